@@ -1,0 +1,39 @@
+import type { Brand } from './brand.ts'
+
+/** Whole count of an asset's smallest unit: wei, lamport. Never negative in a fact about a trade. */
+export type BaseUnits = Brand<bigint, 'BaseUnits'>
+
+/** US dollars in millionths, so that sums are exact. */
+export type UsdMicros = Brand<bigint, 'UsdMicros'>
+
+export const maxUsefulDecimals = 36
+
+/**
+ * Decimal text of a base-unit amount, exact, without trailing zeros: `formatUnits(1500000n, 6)` is `1.5`.
+ * A negative amount keeps its sign.
+ */
+export function formatUnits(units: bigint, decimals: number): string {
+  const negative = units < 0n
+  const digits = (negative ? -units : units).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
+}
+
+/** Base units of a plain decimal text; digits past `decimals` are cut off (rounded down). Null when it is not a number. */
+export function parseUnits(text: string, decimals: number): bigint | null {
+  const match = /^(\d*)(?:\.(\d*))?$/.exec(text.trim())
+  if (!match || !(match[1] || match[2])) return null
+  const fraction = (match[2] ?? '').slice(0, decimals).padEnd(decimals, '0')
+  return BigInt(`${match[1] || '0'}${fraction}`)
+}
+
+/** A base-unit amount as a float, for charts and prices only. */
+export function unitsToNumber(units: bigint, decimals: number): number {
+  return Number(units) / 10 ** decimals
+}
+
+/** Decimal text of a dollar amount: `usdText(1234567n)` is `1.234567`. */
+export function usdText(micros: bigint): string {
+  return formatUnits(micros, 6)
+}

