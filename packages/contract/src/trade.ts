@@ -1,0 +1,87 @@
+import { chainKeys, networks } from '@peregrine/core/network'
+import { z } from 'zod'
+
+/** Base units as a decimal text. */
+export const zUnits = z.string().regex(/^-?\d{1,78}$/)
+export const zNetwork = z.enum(networks)
+export const zChain = z.enum(chainKeys)
+
+/**
+ * One trade of the feed: a pool swap, or the net total of a route. Amounts are base units; `…Decimals` is null where
+ * the token's decimals are unknown. `valueUsd` is a decimal text in dollars; null where no price is known.
+ */
+export const zTradeWire = z.object({
+  id: z.string(),
+  chain: zChain,
+  network: zNetwork,
+  transactionHash: z.string(),
+  /** Log index, or `outer.inner` on Solana; `net.N` for a route's total. */
+  index: z.string(),
+  blockNumber: z.number(),
+  blockHash: z.string(),
+  timestamp: z.number(),
+  eventDatetime: z.string(),
+  seenAt: z.number(),
+  senderAddress: z.string(),
+  /** Filled in by the serving process from the marked wallets. */
+  userName: z.string().nullable(),
+  tradeType: z.enum(['buy', 'sell', 'swap']),
+  buy: z.boolean(),
+  dex: z.string(),
+  poolAddress: z.string().nullable(),
+  routeId: z.string(),
+  hops: z.number(),
+  /** Counts for the pool's lists and statistics. */
+  inPool: z.boolean(),
+  /** Counts for the wallet's lists and the feed. */
+  inWallet: z.boolean(),
+  tokenAddress: z.string(),
+  tokenSymbol: z.string(),
+  receivedTokenAddress: z.string(),
+  receivedTokenSymbol: z.string(),
+  receivedTokenAmount: zUnits.nullable(),
+  receivedTokenDecimals: z.number().nullable(),
+  sentTokenAddress: z.string(),
+  sentTokenSymbol: z.string(),
+  sentTokenAmount: zUnits.nullable(),
+  sentTokenDecimals: z.number().nullable(),
+  valueUsd: z.string().nullable(),
+  tokenPrice: z.number().nullable(),
+  marketCap: z.number().nullable(),
+})
+export type TradeWire = z.infer<typeof zTradeWire>
+
+/** A candle, absolute: applying it twice is the same as once. `time` is the bucket's start in seconds. */
+export const zCandleWire = z.object({
+  time: z.number(),
+  open: z.number(),
+  high: z.number(),
+  low: z.number(),
+  close: z.number(),
+  /** Dollars. */
+  volume: z.number(),
+  buys: z.number(),
+  sells: z.number(),
+})
+export type CandleWire = z.infer<typeof zCandleWire>
+
+/** A launchpad token as the three columns show it. Times in milliseconds. */
+export const zLaunchWire = z.object({
+  network: zNetwork,
+  token: z.string(),
+  pool: z.string(),
+  dex: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  uri: z.string().nullable(),
+  creator: z.string(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  stage: z.enum(['curve', 'filled', 'migrated']),
+  /** 0 to 100. */
+  progress: z.number(),
+  toPool: z.string().nullable(),
+  tokenPrice: z.number().nullable(),
+  marketCap: z.number().nullable(),
+})
+export type LaunchWire = z.infer<typeof zLaunchWire>

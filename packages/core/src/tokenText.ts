@@ -1,0 +1,26 @@
+// Control characters, bidi marks, zero-width characters, tags, variation selectors and unpaired surrogates.
+const hidden =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff]|[\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu
+
+/**
+ * A token's name or symbol, safe to store: NFC, without NUL, control, bidi and zero-width characters or lone
+ * surrogates, white space folded, at most `maxLength` characters. May be empty.
+ */
+export function cleanTokenText(text: string, maxLength = 64): string {
+  const shown = text.slice(0, maxLength * 8).toWellFormed().normalize('NFC').replace(hidden, '').replace(/\s+/gu, ' ').trim()
+  return [...shown].slice(0, maxLength).join('')
+}
+
+const lookAlikes: Record<string, string> = {
+  а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ѕ: 's', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', т: 't', у: 'y', х: 'x', ԝ: 'w',
+  α: 'a', β: 'b', ε: 'e', ι: 'i', κ: 'k', μ: 'u', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ω: 'w', η: 'n',
+  '0': 'o', '1': 'l', i: 'l', '|': 'l', '3': 'e', '5': 's', '$': 's', '8': 'b', '@': 'a', '4': 'a', '7': 't', ı: 'l', ł: 'l', ø: 'o', đ: 'd',
+}
+
+/** The same text for names that look alike: compatibility forms, case, accents and look-alike letters folded. */
+export function textSkeleton(text: string): string {
+  const plain = cleanTokenText(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return [...plain].map((char) => lookAlikes[char] ?? char).filter((char) => /[\p{L}\p{N}\p{So}]/u.test(char)).join('')
+}
