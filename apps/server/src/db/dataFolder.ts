@@ -1,0 +1,95 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { Fault, isFault } from '@peregrine/core/fault'
+import { checkPart, findMarker, makeMarker, writeMarker } from './dataFolderMarker.ts'
+import { takeOwnerLock } from './ownerLock.ts'
+import { writeDurably } from './writeDurably.ts'
+
+export type DataFolder = {
+  dir: string
+  /** Random name of this folder, given when it was first used. */
+  id: string
+  /** Path of a part such as `postgres`; faults when it was kept before and is gone. */
+  locate(part: string): string
+  /** Notes that a part now holds something that must never be missing again. */
+  keep(part: string): void
+  /** Gives the folder up for the next server. Happens by itself when the process ends. */
+  release(): void
+}
+
+/**
+ * Opens the folder of all that this server keeps, made when missing, for this process alone.
+ *
+ * @throws Fault `data-folder.taken` {folder, pid} while another server lives, stopped ones included;
+ *   `data-folder.unusable` {folder, reason} when it cannot be written, or is unexpectedly empty
+ */
+export function openDataFolder(wanted: string): DataFolder {
+  try {
+    return open(path.resolve(wanted))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (isFault(error) || !code) throw error
+    throw new Fault(
+      'data-folder.unusable',
+      { folder: path.resolve(wanted), reason: explain(code) },
+      { cause: error },
+    )
+  }
+}
+
+function open(wanted: string): DataFolder {
+  mkdirSync(wanted, { recursive: true })
+  const dir = realpathSync(wanted)
+  accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
+  findMarker(dir) // before the lock's file makes an empty folder look used
+  const giveUp = takeOwnerLock(path.join(dir, 'owner.lock'))
+  if (!giveUp) throw new Fault('data-folder.taken', { folder: dir, pid: readOwner(dir) })
+  try {
+    writeDurably(ownerFile(dir), JSON.stringify({ pid: process.pid }))
+    return opened(dir, giveUp)
+  } catch (error) {
+    giveUp()
+    throw error
+  }
+}
+
+function opened(dir: string, release: () => void): DataFolder {
+  let marker = findMarker(dir) ?? makeMarker(dir)
+  return {
+    dir,
+    id: marker.id,
+    release,
+    locate(part) {
+      checkPart(dir, marker, part)
+      return path.join(dir, part)
+    },
+    keep(part) {
+      if (marker.parts.includes(part)) return
+      marker = { ...marker, parts: [...marker.parts, part] }
+      writeMarker(dir, marker)
+    },
+  }
+}
+
+const ownerFile = (dir: string) => path.join(dir, 'owner.json')
+
+/** For the message only; who owns the folder is decided by the lock. */
+function readOwner(dir: string): number | null {
+  if (!existsSync(ownerFile(dir))) return null
+  const { pid } = JSON.parse(readFileSync(ownerFile(dir), 'utf8')) as { pid?: number }
+  return pid ?? null
+}
+
+const explanations: Record<string, string> = {
+  EACCES: 'this user may not read and write it',
+  EPERM: 'this user may not read and write it',
+  EROFS: 'it is on a read-only disk',
+  ENOSPC: 'its disk is full',
+  ENOTDIR: 'it is not a folder',
+  EEXIST: 'it is not a folder',
+  ERR_SQLITE_ERROR: 'its lock file cannot be written',
+}
+
+function explain(code: string): string {
+  return explanations[code] ?? `it cannot be opened (${code})`
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Fault } from '@peregrine/core/fault'
+import { writeDurably } from './writeDurably.ts'
+
+/** What a data folder says about itself: its id, and the parts that were once made in it. */
+export type Marker = { id: string; parts: string[] }
+
+const markerFile = (dir: string) => path.join(dir, 'peregrine.json')
+
+/** Beside the folder, so that it is still there when the folder's disk is not mounted or was emptied. */
+const twinFile = (dir: string) => path.join(path.dirname(dir), `.${path.basename(dir)}.peregrine.json`)
+
+/**
+ * Reads the marker; null for a folder that was never used. A folder that should have one and has not stops the start:
+ * going on would index and save orders into the void.
+ */
+export function findMarker(dir: string): Marker | null {
+  if (existsSync(markerFile(dir))) return parseMarker(dir, readFileSync(markerFile(dir), 'utf8'))
+  if (!existsSync(twinFile(dir))) return null
+  throw new Fault('data-folder.unusable', {
+    folder: dir,
+    reason: `it has been used before but is empty now; mount its disk or restore it, or remove ${twinFile(dir)} to begin anew`,
+  })
+}
+
+/** Marks a folder as used, inside and beside it. */
+export function makeMarker(dir: string): Marker {
+  const marker: Marker = { id: randomUUID(), parts: [] }
+  writeMarker(dir, marker)
+  writeDurably(twinFile(dir), JSON.stringify({ id: marker.id, folder: dir }))
+  return marker
+}
+
+export function writeMarker(dir: string, marker: Marker): void {
+  writeDurably(markerFile(dir), `${JSON.stringify(marker)}\n`)
+}
+
+/** Faults when a part that was made once is gone. */
+export function checkPart(dir: string, { parts }: Marker, part: string): void {
+  const place = path.join(dir, part)
+  if (!parts.includes(part) || (existsSync(place) && readdirSync(place).length > 0)) return
+  throw new Fault('data-folder.unusable', {
+    folder: dir,
+    reason: `its part ${part} is gone or empty; restore it, or remove the whole folder to begin anew`,
+  })
+}
+
+function parseMarker(dir: string, text: string): Marker {
+  const marker = parseJson(text)
+  if (isMarker(marker)) return marker
+  throw new Fault('data-folder.unusable', { folder: dir, reason: `${markerFile(dir)} cannot be read` })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isMarker(value: unknown): value is Marker {
+  const { id, parts } = (value ?? {}) as Partial<Marker>
+  return typeof id === 'string' && Array.isArray(parts) && parts.every((part) => typeof part === 'string')
+}

@@ -1,0 +1,12 @@
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Replaces a small file so that a power cut leaves the old text or the new one, never half. */
+export function writeDurably(file: string, text: string): void {
+  const unfinished = `${file}.tmp`
+  writeFileSync(unfinished, text, { flush: true })
+  renameSync(unfinished, file)
+  const folder = openSync(path.dirname(file), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
