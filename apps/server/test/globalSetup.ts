@@ -1,0 +1,73 @@
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { announceTestCluster } from '@peregrine/testkit/testCluster'
+import pg from 'pg'
+import { type Cluster, startEmbeddedPostgres } from '../src/db/embeddedPostgres.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { isRunning } from '../src/db/processInfo.ts'
+
+const prefix = 'peregrine-test-'
+const template = 'template_peregrine'
+const roomyBytes = 2e9
+
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  autovacuum: 'off',
+}
+
+/** One throwaway PostgreSQL for a test run, with a template that has the migrations applied. */
+export async function setup(): Promise<() => Promise<void>> {
+  const base = hasRoomInMemory() ? '/dev/shm' : tmpdir()
+  removeLeftOvers(base)
+  const folder = path.join(base, `${prefix}${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755) // root runs the database under another account, which must get in
+  const cluster = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    settings,
+    log: ignore,
+  })
+  await makeTemplate(cluster)
+  const { host, port, user } = cluster.connection()
+  announceTestCluster({ host: host ?? '', port: port ?? 0, user: user ?? '', template })
+  return async () => {
+    await cluster.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function ignore(): void {}
+
+async function makeTemplate(cluster: Cluster): Promise<void> {
+  await withClient(cluster, 'postgres', (client) => client.query(`create database ${template}`))
+  await withClient(cluster, template, migrate)
+}
+
+async function withClient(cluster: Cluster, database: string, use: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client(cluster.connection(database))
+  await client.connect()
+  try {
+    await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** In memory a database is made in 8 ms, on disk in 12 to 300. */
+function hasRoomInMemory(): boolean {
+  if (process.platform !== 'linux') return false
+  const { bavail, bsize } = statfsSync('/dev/shm')
+  return bavail * bsize > roomyBytes
+}
+
+/** Folders of test runs that were killed; their database ended with them. */
+function removeLeftOvers(base: string): void {
+  for (const name of readdirSync(base).filter((entry) => entry.startsWith(prefix))) {
+    const pid = Number(name.slice(prefix.length))
+    if (!isRunning(pid)) rmSync(path.join(base, name), { recursive: true, force: true })
+  }
+}

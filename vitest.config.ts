@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config'
+
+const databaseSetup = 'apps/server/test/globalSetup.ts'
+// Two cores: more processes only make each other wait.
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+const oneFileAtATime = { fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 }
+
+/** A project's global set-up runs only when one of its files does: pure tests never wait for PostgreSQL. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: { name: 'packages', include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'], ...patience },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          globalSetup: [databaseSetup],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.tsx'],
+          environment: 'happy-dom',
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'prove',
+          include: ['bench/**/*.test.ts'],
+          globalSetup: [databaseSetup],
+          ...oneFileAtATime,
+        },
+      },
+      {
+        test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], globalSetup: [databaseSetup], ...oneFileAtATime },
+      },
+    ],
+  },
+})
