@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { Fault, isFault } from '@peregrine/core/fault'
-import { checkPart, findMarker, makeMarker, writeMarker } from './dataFolderMarker.ts'
+import { checkPart, findMarker, forgetTwin, keepTwin, makeMarker, writeMarker } from './dataFolderMarker.ts'
 import { takeOwnerLock } from './ownerLock.ts'
 import { writeDurably } from './writeDurably.ts'
 
@@ -38,8 +38,10 @@ export function openDataFolder(wanted: string): DataFolder {
 }
 
 function open(wanted: string): DataFolder {
+  const isNew = !existsSync(wanted)
   mkdirSync(wanted, { recursive: true })
   const dir = realpathSync(wanted)
+  if (isNew) forgetTwin(dir)
   accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
   findMarker(dir) // before the lock's file makes an empty folder look used
   const giveUp = takeOwnerLock(path.join(dir, 'owner.lock'))
@@ -55,6 +57,7 @@ function open(wanted: string): DataFolder {
 
 function opened(dir: string, release: () => void): DataFolder {
   let marker = findMarker(dir) ?? makeMarker(dir)
+  keepTwin(dir, marker)
   return {
     dir,
     id: marker.id,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Fault } from '@peregrine/core/fault'
 import { writeDurably } from './writeDurably.ts'
@@ -25,12 +25,27 @@ export function findMarker(dir: string): Marker | null {
   })
 }
 
-/** Marks a folder as used, inside and beside it. */
+/** Marks a folder as used. */
 export function makeMarker(dir: string): Marker {
   const marker: Marker = { id: randomUUID(), parts: [] }
   writeMarker(dir, marker)
-  writeDurably(twinFile(dir), JSON.stringify({ id: marker.id, folder: dir }))
   return marker
+}
+
+/** Sees to it that the file beside the folder is there too. */
+export function keepTwin(dir: string, { id }: Marker): void {
+  if (existsSync(twinFile(dir))) return
+  try {
+    writeDurably(twinFile(dir), JSON.stringify({ id, folder: dir }))
+  } catch (error) {
+    // The folder of a container may lie in a root that only root can write: then the marker inside has to do.
+    if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
+/** Whoever removes a whole data folder wants to begin anew. */
+export function forgetTwin(dir: string): void {
+  rmSync(twinFile(dir), { force: true })
 }
 
 export function writeMarker(dir: string, marker: Marker): void {

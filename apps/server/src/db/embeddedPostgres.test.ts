@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from './embeddedPostgres.ts'
+import { endPostmaster } from './embeddedPostgresLeftOver.ts'
+import { isRunning, readCommandLine } from './processInfo.ts'
+
+let base = ''
+let dataDir = ''
+const lines: string[] = []
+const start = () => startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
+
+beforeEach(() => {
+  base = mkdtempSync(path.join(tmpdir(), 'embedded-'))
+  chmodSync(base, 0o755)
+  dataDir = path.join(base, 'postgres')
+  lines.length = 0
+})
+afterEach(async () => {
+  const pidFile = path.join(dataDir, 'postmaster.pid')
+  if (existsSync(pidFile)) await endPostmaster(dataDir, Number(readFileSync(pidFile, 'utf8').split('\n')[0]))
+  rmSync(base, { recursive: true })
+})
+
+async function query(text: string, cluster: Awaited<ReturnType<typeof start>>): Promise<unknown[]> {
+  const client = new pg.Client(cluster.connection())
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(text)
+  await client.end()
+  return rows
+}
+
+/** A server of its own, so that it can be killed. */
+async function startInAnotherProcess(): Promise<{ node: ReturnType<typeof spawn>; postmaster: number }> {
+  const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embeddedPostgres.ts'))})
+    const { pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} }); console.log(pid)
+    setInterval(() => {}, 1000)`
+  const node = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [pid] = (await once(node.stdout, 'data')) as [Buffer]
+  return { node, postmaster: Number(String(pid)) }
+}
+
+async function untilGone(pid: number): Promise<void> {
+  while (readCommandLine(pid)) await sleep(10)
+}
+
+test('rows outlive a stop, and the server listens on no TCP port', async () => {
+  const first = await start()
+  await query('create table kept as select 1 n', first)
+  expect(await query('show listen_addresses', first)).toEqual([{ listen_addresses: '' }])
+  await first.stop()
+  const second = await start()
+  expect(await query('select n from kept', second)).toEqual([{ n: 1 }])
+  await second.stop()
+  expect(isRunning(second.pid)).toBe(false)
+})
+
+test('the database ends when its server is killed', async () => {
+  const { node, postmaster } = await startInAnotherProcess()
+  node.kill('SIGKILL')
+  await untilGone(postmaster)
+})
+
+test('one that outlived server and guard is ended at the next start', async () => {
+  const { node, postmaster } = await startInAnotherProcess()
+  process.kill(parentOf(postmaster), 'SIGKILL')
+  node.kill('SIGKILL')
+  await once(node, 'exit')
+  const next = await start()
+  expect(next.pid).not.toBe(postmaster)
+  expect(lines.join()).toContain('left over')
+  expect(readCommandLine(postmaster)).toBe('')
+  await next.stop()
+})
+
+test('a postmaster that was killed is started again over its own log', async () => {
+  const first = await start()
+  await query('create table kept as select 1 n', first)
+  process.kill(first.pid, 'SIGKILL')
+  await first.gone
+  const second = await start()
+  expect(await query('select n from kept', second)).toEqual([{ n: 1 }])
+  await second.stop()
+})
+
+test('a pid file whose number now belongs to another program does not stop the start', async () => {
+  const first = await start()
+  const pidFile = path.join(dataDir, 'postmaster.pid')
+  const text = readFileSync(pidFile, 'utf8')
+  await first.stop()
+  writeFileSync(pidFile, text.replace(/^\d+/, String(process.pid)))
+  const second = await start()
+  await second.stop()
+})
+
+test('an initialisation that was cut off is done anew', async () => {
+  mkdirSync(path.join(`${dataDir}.new`, 'base'), { recursive: true })
+  const cluster = await start()
+  expect(await query('select 1 n', cluster)).toEqual([{ n: 1 }])
+  await cluster.stop()
+})
+
+test('what is no cluster is refused, and so is a setting that PostgreSQL does not take', async () => {
+  mkdirSync(dataDir)
+  writeFileSync(path.join(dataDir, 'thesis.doc'), '')
+  await expect(start()).rejects.toMatchObject({ code: 'data-folder.unusable' })
+  rmSync(dataDir, { recursive: true })
+  const settings = { shared_buffers: 'much' }
+  await expect(startEmbeddedPostgres({ dataDir, settings, log() {} })).rejects.toMatchObject({
+    code: 'data-folder.unusable',
+    context: { reason: expect.stringContaining('shared_buffers') },
+  })
+})
+
+function parentOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
+}
+
+test.skipIf(process.getuid?.() !== 0)(
+  'as root, a folder that the database account cannot reach gets its rows elsewhere',
+  async () => {
+    chmodSync(base, 0o700)
+    const cluster = await start()
+    expect(lines.join()).toContain('/var/lib/peregrine/')
+    await query('create table kept as select 1 n', cluster)
+    await cluster.stop()
+    const again = await start()
+    expect(await query('select n from kept', again)).toEqual([{ n: 1 }])
+    await again.stop()
+  },
+)
