@@ -1,0 +1,139 @@
+import { isLoopback, postJson } from './postJson.ts'
+import { RequestBudget } from './requestBudget.ts'
+import { parseRpcError, RpcFailure, type RpcFailureKind } from './rpcFailure.ts'
+
+export type RpcCall = { method: string; params: readonly unknown[] }
+export type RpcReply = { result: unknown } | { failure: RpcFailure }
+type CallOptions = { timeoutMs: number; signal?: AbortSignal }
+
+const defaultPerSecond = 50
+const baseCoolDownMs: Partial<Record<RpcFailureKind, number>> = {
+  'rate-limited': 1_000,
+  refused: 10_000,
+  unproven: 500,
+  'no-result': 50,
+  'wrong-id': 200,
+  garbage: 200,
+}
+const maxCoolDownMs = 60_000
+
+/** Everything after `#` in an endpoint's URL stays here: `#rps=20` sets its budget of requests a second. */
+function parseBudget(url: URL): number {
+  const stated = /(?:^#|&)rps=(\d+)/.exec(url.hash)?.[1]
+  if (stated !== undefined) return Number(stated)
+  return isLoopback(url.hostname) ? 0 : defaultPerSecond
+}
+
+/** One JSON-RPC server over HTTP: asks it, checks its replies, and remembers how it behaves. */
+export class RpcEndpoint {
+  /** Host and port: says which one without the keys that paths and queries hold. */
+  readonly name: string
+  /** Most calls that it takes in one batch; shrinks when it refuses one. */
+  maxBatch = 100
+  /** Set once it said that it has no eth_getBlockReceipts. */
+  lacksBlockReceipts = false
+  readonly #url: URL
+  readonly #budget: RequestBudget
+  #nextId = 1
+  #failuresInRow = 0
+  #coolUntilMs = 0
+
+  constructor(url: string) {
+    this.#url = new URL(url)
+    this.name = this.#url.host
+    this.#budget = new RequestBudget(parseBudget(this.#url))
+  }
+
+  /** How long it is still to be left alone. */
+  coolDownMs(now = Date.now()): number {
+    return Math.max(0, this.#coolUntilMs - now)
+  }
+
+  /** Leaves it alone for a while: longer each time in a row, and as long as it asked for. */
+  penalise(kind: RpcFailureKind, retryAfterMs: number | null = null): void {
+    const base = baseCoolDownMs[kind] ?? 300
+    const grown = Math.min(maxCoolDownMs, base * 2 ** Math.min(this.#failuresInRow, 7))
+    this.#failuresInRow++
+    this.#coolUntilMs = Date.now() + Math.min(maxCoolDownMs, Math.max(grown, retryAfterMs ?? 0))
+  }
+
+  /** Takes back the distrust of earlier failures. */
+  praise(): void {
+    this.#failuresInRow = 0
+    this.#coolUntilMs = 0
+  }
+
+  /**
+   * Asks all calls, in batches as large as the endpoint takes; replies come in the order of the calls.
+   *
+   * @throws RpcFailure when a whole request failed
+   */
+  async call(calls: readonly RpcCall[], options: CallOptions): Promise<RpcReply[]> {
+    const replies: RpcReply[] = []
+    for (let from = 0; from < calls.length; ) {
+      const part = calls.slice(from, from + this.maxBatch)
+      try {
+        replies.push(...(await this.#post(part, options)))
+        from += part.length
+      } catch (error) {
+        if (part.length === 1 || !isBatchRefusal(error)) throw error
+        this.maxBatch = Math.max(1, Math.floor(part.length / 4))
+      }
+    }
+    return replies
+  }
+
+  async #post(calls: readonly RpcCall[], { timeoutMs, signal }: CallOptions): Promise<RpcReply[]> {
+    await this.#budget.take(calls.length, signal)
+    const requests = calls.map(({ method, params }) => ({
+      jsonrpc: '2.0',
+      id: this.#nextId++,
+      method,
+      params,
+    }))
+    const isBatch = requests.length > 1
+    const text = await postJson(this.#url, JSON.stringify(isBatch ? requests : requests[0]), {
+      timeoutMs,
+      signal,
+    })
+    const body = parseJson(text)
+    if (!isBatch) return [parseReply(body, requests[0]?.id ?? 0)]
+    if (!Array.isArray(body)) throw batchFailure(body)
+    const byId = new Map(body.map((reply) => [idOf(reply), reply]))
+    return requests.map(({ id }) => parseReply(byId.get(id), id))
+  }
+}
+
+function isBatchRefusal(error: unknown): boolean {
+  return error instanceof RpcFailure && error.kind === 'batch-refused'
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new RpcFailure('garbage', 'the answer is not JSON', { cause })
+  }
+}
+
+function idOf(reply: unknown): unknown {
+  return typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>).id : undefined
+}
+
+/** A batch that is answered by one object was not taken as a batch. */
+function batchFailure(body: unknown): RpcFailure {
+  if (typeof body !== 'object' || body === null || !('error' in body)) {
+    return new RpcFailure('garbage', 'a batch was not answered by a batch')
+  }
+  const failure = parseRpcError(body.error)
+  return failure.kind === 'rejected' ? new RpcFailure('batch-refused', failure.message) : failure
+}
+
+function parseReply(reply: unknown, id: number): RpcReply {
+  if (typeof reply !== 'object' || reply === null) throw new RpcFailure('wrong-id', 'a call was not answered')
+  const fields = reply as Record<string, unknown>
+  if (fields.error !== undefined && fields.error !== null) return { failure: parseRpcError(fields.error) }
+  if (fields.id !== id) throw new RpcFailure('wrong-id', 'the answer to another question')
+  if (!('result' in fields)) throw new RpcFailure('no-result', 'neither result nor error')
+  return { result: fields.result }
+}

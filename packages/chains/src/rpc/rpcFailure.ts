@@ -1,0 +1,86 @@
+/**
+ * How a request to an endpoint went wrong. `rejected` and `range-too-large` are answers to the caller; everything else
+ * says something about the endpoint, and another one may do better.
+ */
+export type RpcFailureKind =
+  | 'timeout'
+  | 'network'
+  | 'server'
+  | 'rate-limited'
+  | 'refused'
+  | 'garbage'
+  | 'wrong-id'
+  | 'no-result'
+  | 'unsupported'
+  | 'unproven'
+  | 'batch-refused'
+  | 'range-too-large'
+  | 'rejected'
+
+/** A failed request. The message is the endpoint's own text: for logs and for `rejected`, never to be matched on. */
+export class RpcFailure extends Error {
+  readonly kind: RpcFailureKind
+  /** JSON-RPC error code, where there was one. */
+  readonly code: number | null
+  /** JSON-RPC error data (revert bytes), untrusted. */
+  readonly data: unknown
+  /** How long the endpoint asked to be left alone. */
+  readonly retryAfterMs: number | null
+
+  constructor(
+    kind: RpcFailureKind,
+    message: string,
+    more: { code?: number; data?: unknown; retryAfterMs?: number | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause })
+    this.name = 'RpcFailure'
+    this.kind = kind
+    this.code = more.code ?? null
+    this.data = more.data
+    this.retryAfterMs = more.retryAfterMs ?? null
+  }
+
+  /** True when the failure is an answer, which another endpoint would give as well. */
+  get isAnswer(): boolean {
+    return this.kind === 'rejected' || this.kind === 'range-too-large'
+  }
+}
+
+// Providers share no codes for these, only words. The first that matches wins.
+const wording: readonly (readonly [RegExp, RpcFailureKind])[] = [
+  [
+    /more than [\d,]+ (results|logs)|block range|range (is )?(too|exceed|limit)|too many (results|logs|blocks)/i,
+    'range-too-large',
+  ],
+  [
+    /response (size|is too)|exceeds? max(imum)? (results|range|block)|query timeout|limited to [\d,]+ blocks/i,
+    'range-too-large',
+  ],
+  [/rate limit|too many requests|quota|capacity|requests per|throttl/i, 'rate-limited'],
+  [/method .*(not|n't|un)|not (supported|available|implemented|whitelisted)|unsupported/i, 'unsupported'],
+  [/batch/i, 'batch-refused'],
+  [
+    /header not found|unknown block|block not (found|available)|missing trie|pruned|not yet|cleaned up/i,
+    'no-result',
+  ],
+]
+const codes: Record<number, RpcFailureKind> = {
+  429: 'rate-limited',
+  [-32005]: 'rate-limited',
+  [-32601]: 'unsupported',
+  [-32603]: 'server',
+  // Solana: block not available, block cleaned up, long-term storage, node unhealthy.
+  [-32001]: 'no-result',
+  [-32004]: 'no-result',
+  [-32014]: 'no-result',
+}
+
+/** Reads the `error` member of a JSON-RPC reply; whatever it is, a failure comes out. */
+export function parseRpcError(raw: unknown): RpcFailure {
+  const fields = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
+  const message =
+    typeof fields.message === 'string' ? fields.message.slice(0, 500) : 'an error without a message'
+  const code = typeof fields.code === 'number' ? fields.code : 0
+  const worded = wording.find(([pattern]) => pattern.test(message))?.[1]
+  return new RpcFailure(worded ?? codes[code] ?? 'rejected', message, { code, data: fields.data })
+}
