@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { createRpcClient, type RpcClient } from './rpcClient.ts'
+
+const require = createRequire(import.meta.url)
+const cpuNames: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
+
+export type AnvilOptions = {
+  chainId: number
+  /** 0 takes a free one. */
+  port: number
+  /** Seconds since 1970 of block 0. */
+  genesisTimestamp: number
+  /** A saved state (uncompressed JSON) to begin from. */
+  stateFile?: string
+  /** Where the node may keep files; it is its working folder. */
+  dataDir: string
+  extraArgs?: readonly string[]
+}
+
+export type Anvil = { pid: number; port: number; rpcUrl: string; wsUrl: string; rpc: RpcClient; stop(): Promise<void> }
+
+/** Path of the anvil program for this platform; throws when the platform has no package. */
+export function findAnvilProgram(): string {
+  const platform = process.platform === 'win32' ? 'win32' : process.platform
+  const name = `@foundry-rs/anvil-${platform}-${cpuNames[process.arch] ?? process.arch}`
+  const exe = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
+  return path.join(path.dirname(require.resolve(`${name}/package.json`)), 'bin', exe)
+}
+
+function argsOf(options: AnvilOptions): string[] {
+  const args = ['--host', '127.0.0.1', '--port', String(options.port), '--chain-id', String(options.chainId)]
+  args.push('--timestamp', String(options.genesisTimestamp), '--accounts', '0', '--no-mining', '--order', 'fifo')
+  args.push('--gas-limit', '150000000', '--disable-code-size-limit', '--no-request-size-limit')
+  if (options.stateFile) args.push('--load-state', options.stateFile)
+  return [...args, ...(options.extraArgs ?? [])]
+}
+
+async function portOf(child: ChildProcess): Promise<number> {
+  let text = ''
+  child.stderr?.on('data', (chunk) => (text += chunk))
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      text += chunk
+      const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(text)?.[1]
+      if (port) resolve(Number(port))
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`anvil ended with code ${code}: ${text.trim().slice(-500)}`)))
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 1500)
+  await gone
+  clearTimeout(timer)
+}
+
+/** Starts one node, bound to 127.0.0.1, that mines only when told to; resolves when it listens. */
+export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
+  const child = spawn(findAnvilProgram(), argsOf(options), { cwd: options.dataDir, stdio: ['ignore', 'pipe', 'pipe'] })
+  const port = await portOf(child)
+  child.stdout?.removeAllListeners('data').resume()
+  child.stderr?.removeAllListeners('data').resume()
+  const rpcUrl = `http://127.0.0.1:${port}`
+  return { pid: child.pid ?? 0, port, rpcUrl, wsUrl: `ws://127.0.0.1:${port}`, rpc: createRpcClient(rpcUrl), stop: () => end(child) }
+}
