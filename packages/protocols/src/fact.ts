@@ -1,4 +1,5 @@
 import type { BaseUnits } from '@peregrine/core/units'
+import type { PoolFamily } from './poolInfo.ts'
 
 /**
  * One side of a swap, from the trader's point of view. `token` is a lower-case 0x address, the zero address for an
@@ -25,12 +26,26 @@ export type SwapFact = {
   fee?: Leg
   /** What the pool holds after the swap, where the event says it; for prices and progress of a curve. */
   reserves?: PoolReserves
+  /** State of a launchpad's curve after the swap: `virtual` sets the price, `real` the progress. */
+  curve?: CurveReserves
   /** A hop that only the router's own event reported; the venue itself is not decoded. */
   fromRouteEvent?: boolean
 }
 
 /** Amounts in a pool after an event, in the pool's own token order. `isVirtual` amounts are prices, not holdings. */
-export type PoolReserves = { tokens: readonly [string, string]; units: readonly [bigint, bigint]; isVirtual?: boolean }
+export type PoolReserves = {
+  tokens: readonly [string, string]
+  units: readonly [bigint, bigint]
+  isVirtual?: boolean
+}
+
+/** A curve's state in base units; null where the event does not say it. `quote` is SOL unless the curve names another. */
+export type CurveReserves = {
+  virtualQuote: bigint | null
+  virtualToken: bigint | null
+  realQuote: bigint | null
+  realToken: bigint | null
+}
 
 /** A pool came to be. */
 export type PoolFact = {
@@ -42,6 +57,8 @@ export type PoolFact = {
   /** Fee in hundredths of a basis point, where the pool has a fixed one. */
   feePips: number | null
   factory: string | null
+  /** How an EVM pool's events are read; see poolInfo.ts. */
+  family?: PoolFamily
 }
 
 /** Holdings of a pool: absolute after V2 `Sync` and the like, or a change (V3 mint and burn). */

@@ -1,0 +1,64 @@
+import type { ChainKey } from '@peregrine/core/network'
+import { type AddressBook, addressBooks } from './addresses.ts'
+import { type DecodeContext, type Decoded, type EvmDecoder, logFault } from './evmDecoder.ts'
+import { evmDecoders } from './evmDecoders.ts'
+import type { EvmLog } from './evmLog.ts'
+import { isTopic, parseEvmWords } from './evmWords.ts'
+import type { DecodeFault, Fact } from './fact.ts'
+import { poolInfoOfFact } from './factoryPool.ts'
+import type { PoolInfo, PoolLookup, PoolQuestion } from './poolInfo.ts'
+
+/** What the logs of a block, a range or a transaction came to. */
+export type DecodedLogs = {
+  /** In log order. */
+  facts: Fact[]
+  faults: DecodeFault[]
+  /** One per pool. Logs that wait for an answer gave no fact yet: learn the pools, then decode the same logs again. */
+  unknownPools: PoolQuestion[]
+}
+
+/**
+ * Decodes logs of one EVM chain, in order. Pure and total: any logs give facts, faults and questions, never a throw.
+ * Pools created by known factories within the same logs are used at once. Solana has no logs of this form.
+ */
+export function decodeEvmLogs(
+  chain: ChainKey,
+  logs: readonly EvmLog[],
+  pools: PoolLookup,
+  book: AddressBook | null = addressBooks[chain],
+): DecodedLogs {
+  const decoded: DecodedLogs = { facts: [], faults: [], unknownPools: [] }
+  if (!book) return decoded
+  const created = new Map<string, PoolInfo>()
+  const asked = new Set<string>()
+  const lookup: PoolLookup = { get: (pool) => created.get(pool) ?? pools.get(pool) }
+  const context: DecodeContext = { chain, book, pools: lookup }
+  for (const log of logs) {
+    const decoder = evmDecoders.get(log.topics[0] ?? '')
+    if (decoder) sort(decodeLog(decoder, log, context), decoded, created, asked)
+  }
+  return decoded
+}
+
+function decodeLog(decoder: EvmDecoder, log: EvmLog, context: DecodeContext): Decoded {
+  // The same signature with other parameters indexed is another contract's event, not a broken one of ours.
+  if (log.topics.length !== decoder.topics) return null
+  const words = parseEvmWords(log.data)
+  if (!words || words.count < decoder.words) return logFault(decoder.dex, log, 'data')
+  if (!log.topics.every(isTopic)) return logFault(decoder.dex, log, 'topics')
+  return decoder.decode(log, words, context)
+}
+
+function sort(result: Decoded, into: DecodedLogs, created: Map<string, PoolInfo>, asked: Set<string>): void {
+  if (result === null) return
+  if (result.kind === 'question') {
+    if (!asked.has(result.pool)) into.unknownPools.push(result)
+    asked.add(result.pool)
+  } else if (result.kind === 'fault') {
+    into.faults.push(result)
+  } else {
+    into.facts.push(result)
+    const pool = result.kind === 'pool' ? poolInfoOfFact(result) : null
+    if (pool) created.set(pool.pool, pool)
+  }
+}

@@ -1,0 +1,33 @@
+import type { CurveFact } from '../fact.ts'
+import { type EvmDecoder, logFault } from '../evmDecoder.ts'
+import type { DecodeContext } from '../evmDecoder.ts'
+import type { EvmLog } from '../evmLog.ts'
+import { addressAt, type EvmWords } from '../evmWords.ts'
+
+function decodeStage(log: EvmLog, words: EvmWords, context: DecodeContext, stage: CurveFact['stage']) {
+  const managers = context.book.fourmeme
+  const isV1 = log.address === managers?.v1
+  if (!isV1 && log.address !== managers?.v2) return null
+  const token = addressAt(words, 0)
+  if (token === null) return logFault('fourmeme', log, 'address')
+  const dex = isV1 ? 'fourmeme-v1' : 'fourmeme'
+  return { kind: 'curve' as const, dex, pool: token, index: log.logIndex, token, stage, toPool: null }
+}
+
+/** TradeStop(address token): the curve is filled, trading halts until the liquidity is moved. */
+export const fourmemeFilled: EvmDecoder = {
+  dex: 'fourmeme',
+  topic: '0x8f9ab4bd7eff0d085f91575d50cd83f97aa5258e24ded7630d4fd6739e857132',
+  topics: 1,
+  words: 1,
+  decode: (log, words, context) => decodeStage(log, words, context, 'filled'),
+}
+
+/** LiquidityAdded(address base, uint256 offers, address quote, uint256 funds): the token now trades on PancakeSwap. */
+export const fourmemeMigrated: EvmDecoder = {
+  dex: 'fourmeme',
+  topic: '0xc18aa71171b358b706fe3dd345299685ba21a5316c66ffa9e319268b033c44b0',
+  topics: 1,
+  words: 4,
+  decode: (log, words, context) => decodeStage(log, words, context, 'migrated'),
+}

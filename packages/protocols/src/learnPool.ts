@@ -1,0 +1,61 @@
+import { addressBooks } from './addresses.ts'
+import { curvePoolReader } from './curve/readCoins.ts'
+import { fourmemeTokenReader } from './fourmeme/readToken.ts'
+import { infinityPoolReader } from './pancake-infinity/readPoolKey.ts'
+import type { EvmCall, PoolAnswer, PoolFamily, PoolInfo, PoolQuestion } from './poolInfo.ts'
+import { noPool, type PoolReader, parseAnswer } from './poolReader.ts'
+import { exchangeReader } from './uniswap-v1/readExchange.ts'
+import { pairReader } from './uniswap-v2/readPair.ts'
+import { v3PoolReader } from './uniswap-v3/readPool.ts'
+import { v4PoolReader } from './uniswap-v4/readPoolKey.ts'
+
+const readers: Record<PoolFamily, PoolReader> = {
+  v1: exchangeReader,
+  v2: pairReader,
+  v3: v3PoolReader,
+  v4: v4PoolReader,
+  infinity: infinityPoolReader,
+  curve: curvePoolReader,
+  fourmeme: fourmemeTokenReader,
+}
+
+/** Calls of the question's next round; none when the chain has no such venue. */
+export function poolReads(question: PoolQuestion): EvmCall[] {
+  const book = addressBooks[question.chain]
+  return book ? readers[question.family].calls(question, book) : []
+}
+
+/**
+ * What the results of `poolReads` come to: the pool, a further question (its factory has to confirm it), or none.
+ *
+ * @param results hex answers in the order of the calls; null or `0x` where a call reverted. A request that failed is no
+ * answer: do not pass it as null, or a real pool is taken for none.
+ */
+export function parsePoolReads(question: PoolQuestion, results: readonly (string | null)[]): PoolAnswer {
+  const book = addressBooks[question.chain]
+  return book ? readers[question.family].parse(question, results.map(parseAnswer), book) : noPool
+}
+
+/**
+ * Learns one pool in at most two rounds of calls.
+ *
+ * @param read runs the calls at the latest block, in order; null for a revert; throws when the node cannot be asked
+ * @returns null when it is no pool of this family, or nothing on the chain tells its tokens
+ */
+export async function learnPool(
+  question: PoolQuestion,
+  read: (calls: EvmCall[]) => Promise<readonly (string | null)[]>,
+): Promise<PoolInfo | null> {
+  const calls = poolReads(question)
+  if (calls.length === 0) return null
+  const answer = parsePoolReads(question, await read(calls))
+  if (answer.type === 'ask') return learnPool(answer.question, read)
+  return answer.type === 'pool' ? answer.pool : null
+}
+
+/** Filter of the log that tells a V4 or Infinity pool's currencies, for pools whose key no contract keeps. */
+export function initializeFilter(question: PoolQuestion): { address: string; topics: string[] } | null {
+  if (question.family !== 'v4') return null
+  const topic = '0xdd466e674ea557f56295e2d0218a125ea4b4f0f6f3307b95f85e6110838d6438'
+  return { address: question.emitter, topics: [topic, question.pool] }
+}
