@@ -49,7 +49,9 @@ create table pool (
   id text not null,
   dex text not null,
   network text not null,
+  family text,                             -- how an EVM pool's events are read
   tokens text[] not null,
+  underlying text[],                       -- coins below a Curve pool's own
   token text not null,                     -- the traded one
   quote text not null,
   fee_pips integer,

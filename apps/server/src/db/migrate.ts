@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type pg from 'pg'
+
+const folder = new URL('./migrations/', import.meta.url)
+const lockKey = 7_777_001
+
+/** Brings the schema up to date. Each file is one transaction, so a kill at any point leaves a whole number of them. */
+export async function migrate(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [lockKey])
+  try {
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, at timestamptz not null default now())',
+    )
+    const done = await client.query<{ name: string }>('select name from schema_migration')
+    const names = new Set(done.rows.map(({ name }) => name))
+    for (const name of readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()) {
+      if (!names.has(name)) await applyMigration(client, name)
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey])
+  }
+}
+
+async function applyMigration(client: pg.ClientBase, name: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(readFileSync(new URL(name, folder), 'utf8'))
+    await client.query('insert into schema_migration (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed`, { cause: error })
+  }
+}

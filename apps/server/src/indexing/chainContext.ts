@@ -1,0 +1,32 @@
+import type { ChainKey } from '@peregrine/core/network'
+
+/** A token that others are bought with. The side of a trade and its dollar value come from the higher rank. */
+export type BaseToken = { address: string; symbol: string; decimals: number; rank: number; isStable: boolean }
+
+/** A pool whose trades set the dollar price of `symbol`. */
+export type PriceSource = { symbol: string; pool: string; base: string; quote: string }
+
+/** One eth_call. */
+export type Call = { to: string; data: string }
+
+/**
+ * Reads at a block: the result's hex, or null where the call reverted or its answer was no hex. A node that has dropped
+ * the block's state is asked for the latest one.
+ */
+export type ReadCalls = (calls: readonly Call[], blockNumber: number) => Promise<(string | null)[]>
+
+/** All transfers of a token up to a block, or null where the endpoint does not give them. */
+export type ReadTransfers = (token: string, toBlock: number) => Promise<TokenTransfer[] | null>
+
+export type TokenTransfer = { token: string; from: string; to: string; units: bigint }
+
+/** What the indexer of one chain is given: facts of the chain and ways to ask it. */
+export type ChainContext = {
+  chain: ChainKey
+  baseTokens: ReadonlyMap<string, BaseToken>
+  priceSources: ReadonlyMap<string, PriceSource>
+  /** Symbol of the native coin, for `coin_price`. */
+  nativeSymbol: string
+  readCalls: ReadCalls
+  readTransfers: ReadTransfers
+}

@@ -1,0 +1,68 @@
+import type { CandleChange, ChainRecord } from '@peregrine/contract/chainRecord'
+import type { LaunchWire } from '@peregrine/contract/trade'
+import type { CandleRow, LaunchRow } from './rows.ts'
+
+const dollars = (micros: bigint | number | string): number => Number(micros) / 1e6
+
+/** A stored candle in both forms. */
+export function candleChange(row: CandleRow): CandleChange {
+  const shared = {
+    time: Number(row.open_s),
+    volume: dollars(row.buy_micros) + dollars(row.sell_micros),
+    buys: row.buys,
+    sells: row.sells,
+  }
+  const { cap_open: open, cap_high: high, cap_low: low, cap_close: close } = row
+  const hasCap = open !== null && high !== null && low !== null && close !== null
+  return {
+    pool: row.pool,
+    period: row.period,
+    time: shared.time,
+    price: { ...shared, open: row.open, high: row.high, low: row.low, close: row.close },
+    cap: hasCap ? { ...shared, open, high, low, close } : null,
+  }
+}
+
+/** A candle that a reorg removed. */
+export function removedCandle(row: CandleRow): CandleChange {
+  return { pool: row.pool, period: row.period, time: Number(row.open_s), price: null, cap: null }
+}
+
+/** A launch with the price of its token. */
+export function launchWire(row: LaunchRow, price: { price_usd: number | null; market_cap: number | null } | undefined): LaunchWire {
+  return {
+    network: row.network,
+    token: row.token,
+    pool: row.pool,
+    dex: row.dex,
+    name: row.name,
+    symbol: row.symbol,
+    uri: row.uri,
+    creator: row.creator,
+    createdAt: Number(row.created_ms),
+    updatedAt: Number(row.updated_ms),
+    stage: row.stage,
+    progress: row.progress,
+    toPool: row.to_pool,
+    tokenPrice: price?.price_usd ?? null,
+    marketCap: price?.market_cap ?? null,
+  }
+}
+
+/** A record that says nothing yet. */
+export function emptyRecord(
+  type: ChainRecord['type'],
+  head: Pick<ChainRecord, 'chain' | 'epoch' | 'seq' | 'blockNumber' | 'blockHash' | 'blockTimeMs' | 'seenAtMs'>,
+): ChainRecord {
+  return {
+    ...head,
+    type,
+    committedAtMs: 0,
+    trades: [],
+    removedTrades: [],
+    candles: [],
+    launches: [],
+    removedLaunches: [],
+    prices: {},
+  }
+}

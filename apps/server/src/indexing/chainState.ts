@@ -1,0 +1,139 @@
+import type { ChainKey } from '@peregrine/core/network'
+import type { PoolInfo } from '@peregrine/protocols/poolInfo'
+import type pg from 'pg'
+import type { CoinPriceRow, LaunchRow, PoolRow, TokenRow } from './rows.ts'
+
+/**
+ * What the indexer of one chain knows without asking the database: a cache of committed rows, thrown away whole after
+ * a reorg or a failed commit. `notPools` are addresses that were asked and are no pool.
+ */
+export type ChainState = {
+  chain: ChainKey
+  pools: Map<string, PoolRow>
+  notPools: Set<string>
+  tokens: Map<string, TokenRow>
+  launches: Map<string, LaunchRow>
+  coinPrices: Map<string, CoinPriceRow>
+}
+
+/** Rows kept in memory per map; the oldest go first. About 50 MB when full. */
+const mostRows = 40_000
+
+export function emptyState(chain: ChainKey): ChainState {
+  return {
+    chain,
+    pools: new Map(),
+    notPools: new Set(),
+    tokens: new Map(),
+    launches: new Map(),
+    coinPrices: new Map(),
+  }
+}
+
+/** Keeps the maps bounded; called between commits only, since a commit may count on what it loaded. */
+export function trimState(state: ChainState): void {
+  for (const map of [state.pools, state.tokens, state.launches, state.notPools]) {
+    const excess = map.size - mostRows
+    if (excess <= 0) continue
+    let dropped = 0
+    for (const key of map.keys()) {
+      map.delete(key)
+      if (++dropped >= excess + mostRows / 10) break
+    }
+  }
+}
+
+const number = (value: unknown): number | null => (value === null ? null : Number(value))
+const bigint = (value: unknown): bigint | null => (value === null ? null : BigInt(value as string))
+
+/** Loads what is stored of these pools into the state. */
+export async function loadPools(client: pg.ClientBase, state: ChainState, ids: readonly string[]): Promise<void> {
+  const missing = ids.filter((id) => !state.pools.has(id))
+  if (missing.length === 0) return
+  const { rows } = await client.query<Record<keyof PoolRow, never>>({
+    name: 'load-pools',
+    text: 'select * from pool where chain = $1 and id = any($2)',
+    values: [state.chain, missing],
+  })
+  for (const row of rows) {
+    state.pools.set(row.id, {
+      ...(row as unknown as PoolRow),
+      first_block: Number(row.first_block),
+      first_seen_ms: Number(row.first_seen_ms),
+      traded_ms: number(row.traded_ms),
+      reserves: (row.reserves as string[]).map(BigInt),
+      liquidity_micros: BigInt(row.liquidity_micros),
+    })
+  }
+}
+
+/** Loads what is stored of these tokens into the state. */
+export async function loadTokens(client: pg.ClientBase, state: ChainState, addresses: readonly string[]): Promise<void> {
+  const missing = addresses.filter((address) => !state.tokens.has(address))
+  if (missing.length === 0) return
+  const { rows } = await client.query<Record<keyof TokenRow, never>>({
+    name: 'load-tokens',
+    text: 'select * from token where chain = $1 and address = any($2)',
+    values: [state.chain, missing],
+  })
+  for (const row of rows) {
+    state.tokens.set(row.address, {
+      ...(row as unknown as TokenRow),
+      first_block: Number(row.first_block),
+      first_seen_ms: Number(row.first_seen_ms),
+      traded_ms: number(row.traded_ms),
+      total_supply: bigint(row.total_supply),
+      liquidity_micros: BigInt(row.liquidity_micros),
+    })
+  }
+}
+
+/** Loads the launches of these tokens, and once the coin prices, into the state. */
+export async function loadLaunches(client: pg.ClientBase, state: ChainState, tokens: readonly string[]): Promise<void> {
+  const missing = tokens.filter((token) => !state.launches.has(token))
+  if (missing.length === 0) return
+  const { rows } = await client.query<Record<keyof LaunchRow, never>>({
+    name: 'load-launches',
+    text: 'select * from launch where chain = $1 and token = any($2)',
+    values: [state.chain, missing],
+  })
+  for (const row of rows) {
+    state.launches.set(row.token, {
+      ...(row as unknown as LaunchRow),
+      created_ms: Number(row.created_ms),
+      updated_ms: Number(row.updated_ms),
+      first_block: Number(row.first_block),
+    })
+  }
+}
+
+/** Loads the chain's coin prices into the state. */
+export async function loadCoinPrices(client: pg.ClientBase, state: ChainState): Promise<void> {
+  const { rows } = await client.query<Record<keyof CoinPriceRow, never>>({
+    name: 'load-coin-prices',
+    text: 'select * from coin_price where chain = $1',
+    values: [state.chain],
+  })
+  for (const row of rows) {
+    state.coinPrices.set(row.symbol, {
+      ...(row as unknown as CoinPriceRow),
+      price_e8: BigInt(row.price_e8),
+      time_ms: Number(row.time_ms),
+    })
+  }
+}
+
+/** A stored pool as the decoders want it. */
+export function poolInfoOf(row: PoolRow): PoolInfo | null {
+  if (!row.family) return null
+  return {
+    pool: row.id,
+    family: row.family,
+    dex: row.dex,
+    tokens: row.tokens,
+    ...(row.underlying ? { underlying: row.underlying } : {}),
+    factory: row.factory,
+    isKnownFactory: row.is_known_factory,
+    feePips: row.fee_pips,
+  }
+}

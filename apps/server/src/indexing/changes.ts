@@ -1,0 +1,31 @@
+import type { BalanceRow, CandleRow, TradeRow } from './rows.ts'
+
+/**
+ * What a unit of blocks changes. Pools, tokens, launches and coin prices are changed in the state itself; here are the
+ * keys of those that were touched.
+ */
+export type Changes = {
+  trades: TradeRow[]
+  candles: Map<string, CandleRow>
+  /** EVM: change of units. */
+  balanceChanges: Map<string, BalanceRow>
+  /** Solana: units held. */
+  balances: Map<string, BalanceRow>
+  pools: Set<string>
+  tokens: Set<string>
+  launches: Set<string>
+  coinPrices: Set<string>
+}
+
+export function noChanges(): Changes {
+  return {
+    trades: [],
+    candles: new Map(),
+    balanceChanges: new Map(),
+    balances: new Map(),
+    pools: new Set(),
+    tokens: new Set(),
+    launches: new Set(),
+    coinPrices: new Set(),
+  }
+}

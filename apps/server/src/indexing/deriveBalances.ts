@@ -1,0 +1,59 @@
+import type { BlockLog } from '@peregrine/chains/block'
+import type { ChainState } from './chainState.ts'
+import type { Changes } from './changes.ts'
+import type { TokenTransfer } from './chainContext.ts'
+import type { NewToken } from './learnTokens.ts'
+import type { DecodedBlock } from './unit.ts'
+
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const zeroAddress = '0x0000000000000000000000000000000000000000'
+
+/** An ERC-20 transfer, or null. ERC-721 has the same topic but a fourth one. */
+export function transferOfLog(log: BlockLog): TokenTransfer | null {
+  const { topics, data } = log
+  if (topics[0] !== transferTopic || topics.length !== 3 || data.length !== 66) return null
+  const [, from, to] = topics
+  if (!from || !to) return null
+  return { token: log.address, from: `0x${from.slice(26)}`, to: `0x${to.slice(26)}`, units: BigInt(data) }
+}
+
+function addChange(changes: Changes, state: ChainState, token: string, account: string, units: bigint): void {
+  if (account === zeroAddress || units === 0n) return
+  const key = `${token} ${account}`
+  const row = changes.balanceChanges.get(key)
+  if (row) row.units += units
+  else changes.balanceChanges.set(key, { chain: state.chain, token, account, owner: account, units })
+}
+
+/** What new tokens' holders had at the end of the block where the token was first seen. */
+export function addHistories(changes: Changes, state: ChainState, tokens: readonly NewToken[]): void {
+  for (const { row, history } of tokens) {
+    for (const [account, units] of history ?? []) addChange(changes, state, row.address, account, units)
+  }
+}
+
+/**
+ * Holdings after a block. EVM: from the transfer logs of tokens whose holders are kept, those in `coveredUntil` only
+ * after that block, since the history read holds the earlier ones. Solana: from what the accounts hold afterwards.
+ */
+export function addBalances(
+  changes: Changes,
+  state: ChainState,
+  block: DecodedBlock,
+  coveredUntil: ReadonlyMap<string, number>,
+): void {
+  for (const { logs, balances } of block.transactions) {
+    for (const log of logs) {
+      if (log.topics[0] !== transferTopic || !state.tokens.get(log.address)?.is_holders_complete) continue
+      if (block.number <= (coveredUntil.get(log.address) ?? -1)) continue
+      const transfer = transferOfLog(log)
+      if (!transfer) continue
+      addChange(changes, state, transfer.token, transfer.from, -transfer.units)
+      addChange(changes, state, transfer.token, transfer.to, transfer.units)
+    }
+    for (const { token, account, owner, units } of balances) {
+      if (!state.tokens.has(token)) continue
+      changes.balances.set(`${token} ${account}`, { chain: state.chain, token, account, owner, units })
+    }
+  }
+}

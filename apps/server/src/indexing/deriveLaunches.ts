@@ -1,0 +1,84 @@
+import type { CurveFact, LaunchFact, SwapFact } from '@peregrine/protocols/fact'
+import { cleanTokenText } from '@peregrine/core/tokenText'
+import type { ChainContext } from './chainContext.ts'
+import type { ChainState } from './chainState.ts'
+import type { Changes } from './changes.ts'
+import { networkOf, newPoolRow } from './derivePools.ts'
+import type { DecodedBlock } from './unit.ts'
+
+/**
+ * Share of the supply that a curve sells, in ten-thousandths. four.meme: 800,000,000 of 1,000,000,000; pump.fun:
+ * 793,100,000 of 1,000,000,000 (initial real token reserves of its global account).
+ */
+const soldOnCurveBps: Record<string, bigint> = { fourmeme: 8_000n, 'fourmeme-v1': 8_000n, pumpfun: 7_931n }
+
+/** How full a curve is, 0 to 100, from the tokens still in it; null for a venue whose share is not known. */
+export function curveProgress(dex: string, remaining: bigint, totalSupply: bigint): number | null {
+  const bps = soldOnCurveBps[dex]
+  const forSale = bps === undefined ? 0n : (totalSupply * bps) / 10_000n
+  if (forSale === 0n) return null
+  const sold = forSale - remaining
+  const clamped = sold < 0n ? 0n : sold > forSale ? forSale : sold
+  return Number((clamped * 1_000_000n) / forSale) / 10_000
+}
+
+/** A new launchpad token: its launch, and its curve as a pool. */
+export function addLaunchFact(context: ChainContext, state: ChainState, changes: Changes, fact: LaunchFact, block: DecodedBlock): void {
+  if (!state.pools.has(fact.pool)) {
+    const info = {
+      pool: fact.pool,
+      dex: fact.dex,
+      tokens: [fact.token, fact.quote],
+      factory: null,
+      isKnownFactory: true,
+      feePips: null,
+      family: null,
+    }
+    state.pools.set(fact.pool, newPoolRow(context, info, block))
+    changes.pools.add(fact.pool)
+  }
+  if (state.launches.has(fact.token)) return
+  state.launches.set(fact.token, {
+    chain: context.chain,
+    token: fact.token,
+    network: networkOf(context.chain, fact.dex),
+    dex: fact.dex,
+    pool: fact.pool,
+    quote: fact.quote,
+    creator: fact.creator,
+    name: cleanTokenText(fact.name),
+    symbol: cleanTokenText(fact.symbol, 32),
+    uri: fact.uri === null ? null : cleanTokenText(fact.uri, 512),
+    created_ms: block.timeMs,
+    updated_ms: block.timeMs,
+    stage: 'curve',
+    progress: 0,
+    to_pool: null,
+    first_block: block.number,
+  })
+  changes.launches.add(fact.token)
+}
+
+/** A curve was filled, or its liquidity went to a DEX pool. A later stage is never taken back by an earlier one. */
+export function addCurveFact(state: ChainState, changes: Changes, fact: CurveFact, block: DecodedBlock): void {
+  const launch = state.launches.get(fact.token)
+  if (!launch || launch.stage === 'migrated') return
+  launch.stage = fact.stage
+  launch.progress = 100
+  launch.to_pool = fact.toPool ?? launch.to_pool
+  launch.updated_ms = block.timeMs
+  changes.launches.add(fact.token)
+}
+
+/** A trade on a curve moves its progress. */
+export function addSwapToLaunch(state: ChainState, changes: Changes, fact: SwapFact, block: DecodedBlock): void {
+  const token = fact.pool === null ? undefined : state.pools.get(fact.pool)?.token
+  const launch = token === undefined ? undefined : state.launches.get(token)
+  if (!launch || launch.pool !== fact.pool || launch.stage !== 'curve') return
+  const remaining = fact.reserves?.units[fact.reserves.tokens.indexOf(launch.token)]
+  const supply = state.tokens.get(launch.token)?.total_supply
+  if (remaining === undefined || !supply) return
+  launch.progress = curveProgress(launch.dex, remaining, supply) ?? launch.progress
+  launch.updated_ms = block.timeMs
+  changes.launches.add(launch.token)
+}

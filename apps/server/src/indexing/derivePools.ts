@@ -1,0 +1,125 @@
+import { type ChainKey, type Network, networkFacts, networks } from '@peregrine/core/network'
+import type { LiquidityFact, PoolFact, SwapFact } from '@peregrine/protocols/fact'
+import type { PoolInfo } from '@peregrine/protocols/poolInfo'
+import type { ChainContext } from './chainContext.ts'
+import type { ChainState } from './chainState.ts'
+import type { Changes } from './changes.ts'
+import type { PoolRow } from './rows.ts'
+import type { DecodedBlock } from './unit.ts'
+import { orient, valueMicros } from './valuation.ts'
+
+/** Venues whose events say what the pool holds, so that swaps must not be added up as well. */
+const dexesThatTellHoldings = /^(uniswap-v2|sushiswap-v2|pancakeswap-v2|univ2|aerodrome-v2|velodrome-v2|fourmeme|pumpfun|pumpswap)/
+
+/** The tab that a venue's trades belong to. */
+export function networkOf(chain: ChainKey, dex: string): Network {
+  if (chain === 'bsc' && dex.startsWith('fourmeme')) return 'four'
+  if (chain === 'sol' && dex === 'pumpfun') return 'pump'
+  return networks.find((network) => network === chain && networkFacts[network].chain === chain) ?? 'eth'
+}
+
+type Description = Pick<PoolInfo, 'pool' | 'dex' | 'tokens' | 'factory' | 'isKnownFactory' | 'feePips'> & {
+  family: PoolInfo['family'] | null
+  underlying?: readonly string[]
+}
+
+/** A pool's first row; its traded token is the one of the lowest rank, its quote the one of the highest. */
+export function newPoolRow(context: ChainContext, info: Description, at: { number: number; timeMs: number }): PoolRow {
+  const byRank = [...info.tokens].sort((one, other) => (orient(context, one, other).token === one ? -1 : 1))
+  return {
+    chain: context.chain,
+    id: info.pool,
+    dex: info.dex,
+    network: networkOf(context.chain, info.dex),
+    family: info.family,
+    tokens: [...info.tokens],
+    underlying: info.underlying ? [...info.underlying] : null,
+    token: byRank[0] ?? '',
+    quote: byRank.at(-1) ?? '',
+    fee_pips: info.feePips,
+    factory: info.factory,
+    is_known_factory: info.isKnownFactory,
+    first_block: at.number,
+    first_seen_ms: at.timeMs,
+    reserves: info.tokens.map(() => 0n),
+    price_usd: null,
+    market_cap: null,
+    liquidity_micros: 0n,
+    traded_ms: null,
+  }
+}
+
+/** A pool that an event announced. */
+export function addPoolFact(context: ChainContext, state: ChainState, changes: Changes, fact: PoolFact, block: DecodedBlock): void {
+  if (state.pools.has(fact.pool)) return
+  const info = {
+    pool: fact.pool,
+    dex: fact.dex,
+    tokens: fact.tokens,
+    factory: fact.factory,
+    isKnownFactory: fact.factory !== null,
+    feePips: fact.feePips,
+    family: fact.family ?? null,
+  }
+  state.pools.set(fact.pool, newPoolRow(context, info, block))
+  state.notPools.delete(fact.pool)
+  changes.pools.add(fact.pool)
+}
+
+/** The row of the pool of a swap, made from the swap itself where the venue's events name the tokens (Solana). */
+export function poolOfSwap(
+  context: ChainContext,
+  state: ChainState,
+  changes: Changes,
+  fact: SwapFact,
+  block: DecodedBlock,
+): PoolRow | null {
+  if (fact.pool === null) return null
+  const known = state.pools.get(fact.pool)
+  if (known) return known
+  const info = {
+    pool: fact.pool,
+    dex: fact.dex,
+    tokens: fact.reserves?.tokens ?? [fact.sold.token, fact.bought.token].sort(),
+    factory: null,
+    isKnownFactory: context.chain === 'sol' && !fact.fromRouteEvent,
+    feePips: null,
+    family: null,
+  }
+  const row = newPoolRow(context, info, block)
+  state.pools.set(fact.pool, row)
+  changes.pools.add(fact.pool)
+  return row
+}
+
+/** Twice the dollar value of the quote side: what a two-sided pool of equal halves holds. */
+function setLiquidity(context: ChainContext, state: ChainState, row: PoolRow): void {
+  const quoteUnits = row.reserves[row.tokens.indexOf(row.quote)]
+  const micros = valueMicros(context, state, row.quote, quoteUnits ?? null)
+  if (micros !== null) row.liquidity_micros = micros > 0n ? 2n * micros : 0n
+}
+
+/** What a liquidity event says of a pool's holdings. */
+export function addLiquidityFact(context: ChainContext, state: ChainState, changes: Changes, fact: LiquidityFact): void {
+  const row = state.pools.get(fact.pool)
+  if (!row || row.tokens.length !== fact.units.length) return
+  row.reserves = fact.units.map((units, position) => (fact.isChange ? (row.reserves[position] ?? 0n) + units : units))
+  setLiquidity(context, state, row)
+  changes.pools.add(row.id)
+}
+
+/** What a swap did to a pool's holdings. */
+export function addSwapToPool(context: ChainContext, state: ChainState, changes: Changes, row: PoolRow, fact: SwapFact): void {
+  changes.pools.add(row.id)
+  const { reserves } = fact
+  if (reserves && !reserves.isVirtual) {
+    row.reserves = row.tokens.map((token) => reserves.units[reserves.tokens.indexOf(token)] ?? 0n)
+  } else if (!dexesThatTellHoldings.test(row.dex)) {
+    for (const [position, token] of row.tokens.entries()) {
+      const before = row.reserves[position] ?? 0n
+      if (token === fact.sold.token) row.reserves[position] = before + (fact.sold.units ?? 0n)
+      if (token === fact.bought.token) row.reserves[position] = before - (fact.bought.units ?? 0n)
+    }
+  }
+  setLiquidity(context, state, row)
+}

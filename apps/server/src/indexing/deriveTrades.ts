@@ -1,0 +1,113 @@
+import type { SwapFact } from '@peregrine/protocols/fact'
+import type { ChainContext } from './chainContext.ts'
+import type { ChainState } from './chainState.ts'
+import type { Changes } from './changes.ts'
+import { addSwapToPool, networkOf, poolOfSwap } from './derivePools.ts'
+import { addToCandles } from './deriveCandles.ts'
+import type { PoolRow, TradeRow } from './rows.ts'
+import type { DecodedBlock, DecodedTransaction } from './unit.ts'
+import { decimalsOf, marketCapAt, orient, tradePriceUsd, valueMicros } from './valuation.ts'
+
+type Flow = Pick<SwapFact, 'dex' | 'pool' | 'index' | 'sold' | 'bought' | 'reason' | 'fee'>
+type Place = { block: DecodedBlock; transaction: DecodedTransaction }
+type Route = { id: string; sender: string; hops: number; inPool: boolean; inWallet: boolean }
+
+/** Side, value and price of a flow of tokens, as a row. */
+export function tradeRow(context: ChainContext, state: ChainState, { block, transaction }: Place, flow: Flow, route: Route): TradeRow {
+  const { token, quote } = orient(context, flow.sold.token, flow.bought.token)
+  const isBuy = flow.bought.token === token
+  const tokenUnits = isBuy ? flow.bought.units : flow.sold.units
+  const quoteUnits = isBuy ? flow.sold.units : flow.bought.units
+  const price = tradePriceUsd(context, state, { token, tokenUnits, quote, quoteUnits })
+  return {
+    chain: context.chain,
+    network: networkOf(context.chain, flow.dex),
+    block_number: block.number,
+    block_hash: block.hash,
+    time_ms: block.timeMs,
+    tx_index: transaction.index,
+    tx_hash: transaction.hash,
+    idx: flow.index,
+    in_pool: route.inPool,
+    in_wallet: route.inWallet,
+    route_id: route.id,
+    hops: route.hops,
+    dex: flow.dex,
+    pool: flow.pool,
+    sender: route.sender,
+    side: flow.sold.token === flow.bought.token ? 'x' : isBuy ? 'b' : 's',
+    token,
+    quote,
+    sold_token: flow.sold.token,
+    sold_units: flow.sold.units,
+    bought_token: flow.bought.token,
+    bought_units: flow.bought.units,
+    reason: flow.reason ?? null,
+    fee_units: flow.fee?.units ?? null,
+    value_micros: valueMicros(context, state, quote, quoteUnits),
+    price_usd: price,
+    market_cap: marketCapAt(context, state, token, price),
+    seen_ms: block.seenAtMs,
+  }
+}
+
+/** A trade in a price pool says what its coin costs in dollars. */
+function setCoinPrice(context: ChainContext, state: ChainState, changes: Changes, row: TradeRow): void {
+  const source = row.pool === null ? undefined : context.priceSources.get(row.pool)
+  if (!source || row.price_usd === null || row.token !== source.base) return
+  state.coinPrices.set(source.symbol, {
+    chain: context.chain,
+    symbol: source.symbol,
+    price_e8: BigInt(Math.round(row.price_usd * 1e8)),
+    pool: source.pool,
+    time_ms: row.time_ms,
+  })
+  changes.coinPrices.add(source.symbol)
+}
+
+/** The deepest pool of a token says its price, so that a thin pool cannot. */
+function setTokenPrice(state: ChainState, changes: Changes, pool: PoolRow, row: TradeRow): void {
+  const token = state.tokens.get(row.token)
+  if (!token || pool.token !== row.token || row.price_usd === null) return
+  const isBest = token.best_pool === null || token.best_pool === pool.id || pool.liquidity_micros > token.liquidity_micros
+  if (!isBest) return
+  token.best_pool = pool.id
+  token.liquidity_micros = pool.liquidity_micros
+  token.price_usd = row.price_usd
+  token.market_cap = row.market_cap
+  token.traded_ms = row.time_ms
+  changes.tokens.add(token.address)
+}
+
+/** Adds a pool swap to everything that follows from it. */
+export function addSwap(
+  context: ChainContext,
+  state: ChainState,
+  changes: Changes,
+  place: Place,
+  swap: SwapFact,
+  route: Route,
+): TradeRow {
+  const pool = poolOfSwap(context, state, changes, swap, place.block)
+  if (pool) addSwapToPool(context, state, changes, pool, swap)
+  const row = tradeRow(context, state, place, swap, route)
+  changes.trades.push(row)
+  if (!pool || row.side === 'x') return row
+  row.network = pool.network
+  if (row.price_usd !== null) {
+    if (pool.token === row.token) {
+      pool.price_usd = row.price_usd
+      pool.market_cap = row.market_cap
+      addToCandles(changes.candles, row)
+    }
+    setTokenPrice(state, changes, pool, row)
+    setCoinPrice(context, state, changes, row)
+  }
+  pool.traded_ms = row.time_ms
+  return row
+}
+
+/** True when the token's amounts can be shown as whole numbers with a fraction. */
+export function hasDecimals(context: ChainContext, state: ChainState, token: string): boolean {
+  return decimalsOf(context, state, token) !== null
+}

@@ -1,0 +1,99 @@
+import { cleanTokenText, textSkeleton } from '@peregrine/core/tokenText'
+import { maxUsefulDecimals } from '@peregrine/core/units'
+import type { ChainContext, TokenTransfer } from './chainContext.ts'
+import type { TokenRow } from './rows.ts'
+
+const selectors = { symbol: '0x95d89b41', name: '0x06fdde03', decimals: '0x313ce567', totalSupply: '0x18160ddd' }
+const callsPerToken = Object.keys(selectors).length
+
+/** A token seen for the first time; `history` are its holdings at the end of `firstBlock`, null where unknown. */
+export type NewToken = { row: TokenRow; firstBlock: number; history: Map<string, bigint> | null }
+
+/** Number of an ABI word, or null. */
+function wordOf(result: string | null): bigint | null {
+  return result && /^0x[0-9a-f]{64}/i.test(result) ? BigInt(result.slice(0, 66)) : null
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: false })
+
+/** A string, or the bytes32 that old tokens give; empty when it is neither. */
+export function textOfResult(result: string | null): string {
+  if (!result || !/^0x[0-9a-f]*$/i.test(result)) return ''
+  const bytes = Buffer.from(result.slice(2), 'hex')
+  if (bytes.length === 32) return utf8.decode(bytes.subarray(0, (bytes.indexOf(0) + 33) % 33))
+  if (bytes.length < 64) return ''
+  const offset = Number(bytes.readBigUInt64BE(24))
+  if (offset + 32 > bytes.length) return ''
+  const length = Number(bytes.readBigUInt64BE(offset + 24))
+  return utf8.decode(bytes.subarray(offset + 32, Math.min(offset + 32 + length, bytes.length)))
+}
+
+/** Holdings after these transfers; null when they do not start at the token's birth. */
+export function foldTransfers(transfers: readonly TokenTransfer[], totalSupply: bigint | null): Map<string, bigint> | null {
+  const held = new Map<string, bigint>()
+  for (const { from, to, units } of transfers) {
+    held.set(from, (held.get(from) ?? 0n) - units)
+    held.set(to, (held.get(to) ?? 0n) + units)
+  }
+  const zero = '0x0000000000000000000000000000000000000000'
+  const minted = -(held.get(zero) ?? 0n)
+  held.delete(zero)
+  for (const units of held.values()) if (units < 0n) return null
+  // A token that was there before the first transfer we were given holds more than was minted since.
+  return totalSupply !== null && minted === totalSupply ? held : null
+}
+
+function rowOf(
+  context: ChainContext,
+  address: string,
+  firstBlock: number,
+  timeMs: number,
+  results: readonly (string | null)[],
+): TokenRow {
+  const [symbolResult, nameResult, decimalsResult, supplyResult] = results
+  const symbol = cleanTokenText(textOfResult(symbolResult ?? null), 32)
+  const decimals = wordOf(decimalsResult ?? null)
+  const supply = wordOf(supplyResult ?? null)
+  return {
+    chain: context.chain,
+    address,
+    symbol,
+    name: cleanTokenText(textOfResult(nameResult ?? null)),
+    decimals: decimals !== null && decimals <= BigInt(maxUsefulDecimals) ? Number(decimals) : null,
+    total_supply: supply,
+    skeleton: textSkeleton(symbol),
+    first_block: firstBlock,
+    first_seen_ms: timeMs,
+    is_holders_complete: false,
+    price_usd: null,
+    market_cap: null,
+    liquidity_micros: 0n,
+    best_pool: null,
+    traded_ms: null,
+  }
+}
+
+/**
+ * Reads what a token says of itself, as of the block where it was first seen, and who holds it. Base tokens (coins
+ * that others are bought with) have no holders kept.
+ */
+export async function learnEvmTokens(
+  context: ChainContext,
+  firstSeen: ReadonlyMap<string, { blockNumber: number; timeMs: number }>,
+): Promise<NewToken[]> {
+  const byBlock = Map.groupBy(firstSeen, ([, { blockNumber }]) => blockNumber)
+  const learned: NewToken[] = []
+  for (const [blockNumber, entries] of byBlock) {
+    const calls = entries.flatMap(([to]) => Object.values(selectors).map((data) => ({ to, data })))
+    const results = await context.readCalls(calls, blockNumber)
+    for (const [position, [address, { timeMs }]] of entries.entries()) {
+      const own = results.slice(position * callsPerToken, (position + 1) * callsPerToken)
+      const row = rowOf(context, address, blockNumber, timeMs, own)
+      const transfers = context.baseTokens.has(address) ? null : await context.readTransfers(address, blockNumber)
+      const history = transfers && foldTransfers(transfers, row.total_supply)
+      row.is_holders_complete = history !== null
+      learned.push({ row, firstBlock: blockNumber, history })
+    }
+  }
+  return learned
+}

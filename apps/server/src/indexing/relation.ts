@@ -1,0 +1,85 @@
+/**
+ * A table whose rows blocks change in place. `columns` are all of them; `merge` says how a row that exists takes a
+ * new one (`t` the stored row, `excluded` the new one); a column that is not named is replaced, a key never changes.
+ */
+export type Relation = { name: string; keys: readonly string[]; columns: readonly string[]; merge: Readonly<Record<string, string>> }
+
+const keep = (column: string): string => `t.${column}`
+
+export const candleRelation: Relation = {
+  name: 'candle',
+  keys: ['chain', 'pool', 'period', 'open_s'],
+  columns: [
+    'chain', 'pool', 'period', 'open_s', 'open', 'high', 'low', 'close', 'cap_open', 'cap_high', 'cap_low', 'cap_close',
+    'buy_micros', 'sell_micros', 'buys', 'sells',
+  ],
+  merge: {
+    open: keep('open'),
+    high: 'greatest(t.high, excluded.high)',
+    low: 'least(t.low, excluded.low)',
+    cap_open: 'coalesce(t.cap_open, excluded.cap_open)',
+    cap_high: 'greatest(t.cap_high, excluded.cap_high)',
+    cap_low: 'least(t.cap_low, excluded.cap_low)',
+    cap_close: 'coalesce(excluded.cap_close, t.cap_close)',
+    buy_micros: 't.buy_micros + excluded.buy_micros',
+    sell_micros: 't.sell_micros + excluded.sell_micros',
+    buys: 't.buys + excluded.buys',
+    sells: 't.sells + excluded.sells',
+  },
+}
+
+const balanceColumns = ['chain', 'token', 'account', 'owner', 'units'] as const
+const balanceKeys = ['chain', 'token', 'account'] as const
+
+/** EVM: a transfer log says a change. */
+export const balanceChangeRelation: Relation = {
+  name: 'balance',
+  keys: balanceKeys,
+  columns: balanceColumns,
+  merge: { units: 't.units + excluded.units' },
+}
+
+/** Solana: the transaction says what an account holds afterwards. */
+export const balanceRelation: Relation = { name: 'balance', keys: balanceKeys, columns: balanceColumns, merge: {} }
+
+export const poolRelation: Relation = {
+  name: 'pool',
+  keys: ['chain', 'id'],
+  columns: [
+    'chain', 'id', 'dex', 'network', 'family', 'tokens', 'underlying', 'token', 'quote', 'fee_pips', 'factory', 'is_known_factory', 'first_block',
+    'first_seen_ms', 'reserves', 'price_usd', 'market_cap', 'liquidity_micros', 'traded_ms',
+  ],
+  merge: {},
+}
+
+export const tokenRelation: Relation = {
+  name: 'token',
+  keys: ['chain', 'address'],
+  columns: [
+    'chain', 'address', 'symbol', 'name', 'decimals', 'total_supply', 'skeleton', 'first_block', 'first_seen_ms',
+    'is_holders_complete', 'price_usd', 'market_cap', 'liquidity_micros', 'best_pool', 'traded_ms',
+  ],
+  merge: {},
+}
+
+export const launchRelation: Relation = {
+  name: 'launch',
+  keys: ['chain', 'token'],
+  columns: [
+    'chain', 'token', 'network', 'dex', 'pool', 'quote', 'creator', 'name', 'symbol', 'uri', 'created_ms', 'updated_ms',
+    'stage', 'progress', 'to_pool', 'first_block',
+  ],
+  merge: {},
+}
+
+export const coinPriceRelation: Relation = {
+  name: 'coin_price',
+  keys: ['chain', 'symbol'],
+  columns: ['chain', 'symbol', 'price_e8', 'pool', 'time_ms'],
+  merge: {},
+}
+
+/** Every relation that an undo restores. */
+export const undoneRelations = [
+  candleRelation, balanceRelation, poolRelation, tokenRelation, launchRelation, coinPriceRelation,
+] as const

@@ -1,0 +1,50 @@
+import type { TradeWire } from '@peregrine/contract/trade'
+import { formatTradeIndex, tradeId } from '@peregrine/core/tradeIndex'
+import { usdText } from '@peregrine/core/units'
+import type { TradeRow } from './rows.ts'
+
+/** What a reader must know of a token beside its address. */
+export type TokenFace = { symbol: string; decimals: number | null }
+
+const typeOfSide = { b: 'buy', s: 'sell', x: 'swap' } as const
+
+/** A trade as it goes to the page. */
+export function tradeWire(row: TradeRow, faceOf: (token: string) => TokenFace, userName: string | null): TradeWire {
+  const sold = faceOf(row.sold_token)
+  const bought = faceOf(row.bought_token)
+  return {
+    id: tradeId(row.chain, row.tx_hash, row.idx, row.block_hash),
+    chain: row.chain,
+    network: row.network,
+    transactionHash: row.tx_hash,
+    index: formatTradeIndex(row.chain, row.idx),
+    blockNumber: row.block_number,
+    blockHash: row.block_hash,
+    timestamp: row.time_ms,
+    eventDatetime: new Date(row.time_ms).toISOString(),
+    seenAt: row.seen_ms,
+    senderAddress: row.sender,
+    userName,
+    tradeType: typeOfSide[row.side],
+    buy: row.side === 'b',
+    dex: row.dex,
+    poolAddress: row.pool,
+    routeId: row.route_id,
+    hops: row.hops,
+    inPool: row.in_pool,
+    inWallet: row.in_wallet,
+    tokenAddress: row.token,
+    tokenSymbol: faceOf(row.token).symbol,
+    receivedTokenAddress: row.bought_token,
+    receivedTokenSymbol: bought.symbol,
+    receivedTokenAmount: row.bought_units?.toString() ?? null,
+    receivedTokenDecimals: bought.decimals,
+    sentTokenAddress: row.sold_token,
+    sentTokenSymbol: sold.symbol,
+    sentTokenAmount: row.sold_units?.toString() ?? null,
+    sentTokenDecimals: sold.decimals,
+    valueUsd: row.value_micros === null ? null : usdText(row.value_micros),
+    tokenPrice: row.price_usd,
+    marketCap: row.market_cap,
+  }
+}

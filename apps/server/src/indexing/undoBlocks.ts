@@ -1,0 +1,98 @@
+import type { Cursor } from '@peregrine/chains/block'
+import type { ChainRecord } from '@peregrine/contract/chainRecord'
+import { Fault } from '@peregrine/core/fault'
+import { tradeId } from '@peregrine/core/tradeIndex'
+import type pg from 'pg'
+import { candleChange, emptyRecord, launchWire, removedCandle } from './chainRecords.ts'
+import type { ChainContext } from './chainContext.ts'
+import { type LogPosition, writeRecord } from './commitUnit.ts'
+import {
+  balanceRelation, candleRelation, coinPriceRelation, launchRelation, poolRelation, type Relation, tokenRelation,
+} from './relation.ts'
+import type { CandleRow, CoinPriceRow, LaunchRow, TokenRow } from './rows.ts'
+import { restoreRelation } from './writeRelation.ts'
+
+type TradeKey = { tx_hash: string; idx: number; block_hash: string }
+
+async function deleteTrades(client: pg.ClientBase, chain: string, above: number): Promise<TradeKey[]> {
+  const { rows } = await client.query<TradeKey>(
+    `delete from trade where chain = $1 and block_number > $2
+       and time_ms >= coalesce((select min(time_ms) from block where chain = $1 and number > $2), 0)
+     returning tx_hash, idx, block_hash`,
+    [chain, above],
+  )
+  return rows
+}
+
+/** Every undone block must have been journalled; a hole means that it was committed as final. */
+async function checkJournal(client: pg.ClientBase, chain: string, to: Cursor): Promise<{ timeMs: number }> {
+  const { rows } = await client.query<{ hash: string; time_ms: string }>(
+    'select hash, time_ms from block where chain = $1 and number = $2',
+    [chain, to.number],
+  )
+  const [ancestor] = rows
+  if (!ancestor || ancestor.hash !== to.hash) {
+    throw new Fault('chain.reorg-too-deep', { chain, number: to.number })
+  }
+  return { timeMs: Number(ancestor.time_ms) }
+}
+
+async function restoreAll(client: pg.ClientBase, chain: string, above: number) {
+  const restore = (relation: Relation) => restoreRelation(client, relation, chain, above)
+  const candles = await restore(candleRelation)
+  await restore(balanceRelation)
+  await restore(poolRelation)
+  const tokens = await restore(tokenRelation)
+  const launches = await restore(launchRelation)
+  const prices = await restore(coinPriceRelation)
+  return { candles, tokens, launches, prices }
+}
+
+/**
+ * Takes back every block above `to`, exactly: trades are deleted, changed rows get their before-images back. One
+ * transaction, with the compensating record. The caller throws its cached state away.
+ *
+ * @throws Fault `chain.reorg-too-deep` when `to` is not a block that is still held
+ */
+export async function undoBlocks(
+  client: pg.ClientBase,
+  context: ChainContext,
+  to: Cursor,
+  options: { log: LogPosition; now: () => number },
+): Promise<ChainRecord> {
+  const { chain } = context
+  await client.query('begin')
+  try {
+    const { timeMs } = await checkJournal(client, chain, to)
+    const trades = await deleteTrades(client, chain, to.number)
+    const { candles, tokens, launches, prices } = await restoreAll(client, chain, to.number)
+    const now = options.now()
+    const record = emptyRecord('undo', {
+      chain,
+      epoch: options.log.epoch,
+      seq: options.log.seq + 1,
+      blockNumber: to.number,
+      blockHash: to.hash,
+      blockTimeMs: timeMs,
+      seenAtMs: now,
+    })
+    record.committedAtMs = now
+    record.removedTrades = trades.map(({ tx_hash, idx, block_hash }) => tradeId(chain, tx_hash, idx, block_hash))
+    record.candles = [
+      ...(candles.restored as CandleRow[]).map(candleChange),
+      ...(candles.removed as CandleRow[]).map(removedCandle),
+    ]
+    const priceOf = new Map((tokens.restored as TokenRow[]).map((row) => [row.address, row]))
+    record.launches = (launches.restored as LaunchRow[]).map((row) => launchWire(row, priceOf.get(row.token)))
+    record.removedLaunches = (launches.removed as LaunchRow[]).map(({ network, token }) => ({ network, token }))
+    for (const { symbol, price_e8 } of prices.restored as CoinPriceRow[]) record.prices[symbol] = Number(price_e8) / 1e8
+    await client.query('delete from undo where chain = $1 and block_number > $2', [chain, to.number])
+    await client.query('delete from block where chain = $1 and number > $2', [chain, to.number])
+    await writeRecord(client, record, timeMs)
+    await client.query('commit')
+    return record
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}

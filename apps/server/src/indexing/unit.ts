@@ -1,0 +1,31 @@
+import type { BlockLog } from '@peregrine/chains/block'
+import type { DecodeFault, Fact } from '@peregrine/protocols/fact'
+
+/** What a Solana account holds after a transaction. */
+export type AccountBalance = { token: string; account: string; owner: string; units: bigint }
+
+/** One transaction, decoded. `facts` are in the order of the chain. */
+export type DecodedTransaction = {
+  hash: string
+  index: number
+  facts: Fact[]
+  /** The wallet whose tokens a swap at this index moved. */
+  senderOf(index: number): string
+  /** EVM only: transfers are read from them for the tokens whose holders are kept. */
+  logs: readonly BlockLog[]
+  /** Solana only. */
+  balances: readonly AccountBalance[]
+}
+
+/** One block, decoded, with what a commit needs of its head. */
+export type DecodedBlock = {
+  number: number
+  hash: string
+  parentHash: string
+  timeMs: number
+  seenAtMs: number
+  transactions: DecodedTransaction[]
+  faults: DecodeFault[]
+  /** Decimals of mints, as Solana's balances tell them. */
+  decimals: ReadonlyMap<string, number>
+}

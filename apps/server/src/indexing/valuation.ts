@@ -1,0 +1,76 @@
+import { unitsToNumber } from '@peregrine/core/units'
+import type { BaseToken, ChainContext } from './chainContext.ts'
+import type { ChainState } from './chainState.ts'
+
+const oneE8 = 100_000_000n
+
+/** Fewer quote units than this say no price: one unit of rounding would already be a tenth of a percent. */
+const fewestQuoteUnits = 1_000n
+
+/** Which of two tokens is traded and which one it is traded against. */
+export type Orientation = { token: string; quote: string }
+
+/**
+ * The quote is the base token of the higher rank (dollar coins before native coins before others). Of two tokens of
+ * the same rank it is the one whose address sorts last: arbitrary, but the same in every trade.
+ */
+export function orient(context: ChainContext, one: string, other: string): Orientation {
+  const rank = (token: string): number => context.baseTokens.get(token)?.rank ?? 0
+  const difference = rank(one) - rank(other)
+  const isOneQuote = difference === 0 ? one > other : difference > 0
+  return isOneQuote ? { token: other, quote: one } : { token: one, quote: other }
+}
+
+/** Dollar price of a base token in hundred-millionths; null when none is known. */
+export function basePriceE8(context: ChainContext, state: ChainState, base: BaseToken): bigint | null {
+  if (base.isStable) return oneE8
+  return state.coinPrices.get(base.symbol)?.price_e8 ?? null
+}
+
+/** Dollar value in millionths of an amount of a base token, rounded down; null for other tokens. */
+export function valueMicros(
+  context: ChainContext,
+  state: ChainState,
+  token: string,
+  units: bigint | null,
+): bigint | null {
+  const base = context.baseTokens.get(token)
+  if (!base || units === null) return null
+  const price = basePriceE8(context, state, base)
+  return price === null ? null : (units * price) / (100n * 10n ** BigInt(base.decimals))
+}
+
+/** Dollar price of one whole token at which a trade was made; null when it can not be said well. */
+export function tradePriceUsd(
+  context: ChainContext,
+  state: ChainState,
+  trade: { token: string; tokenUnits: bigint | null; quote: string; quoteUnits: bigint | null },
+): number | null {
+  const base = context.baseTokens.get(trade.quote)
+  const decimals = decimalsOf(context, state, trade.token)
+  if (!base || decimals === null || !trade.tokenUnits || trade.quoteUnits === null) return null
+  if (trade.quoteUnits < fewestQuoteUnits) return null
+  const quotePrice = basePriceE8(context, state, base)
+  if (quotePrice === null) return null
+  const paid = unitsToNumber(trade.quoteUnits, base.decimals) * (Number(quotePrice) / 1e8)
+  const price = paid / unitsToNumber(trade.tokenUnits, decimals)
+  return Number.isFinite(price) && price > 0 ? price : null
+}
+
+/** Decimals of a token, from the base tokens or what was read of it; null when unknown. */
+export function decimalsOf(context: ChainContext, state: ChainState, token: string): number | null {
+  return context.baseTokens.get(token)?.decimals ?? state.tokens.get(token)?.decimals ?? null
+}
+
+/** Symbol of a token; empty when unknown. */
+export function symbolOf(context: ChainContext, state: ChainState, token: string): string {
+  return context.baseTokens.get(token)?.symbol ?? state.tokens.get(token)?.symbol ?? ''
+}
+
+/** Market cap at a price: price times whole supply, burned tokens included; null when the supply is unknown. */
+export function marketCapAt(context: ChainContext, state: ChainState, token: string, priceUsd: number | null): number | null {
+  const supply = state.tokens.get(token)?.total_supply
+  const decimals = decimalsOf(context, state, token)
+  if (priceUsd === null || supply === null || supply === undefined || decimals === null) return null
+  return priceUsd * unitsToNumber(supply, decimals)
+}
