@@ -127,9 +127,7 @@ function install() {
       if (!runNpm(['install', '--no-save'])) process.exit(1)
     }
     if (!pinnedNode()) {
-      console.error(
-        `boot: no Node 24 for ${process.platform}-${process.arch}; install Node 24 and run again`,
-      )
+      console.error(`boot: no Node 24 for ${process.platform}-${process.arch}; install Node 24 and run again`)
       process.exit(1)
     }
     writeFileSync(installStamp, hashOf(manifests()))

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+type Rule = {
+  /** Workspace packages that it may import. */
+  may: string[]
+  /** Packages from npm and node: that it may not. */
+  never?: RegExp
+  instead: string
+}
+
+const withoutIo = /^(node:|fs$|ws$|pg$|viem($|\/)|@solana\/|react)/
+const core = ['core']
+const builtOn = ['core', 'chains', 'protocols']
+
+/** Who may import whom: style of the house, one row per workspace. */
+const rules: Record<string, Rule> = {
+  'packages/core': { may: [], never: /./, instead: 'core is pure: take the value as an argument' },
+  'packages/chains': { may: core, instead: 'move what both need to core, or pass it in' },
+  'packages/contract': {
+    may: core,
+    never: withoutIo,
+    instead: 'the contract is data shared by both sides; put I/O into the server or the web',
+  },
+  'packages/protocols': {
+    may: ['core', 'chains'],
+    never: /^(node:|ws$|pg$|viem$|viem\/(actions|clients)|@solana\/kit$|react)/,
+    instead: 'a decoder is pure: take the fact as an argument, and leave clients to chains',
+  },
+  'packages/ui': {
+    may: [],
+    never: /^(node:|viem|@solana\/|@tanstack\/|zustand|socket\.io)/,
+    instead: 'ui has no domain words: pass text and numbers in as props',
+  },
+  'packages/sandbox': {
+    may: builtOn,
+    instead: 'the sandbox stands below the server: pass it in as an option',
+  },
+  'packages/testkit': { may: [...builtOn, 'contract', 'sandbox'], instead: 'let the test pass it in' },
+  'apps/server': {
+    may: [...builtOn, 'contract', 'sandbox'],
+    instead: 'share it through core or contract',
+  },
+  'apps/web': {
+    may: [...builtOn, 'contract', 'ui'],
+    never: /^(node:|pg$|fastify|ioredis)/,
+    instead: 'the browser talks to the server through contract',
+  },
+}
+
+/** Tests, and what runs at the desk only. */
+const isTest = (file: string) => /\.(test|e2e|config)\.tsx?$|\/(test|scripts|programs)\//.test(file)
+const isSource = (file: string) => /^(apps|packages)\/.*\.(ts|tsx|mts|mjs)$/.test(file)
+const importPattern = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(['"])([^'"\n]+)\1/gm
+
+/** One sentence for each import that the house does not allow, with what to do instead. */
+export function checkImports(files: string[]): string[] {
+  return files.filter(isSource).flatMap((file) => checkSource(file, readFileSync(file, 'utf8')))
+}
+
+/** The same for one file, given its text. */
+export function checkSource(file: string, text: string): string[] {
+  const home = file.split('/').slice(0, 2).join('/')
+  const rule = rules[home]
+  if (!rule) return []
+  const found = [...text.matchAll(importPattern)].flatMap(([, , specifier = '']) => {
+    const why = isTest(file) ? null : whyForbidden(file, home, rule, specifier)
+    return why ? [`${file}: imports ${specifier}: ${why}`] : []
+  })
+  if (/^export \* from/m.test(text))
+    found.push(`${file}: re-exports a whole file: import from where it is made`)
+  return found
+}
+
+function whyForbidden(file: string, home: string, rule: Rule, specifier: string): string | null {
+  if (specifier.startsWith('.')) return whyRelativeForbidden(file, home, specifier)
+  const workspace = /^@peregrine\/([^/]+)/.exec(specifier)?.[1]
+  if (workspace) return whyWorkspaceForbidden(home, rule, workspace)
+  return rule.never?.test(specifier) ? rule.instead : null
+}
+
+function whyWorkspaceForbidden(home: string, rule: Rule, workspace: string): string | null {
+  if (home.endsWith(`/${workspace}`) || rule.may.includes(workspace)) return null
+  return workspace === 'testkit' ? 'testkit is for tests only' : rule.instead
+}
+
+function whyRelativeForbidden(file: string, home: string, specifier: string): string | null {
+  const target = path.posix.join(path.posix.dirname(file), specifier)
+  if (!target.startsWith(`${home}/`)) return 'import another workspace by its name, @peregrine/…'
+  const [from, to] = [findFeature(file), findFeature(target)]
+  return from && to && from !== to
+    ? 'features never import features: let the route or app.ts compose them, or move what both need down'
+    : null
+}
+
+function findFeature(file: string): string | undefined {
+  return /\/features\/([^/]+)\//.exec(file)?.[1]
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Programs outside npm that tests use: the Debian package, and where the program may be. */
+const wanted = {
+  chromium: [
+    process.env.CHROMIUM_PATH,
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  'redis-server': ['redis-server'],
+} satisfies Record<string, (string | undefined)[]>
+
+type TestProgram = keyof typeof wanted
+
+/** Installs what is missing where this is root on a Debian. Returns what is missing still. */
+export function installTestPrograms(): TestProgram[] {
+  const lacking = findMissing()
+  if (lacking.length === 0 || process.getuid?.() !== 0 || !isInstalled('apt-get')) return lacking
+  console.log(`test: installing ${lacking.join(' and ')} by apt`)
+  // RUNLEVEL=1: the packages must not start services.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  spawnSync('apt-get', ['-qq', 'update'], { stdio: ['ignore', 'ignore', 'inherit'], env })
+  for (const name of lacking) {
+    spawnSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', name], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    })
+  }
+  return findMissing()
+}
+
+function findMissing(): TestProgram[] {
+  return (Object.keys(wanted) as TestProgram[]).filter((name) => !wanted[name].some(isInstalled))
+}
+
+function isInstalled(program: string | undefined): boolean {
+  if (!program) return false
+  if (program.includes('/')) return existsSync(program)
+  return (process.env.PATH ?? '').split(':').some((dir) => existsSync(`${dir}/${program}`))
+}
