@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { endpointVariables } from '@peregrine/chains/parseEndpoints'
+import { launchSandbox } from '@peregrine/sandbox/launchSandbox'
+
+// The page with hot reload in front, the server behind it started anew at each change, and the sandbox chains beside
+// both: the server adopts them at every start, so trades and blocks go on.
+
+const root = path.resolve(import.meta.dirname, '..')
+process.chdir(root)
+const serverPort = process.env.PORT ?? '7777'
+const pagePort = process.env.DEV_PORT ?? '5173'
+const isLive = endpointVariables.some((name) => process.env[name])
+
+const sandbox = isLive
+  ? null
+  : await launchSandbox({ dataDir: process.env.DATA_DIR ?? 'data', log: console.log })
+const children = [
+  run(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { PORT: serverPort }),
+  run(['node_modules/vite/bin/vite.js', 'apps/web', '--port', pagePort, '--strictPort', '--logLevel=warn'], {
+    PEREGRINE_URL: `http://127.0.0.1:${serverPort}`,
+  }),
+]
+console.log(`Peregrine for development at http://127.0.0.1:${pagePort}`)
+
+let isEnding = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+for (const child of children) child.once('exit', (code) => void end(code ?? 1))
+
+function run(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+}
+
+/** Server first, chains last: the server reads from them until its end. */
+async function end(code: number): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  await Promise.all(children.map(endChild))
+  await sandbox?.stop()
+  process.exit(code)
+}
+
+function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  return gone
+}
