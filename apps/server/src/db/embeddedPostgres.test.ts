@@ -1,11 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { endPostmaster } from './embeddedPostgresLeftOver.ts'
 import { isRunning, readCommandLine } from './processInfo.ts'
@@ -38,7 +47,7 @@ async function query(text: string, cluster: Awaited<ReturnType<typeof start>>): 
 /** A server of its own, so that it can be killed. */
 async function startInAnotherProcess(): Promise<{ node: ReturnType<typeof spawn>; postmaster: number }> {
   const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embeddedPostgres.ts'))})
-    const { pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} }); console.log(pid)
+    const cluster = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} }); console.log(cluster.pid())
     setInterval(() => {}, 1000)`
   const node = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -59,7 +68,7 @@ test('rows outlive a stop, and the server listens on no TCP port', async () => {
   const second = await start()
   expect(await query('select n from kept', second)).toEqual([{ n: 1 }])
   await second.stop()
-  expect(isRunning(second.pid)).toBe(false)
+  expect(isRunning(second.pid())).toBe(false)
 })
 
 test('the database ends when its server is killed', async () => {
@@ -74,20 +83,21 @@ test('one that outlived server and guard is ended at the next start', async () =
   node.kill('SIGKILL')
   await once(node, 'exit')
   const next = await start()
-  expect(next.pid).not.toBe(postmaster)
+  expect(next.pid()).not.toBe(postmaster)
   expect(lines.join()).toContain('left over')
   expect(readCommandLine(postmaster)).toBe('')
   await next.stop()
 })
 
-test('a postmaster that was killed is started again over its own log', async () => {
-  const first = await start()
-  await query('create table kept as select 1 n', first)
-  process.kill(first.pid, 'SIGKILL')
-  await first.gone
-  const second = await start()
-  expect(await query('select n from kept', second)).toEqual([{ n: 1 }])
-  await second.stop()
+test('a postmaster that was killed is started again, with its rows', async () => {
+  const cluster = await start()
+  await query('create table kept as select 1 n', cluster)
+  const killed = cluster.pid()
+  process.kill(killed, 'SIGKILL')
+  await vi.waitFor(() => expect(cluster.pid()).not.toBe(killed), { timeout: 20_000 })
+  expect(await query('select n from kept', cluster)).toEqual([{ n: 1 }])
+  await cluster.stop()
+  expect(readCommandLine(cluster.pid())).toBe('')
 })
 
 test('a pid file whose number now belongs to another program does not stop the start', async () => {
@@ -134,5 +144,6 @@ test.skipIf(process.getuid?.() !== 0)(
     const again = await start()
     expect(await query('select n from kept', again)).toEqual([{ n: 1 }])
     await again.stop()
+    rmSync(path.dirname(readlinkSync(dataDir)), { recursive: true })
   },
 )

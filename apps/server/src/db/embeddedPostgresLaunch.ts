@@ -12,7 +12,7 @@ import { embeddedPostgresSettings } from './embeddedPostgresSettings.ts'
 
 export type Postmaster = { pid: number; gone: Promise<void>; stop(): Promise<void> }
 
-type Launch = {
+export type Launch = {
   folder: ClusterFolder
   binaries: Binaries
   socketDir: string
