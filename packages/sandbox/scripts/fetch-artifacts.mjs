@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keccak256 } from 'viem'
 
 const here = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const out = path.join(here, 'artifacts')
@@ -36,19 +37,33 @@ const published = [
   ['UniswapV2Factory', 'v2core', 'build/UniswapV2Factory.json'],
   ['UniswapV2Router02', 'v2periphery', 'build/UniswapV2Router02.json'],
   ['UniswapV3Factory', 'v3core', 'artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json'],
-  ['NonfungiblePositionManager', 'v3periphery', 'artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json'],
+  [
+    'NonfungiblePositionManager',
+    'v3periphery',
+    'artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json',
+  ],
   ['QuoterV2', 'v3periphery', 'artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json'],
   ['SwapRouter02', 'swapRouter', 'artifacts/contracts/SwapRouter02.sol/SwapRouter02.json'],
   ['UniversalRouter', 'universalRouter', 'artifacts/contracts/UniversalRouter.sol/UniversalRouter.json'],
-  ['UnsupportedProtocol', 'universalRouter', 'artifacts/contracts/deploy/UnsupportedProtocol.sol/UnsupportedProtocol.json'],
+  [
+    'UnsupportedProtocol',
+    'universalRouter',
+    'artifacts/contracts/deploy/UnsupportedProtocol.sol/UnsupportedProtocol.json',
+  ],
   ['PancakeV3Factory', 'pancakeV3', 'artifacts/contracts/PancakeV3Factory.sol/PancakeV3Factory.json'],
   ['PancakeV3Pool', 'pancakeV3', 'artifacts/contracts/PancakeV3Pool.sol/PancakeV3Pool.json'],
 ]
 
 /** Names that a package's own source imports under another package's path. */
 const remapped = {
-  '@uniswap/v2-core/contracts/interfaces/IPancakePair.sol': ['pancakeV2', 'contracts/interfaces/IPancakePair.sol'],
-  '@uniswap/v2-core/contracts/interfaces/IPancakeFactory.sol': ['pancakeV2', 'contracts/interfaces/IPancakeFactory.sol'],
+  '@uniswap/v2-core/contracts/interfaces/IPancakePair.sol': [
+    'pancakeV2',
+    'contracts/interfaces/IPancakePair.sol',
+  ],
+  '@uniswap/v2-core/contracts/interfaces/IPancakeFactory.sol': [
+    'pancakeV2',
+    'contracts/interfaces/IPancakeFactory.sol',
+  ],
   '@uniswap/lib/contracts/libraries/TransferHelper.sol': ['lib', 'contracts/libraries/TransferHelper.sol'],
 }
 
@@ -60,7 +75,10 @@ function unpack() {
   for (const [key, spec] of Object.entries(packages)) {
     const dir = path.join(temp, key)
     mkdirSync(dir)
-    const file = execFileSync('npm', ['pack', '--silent', spec], { cwd: dir, encoding: 'utf8' }).trim().split('\n').at(-1)
+    const file = execFileSync('npm', ['pack', '--silent', spec], { cwd: dir, encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .at(-1)
     execFileSync('tar', ['xzf', file], { cwd: dir })
   }
 }
@@ -88,28 +106,48 @@ function takePublished() {
  * The pair's code lies inside the factory's.
  */
 function takePancakeFactory() {
-  const { bytecode } = JSON.parse(readFileSync(fileOf('pancakeV2', 'build/PancakeFactory.json'), 'utf8'))
-  let code = withPrefix(bytecode.object ?? bytecode)
-  const patches = [
-    [/84600263ffffffff/g, '84600163ffffffff', 2],
-    [/6103e863ffffffff/g, '61019063ffffffff', 1],
-    [/620f4240/g, '62027100', 1],
-  ]
-  for (const [from, to, count] of patches) {
-    if ((code.match(from) ?? []).length !== count) throw new Error(`PancakeFactory: ${from} is not there ${count} times`)
-    code = code.replace(from, to)
+  const codeOf = (name) => {
+    const { bytecode } = JSON.parse(readFileSync(fileOf('pancakeV2', `build/${name}.json`), 'utf8'))
+    return withPrefix(bytecode.object ?? bytecode)
   }
-  write('PancakeFactory', { ...sourceOf('pancakeV2'), changed: 'fee of 0.25 % instead of 0.2 %', bytecode: code })
+  const pair = codeOf('PancakePair').slice(2)
+  const factory = codeOf('PancakeFactory')
+  const patched = withMainnetFee(pair)
+  if (factory.split(pair).length !== 2)
+    throw new Error('PancakeFactory does not hold the code of PancakePair')
+  write('PancakeFactory', {
+    ...sourceOf('pancakeV2'),
+    changed: 'fee of 0.25 % instead of 0.2 %',
+    pairInitHash: keccak256(`0x${patched}`),
+    bytecode: factory.replace(pair, patched),
+  })
 }
 
-/** Permit2's deployed code with its two immutables (chain id, domain separator) still to be filled in. */
-function takePermit2() {
+function withMainnetFee(pair) {
+  const patches = [
+    [/84600263ffffffff/g, '84600163ffffffff', 2],
+    [/876103e863ffffffff/g, '8761019063ffffffff', 1],
+    [/620f4240/g, '62027100', 1],
+  ]
+  return patches.reduce((code, [from, to, count]) => {
+    if ((code.match(from) ?? []).length !== count)
+      throw new Error(`PancakePair: ${from} is not there ${count} times`)
+    return code.replace(from, to)
+  }, pair)
+}
+
+/** Multicall3, and Permit2 with its two immutables (chain id, domain separator) still to be filled in. */
+function takePreinstalls() {
   const text = readFileSync(fileOf('bedrock', 'src/libraries/Preinstalls.sol'), 'utf8')
-  const code = /Permit2TemplateCode =\s*hex"([0-9a-f]+)"/.exec(text)?.[1]
-  if (!code) throw new Error('no Permit2 template in Preinstalls.sol')
+  const codeOf = (constant) => {
+    const code = new RegExp(`${constant} =\\s*hex"([0-9a-f]+)"`).exec(text)?.[1]
+    if (!code) throw new Error(`no ${constant} in Preinstalls.sol`)
+    return `0x${code}`
+  }
+  write('Multicall3', { ...sourceOf('bedrock'), deployedBytecode: codeOf('MultiCall3Code') })
   write('Permit2', {
     ...sourceOf('bedrock'),
-    deployedBytecode: `0x${code}`,
+    deployedBytecode: codeOf('Permit2TemplateCode'),
     immutables: { chainId: 6945, domainSeparator: 6983 },
   })
 }
@@ -118,7 +156,14 @@ function takePermit2() {
 function compile(solcKey, sources, settings) {
   const module = require(fileOf(solcKey, 'soljson.js'))
   const run = module.cwrap('solidity_compile', 'string', ['string', 'number', 'number'])
-  const input = { language: 'Solidity', sources, settings: { ...settings, outputSelection: { '*': { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } } } }
+  const input = {
+    language: 'Solidity',
+    sources,
+    settings: {
+      ...settings,
+      outputSelection: { '*': { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } },
+    },
+  }
   const answer = JSON.parse(run(JSON.stringify(input), 0, 0))
   const errors = (answer.errors ?? []).filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
@@ -128,10 +173,17 @@ function compile(solcKey, sources, settings) {
 function pancakeSources() {
   const sources = {}
   const dir = fileOf('pancakePeriphery', 'contracts')
-  for (const file of ['PancakeRouter.sol', ...['interfaces', 'libraries'].flatMap((sub) => readdirSync(path.join(dir, sub)).map((name) => `${sub}/${name}`))]) {
-    if (file.endsWith('.sol') && !file.includes('Oracle')) sources[`contracts/${file}`] = { content: readFileSync(path.join(dir, file), 'utf8') }
+  for (const file of [
+    'PancakeRouter.sol',
+    ...['interfaces', 'libraries'].flatMap((sub) =>
+      readdirSync(path.join(dir, sub)).map((name) => `${sub}/${name}`),
+    ),
+  ]) {
+    if (file.endsWith('.sol') && !file.includes('Oracle'))
+      sources[`contracts/${file}`] = { content: readFileSync(path.join(dir, file), 'utf8') }
   }
-  for (const [name, [key, file]] of Object.entries(remapped)) sources[name] = { content: readFileSync(fileOf(key, file), 'utf8') }
+  for (const [name, [key, file]] of Object.entries(remapped))
+    sources[name] = { content: readFileSync(fileOf(key, file), 'utf8') }
   return sources
 }
 
@@ -143,19 +195,41 @@ function takePancakeRouter() {
     .replace('d0d4c4cd0848c93cb4fd1f498d7013ee6bfb25783ea21593d5834f5d250ece66', 'f0'.repeat(32))
     .replaceAll('.mul(998)', '.mul(9975)')
     .replaceAll('.mul(1000)', '.mul(10000)')
-  const contracts = compile('solc6', sources, { optimizer: { enabled: true, runs: 999999 }, evmVersion: 'istanbul' })
+  const contracts = compile('solc6', sources, {
+    optimizer: { enabled: true, runs: 999999 },
+    evmVersion: 'istanbul',
+  })
   const { evm } = contracts['contracts/PancakeRouter.sol'].PancakeRouter
-  write('PancakeRouter', { ...sourceOf('pancakePeriphery'), bytecode: `0x${evm.bytecode.object}`, pairHashPlaceholder: 'f0'.repeat(32) })
+  write('PancakeRouter', {
+    ...sourceOf('pancakePeriphery'),
+    bytecode: `0x${evm.bytecode.object}`,
+    pairHashPlaceholder: 'f0'.repeat(32),
+  })
 }
 
 function compileOwn() {
   const dir = path.join(here, 'contracts')
-  const sources = Object.fromEntries(readdirSync(dir).sort().map((file) => [file, { content: readFileSync(path.join(dir, file), 'utf8') }]))
-  const settings = { optimizer: { enabled: true, runs: 200 }, evmVersion: 'cancun', viaIR: true, metadata: { bytecodeHash: 'none', appendCBOR: false } }
+  const sources = Object.fromEntries(
+    readdirSync(dir)
+      .sort()
+      .map((file) => [file, { content: readFileSync(path.join(dir, file), 'utf8') }]),
+  )
+  const settings = {
+    optimizer: { enabled: true, runs: 200 },
+    evmVersion: 'cancun',
+    viaIR: true,
+    metadata: { bytecodeHash: 'none', appendCBOR: false },
+  }
   for (const contracts of Object.values(compile('solc8', sources, settings))) {
     for (const [name, { evm }] of Object.entries(contracts)) {
       if (evm.bytecode.object === '' || name === 'SandboxToken') continue
-      write(name, { package: '@peregrine/sandbox', version: '0.1.0', licence: 'MIT', bytecode: `0x${evm.bytecode.object}`, deployedBytecode: `0x${evm.deployedBytecode.object}` })
+      write(name, {
+        package: '@peregrine/sandbox',
+        version: '0.1.0',
+        licence: 'MIT',
+        bytecode: `0x${evm.bytecode.object}`,
+        deployedBytecode: `0x${evm.deployedBytecode.object}`,
+      })
     }
   }
 }
@@ -177,7 +251,7 @@ try {
   mkdirSync(out)
   unpack()
   takePublished()
-  takePermit2()
+  takePreinstalls()
   takePancakeFactory()
   takePancakeRouter()
   compileOwn()

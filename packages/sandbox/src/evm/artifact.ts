@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Hex } from 'viem'
 
-type Artifact = { name: string; bytecode?: Hex; deployedBytecode?: Hex; pairHashPlaceholder?: string }
+type Artifact = {
+  name: string
+  bytecode?: Hex
+  deployedBytecode?: Hex
+  pairHashPlaceholder?: string
+  pairInitHash?: Hex
+  immutables?: { chainId: number; domainSeparator: number }
+}
 
 const folder = new URL('../../artifacts/', import.meta.url)
 const cache = new Map<string, Artifact>()

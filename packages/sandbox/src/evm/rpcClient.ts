@@ -1,6 +1,8 @@
 /** One JSON-RPC call: method and params. */
 export type RpcCall = readonly [method: string, params: readonly unknown[]]
-export type RpcAnswer = { result: unknown; error?: undefined } | { result?: undefined; error: { code: number; message: string } }
+export type RpcAnswer =
+  | { result: unknown; error?: undefined }
+  | { result?: undefined; error: { code: number; message: string } }
 
 /** A thin JSON-RPC client for the sandbox's own nodes: many calls in one request, answers in their order. */
 export type RpcClient = {
@@ -26,7 +28,8 @@ async function post(url: string, body: unknown): Promise<unknown> {
 async function postBatch(url: string, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
   const body = calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params }))
   const answers = (await post(url, body)) as (RpcAnswer & { id: number })[]
-  if (!Array.isArray(answers)) throw new Error(`the node at ${url} refused a batch: ${JSON.stringify(answers)}`)
+  if (!Array.isArray(answers))
+    throw new Error(`the node at ${url} refused a batch: ${JSON.stringify(answers)}`)
   return answers.sort((a, b) => a.id - b.id)
 }
 

@@ -20,7 +20,14 @@ export type AnvilOptions = {
   extraArgs?: readonly string[]
 }
 
-export type Anvil = { pid: number; port: number; rpcUrl: string; wsUrl: string; rpc: RpcClient; stop(): Promise<void> }
+export type Anvil = {
+  pid: number
+  port: number
+  rpcUrl: string
+  wsUrl: string
+  rpc: RpcClient
+  stop(): Promise<void>
+}
 
 /** Path of the anvil program for this platform; throws when the platform has no package. */
 export function findAnvilProgram(): string {
@@ -32,8 +39,16 @@ export function findAnvilProgram(): string {
 
 function argsOf(options: AnvilOptions): string[] {
   const args = ['--host', '127.0.0.1', '--port', String(options.port), '--chain-id', String(options.chainId)]
-  args.push('--timestamp', String(options.genesisTimestamp), '--accounts', '0', '--no-mining', '--order', 'fifo')
-  args.push('--gas-limit', '150000000', '--disable-code-size-limit', '--no-request-size-limit')
+  args.push(
+    '--timestamp',
+    String(options.genesisTimestamp),
+    '--accounts',
+    '0',
+    '--no-mining',
+    '--order',
+    'fifo',
+  )
+  args.push('--gas-limit', '300000000', '--disable-code-size-limit', '--no-request-size-limit')
   if (options.stateFile) args.push('--load-state', options.stateFile)
   return [...args, ...(options.extraArgs ?? [])]
 }
@@ -48,7 +63,9 @@ async function portOf(child: ChildProcess): Promise<number> {
       if (port) resolve(Number(port))
     })
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`anvil ended with code ${code}: ${text.trim().slice(-500)}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`anvil ended with code ${code}: ${text.trim().slice(-500)}`)),
+    )
   })
 }
 
@@ -63,10 +80,20 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** Starts one node, bound to 127.0.0.1, that mines only when told to; resolves when it listens. */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
-  const child = spawn(findAnvilProgram(), argsOf(options), { cwd: options.dataDir, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(findAnvilProgram(), argsOf(options), {
+    cwd: options.dataDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const port = await portOf(child)
   child.stdout?.removeAllListeners('data').resume()
   child.stderr?.removeAllListeners('data').resume()
   const rpcUrl = `http://127.0.0.1:${port}`
-  return { pid: child.pid ?? 0, port, rpcUrl, wsUrl: `ws://127.0.0.1:${port}`, rpc: createRpcClient(rpcUrl), stop: () => end(child) }
+  return {
+    pid: child.pid ?? 0,
+    port,
+    rpcUrl,
+    wsUrl: `ws://127.0.0.1:${port}`,
+    rpc: createRpcClient(rpcUrl),
+    stop: () => end(child),
+  }
 }
