@@ -14,6 +14,8 @@ export type EvmHeader = {
   baseFeePerGas: bigint | null
   /** Hashes in order; null where only the header is known (newHeads). */
   transactionHashes: string[] | null
+  /** When this process first heard of it. */
+  seenAtMs: number
   /** True when keccak(rlp(header)) equals the hash; false when the header has a field that is unknown here. */
   isHashProven: boolean
 }
@@ -64,15 +66,15 @@ const writer = new RlpWriter(keccak.bytes, keccak.firstFree)
 const headerRoom = 4
 
 /**
- * Reads a header (eth_getBlockBy… or newHeads) and checks that it hashes to its own hash.
+ * Reads a header (eth_getBlockBy… or newHeads) and checks that it hashes to its own hash, unless told to trust it.
  *
  * @throws Fault `reply.malformed` for a wrong shape, `block.unproven` when the hash is not the header's
  */
-export function parseHeader(raw: unknown): EvmHeader {
+export function parseHeader(raw: unknown, { trust = false, seenAtMs = Date.now() } = {}): EvmHeader {
   const fields = parseFields(raw, 'header')
   const hash = parseHex(fields.hash, 'hash', 'header.hash')
   const isHashProven = hashHeader(fields) === hash
-  if (!isHashProven && !hasUnknownFields(fields))
+  if (!isHashProven && !trust && !hasUnknownFields(fields))
     throw new Fault('block.unproven', { why: 'header-hash', hash })
   return {
     number: parseNumber(fields.number, 'header.number'),
@@ -83,6 +85,7 @@ export function parseHeader(raw: unknown): EvmHeader {
     logsBloom: parseHex(fields.logsBloom, 'data', 'header.logsBloom'),
     baseFeePerGas: isAbsent(fields.baseFeePerGas) ? null : BigInt(fields.baseFeePerGas as string),
     transactionHashes: parseTransactionHashes(fields.transactions),
+    seenAtMs,
     isHashProven,
   }
 }

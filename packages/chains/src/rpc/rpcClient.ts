@@ -1,4 +1,4 @@
-import { Fault } from '@peregrine/core/fault'
+import { Fault, isFault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import type { ChainEndpoints } from '../parseEndpoints.ts'
 import { type RpcCall, RpcEndpoint, type RpcReply } from './rpcEndpoint.ts'
@@ -56,7 +56,7 @@ export class RpcClient {
   }
 
   /** How many endpoints serve a role. */
-  count(role: RpcRole): number {
+  endpointCount(role: RpcRole): number {
     return this.#roles[role].length
   }
 
@@ -79,19 +79,13 @@ export class RpcClient {
     return best
   }
 
-  /** Asks several calls of one endpoint, once. A failure of the endpoint is counted, and thrown as RpcFailure. */
-  async attempt(
+  /** Asks several calls of one endpoint, once. Throws RpcFailure; the caller counts it (`inTurn` does). */
+  attempt(
     endpoint: RpcEndpoint,
     calls: readonly RpcCall[],
     options: RequestOptions = {},
   ): Promise<RpcReply[]> {
-    try {
-      const { timeoutMs = this.timeoutMs, signal } = options
-      return await endpoint.call(calls, { timeoutMs, signal })
-    } catch (error) {
-      if (error instanceof RpcFailure && !options.signal?.aborted) this.blame(endpoint, error)
-      throw error
-    }
+    return endpoint.call(calls, { timeoutMs: options.timeoutMs ?? this.timeoutMs, signal: options.signal })
   }
 
   /** Counts a failure and leaves the endpoint alone for a while. */
@@ -100,49 +94,88 @@ export class RpcClient {
     this.hooks.onFailure?.(endpoint.name, failure.kind)
   }
 
-  /** Counts a block that did not pass its proof and leaves the endpoint alone for a while. */
+  /** Counts what did not pass its proof and leaves the endpoint alone for a while. */
   distrust(endpoint: RpcEndpoint, why: string): void {
     endpoint.penalise('unproven')
     this.hooks.onUnproven?.(endpoint.name, why)
   }
 
   /**
+   * Runs `ask` against one endpoint of the role after another until one succeeds. A failed request and a reply that is
+   * malformed or not proven count against the endpoint; other errors pass through.
+   *
+   * @throws RpcFailure `rejected` or `range-too-large`, which are answers; Fault `block.unproven` when the last try
+   *   failed its proof; Fault `chain.unreachable` when no endpoint answered within twice as many tries as there are
+   *   endpoints, and at least four
+   */
+  async inTurn<T>(
+    role: RpcRole,
+    ask: (endpoint: RpcEndpoint) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const avoid = new Set<RpcEndpoint>()
+    const tries = Math.max(4, 2 * this.endpointCount(role))
+    let last: unknown = null
+    for (let i = 0; i < tries && !signal?.aborted; i++) {
+      const endpoint = await this.pick(role, avoid, signal)
+      try {
+        const answer = await ask(endpoint)
+        endpoint.praise()
+        return answer
+      } catch (error) {
+        if (!signal?.aborted) this.countFailure(endpoint, error)
+        last = error
+      }
+      avoid.add(endpoint)
+      if (avoid.size >= this.endpointCount(role)) avoid.clear()
+    }
+    if (isFault(last, 'block.unproven')) throw last
+    const why = last instanceof RpcFailure ? last.kind : isFault(last) ? last.code : 'aborted'
+    throw new Fault('chain.unreachable', { chain: this.chain, role, why }, { cause: last })
+  }
+
+  /** Takes an endpoint that can not do it out of a role. The last one stays: false. */
+  dismiss(role: RpcRole, endpoint: RpcEndpoint): boolean {
+    const rest = this.#roles[role].filter((other) => other !== endpoint)
+    if (rest.length === 0) return false
+    this.#roles[role] = rest
+    return true
+  }
+
+  /** Counts an error against the endpoint, or throws it on when it is not the endpoint's. */
+  countFailure(endpoint: RpcEndpoint, error: unknown): void {
+    if (error instanceof RpcFailure && !error.isAnswer) return this.blame(endpoint, error)
+    if (!isFault(error, 'block.unproven') && !isFault(error, 'reply.malformed')) throw error
+    this.distrust(endpoint, String(error.context.why ?? error.context.what ?? error.code))
+  }
+
+  /**
    * Asks one call, of one endpoint after another.
    *
    * @returns the result, untrusted
-   * @throws RpcFailure `rejected` or `range-too-large`, which are answers; Fault `chain.unreachable` when no endpoint
-   *   answered within twice as many tries as there are endpoints, and at least four
+   * @throws as `inTurn`
    */
-  async request(method: string, params: readonly unknown[], options: RequestOptions = {}): Promise<unknown> {
-    const role = options.role ?? 'head'
-    const avoid = new Set<RpcEndpoint>()
-    const tries = Math.max(4, 2 * this.count(role))
-    let last: unknown
-    for (let i = 0; i < tries && !options.signal?.aborted; i++) {
-      const endpoint = await this.pick(role, avoid, options.signal)
-      try {
-        return await this.#requestFrom(endpoint, { method, params }, options)
-      } catch (error) {
-        if (!(error instanceof RpcFailure) || error.isAnswer) throw error
-        last = error
-        avoid.add(endpoint)
-        if (avoid.size >= this.count(role)) avoid.clear()
-      }
-    }
-    const why = last instanceof RpcFailure ? last.kind : 'aborted'
-    throw new Fault('chain.unreachable', { chain: this.chain, method, why }, { cause: last })
+  request(method: string, params: readonly unknown[], options: RequestOptions = {}): Promise<unknown> {
+    const ask = (endpoint: RpcEndpoint) => this.requestFrom(endpoint, method, params, options)
+    return this.inTurn(options.role ?? 'head', ask, options.signal)
   }
 
-  async #requestFrom(endpoint: RpcEndpoint, call: RpcCall, options: RequestOptions): Promise<unknown> {
-    const [reply] = await this.attempt(endpoint, [call], options)
-    if (reply && 'result' in reply) {
-      endpoint.praise()
-      return reply.result
-    }
-    const failure = reply?.failure ?? new RpcFailure('no-result', 'no reply')
-    if (!failure.isAnswer) this.blame(endpoint, failure)
-    throw failure
+  /** Asks one call of one endpoint, once. Throws RpcFailure. */
+  async requestFrom(
+    endpoint: RpcEndpoint,
+    method: string,
+    params: readonly unknown[],
+    options: RequestOptions = {},
+  ): Promise<unknown> {
+    const [reply] = await this.attempt(endpoint, [{ method, params }], options)
+    return resultOf(reply)
   }
+}
+
+/** The result of a reply, or its failure thrown. */
+export function resultOf(reply: RpcReply | undefined): unknown {
+  if (reply && 'result' in reply) return reply.result
+  throw reply?.failure ?? new RpcFailure('no-result', 'no reply')
 }
 
 function share(known: Map<string, RpcEndpoint>, url: string): RpcEndpoint {

@@ -11,7 +11,7 @@ const baseCoolDownMs: Partial<Record<RpcFailureKind, number>> = {
   'rate-limited': 1_000,
   refused: 10_000,
   unproven: 500,
-  'no-result': 50,
+  'no-result': 15,
   'wrong-id': 200,
   garbage: 200,
 }

@@ -1,0 +1,207 @@
+import { Fault, isFault } from '@peregrine/core/fault'
+import type { Cursor, EvmBlock, SourceStep, StoredChain } from '../block.ts'
+import { RpcFailure } from '../rpc/rpcFailure.ts'
+import { sleep } from '../rpc/sleep.ts'
+import type { EvmClient } from './evmClient.ts'
+import { HeadFeed } from './headFeed.ts'
+import type { EvmHeader } from './header.ts'
+import { KnownChain } from './knownChain.ts'
+
+/** What the follower tells about itself, for metrics. */
+export type FollowHooks = {
+  /** No progress was possible: no endpoint proves or has the next block. It is tried again. */
+  onStall?(why: string): void
+}
+
+export type FollowEvmOptions = {
+  chain: { finalityDepth: number; blockTimeMs: number }
+  client: EvmClient
+  stored: StoredChain
+  /** First block to take when nothing is stored. */
+  startNumber: number
+  signal: AbortSignal
+  hooks?: FollowHooks
+  /** Most blocks in one step while catching up. */
+  blocksPerStep?: number
+  pollMs?: number
+}
+
+const retryMs = 100
+const idleMs = 5_000
+
+/**
+ * The blocks of an EVM chain from the cursor on, for ever: ranges while far behind, one by one at the head, each linked
+ * to the one before and with its receipts proven. The consumer commits a step before it asks for the next one.
+ *
+ * @throws Fault `chain.reorg-too-deep` when the chain left the stored one before its last `finalityDepth` blocks
+ */
+export async function* followEvm(options: FollowEvmOptions): AsyncGenerator<SourceStep> {
+  const stop = new AbortController()
+  const signal = AbortSignal.any([options.signal, stop.signal])
+  try {
+    yield* new Follower(options, signal).steps()
+  } finally {
+    stop.abort()
+  }
+}
+
+type Ahead = { from: number; blocks: Promise<EvmBlock[]>; stop: AbortController }
+
+class Follower {
+  readonly #options: FollowEvmOptions
+  readonly #signal: AbortSignal
+  readonly #feed: HeadFeed
+  readonly #known: KnownChain
+  #cursor: Cursor | null
+  #ahead: Ahead | null = null
+
+  constructor(options: FollowEvmOptions, signal: AbortSignal) {
+    const { client, chain, pollMs, stored } = options
+    this.#options = options
+    this.#signal = signal
+    this.#feed = new HeadFeed({ client, blockTimeMs: chain.blockTimeMs, pollMs, signal })
+    this.#known = new KnownChain(stored, chain.finalityDepth)
+    this.#cursor = stored.cursor
+  }
+
+  async *steps(): AsyncGenerator<SourceStep> {
+    while (!this.#signal.aborted) {
+      const step = await this.#tryStep()
+      if (this.#signal.aborted) return
+      if (step) yield step
+    }
+  }
+
+  /** A step, or null after waiting for something to change. */
+  async #tryStep(): Promise<SourceStep | null> {
+    try {
+      if (this.#feed.target >= this.#next) return await this.#advance()
+      const undo = await this.#checkHead()
+      if (undo) return undo
+      await this.#feed.next(idleMs)
+      return null
+    } catch (error) {
+      if (this.#signal.aborted) return null
+      if (!isPassing(error)) throw error
+      return this.#stall(isFault(error) ? error.code : 'rpc')
+    }
+  }
+
+  get #next(): number {
+    return this.#cursor ? this.#cursor.number + 1 : this.#options.startNumber
+  }
+
+  async #stall(why: string): Promise<null> {
+    this.#options.hooks?.onStall?.(why)
+    this.#dropAhead()
+    await sleep(retryMs * (0.5 + Math.random()), this.#signal)
+    return null
+  }
+
+  async #advance(): Promise<SourceStep | null> {
+    const blocks = await this.#fetch()
+    const [first, last] = [blocks[0], blocks.at(-1)]
+    if (!first || !last) {
+      this.#feed.lowerTarget()
+      return this.#feed.target >= this.#next ? this.#stall('no-block') : null
+    }
+    if (this.#cursor && first.parentHash !== this.#cursor.hash) {
+      return (await this.#undoTo({ number: first.number - 1, hash: first.parentHash })) ?? this.#stall('fork')
+    }
+    this.#cursor = { number: last.number, hash: last.hash }
+    this.#known.add(blocks)
+    const head = Math.max(this.#feed.target, last.number)
+    this.#fetchAhead()
+    return { type: 'blocks', blocks, isFinal: last.number <= head - this.#options.chain.finalityDepth, head }
+  }
+
+  /** What comes after the cursor: fetched ahead, or the head itself from its pushed header, or a range. */
+  #fetch(): Promise<EvmBlock[]> {
+    const ahead = this.#ahead
+    this.#ahead = null
+    if (ahead?.from === this.#next) return ahead.blocks
+    ahead?.stop.abort()
+    const { latest } = this.#feed
+    if (latest?.number === this.#next && this.#isNextOf(latest)) return this.#fetchHead(latest)
+    return this.#fetchRange(this.#next, this.#signal)
+  }
+
+  #isNextOf(header: EvmHeader): boolean {
+    return this.#cursor === null || header.parentHash === this.#cursor.hash
+  }
+
+  async #fetchHead(header: EvmHeader): Promise<EvmBlock[]> {
+    return [await this.#options.client.getBlockWithReceipts(header, this.#signal)]
+  }
+
+  #fetchRange(from: number, signal: AbortSignal): Promise<EvmBlock[]> {
+    const { chain, client, blocksPerStep = 200 } = this.#options
+    const final = this.#feed.target - chain.finalityDepth
+    // Final and undoable blocks do not share a step.
+    const limit = from <= final ? final : this.#feed.target
+    return client.findBlocksWithReceipts(from, Math.min(limit, from + blocksPerStep - 1), signal)
+  }
+
+  /** While the consumer commits one range, the next one is on its way. */
+  #fetchAhead(): void {
+    const from = this.#next
+    if (this.#feed.target < from + 1) return
+    const stop = new AbortController()
+    const blocks = this.#fetchRange(from, AbortSignal.any([this.#signal, stop.signal]))
+    blocks.catch(() => {
+      // Seen by whoever takes it; a range that was dropped has nobody to tell.
+    })
+    this.#ahead = { from, blocks, stop }
+  }
+
+  #dropAhead(): void {
+    this.#ahead?.stop.abort()
+    this.#ahead = null
+  }
+
+  /** A head that is not above the cursor is old news, unless the chain has another block where the cursor stands. */
+  async #checkHead(): Promise<SourceStep | null> {
+    const { latest } = this.#feed
+    const cursor = this.#cursor
+    if (!latest || !cursor || latest.number > cursor.number) return null
+    const known = await this.#known.findHash(latest.number)
+    if (known === null || known === latest.hash) return null
+    return this.#undoTo(null)
+  }
+
+  /** Finds where the node's chain left ours, when it did: null when our cursor still stands or nobody can say. */
+  async #undoTo(branch: Cursor | null): Promise<SourceStep | null> {
+    const cursor = this.#cursor as Cursor
+    const there = await this.#options.client.findHeader(cursor.number, this.#signal)
+    if (there === null || there.hash === cursor.hash) return null
+    this.#dropAhead()
+    const to = await this.#findAncestor(branch ?? { number: there.number, hash: there.hash })
+    if (to === null) return null
+    this.#cursor = to
+    this.#known.dropAbove(to.number)
+    return { type: 'undo', to }
+  }
+
+  async #findAncestor(branch: Cursor): Promise<Cursor | null> {
+    const cursor = this.#cursor as Cursor
+    const lowest = cursor.number - this.#options.chain.finalityDepth
+    let at = branch
+    while (at.number >= lowest) {
+      const known = at.number > cursor.number ? '' : await this.#known.findHash(at.number)
+      if (known === null) break
+      if (known === at.hash) return at
+      const header = await this.#options.client.findHeader(at.hash as `0x${string}`, this.#signal)
+      if (header === null) return null
+      at = { number: header.number - 1, hash: header.parentHash }
+    }
+    const context = { chain: this.#options.client.chain, number: cursor.number, lowest: at.number }
+    throw new Fault('chain.reorg-too-deep', context)
+  }
+}
+
+/** What may be gone at the next try. */
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof RpcFailure || isFault(error, 'chain.unreachable') || isFault(error, 'block.unproven')
+  )
+}

@@ -1,0 +1,31 @@
+import type { Cursor, StoredChain } from '../block.ts'
+
+/** Hashes of our own chain: those of this run from memory, older ones from the store. */
+export class KnownChain {
+  readonly #stored: StoredChain
+  readonly #keep: number
+  readonly #recent = new Map<number, string>()
+
+  constructor(stored: StoredChain, keep: number) {
+    this.#stored = stored
+    this.#keep = keep
+    if (stored.cursor) this.#recent.set(stored.cursor.number, stored.cursor.hash)
+  }
+
+  add(blocks: readonly Cursor[]): void {
+    for (const { number, hash } of blocks) this.#recent.set(number, hash)
+    for (const number of this.#recent.keys()) {
+      if (this.#recent.size <= 2 * this.#keep) break
+      this.#recent.delete(number)
+    }
+  }
+
+  dropAbove(number: number): void {
+    for (const key of this.#recent.keys()) if (key > number) this.#recent.delete(key)
+  }
+
+  /** Hash of our block at a height, or null when it is not ours or no longer stored. */
+  async findHash(number: number): Promise<string | null> {
+    return this.#recent.get(number) ?? this.#stored.findHash(number)
+  }
+}
