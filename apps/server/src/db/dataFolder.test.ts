@@ -67,7 +67,7 @@ test('a used folder that was emptied stops the start; one that was removed begin
   mkdirSync(dir)
   expect(faultOf(() => openDataFolder(dir))).toMatchObject({
     code: 'data-folder.unusable',
-    context: { reason: expect.stringContaining('is empty now') },
+    context: { why: expect.stringContaining('is empty now') },
   })
   rmSync(dir, { recursive: true })
   const second = openDataFolder(dir)

@@ -21,7 +21,7 @@ export type DataFolder = {
  * Opens the folder of all that this server keeps, made when missing, for this process alone.
  *
  * @throws Fault `data-folder.taken` {folder, pid} while another server lives, stopped ones included;
- *   `data-folder.unusable` {folder, reason} when it cannot be written, or is unexpectedly empty
+ *   `data-folder.unusable` {folder, why} when it cannot be written, or is unexpectedly empty
  */
 export function openDataFolder(wanted: string): DataFolder {
   try {
@@ -31,7 +31,7 @@ export function openDataFolder(wanted: string): DataFolder {
     if (isFault(error) || !code) throw error
     throw new Fault(
       'data-folder.unusable',
-      { folder: path.resolve(wanted), reason: explain(code) },
+      { folder: path.resolve(wanted), why: explain(code) },
       { cause: error },
     )
   }

@@ -21,7 +21,7 @@ export function findMarker(dir: string): Marker | null {
   if (!existsSync(twinFile(dir))) return null
   throw new Fault('data-folder.unusable', {
     folder: dir,
-    reason: `it has been used before but is empty now; mount its disk or restore it, or remove ${twinFile(dir)} to begin anew`,
+    why: `it has been used before but is empty now; mount its disk or restore it, or remove ${twinFile(dir)} to begin anew`,
   })
 }
 
@@ -58,14 +58,14 @@ export function checkPart(dir: string, { parts }: Marker, part: string): void {
   if (!parts.includes(part) || (existsSync(place) && readdirSync(place).length > 0)) return
   throw new Fault('data-folder.unusable', {
     folder: dir,
-    reason: `its part ${part} is gone or empty; restore it, or remove the whole folder to begin anew`,
+    why: `its part ${part} is gone or empty; restore it, or remove the whole folder to begin anew`,
   })
 }
 
 function parseMarker(dir: string, text: string): Marker {
   const marker = parseJson(text)
   if (isMarker(marker)) return marker
-  throw new Fault('data-folder.unusable', { folder: dir, reason: `${markerFile(dir)} cannot be read` })
+  throw new Fault('data-folder.unusable', { folder: dir, why: `${markerFile(dir)} cannot be read` })
 }
 
 function parseJson(text: string): unknown {

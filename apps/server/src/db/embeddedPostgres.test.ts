@@ -125,7 +125,7 @@ test('what is no cluster is refused, and so is a setting that PostgreSQL does no
   const settings = { shared_buffers: 'much' }
   await expect(startEmbeddedPostgres({ dataDir, settings, log() {} })).rejects.toMatchObject({
     code: 'data-folder.unusable',
-    context: { reason: expect.stringContaining('shared_buffers') },
+    context: { why: expect.stringContaining('shared_buffers') },
   })
 })
 

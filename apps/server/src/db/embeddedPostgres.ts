@@ -28,12 +28,12 @@ export type ClusterOptions = {
  * Starts the private PostgreSQL that npm brought, on a Unix socket only. It ends when this process does, by kill -9 too,
  * and is started again when it dies before: pools reconnect by themselves, and need a listener for 'error'.
  *
- * @throws Fault `data-folder.unusable` {folder, reason}, or `setting.invalid` {name, reason} where npm has no PostgreSQL
+ * @throws Fault `data-folder.unusable` {folder, why}, or `setting.invalid` {name, why} where npm has no PostgreSQL
  */
 export async function startEmbeddedPostgres({ dataDir, settings, log }: ClusterOptions): Promise<Cluster> {
   if (process.platform === 'win32') {
-    const reason = 'PostgreSQL is not started for you on Windows: set DATABASE_URL to one that runs'
-    throw new Fault('setting.invalid', { name: 'DATABASE_URL', reason })
+    const why = 'PostgreSQL is not started for you on Windows: set DATABASE_URL to one that runs'
+    throw new Fault('setting.invalid', { name: 'DATABASE_URL', why })
   }
   const account = chooseAccount()
   const binaries = findBinaries(account)

@@ -34,8 +34,8 @@ function nativeFolder(): string {
   try {
     return path.resolve(path.dirname(resolve(name)), '..', 'native')
   } catch (error) {
-    const reason = `npm has no PostgreSQL (${name}) for this machine: set DATABASE_URL to one that runs`
-    throw new Fault('setting.invalid', { name: 'DATABASE_URL', reason }, { cause: error })
+    const why = `npm has no PostgreSQL (${name}) for this machine: set DATABASE_URL to one that runs`
+    throw new Fault('setting.invalid', { name: 'DATABASE_URL', why }, { cause: error })
   }
 }
 

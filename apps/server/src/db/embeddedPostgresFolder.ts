@@ -48,8 +48,8 @@ function initialise(dir: string, account: Account, binaries: Binaries): void {
     { ...runAs(account), env: postgresEnv, stdio: ['ignore', 'ignore', 'pipe'], cwd: '/', encoding: 'utf8' },
   )
   if (status !== 0) {
-    const reason = `PostgreSQL could not make its files there: ${stderr.trim().split('\n').at(-1)}`
-    throw new Fault('data-folder.unusable', { folder: dir, reason })
+    const why = `PostgreSQL could not make its files there: ${stderr.trim().split('\n').at(-1)}`
+    throw new Fault('data-folder.unusable', { folder: dir, why })
   }
   renameSync(unfinished, dir)
 }
@@ -58,7 +58,7 @@ function initialise(dir: string, account: Account, binaries: Binaries): void {
 function ownerOf(dir: string, account: Account): Account {
   const version = statSync(path.join(dir, 'PG_VERSION'), { throwIfNoEntry: false })
   if (!version)
-    throw new Fault('data-folder.unusable', { folder: dir, reason: 'it holds no PostgreSQL cluster' })
+    throw new Fault('data-folder.unusable', { folder: dir, why: 'it holds no PostgreSQL cluster' })
   if (account === null) return ownedByMe(dir, version.uid)
   const owner = version.uid === 0 ? account : { uid: version.uid, gid: version.gid }
   chownSync(dir, owner.uid, owner.gid)
@@ -70,6 +70,6 @@ function ownedByMe(dir: string, uid: number): Account {
   if (uid === process.getuid?.()) return null
   throw new Fault('data-folder.unusable', {
     folder: dir,
-    reason: `it belongs to user ${uid}, who ran the program before; start as that user, or use another folder`,
+    why: `it belongs to user ${uid}, who ran the program before; start as that user, or use another folder`,
   })
 }

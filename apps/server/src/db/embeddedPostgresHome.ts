@@ -36,7 +36,7 @@ export function followToSystemHome(dataDir: string): string {
   if (owner !== dataDir && existsSync(owner)) {
     throw new Fault('data-folder.unusable', {
       folder: dataDir,
-      reason: `its rows belong to ${owner}, of which this folder is a copy`,
+      why: `its rows belong to ${owner}, of which this folder is a copy`,
     })
   }
   if (owner !== dataDir) writeFileSync(note, dataDir)

@@ -55,7 +55,7 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
     const said = readFileSync(folder.logFile).subarray(logStart).toString().trim()
     // Workers of a postmaster that was killed notice it within moments.
     if (attempt < 20 && said.includes('shared memory block')) await sleep(250)
-    else throw new Fault('data-folder.unusable', { folder: folder.dir, reason: lastWords(said) })
+    else throw new Fault('data-folder.unusable', { folder: folder.dir, why: lastWords(said) })
   }
 }
 

@@ -19,7 +19,7 @@ export function openSocketFolder({ dir, account }: ClusterFolder): string {
   if (!found.isDirectory() || !isOurs) {
     throw new Fault('data-folder.unusable', {
       folder: socketDir,
-      reason: 'the folder for the database socket belongs to another user; remove it',
+      why: 'the folder for the database socket belongs to another user; remove it',
     })
   }
   if (account) chownSync(socketDir, account.uid, account.gid)
