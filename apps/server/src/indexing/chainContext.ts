@@ -20,6 +20,10 @@ export type ReadTransfers = (token: string, toBlock: number) => Promise<TokenTra
 
 export type TokenTransfer = { token: string; from: string; to: string; units: bigint }
 
+/** What a Solana mint says of itself; texts are empty where it has no metadata. */
+export type MintFacts = { decimals: number; supply: bigint; symbol: string; name: string }
+export type ReadMints = (mints: readonly string[]) => Promise<Map<string, MintFacts>>
+
 /** What the indexer of one chain is given: facts of the chain and ways to ask it. */
 export type ChainContext = {
   chain: ChainKey
@@ -29,4 +33,5 @@ export type ChainContext = {
   nativeSymbol: string
   readCalls: ReadCalls
   readTransfers: ReadTransfers
+  readMints: ReadMints
 }

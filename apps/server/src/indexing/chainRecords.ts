@@ -29,7 +29,10 @@ export function removedCandle(row: CandleRow): CandleChange {
 }
 
 /** A launch with the price of its token. */
-export function launchWire(row: LaunchRow, price: { price_usd: number | null; market_cap: number | null } | undefined): LaunchWire {
+export function launchWire(
+  row: LaunchRow,
+  price: { price_usd: number | null; market_cap: number | null } | undefined,
+): LaunchWire {
   return {
     network: row.network,
     token: row.token,
@@ -52,7 +55,10 @@ export function launchWire(row: LaunchRow, price: { price_usd: number | null; ma
 /** A record that says nothing yet. */
 export function emptyRecord(
   type: ChainRecord['type'],
-  head: Pick<ChainRecord, 'chain' | 'epoch' | 'seq' | 'blockNumber' | 'blockHash' | 'blockTimeMs' | 'seenAtMs'>,
+  head: Pick<
+    ChainRecord,
+    'chain' | 'epoch' | 'seq' | 'blockNumber' | 'blockHash' | 'blockTimeMs' | 'seenAtMs'
+  >,
 ): ChainRecord {
   return {
     ...head,

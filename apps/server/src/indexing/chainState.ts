@@ -5,13 +5,14 @@ import type { CoinPriceRow, LaunchRow, PoolRow, TokenRow } from './rows.ts'
 
 /**
  * What the indexer of one chain knows without asking the database: a cache of committed rows, thrown away whole after
- * a reorg or a failed commit. `notPools` are addresses that were asked and are no pool.
+ * a reorg or a failed commit. `notPools` were asked and are no pools; `notTokens` have no row.
  */
 export type ChainState = {
   chain: ChainKey
   pools: Map<string, PoolRow>
   notPools: Set<string>
   tokens: Map<string, TokenRow>
+  notTokens: Set<string>
   launches: Map<string, LaunchRow>
   coinPrices: Map<string, CoinPriceRow>
 }
@@ -25,6 +26,7 @@ export function emptyState(chain: ChainKey): ChainState {
     pools: new Map(),
     notPools: new Set(),
     tokens: new Map(),
+    notTokens: new Set(),
     launches: new Map(),
     coinPrices: new Map(),
   }
@@ -32,7 +34,7 @@ export function emptyState(chain: ChainKey): ChainState {
 
 /** Keeps the maps bounded; called between commits only, since a commit may count on what it loaded. */
 export function trimState(state: ChainState): void {
-  for (const map of [state.pools, state.tokens, state.launches, state.notPools]) {
+  for (const map of [state.pools, state.tokens, state.launches, state.notPools, state.notTokens]) {
     const excess = map.size - mostRows
     if (excess <= 0) continue
     let dropped = 0
@@ -47,7 +49,11 @@ const number = (value: unknown): number | null => (value === null ? null : Numbe
 const bigint = (value: unknown): bigint | null => (value === null ? null : BigInt(value as string))
 
 /** Loads what is stored of these pools into the state. */
-export async function loadPools(client: pg.ClientBase, state: ChainState, ids: readonly string[]): Promise<void> {
+export async function loadPools(
+  client: pg.ClientBase,
+  state: ChainState,
+  ids: readonly string[],
+): Promise<void> {
   const missing = ids.filter((id) => !state.pools.has(id))
   if (missing.length === 0) return
   const { rows } = await client.query<Record<keyof PoolRow, never>>({
@@ -68,15 +74,21 @@ export async function loadPools(client: pg.ClientBase, state: ChainState, ids: r
 }
 
 /** Loads what is stored of these tokens into the state. */
-export async function loadTokens(client: pg.ClientBase, state: ChainState, addresses: readonly string[]): Promise<void> {
-  const missing = addresses.filter((address) => !state.tokens.has(address))
+export async function loadTokens(
+  client: pg.ClientBase,
+  state: ChainState,
+  addresses: readonly string[],
+): Promise<void> {
+  const missing = addresses.filter((address) => !state.tokens.has(address) && !state.notTokens.has(address))
   if (missing.length === 0) return
   const { rows } = await client.query<Record<keyof TokenRow, never>>({
     name: 'load-tokens',
     text: 'select * from token where chain = $1 and address = any($2)',
     values: [state.chain, missing],
   })
+  for (const address of missing) state.notTokens.add(address)
   for (const row of rows) {
+    state.notTokens.delete(row.address)
     state.tokens.set(row.address, {
       ...(row as unknown as TokenRow),
       first_block: Number(row.first_block),
@@ -89,7 +101,11 @@ export async function loadTokens(client: pg.ClientBase, state: ChainState, addre
 }
 
 /** Loads the launches of these tokens, and once the coin prices, into the state. */
-export async function loadLaunches(client: pg.ClientBase, state: ChainState, tokens: readonly string[]): Promise<void> {
+export async function loadLaunches(
+  client: pg.ClientBase,
+  state: ChainState,
+  tokens: readonly string[],
+): Promise<void> {
   const missing = tokens.filter((token) => !state.launches.has(token))
   if (missing.length === 0) return
   const { rows } = await client.query<Record<keyof LaunchRow, never>>({

@@ -6,7 +6,13 @@ import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
 import { copyTrades, ensurePartitions, missingDays, rememberDays } from './copyTrades.ts'
 import {
-  balanceChangeRelation, balanceRelation, candleRelation, coinPriceRelation, launchRelation, poolRelation, tokenRelation,
+  balanceChangeRelation,
+  balanceRelation,
+  candleRelation,
+  coinPriceRelation,
+  launchRelation,
+  poolRelation,
+  tokenRelation,
 } from './relation.ts'
 import type { CandleRow } from './rows.ts'
 import { tradeWire } from './tradeWire.ts'
@@ -22,12 +28,20 @@ const keptRecords = 5_000
 
 type Journal = { chain: string; blockNumber: number } | null
 
-async function writeChanges(client: pg.ClientBase, state: ChainState, changes: Changes, journal: Journal): Promise<CandleRow[]> {
+async function writeChanges(
+  client: pg.ClientBase,
+  state: ChainState,
+  changes: Changes,
+  journal: Journal,
+): Promise<CandleRow[]> {
   const rowsOf = <Row extends object>(map: ReadonlyMap<string, Row>, keys: ReadonlySet<string>): Row[] =>
     [...keys].flatMap((key) => map.get(key) ?? [])
   await copyTrades(client, changes.trades)
   const isWanted = journal !== null
-  const candles = await writeRelation(client, candleRelation, [...changes.candles.values()], { journal, isWanted })
+  const candles = await writeRelation(client, candleRelation, [...changes.candles.values()], {
+    journal,
+    isWanted,
+  })
   await writeRelation(client, balanceChangeRelation, [...changes.balanceChanges.values()], { journal })
   await writeRelation(client, balanceRelation, [...changes.balances.values()], { journal })
   await writeRelation(client, poolRelation, rowsOf(state.pools, changes.pools), { journal })
@@ -59,7 +73,10 @@ function recordOf(
     seenAtMs: last.seenAtMs,
   })
   if (!isLive) return record
-  const faceOf = (token: string) => ({ symbol: symbolOf(context, state, token), decimals: decimalsOf(context, state, token) })
+  const faceOf = (token: string) => ({
+    symbol: symbolOf(context, state, token),
+    decimals: decimalsOf(context, state, token),
+  })
   record.trades = changes.trades.map((row) => tradeWire(row, faceOf, null))
   record.candles = candles.map(candleChange)
   record.launches = [...changes.launches].flatMap((token) => {
@@ -89,15 +106,21 @@ export async function writeRecord(client: pg.ClientBase, record: ChainRecord, ti
   })
 }
 
-async function writeBlocks(client: pg.ClientBase, chain: string, blocks: readonly DecodedBlock[], keepFrom: number): Promise<void> {
-  const kept = blocks.filter(({ number }) => number >= keepFrom)
+async function writeBlocks(
+  client: pg.ClientBase,
+  chain: string,
+  blocks: readonly DecodedBlock[],
+  options: { keepFrom: number; isFinal: boolean },
+): Promise<void> {
+  const kept = blocks.filter(({ number }) => number >= options.keepFrom)
   if (kept.length === 0) return
   await client.query({
     name: 'write-blocks',
-    text: `insert into block (chain, number, hash, parent_hash, time_ms)
-      select $1, * from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[])`,
+    text: `insert into block (chain, is_final, number, hash, parent_hash, time_ms)
+      select $1, $2, * from unnest($3::bigint[], $4::text[], $5::text[], $6::bigint[])`,
     values: [
       chain,
+      options.isFinal,
       kept.map(({ number }) => number),
       kept.map(({ hash }) => hash),
       kept.map(({ parentHash }) => parentHash),
@@ -127,7 +150,7 @@ export async function commitUnit(
   try {
     if (newDays.length > 0) await ensurePartitions(client, newDays)
     const candles = await writeChanges(client, state, changes, journal)
-    await writeBlocks(client, context.chain, blocks, last.number - finalityDepth)
+    await writeBlocks(client, context.chain, blocks, { keepFrom: last.number - finalityDepth, isFinal })
     const record = recordOf(context, state, changes, blocks, candles, log, !isFinal)
     record.committedAtMs = options.now()
     await writeRecord(client, record, last.timeMs)
@@ -141,7 +164,12 @@ export async function commitUnit(
 }
 
 /** Drops what no reorg and no returning reader can need any more. Outside the commits, every few hundred blocks. */
-export async function pruneChain(client: pg.ClientBase, chain: string, keepFromBlock: number, seq: number): Promise<void> {
+export async function pruneChain(
+  client: pg.ClientBase,
+  chain: string,
+  keepFromBlock: number,
+  seq: number,
+): Promise<void> {
   await client.query('delete from undo where chain = $1 and block_number < $2', [chain, keepFromBlock])
   await client.query('delete from block where chain = $1 and number < $2', [chain, keepFromBlock])
   await client.query('delete from outbox where chain = $1 and seq <= $2', [chain, seq - keptRecords])

@@ -5,16 +5,43 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { TradeRow } from './rows.ts'
 
 const columns = [
-  'chain', 'network', 'block_number', 'block_hash', 'time_ms', 'tx_index', 'tx_hash', 'idx', 'in_pool', 'in_wallet',
-  'route_id', 'hops', 'dex', 'pool', 'sender', 'side', 'token', 'quote', 'sold_token', 'sold_units', 'bought_token',
-  'bought_units', 'reason', 'fee_units', 'value_micros', 'price_usd', 'market_cap', 'seen_ms',
+  'chain',
+  'network',
+  'block_number',
+  'block_hash',
+  'time_ms',
+  'tx_index',
+  'tx_hash',
+  'idx',
+  'in_pool',
+  'in_wallet',
+  'route_id',
+  'hops',
+  'dex',
+  'pool',
+  'sender',
+  'side',
+  'token',
+  'quote',
+  'sold_token',
+  'sold_units',
+  'bought_token',
+  'bought_units',
+  'reason',
+  'fee_units',
+  'value_micros',
+  'price_usd',
+  'market_cap',
+  'seen_ms',
 ] as const satisfies readonly (keyof TradeRow)[]
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 function field(value: TradeRow[keyof TradeRow]): string {
   if (value === null) return '\\N'
-  return typeof value === 'string' ? value.replace(/[\\\n\r\t]/g, (char) => escapes[char] ?? char) : String(value)
+  return typeof value === 'string'
+    ? value.replace(/[\\\n\r\t]/g, (char) => escapes[char] ?? char)
+    : String(value)
 }
 
 const dayMs = 86_400_000
@@ -49,7 +76,9 @@ export async function copyTrades(client: pg.ClientBase, rows: readonly TradeRow[
   if (rows.length === 0) return
   const chunks: string[] = []
   for (let from = 0; from < rows.length; from += rowsPerChunk) {
-    const lines = rows.slice(from, from + rowsPerChunk).map((row) => columns.map((column) => field(row[column])).join('\t'))
+    const lines = rows
+      .slice(from, from + rowsPerChunk)
+      .map((row) => columns.map((column) => field(row[column])).join('\t'))
     chunks.push(`${lines.join('\n')}\n`)
   }
   const target = client.query(copyFrom(`copy trade (${columns.join(', ')}) from stdin`))

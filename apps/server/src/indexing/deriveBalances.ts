@@ -5,7 +5,8 @@ import type { TokenTransfer } from './chainContext.ts'
 import type { NewToken } from './learnTokens.ts'
 import type { DecodedBlock } from './unit.ts'
 
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** Transfer(address indexed from, address indexed to, uint256) */
+export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 /** An ERC-20 transfer, or null. ERC-721 has the same topic but a fourth one. */

@@ -23,7 +23,13 @@ export function curveProgress(dex: string, remaining: bigint, totalSupply: bigin
 }
 
 /** A new launchpad token: its launch, and its curve as a pool. */
-export function addLaunchFact(context: ChainContext, state: ChainState, changes: Changes, fact: LaunchFact, block: DecodedBlock): void {
+export function addLaunchFact(
+  context: ChainContext,
+  state: ChainState,
+  changes: Changes,
+  fact: LaunchFact,
+  block: DecodedBlock,
+): void {
   if (!state.pools.has(fact.pool)) {
     const info = {
       pool: fact.pool,
@@ -60,7 +66,12 @@ export function addLaunchFact(context: ChainContext, state: ChainState, changes:
 }
 
 /** A curve was filled, or its liquidity went to a DEX pool. A later stage is never taken back by an earlier one. */
-export function addCurveFact(state: ChainState, changes: Changes, fact: CurveFact, block: DecodedBlock): void {
+export function addCurveFact(
+  state: ChainState,
+  changes: Changes,
+  fact: CurveFact,
+  block: DecodedBlock,
+): void {
   const launch = state.launches.get(fact.token)
   if (!launch || launch.stage === 'migrated') return
   launch.stage = fact.stage
@@ -71,7 +82,12 @@ export function addCurveFact(state: ChainState, changes: Changes, fact: CurveFac
 }
 
 /** A trade on a curve moves its progress. */
-export function addSwapToLaunch(state: ChainState, changes: Changes, fact: SwapFact, block: DecodedBlock): void {
+export function addSwapToLaunch(
+  state: ChainState,
+  changes: Changes,
+  fact: SwapFact,
+  block: DecodedBlock,
+): void {
   const token = fact.pool === null ? undefined : state.pools.get(fact.pool)?.token
   const launch = token === undefined ? undefined : state.launches.get(token)
   if (!launch || launch.pool !== fact.pool || launch.stage !== 'curve') return

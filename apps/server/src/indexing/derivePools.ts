@@ -9,7 +9,8 @@ import type { DecodedBlock } from './unit.ts'
 import { orient, valueMicros } from './valuation.ts'
 
 /** Venues whose events say what the pool holds, so that swaps must not be added up as well. */
-const dexesThatTellHoldings = /^(uniswap-v2|sushiswap-v2|pancakeswap-v2|univ2|aerodrome-v2|velodrome-v2|fourmeme|pumpfun|pumpswap)/
+const dexesThatTellHoldings =
+  /^(uniswap-v2|sushiswap-v2|pancakeswap-v2|univ2|aerodrome-v2|velodrome-v2|fourmeme|pumpfun|pumpswap)/
 
 /** The tab that a venue's trades belong to. */
 export function networkOf(chain: ChainKey, dex: string): Network {
@@ -24,7 +25,11 @@ type Description = Pick<PoolInfo, 'pool' | 'dex' | 'tokens' | 'factory' | 'isKno
 }
 
 /** A pool's first row; its traded token is the one of the lowest rank, its quote the one of the highest. */
-export function newPoolRow(context: ChainContext, info: Description, at: { number: number; timeMs: number }): PoolRow {
+export function newPoolRow(
+  context: ChainContext,
+  info: Description,
+  at: { number: number; timeMs: number },
+): PoolRow {
   const byRank = [...info.tokens].sort((one, other) => (orient(context, one, other).token === one ? -1 : 1))
   return {
     chain: context.chain,
@@ -50,7 +55,13 @@ export function newPoolRow(context: ChainContext, info: Description, at: { numbe
 }
 
 /** A pool that an event announced. */
-export function addPoolFact(context: ChainContext, state: ChainState, changes: Changes, fact: PoolFact, block: DecodedBlock): void {
+export function addPoolFact(
+  context: ChainContext,
+  state: ChainState,
+  changes: Changes,
+  fact: PoolFact,
+  block: DecodedBlock,
+): void {
   if (state.pools.has(fact.pool)) return
   const info = {
     pool: fact.pool,
@@ -100,16 +111,29 @@ function setLiquidity(context: ChainContext, state: ChainState, row: PoolRow): v
 }
 
 /** What a liquidity event says of a pool's holdings. */
-export function addLiquidityFact(context: ChainContext, state: ChainState, changes: Changes, fact: LiquidityFact): void {
+export function addLiquidityFact(
+  context: ChainContext,
+  state: ChainState,
+  changes: Changes,
+  fact: LiquidityFact,
+): void {
   const row = state.pools.get(fact.pool)
   if (!row || row.tokens.length !== fact.units.length) return
-  row.reserves = fact.units.map((units, position) => (fact.isChange ? (row.reserves[position] ?? 0n) + units : units))
+  row.reserves = fact.units.map((units, position) =>
+    fact.isChange ? (row.reserves[position] ?? 0n) + units : units,
+  )
   setLiquidity(context, state, row)
   changes.pools.add(row.id)
 }
 
 /** What a swap did to a pool's holdings. */
-export function addSwapToPool(context: ChainContext, state: ChainState, changes: Changes, row: PoolRow, fact: SwapFact): void {
+export function addSwapToPool(
+  context: ChainContext,
+  state: ChainState,
+  changes: Changes,
+  row: PoolRow,
+  fact: SwapFact,
+): void {
   changes.pools.add(row.id)
   const { reserves } = fact
   if (reserves && !reserves.isVirtual) {

@@ -6,14 +6,20 @@ import { addSwapToPool, networkOf, poolOfSwap } from './derivePools.ts'
 import { addToCandles } from './deriveCandles.ts'
 import type { PoolRow, TradeRow } from './rows.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
-import { decimalsOf, marketCapAt, orient, tradePriceUsd, valueMicros } from './valuation.ts'
+import { marketCapAt, orient, tradePriceUsd, valueMicros } from './valuation.ts'
 
 type Flow = Pick<SwapFact, 'dex' | 'pool' | 'index' | 'sold' | 'bought' | 'reason' | 'fee'>
-type Place = { block: DecodedBlock; transaction: DecodedTransaction }
-type Route = { id: string; sender: string; hops: number; inPool: boolean; inWallet: boolean }
+export type Place = { block: DecodedBlock; transaction: DecodedTransaction }
+export type RowRoute = { id: string; sender: string; hops: number; inPool: boolean; inWallet: boolean }
 
 /** Side, value and price of a flow of tokens, as a row. */
-export function tradeRow(context: ChainContext, state: ChainState, { block, transaction }: Place, flow: Flow, route: Route): TradeRow {
+export function tradeRow(
+  context: ChainContext,
+  state: ChainState,
+  { block, transaction }: Place,
+  flow: Flow,
+  route: RowRoute,
+): TradeRow {
   const { token, quote } = orient(context, flow.sold.token, flow.bought.token)
   const isBuy = flow.bought.token === token
   const tokenUnits = isBuy ? flow.bought.units : flow.sold.units
@@ -69,7 +75,8 @@ function setCoinPrice(context: ChainContext, state: ChainState, changes: Changes
 function setTokenPrice(state: ChainState, changes: Changes, pool: PoolRow, row: TradeRow): void {
   const token = state.tokens.get(row.token)
   if (!token || pool.token !== row.token || row.price_usd === null) return
-  const isBest = token.best_pool === null || token.best_pool === pool.id || pool.liquidity_micros > token.liquidity_micros
+  const isBest =
+    token.best_pool === null || token.best_pool === pool.id || pool.liquidity_micros > token.liquidity_micros
   if (!isBest) return
   token.best_pool = pool.id
   token.liquidity_micros = pool.liquidity_micros
@@ -86,7 +93,7 @@ export function addSwap(
   changes: Changes,
   place: Place,
   swap: SwapFact,
-  route: Route,
+  route: RowRoute,
 ): TradeRow {
   const pool = poolOfSwap(context, state, changes, swap, place.block)
   if (pool) addSwapToPool(context, state, changes, pool, swap)
@@ -105,9 +112,4 @@ export function addSwap(
   }
   pool.traded_ms = row.time_ms
   return row
-}
-
-/** True when the token's amounts can be shown as whole numbers with a fraction. */
-export function hasDecimals(context: ChainContext, state: ChainState, token: string): boolean {
-  return decimalsOf(context, state, token) !== null
 }

@@ -3,7 +3,12 @@ import { maxUsefulDecimals } from '@peregrine/core/units'
 import type { ChainContext, TokenTransfer } from './chainContext.ts'
 import type { TokenRow } from './rows.ts'
 
-const selectors = { symbol: '0x95d89b41', name: '0x06fdde03', decimals: '0x313ce567', totalSupply: '0x18160ddd' }
+const selectors = {
+  symbol: '0x95d89b41',
+  name: '0x06fdde03',
+  decimals: '0x313ce567',
+  totalSupply: '0x18160ddd',
+}
 const callsPerToken = Object.keys(selectors).length
 
 /** A token seen for the first time; `history` are its holdings at the end of `firstBlock`, null where unknown. */
@@ -29,7 +34,10 @@ export function textOfResult(result: string | null): string {
 }
 
 /** Holdings after these transfers; null when they do not start at the token's birth. */
-export function foldTransfers(transfers: readonly TokenTransfer[], totalSupply: bigint | null): Map<string, bigint> | null {
+export function foldTransfers(
+  transfers: readonly TokenTransfer[],
+  totalSupply: bigint | null,
+): Map<string, bigint> | null {
   const held = new Map<string, bigint>()
   for (const { from, to, units } of transfers) {
     held.set(from, (held.get(from) ?? 0n) - units)
@@ -89,7 +97,9 @@ export async function learnEvmTokens(
     for (const [position, [address, { timeMs }]] of entries.entries()) {
       const own = results.slice(position * callsPerToken, (position + 1) * callsPerToken)
       const row = rowOf(context, address, blockNumber, timeMs, own)
-      const transfers = context.baseTokens.has(address) ? null : await context.readTransfers(address, blockNumber)
+      const transfers = context.baseTokens.has(address)
+        ? null
+        : await context.readTransfers(address, blockNumber)
       const history = transfers && foldTransfers(transfers, row.total_supply)
       row.is_holders_complete = history !== null
       learned.push({ row, firstBlock: blockNumber, history })

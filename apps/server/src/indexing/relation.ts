@@ -2,7 +2,12 @@
  * A table whose rows blocks change in place. `columns` are all of them; `merge` says how a row that exists takes a
  * new one (`t` the stored row, `excluded` the new one); a column that is not named is replaced, a key never changes.
  */
-export type Relation = { name: string; keys: readonly string[]; columns: readonly string[]; merge: Readonly<Record<string, string>> }
+export type Relation = {
+  name: string
+  keys: readonly string[]
+  columns: readonly string[]
+  merge: Readonly<Record<string, string>>
+}
 
 const keep = (column: string): string => `t.${column}`
 
@@ -10,8 +15,22 @@ export const candleRelation: Relation = {
   name: 'candle',
   keys: ['chain', 'pool', 'period', 'open_s'],
   columns: [
-    'chain', 'pool', 'period', 'open_s', 'open', 'high', 'low', 'close', 'cap_open', 'cap_high', 'cap_low', 'cap_close',
-    'buy_micros', 'sell_micros', 'buys', 'sells',
+    'chain',
+    'pool',
+    'period',
+    'open_s',
+    'open',
+    'high',
+    'low',
+    'close',
+    'cap_open',
+    'cap_high',
+    'cap_low',
+    'cap_close',
+    'buy_micros',
+    'sell_micros',
+    'buys',
+    'sells',
   ],
   merge: {
     open: keep('open'),
@@ -40,14 +59,36 @@ export const balanceChangeRelation: Relation = {
 }
 
 /** Solana: the transaction says what an account holds afterwards. */
-export const balanceRelation: Relation = { name: 'balance', keys: balanceKeys, columns: balanceColumns, merge: {} }
+export const balanceRelation: Relation = {
+  name: 'balance',
+  keys: balanceKeys,
+  columns: balanceColumns,
+  merge: {},
+}
 
 export const poolRelation: Relation = {
   name: 'pool',
   keys: ['chain', 'id'],
   columns: [
-    'chain', 'id', 'dex', 'network', 'family', 'tokens', 'underlying', 'token', 'quote', 'fee_pips', 'factory', 'is_known_factory', 'first_block',
-    'first_seen_ms', 'reserves', 'price_usd', 'market_cap', 'liquidity_micros', 'traded_ms',
+    'chain',
+    'id',
+    'dex',
+    'network',
+    'family',
+    'tokens',
+    'underlying',
+    'token',
+    'quote',
+    'fee_pips',
+    'factory',
+    'is_known_factory',
+    'first_block',
+    'first_seen_ms',
+    'reserves',
+    'price_usd',
+    'market_cap',
+    'liquidity_micros',
+    'traded_ms',
   ],
   merge: {},
 }
@@ -56,8 +97,21 @@ export const tokenRelation: Relation = {
   name: 'token',
   keys: ['chain', 'address'],
   columns: [
-    'chain', 'address', 'symbol', 'name', 'decimals', 'total_supply', 'skeleton', 'first_block', 'first_seen_ms',
-    'is_holders_complete', 'price_usd', 'market_cap', 'liquidity_micros', 'best_pool', 'traded_ms',
+    'chain',
+    'address',
+    'symbol',
+    'name',
+    'decimals',
+    'total_supply',
+    'skeleton',
+    'first_block',
+    'first_seen_ms',
+    'is_holders_complete',
+    'price_usd',
+    'market_cap',
+    'liquidity_micros',
+    'best_pool',
+    'traded_ms',
   ],
   merge: {},
 }
@@ -66,8 +120,22 @@ export const launchRelation: Relation = {
   name: 'launch',
   keys: ['chain', 'token'],
   columns: [
-    'chain', 'token', 'network', 'dex', 'pool', 'quote', 'creator', 'name', 'symbol', 'uri', 'created_ms', 'updated_ms',
-    'stage', 'progress', 'to_pool', 'first_block',
+    'chain',
+    'token',
+    'network',
+    'dex',
+    'pool',
+    'quote',
+    'creator',
+    'name',
+    'symbol',
+    'uri',
+    'created_ms',
+    'updated_ms',
+    'stage',
+    'progress',
+    'to_pool',
+    'first_block',
   ],
   merge: {},
 }
@@ -81,5 +149,10 @@ export const coinPriceRelation: Relation = {
 
 /** Every relation that an undo restores. */
 export const undoneRelations = [
-  candleRelation, balanceRelation, poolRelation, tokenRelation, launchRelation, coinPriceRelation,
+  candleRelation,
+  balanceRelation,
+  poolRelation,
+  tokenRelation,
+  launchRelation,
+  coinPriceRelation,
 ] as const

@@ -114,4 +114,10 @@ export type LaunchRow = {
   first_block: number
 }
 
-export type CoinPriceRow = { chain: ChainKey; symbol: string; price_e8: bigint; pool: string; time_ms: number }
+export type CoinPriceRow = {
+  chain: ChainKey
+  symbol: string
+  price_e8: bigint
+  pool: string
+  time_ms: number
+}

@@ -9,7 +9,11 @@ export type TokenFace = { symbol: string; decimals: number | null }
 const typeOfSide = { b: 'buy', s: 'sell', x: 'swap' } as const
 
 /** A trade as it goes to the page. */
-export function tradeWire(row: TradeRow, faceOf: (token: string) => TokenFace, userName: string | null): TradeWire {
+export function tradeWire(
+  row: TradeRow,
+  faceOf: (token: string) => TokenFace,
+  userName: string | null,
+): TradeWire {
   const sold = faceOf(row.sold_token)
   const bought = faceOf(row.bought_token)
   return {

@@ -7,7 +7,13 @@ import { candleChange, emptyRecord, launchWire, removedCandle } from './chainRec
 import type { ChainContext } from './chainContext.ts'
 import { type LogPosition, writeRecord } from './commitUnit.ts'
 import {
-  balanceRelation, candleRelation, coinPriceRelation, launchRelation, poolRelation, type Relation, tokenRelation,
+  balanceRelation,
+  candleRelation,
+  coinPriceRelation,
+  launchRelation,
+  poolRelation,
+  type Relation,
+  tokenRelation,
 } from './relation.ts'
 import type { CandleRow, CoinPriceRow, LaunchRow, TokenRow } from './rows.ts'
 import { restoreRelation } from './writeRelation.ts'
@@ -26,12 +32,13 @@ async function deleteTrades(client: pg.ClientBase, chain: string, above: number)
 
 /** Every undone block must have been journalled; a hole means that it was committed as final. */
 async function checkJournal(client: pg.ClientBase, chain: string, to: Cursor): Promise<{ timeMs: number }> {
-  const { rows } = await client.query<{ hash: string; time_ms: string }>(
-    'select hash, time_ms from block where chain = $1 and number = $2',
+  const { rows } = await client.query<{ hash: string; time_ms: string; has_final: boolean }>(
+    `select hash, time_ms, exists (select 1 from block where chain = $1 and number > $2 and is_final) as has_final
+     from block where chain = $1 and number = $2`,
     [chain, to.number],
   )
   const [ancestor] = rows
-  if (!ancestor || ancestor.hash !== to.hash) {
+  if (!ancestor || ancestor.hash !== to.hash || ancestor.has_final) {
     throw new Fault('chain.reorg-too-deep', { chain, number: to.number })
   }
   return { timeMs: Number(ancestor.time_ms) }
@@ -77,15 +84,21 @@ export async function undoBlocks(
       seenAtMs: now,
     })
     record.committedAtMs = now
-    record.removedTrades = trades.map(({ tx_hash, idx, block_hash }) => tradeId(chain, tx_hash, idx, block_hash))
+    record.removedTrades = trades.map(({ tx_hash, idx, block_hash }) =>
+      tradeId(chain, tx_hash, idx, block_hash),
+    )
     record.candles = [
       ...(candles.restored as CandleRow[]).map(candleChange),
       ...(candles.removed as CandleRow[]).map(removedCandle),
     ]
     const priceOf = new Map((tokens.restored as TokenRow[]).map((row) => [row.address, row]))
     record.launches = (launches.restored as LaunchRow[]).map((row) => launchWire(row, priceOf.get(row.token)))
-    record.removedLaunches = (launches.removed as LaunchRow[]).map(({ network, token }) => ({ network, token }))
-    for (const { symbol, price_e8 } of prices.restored as CoinPriceRow[]) record.prices[symbol] = Number(price_e8) / 1e8
+    record.removedLaunches = (launches.removed as LaunchRow[]).map(({ network, token }) => ({
+      network,
+      token,
+    }))
+    for (const { symbol, price_e8 } of prices.restored as CoinPriceRow[])
+      record.prices[symbol] = Number(price_e8) / 1e8
     await client.query('delete from undo where chain = $1 and block_number > $2', [chain, to.number])
     await client.query('delete from block where chain = $1 and number > $2', [chain, to.number])
     await writeRecord(client, record, timeMs)

@@ -1,5 +1,5 @@
 import type { BlockLog } from '@peregrine/chains/block'
-import type { DecodeFault, Fact } from '@peregrine/protocols/fact'
+import type { DecodeFault, Fact, SwapFact } from '@peregrine/protocols/fact'
 
 /** What a Solana account holds after a transaction. */
 export type AccountBalance = { token: string; account: string; owner: string; units: bigint }
@@ -9,8 +9,8 @@ export type DecodedTransaction = {
   hash: string
   index: number
   facts: Fact[]
-  /** The wallet whose tokens a swap at this index moved. */
-  senderOf(index: number): string
+  /** The wallet whose tokens a swap moved, where the event itself does not say it. */
+  senderOf(swap: SwapFact): string
   /** EVM only: transfers are read from them for the tokens whose holders are kept. */
   logs: readonly BlockLog[]
   /** Solana only. */

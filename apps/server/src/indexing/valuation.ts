@@ -68,7 +68,12 @@ export function symbolOf(context: ChainContext, state: ChainState, token: string
 }
 
 /** Market cap at a price: price times whole supply, burned tokens included; null when the supply is unknown. */
-export function marketCapAt(context: ChainContext, state: ChainState, token: string, priceUsd: number | null): number | null {
+export function marketCapAt(
+  context: ChainContext,
+  state: ChainState,
+  token: string,
+  priceUsd: number | null,
+): number | null {
   const supply = state.tokens.get(token)?.total_supply
   const decimals = decimalsOf(context, state, token)
   if (priceUsd === null || supply === null || supply === undefined || decimals === null) return null

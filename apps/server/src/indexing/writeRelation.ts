@@ -3,7 +3,9 @@ import type { Relation } from './relation.ts'
 
 /** JSON text of rows for json_populate_recordset; bigint as decimal text, an array column as an array. */
 export function rowsJson(rows: readonly object[]): string {
-  return JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+  return JSON.stringify(rows, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
 }
 
 function upsertSql({ name, keys, columns, merge }: Relation): string {
@@ -49,7 +51,11 @@ export async function writeRelation(
   const json = rowsJson(rows)
   if (!journal) {
     const text = options.isWanted ? statementFor(relation, 'plain') : upsertSql(relation)
-    const { rows: stored } = await client.query<{ row: unknown }>({ name: `${relation.name}:${relation.merge['units'] ?? ''}:${options.isWanted ? 'r' : 'p'}`, text, values: [json] })
+    const { rows: stored } = await client.query<{ row: unknown }>({
+      name: `${relation.name}:${relation.merge['units'] ?? ''}:${options.isWanted ? 'r' : 'p'}`,
+      text,
+      values: [json],
+    })
     return stored.map(({ row }) => row)
   }
   const { rows: stored } = await client.query<{ row: unknown }>({
@@ -77,7 +83,9 @@ export async function restoreRelation(
      delete from ${name} as t using gone where ${match} returning to_json(t) as row`,
     [chain, blockNumber],
   )
-  const set = columns.filter((column) => !keys.includes(column)).map((column) => `${column} = excluded.${column}`)
+  const set = columns
+    .filter((column) => !keys.includes(column))
+    .map((column) => `${column} = excluded.${column}`)
   const restored = await client.query<{ row: unknown }>(
     `with first as (${first}),
      was as (select (jsonb_populate_record(null::${name}, before)).* from first where before is not null)

@@ -22,6 +22,7 @@ create table block (
   hash text not null,
   parent_hash text not null,
   time_ms bigint not null,
+  is_final boolean not null,               -- committed without a journal: cannot be taken back
   primary key (chain, number)
 );
 

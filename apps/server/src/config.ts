@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { type ChainEndpoints, parseEndpoints } from '@peregrine/chains/parseEndpoints'
+import { Fault } from '@peregrine/core/fault'
+import type { ChainKey } from '@peregrine/core/network'
+import { z } from 'zod'
+
+export const roles = ['index', 'serve', 'work'] as const
+export type Role = (typeof roles)[number]
+
+const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number({ error: 'is not a number' })
+    .int('is not a whole number')
+    .min(least, `is below ${least}`)
+    .max(most, `is above ${most}`)
+
+const origin = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'is no origin such as https://desk.example',
+  )
+
+const zSettings = z.object({
+  PORT: wholeNumber(1, 65_535).default(7777),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must begin with redis://')
+    .optional(),
+  ROLES: z
+    .string()
+    .default(roles.join(','))
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(roles, { error: `is not one of ${roles.join(', ')}` })).min(1)),
+  PUBLIC_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(origin))
+    .optional(),
+  SANDBOX_SEED: z.string().min(1).max(64).default('peregrine'),
+  SANDBOX_RATE: z.coerce
+    .number({ error: 'is not a number' })
+    .min(0, 'is below 0')
+    .max(500, 'is above 500')
+    .default(5),
+  SANDBOX_URL: z.url({ error: 'is not a URL' }).optional(),
+  START_BLOCKS_BACK: wholeNumber(0, 10_000_000).default(300),
+  RETENTION_TRADE_DAYS: wholeNumber(1, 36_500).default(30),
+  RETENTION_SECOND_CANDLE_DAYS: wholeNumber(1, 36_500).default(3),
+})
+
+type Settings = z.infer<typeof zSettings>
+
+export type Config = {
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | null
+  redisUrl: string | null
+  roles: ReadonlySet<Role>
+  publicOrigins: string[]
+  mode: 'sandbox' | 'live'
+  endpoints: Partial<Record<ChainKey, ChainEndpoints>>
+  sandbox: { seed: string; rate: number; url: string | null }
+  startBlocksBack: number
+  retention: { tradeDays: number; secondCandleDays: number }
+  /** Tells this process from others on the same bus. */
+  processId: string
+}
+
+function parseSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = zSettings.safeParse(given)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Fault('setting.invalid', {
+    name: String(issue?.path[0] ?? ''),
+    why: issue?.message ?? 'is wrong',
+  })
+}
+
+/**
+ * Everything that can be set, from the environment. The sandbox is what runs when no endpoint is named.
+ *
+ * @throws Fault `setting.invalid` with the variable's name and what is wrong with it
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const settings = parseSettings(env)
+  const endpoints = parseEndpoints(env)
+  const { PORT: port, HOST: host } = settings
+  return {
+    host,
+    port,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    redisUrl: settings.REDIS_URL ?? null,
+    roles: new Set(settings.ROLES),
+    publicOrigins: settings.PUBLIC_ORIGINS ?? [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
+    mode: Object.keys(endpoints).length === 0 || settings.SANDBOX_URL ? 'sandbox' : 'live',
+    endpoints,
+    sandbox: { seed: settings.SANDBOX_SEED, rate: settings.SANDBOX_RATE, url: settings.SANDBOX_URL ?? null },
+    startBlocksBack: settings.START_BLOCKS_BACK,
+    retention: {
+      tradeDays: settings.RETENTION_TRADE_DAYS,
+      secondCandleDays: settings.RETENTION_SECOND_CANDLE_DAYS,
+    },
+    processId: randomUUID(),
+  }
+}

@@ -1,0 +1,129 @@
+import type { BlockLog, EvmBlock } from '@peregrine/chains/block'
+import { decodeEvmLogs, type DecodedLogs } from '@peregrine/protocols/decodeEvmLogs'
+import { evmSenders } from '@peregrine/protocols/evmSender'
+import { poolInfoOfFact } from '@peregrine/protocols/factoryPool'
+import { learnPool } from '@peregrine/protocols/learnPool'
+import type { PoolInfo, PoolLookup, PoolQuestion } from '@peregrine/protocols/poolInfo'
+import type pg from 'pg'
+import type { ChainContext } from './chainContext.ts'
+import { type ChainState, loadPools, poolInfoOf } from './chainState.ts'
+import { addReservesAtBirth } from './poolReserves.ts'
+import { newPoolRow } from './derivePools.ts'
+import type { DecodedBlock, DecodedTransaction } from './unit.ts'
+
+/** Pools beyond the state, for as long as one unit is decoded. */
+type UnitPools = Map<string, PoolInfo | null>
+
+function lookupIn(state: ChainState, unit: UnitPools): PoolLookup {
+  return {
+    get(pool) {
+      const fresh = unit.get(pool)
+      if (fresh !== undefined) return fresh
+      const row = state.pools.get(pool)
+      if (row) return poolInfoOf(row)
+      return state.notPools.has(pool) ? null : undefined
+    },
+  }
+}
+
+function decodeBlock(block: EvmBlock, lookup: PoolLookup, unit: UnitPools): DecodedLogs {
+  const logs = block.transactions.flatMap((transaction) => transaction.logs)
+  const decoded = decodeEvmLogs(block.chain, logs, lookup)
+  for (const fact of decoded.facts) {
+    const info = fact.kind === 'pool' ? poolInfoOfFact(fact) : null
+    if (info) unit.set(info.pool, info)
+  }
+  return decoded
+}
+
+/** Asks the database, then the chain, for pools that the logs name. New ones become rows of the state. */
+async function learnPools(
+  client: pg.ClientBase,
+  context: ChainContext,
+  state: ChainState,
+  questions: ReadonlyMap<string, { question: PoolQuestion; block: EvmBlock }>,
+): Promise<string[]> {
+  await loadPools(client, state, [...questions.keys()])
+  const open = [...questions.values()].filter(({ question }) => !state.pools.has(question.pool))
+  const learned = await Promise.all(
+    open.map(async ({ question, block }) => {
+      const info = await learnPool(question, (calls) => context.readCalls(calls, block.number))
+      return { question, block, info }
+    }),
+  )
+  const added: string[] = []
+  for (const { question, block, info } of learned) {
+    if (!info) {
+      state.notPools.add(question.pool)
+      continue
+    }
+    const row = newPoolRow(context, info, block)
+    await addReservesAtBirth(context, row)
+    state.pools.set(info.pool, row)
+    added.push(info.pool)
+  }
+  return added
+}
+
+function assemble(block: EvmBlock, decoded: DecodedLogs): DecodedBlock {
+  const transactions = block.transactions
+    .filter(({ isSuccess, logs }) => isSuccess && logs.length > 0)
+    .map((transaction): DecodedTransaction => {
+      const senders = evmSenders(transaction, transaction.logs)
+      return {
+        hash: transaction.hash,
+        index: transaction.index,
+        facts: [],
+        senderOf: senders,
+        logs: transaction.logs,
+        balances: [],
+      }
+    })
+  let position = 0
+  const lastLog = (logs: readonly BlockLog[]): number => logs.at(-1)?.logIndex ?? -1
+  for (const fact of decoded.facts) {
+    while (position < transactions.length && fact.index > lastLog(transactions[position]?.logs ?? []))
+      position++
+    transactions[position]?.facts.push(fact)
+  }
+  const { number, hash, parentHash, timeMs, seenAtMs } = block
+  return {
+    number,
+    hash,
+    parentHash,
+    timeMs,
+    seenAtMs,
+    transactions,
+    faults: decoded.faults,
+    decimals: new Map(),
+  }
+}
+
+/**
+ * Decodes blocks in order. Pools that are not known are learned first, as of the block that names them; `newPools` are
+ * the ids of those that have no row in the database yet.
+ */
+export async function decodeEvmBlocks(
+  client: pg.ClientBase,
+  context: ChainContext,
+  state: ChainState,
+  blocks: readonly EvmBlock[],
+): Promise<{ blocks: DecodedBlock[]; newPools: string[] }> {
+  const unit: UnitPools = new Map()
+  const lookup = lookupIn(state, unit)
+  const first = blocks.map((block) => decodeBlock(block, lookup, unit))
+  const questions = new Map<string, { question: PoolQuestion; block: EvmBlock }>()
+  for (const [position, { unknownPools }] of first.entries()) {
+    const block = blocks[position]
+    for (const question of unknownPools) {
+      if (block && !questions.has(question.pool) && !unit.has(question.pool))
+        questions.set(question.pool, { question, block })
+    }
+  }
+  const newPools = questions.size > 0 ? await learnPools(client, context, state, questions) : []
+  const decoded = blocks.map((block, position) => {
+    const once = first[position]
+    return assemble(block, once && once.unknownPools.length === 0 ? once : decodeBlock(block, lookup, unit))
+  })
+  return { blocks: decoded, newPools }
+}

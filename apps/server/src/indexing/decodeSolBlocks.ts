@@ -1,0 +1,47 @@
+import type { SolBlock } from '@peregrine/chains/block'
+import { decodeSolanaTransaction } from '@peregrine/protocols/solana/decodeSolanaTransaction'
+import type { ChainContext } from './chainContext.ts'
+import type { DecodedBlock, DecodedTransaction } from './unit.ts'
+
+function decodeBlock(block: SolBlock): DecodedBlock {
+  const { number, hash, parentHash, timeMs, seenAtMs } = block
+  const decoded: DecodedBlock = {
+    number,
+    hash,
+    parentHash,
+    timeMs,
+    seenAtMs,
+    transactions: [],
+    faults: [],
+    decimals: new Map(),
+  }
+  const decimals = new Map<string, number>()
+  for (const [index, raw] of block.transactions.entries()) {
+    const { signature, signer, failed, facts, faults, balances } = decodeSolanaTransaction(raw)
+    decoded.faults.push(...faults)
+    if (failed) continue
+    const held = balances.flatMap(({ mint, account, owner, post }) =>
+      owner === null ? [] : [{ token: mint, account, owner, units: post }],
+    )
+    for (const balance of balances) decimals.set(balance.mint, balance.decimals)
+    if (facts.length + held.length === 0) continue
+    const transaction: DecodedTransaction = {
+      hash: signature,
+      index,
+      facts,
+      senderOf: () => signer,
+      logs: [],
+      balances: held,
+    }
+    decoded.transactions.push(transaction)
+  }
+  return { ...decoded, decimals }
+}
+
+/** Decodes blocks of Solana; every fact names its pool and tokens, so nothing has to be learned first. */
+export async function decodeSolBlocks(
+  _context: ChainContext,
+  blocks: readonly SolBlock[],
+): Promise<{ blocks: DecodedBlock[]; newPools: string[] }> {
+  return { blocks: blocks.map(decodeBlock), newPools: [] }
+}

@@ -1,0 +1,81 @@
+import { joinRoutes, type Route as JoinedRoute } from '@peregrine/core/route'
+import type { BaseUnits } from '@peregrine/core/units'
+import type { SwapFact } from '@peregrine/protocols/fact'
+import type { ChainContext } from './chainContext.ts'
+import type { ChainState } from './chainState.ts'
+import type { Changes } from './changes.ts'
+import { type Place, type RowRoute, tradeRow } from './deriveTrades.ts'
+import { orient } from './valuation.ts'
+import type { DecodedTransaction } from './unit.ts'
+
+type SentSwap = SwapFact & { sender: string }
+type Total = JoinedRoute<SentSwap> & { order: number }
+
+/** What each swap of a transaction belongs to, and the totals of the routes that have more than one. */
+export type TransactionRoutes = { bySwap: Map<number, RowRoute>; totals: Total[] }
+
+const noRoutes: TransactionRoutes = { bySwap: new Map(), totals: [] }
+
+/** Joins the swaps of a transaction into routes, each with the wallet whose tokens moved. */
+export function routesOf(transaction: DecodedTransaction): TransactionRoutes {
+  const swaps = transaction.facts.filter((fact) => fact.kind === 'swap')
+  if (swaps.length === 0) return noRoutes
+  const sent = swaps.map((swap): SentSwap => ({ ...swap, sender: swap.sender ?? transaction.senderOf(swap) }))
+  const bySwap = new Map<number, RowRoute>()
+  const totals: Total[] = []
+  for (const [order, route] of joinRoutes(transaction.hash, sent).entries()) {
+    const hops = route.swaps.length
+    for (const { index, sender } of route.swaps) {
+      bySwap.set(index, {
+        id: route.routeId,
+        sender,
+        hops,
+        inPool: true,
+        inWallet: hops === 1 && !route.isCycle,
+      })
+    }
+    if (hops > 1 && !route.isCycle) totals.push({ ...route, order })
+  }
+  return { bySwap, totals }
+}
+
+/** The hop that trades the route's token shows where it happened. */
+function mainHop(context: ChainContext, { swaps, sold, bought }: Total): SentSwap | undefined {
+  const { token } = orient(context, sold.token ?? '', bought.token ?? '')
+  const hops = swaps.filter((swap) => swap.sold.token === token || swap.bought.token === token)
+  return hops.find(({ pool }) => pool !== null) ?? swaps.at(-1)
+}
+
+/** Adds a row for the net total of each route of several swaps: one trade for the wallet. */
+export function addRouteTotals(
+  context: ChainContext,
+  state: ChainState,
+  changes: Changes,
+  place: Place,
+  totals: readonly Total[],
+): void {
+  for (const total of totals) {
+    const hop = mainHop(context, total)
+    if (!hop || total.sold.token === null || total.bought.token === null) continue
+    const flow = {
+      dex: hop.dex,
+      pool: hop.pool,
+      index: -1 - total.order,
+      sold: { token: total.sold.token, units: total.sold.units as BaseUnits | null },
+      bought: { token: total.bought.token, units: total.bought.units as BaseUnits | null },
+      ...(total.sold.units === null || total.bought.units === null
+        ? { reason: hop.reason ?? 'a hop is not known' }
+        : {}),
+    }
+    const route = {
+      id: total.routeId,
+      sender: hop.sender,
+      hops: total.swaps.length,
+      inPool: false,
+      inWallet: true,
+    }
+    const row = tradeRow(context, state, place, flow, route)
+    const pool = hop.pool === null ? undefined : state.pools.get(hop.pool)
+    changes.trades.push(pool ? { ...row, network: pool.network } : row)
+  }
+}

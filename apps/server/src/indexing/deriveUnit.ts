@@ -1,0 +1,53 @@
+import type { ChainContext } from './chainContext.ts'
+import type { ChainState } from './chainState.ts'
+import { type Changes, noChanges } from './changes.ts'
+import { addBalances, addHistories } from './deriveBalances.ts'
+import { addCurveFact, addLaunchFact, addSwapToLaunch } from './deriveLaunches.ts'
+import { addLiquidityFact, addPoolFact } from './derivePools.ts'
+import { addSwap } from './deriveTrades.ts'
+import { addRouteTotals, routesOf } from './deriveRoutes.ts'
+import type { NewToken } from './learnTokens.ts'
+import type { DecodedBlock, DecodedTransaction } from './unit.ts'
+
+type Derivation = { context: ChainContext; state: ChainState; changes: Changes }
+
+function addTransaction(
+  { context, state, changes }: Derivation,
+  block: DecodedBlock,
+  transaction: DecodedTransaction,
+): void {
+  const routes = routesOf(transaction)
+  for (const fact of transaction.facts) {
+    if (fact.kind === 'pool') addPoolFact(context, state, changes, fact, block)
+    else if (fact.kind === 'launch') addLaunchFact(context, state, changes, fact, block)
+    else if (fact.kind === 'liquidity') addLiquidityFact(context, state, changes, fact)
+    else if (fact.kind === 'curve') addCurveFact(state, changes, fact, block)
+    else {
+      const route = routes.bySwap.get(fact.index)
+      if (!route) throw new Error(`swap ${fact.index} of ${transaction.hash} belongs to no route`)
+      addSwap(context, state, changes, { block, transaction }, fact, route)
+      addSwapToLaunch(state, changes, fact, block)
+    }
+  }
+  addRouteTotals(context, state, changes, { block, transaction }, routes.totals)
+}
+
+/** Everything that follows from a unit's facts, in the order of the chain. Changes the state; asks nobody. */
+export function deriveUnit(
+  context: ChainContext,
+  state: ChainState,
+  blocks: readonly DecodedBlock[],
+  learned: { newPools: readonly string[]; newTokens: readonly NewToken[] },
+): Changes {
+  const changes = noChanges()
+  for (const pool of learned.newPools) changes.pools.add(pool)
+  for (const { row } of learned.newTokens) changes.tokens.add(row.address)
+  addHistories(changes, state, learned.newTokens)
+  const coveredUntil = new Map(learned.newTokens.map(({ row, firstBlock }) => [row.address, firstBlock]))
+  for (const block of blocks) {
+    for (const transaction of block.transactions)
+      addTransaction({ context, state, changes }, block, transaction)
+    addBalances(changes, state, block, coveredUntil)
+  }
+  return changes
+}

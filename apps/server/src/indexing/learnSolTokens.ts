@@ -1,0 +1,64 @@
+import { cleanTokenText, textSkeleton } from '@peregrine/core/tokenText'
+import { maxUsefulDecimals } from '@peregrine/core/units'
+import type { LaunchFact } from '@peregrine/protocols/fact'
+import type { ChainContext, MintFacts } from './chainContext.ts'
+import type { NewToken } from './learnTokens.ts'
+import type { DecodedBlock } from './unit.ts'
+
+function launchesOf(blocks: readonly DecodedBlock[]): Map<string, LaunchFact> {
+  const launches = new Map<string, LaunchFact>()
+  for (const fact of blocks.flatMap(({ transactions }) => transactions.flatMap(({ facts }) => facts))) {
+    if (fact.kind === 'launch') launches.set(fact.token, fact)
+  }
+  return launches
+}
+
+function decimalsOf(
+  mint: string,
+  blocks: readonly DecodedBlock[],
+  launch: LaunchFact | undefined,
+  read: MintFacts | undefined,
+): number | null {
+  const told =
+    launch?.decimals ??
+    read?.decimals ??
+    blocks.find(({ decimals }) => decimals.has(mint))?.decimals.get(mint)
+  return told !== undefined && told <= maxUsefulDecimals ? told : null
+}
+
+/**
+ * Tokens of Solana seen for the first time: name and symbol from the launch event where there is one, the rest from the
+ * mint and its metadata. Holders are complete for tokens whose launch was seen.
+ */
+export async function learnSolTokens(
+  context: ChainContext,
+  firstSeen: ReadonlyMap<string, { blockNumber: number; timeMs: number }>,
+  blocks: readonly DecodedBlock[],
+): Promise<NewToken[]> {
+  const launches = launchesOf(blocks)
+  const unread = [...firstSeen.keys()].filter((mint) => launches.get(mint)?.totalSupply == null)
+  const read = unread.length > 0 ? await context.readMints(unread) : new Map<string, MintFacts>()
+  return [...firstSeen].map(([mint, { blockNumber, timeMs }]): NewToken => {
+    const launch = launches.get(mint)
+    const facts = read.get(mint)
+    const symbol = cleanTokenText(launch?.symbol ?? facts?.symbol ?? '', 32)
+    const row = {
+      chain: context.chain,
+      address: mint,
+      symbol,
+      name: cleanTokenText(launch?.name ?? facts?.name ?? ''),
+      decimals: decimalsOf(mint, blocks, launch, facts),
+      total_supply: launch?.totalSupply ?? facts?.supply ?? null,
+      skeleton: textSkeleton(symbol),
+      first_block: blockNumber,
+      first_seen_ms: timeMs,
+      is_holders_complete: launch !== undefined,
+      price_usd: null,
+      market_cap: null,
+      liquidity_micros: 0n,
+      best_pool: null,
+      traded_ms: null,
+    }
+    return { row, firstBlock: blockNumber, history: null }
+  })
+}

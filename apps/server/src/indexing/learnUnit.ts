@@ -1,0 +1,68 @@
+import type { ChainContext } from './chainContext.ts'
+import { type ChainState, loadLaunches, loadPools, loadTokens } from './chainState.ts'
+import { transferTopic } from './deriveBalances.ts'
+import { learnEvmTokens, type NewToken } from './learnTokens.ts'
+import { learnSolTokens } from './learnSolTokens.ts'
+import type pg from 'pg'
+import type { DecodedBlock } from './unit.ts'
+
+const nativeCoin = '0x0000000000000000000000000000000000000000'
+
+/** Everything that the facts of a unit name, with the first block that names it. */
+function namesOf(state: ChainState, blocks: readonly DecodedBlock[]) {
+  const tokens = new Map<string, { blockNumber: number; timeMs: number }>()
+  const pools = new Set<string>()
+  const launches = new Set<string>()
+  for (const { number, timeMs, transactions } of blocks) {
+    const name = (token: string): void => {
+      if (token !== nativeCoin && !tokens.has(token)) tokens.set(token, { blockNumber: number, timeMs })
+    }
+    for (const fact of transactions.flatMap(({ facts }) => facts)) {
+      if (fact.pool !== null) pools.add(fact.pool)
+      if (fact.kind === 'swap') [fact.sold.token, fact.bought.token].forEach(name)
+      if (fact.kind === 'swap' && fact.reserves) fact.reserves.tokens.forEach((token) => launches.add(token))
+      if (fact.kind === 'pool') fact.tokens.forEach(name)
+      if (fact.kind === 'launch') [fact.token, fact.quote].forEach(name)
+      if (fact.kind === 'launch' || fact.kind === 'curve') launches.add(fact.token)
+      if (fact.kind === 'liquidity') state.pools.get(fact.pool)?.tokens.forEach(name)
+    }
+  }
+  return { tokens, pools, launches }
+}
+
+/** Tokens that moved at all: those whose holders are kept must be in the state. */
+function movedTokens(blocks: readonly DecodedBlock[]): Set<string> {
+  const moved = new Set<string>()
+  for (const { logs, balances } of blocks.flatMap(({ transactions }) => transactions)) {
+    for (const log of logs) if (log.topics[0] === transferTopic) moved.add(log.address)
+    for (const { token } of balances) moved.add(token)
+  }
+  return moved
+}
+
+/**
+ * Brings into the state what the facts of a unit need: stored pools, tokens and launches, and tokens read from the
+ * chain for the first time, which are returned.
+ */
+export async function learnUnit(
+  client: pg.ClientBase,
+  context: ChainContext,
+  state: ChainState,
+  blocks: readonly DecodedBlock[],
+): Promise<NewToken[]> {
+  const { tokens, pools, launches } = namesOf(state, blocks)
+  await loadPools(client, state, [...pools])
+  await loadTokens(client, state, [...new Set([...tokens.keys(), ...movedTokens(blocks)])])
+  await loadLaunches(client, state, [...launches])
+  for (const token of tokens.keys()) if (state.tokens.has(token)) tokens.delete(token)
+  if (tokens.size === 0) return []
+  const learned =
+    context.chain === 'sol'
+      ? await learnSolTokens(context, tokens, blocks)
+      : await learnEvmTokens(context, tokens)
+  for (const { row } of learned) {
+    state.tokens.set(row.address, row)
+    state.notTokens.delete(row.address)
+  }
+  return learned
+}

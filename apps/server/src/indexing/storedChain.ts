@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { StoredChain } from '@peregrine/chains/block'
+import type { ChainKey } from '@peregrine/core/network'
+import type pg from 'pg'
+import type { LogPosition } from './commitUnit.ts'
+
+/** What is stored of a chain: for its source, and where its record log stands. A new chain gets a new epoch. */
+export async function readStoredChain(
+  client: pg.ClientBase,
+  chain: ChainKey,
+): Promise<{ stored: StoredChain; log: LogPosition }> {
+  const { rows } = await client.query<{ number: string; hash: string; epoch: string; seq: string }>(
+    'select number, hash, epoch, seq from chain_cursor where chain = $1',
+    [chain],
+  )
+  const [row] = rows
+  const stored: StoredChain = {
+    cursor: row ? { number: Number(row.number), hash: row.hash } : null,
+    async findHash(number) {
+      const found = await client.query<{ hash: string }>(
+        'select hash from block where chain = $1 and number = $2',
+        [chain, number],
+      )
+      return found.rows[0]?.hash ?? null
+    },
+  }
+  return { stored, log: row ? { epoch: row.epoch, seq: Number(row.seq) } : { epoch: randomUUID(), seq: 0 } }
+}
+
+const chainTables = [
+  'trade',
+  'candle',
+  'balance',
+  'pool',
+  'token',
+  'launch',
+  'coin_price',
+  'undo',
+  'block',
+  'outbox',
+  'chain_cursor',
+]
+
+/** Forgets everything read from a chain: the sandbox began again from its base state. Only for chains of a sandbox. */
+export async function forgetChain(client: pg.ClientBase, chain: ChainKey): Promise<void> {
+  await client.query('begin')
+  for (const table of chainTables) await client.query(`delete from ${table} where chain = $1`, [chain])
+  await client.query('commit')
+}
