@@ -25,6 +25,8 @@ export const programs = {
   jupiterV6: 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4',
   jupiterDca: 'DCA265Vj8a9CEuX1eb1LWRnDT7uK6q1xMipnNyatn23M',
   jupiterLimitOrder2: 'j1o2qRpjcyUwEvwtcfhEQefh773ZgjxcVRry7LDqg5X',
+  dflow: 'DF1ow4tspfHX9JwWJsAb9epbkA8hmpSEAtxXy1V27QBH',
+  okxDex2: 'proVF4pMXVaYqmy4NjniPh4pqKNfMmsihgd4wdkCX3u',
   okxDex: '6m2CDdhRgxpH4WjvdzxAYbGxwdGUz5MziiL5jek2kBma',
   photon: 'BSfD6SHZigAfDWSjzD5Q41jw8LmKwtmjskPH9XW1mrRW',
 } as const
@@ -48,7 +50,9 @@ export const decodedVenues: ReadonlyMap<string, string> = new Map([
 /** Programs that only pass a trade on to venues; a hop that no venue explains takes one of these names. */
 export const routers: ReadonlyMap<string, string> = new Map([
   [programs.jupiterV6, 'jupiter'],
+  [programs.dflow, 'dflow'],
   [programs.okxDex, 'okx-dex'],
+  [programs.okxDex2, 'okx-dex'],
   [programs.photon, 'photon'],
   [programs.raydiumRoute, 'raydium-route'],
 ])
@@ -65,6 +69,13 @@ export const namedVenues: ReadonlyMap<string, string> = new Map([
   ['9H6tua7jkLhdm3w8BvgpTn5LZNU7g4ZynDmCiNN3q6Rp', 'humidifi'],
   ['TessVdML9pBGgG9yGks7o4HewRaXVAMuoVj4x83GLQH', 'tessera-v'],
   ['goonERTdGsjnkZqWuVjs73BZ3Pb9qoCUdBUL17BnS5j', 'goonfi'],
+  ['goonuddtQRrWqqn5nFyczVKaie28f3kDkHWkHtURSLE', 'goonfi-v2'],
+  ['BiSoNHVpsVZW2F7rx2eQ59yQwKxzU5NvBcmKshCSUypi', 'bisonfi'],
+  ['ALPHAQmeA7bjrVuccPsYPiCvsi428SNwte66Srvs4pHA', 'alphaq'],
+  ['AQU1FRd7papthgdrwPTTq5JacJh8YtwEXaBfKU3bTz45', 'aquifer'],
+  ['SCoRcH8c2dpjvcJD6FiPbCSQyQgu3PcUAWj2Xxx3mqn', 'scorch'],
+  ['1qbkdrr3z4ryLA7pZykqxvxWPoeifcVKo6ZG9CfkvVE', 'saros-dlmm'],
+  ['GAMMA7meSFWaBXF25oSUgmGRwaW6sCMFLmBNiMSdbHVT', 'goosefx-gamma'],
   ['MNFSTqtC93rEfYHB6hF82sKdZpUDFWkViLByLd1k1Ms', 'manifest'],
   ['opnb2LAfJYbRMAHHvqjCwQxanZn7ReEHp1k81EohpZb', 'openbook-v2'],
   ['srmqPvymJeFKQ4zGQed1GFppgkRHL9kaELCbyksJtPX', 'openbook-v1'],

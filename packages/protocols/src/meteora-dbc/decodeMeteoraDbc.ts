@@ -1,0 +1,93 @@
+import type { BaseUnits } from '@peregrine/core/units'
+import type { DecodeFault, Fact, SwapFact } from '../fact.ts'
+import { anchorEvents, eventOfCall } from '../solana/anchorEvents.ts'
+import { borshText, tagAt } from '../solana/bytes.ts'
+import { instructionBytes } from '../solana/instructionBytes.ts'
+import type { Instruction, SolanaTransaction } from '../solana/solanaTransaction.ts'
+import { faultAt, nothing, type VenueDecoder } from '../solana/venueDecoder.ts'
+import { type DbcSwap, dbcSwapEvent } from './dbcSwapEvent.ts'
+
+const dex = 'meteora-dbc'
+const launches = new Set(['8c55d7b06636684f', 'a976334e916edc9b'])
+const migrateDammV1 = '1b013016b43f76d9'
+const migrateDammV2 = '9ca9e66735e45040'
+
+/** Trades, launches, filled curves and migrations of Meteora's dynamic bonding curve. Places: the published IDL. */
+export const decodeMeteoraDbc: VenueDecoder = (transaction, instruction) => {
+  if (eventOfCall(instruction) !== null) return nothing
+  const tag = tagAt(instructionBytes(instruction))
+  if (launches.has(tag)) return decodeLaunch(instruction)
+  if (tag === migrateDammV1 || tag === migrateDammV2) return decodeMigration(tag, transaction, instruction)
+  return decodeSwap(transaction, instruction)
+}
+
+/** Swap and swap2 share their places: pool 2, mints 7 and 8, payer 9. One swap emits both event forms. */
+function decodeSwap(
+  transaction: SolanaTransaction,
+  instruction: Instruction,
+): readonly (Fact | DecodeFault)[] {
+  const events: DbcSwap[] = []
+  for (const bytes of anchorEvents(transaction, instruction)) {
+    const event = dbcSwapEvent(bytes)
+    if (event === undefined) return faultAt(dex, instruction, 'short EvtSwap')
+    if (event) events.push(event)
+  }
+  const swap = events[0]
+  if (swap === undefined) return nothing
+  const { accounts, index } = instruction
+  const [base, quote] = [accounts[7], accounts[8]]
+  if (base === undefined || quote === undefined) return faultAt(dex, instruction, 'missing accounts')
+  const progress = events.find((event) => event.progress)?.progress
+  const fact = swapOf(swap, instruction, base, quote)
+  if (progress) {
+    const realToken = null
+    fact.curve = { virtualQuote: null, virtualToken: null, realQuote: progress.quote, realToken }
+  }
+  if (!progress || progress.quote < progress.threshold) return [fact]
+  return [fact, { kind: 'curve', dex, pool: swap.pool, index, token: base, stage: 'filled', toPool: null }]
+}
+
+/** The curve's own amounts: a fee on a sale's output is put back onto what the curve gave. */
+function swapOf(swap: DbcSwap, { accounts, index }: Instruction, base: string, quote: string): SwapFact {
+  const gave = swap.isBuy || swap.isFeeOnInput ? swap.outputUnits : swap.outputUnits + swap.feeUnits
+  const [input, output] = swap.isBuy ? [quote, base] : [base, quote]
+  const feeToken = swap.isFeeOnInput ? input : output
+  return {
+    kind: 'swap',
+    dex,
+    pool: swap.pool,
+    index,
+    sold: { token: input, units: swap.inputUnits as BaseUnits },
+    bought: { token: output, units: gave as BaseUnits },
+    sender: accounts[9] ?? null,
+    fee: { token: feeToken, units: swap.feeUnits as BaseUnits },
+  }
+}
+
+/** The arguments are name, symbol and uri; both forms of the instruction share the first six places. */
+function decodeLaunch(instruction: Instruction): readonly (Fact | DecodeFault)[] {
+  const bytes = instructionBytes(instruction)
+  const name = borshText(bytes, 8)
+  const symbol = name && borshText(bytes, name.end)
+  const uri = symbol && borshText(bytes, symbol.end)
+  const [, , creator, token, quote, pool] = instruction.accounts
+  if (!name || !symbol || !uri || !creator || !token || !quote || !pool) {
+    return faultAt(dex, instruction, 'short launch')
+  }
+  const names = { name: name.text, symbol: symbol.text, uri: uri.text }
+  const unknown = { totalSupply: null, decimals: null }
+  return [
+    { kind: 'launch', dex, pool, index: instruction.index, token, quote, creator, ...names, ...unknown },
+  ]
+}
+
+function decodeMigration(
+  tag: string,
+  { balances }: SolanaTransaction,
+  { accounts, index }: Instruction,
+): readonly Fact[] {
+  const [pool, toPool] = [accounts[0], accounts[4]]
+  const token = tag === migrateDammV2 ? accounts[13] : balances.get(accounts[17] ?? '')?.mint
+  if (pool === undefined || toPool === undefined || token === undefined) return []
+  return [{ kind: 'curve', dex, pool, index, token, stage: 'migrated', toPool }]
+}

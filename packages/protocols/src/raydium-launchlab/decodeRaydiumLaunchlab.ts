@@ -1,0 +1,111 @@
+import type { BaseUnits } from '@peregrine/core/units'
+import type { CurveFact, DecodeFault, Fact, SwapFact } from '../fact.ts'
+import { anchorEvents, eventOfCall } from '../solana/anchorEvents.ts'
+import { borshText, keyAt, tagAt } from '../solana/bytes.ts'
+import { instructionBytes } from '../solana/instructionBytes.ts'
+import type { Instruction, SolanaTransaction } from '../solana/solanaTransaction.ts'
+import { swapByTransfers } from '../solana/swapByTransfers.ts'
+import { faultAt, nothing, type VenueDecoder } from '../solana/venueDecoder.ts'
+import { type LaunchlabTrade, launchlabTradeEvent } from './launchlabTradeEvent.ts'
+
+const dex = 'raydium-launchlab'
+const tag = { trade: 'bddb7fd34ee661ee', create: '97d7e20976a173ae' }
+/** Places of pool state and destination pool in the two migrations (migrate_to_amm, migrate_to_cpswap). */
+const migrations = new Map([
+  ['cf52c091fecf91df', { pool: 23, toPool: 13 }],
+  ['885cc8671cda908c', { pool: 17, toPool: 5 }],
+])
+
+/** Trades, launches, filled curves and migrations of Raydium LaunchLab. Places: the published IDL. */
+export const decodeRaydiumLaunchlab: VenueDecoder = (transaction, instruction) => {
+  if (eventOfCall(instruction) !== null) return nothing
+  const migration = migrations.get(tagAt(instructionBytes(instruction)))
+  if (migration) return decodeMigration(instruction, migration)
+  return anchorEvents(transaction, instruction).flatMap((event): readonly (Fact | DecodeFault)[] => {
+    if (tagAt(event) === tag.create) return decodeLaunch(event, instruction)
+    if (tagAt(event) !== tag.trade) return nothing
+    const trade = launchlabTradeEvent(event)
+    return trade ? factsOf(trade, transaction, instruction) : faultAt(dex, instruction, 'short TradeEvent')
+  })
+}
+
+/**
+ * Buys and sells share their account places: pool 4, the trader's accounts 5 and 6, vaults 7 and 8, mints 9 and 10.
+ * Base units are those that moved, so that a Token-2022 fee counts as in any pool; quote units are the curve's own.
+ */
+function factsOf(
+  trade: LaunchlabTrade,
+  transaction: SolanaTransaction,
+  instruction: Instruction,
+): readonly (Fact | DecodeFault)[] {
+  const { accounts, index } = instruction
+  const [authority, baseMint, quoteMint] = [accounts[0], accounts[9], accounts[10]]
+  if (baseMint === undefined || quoteMint === undefined) return faultAt(dex, instruction, 'missing accounts')
+  const moved = swapByTransfers(transaction, instruction, {
+    dex,
+    pool: trade.pool,
+    vaults: [accounts[7], accounts[8]],
+    mints: [baseMint, quoteMint],
+    authority,
+  })
+  const movedBase = trade.isBuy ? moved?.bought.units : moved?.sold.units
+  const base = { token: baseMint, units: movedBase ?? (trade.baseUnits as BaseUnits) }
+  const quote = { token: quoteMint, units: trade.quoteUnits as BaseUnits }
+  const swap: SwapFact = {
+    kind: 'swap',
+    dex,
+    pool: trade.pool,
+    index,
+    sold: trade.isBuy ? quote : base,
+    bought: trade.isBuy ? base : quote,
+    sender: authority ?? null,
+    fee: { token: quoteMint, units: trade.feeUnits as BaseUnits },
+    curve: trade.curve,
+  }
+  const filled: CurveFact = {
+    kind: 'curve',
+    dex,
+    pool: trade.pool,
+    index,
+    token: baseMint,
+    stage: 'filled',
+    toPool: null,
+  }
+  return trade.isFilled ? [swap, filled] : [swap]
+}
+
+/** PoolCreateEvent: pool, creator, config, decimals, name, symbol, uri; the mints are accounts 6 and 7. */
+function decodeLaunch(event: Uint8Array, instruction: Instruction): readonly (Fact | DecodeFault)[] {
+  const { accounts, index } = instruction
+  const name = event.length >= 105 ? borshText(event, 105) : null
+  const symbol = name && borshText(event, name.end)
+  const uri = symbol && borshText(event, symbol.end)
+  const [token, quote] = [accounts[6], accounts[7]]
+  if (!name || !symbol || !uri) return faultAt(dex, instruction, 'short PoolCreateEvent')
+  if (token === undefined || quote === undefined) return faultAt(dex, instruction, 'missing accounts')
+  return [
+    {
+      kind: 'launch',
+      dex,
+      pool: keyAt(event, 8),
+      index,
+      token,
+      quote,
+      creator: keyAt(event, 40),
+      name: name.text,
+      symbol: symbol.text,
+      uri: uri.text,
+      totalSupply: null,
+      decimals: event[104] ?? null,
+    },
+  ]
+}
+
+function decodeMigration(
+  { accounts, index }: Instruction,
+  places: { pool: number; toPool: number },
+): readonly CurveFact[] {
+  const [pool, token, toPool] = [accounts[places.pool], accounts[1], accounts[places.toPool]]
+  if (pool === undefined || token === undefined || toPool === undefined) return []
+  return [{ kind: 'curve', dex, pool, index, token, stage: 'migrated', toPool }]
+}

@@ -1,0 +1,107 @@
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const valueOfCode = new Int8Array(128).fill(-1)
+for (let value = 0; value < 58; value++) valueOfCode[alphabet.charCodeAt(value)] = value
+
+const fourDigits = 58 ** 4
+const fiveDigits = 58 ** 5
+const limb = 2 ** 24
+/** The longest instruction data that an inner instruction can carry is 10 KiB; longer text is not ours. */
+const longestText = 14_000
+
+/**
+ * Bytes of base58 text; null when a character is foreign or the text is too long. Works on four digits and three bytes
+ * at a time, since events of 300 bytes are decoded for each trade.
+ */
+export function base58Bytes(text: string): Uint8Array | null {
+  if (text.length > longestText) return null
+  const limbs: number[] = []
+  for (let at = 0; at < text.length; at += 4) {
+    const end = Math.min(at + 4, text.length)
+    const digits = digitsBetween(text, at, end)
+    if (digits < 0) return null
+    multiplyAdd(limbs, end - at === 4 ? fourDigits : 58 ** (end - at), digits)
+  }
+  return bytesOfLimbs(limbs, leadingOnes(text))
+}
+
+function digitsBetween(text: string, from: number, to: number): number {
+  let value = 0
+  for (let i = from; i < to; i++) {
+    const digit = valueOfCode[text.charCodeAt(i)] ?? -1
+    if (digit < 0) return -1
+    value = value * 58 + digit
+  }
+  return value
+}
+
+function multiplyAdd(limbs: number[], factor: number, addend: number): void {
+  let carry = addend
+  for (let i = 0; i < limbs.length; i++) {
+    const product = (limbs[i] as number) * factor + carry
+    carry = Math.floor(product / limb)
+    limbs[i] = product - carry * limb
+  }
+  if (carry > 0) limbs.push(carry)
+}
+
+function leadingOnes(text: string): number {
+  let count = 0
+  while (count < text.length && text.charCodeAt(count) === 49) count++
+  return count
+}
+
+function bytesOfLimbs(limbs: readonly number[], zeros: number): Uint8Array {
+  const top = limbs.at(-1) ?? 0
+  const topBytes = top === 0 ? 0 : top < 0x100 ? 1 : top < 0x10000 ? 2 : 3
+  const length = limbs.length === 0 ? 0 : (limbs.length - 1) * 3 + topBytes
+  const bytes = new Uint8Array(zeros + length)
+  for (let i = 0; i < limbs.length; i++) {
+    const value = limbs[i] as number
+    const last = bytes.length - 1 - i * 3
+    bytes[last] = value & 0xff
+    if (last - 1 >= zeros) bytes[last - 1] = (value >> 8) & 0xff
+    if (last - 2 >= zeros) bytes[last - 2] = value >> 16
+  }
+  return bytes
+}
+
+/** Base58 text of bytes, with a `1` for each leading zero byte; five digits and two bytes at a time. */
+export function base58Text(bytes: Uint8Array): string {
+  const words: number[] = []
+  for (let i = bytes.length & 1 ? -1 : 0; i < bytes.length; i += 2) {
+    words.push((i < 0 ? 0 : (bytes[i] as number) << 8) | (bytes[i + 1] as number))
+  }
+  const groups: number[] = []
+  for (let first = 0; first < words.length; ) {
+    let rest = 0
+    for (let i = first; i < words.length; i++) {
+      const value = rest * 65_536 + (words[i] as number)
+      const quotient = Math.floor(value / fiveDigits)
+      rest = value - quotient * fiveDigits
+      words[i] = quotient
+    }
+    groups.push(rest)
+    while (first < words.length && words[first] === 0) first++
+  }
+  return textOfGroups(groups, leadingZeros(bytes))
+}
+
+function leadingZeros(bytes: Uint8Array): number {
+  let count = 0
+  while (count < bytes.length && bytes[count] === 0) count++
+  return count
+}
+
+function textOfGroups(groups: readonly number[], zeros: number): string {
+  let text = ''
+  for (let i = groups.length - 1; i >= 0; i--) {
+    let value = groups[i] as number
+    let part = ''
+    for (let digit = 0; digit < 5; digit++) {
+      part = alphabet.charAt(value % 58) + part
+      value = Math.floor(value / 58)
+    }
+    text += part
+  }
+  return '1'.repeat(zeros) + text.slice(leadingOnes(text))
+}

@@ -1,0 +1,67 @@
+import { base58Text } from './base58.ts'
+
+/** View for fixed offsets; the caller has checked the length. */
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** Little-endian unsigned 64-bit number; the caller has checked the length. */
+export function u64At(bytes: Uint8Array, offset: number): bigint {
+  return viewOf(bytes).getBigUint64(offset, true)
+}
+
+/** Little-endian unsigned 32-bit number; the caller has checked the length. */
+export function u32At(bytes: Uint8Array, offset: number): number {
+  return viewOf(bytes).getUint32(offset, true)
+}
+
+/** Base58 of the 32 bytes at `offset`; the caller has checked the length. */
+export function keyAt(bytes: Uint8Array, offset: number): string {
+  return base58Text(bytes.subarray(offset, offset + 32))
+}
+
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+/** Hex of the 8 bytes at `offset`, Anchor's name of an instruction or event; '' when there are fewer. */
+export function tagAt(bytes: Uint8Array, offset = 0): string {
+  if (bytes.length < offset + 8) return ''
+  let hex = ''
+  for (let i = offset; i < offset + 8; i++) hex += hexOfByte[bytes[i] ?? 0]
+  return hex
+}
+
+/** A Borsh string (u32 length, UTF-8) and where it ends; null when it runs past the end. */
+export function borshText(bytes: Uint8Array, offset: number): { text: string; end: number } | null {
+  if (offset + 4 > bytes.length) return null
+  const end = offset + 4 + u32At(bytes, offset)
+  return end > bytes.length ? null : { text: utf8Text(bytes.subarray(offset + 4, end)), end }
+}
+
+/** UTF-8 text; a byte sequence that is not UTF-8 becomes U+FFFD. Neither Node's nor the DOM's decoder is at hand here. */
+export function utf8Text(bytes: Uint8Array): string {
+  let text = ''
+  for (let i = 0; i < bytes.length; ) {
+    const { codePoint, size } = utf8CodePoint(bytes, i)
+    text += String.fromCodePoint(codePoint)
+    i += size
+  }
+  return text
+}
+
+const invalid = { codePoint: 0xfffd, size: 1 }
+
+function utf8CodePoint(bytes: Uint8Array, at: number): { codePoint: number; size: number } {
+  const lead = bytes[at] ?? 0
+  if (lead < 0x80) return { codePoint: lead, size: 1 }
+  const size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2
+  if (lead < 0xc2 || lead > 0xf4 || at + size > bytes.length) return invalid
+  let codePoint = lead & (0x7f >> size)
+  for (let i = 1; i < size; i++) {
+    const next = bytes[at + i] ?? 0
+    if ((next & 0xc0) !== 0x80) return invalid
+    codePoint = (codePoint << 6) | (next & 0x3f)
+  }
+  const smallest = size === 2 ? 0x80 : size === 3 ? 0x800 : 0x10000
+  const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff
+  return codePoint < smallest || codePoint > 0x10ffff || isSurrogate ? invalid : { codePoint, size }
+}

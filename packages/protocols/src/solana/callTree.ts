@@ -1,0 +1,78 @@
+import { instructionIndex } from './instructionPath.ts'
+import { programs } from './programs.ts'
+import type { Instruction, Transfer } from './solanaTransaction.ts'
+
+/** An instruction as the RPC lists it: position, and how deep it was called where the RPC says so. */
+export type FlatCall = {
+  outer: number
+  inner: number
+  program: string
+  accounts: readonly string[]
+  data: string | Uint8Array
+  parsedTransfer: Transfer | null
+  stackHeight: number | null
+}
+
+const leafPrograms = new Set<string>([
+  programs.system,
+  programs.token,
+  programs.token2022,
+  programs.associatedToken,
+  programs.memo,
+])
+
+/**
+ * Links instructions to what they called, in the order in which they ran. Depth comes from `stackHeight`; nodes of
+ * before 2023 do not give it, then from the log's invoke lines; without a full log, from who can call whom.
+ */
+export function callTree(calls: readonly FlatCall[], logMessages: readonly string[]): Instruction[] {
+  const needsDepths = calls.some((call) => call.inner > 0 && call.stackHeight === null)
+  const logged = needsDepths ? loggedDepths(calls, logMessages) : null
+  const path: Instruction[] = []
+  return calls.map((call, at) => {
+    const depth = depthOf(call, logged?.[at] ?? null, path)
+    path.length = Math.min(path.length, depth - 1)
+    const parent = path.at(-1) ?? null
+    const { program, accounts, data, parsedTransfer } = call
+    const index = instructionIndex(call.outer, call.inner)
+    const instruction = { index, program, accounts, data, parsedTransfer, depth, parent, children: [] }
+    parent?.children.push(instruction)
+    path.push(instruction)
+    return instruction
+  })
+}
+
+function depthOf(call: FlatCall, logged: number | null, path: readonly Instruction[]): number {
+  if (call.inner === 0) return 1
+  const depth = call.stackHeight ?? logged ?? guessedDepth(call, path)
+  return Math.max(2, Math.min(depth, path.length + 1))
+}
+
+/** Token movements and a program's own events belong to the nearest program that is not itself a leaf. */
+function guessedDepth(call: FlatCall, path: readonly Instruction[]): number {
+  const caller = path.findLast((instruction) => !leafPrograms.has(instruction.program))
+  if (caller === undefined) return 2
+  if (leafPrograms.has(call.program)) return caller.depth + 1
+  const self = path.find((instruction) => instruction.program === call.program)
+  return self === undefined ? 2 : self.depth + 1
+}
+
+/** Depths by the log's `invoke [n]` lines; null when they do not tell of the same calls (cut log, precompiles). */
+function loggedDepths(calls: readonly FlatCall[], logMessages: readonly string[]): number[] | null {
+  const depths: number[] = []
+  for (const line of logMessages) {
+    const invoke = parseInvoke(line)
+    if (invoke === null) continue
+    if (calls[depths.length]?.program !== invoke.program) return null
+    depths.push(invoke.depth)
+  }
+  return depths.length === calls.length ? depths : null
+}
+
+/** The program and depth of a line `Program <id> invoke [<depth>]`; null for any other line. */
+export function parseInvoke(line: string): { program: string; depth: number } | null {
+  if (!line.startsWith('Program ') || !line.endsWith(']')) return null
+  const space = line.indexOf(' ', 8)
+  if (!line.startsWith(' invoke [', space)) return null
+  return { program: line.slice(8, space), depth: Number(line.slice(space + 9, -1)) }
+}

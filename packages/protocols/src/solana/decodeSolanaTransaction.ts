@@ -1,0 +1,84 @@
+import { decodeJupiterRoute } from '../jupiter/decodeJupiterRoute.ts'
+import type { DecodeFault, Fact } from '../fact.ts'
+import { decodeOkxRoute } from '../okx-solana/decodeOkxRoute.ts'
+import { attributeTrader } from './attributeTrader.ts'
+import { parseSolanaTransaction } from './parseSolanaTransaction.ts'
+import { programs } from './programs.ts'
+import { type FoundSwap, isWithin, type RouteDecoder } from './routeDecoder.ts'
+import type { Instruction, SolanaTransaction, TokenBalanceChange } from './solanaTransaction.ts'
+import { venueDecoders } from './venueDecoders.ts'
+import { reservesInOrder } from './reservesInOrder.ts'
+
+/** What a transaction did. `signer` pays its fee; each swap's `sender` is whose tokens moved. */
+export type DecodedSolanaTransaction = {
+  signature: string
+  signer: string
+  failed: boolean
+  /** In the order in which they happened; none of a failed transaction. */
+  facts: Fact[]
+  faults: DecodeFault[]
+  /** Each token account the transaction touched, with the decimals of its mint. */
+  balances: TokenBalanceChange[]
+}
+
+const routeDecoders: ReadonlyMap<string, RouteDecoder> = new Map([
+  [programs.jupiterV6, decodeJupiterRoute],
+  [programs.dflow, decodeJupiterRoute],
+  [programs.okxDex, decodeOkxRoute],
+  [programs.okxDex2, decodeOkxRoute],
+])
+
+/**
+ * Decodes the `result` of getTransaction, or an entry of getBlock's `transactions`, in any encoding. Total: whatever
+ * comes in, facts, nothing or faults come out; it never throws.
+ */
+export function decodeSolanaTransaction(input: unknown): DecodedSolanaTransaction {
+  const transaction = parseSolanaTransaction(input)
+  if (typeof transaction === 'string') return malformed(transaction)
+  const { signature, feePayer, failed, balances } = transaction
+  const outcome = failed ? { facts: [], faults: [] } : decodeInstructions(transaction)
+  return { signature, signer: feePayer, failed, ...outcome, balances: [...balances.values()] }
+}
+
+/** Of facts of one instruction: what must be there first. A curve is filled by the trade before it. */
+const order: Record<Fact['kind'], number> = { launch: 0, pool: 1, liquidity: 2, swap: 3, curve: 4 }
+
+function malformed(what: string): DecodedSolanaTransaction {
+  const fault: DecodeFault = { kind: 'fault', dex: 'solana', index: 0, what }
+  return { signature: '', signer: '', failed: false, facts: [], faults: [fault], balances: [] }
+}
+
+function decodeInstructions(transaction: SolanaTransaction): { facts: Fact[]; faults: DecodeFault[] } {
+  const facts: Fact[] = []
+  const faults: DecodeFault[] = []
+  const swaps: FoundSwap[] = []
+  for (const instruction of transaction.inOrder) {
+    const decoder = venueDecoders.get(instruction.program)
+    for (const decoded of decoder?.(transaction, instruction) ?? []) {
+      if (decoded.kind === 'fault') faults.push(decoded)
+      else if (decoded.kind === 'swap') swaps.push({ instruction, fact: decoded })
+      else facts.push(decoded)
+    }
+  }
+  for (const swap of withRouteHops(transaction, swaps)) {
+    facts.push({ ...swap.fact, sender: attributeTrader(transaction, swap) })
+  }
+  facts.sort((a, b) => a.index - b.index || order[a.kind] - order[b.kind])
+  return { facts: reservesInOrder(facts), faults }
+}
+
+function withRouteHops(transaction: SolanaTransaction, swaps: FoundSwap[]): FoundSwap[] {
+  const all = [...swaps]
+  for (const instruction of transaction.inOrder) {
+    const decodeRoute = routeDecoders.get(instruction.program)
+    if (decodeRoute === undefined || instruction.children.length === 0) continue
+    const inside = swaps.filter((swap) => isWithin(swap.instruction, instruction))
+    for (const fact of decodeRoute(transaction, instruction, inside))
+      all.push({ instruction: callAt(instruction, fact.index), fact })
+  }
+  return all
+}
+
+function callAt(router: Instruction, index: number): Instruction {
+  return router.children.find((child) => child.index === index) ?? router
+}

@@ -1,0 +1,126 @@
+import { base64Bytes } from './base64Bytes.ts'
+import { base58Bytes } from './base58.ts'
+import { callTree, type FlatCall } from './callTree.ts'
+import { parseParsedTransfer } from './parseParsedTransfer.ts'
+import { parseTokenBalances } from './parseTokenBalances.ts'
+import { parseWireMessage } from './parseWireMessage.ts'
+import type { SolanaTransaction } from './solanaTransaction.ts'
+import { isRecord, listOf, stringsOf } from './untrusted.ts'
+
+type Message = {
+  signature: string
+  keys: string[]
+  signerCount: number
+  /** Named by the RPC's own parse instead of by position. */
+  signers: string[] | null
+  instructions: readonly unknown[]
+}
+
+/**
+ * Checks what an RPC answered to getTransaction (or an entry of getBlock's `transactions`) and resolves addresses and
+ * calls. Takes the encodings json, jsonParsed, base64 and base58. Returns what is wrong with it as text, never throws.
+ */
+export function parseSolanaTransaction(input: unknown): SolanaTransaction | string {
+  if (!isRecord(input)) return 'the transaction is not an object'
+  const meta = input.meta
+  if (!isRecord(meta)) return 'the transaction has no meta'
+  const message = parseMessage(input.transaction)
+  if (typeof message === 'string') return message
+  const keys = withLoadedAddresses(message.keys, meta.loadedAddresses)
+  const feePayer = keys[0]
+  if (feePayer === undefined) return 'the transaction has no accounts'
+  const calls = flatCalls(message.instructions, meta.innerInstructions, keys)
+  if (typeof calls === 'string') return calls
+  const logMessages = stringsOf(meta.logMessages)
+  const inOrder = callTree(calls, logMessages)
+  return {
+    signature: message.signature,
+    feePayer,
+    signers: new Set(message.signers ?? message.keys.slice(0, message.signerCount)),
+    failed: meta.err !== null && meta.err !== undefined,
+    instructions: inOrder.filter((instruction) => instruction.depth === 1),
+    inOrder,
+    balances: parseTokenBalances(meta.preTokenBalances, meta.postTokenBalances, keys),
+    logMessages,
+  }
+}
+
+function parseMessage(transaction: unknown): Message | string {
+  if (Array.isArray(transaction)) return parseEncoded(transaction)
+  if (!isRecord(transaction) || !isRecord(transaction.message)) return 'the transaction has no message'
+  const { accountKeys, instructions, header } = transaction.message
+  const keys: string[] = []
+  const signers: string[] = []
+  for (const key of listOf(accountKeys)) {
+    const name = isRecord(key) ? key.pubkey : key
+    if (typeof name !== 'string') return 'an account key is not text'
+    keys.push(name)
+    if (isRecord(key) && key.signer === true) signers.push(name)
+  }
+  const count = isRecord(header) ? header.numRequiredSignatures : null
+  return {
+    signature: stringsOf(transaction.signatures)[0] ?? '',
+    keys,
+    signerCount: typeof count === 'number' ? count : 1,
+    signers: signers.length > 0 ? signers : null,
+    instructions: listOf(instructions),
+  }
+}
+
+function parseEncoded([data, encoding]: readonly unknown[]): Message | string {
+  if (typeof data !== 'string') return 'the encoded transaction is not text'
+  const bytes = encoding === 'base64' ? base64Bytes(data) : encoding === 'base58' ? base58Bytes(data) : null
+  if (bytes === null) return 'the encoded transaction cannot be decoded'
+  const message = parseWireMessage(bytes)
+  return message === null ? 'the encoded transaction is cut short' : { ...message, signers: null }
+}
+
+/** jsonParsed already lists the loaded addresses among the keys. */
+function withLoadedAddresses(keys: readonly string[], loaded: unknown): readonly string[] {
+  if (!isRecord(loaded)) return keys
+  const more = [...stringsOf(loaded.writable), ...stringsOf(loaded.readonly)]
+  return more.length === 0 || keys.includes(more.at(-1) as string) ? keys : [...keys, ...more]
+}
+
+function flatCalls(outer: readonly unknown[], inner: unknown, keys: readonly string[]): FlatCall[] | string {
+  const innerByOuter = new Map<unknown, readonly unknown[]>()
+  for (const group of listOf(inner)) {
+    if (isRecord(group)) innerByOuter.set(group.index, listOf(group.instructions))
+  }
+  const calls: FlatCall[] = []
+  for (let at = 0; at < outer.length; at++) {
+    const group = [outer[at], ...(innerByOuter.get(at) ?? [])]
+    for (let inside = 0; inside < group.length; inside++) {
+      const call = parseCall(group[inside], at, inside, keys)
+      if (call === null) return `instruction ${at}.${inside} is malformed`
+      calls.push(call)
+    }
+  }
+  return calls
+}
+
+function parseCall(input: unknown, outer: number, inner: number, keys: readonly string[]): FlatCall | null {
+  if (!isRecord(input)) return null
+  const program = typeof input.programId === 'string' ? input.programId : keyOf(input.programIdIndex, keys)
+  if (program === null) return null
+  const accounts: string[] = []
+  for (const account of listOf(input.accounts)) {
+    const key = typeof account === 'string' ? account : keyOf(account, keys)
+    if (key === null) return null
+    accounts.push(key)
+  }
+  const { data, stackHeight } = input
+  return {
+    outer,
+    inner,
+    program,
+    accounts,
+    data: typeof data === 'string' || data instanceof Uint8Array ? data : '',
+    parsedTransfer: input.parsed === undefined ? null : parseParsedTransfer(input.parsed),
+    stackHeight: typeof stackHeight === 'number' && inner > 0 ? stackHeight : null,
+  }
+}
+
+function keyOf(index: unknown, keys: readonly string[]): string | null {
+  return typeof index === 'number' ? (keys[index] ?? null) : null
+}
