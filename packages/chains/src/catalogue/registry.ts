@@ -1,0 +1,35 @@
+import type { ChainKey } from '@peregrine/core/network'
+import { base } from './base.ts'
+import { bsc } from './bsc.ts'
+import { type BaseToken, baseRank, type ChainDefinition } from './chainDefinition.ts'
+import { eth } from './eth.ts'
+import { sol } from './sol.ts'
+
+/** Every chain that has blocks of its own. */
+export const chainDefinitions: Record<ChainKey, ChainDefinition> = { eth, base, bsc, sol }
+
+/** How decoders write an EVM chain's own coin. */
+export const nativeEvmAddress = '0x0000000000000000000000000000000000000000'
+
+const baseTokensOf = Object.fromEntries(
+  Object.values(chainDefinitions).map((chain) => [chain.key, mapOf(chain)]),
+) as Record<ChainKey, ReadonlyMap<string, BaseToken>>
+
+/** The base token at an address (lower-case 0x or base58), the native coin included; null for a traded token. */
+export function findBaseToken(chain: ChainKey, address: string): BaseToken | null {
+  return baseTokensOf[chain].get(address) ?? null
+}
+
+/** Symbols that mean money in lists and searches, whatever the chain: section 9 of the product document and ours. */
+export const baseSymbols: ReadonlySet<string> = new Set([
+  ...['SOL', 'ETH', 'BTC', 'USDC', 'USDT', 'WBNB', 'BNB', 'BUSD', 'WETH', 'WSOL'],
+  ...Object.values(chainDefinitions).flatMap((chain) => chain.baseTokens.map(({ symbol }) => symbol)),
+])
+
+function mapOf(chain: ChainDefinition): Map<string, BaseToken> {
+  const tokens = new Map(chain.baseTokens.map((token) => [token.address, token]))
+  if (chain.family === 'SOL') return tokens
+  const { symbol, decimals } = chain.native
+  const native = { symbol, address: nativeEvmAddress, decimals, rank: baseRank.native, isStable: false }
+  return tokens.set(nativeEvmAddress, native)
+}
