@@ -145,7 +145,7 @@ export async function commitUnit(
   if (!last) throw new Error('a unit has at least one block')
   const { isFinal, finalityDepth, log } = options
   const journal = isFinal ? null : { chain: context.chain, blockNumber: last.number }
-  const newDays = missingDays(changes.trades)
+  const newDays = missingDays(client, changes.trades)
   await client.query('begin')
   try {
     if (newDays.length > 0) await ensurePartitions(client, newDays)
@@ -155,7 +155,7 @@ export async function commitUnit(
     record.committedAtMs = options.now()
     await writeRecord(client, record, last.timeMs)
     await client.query('commit')
-    rememberDays(newDays)
+    rememberDays(client, newDays)
     return record
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

@@ -46,12 +46,14 @@ function field(value: TradeRow[keyof TradeRow]): string {
 
 const dayMs = 86_400_000
 
-/** Days (UTC) that already have a partition, per process. */
-const knownDays = new Set<number>()
+/** Days (UTC) whose partition a connection has seen committed. */
+const knownDays = new WeakMap<pg.ClientBase, Set<number>>()
+
+const dayOf = (timeMs: number): number => Math.floor(timeMs / dayMs)
 
 /** Makes the daily partitions that these trades need. */
 export async function ensurePartitions(client: pg.ClientBase, timesMs: Iterable<number>): Promise<void> {
-  for (const day of new Set([...timesMs].map((time) => Math.floor(time / dayMs)))) {
+  for (const day of new Set([...timesMs].map(dayOf))) {
     const name = `trade_${new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')}`
     await client.query(
       `create table if not exists ${name} partition of trade for values from (${day * dayMs}) to (${(day + 1) * dayMs})`,
@@ -59,14 +61,17 @@ export async function ensurePartitions(client: pg.ClientBase, timesMs: Iterable<
   }
 }
 
-/** True when a day's partition may be missing; committed days are remembered by `rememberDays`. */
-export function missingDays(rows: readonly TradeRow[]): number[] {
-  return rows.map(({ time_ms }) => time_ms).filter((time) => !knownDays.has(Math.floor(time / dayMs)))
+/** Times whose day may have no partition yet. */
+export function missingDays(client: pg.ClientBase, rows: readonly TradeRow[]): number[] {
+  const known = knownDays.get(client)
+  return rows.map(({ time_ms }) => time_ms).filter((time) => !known?.has(dayOf(time)))
 }
 
 /** After the commit that made their partitions. */
-export function rememberDays(timesMs: readonly number[]): void {
-  for (const time of timesMs) knownDays.add(Math.floor(time / dayMs))
+export function rememberDays(client: pg.ClientBase, timesMs: readonly number[]): void {
+  const known = knownDays.get(client) ?? new Set()
+  for (const time of timesMs) known.add(dayOf(time))
+  knownDays.set(client, known)
 }
 
 const rowsPerChunk = 500

@@ -1,0 +1,73 @@
+import type { EvmClient } from '@peregrine/chains/evm/evmClient'
+import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
+import type { Call, ReadCalls, ReadTransfers, TokenTransfer } from './chainContext.ts'
+import { transferTopic } from './deriveBalances.ts'
+
+function isHex(value: unknown): value is string {
+  return typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)
+}
+
+async function callAt(client: EvmClient, { to, data }: Call, block: string): Promise<string | null> {
+  const result = await client.request('eth_call', [{ to, data }, block])
+  return isHex(result) ? result : null
+}
+
+/** A revert is an answer. A node that no longer has the state of a block says so with the same kind of error. */
+async function callOrNull(client: EvmClient, call: Call, block: string): Promise<string | null> {
+  try {
+    return await callAt(client, call, block)
+  } catch (error) {
+    if (error instanceof RpcFailure && error.kind === 'rejected') return null
+    throw error
+  }
+}
+
+/** Calls as of a block; where that state is gone, or the call failed in it, as of the latest. */
+export function evmReadCalls(client: EvmClient): ReadCalls {
+  return (calls, blockNumber) =>
+    Promise.all(
+      calls.map(async (call) => {
+        const then = await callOrNull(client, call, `0x${blockNumber.toString(16)}`)
+        return then ?? callOrNull(client, call, 'latest')
+      }),
+    )
+}
+
+type RawLog = { topics?: unknown; data?: unknown }
+
+function parseTransfer(token: string, raw: RawLog): TokenTransfer | null {
+  const { topics, data } = raw
+  if (!Array.isArray(topics) || topics.length !== 3 || !isHex(data) || data.length !== 66) return null
+  const [, from, to] = topics as unknown[]
+  if (!isHex(from) || !isHex(to)) return null
+  return {
+    token,
+    from: `0x${from.slice(26).toLowerCase()}`,
+    to: `0x${to.slice(26).toLowerCase()}`,
+    units: BigInt(data),
+  }
+}
+
+/**
+ * Transfers of a token in the last `lookBack` blocks up to a block. Whether they reach back to its birth is for the
+ * caller to prove: their mints must add up to the supply.
+ */
+export function evmReadTransfers(client: EvmClient, lookBack: number): ReadTransfers {
+  return async (token, toBlock) => {
+    const fromBlock = Math.max(0, toBlock - lookBack)
+    const filter = {
+      address: token,
+      topics: [transferTopic],
+      fromBlock: `0x${fromBlock.toString(16)}`,
+      toBlock: `0x${toBlock.toString(16)}`,
+    }
+    try {
+      const logs = await client.request('eth_getLogs', [filter], { role: 'logs' })
+      if (!Array.isArray(logs)) return null
+      return logs.flatMap((log: RawLog) => parseTransfer(token, log) ?? [])
+    } catch (error) {
+      if (error instanceof RpcFailure) return null
+      throw error
+    }
+  }
+}

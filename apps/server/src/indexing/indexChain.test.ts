@@ -1,0 +1,134 @@
+import type { SourceStep } from '@peregrine/chains/block'
+import type { ChainRecord } from '@peregrine/contract/chainRecord'
+import { isFault } from '@peregrine/core/fault'
+import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
+import { type FixtureChain, makeFixtureChain } from '@peregrine/testkit/fixtureChain/fixtureChain'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fixtureContext } from './fixtureContext.ts'
+import { indexChain } from './indexChain.ts'
+import { readStoredChain } from './storedChain.ts'
+
+const finalityDepth = 64
+let database: TestDatabase
+let client: pg.Client
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client(database.config)
+  await client.connect()
+})
+
+afterEach(async () => {
+  await client.end()
+  await database.drop()
+})
+
+async function index(chain: FixtureChain, steps: SourceStep[], on = client): Promise<ChainRecord[]> {
+  const records: ChainRecord[] = []
+  const { log } = await readStoredChain(on, 'eth')
+  await indexChain({
+    client: on,
+    context: fixtureContext(chain),
+    steps: (async function* () {
+      yield* steps
+    })(),
+    log,
+    finalityDepth,
+    hooks: { onRecord: (record) => records.push(record) },
+    now: () => 0,
+  })
+  return records
+}
+
+const live = (chain: FixtureChain, from: number): SourceStep[] => [
+  { type: 'blocks', blocks: chain.blocks.slice(from), isFinal: false, head: chain.blocks.length - 1 },
+]
+
+const tables = ['trade', 'candle', 'balance', 'pool', 'token', 'launch', 'coin_price']
+
+async function contents(on: pg.ClientBase): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const table of tables) {
+    const { rows } = await on.query<{ row: string }>(
+      `select to_jsonb(t)::text as row from ${table} t order by 1`,
+    )
+    all[table] = rows.map(({ row }) => row)
+  }
+  return all
+}
+
+/** The same chain indexed afresh in a database of its own. */
+async function cleanContents(chain: FixtureChain): Promise<Record<string, string[]>> {
+  const other = await createTestDatabase()
+  const otherClient = new pg.Client(other.config)
+  await otherClient.connect()
+  await index(chain, live(chain, 0), otherClient)
+  const all = await contents(otherClient)
+  await otherClient.end()
+  await other.drop()
+  return all
+}
+
+test('every swap becomes a trade with value, price and market cap', async () => {
+  const chain = makeFixtureChain({ seed: 1 })
+  chain.extend(30)
+  const records = await index(chain, live(chain, 0))
+  const { rows } = await client.query(
+    'select count(*)::int as n, count(value_micros)::int as valued, count(price_usd)::int as priced from trade',
+  )
+  expect(rows[0]).toEqual({ n: 31 * 10, valued: expect.any(Number), priced: expect.any(Number) })
+  expect(rows[0].valued).toBeGreaterThan(290)
+  expect(rows[0].priced).toBeGreaterThan(290)
+  expect(records.map(({ seq }) => seq)).toEqual(chain.blocks.map((_block, position) => position + 1))
+  expect(records.flatMap(({ trades }) => trades)).toHaveLength(310)
+})
+
+test('backfill in one unit holds the same as block by block', async () => {
+  const chain = makeFixtureChain({ seed: 2 })
+  chain.extend(60)
+  await index(chain, [{ type: 'blocks', blocks: chain.blocks, isFinal: true, head: 1_000 }])
+  expect(await contents(client)).toEqual(await cleanContents(chain))
+})
+
+test('holders add up to the supply', async () => {
+  const chain = makeFixtureChain({ seed: 3 })
+  chain.extend(50)
+  await index(chain, live(chain, 0))
+  const { rows } = await client.query<{ total: string }>(
+    'select sum(units) as total from balance group by token',
+  )
+  expect(rows.length).toBe(3)
+  for (const { total } of rows) expect(BigInt(total)).toBe(chain.supply)
+})
+
+test.each([1, 5, 33, 64])(
+  'a reorg of depth %i leaves what a clean index of the new branch has',
+  async (depth) => {
+    const chain = makeFixtureChain({ seed: 40 + depth })
+    chain.extend(90)
+    await index(chain, live(chain, 0))
+    const tip = chain.blocks.length - depth - 1
+    chain.fork(depth, depth + 3)
+    const to = chain.blocks[tip]
+    if (!to) throw new Error('no ancestor')
+    const records = await index(chain, [
+      { type: 'undo', to: { number: to.number, hash: to.hash } },
+      ...live(chain, tip + 1),
+    ])
+    expect(records[0]).toMatchObject({ type: 'undo', seq: 92, blockNumber: tip })
+    expect(records[0]?.removedTrades).toHaveLength(depth * 10)
+    expect(await contents(client)).toEqual(await cleanContents(chain))
+  },
+)
+
+test('a reorg into blocks that were committed as final is refused and changes nothing', async () => {
+  const chain = makeFixtureChain({ seed: 5 })
+  chain.extend(40)
+  await index(chain, [{ type: 'blocks', blocks: chain.blocks, isFinal: true, head: 1_000 }])
+  const before = await contents(client)
+  const to = chain.blocks[20]
+  const undo = index(chain, [{ type: 'undo', to: { number: 20, hash: to?.hash ?? '' } }])
+  await expect(undo).rejects.toSatisfy((error) => isFault(error, 'chain.reorg-too-deep'))
+  expect(await contents(client)).toEqual(before)
+})

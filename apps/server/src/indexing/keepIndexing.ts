@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SourceStep, StoredChain } from '@peregrine/chains/block'
+import { isFault } from '@peregrine/core/fault'
+import pg from 'pg'
+import type { ChainContext } from './chainContext.ts'
+import { indexChain, type IndexHooks } from './indexChain.ts'
+import { readStoredChain } from './storedChain.ts'
+
+export type IndexerHooks = IndexHooks & {
+  /** The chain stopped for good (a reorg past finality): a person has to look. */
+  onHalt(why: string): void
+  /** Indexing failed and starts again from the stored cursor. */
+  onRestart(error: unknown): void
+  /** Another process indexes this chain; this one waits. */
+  onStandby?(): void
+}
+
+export type KeepIndexingOptions = {
+  database: pg.ClientConfig
+  context: ChainContext
+  finalityDepth: number
+  follow: (stored: StoredChain, signal: AbortSignal) => AsyncIterable<SourceStep>
+  hooks: IndexerHooks
+  signal: AbortSignal
+}
+
+/** Advisory locks of this program: this number and the chain's name. */
+const lockSpace = 7_777
+const standbyMs = 1_000
+const leastBackoffMs = 250
+const mostBackoffMs = 5_000
+
+async function takeTurn(client: pg.ClientBase, chain: string): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>(
+    'select pg_try_advisory_lock($1, hashtext($2)) as got',
+    [lockSpace, chain],
+  )
+  return rows[0]?.got ?? false
+}
+
+async function indexOnce(options: KeepIndexingOptions): Promise<void> {
+  const { context, finalityDepth, follow, hooks, signal } = options
+  const client = new pg.Client(options.database)
+  const lost = new AbortController()
+  client.on('error', () => lost.abort())
+  await client.connect()
+  try {
+    // What comes from a chain can be read again: at most a second of it may be lost with the power (promise D1).
+    await client.query('set synchronous_commit = off')
+    while (!(await takeTurn(client, context.chain))) {
+      hooks.onStandby?.()
+      await sleep(standbyMs, undefined, { signal })
+    }
+    const { stored, log } = await readStoredChain(client, context.chain)
+    const steps = follow(stored, AbortSignal.any([signal, lost.signal]))
+    await indexChain({ client, context, steps, log, finalityDepth, hooks })
+    if (lost.signal.aborted) throw new Error('the database connection was lost')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Indexes a chain until the signal, starting again after every passing failure. Returns when it stopped for good. */
+export async function keepIndexing(options: KeepIndexingOptions): Promise<void> {
+  const { hooks, signal } = options
+  let backoffMs = leastBackoffMs
+  while (!signal.aborted) {
+    const startedMs = Date.now()
+    try {
+      await indexOnce(options)
+    } catch (error) {
+      if (signal.aborted) return
+      if (isFault(error, 'chain.reorg-too-deep')) return hooks.onHalt(error.message)
+      hooks.onRestart(error)
+    }
+    backoffMs =
+      Date.now() - startedMs > mostBackoffMs ? leastBackoffMs : Math.min(mostBackoffMs, backoffMs * 2)
+    await sleep(backoffMs * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined)
+  }
+}
