@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ChainKey } from '@peregrine/core/network'
+import { decodeEvmRecording } from './decode/decodeEvmRecording.ts'
+import { decodeSolanaRecording } from './decode/decodeSolanaRecording.ts'
+import { parsePoolsFile } from './decode/parsePoolsFile.ts'
+import { readRecordings } from './decode/readRecordings.ts'
+import { findChain } from './decode/recordedChain.ts'
+import type { PoolNote } from './decode/recording.ts'
+
+const usage = `npm run decode -- FILE... [--pools FILE] [--chain eth|base|bsc|sol]
+
+Prints one JSON line per swap of recorded transactions: JSON-RPC answers of eth_getTransactionReceipt, eth_getLogs or
+Solana's getTransaction, or their bare results. A folder stands for the .json files in it, - for standard input.
+--pools names the tokens of pools that the recordings do not tell: {"<pool or id>": {"tokens": ["0x…", "0x…"]}, …}.`
+
+/** The user's mistake: one sentence, no stack. */
+class UsageError extends Error {}
+
+type Options = { files: string[]; pools: Map<string, PoolNote>; chain: ChainKey | null }
+
+function readOptions(args: string[]): Options | null {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      pools: { type: 'string', multiple: true },
+      chain: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help || positionals.length === 0) return null
+  const chain = values.chain === undefined ? null : findChain(values.chain)
+  if (values.chain !== undefined && !chain)
+    throw new UsageError(`--chain ${values.chain}: not eth, base, bsc or sol`)
+  const pools = (values.pools ?? []).flatMap((file) => [...parsePoolsFile(readJson(file))])
+  return { files: positionals.flatMap(filesOf), pools: new Map(pools), chain }
+}
+
+function filesOf(file: string): string[] {
+  if (file === '-' || !statSync(file).isDirectory()) return [file]
+  const below = readdirSync(file, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.json'),
+  )
+  return below.sort().map((name) => path.join(file, name))
+}
+
+function readJson(file: string): unknown {
+  const text = readFileSync(file === '-' ? 0 : file, 'utf8')
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new UsageError(`${file}: not JSON (${cause instanceof Error ? cause.message : cause})`)
+  }
+}
+
+async function decodeFile(file: string, { pools, chain }: Options): Promise<void> {
+  for (const recording of readRecordings(readJson(file), chain)) {
+    const decoded =
+      recording.family === 'SOL'
+        ? await decodeSolanaRecording(recording)
+        : decodeEvmRecording(recording, pools)
+    for (const line of decoded.lines) process.stdout.write(`${JSON.stringify(line)}\n`)
+    for (const fault of decoded.faults) console.error(`decode: ${file}: ${JSON.stringify(fault)}`)
+  }
+}
+
+/** Exit code: 0 when every file was read, 1 when one could not be. */
+async function main(args: string[]): Promise<number> {
+  const options = readOptions(args)
+  if (!options) {
+    console.error(usage)
+    return 2
+  }
+  let failed = 0
+  for (const file of options.files) {
+    await decodeFile(file, options).catch((error: unknown) => {
+      failed = 1
+      console.error(`decode: ${file}: ${error instanceof Error ? error.message : error}`)
+    })
+  }
+  return failed
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(`decode: ${error instanceof Error ? error.message : error}`)
+  return 1
+})

@@ -1,0 +1,127 @@
+import { addressBooks, nativeCoin } from '@peregrine/protocols/addresses'
+import { parseEvmWords, smallAt } from '@peregrine/protocols/evmWords'
+import type { PoolInfo, PoolQuestion } from '@peregrine/protocols/poolInfo'
+import { matchExactly, matchOnlyMover, movedNothing, vote } from './matchLegs.ts'
+import { fillSlots, legsOfPool, type SlotLeg } from './poolSlots.ts'
+import { provePoolAddress } from './provePoolAddress.ts'
+import { provePoolId } from './provePoolId.ts'
+import type { EvmRecording } from './recording.ts'
+import type { TokenMoves } from './tokenMoves.ts'
+
+// The vault that holds the tokens of all Infinity pools (developer.pancakeswap.finance, infinity addresses).
+const infinityVault = '0x238a358808379702088667322f80ac48bad5e6c4'
+
+type Evidence = {
+  question: PoolQuestion
+  recording: EvmRecording
+  moves: TokenMoves
+  legs: SlotLeg[]
+  holder: string
+}
+
+/**
+ * What the transaction's own logs tell of a pool's tokens. Strongest first: an address or id that only these tokens
+ * give; transfers of exactly the swap's amounts; the only token that moved that way; the native coin, which moves
+ * without a log. What stays open is the empty string.
+ */
+export function inferPool(question: PoolQuestion, recording: EvmRecording, moves: TokenMoves): PoolInfo {
+  const holder =
+    question.family === 'infinity'
+      ? infinityVault
+      : question.family === 'fourmeme' || question.family === 'v4'
+        ? question.emitter
+        : question.pool
+  const evidence = { question, recording, moves, legs: legsOfPool(question, recording), holder }
+  if (question.family === 'v2' || question.family === 'v3') return inferPair(evidence)
+  if (question.family === 'v4' || question.family === 'infinity') return inferSingletonPool(evidence)
+  return fillSlots(question, matchCoins(evidence))
+}
+
+/** Tokens that moved into or out of the pool, its own shares left out. */
+function touching({ question, moves, holder }: Evidence): string[] {
+  const near = moves.transfers.filter(({ from, to }) => from === holder || to === holder)
+  return [...new Set(near.map(({ token }) => token))].filter((token) => token !== question.pool)
+}
+
+function inferPair(evidence: Evidence): PoolInfo {
+  const { question, legs, holder, moves } = evidence
+  const near = touching(evidence)
+  const proof = provePoolAddress(question.chain, question.pool, near)
+  if (proof) return fillSlots(question, bySlot(proof.tokens), proof.dex)
+  const exact = vote(legs, (leg) => matchExactly(leg, holder, moves.transfers))
+  // Factories sort the tokens by address, so two of them are in order without any amount.
+  if (near.length === 2) return fillSlots(question, bySlot([...near].sort()))
+  return fillSlots(question, inOrder(exact))
+}
+
+function bySlot(tokens: readonly string[]): Map<string, string> {
+  return new Map(tokens.map((token, i) => [`#${i}`, token]))
+}
+
+/** Both tokens as they are, unless they contradict the order that every pair keeps: then neither is known. */
+function inOrder(tokens: Map<string, string>): Map<string, string> {
+  const [first, second] = [tokens.get('#0'), tokens.get('#1')]
+  return first !== undefined && second !== undefined && first >= second ? new Map() : tokens
+}
+
+function inferSingletonPool(evidence: Evidence): PoolInfo {
+  const { question, recording, moves, legs, holder } = evidence
+  const proven = proveKey(evidence)
+  if (proven) return fillSlots(question, bySlot(proven))
+  const tokens = vote(legs, (leg) => matchExactly(leg, holder, moves.transfers))
+  const swaps = recording.logs.filter(
+    ({ address, topics }) => address === question.emitter && topics.length === 3,
+  )
+  // With several swaps under one lock only the net moves, so a missing transfer then says nothing.
+  const isAlone = swaps.length === 1
+  for (const leg of legs) {
+    if (tokens.has(leg.slot)) continue
+    const mover = isAlone ? matchOnlyMover(leg, holder, moves.transfers, [...tokens.values()]) : null
+    const isNative = leg.slot === '#0' && (isAlone || movesNative(evidence, leg))
+    if (mover !== null) tokens.set(leg.slot, mover)
+    else if (isNative) tokens.set(leg.slot, nativeCoin)
+  }
+  return fillSlots(question, inOrder(tokens))
+}
+
+function proveKey({ question, recording, moves }: Evidence): [string, string] | null {
+  const { pool, emitter, family } = question
+  if (family !== 'v4' && family !== 'infinity') return null
+  const log = recording.logs.find(({ address, topics }) => address === emitter && topics[1] === pool)
+  const words = parseEvmWords(log?.data)
+  const isBin = emitter === addressBooks[question.chain]?.infinity?.bin
+  const fee = words && smallAt(words, isBin ? 3 : 5)
+  if (!words || fee === null) return null
+  const protocolFee = family === 'infinity' ? (smallAt(words, isBin ? 4 : 6) ?? 0) : 0
+  const wrapped = addressBooks[question.chain]?.wrappedNative
+  const tokens = [...new Set([...moves.transfers.map(({ token }) => token), ...(wrapped ? [wrapped] : [])])]
+  const hooks = moves.emitters.filter((address) => !tokens.includes(address) && address !== emitter)
+  return provePoolId({ pool, emitter, family, fee: withoutProtocolFee(fee, protocolFee), tokens, hooks })
+}
+
+/** The event's fee is p + l - p*l/10^6 of the protocol's and the pool's own; the key holds the pool's own. */
+function withoutProtocolFee(fee: number, protocolFee: number): number {
+  return Math.round(((fee - protocolFee) * 1_000_000) / (1_000_000 - protocolFee))
+}
+
+/** The native coin leaves no transfer, but was sent along, wrapped or unwrapped in the very amount. */
+function movesNative({ recording, moves }: Evidence, leg: SlotLeg): boolean {
+  return moves.wrapped.has(leg.units) || (leg.side === 'in' && recording.value === leg.units)
+}
+
+/** Curve, Uniswap V1 and four.meme: every slot by itself. */
+function matchCoins(evidence: Evidence): Map<string, string> {
+  const { question, legs, holder, moves } = evidence
+  const { transfers } = moves
+  // four.meme: the fee goes with the amount, so a BEP20 quote is told by being the only other token that moved.
+  const own = question.family === 'fourmeme' ? question.pool : ''
+  const coins = vote(legs, (leg) => matchExactly(leg, holder, transfers))
+  for (const leg of legs) {
+    if (coins.has(leg.slot)) continue
+    const mover = matchOnlyMover(leg, holder, transfers, [own, question.pool, ...coins.values()])
+    if (mover !== null && !movesNative(evidence, leg)) coins.set(leg.slot, mover)
+    else if (movesNative(evidence, leg) || movedNothing(leg, holder, transfers, own))
+      coins.set(leg.slot, nativeCoin)
+  }
+  return coins
+}

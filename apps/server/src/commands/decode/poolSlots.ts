@@ -1,0 +1,71 @@
+import { addressBooks, nativeCoin } from '@peregrine/protocols/addresses'
+import { decodeEvmLogs } from '@peregrine/protocols/decodeEvmLogs'
+import type { PoolInfo, PoolQuestion } from '@peregrine/protocols/poolInfo'
+import type { EvmRecording, PoolNote } from './recording.ts'
+
+/** One side of a swap of a pool whose tokens are still numbers: `#0`, `#1`, … or `#u0` for an underlying coin. */
+export type SlotLeg = { slot: string; side: 'in' | 'out'; units: bigint; index: number }
+
+const mostSlots = 8
+const genericDex: Record<PoolInfo['family'], string> = {
+  v1: 'uniswap-v1',
+  v2: 'univ2',
+  v3: 'univ3',
+  v4: 'uniswap-v4',
+  infinity: 'pancake-infinity-cl',
+  curve: 'curve',
+  fourmeme: 'fourmeme',
+}
+
+const slots = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`)
+
+/** A stand-in for a pool that nothing is known of: its tokens are slots, to be filled by what else is recorded. */
+export function poolOfSlots({ family, pool, emitter, chain }: PoolQuestion): PoolInfo {
+  const isBin = family === 'infinity' && emitter === addressBooks[chain]?.infinity?.bin
+  const info = { pool, family, factory: null, isKnownFactory: false, feePips: null }
+  const dex = isBin ? 'pancake-infinity-bin' : genericDex[family]
+  if (family === 'curve')
+    return { ...info, dex, tokens: slots('#', mostSlots), underlying: slots('#u', mostSlots) }
+  if (family === 'fourmeme') return { ...info, dex, tokens: [pool, '#1'] }
+  return { ...info, dex, tokens: family === 'v1' ? [nativeCoin, '#1'] : slots('#', 2) }
+}
+
+/** What every swap of the pool in this transaction moved, slot by slot. */
+export function legsOfPool(question: PoolQuestion, recording: EvmRecording): SlotLeg[] {
+  const standIn = poolOfSlots(question)
+  const pools = { get: (pool: string) => (pool === question.pool ? standIn : null) }
+  const { facts } = decodeEvmLogs(recording.chain, recording.logs, pools)
+  return facts.flatMap((fact): SlotLeg[] => {
+    if (fact.kind !== 'swap' || fact.pool !== question.pool) return []
+    const legs = [
+      { slot: fact.sold.token, side: 'in' as const, units: fact.sold.units ?? 0n, index: fact.index },
+      { slot: fact.bought.token, side: 'out' as const, units: fact.bought.units ?? 0n, index: fact.index },
+    ]
+    return legs.filter(({ slot }) => slot.startsWith('#'))
+  })
+}
+
+/** The stand-in with its slots filled; what stays unknown is the empty string. */
+export function fillSlots(
+  question: PoolQuestion,
+  filled: ReadonlyMap<string, string>,
+  dex?: string,
+): PoolInfo {
+  const standIn = poolOfSlots(question)
+  const fill = (token: string) => (token.startsWith('#') ? (filled.get(token) ?? '') : token)
+  return {
+    ...standIn,
+    dex: dex ?? standIn.dex,
+    tokens: standIn.tokens.map(fill),
+    ...(standIn.underlying && { underlying: standIn.underlying.map(fill) }),
+  }
+}
+
+/** The pool as a recorder or the user's file describes it. */
+export function poolOfNote(question: PoolQuestion, note: PoolNote, dex?: string): PoolInfo {
+  const standIn = poolOfSlots(question)
+  const tokens = question.family === 'fourmeme' ? [question.pool, note.tokens.at(-1) ?? ''] : note.tokens
+  const underlying =
+    note.underlying ?? (note.tokens.length > 2 ? note.tokens : standIn.underlying?.map(() => ''))
+  return { ...standIn, dex: note.dex ?? dex ?? standIn.dex, tokens, ...(underlying && { underlying }) }
+}

@@ -1,0 +1,58 @@
+import type { ChainKey } from '@peregrine/core/network'
+import { joinRoutes } from '@peregrine/core/route'
+import type { SwapFact } from '@peregrine/protocols/fact'
+
+type LineLeg = { token: string | null; amount: string | null }
+
+/** One swap as `npm run decode` prints it. */
+export type SwapLine = {
+  chain: ChainKey
+  txHash: string
+  /** Log index, or `outer.inner` on Solana. */
+  index: number | string
+  dex: string
+  pool: string | null
+  routeId: string
+  sender: string | null
+  sold: LineLeg
+  bought: LineLeg
+  /** Why something is null. */
+  reason?: string
+}
+
+const unknownToken = 'the recording does not tell the token; give the pool in --pools'
+
+/** The lines of one transaction's swaps, in order, with their routes. */
+export function swapLines(
+  chain: ChainKey,
+  txHash: string,
+  swaps: readonly SwapFact[],
+  formatIndex: (index: number) => number | string,
+): SwapLine[] {
+  const legs = swaps.map((fact) => ({
+    fact,
+    sender: fact.sender,
+    sold: { token: fact.sold.token || null, units: fact.sold.units },
+    bought: { token: fact.bought.token || null, units: fact.bought.units },
+  }))
+  const lines = joinRoutes(txHash, legs).flatMap((route) =>
+    route.swaps.map(({ fact, sender, sold, bought }) => {
+      const isWhole = sold.token !== null && bought.token !== null
+      const reason = fact.reason ?? (isWhole ? undefined : unknownToken)
+      const line: SwapLine = {
+        chain,
+        txHash,
+        index: formatIndex(fact.index),
+        dex: fact.dex,
+        pool: fact.pool,
+        routeId: route.routeId,
+        sender,
+        sold: { token: sold.token, amount: sold.units?.toString() ?? null },
+        bought: { token: bought.token, amount: bought.units?.toString() ?? null },
+        ...(reason && { reason }),
+      }
+      return { order: fact.index, line }
+    }),
+  )
+  return lines.sort((a, b) => a.order - b.order).map(({ line }) => line)
+}
