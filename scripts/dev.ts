@@ -1,24 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
-import { endpointVariables } from '@peregrine/chains/parseEndpoints'
-import { launchSandbox } from '@peregrine/sandbox/launchSandbox'
+import { readConfig } from '../apps/server/src/config.ts'
+import { launchSandbox } from '../packages/sandbox/src/launchSandbox.ts'
 
 // The page with hot reload in front, the server behind it started anew at each change, and the sandbox chains beside
 // both: the server adopts them at every start, so trades and blocks go on.
 
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
-const serverPort = process.env.PORT ?? '7777'
+const { port, dataDir, mode, sandbox: wanted } = readConfig(process.env)
 const pagePort = process.env.DEV_PORT ?? '5173'
-const isLive = endpointVariables.some((name) => process.env[name])
+const isOurSandbox = mode === 'sandbox' && !wanted.url
 
-const sandbox = isLive
-  ? null
-  : await launchSandbox({ dataDir: process.env.DATA_DIR ?? 'data', log: console.log })
+const sandbox = isOurSandbox
+  ? await launchSandbox({ dataDir, seed: wanted.seed, rate: wanted.rate, log: console.log })
+  : null
 const children = [
-  run(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { PORT: serverPort }),
+  run(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {}),
   run(['node_modules/vite/bin/vite.js', 'apps/web', '--port', pagePort, '--strictPort', '--logLevel=warn'], {
-    PEREGRINE_URL: `http://127.0.0.1:${serverPort}`,
+    PEREGRINE_URL: `http://127.0.0.1:${port}`,
   }),
 ]
 console.log(`Peregrine for development at http://127.0.0.1:${pagePort}`)
