@@ -1,0 +1,88 @@
+import type { ChainRecord } from '@peregrine/contract/chainRecord'
+import { type Folded, foldMessage, type Stream } from '@peregrine/contract/foldMessage'
+import type { SocketMessage } from '@peregrine/contract/socketMessage'
+import { swap } from '@peregrine/contract/topics/swap'
+import type { TradeWire } from '@peregrine/contract/trade'
+import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type App, buildApp } from './app.ts'
+import type { Bus } from './bus/bus.ts'
+import { inProcessBus } from './bus/inProcessBus.ts'
+import { ChainWriter } from './realtime/testing/chainWriter.ts'
+
+let database: TestDatabase
+let app: App
+let bus: Bus
+let url: string
+const sockets: Socket[] = []
+const errors: unknown[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  bus = inProcessBus()
+  app = await buildApp({
+    pool: database.pool,
+    bus,
+    publicOrigins: ['http://peregrine.test'],
+    webRoot: null,
+    onError: (error) => errors.push(error),
+  })
+  url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+  await app.close()
+  await database.drop()
+  expect(errors.splice(0)).toEqual([])
+})
+
+function connect(extraHeaders: Record<string, string> = {}): Socket {
+  const socket = io(url, { transports: ['websocket'], extraHeaders, forceNew: true })
+  sockets.push(socket)
+  return socket
+}
+
+const pool = '0x00000000000000000000000000000000000000p1'.replace('p', 'a')
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+test('a subscriber gets an acknowledgement, the state, and every later swap in order', async () => {
+  const writer = new ChainWriter(database.pool, 'eth', 1_800_000_000_000)
+  await writer.prepare()
+  const publish = (record: ChainRecord) => bus.publish(record)
+  publish(await writer.addBlock([{ pool, sender: '0xaa', side: 'b', usd: 10, price: 1 }]))
+  const messages: SocketMessage[] = []
+  const socket = connect()
+  socket.on('message', (message: SocketMessage) => messages.push(message))
+  const reply = await socket.emitWithAck('subscribe', {
+    topic: 'swap',
+    poolAddress: pool.toUpperCase().replace('X', 'x'),
+    chainType: 'eth',
+  })
+  expect(reply).toEqual({ ok: true, key: `swap/eth/${pool}` })
+  await until(() => messages.length >= 2)
+  expect(messages.map(({ type }) => type)).toEqual(['ack', 'snapshot'])
+  for (let i = 0; i < 5; i++) {
+    publish(await writer.addBlock([{ pool, sender: '0xbb', side: 's', usd: i, price: 2 }]))
+  }
+  publish(await writer.undoBlock())
+  let held: Stream<TradeWire[]> | null = null
+  const fold = () => {
+    held = null
+    for (const message of messages) {
+      if (message.type === 'ack') continue
+      const folded: Folded<TradeWire[]> = foldMessage<TradeWire[]>(swap as never, held, message)
+      if (folded.type === 'gap') throw new Error('gap')
+      held = folded.stream
+    }
+    return (held as unknown as Stream<TradeWire[]>).offset
+  }
+  await until(() => fold() === writer.seq)
+  const page = (await app.server.inject(`/api/trades/eth/${pool}`)).json()
+  expect((held as unknown as Stream<TradeWire[]>).state).toEqual(page.data.items)
+  expect(page.data.items).toHaveLength(5)
+})

@@ -1,0 +1,12 @@
+import type { ChainRecord } from '@peregrine/contract/chainRecord'
+
+/**
+ * Carries committed records from the indexer to every serving process. It may lose or repeat records (a broken link, a
+ * killed process): readers check the numbering and fill holes from the outbox table.
+ */
+export type Bus = {
+  publish(record: ChainRecord): void
+  /** Calls the handler for every record from now on; returns what stops it. */
+  subscribe(handler: (record: ChainRecord) => void): () => void
+  close(): Promise<void>
+}

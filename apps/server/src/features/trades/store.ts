@@ -1,0 +1,67 @@
+import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
+import type { TradeRow } from './wire.ts'
+
+/** Anything that runs a query: a pool, or a connection inside a transaction. */
+export type Queryable = {
+  query<Row extends object>(query: {
+    name?: string
+    text: string
+    values: unknown[]
+  }): Promise<{ rows: Row[] }>
+}
+
+/** Which trades: the feed of a network, of its marked wallets, of one wallet on a chain, or the swaps of one pool. */
+export type TradeScope =
+  | { of: 'network'; network: Network }
+  | { of: 'marked'; network: Network }
+  | { of: 'pool'; chain: ChainKey; pool: string }
+  | { of: 'wallet'; chain: ChainKey; sender: string }
+
+/** The place of a trade in the order of all: where the next page begins. */
+export type TradePlace = [timeMs: number, block: number, txIndex: number, idx: number]
+
+const scopes = {
+  network: 't.network = $2 and t.in_wallet',
+  marked: `t.network = $2 and t.in_wallet and exists (
+    select from marked_wallet m where m.family = $3 and m.address = t.sender)`,
+  pool: 't.pool = $2 and t.in_pool',
+  wallet: 't.sender = $2 and t.in_wallet',
+}
+
+function subject(scope: TradeScope): { chain: ChainKey; values: unknown[] } {
+  if (scope.of === 'pool') return { chain: scope.chain, values: [scope.pool] }
+  if (scope.of === 'wallet') return { chain: scope.chain, values: [scope.sender] }
+  const { chain, family } = networkFacts[scope.network]
+  return { chain, values: scope.of === 'marked' ? [scope.network, family] : [scope.network] }
+}
+
+/** Trades newest first, at most `limit`, after `before` when given. */
+export async function listTrades(
+  db: Queryable,
+  scope: TradeScope,
+  limit: number,
+  before: TradePlace | null = null,
+): Promise<TradeRow[]> {
+  const { chain, values } = subject(scope)
+  const all: unknown[] = [chain, ...values, limit]
+  const limitAt = all.length
+  const page = before
+    ? `and t.time_ms <= $${limitAt + 1}
+       and (t.time_ms, t.block_number, t.tx_index, t.idx) < ($${limitAt + 1}, $${limitAt + 2}, $${limitAt + 3}, $${limitAt + 4})`
+    : ''
+  const text = `
+    select t.*, t.side::text as side, k.symbol as token_symbol,
+      s.symbol as sold_symbol, s.decimals as sold_decimals, b.symbol as bought_symbol, b.decimals as bought_decimals
+    from (
+      select * from trade t
+      where t.chain = $1 and ${scopes[scope.of]} ${page}
+      order by t.time_ms desc, t.block_number desc, t.tx_index desc, t.idx desc
+      limit $${limitAt}
+    ) t
+    left join token k on k.chain = t.chain and k.address = t.token
+    left join token s on s.chain = t.chain and s.address = t.sold_token
+    left join token b on b.chain = t.chain and b.address = t.bought_token
+    order by t.time_ms desc, t.block_number desc, t.tx_index desc, t.idx desc`
+  const name = `trades-of-${scope.of}${before ? '-before' : ''}`
+  return (await db.query<TradeRow>({ name, text, values: [...all, ...(before ?? [])] })).rows
+}

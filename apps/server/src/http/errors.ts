@@ -1,0 +1,48 @@
+import { Fault, faultPolicy, isFault } from '@peregrine/core/fault'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+type ErrorBody = { code: string; msg: string; data: null; context?: Fault['context'] }
+
+function answer(error: unknown): { status: number; body: ErrorBody } {
+  if (isFault(error)) {
+    const { code, context } = error
+    return { status: faultPolicy[code].status, body: { code, msg: code, data: null, context } }
+  }
+  const status = (error as FastifyError).statusCode ?? 500
+  if (status < 500)
+    return {
+      status,
+      body: { code: 'request.malformed', msg: (error as FastifyError).code ?? 'refused', data: null },
+    }
+  return {
+    status: 500,
+    body: { code: 'server.failed', msg: 'the server failed; its log says why', data: null },
+  }
+}
+
+/** Every error as an envelope: a fault by its policy, anything unknown as 500 without details, in the log. */
+export function replyWithError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  onError: (error: unknown) => void,
+): void {
+  const { status, body } = answer(error)
+  if (status >= 500 && !isFault(error)) {
+    onError(
+      new Error(`${request.method} ${request.routeOptions?.url ?? 'unknown route'} failed`, { cause: error }),
+    )
+  }
+  void reply.status(status).send(body)
+}
+
+export function installErrors(app: FastifyInstance, onError: (error: unknown) => void): void {
+  app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, onError))
+}
+
+/** The answer to an address that is not served. */
+export function notFound(reply: FastifyReply): void {
+  void reply
+    .status(404)
+    .send({ code: 'request.malformed', msg: 'no such address', data: null } satisfies ErrorBody)
+}

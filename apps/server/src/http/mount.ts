@@ -1,0 +1,53 @@
+import { successCode } from '@peregrine/contract/envelope'
+import type { ReplyForm, Route } from '@peregrine/contract/route'
+import { Fault } from '@peregrine/core/fault'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+
+type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+}
+
+function wrap(form: ReplyForm, data: unknown): unknown {
+  if (form === 'plain') return data
+  return form === 'status' ? { status: 'success', data } : { code: successCode, msg: 'success', data }
+}
+
+function parsed<T extends z.ZodType>(schema: T, value: unknown, part: string): z.output<T> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const where = result.error.issues[0]?.path.join('.') ?? ''
+  if (part === 'params' && where === 'network') throw new Fault('network.unknown', {})
+  throw new Fault('request.malformed', { part, where })
+}
+
+/** Serves a contract: input parsed, one use case called, its answer wrapped in the contract's form. */
+export function mount<R extends z.ZodType, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  app: FastifyInstance,
+  route: Route<R, P, Q, B>,
+  handler: (given: Given<P, Q, B>, request: FastifyRequest) => Promise<z.input<R>> | z.input<R>,
+): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: { cost: route.cost, contract: route as unknown as Route },
+    handler: async (request) => {
+      const given = {
+        params: parsed(route.params, request.params, 'params'),
+        query: parsed(route.query, request.query, 'query'),
+        body: parsed(route.body, request.body ?? {}, 'body'),
+      }
+      return wrap(route.form, await handler(given, request))
+    },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Points taken from the caller's budget. */
+    cost?: number
+    contract?: Route
+  }
+}

@@ -1,0 +1,9 @@
+import type { SocketMessage } from '@peregrine/contract/socketMessage'
+
+/** How the hub reaches clients; socket.io in the server, a list in a test. */
+export type Broadcaster = {
+  join(client: string, key: string): void
+  leave(client: string, key: string): void
+  toRoom(key: string, message: SocketMessage): void
+  toClients(clients: readonly string[], message: SocketMessage): void
+}

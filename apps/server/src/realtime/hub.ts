@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import type { Since, SocketMessage } from '@peregrine/contract/socketMessage'
+import { topicKey } from '@peregrine/contract/topic'
+import { Fault } from '@peregrine/core/fault'
+import type { ChainKey } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+import type { Broadcaster } from './broadcaster.ts'
+import type { IndexedRecord } from './indexedRecord.ts'
+import { readAtCursor } from './readAtCursor.ts'
+import type { RecordLog } from './recordLog.ts'
+import { Room } from './room.ts'
+import type { FoldedSource, TopicSource } from './topicSource.ts'
+
+export type HubOptions = {
+  pool: Pool
+  log: RecordLog
+  broadcaster: Broadcaster
+  sources: readonly TopicSource[]
+  onError(error: unknown): void
+  now?: () => number
+  frameMs?: number
+  lingerMs?: number
+  maxRooms?: number
+  /** Rooms whose state is read at the same time. */
+  maxLoads?: number
+}
+
+/** A room whose state has to be read anew again and again (a backfill) is read once in this time. */
+const reloadMs = 1_000
+
+/** More changes than this are not worth more than a snapshot. */
+const maxSuffixRecords = 5_000
+const maxSuffixEvents = 1_000
+
+/** Rooms of all topics: folds every record into those it concerns, and sends what changed in frames. */
+export class Hub {
+  readonly #options: Required<HubOptions>
+  readonly #sources: ReadonlyMap<string, TopicSource>
+  readonly #rooms = new Map<string, Room>()
+  readonly #byChain = new Map<ChainKey, Set<Room>>()
+  readonly #derived = new Set<Room>()
+  readonly #epoch = randomUUID()
+  readonly #sweep: NodeJS.Timeout
+  #offset = 0
+  #loads = 0
+  readonly #loadQueue: (() => void)[] = []
+  frames = 0
+
+  constructor(options: HubOptions) {
+    this.#options = {
+      now: Date.now,
+      frameMs: 50,
+      lingerMs: 60_000,
+      maxRooms: 20_000,
+      maxLoads: 4,
+      ...options,
+    }
+    this.#sources = new Map(options.sources.map((source) => [source.topic.name, source]))
+    this.#sweep = setInterval(() => this.#sweepRooms(), 1_000)
+  }
+
+  get roomCount(): number {
+    return this.#rooms.size
+  }
+
+  close(): void {
+    clearInterval(this.#sweep)
+    for (const room of this.#rooms.values()) this.#drop(room)
+  }
+
+  /** Folds a record into every room that it concerns. */
+  onRecord(record: IndexedRecord): void {
+    for (const room of this.#byChain.get(record.chain) ?? []) this.#offer(room, record)
+    for (const room of this.#derived) {
+      const { source } = room
+      if (source.kind === 'derived' && room.isUsed && source.isTouched(record, room.params))
+        this.#refreshSoon(room)
+    }
+  }
+
+  /**
+   * The key of a subscription.
+   *
+   * @throws Fault `topic.unknown`, `request.malformed`
+   */
+  keyOf(topic: string, params: unknown): { key: string; source: TopicSource; params: unknown } {
+    const source = this.#sources.get(topic)
+    if (!source) throw new Fault('topic.unknown', { topic })
+    const parsed = source.topic.params.safeParse(params)
+    if (!parsed.success) {
+      throw new Fault('request.malformed', { topic, where: parsed.error.issues[0]?.path.join('.') ?? '' })
+    }
+    return { key: topicKey(source.topic, params), source, params: parsed.data }
+  }
+
+  /** Puts a client into a room; the state, or what it missed since, is sent with or before the next frame. */
+  async subscribe(
+    client: string,
+    topic: string,
+    params: unknown,
+    since: Since | null | undefined,
+  ): Promise<Room> {
+    const room = this.#open(topic, params)
+    room.idleSinceMs = null
+    const isResume = since && room.source.kind === 'folded'
+    room.joining.set(client, isResume ? 'resume' : since ? 'reset' : 'snapshot')
+    await room.load
+    if (!room.joining.has(client)) return room
+    if (isResume && (await this.#resume(room, client, since))) return room
+    if (room.joining.get(client) === 'resume') room.joining.set(client, 'reset')
+    this.#frameSoon(room)
+    return room
+  }
+
+  unsubscribe(client: string, key: string): void {
+    const room = this.#rooms.get(key)
+    if (!room) return
+    room.joining.delete(client)
+    if (room.members.delete(client)) this.#options.broadcaster.leave(client, key)
+    if (!room.isUsed) room.idleSinceMs = this.#options.now()
+  }
+
+  #open(topic: string, params: unknown): Room {
+    const found = this.keyOf(topic, params)
+    const known = this.#rooms.get(found.key)
+    if (known) return known
+    if (this.#rooms.size >= this.#options.maxRooms) throw new Fault('request.too-many', { what: 'rooms' })
+    const room = new Room(found.key, found.source, found.params)
+    this.#rooms.set(room.key, room)
+    if (room.chain === null) this.#derived.add(room)
+    else this.#byChain.set(room.chain, (this.#byChain.get(room.chain) ?? new Set()).add(room))
+    this.#load(room)
+    return room
+  }
+
+  #offer(room: Room, record: IndexedRecord): void {
+    if (room.status === 'loading') return
+    const isFolded = room.accept(record)
+    if (!isFolded) this.#reload(room)
+    else if (room.isDirty) this.#frameSoon(room)
+  }
+
+  /** The state has to be read anew; whoever is in the room gets it as a reset. */
+  #reload(room: Room): void {
+    this.#flush(room)
+    room.status = 'loading'
+    for (const client of room.members) room.joining.set(client, 'reset')
+    this.#loadSoon(room, reloadMs)
+  }
+
+  #loadSoon(room: Room, intervalMs: number): void {
+    if (room.refreshTimer || room.load) return
+    const wait = room.loadedAtMs + intervalMs - this.#options.now()
+    const run = () => {
+      room.refreshTimer = null
+      this.#load(room)
+    }
+    room.refreshTimer = setTimeout(run, Math.max(0, wait))
+  }
+
+  #load(room: Room): void {
+    room.load = this.#limited(() =>
+      room.source.kind === 'folded' ? this.#loadFolded(room) : this.#compute(room),
+    )
+      .catch((error: unknown) => {
+        this.#options.onError(error)
+        // Nothing is shown rather than something wrong, until another reading succeeds.
+        room.loadedAtMs = this.#options.now()
+      })
+      .finally(() => {
+        room.load = null
+        if (room.status === 'loading') this.#loadSoon(room, reloadMs)
+        else if (room.joining.size > 0) this.#frameSoon(room)
+      })
+  }
+
+  async #limited(work: () => Promise<void>): Promise<void> {
+    if (this.#loads >= this.#options.maxLoads)
+      await new Promise<void>((resolve) => this.#loadQueue.push(resolve))
+    this.#loads++
+    try {
+      await work()
+    } finally {
+      this.#loads--
+      this.#loadQueue.shift()?.()
+    }
+  }
+
+  async #loadFolded(room: Room): Promise<void> {
+    const { log, pool, now } = this.#options
+    const source = room.source as FoldedSource
+    const chain = source.chain(room.params)
+    const { epoch, offset, value } = await readAtCursor(pool, chain, (db) => source.load(db, room.params))
+    room.start(epoch, offset, value, now())
+    // Records that came meanwhile are folded in; where one asks for another reading, the room stays unready for it.
+    const isFolded = log.held(chain, epoch, offset)?.every((record) => room.accept(record))
+    if (isFolded) room.status = 'live'
+  }
+
+  async #compute(room: Room): Promise<void> {
+    if (room.source.kind !== 'derived') return
+    const value = await room.source.load(room.params)
+    const { now } = this.#options
+    if (room.status === 'loading') room.start(this.#epoch, ++this.#offset, value, now())
+    else if (JSON.stringify(value) !== JSON.stringify(room.state)) room.replace(++this.#offset, value)
+    room.loadedAtMs = now()
+    room.status = 'live'
+    if (room.isDirty) this.#frameSoon(room)
+  }
+
+  #refreshSoon(room: Room): void {
+    if (room.source.kind === 'derived') this.#loadSoon(room, room.source.minIntervalMs)
+  }
+
+  /** Sends what a client missed; false when that cannot be told without a hole. */
+  async #resume(room: Room, client: string, since: Since): Promise<boolean> {
+    const { log, broadcaster } = this.#options
+    const chain = room.chain as ChainKey
+    const older = await log.after(chain, since.epoch, since.offset, maxSuffixRecords)
+    const newer = log.held(chain, since.epoch, older?.at(-1)?.seq ?? since.offset)
+    const isKnown = since.epoch === room.epoch && since.offset <= room.offset
+    if (room.status !== 'live' || room.joining.get(client) !== 'resume' || !isKnown || !older || !newer)
+      return false
+    const records = [...older, ...newer].filter(({ seq }) => seq <= room.offset)
+    if (records.some(({ type }) => type !== 'block')) return false
+    const message = room.suffix(records, since.offset)
+    if ((message.data as unknown[]).length > maxSuffixEvents) return false
+    this.#flush(room)
+    room.joining.delete(client)
+    this.#admit(room, client)
+    broadcaster.toClients([client], message)
+    return true
+  }
+
+  #admit(room: Room, client: string): void {
+    if (room.members.has(client)) return
+    room.members.add(client)
+    this.#options.broadcaster.join(client, room.key)
+  }
+
+  /** At once when the room was quiet, else when its frame is due. */
+  #frameSoon(room: Room): void {
+    if (room.frameTimer) return
+    const wait = room.lastFrameMs + this.#options.frameMs - this.#options.now()
+    const run = () => {
+      room.frameTimer = null
+      if (room.status === 'live') this.#frame(room)
+    }
+    room.frameTimer = wait > 0 ? setTimeout(run, wait) : setImmediate(run)
+  }
+
+  #frame(room: Room): void {
+    room.lastFrameMs = this.#options.now()
+    this.#flush(room)
+    for (const type of ['snapshot', 'reset'] as const) {
+      const clients = [...room.joining].filter(([, wanted]) => wanted === type).map(([client]) => client)
+      if (clients.length === 0) continue
+      for (const client of clients) {
+        room.joining.delete(client)
+        this.#admit(room, client)
+      }
+      this.#options.broadcaster.toClients(clients, room.whole(type))
+    }
+  }
+
+  #flush(room: Room): void {
+    const message = room.takeFrame()
+    if (!message || room.members.size === 0) return
+    this.frames++
+    this.#options.broadcaster.toRoom(room.key, message as SocketMessage)
+  }
+
+  #sweepRooms(): void {
+    const now = this.#options.now()
+    for (const room of this.#rooms.values()) {
+      if (room.idleSinceMs !== null && now - room.idleSinceMs > this.#options.lingerMs) this.#drop(room)
+      else if (
+        room.source.kind === 'derived' &&
+        room.isUsed &&
+        now - room.loadedAtMs > room.source.maxAgeMs
+      ) {
+        this.#refreshSoon(room)
+      }
+    }
+  }
+
+  #drop(room: Room): void {
+    if (room.frameTimer) {
+      clearTimeout(room.frameTimer as NodeJS.Timeout)
+      clearImmediate(room.frameTimer as NodeJS.Immediate)
+    }
+    if (room.refreshTimer) clearTimeout(room.refreshTimer)
+    this.#rooms.delete(room.key)
+    this.#derived.delete(room)
+    if (room.chain !== null) this.#byChain.get(room.chain)?.delete(room)
+  }
+}

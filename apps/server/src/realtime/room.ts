@@ -1,0 +1,131 @@
+import type { SocketMessage } from '@peregrine/contract/socketMessage'
+import type { ChainKey } from '@peregrine/core/network'
+import type { IndexedRecord } from './indexedRecord.ts'
+import type { FoldedSource, TopicSource } from './topicSource.ts'
+
+/** One stream that clients share: its state, its place, and the changes that wait for the next frame. */
+export class Room {
+  readonly key: string
+  readonly source: TopicSource
+  readonly params: never
+  /** Null for streams over several chains, which are numbered by the hub. */
+  readonly chain: ChainKey | null
+  readonly members = new Set<string>()
+  /** Clients that get the whole state with the next frame, or wait for what they missed (`resume`). */
+  readonly joining = new Map<string, 'snapshot' | 'reset' | 'resume'>()
+  status: 'loading' | 'live' = 'loading'
+  epoch = ''
+  offset = 0
+  state: unknown = []
+  loadedAtMs = 0
+  idleSinceMs: number | null = null
+  lastFrameMs = 0
+  frameTimer: NodeJS.Timeout | NodeJS.Immediate | null = null
+  refreshTimer: NodeJS.Timeout | null = null
+  load: Promise<void> | null = null
+  #sent = 0
+  #pending: unknown[] = []
+  /** The highest-ranked row that may have been dropped; null while the list has never been full. */
+  #floor: unknown = null
+
+  constructor(key: string, source: TopicSource, params: unknown) {
+    this.key = key
+    this.source = source
+    this.params = params as never
+    this.chain = source.kind === 'folded' ? source.chain(this.params) : null
+  }
+
+  get isDirty(): boolean {
+    return this.#pending.length > 0
+  }
+
+  get isUsed(): boolean {
+    return this.members.size > 0 || this.joining.size > 0
+  }
+
+  /** Puts a freshly read state in place; nothing that came before it is pending any more. */
+  start(epoch: string, offset: number, state: unknown, nowMs: number): void {
+    this.epoch = epoch
+    this.offset = offset
+    this.state = state
+    this.loadedAtMs = nowMs
+    this.#sent = offset
+    this.#pending = []
+    this.#floor = null
+    this.#raiseFloor()
+  }
+
+  /** Folds a record in. False when the state can no longer be told from it: it must be read anew. */
+  accept(record: IndexedRecord): boolean {
+    const source = this.source as FoldedSource
+    if (record.epoch !== this.epoch) return false
+    if (record.seq <= this.offset) return true
+    if (record.type === 'reset') return false
+    this.offset = record.seq
+    for (const event of source.events(record, this.params, this.state as never[])) {
+      this.state = source.topic.apply(this.state, event)
+      this.#pending.push(event)
+      this.#raiseFloor()
+    }
+    return record.type !== 'undo' || this.#isWhole()
+  }
+
+  /** A newly computed state in place of the old; the latest wins. */
+  replace(offset: number, state: unknown): void {
+    this.offset = offset
+    this.state = state
+    this.#pending = [state]
+  }
+
+  /** The waiting changes as one message, or null. */
+  takeFrame(): SocketMessage | null {
+    if (this.#pending.length === 0) return null
+    const message = this.#message('event', this.#pending, this.#sent)
+    this.#pending = []
+    this.#sent = this.offset
+    return message
+  }
+
+  whole(type: 'snapshot' | 'reset'): SocketMessage {
+    return this.#message(type, this.state)
+  }
+
+  /** What a client missed since `from`, as one message. */
+  suffix(records: readonly IndexedRecord[], from: number): SocketMessage {
+    const source = this.source as FoldedSource
+    const events = records.flatMap((record) => source.events(record, this.params, this.state as never[]))
+    return this.#message('event', events, from)
+  }
+
+  #message(type: SocketMessage['type'], data: unknown, prev?: number): SocketMessage {
+    const { key, epoch, offset } = this
+    return {
+      topic: this.source.topic.name,
+      key,
+      epoch,
+      offset,
+      ...(prev === undefined ? {} : { prev }),
+      type,
+      data,
+    }
+  }
+
+  #raiseFloor(): void {
+    if (this.source.kind !== 'folded') return
+    const rows = this.state as never[]
+    const { kept, compare } = this.source.list
+    const last = rows.at(-1)
+    if (rows.length < kept || last === undefined) return
+    if (this.#floor === null || !compare || compare(last, this.#floor as never) < 0) this.#floor = last
+  }
+
+  /** True while the rows to be shown are the same as a fresh reading would give. */
+  #isWhole(): boolean {
+    const { shown, compare } = (this.source as FoldedSource).list
+    const rows = this.state as never[]
+    if (this.#floor === null) return true
+    const floor = this.#floor as never
+    const sure = compare ? rows.filter((row) => compare(row, floor) <= 0).length : rows.length
+    return sure >= shown
+  }
+}

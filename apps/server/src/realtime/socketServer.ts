@@ -1,0 +1,198 @@
+import type { Server as HttpServer } from 'node:http'
+import { type SocketMessage, zSubscribe } from '@peregrine/contract/socketMessage'
+import { isFault } from '@peregrine/core/fault'
+import { Server, type Socket } from 'socket.io'
+import type { Broadcaster } from './broadcaster.ts'
+import type { Hub } from './hub.ts'
+import { cutOff, sendBufferOf } from './slowClients.ts'
+import { TokenBucket } from './tokenBucket.ts'
+
+export type SocketLimits = {
+  /** Bytes and packets that may wait for one client before it is cut off. */
+  maxBufferedBytes: number
+  maxBufferedPackets: number
+  checkMs: number
+  /** New connections a second, and at once. */
+  handshakesPerSecond: number
+  handshakeBurst: number
+  maxClients: number
+  maxSubscriptions: number
+  /** Requests of one client a second, and at once. */
+  requestsPerSecond: number
+  requestBurst: number
+}
+
+export const defaultSocketLimits: SocketLimits = {
+  maxBufferedBytes: 1_048_576,
+  maxBufferedPackets: 1_000,
+  checkMs: 500,
+  handshakesPerSecond: 500,
+  handshakeBurst: 1_000,
+  maxClients: 12_000,
+  maxSubscriptions: 100,
+  requestsPerSecond: 50,
+  requestBurst: 200,
+}
+
+export type SocketServerOptions = {
+  http: HttpServer
+  publicOrigins: readonly string[]
+  limits?: Partial<SocketLimits>
+  onError(error: unknown): void
+}
+
+type Answer = (reply: { ok: true; key: string } | { ok: false; code: string }) => void
+
+type Client = { socket: Socket; counts: Map<string, number>; bucket: TokenBucket }
+
+/** The websocket door: who may come in, what a client may ask, and who is cut off. Rooms are the hub's. */
+export class SocketServer {
+  readonly io: Server
+  readonly #limits: SocketLimits
+  readonly #options: SocketServerOptions
+  readonly #clients = new Map<string, Client>()
+  readonly #check: NodeJS.Timeout
+  #hub: Hub | null = null
+  cutOffs = 0
+  refusals = 0
+
+  constructor(options: SocketServerOptions) {
+    this.#options = options
+    this.#limits = { ...defaultSocketLimits, ...options.limits }
+    const admission = new TokenBucket(
+      this.#limits.handshakesPerSecond,
+      this.#limits.handshakeBurst,
+      Date.now(),
+    )
+    this.io = new Server(options.http, {
+      transports: ['websocket'],
+      perMessageDeflate: false,
+      httpCompression: false,
+      serveClient: false,
+      maxHttpBufferSize: 16_384,
+      allowRequest: (request, callback) => {
+        const problem = this.#refusal(request.headers.origin, admission)
+        if (problem) this.refusals++
+        callback(problem, problem === null)
+      },
+    })
+    this.io.on('connection', (socket) => this.#welcome(socket))
+    this.#check = setInterval(() => this.#cutSlow(), this.#limits.checkMs)
+  }
+
+  get clientCount(): number {
+    return this.#clients.size
+  }
+
+  /** How the hub reaches the clients. */
+  get broadcaster(): Broadcaster {
+    return {
+      join: (client, key) => void this.#clients.get(client)?.socket.join(key),
+      leave: (client, key) => void this.#clients.get(client)?.socket.leave(key),
+      toRoom: (key, message) => this.io.to(key).compress(false).emit('message', message),
+      toClients: (clients, message) =>
+        this.io
+          .to([...clients])
+          .compress(false)
+          .emit('message', message),
+    }
+  }
+
+  serve(hub: Hub): void {
+    this.#hub = hub
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#check)
+    await this.io.close()
+  }
+
+  /** Browsers always send an Origin with a websocket; programs need not. */
+  #refusal(origin: string | undefined, admission: TokenBucket): string | null {
+    if (origin !== undefined && !this.#options.publicOrigins.includes(origin)) return 'origin not allowed'
+    if (this.#clients.size >= this.#limits.maxClients) return 'full'
+    return admission.take(1, Date.now()) ? null : 'too many connections, try again'
+  }
+
+  #welcome(socket: Socket): void {
+    const bucket = new TokenBucket(this.#limits.requestsPerSecond, this.#limits.requestBurst, Date.now())
+    const client: Client = { socket, counts: new Map(), bucket }
+    this.#clients.set(socket.id, client)
+    socket.on('subscribe', (body: unknown, answer?: unknown) =>
+      this.#queue(client, 'subscribe', body, answer),
+    )
+    socket.on('unsubscribe', (body: unknown, answer?: unknown) =>
+      this.#queue(client, 'unsubscribe', body, answer),
+    )
+    socket.on('disconnect', () => {
+      this.#clients.delete(socket.id)
+      for (const key of client.counts.keys()) this.#hub?.unsubscribe(socket.id, key)
+      client.counts.clear()
+    })
+  }
+
+  #queue(client: Client, event: 'subscribe' | 'unsubscribe', body: unknown, answer: unknown): void {
+    const reply: Answer = typeof answer === 'function' ? (answer as Answer) : () => undefined
+    const topic = String((body as { topic?: unknown } | null)?.topic ?? '').slice(0, 40)
+    try {
+      if (!client.bucket.take(1, Date.now())) throw tooMany
+      const key = event === 'subscribe' ? this.#subscribe(client, body) : this.#unsubscribe(client, body)
+      reply({ ok: true, key })
+    } catch (error) {
+      const code = error === tooMany ? 'request.too-many' : isFault(error) ? error.code : 'request.malformed'
+      if (error !== tooMany && !isFault(error) && (error as Error).name !== 'ZodError')
+        this.#options.onError(error)
+      acknowledge(client.socket, `${topic}-${event}-ack`, '', { ok: false, code })
+      reply({ ok: false, code })
+    }
+  }
+
+  #subscribe(client: Client, body: unknown): string {
+    const { topic, since, ...params } = zSubscribe.parse(body)
+    const hub = this.#hub
+    if (!hub) throw new Error('the socket server has no hub yet')
+    const { key } = hub.keyOf(topic, params)
+    const count = client.counts.get(key) ?? 0
+    if (count === 0 && client.counts.size >= this.#limits.maxSubscriptions) throw tooMany
+    client.counts.set(key, count > 0 && since !== undefined ? count : count + 1)
+    // Before any data, so that a client that waits for it takes the snapshot.
+    acknowledge(client.socket, `${topic}-subscribe-ack`, key, { ok: true })
+    hub.subscribe(client.socket.id, topic, params, since).catch((error: unknown) => {
+      client.counts.delete(key)
+      hub.unsubscribe(client.socket.id, key)
+      const code = isFault(error) ? error.code : 'chain.unreachable'
+      if (!isFault(error)) this.#options.onError(error)
+      acknowledge(client.socket, `${topic}-subscribe-ack`, key, { ok: false, code })
+    })
+    return key
+  }
+
+  #unsubscribe(client: Client, body: unknown): string {
+    const { topic, since: _, ...params } = zSubscribe.parse(body)
+    const hub = this.#hub
+    if (!hub) throw new Error('the socket server has no hub yet')
+    const { key } = hub.keyOf(topic, params)
+    const count = client.counts.get(key) ?? 0
+    if (count > 1) client.counts.set(key, count - 1)
+    else if (client.counts.delete(key)) hub.unsubscribe(client.socket.id, key)
+    acknowledge(client.socket, `${topic}-unsubscribe-ack`, key, { ok: true })
+    return key
+  }
+
+  #cutSlow(): void {
+    const { maxBufferedBytes, maxBufferedPackets } = this.#limits
+    for (const { socket } of this.#clients.values()) {
+      const { bytes, packets } = sendBufferOf(socket)
+      if (bytes <= maxBufferedBytes && packets <= maxBufferedPackets) continue
+      this.cutOffs++
+      cutOff(socket)
+    }
+  }
+}
+
+const tooMany = new Error('too many requests')
+
+function acknowledge(socket: Socket, topic: string, key: string, data: { ok: boolean; code?: string }): void {
+  const message: SocketMessage = { topic, key, epoch: '', offset: 0, type: 'ack', data }
+  socket.emit('message', message)
+}

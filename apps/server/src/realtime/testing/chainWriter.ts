@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import type { ChainRecord } from '@peregrine/contract/chainRecord'
+import type { ChainKey, Network } from '@peregrine/core/network'
+import type { Pool, PoolClient } from 'pg'
+import { listTrades } from '../../features/trades/store.ts'
+import { tradeToWire } from '../../features/trades/wire.ts'
+
+export type WrittenTrade = {
+  pool: string
+  sender: string
+  side: 'b' | 's'
+  usd: number
+  price: number
+  network?: Network
+  timeMs?: number
+}
+
+const quote = '0x00000000000000000000000000000000000000ee'
+
+/** Writes blocks as the indexer does: rows, candles and the record in one transaction. For tests and the bench. */
+export class ChainWriter {
+  readonly #pool: Pool
+  readonly chain: ChainKey
+  readonly #epoch: string
+  seq = 0
+  block = 0
+  timeMs: number
+
+  constructor(pool: Pool, chain: ChainKey, startMs: number, epoch: string = randomUUID()) {
+    this.#pool = pool
+    this.chain = chain
+    this.timeMs = startMs
+    this.#epoch = epoch
+  }
+
+  async prepare(): Promise<void> {
+    for (const address of [quote, token]) {
+      await this.#pool.query(
+        `insert into token (chain, address, symbol, name, decimals, skeleton, first_block, first_seen_ms, is_holders_complete)
+         values ($1, $2, $3, $3, 18, $3, 0, 0, true) on conflict do nothing`,
+        [this.chain, address, address === quote ? 'WETH' : 'TKN'],
+      )
+    }
+    await this.#pool
+      .query(
+        `create table if not exists trade_all partition of trade for values from (minvalue) to (maxvalue)`,
+      )
+      .catch((error: { code?: string }) => {
+        // The database may have its own partitions already.
+        if (error.code !== '42P17') throw error
+      })
+    await this.#commit([], async () => this.#record('block'))
+  }
+
+  /** One more block with these trades; the record that was committed with it. */
+  async addBlock(trades: readonly WrittenTrade[]): Promise<ChainRecord> {
+    this.block++
+    this.timeMs += 1_000
+    return this.#commit(trades, async (db) => {
+      const record = this.#record('block')
+      await this.#insertTrades(db, trades)
+      record.trades = await this.#tradesOf(db, this.block)
+      record.candles = await this.#rebuildCandles(
+        db,
+        trades.map(({ pool }) => pool),
+        this.timeMs,
+      )
+      return record
+    })
+  }
+
+  /** Takes the last block back. */
+  async undoBlock(): Promise<ChainRecord> {
+    const block = this.block
+    return this.#commit([], async (db) => {
+      const record = { ...this.#record('undo'), blockNumber: block }
+      const gone = await this.#tradesOf(db, block)
+      record.removedTrades = gone.map(({ id }) => id)
+      await db.query('delete from trade where chain = $1 and block_number = $2', [this.chain, block])
+      record.candles = await this.#rebuildCandles(
+        db,
+        gone.map(({ poolAddress }) => poolAddress ?? ''),
+        this.timeMs,
+      )
+      this.block--
+      this.timeMs -= 1_000
+      return record
+    })
+  }
+
+  /** More changed than is told, as after a backfill. */
+  async reset(change: (db: PoolClient) => Promise<void>): Promise<ChainRecord> {
+    return this.#commit([], async (db) => {
+      await change(db)
+      return this.#record('reset')
+    })
+  }
+
+  async #commit(
+    _: readonly WrittenTrade[],
+    work: (db: PoolClient) => Promise<ChainRecord>,
+  ): Promise<ChainRecord> {
+    const db = await this.#pool.connect()
+    try {
+      await db.query('begin')
+      this.seq++
+      const record = await work(db)
+      await db.query('insert into outbox (chain, seq, body) values ($1, $2, $3)', [
+        this.chain,
+        this.seq,
+        JSON.stringify(record),
+      ])
+      await db.query(
+        `insert into chain_cursor (chain, number, hash, time_ms, epoch, seq) values ($1, $2, $3, $4, $5, $6)
+         on conflict (chain) do update set number = $2, hash = $3, time_ms = $4, epoch = $5, seq = $6`,
+        [this.chain, this.block, hashOf(this.block), this.timeMs, this.#epoch, this.seq],
+      )
+      await db.query('commit')
+      return record
+    } catch (error) {
+      await db.query('rollback')
+      throw error
+    } finally {
+      db.release()
+    }
+  }
+
+  async #insertTrades(db: PoolClient, trades: readonly WrittenTrade[]): Promise<void> {
+    for (const [i, trade] of trades.entries()) {
+      const tx = `0x${this.block.toString(16).padStart(8, '0')}${i.toString(16).padStart(8, '0')}${'0'.repeat(40)}${this.seq.toString(16).padStart(8, '0')}`
+      const isBuy = trade.side === 'b'
+      await db.query(
+        `insert into trade (chain, network, block_number, block_hash, time_ms, tx_index, tx_hash, idx, in_pool, in_wallet,
+           route_id, hops, dex, pool, sender, side, token, quote, sold_token, sold_units, bought_token, bought_units,
+           value_micros, price_usd, market_cap, seen_ms)
+         values ($1,$2,$3,$4,$5,$6,$7,0,true,true,$7,1,'uniswap-v2',$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$5)`,
+        [
+          this.chain,
+          trade.network ?? this.chain,
+          this.block,
+          hashOf(this.block),
+          trade.timeMs ?? this.timeMs,
+          i,
+          tx,
+          trade.pool,
+          trade.sender,
+          trade.side,
+          token,
+          quote,
+          isBuy ? quote : token,
+          '1000000000000000000',
+          isBuy ? token : quote,
+          '2000000000000000000',
+          Math.round(trade.usd * 1e6),
+          trade.price,
+          trade.price * 1e9,
+        ],
+      )
+    }
+  }
+
+  async #tradesOf(db: PoolClient, block: number): Promise<ChainRecord['trades']> {
+    const networks: Network[] =
+      this.chain === 'bsc' ? ['bsc', 'four'] : this.chain === 'sol' ? ['sol', 'pump'] : [this.chain]
+    const rows = []
+    for (const network of networks) rows.push(...(await listTrades(db, { of: 'network', network }, 1_000)))
+    return rows
+      .filter(({ block_number }) => Number(block_number) === block)
+      .sort((a, b) => a.tx_index - b.tx_index)
+      .map((row) => tradeToWire(row, null))
+  }
+
+  /** The one-minute candles that hold this moment, made anew from the trades. */
+  async #rebuildCandles(
+    db: PoolClient,
+    pools: readonly string[],
+    timeMs: number,
+  ): Promise<ChainRecord['candles']> {
+    const open = Math.floor(timeMs / 60_000) * 60
+    const changes: ChainRecord['candles'] = []
+    for (const pool of new Set(pools)) {
+      await db.query('delete from candle where chain = $1 and pool = $2 and open_s = $3', [
+        this.chain,
+        pool,
+        open,
+      ])
+      const { rows } = await db.query(
+        `insert into candle (chain, pool, period, open_s, open, high, low, close, buy_micros, sell_micros, buys, sells)
+         select chain, pool, 60, $3, (array_agg(price_usd order by block_number, tx_index))[1], max(price_usd), min(price_usd),
+           (array_agg(price_usd order by block_number desc, tx_index desc))[1],
+           coalesce(sum(value_micros) filter (where side = 'b'), 0), coalesce(sum(value_micros) filter (where side = 's'), 0),
+           count(*) filter (where side = 'b'), count(*) filter (where side = 's')
+         from trade where chain = $1 and pool = $2 and time_ms >= $3::bigint * 1000 and time_ms < ($3::bigint + 60) * 1000
+         group by chain, pool
+         returning open, high, low, close, (buy_micros + sell_micros) as volume, buys, sells`,
+        [this.chain, pool, open],
+      )
+      const row = rows[0]
+      const price = row ? { ...row, time: open, volume: Number(row.volume) / 1e6 } : null
+      changes.push({ pool, period: 60, time: open, price, cap: null })
+    }
+    return changes
+  }
+
+  #record(type: ChainRecord['type']): ChainRecord {
+    return {
+      chain: this.chain,
+      epoch: this.#epoch,
+      seq: this.seq,
+      type,
+      blockNumber: this.block,
+      blockHash: hashOf(this.block),
+      blockTimeMs: this.timeMs,
+      seenAtMs: this.timeMs,
+      committedAtMs: this.timeMs,
+      trades: [],
+      removedTrades: [],
+      candles: [],
+      launches: [],
+      removedLaunches: [],
+      prices: {},
+    }
+  }
+}
+
+const token = '0x00000000000000000000000000000000000000aa'
+
+function hashOf(block: number): string {
+  return `0x${block.toString(16).padStart(64, '0')}`
+}

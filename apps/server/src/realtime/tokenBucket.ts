@@ -1,0 +1,27 @@
+/** Allows `ratePerSecond` points a second on average and `burst` at once. */
+export class TokenBucket {
+  readonly #rate: number
+  readonly #burst: number
+  #points: number
+  #at: number
+
+  constructor(ratePerSecond: number, burst: number, nowMs: number) {
+    this.#rate = ratePerSecond
+    this.#burst = burst
+    this.#points = burst
+    this.#at = nowMs
+  }
+
+  take(cost: number, nowMs: number): boolean {
+    this.#points = Math.min(this.#burst, this.#points + ((nowMs - this.#at) / 1000) * this.#rate)
+    this.#at = nowMs
+    if (this.#points < cost) return false
+    this.#points -= cost
+    return true
+  }
+
+  /** True when nothing is owed: the bucket can be forgotten. */
+  isFull(nowMs: number): boolean {
+    return this.#points + ((nowMs - this.#at) / 1000) * this.#rate >= this.#burst
+  }
+}

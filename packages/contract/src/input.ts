@@ -1,0 +1,36 @@
+import { networks } from '@peregrine/core/network'
+import { z } from 'zod'
+
+/** Hex is lower-cased; base58 stays as it is. */
+function foldHex(text: string): string {
+  return /^0[xX]/.test(text) ? text.toLowerCase() : text
+}
+
+/** An address or pool id from outside: letters and digits (with - _ : for compound ids), hex lower-cased. */
+export const zAddressInput = z
+  .string()
+  .regex(/^[0-9A-Za-z][0-9A-Za-z:_-]{0,127}$/)
+  .transform(foldHex)
+
+/** A network's name in lower case. */
+export const zNetworkInput = z.enum(networks)
+
+/** How many rows a list gives. */
+export function zLimit(fallback: number, max: number) {
+  return z.coerce.number().int().min(1).max(max).default(fallback)
+}
+
+/** An opaque cursor that an earlier page gave as `next`. */
+export const zCursorInput = z
+  .string()
+  .regex(/^[0-9A-Za-z_-]{1,200}$/)
+  .optional()
+
+/** What a person types into a search box: 1 to 100 characters, no control characters. */
+export const zSearchText = z
+  .string()
+  .min(1)
+  .max(100)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  // oxlint-disable-next-line no-control-regex
+  .regex(/^[^\u0000-\u001f\u007f]*$/)

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+export const statsWindows = { '1m': 60, '5m': 300, '1h': 3_600, '24h': 86_400 } as const
+export type StatsWindow = keyof typeof statsWindows
+
+/** One window of a pool's statistics. Volumes in dollars; users are distinct senders. */
+export const zWindowStats = z.object({
+  /** Percent from the last price before the window (or the first in it) to the last price; null without a price. */
+  priceChange: z.number().nullable(),
+  volume: z.number(),
+  buyVolume: z.number(),
+  sellVolume: z.number(),
+  buyCount: z.number(),
+  sellCount: z.number(),
+  totalTransactions: z.number(),
+  totalUsers: z.number(),
+  buyUsers: z.number(),
+  sellUsers: z.number(),
+})
+export type WindowStats = z.infer<typeof zWindowStats>
+
+export const zMarketStats = z.object({
+  chainType: z.string(),
+  poolAddress: z.string(),
+  tokenPrice: z.number().nullable(),
+  marketCap: z.number().nullable(),
+  /** Dollars in the pool. */
+  liquidity: z.number(),
+  /** End of the windows, milliseconds. */
+  at: z.number(),
+  windows: z.object({ '1m': zWindowStats, '5m': zWindowStats, '1h': zWindowStats, '24h': zWindowStats }),
+})
+export type MarketStats = z.infer<typeof zMarketStats>

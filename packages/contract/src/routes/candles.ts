@@ -1,0 +1,23 @@
+import { type Period, periods } from '@peregrine/core/period'
+import { z } from 'zod'
+import { zAddressInput, zNetworkInput } from '../input.ts'
+import { defineRoute } from '../route.ts'
+import { zCandleWire } from '../trade.ts'
+
+const zSeconds = z.coerce.number().int().min(0).max(1e11)
+
+export const getCandles = defineRoute({
+  path: '/api/candles/:network/:pool',
+  summary: 'Candles of a pool, oldest first: the last ones that begin in [from, to), times in seconds',
+  params: z.object({ network: zNetworkInput, pool: zAddressInput }),
+  query: z.object({
+    period: z.enum(periods as [Period, ...Period[]]).default('1m'),
+    type: z.enum(['price', 'mcap']).default('price'),
+    from: zSeconds.optional(),
+    to: zSeconds.optional(),
+    limit: z.coerce.number().int().min(1).max(1_500).default(500),
+  }),
+  reply: z.array(zCandleWire),
+  cost: 5,
+  faults: ['network.unknown', 'request.malformed'],
+})

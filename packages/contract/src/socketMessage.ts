@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** A place in a stream: nothing before `offset` is missing, as long as the epoch is the same. */
+export const zSince = z.object({ epoch: z.string().max(64), offset: z.number().int().min(0) })
+export type Since = z.infer<typeof zSince>
+
+/**
+ * What a client emits as `subscribe` and `unsubscribe`, next to the topic's own parameters. With `since` (a place, or
+ * null for a fresh snapshot) a second `subscribe` to the same key resumes and is not counted as a second reference.
+ */
+export const zSubscribe = z.looseObject({ topic: z.string().max(40), since: zSince.nullish() })
+
+/**
+ * What arrives as `message`.
+ *
+ * - `snapshot`, `reset`: `data` is the topic's whole state at `offset`.
+ * - `event`: `data` is the list of changes after `prev` up to `offset`, to be applied in order.
+ * - `ack`: `topic` is `<name>-subscribe-ack` or `<name>-unsubscribe-ack`, `data` is {ok: true} or {ok: false, code}.
+ */
+export const zSocketMessage = z.object({
+  topic: z.string(),
+  key: z.string(),
+  epoch: z.string(),
+  offset: z.number(),
+  /** Events only: the place that the client must have reached (or passed) for these to follow without a hole. */
+  prev: z.number().optional(),
+  type: z.enum(['snapshot', 'event', 'reset', 'ack']),
+  data: z.unknown(),
+})
+export type SocketMessage = z.infer<typeof zSocketMessage>

@@ -1,0 +1,40 @@
+import { type Period, periods } from '@peregrine/core/period'
+import { z } from 'zod'
+import { zAddressInput, zNetworkInput } from '../input.ts'
+import { defineTopic } from '../topic.ts'
+import { type CandleWire, zCandleWire } from '../trade.ts'
+
+/** Candles to be shown, and how many a list holds before the oldest is dropped. Older ones come by HTTP. */
+export const shownCandles = 300
+export const keptCandles = 400
+
+const zEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('candle'), candle: zCandleWire }),
+  z.object({ type: z.literal('removed'), time: z.number() }),
+])
+
+function applyCandle(list: CandleWire[], candle: CandleWire): CandleWire[] {
+  let at = list.length
+  while (at > 0 && (list[at - 1]?.time ?? 0) >= candle.time) at--
+  const isSame = list[at]?.time === candle.time
+  const next = [...list.slice(0, at), candle, ...list.slice(isSame ? at + 1 : at)]
+  return next.length > keptCandles ? next.slice(-keptCandles) : next
+}
+
+/** The candles of one pool in one period, oldest first; prices in dollars, or market caps. */
+export const kline = defineTopic({
+  name: 'kline',
+  params: z.object({
+    chainType: zNetworkInput,
+    poolAddress: zAddressInput,
+    timeFrame: z.enum(periods as [Period, ...Period[]]),
+    type: z.enum(['price', 'mcap']).default('price'),
+  }),
+  snapshot: z.array(zCandleWire),
+  event: zEvent,
+  apply: (list, event) =>
+    event.type === 'candle'
+      ? applyCandle(list, event.candle)
+      : list.filter(({ time }) => time !== event.time),
+  pausesOnLeave: true,
+})

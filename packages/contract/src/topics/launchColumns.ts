@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { removeRanked, upsertRanked } from '../rankedList.ts'
+import { defineTopic } from '../topic.ts'
+import { type LaunchWire, zLaunchWire } from '../trade.ts'
+
+/** Rows that a column shows, and how many are held so that a row that leaves is replaced. */
+export const shownLaunches = 60
+export const keptLaunches = 80
+
+export const launchColumns = ['latest', 'progress', 'completed'] as const
+export type LaunchColumn = (typeof launchColumns)[number]
+
+type Rule = { value(launch: LaunchWire): number; belongs(launch: LaunchWire): boolean }
+
+/** What a column holds and what it is sorted by, largest first. */
+export const launchColumnRules: Record<LaunchColumn, Rule> = {
+  latest: { value: ({ createdAt }) => createdAt, belongs: () => true },
+  progress: { value: ({ progress }) => progress, belongs: ({ stage }) => stage === 'curve' },
+  completed: { value: ({ updatedAt }) => updatedAt, belongs: ({ stage }) => stage !== 'curve' },
+}
+
+const zEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('launch'), launch: zLaunchWire }),
+  z.object({ type: z.literal('removed'), tokens: z.array(z.string()) }),
+])
+
+/** Largest first; equal ones by address, so that every reader has the same order. */
+export function compareLaunches(column: LaunchColumn): (a: LaunchWire, b: LaunchWire) => number {
+  const { value } = launchColumnRules[column]
+  return (a, b) => value(b) - value(a) || (a.token < b.token ? -1 : a.token > b.token ? 1 : 0)
+}
+
+function defineColumn<Name extends string>(name: Name, column: LaunchColumn) {
+  const ranking = {
+    id: (launch: LaunchWire) => launch.token,
+    compare: compareLaunches(column),
+    keep: keptLaunches,
+  }
+  return defineTopic({
+    name,
+    params: z.object({}),
+    snapshot: z.array(zLaunchWire),
+    event: zEvent,
+    apply: (list, event) => {
+      if (event.type === 'removed') return removeRanked(list, event.tokens, ranking.id)
+      if (!launchColumnRules[column].belongs(event.launch))
+        return removeRanked(list, [event.launch.token], ranking.id)
+      return upsertRanked(list, event.launch, ranking)
+    },
+  })
+}
+
+export const fourMemeLatest = defineColumn('FourMeme-latest', 'latest')
+export const fourMemeProgress = defineColumn('FourMeme-progress', 'progress')
+export const fourMemeCompleted = defineColumn('FourMeme-completed', 'completed')
+export const pumpLatest = defineColumn('pump-latest', 'latest')
+export const pumpProgress = defineColumn('pump-progress', 'progress')
+export const pumpCompleted = defineColumn('pump-completed', 'completed')

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineTopic } from '../topic.ts'
+
+export const pricedCoins = ['SOL', 'ETH', 'BNB', 'SUI', 'VIRTUAL'] as const
+export type PricedCoin = (typeof pricedCoins)[number]
+
+const zPrice = z.number().nullable()
+
+/** Dollars for one coin; null where no price is known. */
+export const zPrices = z.object({ SOL: zPrice, ETH: zPrice, BNB: zPrice, SUI: zPrice, VIRTUAL: zPrice })
+export type Prices = z.infer<typeof zPrices>
+
+/** The coins' prices. An event is the whole of it: the latest wins. */
+export const prices = defineTopic({
+  name: 'prices',
+  params: z.object({}),
+  snapshot: zPrices,
+  event: zPrices,
+  apply: (_, event) => event,
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { removeRanked } from '../rankedList.ts'
+import { defineTopic } from '../topic.ts'
+import { zUnits } from '../trade.ts'
+import { keptTrades } from '../tradeList.ts'
+
+export const zPumpTrade = z.object({
+  id: z.string(),
+  mint: z.string(),
+  symbol: z.string(),
+  poolAddress: z.string(),
+  user: z.string(),
+  userName: z.string().nullable(),
+  signature: z.string(),
+  isBuy: z.boolean(),
+  /** Lamports. */
+  solAmount: zUnits,
+  /** Millionths of a token. */
+  tokenAmount: zUnits,
+  /** Milliseconds. */
+  eventTime: z.number(),
+  /** Dollars of the trade and for one token, as at the time of the trade. */
+  usd: z.number().nullable(),
+  price: z.number().nullable(),
+  marketCap: z.number().nullable(),
+})
+export type PumpTrade = z.infer<typeof zPumpTrade>
+
+/** The live trades of the Solana launchpad, newest first. */
+export const pump = defineTopic({
+  name: 'pump',
+  params: z.object({}),
+  snapshot: z.array(zPumpTrade),
+  event: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('trade'), trade: zPumpTrade }),
+    z.object({ type: z.literal('removed'), ids: z.array(z.string()) }),
+  ]),
+  apply: (list, event) => {
+    if (event.type === 'removed') return removeRanked(list, event.ids, ({ id }) => id)
+    if (list.some(({ id }) => id === event.trade.id)) return list
+    return [event.trade, ...list.slice(0, keptTrades - 1)]
+  },
+})
+
+/** A live trade as the page shows it: SOL and whole tokens, time in milliseconds. */
+export function shownPumpTrade(trade: PumpTrade) {
+  return {
+    solAmount: Number(trade.solAmount) / 1e9,
+    usd: trade.usd,
+    price: trade.price,
+    tokenAmount: Number(trade.tokenAmount) / 1e6,
+    time: trade.eventTime,
+    tradedTime: new Date(trade.eventTime).toISOString(),
+  }
+}

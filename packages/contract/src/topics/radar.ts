@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { zAddressInput, zNetworkInput } from '../input.ts'
+import { defineTopic } from '../topic.ts'
+import { zNetwork } from '../trade.ts'
+
+/** A token on the radar: its state now and what happened in the last hour. Dollars, percent. */
+export const zRadarToken = z.object({
+  network: zNetwork,
+  tokenAddress: z.string(),
+  poolAddress: z.string().nullable(),
+  symbol: z.string(),
+  name: z.string(),
+  tokenPrice: z.number().nullable(),
+  marketCap: z.number().nullable(),
+  liquidity: z.number(),
+  change5m: z.number().nullable(),
+  change1h: z.number().nullable(),
+  volume1h: z.number(),
+  buys1h: z.number(),
+  sells1h: z.number(),
+  tradedAt: z.number().nullable(),
+})
+export type RadarToken = z.infer<typeof zRadarToken>
+
+/** The named tokens, or with none the strongest movers of the network. An event is the whole list: the latest wins. */
+export const radar = defineTopic({
+  name: 'radar',
+  params: z.object({ chainType: zNetworkInput, tokens: z.array(zAddressInput).max(100).default([]) }),
+  snapshot: z.array(zRadarToken),
+  event: z.array(zRadarToken),
+  apply: (_, event) => event,
+})

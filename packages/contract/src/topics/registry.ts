@@ -1,0 +1,39 @@
+import type { Topic } from '../topic.ts'
+import { gasPrice } from './gasPrice.ts'
+import { kline } from './kline.ts'
+import { kol } from './kol.ts'
+import {
+  fourMemeCompleted,
+  fourMemeLatest,
+  fourMemeProgress,
+  pumpCompleted,
+  pumpLatest,
+  pumpProgress,
+} from './launchColumns.ts'
+import { marketStats } from './marketStats.ts'
+import { prices } from './prices.ts'
+import { pump } from './pump.ts'
+import { radar } from './radar.ts'
+import { swap } from './swap.ts'
+import { trades } from './trades.ts'
+
+/** Every topic that the server knows, by name. */
+export const topics: ReadonlyMap<string, Topic> = new Map(
+  [
+    swap,
+    kline,
+    trades,
+    kol,
+    pump,
+    marketStats,
+    prices,
+    gasPrice,
+    radar,
+    fourMemeLatest,
+    fourMemeProgress,
+    fourMemeCompleted,
+    pumpLatest,
+    pumpProgress,
+    pumpCompleted,
+  ].map((topic) => [topic.name, topic as unknown as Topic]),
+)

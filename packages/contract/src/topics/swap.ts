@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { zAddressInput, zNetworkInput } from '../input.ts'
+import { defineTopic } from '../topic.ts'
+import { applyTradeListEvent, zTradeList, zTradeListEvent } from '../tradeList.ts'
+
+/** The swaps of one pool, newest first. */
+export const swap = defineTopic({
+  name: 'swap',
+  params: z.object({ chainType: zNetworkInput, poolAddress: zAddressInput }),
+  snapshot: zTradeList,
+  event: zTradeListEvent,
+  apply: applyTradeListEvent,
+  pausesOnLeave: true,
+})

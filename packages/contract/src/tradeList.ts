@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { removeRanked } from './rankedList.ts'
+import { type TradeWire, zTradeWire } from './trade.ts'
+
+/** Trades that a list shows; as many again are never needed, but a reserve refills it when a reorg takes some back. */
+export const shownTrades = 100
+export const keptTrades = 120
+
+export const zTradeList = z.array(zTradeWire)
+
+export const zTradeListEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('trade'), trade: zTradeWire }),
+  z.object({ type: z.literal('removed'), ids: z.array(z.string()) }),
+])
+export type TradeListEvent = z.infer<typeof zTradeListEvent>
+
+/** Newest first. At most `keptTrades` are held, of which `shownTrades` are to be shown. */
+export function applyTradeListEvent(list: TradeWire[], event: TradeListEvent): TradeWire[] {
+  if (event.type === 'removed') return removeRanked(list, event.ids, ({ id }) => id)
+  if (list.some(({ id }) => id === event.trade.id)) return list
+  return [event.trade, ...list.slice(0, keptTrades - 1)]
+}
