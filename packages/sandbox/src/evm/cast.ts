@@ -1,0 +1,42 @@
+import type { Hex } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { SandboxAccount } from '../sandboxInfo.ts'
+import { kolNames } from '../people/names.ts'
+import { deriveSecret } from '../people/random.ts'
+
+export type Role = 'kol' | 'retail' | 'sniper' | 'creator' | 'maker' | 'user'
+/** A simulated person (or, as `user`, an account for whoever tries the sandbox) on the EVM chains. */
+export type Person = { role: Role; name: string; account: PrivateKeyAccount; privateKey: Hex }
+
+export type Cast = Record<Role, readonly Person[]> & { all: readonly Person[] }
+
+const counts: Record<Exclude<Role, 'kol'>, number> = { retail: 60, sniper: 5, creator: 8, maker: 3, user: 6 }
+
+function personOf(seed: string, role: Role, name: string): Person {
+  const privateKey: Hex = `0x${Buffer.from(deriveSecret(seed, `evm/${role}/${name}`)).toString('hex')}`
+  return { role, name, privateKey, account: privateKeyToAccount(privateKey) }
+}
+
+/** Everyone on the EVM chains of a seed; the same people on all of them. */
+export function createCast(seed: string): Cast {
+  const numbered = (role: Exclude<Role, 'kol'>) => Array.from({ length: counts[role] }, (_, i) => personOf(seed, role, `${role} ${i + 1}`))
+  const cast = {
+    kol: kolNames('EVM').map((name) => personOf(seed, 'kol', name)),
+    retail: numbered('retail'),
+    sniper: numbered('sniper'),
+    creator: numbered('creator'),
+    maker: numbered('maker'),
+    user: numbered('user'),
+  }
+  return { ...cast, all: Object.values(cast).flat() }
+}
+
+/** The accounts of a cast that are meant to be used from outside. */
+export function userAccounts(cast: Cast): SandboxAccount[] {
+  return cast.user.map(({ account, privateKey, name }) => ({
+    family: 'EVM',
+    address: account.address.toLowerCase(),
+    privateKey,
+    label: `EVM ${name}`,
+  }))
+}

@@ -1,0 +1,43 @@
+import type { Hex } from 'viem'
+import type { Random } from '../people/random.ts'
+import type { RpcClient } from './rpcClient.ts'
+import type { Receipt } from './txSender.ts'
+
+/** Mines the blocks of one chain: times always grow and are never in the future. */
+export type ChainClock = {
+  /** Settles the base fee of the next block and gives it, in wei; transactions are checked against it when they are sent. */
+  nextBaseFee(): Promise<bigint>
+  /** Transactions that wait to be mined. */
+  pending(): Promise<number>
+  /** Mines one block at this time (seconds), or none when a block of that second exists; null then. */
+  mine(timestamp: number): Promise<Receipt[] | null>
+  blocks(): number
+}
+
+/** Base fees walk around `usualGwei`; on a chain where it is 0 they stay 0. */
+export async function createChainClock(rpc: RpcClient, random: Random, usualGwei: number): Promise<ChainClock> {
+  const last = await rpc.call<{ timestamp: Hex }>('eth_getBlockByNumber', 'latest', false)
+  let lastTimestamp = Number(last.timestamp)
+  let feeGwei = usualGwei
+  let blocks = 0
+  return {
+    async nextBaseFee() {
+      feeGwei = Math.min(usualGwei * 4, Math.max(usualGwei / 4, feeGwei * (0.95 + random.next() * 0.1)))
+      const fee = BigInt(Math.round(feeGwei * 1e9))
+      await rpc.call('anvil_setNextBlockBaseFeePerGas', `0x${fee.toString(16)}`)
+      return fee
+    },
+    blocks: () => blocks,
+    async pending() {
+      const status = await rpc.call<{ pending: Hex }>('txpool_status')
+      return Number(status.pending)
+    },
+    async mine(timestamp) {
+      if (timestamp <= lastTimestamp) return null
+      await rpc.call('evm_mine', timestamp)
+      lastTimestamp = timestamp
+      blocks += 1
+      return rpc.call<Receipt[]>('eth_getBlockReceipts', 'latest')
+    },
+  }
+}

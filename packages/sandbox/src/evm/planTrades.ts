@@ -1,0 +1,126 @@
+import { type Address, decodeAbiParameters } from 'viem'
+import type { Random } from '../people/random.ts'
+import { addressBook, type EvmKey, fourManager } from './addressBook.ts'
+import { approveCall, balanceOfData } from './call.ts'
+import type { Cast, Person } from './cast.ts'
+import { fourBuy, fourSell } from './fourCalls.ts'
+import { addHolder, type Market, removeHolder } from './market.ts'
+import type { RpcClient } from './rpcClient.ts'
+import { buyWithCoin, type Hop, sellForCoin, type SwapOrder, swapOverTwoPools } from './swapCalls.ts'
+import type { TxSender } from './txSender.ts'
+import { universalBuy, universalSell } from './universalCalls.ts'
+
+/** What people of one chain share while they trade. */
+export type Street = {
+  key: EvmKey
+  cast: Cast
+  random: Random
+  rpc: RpcClient
+  sender: TxSender
+  /** `person:token:spender` that were approved. */
+  approvals: Set<string>
+  /** Next Permit2 nonce by `person:token`. */
+  permitNonces: Map<string, number>
+  onTrade: (market: Market) => void
+}
+
+type Intent = { person: Person; market: Market }
+
+const dollarsByRole: Record<Person['role'], readonly [number, number]> = {
+  kol: [200, 9000],
+  retail: [15, 1500],
+  sniper: [150, 1200],
+  creator: [100, 800],
+  maker: [500, 15_000],
+  user: [1, 1],
+}
+
+const coinsOf = (key: EvmKey, dollars: number): bigint => BigInt(Math.floor((dollars / addressBook[key].coinDollars) * 1e9)) * 10n ** 9n
+
+function approveOnce(street: Street, person: Person, token: Address, spender: Address): void {
+  const id = `${person.account.address}:${token}:${spender}`
+  if (street.approvals.has(id)) return
+  street.approvals.add(id)
+  street.sender.queue(person, approveCall(token, spender), { what: 'approve' })
+}
+
+/** The dollar coin over which a pool's coin can be reached by the same router, and its units of a dollar. */
+function hopOf(key: EvmKey, market: Market): { hop: Hop; decimals: number } | null {
+  const { stables, wrapped } = addressBook[key]
+  if (market.pool.quote !== wrapped) return null
+  const stable = stables[market.pool.dex.endsWith('v2') ? 1 : 0]
+  return stable ? { hop: { stable: stable.address, feePips: 500 }, decimals: stable.decimals } : null
+}
+
+function queueTrade(street: Street, { person, market }: Intent, call: ReturnType<typeof fourBuy>, side: 'buy' | 'sell', mayFail = false): void {
+  street.sender.queue(person, call, { what: side, mayFail, onReceipt: () => street.onTrade(market) })
+}
+
+function orderOf(street: Street, { person, market }: Intent, amountIn: bigint, deadline: bigint): SwapOrder {
+  return { key: street.key, pool: market.pool, trader: person.account.address, amountIn, minOut: 1n, deadline }
+}
+
+/** Queues a purchase: by the launchpad, or over a router and route that the buyer likes. */
+export function buy(street: Street, intent: Intent, deadline: bigint): void {
+  const { person, market } = intent
+  const { random, key } = street
+  const [low, high] = dollarsByRole[person.role]
+  const dollars = Math.min(random.logBetween(low, high), market.maxDollars * (0.5 + random.next() / 2))
+  addHolder(market, person)
+  const coins = coinsOf(key, dollars)
+  if (market.pool.dex === 'fourmeme') return queueTrade(street, intent, fourBuy(market.pool.base, coins, 0n), 'buy', true)
+  const order = orderOf(street, intent, coins, deadline)
+  const way = random.next()
+  const over = way < 0.1 ? hopOf(key, market) : null
+  if (over) {
+    const { hop, decimals } = over
+    approveOnce(street, person, hop.stable, market.pool.dex.endsWith('v2') ? addressBook[key].v2Router : addressBook[key].swapRouter02)
+    const amountIn = BigInt(Math.floor(dollars * 1e6)) * 10n ** BigInt(decimals - 6)
+    return queueTrade(street, intent, swapOverTwoPools({ ...order, amountIn }, hop, 'buy'), 'buy')
+  }
+  const call = way < 0.5 ? universalBuy(order) : buyWithCoin(order, way < 0.85 ? 'router' : 'swapRouter02')
+  queueTrade(street, intent, call, 'buy')
+}
+
+async function sell(street: Street, intent: Intent, balance: bigint, deadline: bigint): Promise<void> {
+  const { person, market } = intent
+  const { random, key } = street
+  const { pool } = market
+  const isAll = random.chance(0.45)
+  const amount = isAll ? balance : (balance * BigInt(random.between(15, 80))) / 100n
+  if (amount === 0n) return removeHolder(market, person)
+  if (isAll) removeHolder(market, person)
+  const mayFail = market.kind === 'honeypot'
+  const order = orderOf(street, intent, amount, deadline)
+  const way = random.next()
+  if (pool.dex === 'fourmeme') {
+    approveOnce(street, person, pool.base, fourManager)
+    return queueTrade(street, intent, fourSell(pool.base, amount, 0n), 'sell', true)
+  }
+  if (way < 0.4) {
+    approveOnce(street, person, pool.base, addressBook[key].permit2)
+    const id = `${person.account.address}:${pool.base}`
+    const nonce = street.permitNonces.get(id) ?? 0
+    // A refused sale leaves the signature unused, so the count goes on only where sales go through.
+    if (!mayFail) street.permitNonces.set(id, nonce + 1)
+    return queueTrade(street, intent, await universalSell(order, person.account, nonce), 'sell', mayFail)
+  }
+  const isByRouter = pool.dex.endsWith('v2') && way < 0.9
+  approveOnce(street, person, pool.base, isByRouter ? addressBook[key].v2Router : addressBook[key].swapRouter02)
+  const over = way < 0.5 ? hopOf(key, market) : null
+  const call = over ? swapOverTwoPools(order, over.hop, 'sell') : sellForCoin(order, isByRouter ? 'router' : 'swapRouter02')
+  queueTrade(street, intent, call, 'sell', mayFail)
+}
+
+/** Queues sales of those of `intents` who hold anything. */
+export async function sellHoldings(street: Street, intents: readonly Intent[], deadline: bigint): Promise<void> {
+  const answers = await street.rpc.batch(
+    intents.map(({ person, market }) => ['eth_call', [{ to: market.pool.base, data: balanceOfData(person.account.address) }, 'latest']]),
+  )
+  for (const [i, intent] of intents.entries()) {
+    const result = answers[i]?.result
+    if (typeof result !== 'string' || result.length !== 66) continue
+    const [balance] = decodeAbiParameters([{ type: 'uint256' }], result as `0x${string}`)
+    await sell(street, intent, balance, deadline)
+  }
+}

@@ -1,0 +1,34 @@
+import { addressBook, type EvmKey, fourHelper, fourManager, multicall3 } from '../evm/addressBook.ts'
+import type { SandboxToken } from '../sandboxInfo.ts'
+
+/** Contract addresses of a chain by name (lower case), as `GET /sandbox` lists them. */
+export function contractNames(key: EvmKey): Record<string, string> {
+  const book = addressBook[key]
+  const [universalRouter, universalRouter211] = book.universalRouters
+  return {
+    wrapped: book.wrapped,
+    v2Factory: book.v2Factory,
+    v2Router: book.v2Router,
+    v3Factory: book.v3Factory,
+    ...(key === 'bsc' && { v3PoolDeployer: book.v3Deployer }),
+    swapRouter02: book.swapRouter02,
+    quoterV2: book.quoterV2,
+    ...(book.positionManager && { positionManager: book.positionManager }),
+    universalRouter: universalRouter ?? '',
+    ...(universalRouter211 && { universalRouter211 }),
+    permit2: book.permit2,
+    multicall3,
+    ...(key === 'bsc' && { fourTokenManager2: fourManager, fourTokenManagerHelper3: fourHelper }),
+    ...Object.fromEntries(book.priced.map(({ symbol, address }) => [symbol, address])),
+  }
+}
+
+/** What tokens are bought with on a chain: the wrapped coin, dollar coins, other priced coins. */
+export function baseTokens(key: EvmKey): SandboxToken[] {
+  const { wrapped, wrappedSymbol, stables, priced } = addressBook[key]
+  return [
+    { symbol: wrappedSymbol, address: wrapped, decimals: 18, isStable: false },
+    ...stables.map(({ symbol, address, decimals }) => ({ symbol, address, decimals, isStable: true })),
+    ...priced.map(({ symbol, address, decimals }) => ({ symbol, address, decimals, isStable: false })),
+  ]
+}

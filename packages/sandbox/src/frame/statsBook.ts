@@ -1,0 +1,35 @@
+import type { Network } from '@peregrine/core/network'
+import type { SandboxStats } from '../sandboxInfo.ts'
+
+/** Counts what the people did; the detail of each kind's latest failure is kept for whoever looks. */
+export type StatsBook = {
+  trade(network: Network): void
+  token(): void
+  fail(kind: string, detail: string): void
+  stats(blocks: SandboxStats['blocks']): SandboxStats
+  lastFailures(): Record<string, string>
+}
+
+/** An empty book. */
+export function createStatsBook(): StatsBook {
+  const trades: Partial<Record<Network, number>> = {}
+  const errors: Record<string, number> = {}
+  const details: Record<string, string> = {}
+  let tokens = 0
+  return {
+    trade: (network) => (trades[network] = (trades[network] ?? 0) + 1),
+    token: () => (tokens += 1),
+    fail(kind, detail) {
+      errors[kind] = (errors[kind] ?? 0) + 1
+      details[kind] = detail.slice(0, 300)
+    },
+    stats: (blocks) => ({
+      trades: Object.values(trades).reduce((sum, count) => sum + count, 0),
+      tradesByNetwork: { ...trades },
+      tokensCreated: tokens,
+      errors: { ...errors },
+      blocks,
+    }),
+    lastFailures: () => ({ ...details }),
+  }
+}
