@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { DisplayMode } from '../../shared/preferences/usePreferences.ts'
+
+/** Titles of the feed's columns, on the same grid as its rows. */
+export function FeedHead({ mode }: { mode: DisplayMode }) {
+  const { t } = useTranslation()
+  return (
+    <div className="feed-grid h-7 shrink-0 items-center border-line border-b px-3 text-data text-muted">
+      <span>{t('column.age')}</span>
+      <span>{t('column.token')}</span>
+      <span>{t('column.side')}</span>
+      <span className="text-right">{t('column.amount')}</span>
+      <span className="text-right">{t('column.value')}</span>
+      <span className="text-right">{t(mode === 'mcap' ? 'column.mcap' : 'column.price')}</span>
+      <span className="pl-4">{t('column.wallet')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Segments } from '@peregrine/ui/Segments'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsNarrow } from '../../shared/layout/useMediaQuery.ts'
+import { EntryButtons } from './EntryButtons.tsx'
+import { type FeedFilter, TradeFeed } from './TradeFeed.tsx'
+
+type HomePageProps = { filter: FeedFilter; onFilter: (filter: FeedFilter) => void; square: ReactNode }
+type View = 'feed' | 'square'
+
+/** Home: four ways on, the live trades, and beside them the launchpads (below 640 px one or the other). */
+export function HomePage({ filter, onFilter, square }: HomePageProps) {
+  const { t } = useTranslation()
+  const isNarrow = useIsNarrow()
+  const [view, setView] = useState<View>('feed')
+  const feed = <TradeFeed filter={filter} onFilter={onFilter} />
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-2 p-2">
+      <EntryButtons />
+      {isNarrow ? (
+        <>
+          <Segments
+            label={t('home.view')}
+            value={view}
+            segments={[
+              { value: 'feed', label: t('feed.title') },
+              { value: 'square', label: t('square.title') },
+            ]}
+            onPick={setView}
+            testId="home-view"
+          />
+          {view === 'feed' ? feed : square}
+        </>
+      ) : (
+        <div className="flex min-h-0 flex-1 gap-2 max-xl:flex-col">
+          <div className="flex min-h-0 min-w-0 flex-[10] flex-col">{feed}</div>
+          <div className="flex min-h-0 min-w-0 flex-[11] flex-col">{square}</div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { kol } from '@peregrine/contract/topics/kol'
+import { trades } from '@peregrine/contract/topics/trades'
+import type { TradeWire } from '@peregrine/contract/trade'
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
+import { Panel } from '@peregrine/ui/Panel'
+import { Segments } from '@peregrine/ui/Segments'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { Toggle } from '@peregrine/ui/Toggle'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTopics } from '../../live/useTopics.ts'
+import { useIsNarrow } from '../../shared/layout/useMediaQuery.ts'
+import { LiveList } from '../../shared/lists/LiveList.tsx'
+import { usePreferences } from '../../shared/preferences/usePreferences.ts'
+import { FeedHead } from './FeedHead.tsx'
+import { type FeedTab, feedOf, feedTabs, networksOf } from './feedModel.ts'
+import { NarrowTradeRow, WideTradeRow } from './TradeRow.tsx'
+
+export type FeedFilter = { tab: FeedTab; isKolOnly: boolean }
+type TradeFeedProps = { filter: FeedFilter; onFilter: (filter: FeedFilter) => void }
+
+const idOf = (trade: TradeWire): string => trade.id
+
+function FeedTools({ filter, onFilter }: TradeFeedProps) {
+  const { t } = useTranslation()
+  const segments = feedTabs.map((tab) => ({
+    value: tab,
+    label: tab === 'all' ? t('feed.all') : tab.toUpperCase(),
+    hint: tab === 'all' ? undefined : t(`network.${tab}`),
+  }))
+  return (
+    <div className="flex max-w-full items-center gap-2 overflow-x-auto">
+      <Segments
+        label={t('feed.networks')}
+        value={filter.tab}
+        segments={segments}
+        onPick={(tab) => onFilter({ ...filter, tab })}
+        testId="feed-tab"
+      />
+      <Toggle
+        isOn={filter.isKolOnly}
+        onToggle={(isKolOnly) => onFilter({ ...filter, isKolOnly })}
+        testId="feed-kol"
+      >
+        {t('feed.kolOnly')}
+      </Toggle>
+    </div>
+  )
+}
+
+function EmptyFeed({ filter, onFilter }: TradeFeedProps) {
+  const { t } = useTranslation()
+  const isFiltered = filter.isKolOnly || filter.tab !== 'all'
+  const showAll = (
+    <Button look="main" onClick={() => onFilter({ tab: 'all', isKolOnly: false })}>
+      {t('feed.showAll')}
+    </Button>
+  )
+  return (
+    <Notice
+      title={t(filter.isKolOnly ? 'feed.empty.kol' : 'feed.empty')}
+      action={isFiltered ? showAll : undefined}
+      testId="feed-empty"
+    >
+      {t(filter.isKolOnly ? 'feed.empty.kol.says' : 'feed.empty.says')}
+    </Notice>
+  )
+}
+
+/** What wallets trade right now, on one network or all of them. */
+export function TradeFeed({ filter, onFilter }: TradeFeedProps) {
+  const { t } = useTranslation()
+  const isNarrow = useIsNarrow()
+  const mode = usePreferences(({ displayMode }) => displayMode)
+  const lists = useTopics(
+    filter.isKolOnly ? kol : trades,
+    networksOf(filter.tab).map((network) => ({ network })),
+  )
+  const feed = useMemo(() => feedOf(lists), [lists])
+  const Row = isNarrow ? NarrowTradeRow : WideTradeRow
+  const rowHeight = isNarrow ? 48 : 28
+  return (
+    <Panel
+      title={t('feed.title')}
+      tools={<FeedTools filter={filter} onFilter={onFilter} />}
+      testId="feed"
+      className="flex-1"
+    >
+      {!isNarrow && <FeedHead mode={mode} />}
+      {feed === null && <SkeletonRows count={20} rowHeight={rowHeight} />}
+      {feed?.length === 0 && <EmptyFeed filter={filter} onFilter={onFilter} />}
+      {feed !== null && feed.length > 0 && (
+        <LiveList
+          items={feed}
+          idOf={idOf}
+          rowHeight={rowHeight}
+          renderRow={(trade) => <Row trade={trade} mode={mode} />}
+          label={t('feed.title')}
+          testId="feed-list"
+          waitingKey="feed.new"
+          context={`${filter.tab} ${filter.isKolOnly}`}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,3 @@
+export function FindPool({ address }: { address: string; network?: string }) {
+  return <p>{address}</p>
+}

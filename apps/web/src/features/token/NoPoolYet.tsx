@@ -1,0 +1,18 @@
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
+import { useTranslation } from 'react-i18next'
+import { useSearchDialog } from '../../shell/useSearchDialog.ts'
+
+/** Trade was asked for, but nothing has traded yet. */
+export function NoPoolYet() {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      title={t('token.none')}
+      testId="no-pool"
+      action={<Button onClick={() => useSearchDialog.getState().open()}>{t('token.search')}</Button>}
+    >
+      {t('token.none.says')}
+    </Notice>
+  )
+}

@@ -1,0 +1,47 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createLiveClient, type LiveClient } from './createLiveClient.ts'
+import { liveKey } from './liveKey.ts'
+import { scheduleFrame } from './scheduleFrame.ts'
+import type { Transport } from './transport.ts'
+import { useConnection } from './useConnection.ts'
+
+const LiveContext = createContext<LiveClient | null>(null)
+
+type LiveProviderProps = { transport: Transport; children: ReactNode; schedule?: (run: () => void) => void }
+
+function connect(
+  transport: Transport,
+  queries: QueryClient,
+  schedule: (run: () => void) => void,
+): LiveClient {
+  // Streams are told apart by identity: comparing lists of trades field by field would cost more than it saves.
+  queries.setQueryDefaults(liveKey(), { structuralSharing: false, staleTime: Number.POSITIVE_INFINITY })
+  return createLiveClient({
+    transport,
+    schedule,
+    nowMs: () => performance.now(),
+    onData: (key, state) => queries.setQueryData(liveKey(key), state),
+    onDrop: (key) => queries.removeQueries({ queryKey: liveKey(key), exact: true }),
+    onState: (state) => useConnection.getState().turn(state, Date.now()),
+  })
+}
+
+/** Gives the page its one connection to the server's streams. */
+export function LiveProvider({ transport, children, schedule = scheduleFrame }: LiveProviderProps) {
+  const queries = useQueryClient()
+  const [client] = useState(() => connect(transport, queries, schedule))
+  useEffect(() => {
+    const close = () => client.close()
+    addEventListener('pagehide', close)
+    return () => removeEventListener('pagehide', close)
+  }, [client])
+  return <LiveContext value={client}>{children}</LiveContext>
+}
+
+/** The page's connection, for hooks that follow topics. */
+export function useLiveClient(): LiveClient {
+  const client = useContext(LiveContext)
+  if (!client) throw new Error('useLiveClient outside of LiveProvider')
+  return client
+}

@@ -1,0 +1,15 @@
+import type { SocketMessage } from '@peregrine/contract/socketMessage'
+
+export type TransportState = 'connecting' | 'live' | 'lost'
+
+export type TransportListener = {
+  onMessage(message: SocketMessage): void
+  onState(state: TransportState): void
+}
+
+/** One connection to the server's stream. Tests bring their own. */
+export type Transport = {
+  open(listener: TransportListener): void
+  emit(event: 'subscribe' | 'unsubscribe', body: object): void
+  close(): void
+}

@@ -1,0 +1,22 @@
+import { type Topic, topicKey } from '@peregrine/contract/topic'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { z } from 'zod'
+import { useLiveClient } from './LiveProvider.tsx'
+import { liveKey } from './liveKey.ts'
+
+/**
+ * Follows a topic while the component is on the page.
+ *
+ * @returns the topic's state, kept up to date; undefined before the first snapshot
+ */
+export function useTopic<P extends z.ZodType, S extends z.ZodType, E extends z.ZodType>(
+  topic: Topic<string, P, S, E>,
+  params: z.input<P> & object,
+): z.output<S> | undefined {
+  const client = useLiveClient()
+  const key = topicKey(topic, params)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for topic and params
+  useEffect(() => client.watch(topic as unknown as Topic, params), [client, key])
+  return useQuery<z.output<S>>({ queryKey: liveKey(key), queryFn: skipToken }).data
+}

@@ -1,0 +1,33 @@
+import { type Topic, topicKey } from '@peregrine/contract/topic'
+import { skipToken, useQueries } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { z } from 'zod'
+import { useLiveClient } from './LiveProvider.tsx'
+import { liveKey } from './liveKey.ts'
+
+/**
+ * Follows one topic for several parameters while the component is on the page.
+ *
+ * @returns the states in the order of the parameters; undefined where no snapshot has come yet
+ */
+export function useTopics<P extends z.ZodType, S extends z.ZodType, E extends z.ZodType>(
+  topic: Topic<string, P, S, E>,
+  paramsList: readonly (z.input<P> & object)[],
+): (z.output<S> | undefined)[] {
+  const client = useLiveClient()
+  const keys = paramsList.map((params) => topicKey(topic, params))
+  const joined = keys.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for topic and params
+  useEffect(() => {
+    const stops = paramsList.map((params) => client.watch(topic as unknown as Topic, params))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, joined])
+  const results = useQueries({
+    queries: keys.map((key) => ({ queryKey: liveKey(key), queryFn: skipToken as typeof skipToken })),
+  })
+  const states = results.map(({ data }) => data as z.output<S> | undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new each time, its members are not
+  return useMemo(() => states, states)
+}

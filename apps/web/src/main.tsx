@@ -1,0 +1,19 @@
+import './app.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { createQueries } from './createQueries.ts'
+import { createSocketTransport } from './live/socketTransport.ts'
+import { createAppRouter } from './router.tsx'
+import { startI18n } from './shared/i18n/startI18n.ts'
+import { usePreferences } from './shared/preferences/usePreferences.ts'
+import { statusQuery } from './shared/status/useServerStatus.ts'
+
+const queries = createQueries()
+void queries.prefetchQuery(statusQuery)
+await startI18n(usePreferences.getState().locale)
+
+const root = document.getElementById('app')
+if (!root) throw new Error('index.html has no #app')
+createRoot(root).render(
+  <App queries={queries} router={createAppRouter({ queries })} transport={createSocketTransport()} />,
+)

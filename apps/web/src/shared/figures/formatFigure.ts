@@ -1,0 +1,99 @@
+const subscripts = '₀₁₂₃₄₅₆₇₈₉'
+export const unknownFigure = '–'
+
+const suffixes = [
+  { digits: 12, mark: 'T' },
+  { digits: 9, mark: 'B' },
+  { digits: 6, mark: 'M' },
+  { digits: 3, mark: 'K' },
+] as const
+
+function subscript(count: number): string {
+  return [...String(count)].map((digit) => subscripts[Number(digit)] ?? '').join('')
+}
+
+/** `1234567` as `1,234,567`. */
+function grouped(whole: string): string {
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** The first `count` digits of a fraction that start at its first digit other than zero; long runs of zeros are counted. */
+function shortFraction(fraction: string, count: number): string {
+  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
+  const digits = fraction.slice(zeros, zeros + count).replace(/0+$/, '')
+  if (!digits) return ''
+  return zeros >= 4 ? `0${subscript(zeros)}${digits}` : `${'0'.repeat(zeros)}${digits}`
+}
+
+/** Three figures and K, M, B or T for a whole part of at least four digits. Cut off, never rounded up. */
+function compactWhole(whole: string): string {
+  const suffix = suffixes.find(({ digits }) => whole.length > digits)
+  if (!suffix) return whole
+  const lead = whole.slice(0, whole.length - suffix.digits)
+  const rest = whole.slice(lead.length, Math.max(3, lead.length))
+  return `${grouped(lead)}${rest ? `.${rest}` : ''}${suffix.mark}`
+}
+
+/**
+ * A decimal text as a person reads it: `1234567.8` is `1.23M`, `12.3456` is `12.34`, `0.0000001234` is `0.0₆1234`.
+ * Digits are cut off, so that an amount is never shown as more than it is.
+ */
+export function compactDecimal(text: string): string {
+  const [head = '0', fraction = ''] = text.split('.')
+  const sign = head.startsWith('-') ? '-' : ''
+  const whole = head.replace('-', '')
+  if (whole.length > 3) return `${sign}${compactWhole(whole)}`
+  if (whole !== '0') {
+    const cut = fraction.slice(0, Math.max(0, 4 - whole.length)).replace(/0+$/, '')
+    return `${sign}${whole}${cut ? `.${cut}` : ''}`
+  }
+  const short = shortFraction(fraction, 4)
+  return short ? `${sign}0.${short}` : '0'
+}
+
+/** Plain decimal text of a float with 15 figures: no exponent. */
+export function plainDecimal(value: number): string {
+  const text = value.toPrecision(15)
+  if (!text.includes('e')) return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  const [mantissa = '0', exponent = '0'] = text.split('e')
+  const power = Number(exponent)
+  const digits = mantissa.replace('.', '').replace('-', '').replace(/0+$/, '')
+  const sign = value < 0 ? '-' : ''
+  if (power < 0) return `${sign}0.${'0'.repeat(-power - 1)}${digits}`
+  return `${sign}${digits.padEnd(power + 1, '0')}`
+}
+
+/** A price in dollars: `$187.42`, `$3,912`, `$0.0₆1234`; a dash when unknown. */
+export function priceText(value: number | null | undefined): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return unknownFigure
+  if (value >= 1000) return `$${grouped(Math.round(value).toString())}`
+  if (value >= 1) return `$${value.toFixed(value >= 100 ? 2 : 4)}`
+  return `$${compactDecimal(plainDecimal(value))}`
+}
+
+/** Dollars with two decimals below a thousand and three figures above: `$12.40`, `$4.20M`, `<$0.01`. */
+export function usdShort(value: number | null | undefined): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return unknownFigure
+  const size = Math.abs(value)
+  const sign = value < 0 ? '-' : ''
+  if (size > 0 && size < 0.01) return `${sign}<$0.01`
+  if (size < 1000) return `${sign}$${size.toFixed(2)}`
+  return `${sign}$${compactWhole(plainDecimal(Math.floor(size)))}`
+}
+
+/** A share of 100 with one decimal and, when asked, its sign: `+12.3%`. */
+export function percentText(value: number | null | undefined, signed = false): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return unknownFigure
+  const text =
+    Math.abs(value) >= 1000
+      ? compactWhole(Math.floor(Math.abs(value)).toString())
+      : Math.abs(value).toFixed(1)
+  const sign = value < 0 ? '−' : signed && value > 0 ? '+' : ''
+  return `${sign}${text}%`
+}
+
+/** `0x12ab…9f3c`: the first four and last four characters after 0x. */
+export function shortAddress(address: string): string {
+  const lead = address.startsWith('0x') ? 6 : 4
+  return address.length <= lead + 5 ? address : `${address.slice(0, lead)}…${address.slice(-4)}`
+}

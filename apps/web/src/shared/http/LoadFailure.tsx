@@ -1,0 +1,27 @@
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
+import { useTranslation } from 'react-i18next'
+import { failureText } from './failureText.ts'
+
+/** Stands where data would be: what failed, and a retry. */
+export function LoadFailure({
+  error,
+  onRetry,
+  title,
+}: {
+  error: unknown
+  onRetry: () => void
+  title?: string
+}) {
+  const { t } = useTranslation()
+  const retry = (
+    <Button onClick={onRetry} data-testid="retry">
+      {t('failure.retry')}
+    </Button>
+  )
+  return (
+    <Notice title={title ?? t('failure.load')} action={retry} testId="load-failure" isAlert>
+      {failureText(error, t)}
+    </Notice>
+  )
+}

@@ -1,0 +1,12 @@
+import { isFault } from '@peregrine/core/fault'
+import type { TFunction } from 'i18next'
+import { Unreachable } from './request.ts'
+
+/** A sentence for a failure, in the trader's language. */
+export function failureText(error: unknown, t: TFunction): string {
+  if (error instanceof Unreachable)
+    return t(error.reason === 'timeout' ? 'failure.timeout' : 'failure.offline')
+  if (isFault(error, 'request.too-many')) return t('failure.tooMany')
+  if (isFault(error, 'pool.unknown')) return t('token.bad.pool')
+  return t('failure.server', { code: isFault(error) ? error.code : 'unknown' })
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+
+type Held<Item> = { items: readonly Item[]; context: string }
+
+/**
+ * A list that stands still while somebody points at it. While it is held the rows stay as they were and `waiting`
+ * counts what came in meanwhile. Another `context` (a tab, a filter) lets go.
+ */
+export function useHeldList<Item>(items: readonly Item[], idOf: (item: Item) => string, context = '') {
+  const [held, setHeld] = useState<Held<Item> | null>(null)
+  const isHeld = held !== null && held.context === context
+  const shown = isHeld ? held.items : items
+  const known = isHeld ? new Set(held.items.map(idOf)) : null
+  const waiting = known ? items.filter((item) => !known.has(idOf(item))).length : 0
+  return {
+    shown,
+    waiting,
+    hold: () => setHeld((before) => (before?.context === context ? before : { items, context })),
+    letGo: () => setHeld(null),
+  }
+}

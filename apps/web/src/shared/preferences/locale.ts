@@ -1,0 +1,18 @@
+export const locales = ['zh-CN', 'en', 'zh-TW', 'ja', 'ko'] as const
+export type Locale = (typeof locales)[number]
+export const defaultLocale: Locale = 'zh-CN'
+
+/** Each language by its own name. */
+export const localeNames: Record<Locale, string> = {
+  'zh-CN': '简体中文',
+  en: 'English',
+  'zh-TW': '繁體中文',
+  ja: '日本語',
+  ko: '한국어',
+}
+
+/** The locale that a stored text stands for; Hong Kong reads Taiwan's, anything unknown the default. */
+export function toLocale(text: string | null): Locale {
+  if (text === 'zh-HK') return 'zh-TW'
+  return locales.find((locale) => locale === text) ?? defaultLocale
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { useConnection } from '../live/useConnection.ts'
+import { useServerStatus } from '../shared/status/useServerStatus.ts'
+
+const dots = { live: 'bg-gain', connecting: 'bg-warn', lost: 'bg-loss' } as const
+
+/** Whether the page is live, and how far away the server is. */
+export function ConnectionStatus() {
+  const { t } = useTranslation()
+  const state = useConnection((connection) => connection.state)
+  const latencyMs = useServerStatus()?.latencyMs
+  const word = t(`connection.${state}`)
+  return (
+    <span
+      role="status"
+      data-testid="connection"
+      data-state={state}
+      title={t('connection.title', { state: word })}
+      className="flex items-center gap-1.5 whitespace-nowrap text-data text-muted"
+    >
+      <span aria-hidden className={`size-2 rounded-full ${dots[state]}`} />
+      <span className="max-sm:sr-only">{word}</span>
+      {state === 'live' && latencyMs !== undefined && (
+        <span className="max-lg:hidden" data-testid="latency">
+          {t('connection.latency', { ms: latencyMs })}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
+import { useTranslation } from 'react-i18next'
+import { useSearchDialog } from './useSearchDialog.ts'
+
+/** A path that leads nowhere. */
+export function NotFound() {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      title={t('notFound.title')}
+      testId="not-found"
+      action={<Button onClick={() => useSearchDialog.getState().open()}>{t('token.search')}</Button>}
+    >
+      {t('notFound.says')}
+    </Notice>
+  )
+}

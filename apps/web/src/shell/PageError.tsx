@@ -1,0 +1,33 @@
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../shared/http/failureText.ts'
+
+/** Stands where a page failed; the shell around it lives on. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const queries = useQueryClient()
+  async function retry(): Promise<void> {
+    await queries.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+    reset()
+    await router.invalidate()
+  }
+  return (
+    <Notice
+      title={t('failure.title')}
+      testId="page-error"
+      isAlert
+      action={
+        <Button look="main" onClick={() => void retry()} data-testid="page-retry">
+          {t('failure.retry')}
+        </Button>
+      }
+    >
+      {t('failure.says')}
+      <span className="mt-1 block">{failureText(error, t)}</span>
+    </Notice>
+  )
+}

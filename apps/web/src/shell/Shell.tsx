@@ -1,0 +1,42 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BottomBar } from './BottomBar.tsx'
+import { BottomNav } from './BottomNav.tsx'
+import { Header } from './Header.tsx'
+import { SandboxMark } from './SandboxMark.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
+import { useDocumentHead } from './useDocumentHead.ts'
+import { useSearchDialog } from './useSearchDialog.ts'
+import { useSearchKeys } from './useSearchKeys.ts'
+
+const SearchDialog = lazy(async () => ({
+  default: (await import('../features/search/SearchDialog.tsx')).SearchDialog,
+}))
+
+/** What surrounds every page. */
+export function Shell() {
+  const { t } = useTranslation()
+  const isSearching = useSearchDialog((dialog) => dialog.isOpen)
+  useDocumentHead()
+  useSearchKeys()
+  return (
+    <div className="flex h-full flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-overlay focus:p-2"
+      >
+        {t('app.skip')}
+      </a>
+      <SandboxMark />
+      <Header />
+      <StaleNotice />
+      <main id="main" className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
+        <Outlet />
+      </main>
+      <BottomBar />
+      <BottomNav />
+      <Suspense fallback={null}>{isSearching && <SearchDialog />}</Suspense>
+    </div>
+  )
+}

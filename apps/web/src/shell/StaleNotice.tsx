@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useConnection } from '../live/useConnection.ts'
+import { useNow } from '../shared/clock/useNow.ts'
+import { ageParts } from '../shared/figures/ageParts.ts'
+
+function Stale({ sinceMs }: { sinceMs: number }) {
+  const { t } = useTranslation()
+  const age = useNow((nowMs) => {
+    const { key, count } = ageParts(Math.max(1000, nowMs - sinceMs))
+    return t(key, { count })
+  })
+  return (
+    <p
+      role="alert"
+      data-testid="stale"
+      className="shrink-0 bg-loss px-3 py-0.5 text-center font-semibold text-data text-on-accent"
+    >
+      {t('connection.stale', { age })}
+    </p>
+  )
+}
+
+/** While the server is away the page keeps what it has, and says how old that is. */
+export function StaleNotice() {
+  const lostAtMs = useConnection((connection) => connection.lostAtMs)
+  return lostAtMs === null ? null : <Stale sinceMs={lostAtMs} />
+}

@@ -1,0 +1,22 @@
+import { Button } from '@peregrine/ui/Button'
+import { Moon, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '../shared/preferences/usePreferences.ts'
+
+/** Light to dark and back. */
+export function ThemeButton() {
+  const { t } = useTranslation()
+  const { theme, pickTheme } = usePreferences()
+  const label = t(theme === 'dark' ? 'header.toLight' : 'header.toDark')
+  return (
+    <Button
+      look="quiet"
+      aria-label={label}
+      title={label}
+      data-testid="theme-button"
+      onClick={() => pickTheme(theme === 'dark' ? 'light' : 'dark')}
+    >
+      {theme === 'dark' ? <Sun aria-hidden size={16} /> : <Moon aria-hidden size={16} />}
+    </Button>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useSearchDialog } from './useSearchDialog.ts'
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}
+
+/** `/`, Ctrl-K or Cmd-K opens the search; `/` not while typing. */
+export function useSearchKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isCommand = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      const isSlash =
+        event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
+      if (!isCommand && !isSlash) return
+      event.preventDefault()
+      useSearchDialog.getState().open()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}

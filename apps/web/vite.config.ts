@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = process.env.PEREGRINE_URL ?? 'http://127.0.0.1:7777'
+const passed = [
+  '/api',
+  '/trades',
+  '/mark-wallet',
+  '/unified-search',
+  '/pump-token',
+  '/socket.io',
+  '/healthz',
+  '/sandbox',
+]
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Leaves zod out of the contract, and only there: see inertZod. */
+const contractWithoutZod: Plugin = {
+  name: 'contract-without-zod',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id === 'zod' && importer?.replaceAll('\\', '/').includes('/packages/contract/src/')
+      ? here('build/inertZod.ts')
+      : null,
+}
+
+// A default export, because that is what vite reads.
+export default defineConfig({
+  root: here('.'),
+  plugins: [contractWithoutZod, react(), tailwindcss()],
+  build: {
+    target: 'es2023',
+    manifest: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(passed.map((path) => [path, { target: server, ws: path === '/socket.io' }])),
+  },
+})
