@@ -11,13 +11,11 @@ export const chainDefinitions: Record<ChainKey, ChainDefinition> = { eth, base, 
 /** How decoders write an EVM chain's own coin. */
 export const nativeEvmAddress = '0x0000000000000000000000000000000000000000'
 
-const baseTokensOf = Object.fromEntries(
-  Object.values(chainDefinitions).map((chain) => [chain.key, mapOf(chain)]),
-) as Record<ChainKey, ReadonlyMap<string, BaseToken>>
+const baseTokensOf = new Map(Object.values(chainDefinitions).map((chain) => [chain.key, mapOf(chain)]))
 
 /** The base token at an address (lower-case 0x or base58), the native coin included; null for a traded token. */
 export function findBaseToken(chain: ChainKey, address: string): BaseToken | null {
-  return baseTokensOf[chain].get(address) ?? null
+  return baseTokensOf.get(chain)?.get(address) ?? null
 }
 
 /** Symbols that mean money in lists and searches, whatever the chain: section 9 of the product document and ours. */

@@ -1,0 +1,111 @@
+import { isFault } from '@peregrine/core/fault'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { revertingContract, startAnvil, swapContract, type TestAnvil } from '../testing/startAnvil.ts'
+import { FollowedChain } from '../testing/followedChain.ts'
+import { parseReceipt } from './rawBlock.ts'
+import { computeReceiptsRoot } from './receiptsRoot.ts'
+
+let anvil: TestAnvil
+beforeEach(async () => {
+  anvil = await startAnvil()
+})
+afterEach(() => anvil.stop())
+
+test('follows from genesis, while blocks are mined, without a gap', async () => {
+  await anvil.mineSwaps(130, 2)
+  await using chain = new FollowedChain({ endpoints: anvil.endpoints })
+  await chain.reach(130)
+  await anvil.mineSwaps(5, 3)
+  await chain.reach(135)
+  expect(chain.numbers()).toEqual(Array.from({ length: 136 }, (_, i) => i))
+  expect(chain.swapCount()).toBe(130 * 2 + 5 * 3)
+  expect(await chain.matches(anvil)).toBe(true)
+  expect(chain.finalUpTo).toBeLessThanOrEqual(135 - 64)
+})
+
+test('polls where there is no websocket', async () => {
+  await anvil.mineSwaps(2, 1)
+  await using chain = new FollowedChain({ endpoints: { ...anvil.endpoints, ws: [] } })
+  await chain.reach(2)
+  await anvil.mineSwaps(1, 1)
+  await chain.reach(3)
+  expect(await chain.matches(anvil)).toBe(true)
+})
+
+test('proves legacy, access-list, fee-market and reverted transactions, contract creations and empty blocks', async () => {
+  const [from] = anvil.accounts
+  await anvil.send({ from, to: swapContract, gasPrice: '0x174876e800', type: '0x0' })
+  const accessList = [{ address: swapContract, storageKeys: [] }]
+  await anvil.send({ from, to: swapContract, gasPrice: '0x174876e800', accessList, type: '0x1' })
+  await anvil.send({ from, to: revertingContract, gasPrice: '0x174876e800' })
+  await anvil.send({ from, data: '0x600060005260206000f3' })
+  await anvil.rpc('evm_mine')
+  await anvil.rpc('evm_mine')
+  await anvil.mineSwaps(1, 300)
+  await using chain = new FollowedChain({ endpoints: anvil.endpoints })
+  await chain.reach(3)
+  const kinds = chain
+    .block(1)
+    .transactions.map(({ isSuccess, to, logs }) => [isSuccess, to !== null, logs.length])
+  expect(kinds).toEqual([
+    [true, true, 5],
+    [true, true, 5],
+    [false, true, 0],
+    [true, false, 0],
+  ])
+  expect(chain.block(2).transactions).toEqual([])
+  expect(chain.block(3).transactions.at(-1)?.logs.at(-1)?.logIndex).toBe(300 * 5 - 1)
+  expect(chain.block(3).proof).toBe('receipts-root')
+})
+
+test('goes on from a cursor', async () => {
+  await anvil.mineSwaps(10, 1)
+  const first = new FollowedChain({ endpoints: anvil.endpoints })
+  await first.reach(10)
+  await first[Symbol.asyncDispose]()
+  await anvil.mineSwaps(10, 1)
+  await using second = new FollowedChain({ endpoints: anvil.endpoints, resume: first })
+  await second.reach(20)
+  expect(second.numbers()).toEqual(Array.from({ length: 21 }, (_, i) => i))
+  expect(await second.matches(anvil)).toBe(true)
+})
+
+test.each([1, 3, 40])('undoes %i blocks that the chain gave up', async (depth) => {
+  await anvil.mineSwaps(50, 1)
+  await using chain = new FollowedChain({ endpoints: anvil.endpoints })
+  await chain.reach(50)
+  await anvil.rpc('anvil_reorg', depth, [])
+  await anvil.mineSwaps(1, 1)
+  await chain.reach(51)
+  expect(chain.undos).toEqual([50 - depth])
+  expect(await chain.matches(anvil)).toBe(true)
+})
+
+test('notices at a restart that the cursor is no longer on the chain', async () => {
+  await anvil.mineSwaps(20, 1)
+  const first = new FollowedChain({ endpoints: anvil.endpoints })
+  await first.reach(20)
+  await first[Symbol.asyncDispose]()
+  await anvil.rpc('anvil_reorg', 4, [])
+  await using second = new FollowedChain({ endpoints: anvil.endpoints, resume: first })
+  await second.settle(async () => second.matches(anvil))
+  expect(second.undos).toEqual([16])
+})
+
+test('stops when the chain changed deeper than finality', async () => {
+  await anvil.mineSwaps(30, 1)
+  await using chain = new FollowedChain({ endpoints: anvil.endpoints, finalityDepth: 8 })
+  await chain.reach(30)
+  await anvil.rpc('anvil_reorg', 9, [])
+  await anvil.mineSwaps(1, 1)
+  await expect(chain.ended).rejects.toSatisfy((error) => isFault(error, 'chain.reorg-too-deep'))
+})
+
+test('the receipts root notices a log that is missing', async () => {
+  await anvil.mineSwaps(1, 3)
+  const raw = (await anvil.rpc('eth_getBlockReceipts', '0x1')) as { logs: unknown[] }[]
+  const { receiptsRoot } = (await anvil.rpc('eth_getBlockByNumber', '0x1', false)) as { receiptsRoot: string }
+  expect(computeReceiptsRoot(raw.map(parseReceipt)).root).toBe(receiptsRoot)
+  raw[1]?.logs.pop()
+  expect(computeReceiptsRoot(raw.map(parseReceipt)).root).not.toBe(receiptsRoot)
+})

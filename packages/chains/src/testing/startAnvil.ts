@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import type { ChainEndpoints } from '../parseEndpoints.ts'
+import { sleep } from '../rpc/sleep.ts'
+
+/** A contract that emits the five logs of a V2 swap (Deposit, Transfer, Transfer, Sync, Swap) when called. */
+export const swapContract = '0x00000000000000000000000000000000000c0de0'
+/** A contract that emits a log and then reverts. */
+export const revertingContract = '0x00000000000000000000000000000000000c0de1'
+
+const topics = {
+  deposit: 'e1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
+  transfer: 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  sync: '1c411e9a96e071241c2f21f7726b17ae89e3cab4c78be50e062b03a9fffbbad1',
+  swap: 'd78ad95fa46c994b6551d0da85fc275fe613ce37657fb8d5e3d130840159d822',
+}
+
+/** EVM code of LOGn: the caller's address as every topic but the first. */
+function logCode(topic: string, topicCount: number, bytes: number): string {
+  const callers = '33'.repeat(topicCount - 1)
+  return `${callers}7f${topic}60${bytes.toString(16).padStart(2, '0')}6000${(0xa0 + topicCount).toString(16)}`
+}
+
+// Block number, gas, gas, time: data that differs from log to log.
+const fillMemory = '436000525a6020525a60405242606052'
+const swapCode = [
+  fillMemory,
+  logCode(topics.deposit, 2, 32),
+  logCode(topics.transfer, 3, 32),
+  logCode(topics.transfer, 3, 32),
+  logCode(topics.sync, 1, 64),
+  logCode(topics.swap, 3, 128),
+  '00',
+].join('')
+const revertingCode = `${fillMemory}${logCode(topics.deposit, 2, 32)}60006000fd`
+
+export type TestAnvil = {
+  url: string
+  wsUrl: string
+  pid: number
+  endpoints: ChainEndpoints
+  accounts: string[]
+  /** Result of one call; an error throws. */
+  rpc(method: string, ...params: unknown[]): Promise<unknown>
+  /** Mines blocks of so many swaps each. */
+  mineSwaps(blocks: number, swaps: number): Promise<void>
+  /** Puts a transaction into the pool without mining it. */
+  send(transaction: Record<string, unknown>): Promise<void>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function anvilPath(): string {
+  const platform = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
+  return join(dirname(createRequire(import.meta.url).resolve(`${platform}/package.json`)), 'bin', 'anvil')
+}
+
+async function post(
+  url: string,
+  body: unknown,
+): Promise<{ result?: unknown; error?: { message: string } }[]> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  const replies = await response.json()
+  return Array.isArray(replies) ? replies : [replies]
+}
+
+/** A node of its own for a test, with mining by hand and the two contracts in place. */
+export async function startAnvil(...args: string[]): Promise<TestAnvil> {
+  const port = await freePort()
+  const fixed = [
+    '--port',
+    String(port),
+    '--no-mining',
+    '--order',
+    'fifo',
+    '--gas-limit',
+    '300000000',
+    '--silent',
+  ]
+  const child = spawn(anvilPath(), [...fixed, ...args], { stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}`
+  const nonces = new Map<string, number>()
+
+  async function rpc(method: string, ...params: unknown[]): Promise<unknown> {
+    const [reply] = await post(url, { jsonrpc: '2.0', id: 1, method, params })
+    if (reply?.error) throw new Error(`${method}: ${reply.error.message}`)
+    return reply?.result
+  }
+
+  const withNonce = (transaction: Record<string, unknown>) => {
+    const from = String(transaction.from)
+    const nonce = nonces.get(from) ?? 0
+    nonces.set(from, nonce + 1)
+    return { gas: '0x30000', nonce: `0x${nonce.toString(16)}`, ...transaction }
+  }
+
+  await waitUntilUp(rpc)
+  await rpc('anvil_setCode', swapContract, `0x${swapCode}`)
+  await rpc('anvil_setCode', revertingContract, `0x${revertingCode}`)
+  const accounts = (await rpc('eth_accounts')) as string[]
+  return {
+    url,
+    wsUrl: `ws://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    endpoints: { rpc: [url], ws: [`ws://127.0.0.1:${port}`], logs: [], receipts: [], send: [] },
+    accounts,
+    rpc,
+    async send(transaction) {
+      await rpc('eth_sendTransaction', withNonce(transaction))
+    },
+    async mineSwaps(blocks, swaps) {
+      for (let block = 0; block < blocks; block++) {
+        const calls = Array.from({ length: swaps }, (_, id) => {
+          const from = accounts[id % accounts.length]
+          const gasPrice = { maxFeePerGas: '0x174876e800', maxPriorityFeePerGas: '0x1' }
+          const transaction = withNonce({ from, to: swapContract, ...gasPrice })
+          return { jsonrpc: '2.0', id, method: 'eth_sendTransaction', params: [transaction] }
+        })
+        const replies = calls.length > 0 ? await post(url, calls) : []
+        const failed = replies.find((reply) => reply.error)
+        if (failed) throw new Error(failed.error?.message)
+        await rpc('evm_mine')
+      }
+    },
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function waitUntilUp(rpc: TestAnvil['rpc']): Promise<void> {
+  for (let i = 0; ; i++) {
+    try {
+      await rpc('eth_chainId')
+      return
+    } catch (error) {
+      if (i === 100) throw error
+      await sleep(50)
+    }
+  }
+}
