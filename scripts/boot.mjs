@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isTreeCurrent } from './isTreeCurrent.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -40,11 +41,20 @@ function manifests() {
   const ofWorkspaces = ['apps', 'packages'].flatMap((dir) =>
     readdirSync(dir).map((name) => path.join(dir, name, 'package.json')),
   )
-  return ['package.json', 'package-lock.json', ...ofWorkspaces.filter((file) => existsSync(file))]
+  return ['package.json', ...ofWorkspaces.filter((file) => existsSync(file))]
 }
 
 const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
-const isInstalled = () => readStamp(installStamp) === hashOf(manifests()) && pinnedNode() !== null
+const stampWanted = () => hashOf([...manifests(), 'package-lock.json'])
+
+/** The stamp makes the usual answer quick. Without it, what a plain `npm install` did counts as well. */
+function isInstalled() {
+  if (pinnedNode() === null) return false
+  if (readStamp(installStamp) === stampWanted()) return true
+  if (!isTreeCurrent(root, manifests())) return false
+  writeFileSync(installStamp, stampWanted())
+  return true
+}
 
 /** npm must not run on the very binary that `npm ci` is about to delete, nor inherit this script's settings. */
 function envForNpm() {
@@ -92,48 +102,54 @@ const isAlive = (pid) => {
   }
 }
 
-/** One installer at a time: `npm start` and `npm test` may run in two terminals. False when another one did the work. */
-function takeInstallLock(lock) {
+const bootLock = path.join(root, '.boot-lock')
+
+/** One at a time: `npm start` and `npm test` may run in two terminals. False when another one did the work meanwhile. */
+function takeLock(isDone) {
   let told = false
   for (;;) {
     try {
-      mkdirSync(lock)
-      writeFileSync(path.join(lock, 'pid'), String(process.pid))
+      mkdirSync(bootLock)
+      writeFileSync(path.join(bootLock, 'pid'), String(process.pid))
       return true
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
-    const pid = Number(readStamp(path.join(lock, 'pid')))
-    const ageMs = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-    if (!isAlive(pid) && ageMs > 2000) rmSync(lock, { recursive: true, force: true })
+    const pid = Number(readStamp(path.join(bootLock, 'pid')))
+    const ageMs = Date.now() - (statSync(bootLock, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+    if (!isAlive(pid) && ageMs > 2000) rmSync(bootLock, { recursive: true, force: true })
     else if (!told) {
-      console.error('boot: another install is running, waiting')
+      console.error('boot: another one is installing or building, waiting')
       told = true
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
-    if (isInstalled()) return false
+    if (isDone()) return false
   }
 }
 
+function releaseLock() {
+  rmSync(bootLock, { recursive: true, force: true })
+}
+
 function install() {
-  if (isInstalled()) return
-  const lock = path.join(root, '.boot-lock')
-  if (!takeInstallLock(lock)) return
+  if (isInstalled() || !takeLock(isInstalled)) return
   try {
-    if (isInstalled()) return
-    console.error('boot: installing packages (about half a minute, first time only)')
-    if (!runNpm(['ci'])) {
-      console.error('boot: npm ci failed, trying npm install --no-save')
-      if (!runNpm(['install', '--no-save'])) process.exit(1)
-    }
-    if (!pinnedNode()) {
-      console.error(`boot: no Node 24 for ${process.platform}-${process.arch}; install Node 24 and run again`)
-      process.exit(1)
-    }
-    writeFileSync(installStamp, hashOf(manifests()))
+    if (!isInstalled()) installPackages()
   } finally {
-    rmSync(lock, { recursive: true, force: true })
+    releaseLock()
   }
+}
+
+function installPackages() {
+  console.error('boot: installing packages (about half a minute, first time only)')
+  if (!runNpm(['ci'])) {
+    console.error('boot: npm ci failed, trying npm install --no-save')
+    if (!runNpm(['install', '--no-save'])) throw new Error('npm could not install the packages, see above')
+  }
+  if (!pinnedNode()) {
+    throw new Error(`no Node 24 for ${process.platform}-${process.arch}; install Node 24 and run again`)
+  }
+  writeFileSync(installStamp, stampWanted())
 }
 
 /** Runs `node ...args` on Node 24 and hands signals on, so that the child can stop its database. */
@@ -169,16 +185,22 @@ function filesBelow(dir) {
     .sort()
 }
 
+const isWebBuilt = (want) => readStamp(webStamp) === want
+
 async function buildWeb() {
   const sources = ['apps/web', 'packages/core', 'packages/contract', 'packages/ui'].flatMap(filesBelow)
   const want = hashOf(['package-lock.json', ...sources])
-  if (readStamp(webStamp) === want) return 0
-  console.error('boot: building the web app')
-  const code = await run(['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel=warn'], {
-    NODE_ENV: 'production',
-  })
-  if (code === 0) writeFileSync(webStamp, want)
-  return code
+  if (isWebBuilt(want) || !takeLock(() => isWebBuilt(want))) return 0
+  try {
+    console.error('boot: building the web app')
+    const code = await run(['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel=warn'], {
+      NODE_ENV: 'production',
+    })
+    if (code === 0) writeFileSync(webStamp, want)
+    return code
+  } finally {
+    releaseLock()
+  }
 }
 
 /** A test run always ends with its closing line, also when there is nothing to run it on. */
@@ -206,5 +228,10 @@ if (!Object.hasOwn(tasks, task ?? '')) {
   console.error(`boot: unknown task ${task}; one of ${Object.keys(tasks).join(', ')}`)
   process.exit(2)
 }
-install()
+try {
+  install()
+} catch (error) {
+  console.error(`boot: ${error.message}`)
+  process.exit(1)
+}
 process.exit(await tasks[task](rest))

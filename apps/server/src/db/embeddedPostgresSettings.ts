@@ -21,6 +21,7 @@ export const embeddedPostgresSettings = {
   // Parallel queries would take the cores that decode blocks, and shared memory that containers limit to 64 MB.
   max_parallel_workers_per_gather: '0',
   max_worker_processes: '4',
+  max_logical_replication_workers: '0',
   autovacuum_max_workers: '2',
   autovacuum_naptime: '30s',
   io_method: 'sync',

@@ -1,0 +1,36 @@
+// Plain JavaScript: it is part of the launcher, which runs on any Node.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
+const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
+
+/** True when npm has put into node_modules what the lock says, and the lock what the manifests say. */
+export function isTreeCurrent(root, manifests) {
+  const treeFile = path.join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(treeFile)) return false
+  const wanted = readJson(path.join(root, 'package-lock.json')).packages
+  const found = readJson(treeFile).packages
+  const isLocked = (file) => {
+    const manifest = readJson(path.join(root, file))
+    const entry = wanted[path.dirname(file) === '.' ? '' : path.dirname(file).split(path.sep).join('/')]
+    return kinds.every((kind) => isSame(manifest[kind], entry?.[kind]))
+  }
+  return (
+    manifests.every(isLocked) &&
+    Object.entries(wanted).every(([name, entry]) => !name || isThere(entry, found[name]))
+  )
+}
+
+function isSame(one = {}, other = {}) {
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+}
+
+/** Optional packages may be missing, but not the one that is made for this very platform. */
+function isThere(wanted, found) {
+  if (found) return found.version === wanted.version
+  const isForHere =
+    wanted.os?.includes(process.platform) && wanted.cpu?.includes(process.arch) && !wanted.libc
+  return Boolean(wanted.optional) && !isForHere
+}
