@@ -1,0 +1,1 @@
+export function isTreeCurrent(root: string, manifests: string[]): boolean
