@@ -21,7 +21,10 @@ export function genesisTimestampOf(seed: string, key: EvmKey): number {
 }
 
 /** Fills an empty node: contracts, pools, people with money. The same seed gives the same blocks. */
-export async function buildWorld(rpc: RpcClient, options: { key: EvmKey; seed: string; cast: Cast }): Promise<World> {
+export async function buildWorld(
+  rpc: RpcClient,
+  options: { key: EvmKey; seed: string; cast: Cast },
+): Promise<World> {
   const { key, seed, cast } = options
   const deployer = privateKeyToAddress(`0x${Buffer.from(deriveSecret(seed, 'evm/deployer')).toString('hex')}`)
   const genesisTimestamp = genesisTimestampOf(seed, key)

@@ -19,7 +19,8 @@ function personOf(seed: string, role: Role, name: string): Person {
 
 /** Everyone on the EVM chains of a seed; the same people on all of them. */
 export function createCast(seed: string): Cast {
-  const numbered = (role: Exclude<Role, 'kol'>) => Array.from({ length: counts[role] }, (_, i) => personOf(seed, role, `${role} ${i + 1}`))
+  const numbered = (role: Exclude<Role, 'kol'>) =>
+    Array.from({ length: counts[role] }, (_, i) => personOf(seed, role, `${role} ${i + 1}`))
   const cast = {
     kol: kolNames('EVM').map((name) => personOf(seed, 'kol', name)),
     retail: numbered('retail'),

@@ -15,7 +15,11 @@ export type ChainClock = {
 }
 
 /** Base fees walk around `usualGwei`; on a chain where it is 0 they stay 0. */
-export async function createChainClock(rpc: RpcClient, random: Random, usualGwei: number): Promise<ChainClock> {
+export async function createChainClock(
+  rpc: RpcClient,
+  random: Random,
+  usualGwei: number,
+): Promise<ChainClock> {
   const last = await rpc.call<{ timestamp: Hex }>('eth_getBlockByNumber', 'latest', false)
   let lastTimestamp = Number(last.timestamp)
   let feeGwei = usualGwei

@@ -26,13 +26,21 @@ export function fourCreate(name: string, symbol: string, preBuy: bigint): Call {
 
 /** Buys as many tokens as `funds` wei give, fee included; what cannot be spent comes back. */
 export function fourBuy(token: Address, funds: bigint, minAmount: bigint): Call {
-  const data = encodeFunctionData({ abi: fourAbi, functionName: 'buyTokenAMAP', args: [token, funds, minAmount] })
+  const data = encodeFunctionData({
+    abi: fourAbi,
+    functionName: 'buyTokenAMAP',
+    args: [token, funds, minAmount],
+  })
   // The purchase that fills the curve also makes the exchange pool.
   return { to: fourManager, data, value: funds, gas: 4_000_000n }
 }
 
 /** Sells `amount` to the curve; needs an approval of the manager. */
 export function fourSell(token: Address, amount: bigint, minFunds: bigint): Call {
-  const data = encodeFunctionData({ abi: fourAbi, functionName: 'sellToken', args: [token, amount, minFunds] })
+  const data = encodeFunctionData({
+    abi: fourAbi,
+    functionName: 'sellToken',
+    args: [token, amount, minFunds],
+  })
   return { to: fourManager, data, gas: 300_000n }
 }

@@ -19,8 +19,15 @@ const ether = 10n ** 18n
 
 function fundMaker(builder: ChainBuilder, key: EvmKey, maker: Address): void {
   const { wrapped, priced, stables, swapRouter02 } = addressBook[key]
-  builder.send(wrapped, encodeFunctionData({ abi, functionName: 'deposit' }), { from: maker, value: 200_000n * ether })
-  for (const token of priced) builder.send(token.address, encodeFunctionData({ abi, functionName: 'mint', args: [maker, 200_000_000n * ether] }))
+  builder.send(wrapped, encodeFunctionData({ abi, functionName: 'deposit' }), {
+    from: maker,
+    value: 200_000n * ether,
+  })
+  for (const token of priced)
+    builder.send(
+      token.address,
+      encodeFunctionData({ abi, functionName: 'mint', args: [maker, 200_000_000n * ether] }),
+    )
   for (const token of [wrapped, ...[...stables, ...priced].map(({ address }) => address)])
     builder.send(token, approveCall(token, swapRouter02).data, { from: maker })
 }
@@ -29,12 +36,18 @@ function fundMaker(builder: ChainBuilder, key: EvmKey, maker: Address): void {
 export async function fundCast(builder: ChainBuilder, key: EvmKey, cast: Cast): Promise<void> {
   await mustBatch(
     builder.rpc,
-    cast.all.map(({ account, role }) => ['anvil_setBalance', [account.address, numberToHex(BigInt(purses[role].coins) * ether)]]),
+    cast.all.map(({ account, role }) => [
+      'anvil_setBalance',
+      [account.address, numberToHex(BigInt(purses[role].coins) * ether)],
+    ]),
   )
   for (const stable of addressBook[key].stables) {
     for (const { account, role } of cast.all) {
       const units = BigInt(purses[role].dollars) * 10n ** BigInt(stable.decimals)
-      builder.send(stable.address, encodeFunctionData({ abi, functionName: 'mint', args: [account.address, units] }))
+      builder.send(
+        stable.address,
+        encodeFunctionData({ abi, functionName: 'mint', args: [account.address, units] }),
+      )
     }
     await builder.mine()
   }
@@ -45,7 +58,17 @@ export async function fundCast(builder: ChainBuilder, key: EvmKey, cast: Cast): 
 /** Fills up the native coins of those who have spent most of theirs. */
 export async function topUp(rpc: ChainBuilder['rpc'], cast: Cast): Promise<void> {
   const people = cast.all.filter(({ role }) => role !== 'user')
-  const answers = await rpc.batch(people.map(({ account }) => ['eth_getBalance', [account.address, 'latest']]))
-  const poor = people.filter(({ role }, i) => BigInt(String(answers[i]?.result ?? '0x0')) < (BigInt(purses[role].coins) * ether) / 4n)
-  await mustBatch(rpc, poor.map(({ account, role }) => ['anvil_setBalance', [account.address, numberToHex(BigInt(purses[role].coins) * ether)]]))
+  const answers = await rpc.batch(
+    people.map(({ account }) => ['eth_getBalance', [account.address, 'latest']]),
+  )
+  const poor = people.filter(
+    ({ role }, i) => BigInt(String(answers[i]?.result ?? '0x0')) < (BigInt(purses[role].coins) * ether) / 4n,
+  )
+  await mustBatch(
+    rpc,
+    poor.map(({ account, role }) => [
+      'anvil_setBalance',
+      [account.address, numberToHex(BigInt(purses[role].coins) * ether)],
+    ]),
+  )
 }

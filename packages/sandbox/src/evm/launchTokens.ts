@@ -19,8 +19,23 @@ const kinds: readonly (readonly [Launch['kind'], number])[] = [
   ['blacklist', 8],
 ]
 
-function poolMarket(pool: WorldPool, kind: Launch['kind'], network: EvmKey, nowMs: number, dollars: number): Market {
-  const base = { pool, network, kind, bornMs: nowMs, heat: 12, halfLifeMs: 240_000, floorHeat: 0.02, holders: [] }
+function poolMarket(
+  pool: WorldPool,
+  kind: Launch['kind'],
+  network: EvmKey,
+  nowMs: number,
+  dollars: number,
+): Market {
+  const base = {
+    pool,
+    network,
+    kind,
+    bornMs: nowMs,
+    heat: 12,
+    halfLifeMs: 240_000,
+    floorHeat: 0.02,
+    holders: [],
+  }
   return { ...base, maxDollars: dollars * 0.08, sellShare: kind === 'honeypot' ? 0.08 : 0.42 }
 }
 
@@ -36,7 +51,8 @@ export function launchPoolToken(street: Street, nowMs: number, deadline: bigint)
   for (const call of calls) sender.queue(creator, call, { what: 'launch' })
   const market = poolMarket(pool, kind, key, nowMs, (Number(coins) / 1e18) * addressBook[key].coinDollars)
   addHolder(market, creator)
-  for (let i = random.between(1, 3); i > 0; i--) buy(street, { person: random.pick(cast.sniper), market }, deadline)
+  for (let i = random.between(1, 3); i > 0; i--)
+    buy(street, { person: random.pick(cast.sniper), market }, deadline)
   return market
 }
 
@@ -60,9 +76,26 @@ export function launchFourToken(street: Street, nowMs: number, onBorn: (market: 
   const onReceipt = (receipt: Receipt) => {
     const base = tokenOf(receipt)
     if (!base) return
-    const pool: WorldPool = { dex: 'fourmeme', address: base, base, quote: addressBook.bsc.wrapped, feePips: 10_000, symbol }
-    const mood = isRunner ? { heat: 60, halfLifeMs: 300_000, maxDollars: 1300, sellShare: 0.2 } : { heat: 8, halfLifeMs: 120_000, maxDollars: 350, sellShare: 0.45 }
-    const market: Market = { pool, network: 'four', kind: 'four', bornMs: nowMs, floorHeat: 0.02, holders: [], ...mood }
+    const pool: WorldPool = {
+      dex: 'fourmeme',
+      address: base,
+      base,
+      quote: addressBook.bsc.wrapped,
+      feePips: 10_000,
+      symbol,
+    }
+    const mood = isRunner
+      ? { heat: 60, halfLifeMs: 300_000, maxDollars: 1300, sellShare: 0.2 }
+      : { heat: 8, halfLifeMs: 120_000, maxDollars: 350, sellShare: 0.45 }
+    const market: Market = {
+      pool,
+      network: 'four',
+      kind: 'four',
+      bornMs: nowMs,
+      floorHeat: 0.02,
+      holders: [],
+      ...mood,
+    }
     if (preBuy > 0n) addHolder(market, creator)
     onBorn(market)
   }
@@ -70,7 +103,11 @@ export function launchFourToken(street: Street, nowMs: number, onBorn: (market: 
 }
 
 /** Four.meme markets whose curve was filled in these receipts go on in the exchange pool that was made. */
-export function moveFilledMarkets(markets: readonly Market[], receipts: readonly Receipt[], nowMs: number): number {
+export function moveFilledMarkets(
+  markets: readonly Market[],
+  receipts: readonly Receipt[],
+  nowMs: number,
+): number {
   let moved = 0
   for (const log of receipts.flatMap(({ logs }) => logs)) {
     if (log.address !== fourManager) continue
@@ -80,7 +117,13 @@ export function moveFilledMarkets(markets: readonly Market[], receipts: readonly
     const market = markets.find(({ pool }) => pool.base === base)
     if (!market) continue
     const { wrapped } = addressBook.bsc
-    market.pool = { ...market.pool, dex: 'pancakeswap-v2', address: v2PairAddress('bsc', base, wrapped), quote: wrapped, feePips: 2500 }
+    market.pool = {
+      ...market.pool,
+      dex: 'pancakeswap-v2',
+      address: v2PairAddress('bsc', base, wrapped),
+      quote: wrapped,
+      feePips: 2500,
+    }
     Object.assign(market, { network: 'bsc', kind: 'honest', heat: 15, bornMs: nowMs, sellShare: 0.45 })
     moved += 1
   }

@@ -28,7 +28,12 @@ export function interest(market: Market, nowMs: number): number {
 }
 
 /** One of the markets of a network, the hot ones more often; null when there is none. */
-export function pickMarket(markets: readonly Market[], network: Network, nowMs: number, random: Random): Market | null {
+export function pickMarket(
+  markets: readonly Market[],
+  network: Network,
+  nowMs: number,
+  random: Random,
+): Market | null {
   const open = markets.filter((market) => market.network === network)
   return open.length === 0 ? null : random.pickWeighted(open, (market) => interest(market, nowMs))
 }
@@ -47,12 +52,25 @@ export function removeHolder(market: Market, person: Person): void {
 
 /** The market of an established token's pool. */
 export function establishedMarket(pool: WorldPool, network: Network): Market {
-  return { pool, network, kind: 'honest', bornMs: 0, heat: 0, halfLifeMs: 1, floorHeat: 1, maxDollars: 12_000, sellShare: 0.5, holders: [] }
+  return {
+    pool,
+    network,
+    kind: 'honest',
+    bornMs: 0,
+    heat: 0,
+    halfLifeMs: 1,
+    floorHeat: 1,
+    maxDollars: 12_000,
+    sellShare: 0.5,
+    holders: [],
+  }
 }
 
 /** Forgets what nobody cares for any more, so that memory stays bounded. */
 export function pruneMarkets(markets: readonly Market[], nowMs: number, keep: number): Market[] {
   const established = markets.filter((market) => market.heat === 0)
-  const launched = markets.filter((market) => market.heat > 0).sort((a, b) => interest(b, nowMs) - interest(a, nowMs))
+  const launched = markets
+    .filter((market) => market.heat > 0)
+    .sort((a, b) => interest(b, nowMs) - interest(a, nowMs))
   return [...established, ...launched.slice(0, keep)]
 }

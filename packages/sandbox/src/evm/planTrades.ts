@@ -35,7 +35,8 @@ const dollarsByRole: Record<Person['role'], readonly [number, number]> = {
   user: [1, 1],
 }
 
-const coinsOf = (key: EvmKey, dollars: number): bigint => BigInt(Math.floor((dollars / addressBook[key].coinDollars) * 1e9)) * 10n ** 9n
+const coinsOf = (key: EvmKey, dollars: number): bigint =>
+  BigInt(Math.floor((dollars / addressBook[key].coinDollars) * 1e9)) * 10n ** 9n
 
 function approveOnce(street: Street, person: Person, token: Address, spender: Address): void {
   const id = `${person.account.address}:${token}:${spender}`
@@ -52,12 +53,25 @@ function hopOf(key: EvmKey, market: Market): { hop: Hop; decimals: number } | nu
   return stable ? { hop: { stable: stable.address, feePips: 500 }, decimals: stable.decimals } : null
 }
 
-function queueTrade(street: Street, { person, market }: Intent, call: ReturnType<typeof fourBuy>, side: 'buy' | 'sell', mayFail = false): void {
+function queueTrade(
+  street: Street,
+  { person, market }: Intent,
+  call: ReturnType<typeof fourBuy>,
+  side: 'buy' | 'sell',
+  mayFail = false,
+): void {
   street.sender.queue(person, call, { what: side, mayFail, onReceipt: () => street.onTrade(market) })
 }
 
 function orderOf(street: Street, { person, market }: Intent, amountIn: bigint, deadline: bigint): SwapOrder {
-  return { key: street.key, pool: market.pool, trader: person.account.address, amountIn, minOut: 1n, deadline }
+  return {
+    key: street.key,
+    pool: market.pool,
+    trader: person.account.address,
+    amountIn,
+    minOut: 1n,
+    deadline,
+  }
 }
 
 /** Queues a purchase: by the launchpad, or over a router and route that the buyer likes. */
@@ -68,13 +82,19 @@ export function buy(street: Street, intent: Intent, deadline: bigint): void {
   const dollars = Math.min(random.logBetween(low, high), market.maxDollars * (0.5 + random.next() / 2))
   addHolder(market, person)
   const coins = coinsOf(key, dollars)
-  if (market.pool.dex === 'fourmeme') return queueTrade(street, intent, fourBuy(market.pool.base, coins, 0n), 'buy', true)
+  if (market.pool.dex === 'fourmeme')
+    return queueTrade(street, intent, fourBuy(market.pool.base, coins, 0n), 'buy', true)
   const order = orderOf(street, intent, coins, deadline)
   const way = random.next()
   const over = way < 0.1 ? hopOf(key, market) : null
   if (over) {
     const { hop, decimals } = over
-    approveOnce(street, person, hop.stable, market.pool.dex.endsWith('v2') ? addressBook[key].v2Router : addressBook[key].swapRouter02)
+    approveOnce(
+      street,
+      person,
+      hop.stable,
+      market.pool.dex.endsWith('v2') ? addressBook[key].v2Router : addressBook[key].swapRouter02,
+    )
     const amountIn = BigInt(Math.floor(dollars * 1e6)) * 10n ** BigInt(decimals - 6)
     return queueTrade(street, intent, swapOverTwoPools({ ...order, amountIn }, hop, 'buy'), 'buy')
   }
@@ -106,16 +126,30 @@ async function sell(street: Street, intent: Intent, balance: bigint, deadline: b
     return queueTrade(street, intent, await universalSell(order, person.account, nonce), 'sell', mayFail)
   }
   const isByRouter = pool.dex.endsWith('v2') && way < 0.9
-  approveOnce(street, person, pool.base, isByRouter ? addressBook[key].v2Router : addressBook[key].swapRouter02)
+  approveOnce(
+    street,
+    person,
+    pool.base,
+    isByRouter ? addressBook[key].v2Router : addressBook[key].swapRouter02,
+  )
   const over = way < 0.5 ? hopOf(key, market) : null
-  const call = over ? swapOverTwoPools(order, over.hop, 'sell') : sellForCoin(order, isByRouter ? 'router' : 'swapRouter02')
+  const call = over
+    ? swapOverTwoPools(order, over.hop, 'sell')
+    : sellForCoin(order, isByRouter ? 'router' : 'swapRouter02')
   queueTrade(street, intent, call, 'sell', mayFail)
 }
 
 /** Queues sales of those of `intents` who hold anything. */
-export async function sellHoldings(street: Street, intents: readonly Intent[], deadline: bigint): Promise<void> {
+export async function sellHoldings(
+  street: Street,
+  intents: readonly Intent[],
+  deadline: bigint,
+): Promise<void> {
   const answers = await street.rpc.batch(
-    intents.map(({ person, market }) => ['eth_call', [{ to: market.pool.base, data: balanceOfData(person.account.address) }, 'latest']]),
+    intents.map(({ person, market }) => [
+      'eth_call',
+      [{ to: market.pool.base, data: balanceOfData(person.account.address) }, 'latest'],
+    ]),
   )
   for (const [i, intent] of intents.entries()) {
     const result = answers[i]?.result

@@ -35,10 +35,14 @@ export function createPriceMakers(street: Street, pools: readonly WorldPool[]): 
     const dollars = random.logBetween(300, 12_000)
     mood.pushedDollars.set(pool, pushed + (isBuy ? dollars : -dollars))
     const paid = dollarsOf(key, isBuy ? pool.quote : pool.base)
-    const amountIn = (BigInt(Math.floor((dollars / paid.dollars) * 1e9)) * 10n ** BigInt(paid.decimals)) / 10n ** 9n
+    const amountIn =
+      (BigInt(Math.floor((dollars / paid.dollars) * 1e9)) * 10n ** BigInt(paid.decimals)) / 10n ** 9n
     const person = random.pick(street.cast.maker)
     const order = { key, pool, trader: person.account.address, amountIn, minOut: 1n, deadline }
-    street.sender.queue(person, swapTokens(order, isBuy ? 'buy' : 'sell'), { what: 'maker', onReceipt: onTrade })
+    street.sender.queue(person, swapTokens(order, isBuy ? 'buy' : 'sell'), {
+      what: 'maker',
+      onReceipt: onTrade,
+    })
   }
   return {
     trade(count, deadline, onTrade) {

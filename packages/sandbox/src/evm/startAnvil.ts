@@ -18,6 +18,8 @@ export type AnvilOptions = {
   /** Where the node may keep files; it is its working folder. */
   dataDir: string
   extraArgs?: readonly string[]
+  /** Told the process id before the node listens. */
+  onSpawn?: (pid: number) => void
 }
 
 export type Anvil = {
@@ -84,6 +86,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     cwd: options.dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  if (child.pid) options.onSpawn?.(child.pid)
   const port = await portOf(child)
   child.stdout?.removeAllListeners('data').resume()
   child.stderr?.removeAllListeners('data').resume()

@@ -14,6 +14,8 @@ export type EvmChainOptions = {
   seed: string
   port: number
   dataDir: string
+  /** Told the node's process id as soon as there is one. */
+  onSpawn?: (pid: number) => void
   cast: Cast
   /** Trades a second on this chain, by network; all 0 for a chain without people. */
   rates: Partial<Record<Network, number>>
@@ -34,7 +36,9 @@ const warmUpBlocks = 60
 const warmUpSpanMs = 3_600_000
 
 /** Whole trades due now; what is left of a trade is kept for the next block. */
-function createQuota(rates: Partial<Record<Network, number>>): (elapsedMs: number) => Partial<Record<Network, number>> {
+function createQuota(
+  rates: Partial<Record<Network, number>>,
+): (elapsedMs: number) => Partial<Record<Network, number>> {
   const owed = new Map<Network, number>()
   return (elapsedMs) => {
     const due: Partial<Record<Network, number>> = {}
@@ -49,16 +53,23 @@ function createQuota(rates: Partial<Record<Network, number>>): (elapsedMs: numbe
 
 /** Starts one chain with its contracts, some history, and its people. */
 export async function startEvmChain(options: EvmChainOptions): Promise<EvmChain> {
-  const { key, seed, cast, counts } = options
+  const { key, seed, cast } = options
   const genesisTimestamp = genesisTimestampOf(seed, key)
-  const anvil = await startAnvil({ chainId: chainIds[key], port: options.port, genesisTimestamp, dataDir: options.dataDir })
+  const anvil = await startAnvil({
+    chainId: chainIds[key],
+    port: options.port,
+    genesisTimestamp,
+    dataDir: options.dataDir,
+    onSpawn: options.onSpawn,
+  })
   try {
     return await populate(anvil, options)
   } catch (error) {
     await anvil.stop()
-    throw new Error(`the ${key} chain of the sandbox could not be laid out (seed ${seed}, ${cast.all.length} people)`, { cause: error })
-  } finally {
-    void counts
+    throw new Error(
+      `the ${key} chain of the sandbox could not be laid out (seed ${seed}, ${cast.all.length} people)`,
+      { cause: error },
+    )
   }
 }
 
@@ -76,14 +87,27 @@ async function populate(anvil: Anvil, options: EvmChainOptions): Promise<EvmChai
     tipGwei: () => fees.tip * (0.6 + random.next() * 2),
     onError: (kind, detail) => counts.fail(`${key}.${kind}`, detail),
   })
-  const street = { key, cast, random, rpc, sender, approvals: new Set<string>(), permitNonces: new Map<string, number>(), onTrade: ({ network }: { network: Network }) => counts.trade(network) }
+  const street = {
+    key,
+    cast,
+    random,
+    rpc,
+    sender,
+    approvals: new Set<string>(),
+    permitNonces: new Map<string, number>(),
+    onTrade: ({ network }: { network: Network }) => counts.trade(network),
+  }
   const life = createStreetLife(street, clock, world, counts)
   const total = Object.values(rates).reduce((sum, rate) => sum + rate, 0)
   if (total > 0) {
     const startMs = Date.now() - warmUpSpanMs
     const networks = Object.keys(rates) as Network[]
     for (let i = 0; i < warmUpBlocks; i++)
-      await life.step(startMs + (i * warmUpSpanMs) / warmUpBlocks, Object.fromEntries(networks.map((network) => [network, 1])), i % 6 === 0)
+      await life.step(
+        startMs + (i * warmUpSpanMs) / warmUpBlocks,
+        Object.fromEntries(networks.map((network) => [network, 1])),
+        i % 6 === 0,
+      )
   }
   const stopLoop = runLoop({ key, life, clock, total, quota: createQuota(rates), counts })
   return {

@@ -7,7 +7,11 @@ import { buy, sellHoldings, type Street } from './planTrades.ts'
 import { createPriceMakers } from './priceMakers.ts'
 import type { World } from './world.ts'
 
-export type StreetCounts = { trade(network: Network): void; token(): void; fail(kind: string, detail: string): void }
+export type StreetCounts = {
+  trade(network: Network): void
+  token(): void
+  fail(kind: string, detail: string): void
+}
 
 /** The people of one chain, moved on one block at a time. */
 export type StreetLife = {
@@ -30,7 +34,12 @@ const launchEverySeconds: Record<'eth' | 'base' | 'bsc', Partial<Due>> = {
 }
 
 /** Sets the people of a chain in motion; the first step launches at once. */
-export function createStreetLife(street: Street, clock: ChainClock, world: World, counts: StreetCounts): StreetLife {
+export function createStreetLife(
+  street: Street,
+  clock: ChainClock,
+  world: World,
+  counts: StreetCounts,
+): StreetLife {
   const { key, random, cast } = street
   let markets: Market[] = world.memePools.map((pool) => establishedMarket(pool, key))
   let newborn: Market[] = []
@@ -51,7 +60,8 @@ export function createStreetLife(street: Street, clock: ChainClock, world: World
 
   const greetNewborn = (deadline: bigint) => {
     for (const market of newborn) {
-      for (let i = random.between(1, 3); i > 0; i--) buy(street, { person: random.pick(cast.sniper), market }, deadline)
+      for (let i = random.between(1, 3); i > 0; i--)
+        buy(street, { person: random.pick(cast.sniper), market }, deadline)
       markets.push(market)
     }
     newborn = []
@@ -82,7 +92,8 @@ export function createStreetLife(street: Street, clock: ChainClock, world: World
       const deadline = BigInt(Math.floor(nowMs / 1000) + 1200)
       greetNewborn(deadline)
       if (launches) launchDue(nowMs, deadline)
-      for (const [network, count] of Object.entries(wanted) as [Network, number][]) await tradeIn(network, count, nowMs, deadline)
+      for (const [network, count] of Object.entries(wanted) as [Network, number][])
+        await tradeIn(network, count, nowMs, deadline)
       await street.sender.flush(await clock.nextBaseFee())
       const receipts = await clock.mine(Math.floor(nowMs / 1000))
       if (!receipts) return

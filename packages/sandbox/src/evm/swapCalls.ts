@@ -19,7 +19,14 @@ const router02Abi = parseAbi([
 const routerItself: Address = '0x0000000000000000000000000000000000000002'
 
 /** What a swap needs besides its pool: amounts in base units, `minOut` of what comes out last. */
-export type SwapOrder = { key: EvmKey; pool: WorldPool; trader: Address; amountIn: bigint; minOut: bigint; deadline: bigint }
+export type SwapOrder = {
+  key: EvmKey
+  pool: WorldPool
+  trader: Address
+  amountIn: bigint
+  minOut: bigint
+  deadline: bigint
+}
 /** A further hop from the pool's quote token to a dollar coin (or back). */
 export type Hop = { stable: Address; feePips: number }
 
@@ -33,11 +40,19 @@ export function buyWithCoin(order: SwapOrder, by: 'router' | 'swapRouter02'): Ca
   const path = [pool.quote, pool.base]
   if (isV2(pool) && by === 'router') {
     const args = [minOut, path, trader, deadline] as const
-    const data = encodeFunctionData({ abi: routerAbi, functionName: 'swapExactETHForTokensSupportingFeeOnTransferTokens', args })
+    const data = encodeFunctionData({
+      abi: routerAbi,
+      functionName: 'swapExactETHForTokensSupportingFeeOnTransferTokens',
+      args,
+    })
     return { to: book.v2Router, data, value: amountIn, gas }
   }
   const data = isV2(pool)
-    ? encodeFunctionData({ abi: router02Abi, functionName: 'swapExactTokensForTokens', args: [amountIn, minOut, path, trader] })
+    ? encodeFunctionData({
+        abi: router02Abi,
+        functionName: 'swapExactTokensForTokens',
+        args: [amountIn, minOut, path, trader],
+      })
     : exactInputSingle(pool.quote, pool.base, pool.feePips, trader, amountIn, minOut)
   return { to: book.swapRouter02, data, value: amountIn, gas }
 }
@@ -49,14 +64,30 @@ export function sellForCoin(order: SwapOrder, by: 'router' | 'swapRouter02'): Ca
   const path = [pool.base, pool.quote]
   if (isV2(pool) && by === 'router') {
     const args = [amountIn, minOut, path, trader, deadline] as const
-    const data = encodeFunctionData({ abi: routerAbi, functionName: 'swapExactTokensForETHSupportingFeeOnTransferTokens', args })
+    const data = encodeFunctionData({
+      abi: routerAbi,
+      functionName: 'swapExactTokensForETHSupportingFeeOnTransferTokens',
+      args,
+    })
     return { to: book.v2Router, data, gas }
   }
   const swap = isV2(pool)
-    ? encodeFunctionData({ abi: router02Abi, functionName: 'swapExactTokensForTokens', args: [amountIn, 0n, path, routerItself] })
+    ? encodeFunctionData({
+        abi: router02Abi,
+        functionName: 'swapExactTokensForTokens',
+        args: [amountIn, 0n, path, routerItself],
+      })
     : exactInputSingle(pool.base, pool.quote, pool.feePips, routerItself, amountIn, 0n)
   const unwrap = encodeFunctionData({ abi: router02Abi, functionName: 'unwrapWETH9', args: [minOut, trader] })
-  return { to: book.swapRouter02, data: encodeFunctionData({ abi: router02Abi, functionName: 'multicall', args: [deadline, [swap, unwrap]] }), gas }
+  return {
+    to: book.swapRouter02,
+    data: encodeFunctionData({
+      abi: router02Abi,
+      functionName: 'multicall',
+      args: [deadline, [swap, unwrap]],
+    }),
+    gas,
+  }
 }
 
 /** The pool's two tokens against each other by SwapRouter02, nothing wrapped or unwrapped; needs an approval of it. */
@@ -64,12 +95,23 @@ export function swapTokens(order: SwapOrder, side: 'buy' | 'sell'): Call {
   const { key, pool, trader, amountIn, minOut } = order
   const [tokenIn, tokenOut] = side === 'buy' ? [pool.quote, pool.base] : [pool.base, pool.quote]
   const data = isV2(pool)
-    ? encodeFunctionData({ abi: router02Abi, functionName: 'swapExactTokensForTokens', args: [amountIn, minOut, [tokenIn, tokenOut], trader] })
+    ? encodeFunctionData({
+        abi: router02Abi,
+        functionName: 'swapExactTokensForTokens',
+        args: [amountIn, minOut, [tokenIn, tokenOut], trader],
+      })
     : exactInputSingle(tokenIn, tokenOut, pool.feePips, trader, amountIn, minOut)
   return { to: addressBook[key].swapRouter02, data, gas }
 }
 
-function exactInputSingle(tokenIn: Address, tokenOut: Address, fee: number, recipient: Address, amountIn: bigint, amountOutMinimum: bigint): Hex {
+function exactInputSingle(
+  tokenIn: Address,
+  tokenOut: Address,
+  fee: number,
+  recipient: Address,
+  amountIn: bigint,
+  amountOutMinimum: bigint,
+): Hex {
   const params = { tokenIn, tokenOut, fee, recipient, amountIn, amountOutMinimum, sqrtPriceLimitX96: 0n }
   return encodeFunctionData({ abi: router02Abi, functionName: 'exactInputSingle', args: [params] })
 }
@@ -81,12 +123,23 @@ export function swapOverTwoPools(order: SwapOrder, hop: Hop, side: 'buy' | 'sell
   const tokens = side === 'buy' ? [hop.stable, pool.quote, pool.base] : [pool.base, pool.quote, hop.stable]
   if (isV2(pool)) {
     const args = [amountIn, minOut, tokens, trader, deadline] as const
-    const data = encodeFunctionData({ abi: routerAbi, functionName: 'swapExactTokensForTokensSupportingFeeOnTransferTokens', args })
+    const data = encodeFunctionData({
+      abi: routerAbi,
+      functionName: 'swapExactTokensForTokensSupportingFeeOnTransferTokens',
+      args,
+    })
     return { to: book.v2Router, data, gas: 600_000n }
   }
   const fees = side === 'buy' ? [hop.feePips, pool.feePips] : [pool.feePips, hop.feePips]
   const [a, b, c] = tokens as [Address, Address, Address]
-  const path = encodePacked(['address', 'uint24', 'address', 'uint24', 'address'], [a, fees[0] ?? 0, b, fees[1] ?? 0, c])
+  const path = encodePacked(
+    ['address', 'uint24', 'address', 'uint24', 'address'],
+    [a, fees[0] ?? 0, b, fees[1] ?? 0, c],
+  )
   const params = { path, recipient: trader, amountIn, amountOutMinimum: minOut }
-  return { to: book.swapRouter02, data: encodeFunctionData({ abi: router02Abi, functionName: 'exactInput', args: [params] }), gas: 600_000n }
+  return {
+    to: book.swapRouter02,
+    data: encodeFunctionData({ abi: router02Abi, functionName: 'exactInput', args: [params] }),
+    gas: 600_000n,
+  }
 }

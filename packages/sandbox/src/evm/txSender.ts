@@ -3,7 +3,12 @@ import type { Call } from './call.ts'
 import type { Person } from './cast.ts'
 import type { RpcClient } from './rpcClient.ts'
 
-export type Receipt = { transactionHash: Hex; status: Hex; blockNumber: Hex; logs: { address: Address; topics: Hex[]; data: Hex }[] }
+export type Receipt = {
+  transactionHash: Hex
+  status: Hex
+  blockNumber: Hex
+  logs: { address: Address; topics: Hex[]; data: Hex }[]
+}
 /** What a sent transaction is for. `mayFail`: its failure belongs to the play (a honeypot's sale). */
 export type Purpose = { what: string; mayFail?: boolean; onReceipt?: (receipt: Receipt) => void }
 
@@ -36,7 +41,9 @@ export async function createTxSender(options: {
   let queue: Queued[] = []
 
   const readNonces = async (addresses: readonly Address[]) => {
-    const answers = await rpc.batch(addresses.map((address) => ['eth_getTransactionCount', [address, 'pending']]))
+    const answers = await rpc.batch(
+      addresses.map((address) => ['eth_getTransactionCount', [address, 'pending']]),
+    )
     addresses.forEach((address, i) => nonces.set(address, Number(answers[i]?.result)))
   }
   await readNonces(people.map(({ account }) => account.address))

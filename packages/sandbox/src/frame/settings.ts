@@ -23,10 +23,18 @@ function numberOf(name: string, text: string, min: number, max: number): number 
 
 /** Reads SANDBOX_SEED, SANDBOX_RATE, SANDBOX_PORT, SANDBOX_PARENT and DATA_DIR; throws SettingError. */
 export function readSettings(env: Record<string, string | undefined>): SandboxSettings {
-  const { SANDBOX_SEED: seed = 'peregrine', SANDBOX_RATE = '5', SANDBOX_PORT = '0', SANDBOX_PARENT, DATA_DIR = './data' } = env
-  if (seed === '' || seed.length > 100) throw new SettingError('SANDBOX_SEED must be a text of 1 to 100 characters')
+  const {
+    SANDBOX_SEED: seed = 'peregrine',
+    SANDBOX_RATE = '5',
+    SANDBOX_PORT = '0',
+    SANDBOX_PARENT,
+    DATA_DIR = './data',
+  } = env
+  if (seed === '' || seed.length > 100)
+    throw new SettingError('SANDBOX_SEED must be a text of 1 to 100 characters')
   const port = numberOf('SANDBOX_PORT', SANDBOX_PORT, 0, 65_500)
-  if (!Number.isInteger(port)) throw new SettingError(`SANDBOX_PORT must be a whole number, not "${SANDBOX_PORT}"`)
+  if (!Number.isInteger(port))
+    throw new SettingError(`SANDBOX_PORT must be a whole number, not "${SANDBOX_PORT}"`)
   return {
     seed,
     rate: numberOf('SANDBOX_RATE', SANDBOX_RATE, 0, 500),

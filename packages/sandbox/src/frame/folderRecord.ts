@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { commandOf, endLeftOver, isAlive } from './processes.ts'
+
+/** What `sandbox.json` says about the sandbox that holds a data folder. `url` is empty until it is ready. */
+export type FolderState = { pid: number; url: string; runId: string; anvils: number[] }
+
+/** The sandbox's claim on its folder. */
+export type FolderRecord = {
+  folder: string
+  addAnvil(pid: number): void
+  ready(url: string): void
+  release(): void
+}
+
+/** Another sandbox holds the folder. */
+export class FolderTaken extends Error {}
+
+const fileOf = (folder: string): string => path.join(folder, 'sandbox.json')
+
+/** The last state written in a data folder of the sandbox; null when there is none that can be read. */
+export function readFolderState(folder: string): FolderState | null {
+  try {
+    return JSON.parse(readFileSync(fileOf(folder), 'utf8')) as FolderState
+  } catch (error) {
+    const isExpected = (error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError
+    if (!isExpected) throw error
+    return null
+  }
+}
+
+/** True while the process that wrote the state is a running sandbox. */
+export function isHeld(state: FolderState): boolean {
+  return (
+    state.pid !== process.pid && isAlive(state.pid) && (commandOf(state.pid)?.includes('sandbox') ?? false)
+  )
+}
+
+function write(folder: string, state: FolderState): void {
+  const temporary = `${fileOf(folder)}.${process.pid}`
+  writeFileSync(temporary, `${JSON.stringify(state)}\n`)
+  renameSync(temporary, fileOf(folder))
+}
+
+function takeLock(folder: string): void {
+  const lock = path.join(folder, 'sandbox.lock')
+  for (;;) {
+    try {
+      return writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const pid = Number(readFileSync(lock, 'utf8'))
+    if (pid !== process.pid && isAlive(pid) && commandOf(pid)?.includes('sandbox'))
+      throw new FolderTaken(`a sandbox already runs on ${folder} (process ${pid})`)
+    rmSync(lock, { force: true })
+  }
+}
+
+/**
+ * Claims a data folder, after ending the nodes that a killed sandbox left over in it.
+ *
+ * @throws FolderTaken while another sandbox runs there
+ */
+export function claimFolder(folder: string, runId: string): FolderRecord {
+  mkdirSync(folder, { recursive: true })
+  takeLock(folder)
+  const real = realpathSync(folder)
+  for (const pid of readFolderState(folder)?.anvils ?? []) endLeftOver(pid, real)
+  const state: FolderState = { pid: process.pid, url: '', runId, anvils: [] }
+  write(folder, state)
+  return {
+    folder: real,
+    addAnvil(pid) {
+      state.anvils.push(pid)
+      write(folder, state)
+    },
+    ready(url) {
+      state.url = url
+      write(folder, state)
+    },
+    release() {
+      rmSync(fileOf(folder), { force: true })
+      rmSync(path.join(folder, 'sandbox.lock'), { force: true })
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { SandboxInfo } from '../sandboxInfo.ts'
+import { answerBuilder, type BuilderCall } from './builder.ts'
+import type { Faucet } from './faucet.ts'
+
+export type InfoSources = {
+  info(): SandboxInfo
+  failures(): Record<string, string>
+  ethRpcUrl(): string
+  faucet: Faucet
+  /** Takes what lies under /solana; false when it is not its own. */
+  handleSolana?: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
+}
+
+const maxBody = 1_000_000
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** Pages from this machine may read the answers; no others. */
+function allowLoopback(request: IncomingMessage, response: ServerResponse): void {
+  const { origin } = request.headers
+  if (!origin || !/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)) return
+  response.setHeader('access-control-allow-origin', origin)
+  response.setHeader('access-control-allow-headers', 'content-type')
+  response.setHeader('vary', 'origin')
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBody) throw new SyntaxError('the body is too large')
+    chunks.push(chunk)
+  }
+  return JSON.parse(Buffer.concat(chunks).toString())
+}
+
+async function route(
+  sources: InfoSources,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://sandbox')
+  allowLoopback(request, response)
+  if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+  if (request.method === 'GET' && pathname === '/sandbox') return send(response, 200, sources.info())
+  if (request.method === 'GET' && pathname === '/sandbox/failures')
+    return send(response, 200, sources.failures())
+  if (pathname.startsWith('/solana/') && (await sources.handleSolana?.(request, response))) return
+  if (request.method !== 'POST')
+    return send(response, 404, { error: 'there is nothing here; try GET /sandbox' })
+  const body = await readJson(request)
+  if (pathname === '/faucet') {
+    const { status, reply } = await sources.faucet(body)
+    return send(response, status, reply)
+  }
+  if (pathname.startsWith('/builder/'))
+    return send(response, 200, await answerBuilder(sources.ethRpcUrl(), body as BuilderCall))
+  send(response, 404, { error: 'there is nothing here; try GET /sandbox' })
+}
+
+/** Serves what the sandbox tells and its stand-ins on 127.0.0.1; `port` 0 takes a free one. */
+export async function startInfoServer(
+  port: number,
+  sources: InfoSources,
+): Promise<{ server: Server; url: string }> {
+  const server = createServer((request, response) => {
+    route(sources, request, response).catch((error: unknown) => {
+      const status = error instanceof SyntaxError ? 400 : 500
+      if (!response.headersSent) send(response, status, { error: String(error) })
+      else response.destroy()
+    })
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}

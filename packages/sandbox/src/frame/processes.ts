@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync } from 'node:fs'
+
+/** True while a process of that id runs (also when it belongs to somebody else). */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** The command line of a process, or null when it is gone or cannot be seen. */
+export function commandOf(pid: number): string | null {
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return null
+  }
+}
+
+// Where the system tells: a node's working folder is its sandbox's data folder.
+function worksIn(pid: number, folder: string): boolean {
+  if (process.platform !== 'linux') return true
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder
+  } catch {
+    return false
+  }
+}
+
+/** Ends a node that a killed sandbox of this folder left over; ids that went to other programs are left alone. */
+export function endLeftOver(pid: number, folder: string): boolean {
+  if (!commandOf(pid)?.includes('anvil') || !worksIn(pid, folder)) return false
+  process.kill(pid, 'SIGKILL')
+  return true
+}
