@@ -9,6 +9,7 @@ const zero = '0x0000000000000000000000000000000000000000'
 const supply = 1_000_000_000n * 10n ** 18n
 const genesisMs = Date.UTC(2026, 0, 1)
 const blockMs = 12_000
+const mostForkDepth = 100
 
 type Pair = { id: string; token0: string; token1: string; reserve0: bigint; reserve1: bigint }
 type World = { pairs: Pair[]; tokens: string[]; held: Map<string, bigint> }
@@ -19,6 +20,8 @@ export type FixtureOptions = {
   swapsPerBlock?: number
   /** A new token with its pair every so many blocks. */
   blocksPerToken?: number
+  /** False saves the time and memory that forks need. */
+  isForkable?: boolean
 }
 
 /** A made-up Ethereum of Uniswap V2 pairs: blocks are made when asked for, and can fork. */
@@ -140,6 +143,7 @@ export function makeFixtureChain({
   seed,
   swapsPerBlock = 10,
   blocksPerToken = 20,
+  isForkable = true,
 }: FixtureOptions): FixtureChain {
   let branch = 0
   let random = seededRandom(seed)
@@ -147,7 +151,8 @@ export function makeFixtureChain({
   const worlds: World[] = []
   const grow = (): void => {
     const number = blocks.length
-    const world = structuredClone(worlds.at(-1) ?? firstWorld())
+    const last = worlds.at(-1) ?? firstWorld()
+    const world = isForkable ? structuredClone(last) : last
     const drafts: Drafts = []
     if (number % blocksPerToken === 1) drafts.push(addToken(world, `token ${number} of branch ${branch}`))
     const base = world.pairs[0]
@@ -163,11 +168,14 @@ export function makeFixtureChain({
     }
     blocks.push(assemble(number, blocks.at(-1)?.hash ?? hashOf(`genesis ${seed}`), branch, drafts))
     worlds.push(world)
+    if (worlds.length > mostForkDepth + 1) worlds.shift()
   }
   const extend = (count: number): void => {
     for (let n = 0; n < count; n++) grow()
   }
   const fork = (depth: number, count: number): void => {
+    if (!isForkable || depth > mostForkDepth || depth >= blocks.length)
+      throw new Error(`this chain cannot fork ${depth} deep`)
     blocks.length -= depth
     worlds.length -= depth
     branch += 1
@@ -177,7 +185,7 @@ export function makeFixtureChain({
   extend(1)
   const pricePool = {
     symbol: 'ETH' as const,
-    pool: blocks[0] ? (worlds[0]?.pairs[0]?.id ?? '') : '',
+    pool: worlds[0]?.pairs[0]?.id ?? '',
     base: weth,
     quote: usdc,
   }

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { withTestCluster } from './withTestCluster.ts'
+import { p1 } from './p1KilledIndexing.ts'
+import { p4 } from './p4Reorgs.ts'
+import { type Proof, proofLine } from './proof.ts'
+
+export const proofs: readonly Proof[] = [p1, p4]
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    n: { type: 'string' },
+    seed: { type: 'string' },
+    'without-defence': { type: 'boolean', default: false },
+  },
+})
+
+const chosen = positionals.length === 0 ? proofs : proofs.filter(({ name }) => positionals.includes(name))
+const unknown = positionals.filter((name) => !proofs.some((proof) => proof.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `unknown proof ${unknown.join(', ')}; there are ${proofs.map(({ name, what }) => `${name} (${what})`).join('; ')}`,
+  )
+  process.exit(2)
+}
+
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9))
+let hasFailed = false
+await withTestCluster(async () => {
+  for (const { name, sizes, run } of chosen) {
+    const result = await run({
+      n: Number(values.n ?? sizes.full),
+      seed,
+      withoutDefence: values['without-defence'],
+    })
+    const line = proofLine(name, seed, result)
+    if (!line.includes(' ok')) hasFailed = true
+    console.log(line)
+  }
+})
+process.exit(hasFailed ? 1 : 0)

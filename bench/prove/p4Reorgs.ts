@@ -1,0 +1,99 @@
+import type { SourceStep } from '@peregrine/chains/block'
+import { isFault } from '@peregrine/core/fault'
+import { fixtureContext } from '@peregrine/server/indexing/fixtureContext'
+import { indexChain } from '@peregrine/server/indexing/indexChain'
+import { readStoredChain } from '@peregrine/server/indexing/storedChain'
+import { createTestDatabase } from '@peregrine/testkit/database'
+import { type FixtureChain, makeFixtureChain } from '@peregrine/testkit/fixtureChain/fixtureChain'
+import { seededRandom } from '@peregrine/testkit/fixtureChain/seededRandom'
+import pg from 'pg'
+import { compareDatabases } from './compareDatabases.ts'
+import type { Proof } from './proof.ts'
+
+const finalityDepth = 64
+const swapsPerBlock = 4
+const chainTables = ['trade', 'candle', 'balance', 'pool', 'token', 'launch', 'coin_price']
+
+async function index(client: pg.Client, chain: FixtureChain, steps: SourceStep[]): Promise<void> {
+  const { log } = await readStoredChain(client, 'eth')
+  const source = (async function* () {
+    yield* steps
+  })()
+  const hooks = { onRecord: () => undefined }
+  await indexChain({
+    client,
+    context: fixtureContext(chain),
+    steps: source,
+    log,
+    finalityDepth,
+    hooks,
+    now: () => 0,
+  })
+}
+
+const blocksFrom = (chain: FixtureChain, from: number): SourceStep => ({
+  type: 'blocks',
+  blocks: chain.blocks.slice(from),
+  isFinal: false,
+  head: chain.blocks.length - 1,
+})
+
+/** Forks the chain and takes the indexer along, as a source would. */
+async function reorg(
+  client: pg.Client,
+  chain: FixtureChain,
+  depth: number,
+  growth: number,
+  withoutDefence: boolean,
+): Promise<void> {
+  const ancestor = chain.blocks.length - depth - 1
+  chain.fork(depth, depth + growth)
+  const to = chain.blocks[ancestor]
+  if (!to) throw new Error(`no ancestor ${depth} below the head`)
+  const undo: SourceStep = { type: 'undo', to: { number: to.number, hash: to.hash } }
+  if (!withoutDefence) return index(client, chain, [undo, blocksFrom(chain, ancestor + 1)])
+  // Without the journal the old branch stays: only what is new by number can be added.
+  const { stored } = await readStoredChain(client, 'eth')
+  await index(client, chain, [blocksFrom(chain, (stored.cursor?.number ?? 0) + 1)])
+}
+
+/** A reorg below what is final must stop the chain, and change nothing. True when it did. */
+async function refusesDeepReorg(client: pg.Client, chain: FixtureChain, below: number): Promise<boolean> {
+  const to = { number: chain.blocks.length - 1 - finalityDepth - below, hash: '0x00' }
+  try {
+    await index(client, chain, [{ type: 'undo', to }])
+  } catch (error) {
+    return isFault(error, 'chain.reorg-too-deep')
+  }
+  return false
+}
+
+/** Reorgs of a made-up chain of every depth to 64; deeper ones stop with an alarm. */
+export const p4: Proof = {
+  name: 'P4',
+  what: 'reorgs within finality are undone exactly; deeper ones stop the chain',
+  sizes: { test: 40, full: 200 },
+  async run({ n, seed, withoutDefence }) {
+    const random = seededRandom(seed)
+    const chain = makeFixtureChain({ seed, swapsPerBlock })
+    const [database, clean] = [await createTestDatabase(), await createTestDatabase()]
+    const [client, cleanClient] = [new pg.Client(database.config), new pg.Client(clean.config)]
+    await Promise.all([client.connect(), cleanClient.connect()])
+    chain.extend(80)
+    await index(client, chain, [blocksFrom(chain, 0)])
+    let wrong = 0
+    for (let round = 0; round < n; round++) {
+      const depth =
+        round < finalityDepth ? ((round * 37) % finalityDepth) + 1 : 1 + Math.floor(random() * finalityDepth)
+      await reorg(client, chain, depth, Math.floor(random() * 3), withoutDefence)
+      if (round % 10 === 9 && !(await refusesDeepReorg(client, chain, 1 + Math.floor(random() * 5)))) wrong++
+    }
+    await index(cleanClient, chain, [blocksFrom(chain, 0)])
+    const difference = await compareDatabases(client, cleanClient, chainTables)
+    await Promise.all([client.end(), cleanClient.end()])
+    await Promise.all([database.drop(), clean.drop()])
+    const { lost, doubled, tables } = difference
+    const note = tables.length > 0 ? tables.join(', ') : `${Math.floor(n / 10)} too deep refused`
+    return { n: n + Math.floor(n / 10), lost, doubled, wrong: wrong + difference.wrong, note }
+  },
+}
