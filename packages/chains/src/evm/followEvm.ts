@@ -1,11 +1,11 @@
 import { Fault, isFault } from '@peregrine/core/fault'
 import type { Cursor, EvmBlock, SourceStep, StoredChain } from '../block.ts'
+import { KnownChain } from '../knownChain.ts'
 import { RpcFailure } from '../rpc/rpcFailure.ts'
 import { sleep } from '../rpc/sleep.ts'
 import type { EvmClient } from './evmClient.ts'
 import { HeadFeed } from './headFeed.ts'
 import type { EvmHeader } from './header.ts'
-import { KnownChain } from './knownChain.ts'
 
 /** What the follower tells about itself, for metrics. */
 export type FollowHooks = {

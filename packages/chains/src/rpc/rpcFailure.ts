@@ -69,9 +69,11 @@ const codes: Record<number, RpcFailureKind> = {
   [-32005]: 'rate-limited',
   [-32601]: 'unsupported',
   [-32603]: 'server',
-  // Solana: block not available, block cleaned up, long-term storage, node unhealthy.
+  // Solana: block cleaned up, not available, skipped or missing (twice), not yet known; node behind.
   [-32001]: 'no-result',
   [-32004]: 'no-result',
+  [-32007]: 'no-result',
+  [-32009]: 'no-result',
   [-32014]: 'no-result',
 }
 

@@ -1,4 +1,4 @@
-import type { Cursor, StoredChain } from '../block.ts'
+import type { Cursor, StoredChain } from './block.ts'
 
 /** Hashes of our own chain: those of this run from memory, older ones from the store. */
 export class KnownChain {
@@ -22,6 +22,15 @@ export class KnownChain {
 
   dropAbove(number: number): void {
     for (const key of this.#recent.keys()) if (key > number) this.#recent.delete(key)
+  }
+
+  /** The highest block of this run that is not above a height. */
+  findAtOrBelow(number: number): Cursor | null {
+    let best: Cursor | null = null
+    for (const [known, hash] of this.#recent) {
+      if (known <= number && (best === null || known > best.number)) best = { number: known, hash }
+    }
+    return best
   }
 
   /** Hash of our block at a height, or null when it is not ours or no longer stored. */

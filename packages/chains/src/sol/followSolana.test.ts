@@ -1,0 +1,109 @@
+import { isFault } from '@peregrine/core/fault'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { SolBlock } from '../block.ts'
+import { FollowedSolana } from '../testing/followedSolana.ts'
+import { FakeSolana } from '../testing/startFakeSolana.ts'
+
+let node: FakeSolana
+beforeEach(async () => {
+  node = await FakeSolana.start()
+})
+afterEach(() => node.stop())
+
+function mineAll(...slots: number[]): void {
+  for (const slot of slots) node.mine(slot)
+}
+
+test.each([true, false])('follows over skipped slots, blocks pushed: %s', async (offersBlockSubscribe) => {
+  node.offersBlockSubscribe = offersBlockSubscribe
+  mineAll(0, 1, 2, 5, 6)
+  await using chain = new FollowedSolana({ endpoints: node.endpoints })
+  await chain.reach(6)
+  mineAll(7, 9, 10)
+  await chain.reach(10)
+  expect(chain.slots()).toEqual([0, 1, 2, 5, 6, 7, 9, 10])
+  expect(chain.hashes()).toEqual([...node.blocks.values()].map((block) => block.hash))
+})
+
+test('polls where there is no websocket', async () => {
+  mineAll(0, 1)
+  await using chain = new FollowedSolana({ endpoints: { ...node.endpoints, ws: [] } })
+  await chain.reach(1)
+  mineAll(2)
+  await chain.reach(2)
+  expect(chain.slots()).toEqual([0, 1, 2])
+})
+
+test('drops votes and keeps what is not one', async () => {
+  mineAll(0, 1)
+  await using chain = new FollowedSolana({ endpoints: node.endpoints })
+  await chain.reach(1)
+  const { transactions, timeMs, parentNumber } = chain.blocks.get(1) as SolBlock
+  expect(transactions).toHaveLength(1)
+  expect(JSON.stringify(transactions)).toContain('trade 1')
+  expect([timeMs, parentNumber]).toEqual([1_700_000_001_000, 0])
+})
+
+test('a slot that a list leaves out is not believed to be skipped', async () => {
+  mineAll(0, 1, 2, 3, 4, 5)
+  node.unlisted.add(2).add(3)
+  await using chain = new FollowedSolana({ endpoints: node.endpoints })
+  await chain.reach(5)
+  expect(chain.slots()).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+test('looks on past a long row of skipped slots', async () => {
+  mineAll(0, 1)
+  await using chain = new FollowedSolana({ endpoints: node.endpoints })
+  await chain.reach(1)
+  mineAll(400, 401)
+  await chain.reach(401)
+  expect(chain.slots()).toEqual([0, 1, 400, 401])
+})
+
+test('a switch of forks is undone to the common ancestor', async () => {
+  mineAll(0, 1, 2, 3, 4)
+  await using chain = new FollowedSolana({ endpoints: node.endpoints })
+  await chain.reach(4)
+  node.forget(2)
+  node.mine(5, 'fork')
+  await chain.reach(5)
+  expect(chain.undos).toEqual([2])
+  expect(chain.slots()).toEqual([0, 1, 2, 5])
+})
+
+test('goes on from a cursor, and notices a fork there', async () => {
+  mineAll(0, 1, 2, 3)
+  const first = new FollowedSolana({ endpoints: node.endpoints })
+  await first.reach(3)
+  await first[Symbol.asyncDispose]()
+  node.forget(1)
+  node.mine(3, 'fork')
+  node.mine(4)
+  await using second = new FollowedSolana({ endpoints: node.endpoints, resume: first })
+  await second.reach(4)
+  expect(second.undos).toEqual([1])
+  expect(second.hashes()).toEqual([...node.blocks.values()].map((block) => block.hash))
+})
+
+test('a fork below finality stops the chain', async () => {
+  for (let slot = 0; slot <= 20; slot++) node.mine(slot)
+  await using chain = new FollowedSolana({ endpoints: node.endpoints, finalityDepth: 8 })
+  await chain.reach(20)
+  node.forget(5)
+  for (let slot = 6; slot <= 21; slot++) node.mine(slot, 'fork')
+  await expect(chain.ended).rejects.toSatisfy((error) => isFault(error, 'chain.reorg-too-deep'))
+})
+
+test('the audit finds that another block was finalised, although nothing above it says so', async () => {
+  for (let slot = 0; slot <= 20; slot++) node.mine(slot)
+  await using chain = new FollowedSolana({ endpoints: node.endpoints, finalityDepth: 16 })
+  await chain.reach(20)
+  node.finalized = 18
+  // A node that changed its mind about 17 and 18, and still shows the links that it showed before.
+  for (const slot of [17, 18]) node.blocks.get(slot)!.hash = `4${'1'.repeat(40)}${slot === 17 ? 'a' : 'b'}`
+  for (let slot = 21; slot <= 30; slot++) node.mine(slot)
+  await chain.settle(() => chain.undos.length > 0)
+  expect(chain.undos[0]).toBe(16)
+  expect(chain.audits).toContainEqual({ number: 18, isEqual: false })
+})

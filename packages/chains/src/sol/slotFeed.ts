@@ -1,0 +1,135 @@
+import { isFault } from '@peregrine/core/fault'
+import type { SolBlock } from '../block.ts'
+import { sleep } from '../rpc/sleep.ts'
+import { keepSubscription } from '../rpc/subscription.ts'
+import { parseSolBlock } from './parseSolBlock.ts'
+import type { SolClient, SolCommitment } from './solClient.ts'
+
+export type SlotFeedOptions = {
+  client: SolClient
+  commitment: SolCommitment
+  blockTimeMs: number
+  pollMs?: number
+  signal: AbortSignal
+}
+
+const keptBlocks = 64
+
+/**
+ * News of Solana's head: whole blocks where the endpoint has blockSubscribe, else slot notifications after which the
+ * confirmed slot is asked for, else polling. All of it is a hint; the links between blocks decide.
+ */
+export class SlotFeed {
+  /** The slot to reach. */
+  target = -1
+  readonly #options: SlotFeedOptions
+  /** Pushed blocks by the slot of their parent. */
+  readonly #pushed = new Map<number, SolBlock>()
+  #heardAtMs = 0
+  #isFresh = false
+  #isAsking = false
+  #wake: () => void = () => {}
+
+  constructor(options: SlotFeedOptions) {
+    this.#options = options
+    if (options.client.rpc.socketUrls.length > 0) this.#subscribeBlocks()
+    void this.#poll()
+  }
+
+  /** The pushed block that says it follows a slot, taken out; null when none was pushed. */
+  takeChildOf(slot: number): SolBlock | null {
+    const block = this.#pushed.get(slot) ?? null
+    for (const parent of this.#pushed.keys()) if (parent <= slot) this.#pushed.delete(parent)
+    return block
+  }
+
+  /** Resolves when something was heard since the last call, or after `timeoutMs`. */
+  async next(timeoutMs: number): Promise<void> {
+    if (!this.#isFresh) {
+      const awake = new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+      await Promise.race([awake, sleep(timeoutMs, this.#options.signal)])
+    }
+    this.#isFresh = false
+  }
+
+  #subscribeBlocks(): void {
+    const { client, commitment, signal } = this.#options
+    const stop = new AbortController()
+    const { transactionDetails, rewards, ...rest } = client.blockOptions(commitment, 'full')
+    keepSubscription({
+      urls: client.rpc.socketUrls,
+      method: 'blockSubscribe',
+      params: ['all', { ...rest, transactionDetails, showRewards: rewards }],
+      onNotification: (raw) => this.#hearBlock(raw),
+      // Most endpoints do not offer it.
+      onRefused: () => {
+        stop.abort()
+        this.#subscribeSlots()
+      },
+      hooks: client.rpc.hooks,
+      signal: AbortSignal.any([signal, stop.signal]),
+    })
+  }
+
+  #subscribeSlots(): void {
+    const { client, signal } = this.#options
+    keepSubscription({
+      urls: client.rpc.socketUrls,
+      method: 'slotSubscribe',
+      params: [],
+      onNotification: () => void this.#askSlot(),
+      hooks: client.rpc.hooks,
+      signal,
+    })
+  }
+
+  #hearBlock(raw: unknown): void {
+    const value = typeof raw === 'object' && raw !== null ? (raw as { value?: unknown }).value : null
+    const { slot, block, err } = (value ?? {}) as { slot?: unknown; block?: unknown; err?: unknown }
+    if (typeof slot !== 'number' || !block || err) return
+    try {
+      const parsed = parseSolBlock(slot, block)
+      this.#pushed.set(parsed.parentNumber, parsed)
+      const oldest = this.#pushed.keys().next()
+      if (this.#pushed.size > keptBlocks && !oldest.done) this.#pushed.delete(oldest.value)
+      this.#hear(slot)
+    } catch (error) {
+      if (!isFault(error)) throw error
+      this.#options.client.rpc.hooks.onUnproven?.('blockSubscribe', String(error.context.what ?? error.code))
+    }
+  }
+
+  #hear(slot: number): void {
+    this.#heardAtMs = Date.now()
+    this.target = Math.max(this.target, slot)
+    this.#isFresh = true
+    this.#wake()
+  }
+
+  /** A notified slot is only processed; the confirmed one is a little behind. One question at a time. */
+  async #askSlot(): Promise<void> {
+    if (this.#isAsking) return
+    this.#isAsking = true
+    try {
+      const slot = await this.#options.client.getSlot(this.#options.commitment, this.#options.signal)
+      if (slot > this.target) this.#hear(slot)
+    } catch (error) {
+      // Counted by the client; the next notification or round asks again.
+      if (!isFault(error)) throw error
+    } finally {
+      this.#isAsking = false
+    }
+  }
+
+  async #poll(): Promise<void> {
+    const { client, blockTimeMs, signal } = this.#options
+    const pollMs = this.#options.pollMs ?? Math.max(100, blockTimeMs)
+    const silenceMs = client.rpc.socketUrls.length > 0 ? Math.max(1_000, 3 * blockTimeMs) : 0
+    while (!signal.aborted) {
+      if (Date.now() - this.#heardAtMs >= silenceMs) await this.#askSlot()
+      await sleep(pollMs, signal)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { Fault, isFault } from '@peregrine/core/fault'
+import type { SolBlock } from '../block.ts'
+import type { ChainEndpoints } from '../parseEndpoints.ts'
+import { type RequestOptions, RpcClient, type RpcHooks } from '../rpc/rpcClient.ts'
+import type { RpcEndpoint } from '../rpc/rpcEndpoint.ts'
+import { RpcFailure } from '../rpc/rpcFailure.ts'
+import { parseSolBlock, parseSolLink, type SolLink } from './parseSolBlock.ts'
+
+export type SolCommitment = 'confirmed' | 'finalized'
+
+export type SolClientOptions = { endpoints: ChainEndpoints; hooks?: RpcHooks; timeoutMs?: number }
+
+const blocksInFlight = 4
+// JSON-RPC error codes of the Solana node: a slot that was skipped; a transaction of a version above the asked one.
+const skippedCodes = new Set([-32007, -32009])
+const unknownVersionCode = -32015
+const anyVersion = 127
+
+/** JSON-RPC of Solana over several endpoints. */
+export class SolClient {
+  readonly rpc: RpcClient
+  #maxVersion = 0
+
+  constructor({ endpoints, hooks, timeoutMs }: SolClientOptions) {
+    this.rpc = new RpcClient('sol', endpoints, hooks, timeoutMs)
+  }
+
+  /** As `EvmClient.request`. */
+  request(method: string, params: readonly unknown[], options: RequestOptions = {}): Promise<unknown> {
+    return this.rpc.request(method, params, options)
+  }
+
+  /** The highest slot with this commitment. Throws Fault `chain.unreachable`. */
+  async getSlot(commitment: SolCommitment, signal?: AbortSignal): Promise<number> {
+    return this.rpc.inTurn(
+      'head',
+      async (endpoint) =>
+        parseSlot(await this.rpc.requestFrom(endpoint, 'getSlot', [{ commitment }], { signal })),
+      signal,
+    )
+  }
+
+  /** Slots from `from` to `to` that an endpoint has blocks for: a hint, which only the links between blocks prove. */
+  async listSlots(
+    from: number,
+    to: number,
+    commitment: SolCommitment,
+    signal?: AbortSignal,
+  ): Promise<number[]> {
+    return this.rpc.inTurn(
+      'receipts',
+      async (endpoint) => {
+        const raw = await this.rpc.requestFrom(endpoint, 'getBlocks', [from, to, { commitment }], { signal })
+        if (!Array.isArray(raw)) throw new Fault('reply.malformed', { what: 'getBlocks' })
+        const slots = raw.map(parseSlot).filter((slot) => slot >= from && slot <= to)
+        return [...new Set(slots)].sort((a, b) => a - b)
+      },
+      signal,
+    )
+  }
+
+  /** The block of a slot with its transactions, or null when no endpoint has it. */
+  findBlock(slot: number, commitment: SolCommitment, signal?: AbortSignal): Promise<SolBlock | null> {
+    return orNull(
+      this.rpc.inTurn(
+        'receipts',
+        async (endpoint) =>
+          parseSolBlock(slot, await this.#getBlock(endpoint, slot, commitment, 'full', signal)),
+        signal,
+      ),
+    )
+  }
+
+  /** Blocks of several slots, in order; null where no endpoint has one. */
+  async findBlocks(
+    slots: readonly number[],
+    commitment: SolCommitment,
+    signal?: AbortSignal,
+  ): Promise<(SolBlock | null)[]> {
+    const blocks: (SolBlock | null)[] = new Array(slots.length).fill(null)
+    let next = 0
+    const work = async () => {
+      while (next < slots.length && !signal?.aborted) {
+        const i = next++
+        blocks[i] = await this.findBlock(slots[i] as number, commitment, signal)
+      }
+    }
+    await Promise.all(Array.from({ length: blocksInFlight }, work))
+    return blocks
+  }
+
+  /**
+   * Only the links of a slot's block: `skipped` when an endpoint says that the slot has no block, null when none
+   * can say.
+   */
+  async findLink(
+    slot: number,
+    commitment: SolCommitment,
+    signal?: AbortSignal,
+  ): Promise<SolLink | 'skipped' | null> {
+    const ask = async (endpoint: RpcEndpoint) => {
+      try {
+        return parseSolLink(slot, await this.#getBlock(endpoint, slot, commitment, 'none', signal))
+      } catch (error) {
+        if (error instanceof RpcFailure && skippedCodes.has(error.code ?? 0)) return 'skipped' as const
+        throw error
+      }
+    }
+    return orNull(this.rpc.inTurn('receipts', ask, signal))
+  }
+
+  /** Parameters of getBlock and blockSubscribe for blocks as the decoders read them. */
+  blockOptions(commitment: SolCommitment, transactionDetails: 'full' | 'none'): Record<string, unknown> {
+    const maxSupportedTransactionVersion = this.#maxVersion
+    return {
+      commitment,
+      encoding: 'json',
+      transactionDetails,
+      rewards: false,
+      maxSupportedTransactionVersion,
+    }
+  }
+
+  async #getBlock(
+    endpoint: RpcEndpoint,
+    slot: number,
+    commitment: SolCommitment,
+    details: 'full' | 'none',
+    signal?: AbortSignal,
+  ): Promise<unknown> {
+    const params = () => [slot, this.blockOptions(commitment, details)]
+    try {
+      return nonNull(await this.rpc.requestFrom(endpoint, 'getBlock', params(), { signal }))
+    } catch (error) {
+      const isNewer = error instanceof RpcFailure && error.code === unknownVersionCode
+      if (!isNewer || this.#maxVersion === anyVersion) throw error
+      // A version that came after this program: take the block, and let the decoder count what it can not read.
+      this.#maxVersion = anyVersion
+      return nonNull(await this.rpc.requestFrom(endpoint, 'getBlock', params(), { signal }))
+    }
+  }
+}
+
+/** A client for Solana. */
+export function createSolClient(options: SolClientOptions): SolClient {
+  return new SolClient(options)
+}
+
+function nonNull(raw: unknown): unknown {
+  if (raw === null) throw new RpcFailure('no-result', 'no block')
+  return raw
+}
+
+function parseSlot(raw: unknown): number {
+  if (typeof raw !== 'number' || !Number.isSafeInteger(raw) || raw < 0) {
+    throw new Fault('reply.malformed', { what: 'slot' })
+  }
+  return raw
+}
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (isFault(error, 'chain.unreachable')) return null
+    throw error
+  }
+}
