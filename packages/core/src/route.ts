@@ -17,10 +17,12 @@ export type Route<Swap extends RouteSwap> = {
   isCycle: boolean
 }
 
+/** A swap with each token under the one name that it flows by. */
+type Hop<Swap> = { order: number; swap: Swap; sold: RouteLeg; bought: RouteLeg }
+
 type Open<Swap> = {
   sender: string | null
-  order: number[]
-  swaps: Swap[]
+  hops: Hop<Swap>[]
   source: string | null
   sink: string | null
   /** Bought minus sold of each token; null when an amount of it is unknown. */
@@ -35,74 +37,69 @@ const toleranceParts = 1_000n
  * what an earlier one of the same sender bought goes on with its route; one that buys exactly what an earlier one sold
  * comes before it (exact-output routes run backwards); routes between the same two tokens are splits of one order.
  * A swap that sells more than its route has got spends the wallet's own tokens: another order.
+ *
+ * @param flowName one name for tokens that turn into each other between hops: the native coin for its wrapped form
  */
-export function joinRoutes<Swap extends RouteSwap>(txHash: string, swaps: readonly Swap[]): Route<Swap>[] {
+export function joinRoutes<Swap extends RouteSwap>(
+  txHash: string,
+  swaps: readonly Swap[],
+  flowName: (token: string) => string = (token) => token,
+): Route<Swap>[] {
+  const leg = ({ token, units }: RouteLeg) => ({ token: token === null ? null : flowName(token), units })
   const open: Open<Swap>[] = []
   swaps.forEach((swap, order) => {
-    const route = findRoute(open, swap)
-    if (route) append(route, swap, order)
-    else open.push(begin(swap, order))
+    const hop = { order, swap, sold: leg(swap.sold), bought: leg(swap.bought) }
+    place(open, hop)
   })
   return mergeSplits(open)
-    .sort((a, b) => (a.order[0] ?? 0) - (b.order[0] ?? 0))
+    .sort((a, b) => (a.hops[0]?.order ?? 0) - (b.hops[0]?.order ?? 0))
     .map((route, n) => close(route, `${txHash}:${n}`))
 }
 
-function begin<Swap extends RouteSwap>(swap: Swap, order: number): Open<Swap> {
-  const { sender, sold, bought } = swap
-  const route = {
-    sender,
-    order: [order],
-    swaps: [swap],
-    source: sold.token,
-    sink: bought.token,
-    net: new Map(),
+/** Puts the hop into the newest route of its sender that it continues, else precedes, else splits; or opens one. */
+function place<Swap extends RouteSwap>(open: Open<Swap>[], hop: Hop<Swap>): void {
+  const own = open.filter((route) => route.sender === hop.swap.sender).reverse()
+  const fed = own.find((route) => feeds(route, hop))
+  if (fed) {
+    fed.sink = hop.bought.token
+    return add(fed, hop)
   }
-  addFlows(route, swap)
-  return route
+  const feeding = own.find((route) => isFedBy(route, hop))
+  if (feeding) {
+    feeding.source = hop.sold.token
+    return add(feeding, hop)
+  }
+  const split = own.find((route) => isBetween(route, hop.sold.token, hop.bought.token))
+  if (split) return add(split, hop)
+  const route = { sender: hop.swap.sender, source: hop.sold.token, sink: hop.bought.token }
+  const fresh: Open<Swap> = { ...route, hops: [], net: new Map() }
+  add(fresh, hop)
+  open.push(fresh)
 }
 
-function findRoute<Swap extends RouteSwap>(open: Open<Swap>[], swap: Swap): Open<Swap> | undefined {
-  const own = open.filter((route) => route.sender === swap.sender).reverse()
-  return (
-    own.find((route) => feeds(route, swap)) ??
-    own.find((route) => isFedBy(route, swap)) ??
-    own.find((route) => isSplit(route, swap))
-  )
-}
-
-/** The route has bought what the swap sells. */
-function feeds<Swap extends RouteSwap>(route: Open<Swap>, { sold }: RouteSwap): boolean {
-  if (sold.token === null || !route.net.has(sold.token)) return false
-  const pot = route.net.get(sold.token) ?? null
-  if (pot === null || sold.units === null) return sold.token === route.sink
+/** The route has bought what the hop sells. */
+function feeds<Swap>({ net, sink }: Open<Swap>, { sold }: Hop<Swap>): boolean {
+  if (sold.token === null || !net.has(sold.token)) return false
+  const pot = net.get(sold.token) ?? null
+  if (pot === null || sold.units === null) return sold.token === sink
   return pot > 0n && sold.units <= pot + pot / toleranceParts
 }
 
-/** The swap buys exactly what the route began by selling. */
-function isFedBy<Swap extends RouteSwap>(route: Open<Swap>, { bought }: RouteSwap): boolean {
-  if (bought.token === null || bought.token !== route.source || route.source === route.sink) return false
-  const lack = route.net.get(bought.token) ?? null
+/** The hop buys exactly what the route began by selling. */
+function isFedBy<Swap>({ net, source, sink }: Open<Swap>, { bought }: Hop<Swap>): boolean {
+  if (bought.token === null || bought.token !== source || source === sink) return false
+  const lack = net.get(bought.token) ?? null
   return lack !== null && bought.units !== null && lack < 0n && bought.units === -lack
 }
 
-function isSplit<Swap extends RouteSwap>(route: Open<Swap>, { sold, bought }: RouteSwap): boolean {
-  return (
-    sold.token !== null && bought.token !== null && sold.token === route.source && bought.token === route.sink
-  )
+function isBetween<Swap>({ source, sink }: Open<Swap>, from: string | null, to: string | null): boolean {
+  return from !== null && to !== null && source === from && sink === to
 }
 
-function append<Swap extends RouteSwap>(route: Open<Swap>, swap: Swap, order: number): void {
-  if (feeds(route, swap)) route.sink = swap.bought.token
-  else if (isFedBy(route, swap)) route.source = swap.sold.token
-  route.order.push(order)
-  route.swaps.push(swap)
-  addFlows(route, swap)
-}
-
-function addFlows<Swap extends RouteSwap>(route: Open<Swap>, { sold, bought }: RouteSwap): void {
-  addFlow(route.net, sold.token, sold.units === null ? null : -sold.units)
-  addFlow(route.net, bought.token, bought.units)
+function add<Swap>(route: Open<Swap>, hop: Hop<Swap>): void {
+  route.hops.push(hop)
+  addFlow(route.net, hop.sold.token, hop.sold.units === null ? null : -hop.sold.units)
+  addFlow(route.net, hop.bought.token, hop.bought.units)
 }
 
 function addFlow(net: Map<string, bigint | null>, token: string | null, units: bigint | null): void {
@@ -112,56 +109,71 @@ function addFlow(net: Map<string, bigint | null>, token: string | null, units: b
 }
 
 /** Two branches of one split are seen to meet only once both have reached the end. */
-function mergeSplits<Swap extends RouteSwap>(open: Open<Swap>[]): Open<Swap>[] {
+function mergeSplits<Swap>(open: Open<Swap>[]): Open<Swap>[] {
   const merged: Open<Swap>[] = []
   for (const route of open) {
-    const twin = merged.find((other) => other.sender === route.sender && isSplitOf(other, route))
+    const twin = merged.find(
+      (other) => other.sender === route.sender && isBetween(other, route.source, route.sink),
+    )
     if (!twin) merged.push(route)
-    else mergeInto(twin, route)
+    else for (const hop of route.hops) add(twin, hop)
   }
+  for (const route of merged) route.hops.sort((a, b) => a.order - b.order)
   return merged
 }
 
-function isSplitOf<Swap extends RouteSwap>(a: Open<Swap>, b: Open<Swap>): boolean {
-  return a.source !== null && a.sink !== null && a.source === b.source && a.sink === b.sink
-}
-
-function mergeInto<Swap extends RouteSwap>(route: Open<Swap>, other: Open<Swap>): void {
-  const byOrder = [...route.order.map((order, i) => [order, route.swaps[i]] as const)]
-  byOrder.push(...other.order.map((order, i) => [order, other.swaps[i]] as const))
-  byOrder.sort(([a], [b]) => a - b)
-  route.order = byOrder.map(([order]) => order)
-  route.swaps = byOrder.flatMap(([, swap]) => (swap ? [swap] : []))
-  for (const swap of other.swaps) addFlows(route, swap)
-}
-
 function close<Swap extends RouteSwap>(route: Open<Swap>, routeId: string): Route<Swap> {
-  const { sender, swaps, source, sink, net } = route
+  const { sender, source, sink, hops } = route
   const isCycle = source !== null && source === sink
-  if (isCycle) return { routeId, sender, swaps, ...grossOf(swaps, source), isCycle }
-  const [sold = null, bought = null] = [source, sink].map((token) => (token === null ? null : net.get(token)))
+  const swaps = hops.map(({ swap }) => swap)
   return {
     routeId,
     sender,
     swaps,
-    sold: { token: source, units: sold === null ? onlyUnits(swaps, 'sold') : -sold },
-    bought: { token: sink, units: bought ?? onlyUnits(swaps, 'bought') },
+    sold: {
+      token: spelling(hops, 'sold', source),
+      units: isCycle ? gross(hops, 'sold', source) : sold(route),
+    },
+    bought: {
+      token: spelling(hops, 'bought', sink),
+      units: isCycle ? gross(hops, 'bought', sink) : bought(route),
+    },
     isCycle,
   }
 }
 
-/** A lone swap keeps its amount even where its token is unknown. */
-function onlyUnits(swaps: readonly RouteSwap[], side: 'sold' | 'bought'): bigint | null {
-  return swaps.length === 1 ? (swaps[0]?.[side].units ?? null) : null
+/** The token as the swaps write it, where several go by one name. */
+function spelling<Swap extends RouteSwap>(hops: Hop<Swap>[], side: 'sold' | 'bought', name: string | null) {
+  const hop =
+    side === 'sold'
+      ? hops.find((each) => each.sold.token === name)
+      : hops.findLast((each) => each.bought.token === name)
+  return hop?.swap[side].token ?? name
 }
 
-function grossOf(swaps: readonly RouteSwap[], token: string): { sold: RouteLeg; bought: RouteLeg } {
-  const total = (side: 'sold' | 'bought'): bigint | null => {
-    const legs = swaps.map((swap) => swap[side]).filter((leg) => leg.token === token)
-    return legs.reduce<bigint | null>(
-      (sum, leg) => (sum === null || leg.units === null ? null : sum + leg.units),
-      0n,
-    )
+function sold<Swap>({ hops, net, source }: Open<Swap>): bigint | null {
+  if (hops.length === 1 || source === null) return hops.length === 1 ? (hops[0]?.sold.units ?? null) : null
+  const flow = net.get(source) ?? null
+  return flow === null ? null : atLeastZero(-flow)
+}
+
+function bought<Swap>({ hops, net, sink }: Open<Swap>): bigint | null {
+  if (hops.length === 1 || sink === null) return hops.length === 1 ? (hops[0]?.bought.units ?? null) : null
+  const flow = net.get(sink) ?? null
+  return flow === null ? null : atLeastZero(flow)
+}
+
+/** A route that went through its own ends on the way may have won or lost more there than its order moved. */
+function atLeastZero(units: bigint): bigint {
+  return units > 0n ? units : 0n
+}
+
+function gross<Swap>(hops: Hop<Swap>[], side: 'sold' | 'bought', token: string | null): bigint | null {
+  let total = 0n
+  for (const { [side]: leg } of hops) {
+    if (leg.token !== token) continue
+    if (leg.units === null) return null
+    total += leg.units
   }
-  return { sold: { token, units: total('sold') }, bought: { token, units: total('bought') } }
+  return total
 }

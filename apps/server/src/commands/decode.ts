@@ -39,7 +39,7 @@ function readOptions(args: string[]): Options | null {
 }
 
 function filesOf(file: string): string[] {
-  if (file === '-' || !statSync(file).isDirectory()) return [file]
+  if (file === '-' || !statSync(file, { throwIfNoEntry: false })?.isDirectory()) return [file]
   const below = readdirSync(file, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.json'),
   )
@@ -55,35 +55,37 @@ function readJson(file: string): unknown {
   }
 }
 
-async function decodeFile(file: string, { pools, chain }: Options): Promise<void> {
+function decodeFile(file: string, { pools, chain }: Options): void {
   for (const recording of readRecordings(readJson(file), chain)) {
     const decoded =
-      recording.family === 'SOL'
-        ? await decodeSolanaRecording(recording)
-        : decodeEvmRecording(recording, pools)
+      recording.family === 'SOL' ? decodeSolanaRecording(recording) : decodeEvmRecording(recording, pools)
     for (const line of decoded.lines) process.stdout.write(`${JSON.stringify(line)}\n`)
     for (const fault of decoded.faults) console.error(`decode: ${file}: ${JSON.stringify(fault)}`)
   }
 }
 
 /** Exit code: 0 when every file was read, 1 when one could not be. */
-async function main(args: string[]): Promise<number> {
+function main(args: string[]): number {
   const options = readOptions(args)
   if (!options) {
     console.error(usage)
     return 2
   }
-  let failed = 0
+  let exitCode = 0
   for (const file of options.files) {
-    await decodeFile(file, options).catch((error: unknown) => {
-      failed = 1
+    try {
+      decodeFile(file, options)
+    } catch (error) {
+      exitCode = 1
       console.error(`decode: ${file}: ${error instanceof Error ? error.message : error}`)
-    })
+    }
   }
-  return failed
+  return exitCode
 }
 
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+try {
+  process.exitCode = main(process.argv.slice(2))
+} catch (error) {
   console.error(`decode: ${error instanceof Error ? error.message : error}`)
-  return 1
-})
+  process.exitCode = 1
+}

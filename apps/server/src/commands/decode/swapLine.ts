@@ -1,6 +1,7 @@
 import type { ChainKey } from '@peregrine/core/network'
 import { joinRoutes } from '@peregrine/core/route'
 import type { SwapFact } from '@peregrine/protocols/fact'
+import { flowName } from '@peregrine/protocols/flowName'
 
 type LineLeg = { token: string | null; amount: string | null }
 
@@ -35,7 +36,7 @@ export function swapLines(
     sold: { token: fact.sold.token || null, units: fact.sold.units },
     bought: { token: fact.bought.token || null, units: fact.bought.units },
   }))
-  const lines = joinRoutes(txHash, legs).flatMap((route) =>
+  const lines = joinRoutes(txHash, legs, flowName(chain)).flatMap((route) =>
     route.swaps.map(({ fact, sender, sold, bought }) => {
       const isWhole = sold.token !== null && bought.token !== null
       const reason = fact.reason ?? (isWhole ? undefined : unknownToken)
