@@ -1,3 +1,9 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { isHeld, readFolderState } from './frame/folderRecord.ts'
 import type { SandboxInfo } from './sandboxInfo.ts'
 
 export type LaunchOptions = {
@@ -11,10 +17,74 @@ export type LaunchOptions = {
 
 export type LaunchedSandbox = { info: SandboxInfo; adopted: boolean; stop(): Promise<void> }
 
+const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+const readyWithinMs = 60_000
+
+async function fetchInfo(url: string): Promise<SandboxInfo> {
+  const reply = await fetch(`${url}/sandbox`, { signal: AbortSignal.timeout(5000) })
+  if (!reply.ok) throw new Error(`the sandbox at ${url} answered ${reply.status}`)
+  return (await reply.json()) as SandboxInfo
+}
+
+/** The sandbox that already runs on this folder, once it is ready; null when there is none. */
+async function findRunning(folder: string): Promise<SandboxInfo | null> {
+  for (let waitedMs = 0; waitedMs < readyWithinMs; waitedMs += 200) {
+    const state = readFolderState(folder)
+    if (!state || !isHeld(state)) return null
+    if (state.url) return fetchInfo(state.url)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`the sandbox on ${folder} does not become ready`)
+}
+
+function start({ dataDir, seed, rate }: LaunchOptions): ChildProcess {
+  const env: Record<string, string | undefined> = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    SANDBOX_PARENT: String(process.pid),
+  }
+  if (seed !== undefined) env.SANDBOX_SEED = seed
+  if (rate !== undefined) env.SANDBOX_RATE = String(rate)
+  return spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function urlOf(child: ChildProcess, log: (line: string) => void): Promise<string> {
+  let url = ''
+  const lastLines: string[] = []
+  return new Promise((resolve, reject) => {
+    const hear = (line: string) => {
+      log(line)
+      lastLines.push(line)
+      if (lastLines.length > 20) lastLines.shift()
+      url = /^SANDBOX_URL=(.+)$/.exec(line)?.[1] ?? url
+      if (line === 'Sandbox ready') resolve(url)
+    }
+    for (const stream of [child.stdout, child.stderr])
+      if (stream) createInterface({ input: stream }).on('line', hear)
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      reject(new Error(`the sandbox ended with code ${code}: ${lastLines.join('\n')}`)),
+    )
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 4000)
+  await gone
+  clearTimeout(timer)
+}
+
 /**
  * Starts the sandbox as a child process, or adopts the one that already runs on this data folder.
  * `stop` ends a started one within 3 s and leaves an adopted one running.
  */
 export async function launchSandbox(options: LaunchOptions): Promise<LaunchedSandbox> {
-  throw new Error(`the sandbox cannot start yet in ${options.dataDir}`)
+  const running = await findRunning(path.resolve(options.dataDir, 'sandbox'))
+  if (running) return { info: running, adopted: true, stop: async () => {} }
+  const child = start(options)
+  const url = await urlOf(child, options.log ?? (() => {}))
+  return { info: await fetchInfo(url), adopted: false, stop: () => end(child) }
 }

@@ -2,24 +2,45 @@ import type { Hex } from 'viem'
 import { creationCode } from './artifact.ts'
 import { v2PairHash, v3PoolHash } from './initCodeHash.ts'
 
-type Patch = readonly [from: string, to: string, required: boolean]
+type Periphery = 'UniversalRouter' | 'SwapRouter02' | 'QuoterV2'
 
-// The selectors of the V3 swap callback, the init-code hashes, and the V2 fee (997 of 1000 against 9975 of 10000).
-const patches = (): Patch[] => [
-  ['fa461e33', '23a69e75', true],
-  [v3PoolHash('eth').slice(2), v3PoolHash('bsc').slice(2), false],
-  [v2PairHash('eth').slice(2), v2PairHash('bsc').slice(2), false],
-  ['6103e5', '6126f7', false],
-  ['6103e8', '612710', false],
-]
+const uniswapCallback = 'fa461e33'
+const pancakeCallback = '23a69e75'
+
+/**
+ * The code finds a function by a search tree over selectors, so that PancakeSwap's callback must stand in the branch
+ * of its own value: in the place of a function there that nobody needs (multicall with a block hash; WETH9).
+ */
+const givenUp: Record<Periphery, string | null> = {
+  UniversalRouter: null,
+  SwapRouter02: '1f0464d1',
+  QuoterV2: '4aa4a4fc',
+}
+
+function withPancakeCallback(code: string, name: Periphery): string {
+  const victim = givenUp[name]
+  if (!victim) return code.replace(uniswapCallback, pancakeCallback)
+  const target = new RegExp(`8063${uniswapCallback}1461([0-9a-f]{4})57`).exec(code)?.[1]
+  const branch = new RegExp(`8063${victim}1461[0-9a-f]{4}57`)
+  if (!target || !branch.test(code)) throw new Error(`${name} does not dispatch as expected`)
+  return code.replace(branch, `8063${pancakeCallback}1461${target}57`)
+}
+
+/** Init-code hashes, and the V2 fee of 9975 in 10000 for 997 in 1000. */
+function withPancakePools(code: string): string {
+  const patches = [
+    [v3PoolHash('eth').slice(2), v3PoolHash('bsc').slice(2)],
+    [v2PairHash('eth').slice(2), v2PairHash('bsc').slice(2)],
+    ['6103e5', '6126f7'],
+    ['6103e8', '612710'],
+  ] as const
+  return patches.reduce((patched, [from, to]) => patched.replaceAll(from, to), code)
+}
 
 /**
  * Creation code of a Uniswap periphery contract made to work on PancakeSwap pools: a stand-in, because PancakeSwap's own
  * periphery is not published as a package. Its "factory" argument must be PancakeSwap's pool deployer.
  */
-export function pancakeVariant(name: 'UniversalRouter' | 'SwapRouter02' | 'QuoterV2'): Hex {
-  return patches().reduce((code, [from, to, required]) => {
-    if (required && !code.includes(from)) throw new Error(`${name} holds no ${from}`)
-    return code.replaceAll(from, to) as Hex
-  }, creationCode(name))
+export function pancakeVariant(name: Periphery): Hex {
+  return withPancakePools(withPancakeCallback(creationCode(name), name)) as Hex
 }
