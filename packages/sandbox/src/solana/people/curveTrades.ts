@@ -1,0 +1,98 @@
+import { tradeOnCurve } from '../programs/pumpInstructions.ts'
+import { closeTokenAccount, openTokenAccount } from '../programs/systemInstructions.ts'
+import type { Person } from './cast.ts'
+import { type LaunchedToken, lamports, type Market, partOf } from './market.ts'
+import { curveLamportsFor, curveTokensFor, heldTokens, readCurve } from './quotes.ts'
+
+const secondsToFill = 150
+const solToFill = 86
+/** One in so many trades asks for more than the market gives, and fails on chain. */
+const doomedOneIn = 120
+
+/** One trade on the launchpad by someone; false when nobody could trade. */
+export function tradeSomeCurve(market: Market): boolean {
+  const { random, curves, cast } = market
+  if (curves.length === 0) return false
+  const token = random.pickWeighted(curves, heatNow)
+  const sells = token.holders.size > 0 && random.chance(token.isRunner ? 0.15 : 0.46)
+  if (sells) return sellOnCurve(market, token, random.pick([...token.holders]))
+  const buyer = random.chance(0.22) ? random.pick(cast.kols) : random.pick(cast.retail)
+  return buyOnCurve(market, token, buyer, buySize(market, token) * buyer.weight)
+}
+
+/** New tokens draw most; after some minutes only runners do. */
+function heatNow({ heat, bornMs, isRunner }: LaunchedToken): number {
+  const ageMinutes = (Date.now() - bornMs) / 60_000
+  return heat * (isRunner ? 1 : Math.max(0.03, Math.exp(-ageMinutes / 3)))
+}
+
+/** SOL of an ordinary buy. A runner's buys are such that its curve fills in minutes at any rate of trades. */
+function buySize({ random, rate }: Market, { isRunner }: LaunchedToken): number {
+  if (!isRunner) return random.logBetween(0.02, 0.8)
+  const tradesToFill = Math.max(12, (rate / 2) * 0.4 * secondsToFill)
+  return (solToFill / tradesToFill) * random.logBetween(0.4, 2.2)
+}
+
+/** Buys for an amount of SOL; false when the order failed. */
+export function buyOnCurve(market: Market, token: LaunchedToken, buyer: Person, sol: number): boolean {
+  const { random, ledger, send } = market
+  const { address } = buyer
+  const curve = readCurve(ledger, token.mint)
+  const spend = lamports(sol)
+  const expected = curveTokensFor(curve, spend)
+  if (curve.isComplete || expected === 0n) return false
+  const isDoomed = random.chance(1 / doomedOneIn)
+  const byLamports = random.chance(0.6)
+  const trade = byLamports
+    ? tradeOnCurve(
+        'buy_exact_sol_in',
+        token,
+        address,
+        spend,
+        isDoomed ? expected * 2n : partOf(expected, 0.85),
+      )
+    : tradeOnCurve('buy', token, address, expected, isDoomed ? spend / 2n : partOf(spend, 1.2))
+  const opening = openTokenAccount(address, address, token.mint, token.tokenProgram)
+  const isNew = !token.holders.has(buyer)
+  const instructions = isNew ? [opening, trade] : [trade]
+  const done = send({
+    kind: 'curve-buy',
+    payer: buyer.keypair,
+    instructions,
+    trades: { network: 'pump', count: 1 },
+    isDoomed,
+  })
+  if (done) token.holders.add(buyer)
+  return done
+}
+
+function sellOnCurve(market: Market, token: LaunchedToken, seller: Person): boolean {
+  const { random, ledger, send } = market
+  const held = heldTokens(ledger, seller.address, token)
+  if (held === 0n) {
+    token.holders.delete(seller)
+    return false
+  }
+  const sellsAll = random.chance(0.5)
+  const amount = sellsAll ? held : partOf(held, 0.15 + 0.6 * random.next())
+  const expected = curveLamportsFor(readCurve(ledger, token.mint), amount)
+  if (expected <= 0n) return false
+  const isDoomed = random.chance(1 / doomedOneIn)
+  const trade = tradeOnCurve(
+    'sell',
+    token,
+    seller.address,
+    amount,
+    isDoomed ? expected * 2n : partOf(expected, 0.85),
+  )
+  const instructions = sellsAll ? [trade, closeTokenAccount(seller.address, token)] : [trade]
+  const done = send({
+    kind: 'curve-sell',
+    payer: seller.keypair,
+    instructions,
+    trades: { network: 'pump', count: 1 },
+    isDoomed,
+  })
+  if (done && sellsAll) token.holders.delete(seller)
+  return done
+}

@@ -1,0 +1,56 @@
+import { swapOnCpmm } from '../programs/cpmmInstructions.ts'
+import { type EstablishedToken, dollars, type Market, wrapped } from './market.ts'
+import { cpmmReserves } from './quotes.ts'
+import type { CpmmToken } from '../programs/cpmmInstructions.ts'
+
+const startUsd = 180
+/** Deviation at which the maker trades; below it the pool's fee costs more than it gains. */
+const toleratedBps = 40
+
+/** SOL's price takes a small step, drawn back to where it started. */
+export function walkPrice(market: Market): void {
+  const { random } = market
+  const pull = Math.log(startUsd / market.solUsd) * 0.002
+  market.solUsd *= Math.exp(pull + (random.next() - 0.5) * 0.004)
+}
+
+/** Brings the price pool to the price of the moment. */
+export function holdPrice(market: Market): boolean {
+  // Dollars have 6 decimals and SOL 9: micro-dollars a lamport.
+  return balancePool(market, wrapped, dollars, market.solUsd / 1_000)
+}
+
+/** Brings a token's pool part of the way back to the price it opened at, so that none runs dry. */
+export function holdToken(market: Market, token: EstablishedToken): boolean {
+  const price = Math.exp(Math.sin(Date.now() / 600_000 + token.symbol.length) * 0.5) * openingPrice
+  return balancePool(market, token, wrapped, price)
+}
+
+/** Lamports a base unit of an established token at the start. */
+export const openingPrice = 200_000_000_000 / 40_000_000_000_000
+
+/** Swaps as much as brings a pool's price (quote units a base unit) near `target`; false when it is near already. */
+function balancePool(
+  { ledger, cast, send }: Market,
+  base: CpmmToken,
+  quote: CpmmToken,
+  target: number,
+): boolean {
+  const { input: baseHeld, output: quoteHeld } = cpmmReserves(ledger, base, quote)
+  const price = Number(quoteHeld) / Number(baseHeld)
+  if (Math.abs(price / target - 1) * 10_000 < toleratedBps) return false
+  const product = Number(quoteHeld) * Number(baseHeld)
+  const [input, output, wanted] =
+    price > target
+      ? ([base, quote, Math.sqrt(product / target) - Number(baseHeld)] as const)
+      : ([quote, base, Math.sqrt(product * target) - Number(quoteHeld)] as const)
+  const amount = BigInt(Math.round(wanted * 0.8))
+  if (amount <= 0n) return false
+  const swap = swapOnCpmm('swap_base_input', cast.maker.address, input, output, amount, 1n)
+  return send({
+    kind: 'market-maker',
+    payer: cast.maker.keypair,
+    instructions: [swap],
+    trades: { network: 'sol', count: 1 },
+  })
+}

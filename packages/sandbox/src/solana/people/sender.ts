@@ -1,0 +1,61 @@
+import type { Network } from '@peregrine/core/network'
+import type { StatsBook } from '../../frame/statsBook.ts'
+import type { Random } from '../../people/random.ts'
+import type { Ledger } from '../ledger/createLedger.ts'
+import { computeUnitLimit, computeUnitPrice } from '../programs/systemInstructions.ts'
+import { buildTransaction, type SolanaInstruction } from '../wire/buildTransaction.ts'
+import type { Keypair } from '../wire/keypair.ts'
+
+export type Order = {
+  /** What it is, for the error statistics, e.g. `curve-buy`. */
+  kind: string
+  payer: Keypair
+  signers?: readonly Keypair[]
+  instructions: readonly SolanaInstruction[]
+  /** Trades in it, counted when it succeeds. */
+  trades?: { network: Network; count: number }
+  units?: number
+  /** Meant to fail on chain, as some transactions do. */
+  isDoomed?: boolean
+}
+
+export type Send = (order: Order) => boolean
+
+const mostBytes = 1_232
+
+/** Signs and runs orders for the people; every failure that was not meant is counted by kind. */
+export function createSender(ledger: Ledger, book: StatsBook, random: Random): Send {
+  return (order) => {
+    const { kind, payer, signers = [], instructions, trades, units, isDoomed = false } = order
+    const budget = [
+      ...(units ? [computeUnitLimit(units)] : []),
+      // Also what makes two equal orders in one slot different transactions.
+      computeUnitPrice(BigInt(Math.round(random.logBetween(1_000, 2_000_000)))),
+    ]
+    const wire = buildTransaction({
+      version: random.chance(0.7) ? 0 : 'legacy',
+      payer,
+      signers,
+      instructions: [...budget, ...instructions],
+      blockhash: ledger.latestBlockhash().blockhash,
+    })
+    if (wire.length > mostBytes) {
+      book.fail(`sol.${kind}-too-long`, `${wire.length} bytes`)
+      return false
+    }
+    const outcome = ledger.submit(wire, { isTrusted: true })
+    if (outcome.status === 'executed' && outcome.executed.meta.err === null) {
+      for (let i = 0; i < (trades?.count ?? 0); i++) book.trade(trades?.network ?? 'sol')
+      return true
+    }
+    if (!isDoomed) book.fail(`sol.${kind}-failed`, describe(outcome))
+    return false
+  }
+}
+
+function describe(outcome: ReturnType<Ledger['submit']>): string {
+  if (outcome.status !== 'executed') return JSON.stringify(outcome)
+  const { err, logMessages } = outcome.executed.meta
+  const reason = logMessages.findLast((line) => line.includes('Error') || line.includes('failed'))
+  return `${JSON.stringify(err)} ${reason ?? ''}`
+}

@@ -1,0 +1,107 @@
+import { addressBytes } from '../wire/programAddress.ts'
+import { everyone } from './cast.ts'
+import { tradeSomeCurve } from './curveTrades.ts'
+import { launchToken, migrateComplete, snipe } from './launches.ts'
+import { holdPrice, holdToken, walkPrice } from './makeMarkets.ts'
+import type { Market } from './market.ts'
+import { tradeSomePool } from './poolTrades.ts'
+
+const tickMs = 40
+const launchEveryMs = { low: 20_000, high: 30_000 }
+const leastLamports = 200_000_000_000n
+const topUpLamports = 2_000_000_000_000n
+/** Launches before the first tick, so that there is something to trade. */
+const firstLaunches = 6
+
+/** Lets the people live until stopped; `rate` 0 leaves the chain quiet. */
+export function startPeople(market: Market, seed: string): { stop(): void } {
+  if (market.rate <= 0) return { stop: () => undefined }
+  const street = createStreet(market, seed)
+  for (let i = 0; i < firstLaunches; i++) street.launch()
+  const timers = [
+    setInterval(guarded(market, street.trade), tickMs),
+    setInterval(guarded(market, street.launchWhenDue), 1_000),
+    setInterval(
+      guarded(market, () => keepMarkets(market)),
+      2_000,
+    ),
+    setInterval(
+      guarded(market, () => topUp(market)),
+      30_000,
+    ),
+  ]
+  const stopWatching = market.ledger.watch({ onBlock: guarded(market, street.onSlot) })
+  return {
+    stop() {
+      for (const timer of timers) clearInterval(timer)
+      stopWatching()
+    },
+  }
+}
+
+/** A fault in one person's plan is counted and does not stop the others. */
+function guarded(market: Market, act: () => void): () => void {
+  return () => {
+    try {
+      act()
+    } catch (error) {
+      market.book.fail('sol.people-fault', (error as Error).stack ?? String(error))
+    }
+  }
+}
+
+type Street = { launch(): void; launchWhenDue(): void; trade(): void; onSlot(): void }
+
+function createStreet(market: Market, seed: string): Street {
+  const { random } = market
+  let launches = 0
+  let nextLaunchMs = Date.now() + launchEveryMs.low
+  let owed = 0
+  let lastMs = Date.now()
+  let turn = 0
+  let later: (() => void)[] = []
+  const launch = (): void => {
+    launches += 1
+    const token = launchToken(market, seed, launches)
+    if (token) later.push(...snipe(market, token))
+  }
+  return {
+    launch,
+    launchWhenDue() {
+      if (Date.now() < nextLaunchMs) return
+      nextLaunchMs = Date.now() + random.between(launchEveryMs.low, launchEveryMs.high)
+      launch()
+    },
+    trade() {
+      const nowMs = Date.now()
+      // After a pause of the process the missed trades are not made up for.
+      owed = Math.min(owed + ((nowMs - lastMs) / 1_000) * market.rate, market.rate)
+      lastMs = nowMs
+      for (; owed >= 1; owed -= 1) {
+        turn += 1
+        if (turn % 2 === 0) tradeSomeCurve(market)
+        else tradeSomePool(market)
+      }
+    },
+    onSlot() {
+      const due = later
+      later = []
+      for (const act of due) act()
+      migrateComplete(market)
+    },
+  }
+}
+
+function keepMarkets(market: Market): void {
+  walkPrice(market)
+  holdPrice(market)
+  holdToken(market, market.random.pick(market.established))
+}
+
+/** Money from nowhere for those who run short. */
+function topUp({ ledger, cast }: Market): void {
+  for (const { address } of everyone(cast)) {
+    if ((ledger.svm.getBalance(addressBytes(address)) ?? 0n) < leastLamports)
+      ledger.fund(address, topUpLamports)
+  }
+}

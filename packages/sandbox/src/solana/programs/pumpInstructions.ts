@@ -1,0 +1,159 @@
+import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
+import type { SolanaInstruction } from '../wire/buildTransaction.ts'
+import { addressBytes, programAddress } from '../wire/programAddress.ts'
+import {
+  associatedToken,
+  canonicalPool,
+  mayhem,
+  pumpAccounts,
+  pumpFeeRecipient,
+  pumpFees,
+  pumpSwapAccounts,
+  rentSysvar,
+  tokenMetadata,
+} from './addresses.ts'
+import { borshText, discriminator, reads, signs, u64, writes } from './instructionData.ts'
+
+const { pumpfun, pumpswap, system, token, token2022, associatedToken: associatedTokenProgram } = programs
+
+/** A pump.fun token: its mint, its maker (who gets the creator fee) and the token program that holds it. */
+export type PumpToken = { mint: string; creator: string; tokenProgram: string }
+export type Launch = { name: string; symbol: string; uri: string }
+
+export function bondingCurve(mint: string): string {
+  return programAddress(pumpfun, 'bonding-curve', addressBytes(mint))
+}
+
+export function creatorVault(creator: string): string {
+  return programAddress(pumpfun, 'creator-vault', addressBytes(creator))
+}
+
+/** `create_v2`, a Token-2022 token with its metadata in the mint, or `create`, an SPL token with Metaplex metadata. */
+export function createToken(
+  { mint, creator, tokenProgram }: PumpToken,
+  { name, symbol, uri }: Launch,
+): SolanaInstruction {
+  const isV2 = tokenProgram === token2022
+  const texts = [borshText(name), borshText(symbol), borshText(uri), addressBytes(creator)]
+  const data = Buffer.concat([
+    discriminator(isV2 ? 'create_v2' : 'create'),
+    ...texts,
+    Buffer.from(isV2 ? [0, 0] : []),
+  ])
+  const curve = bondingCurve(mint)
+  const head = [signs(mint), reads(pumpAccounts.mintAuthority), writes(curve)]
+  const holding = [writes(associatedToken(curve, mint, tokenProgram)), reads(pumpAccounts.global)]
+  const tail = [reads(pumpAccounts.eventAuthority), reads(pumpfun)]
+  if (!isV2) {
+    const metadata = programAddress(
+      tokenMetadata,
+      'metadata',
+      addressBytes(tokenMetadata),
+      addressBytes(mint),
+    )
+    const services = [reads(system), reads(token), reads(associatedTokenProgram), reads(rentSysvar)]
+    const accounts = [
+      ...head,
+      ...holding,
+      reads(tokenMetadata),
+      writes(metadata),
+      signs(creator),
+      ...services,
+      ...tail,
+    ]
+    return { program: pumpfun, accounts, data }
+  }
+  const mayhemVault = programAddress(mayhem, 'sol-vault')
+  const services = [reads(system), reads(token2022), reads(associatedTokenProgram), writes(mayhem)]
+  const mayhemAccounts = [
+    reads(programAddress(mayhem, 'global-params')),
+    writes(mayhemVault),
+    writes(programAddress(mayhem, 'mayhem-state', addressBytes(mint))),
+    writes(associatedToken(mayhemVault, mint, token2022)),
+  ]
+  return {
+    program: pumpfun,
+    accounts: [...head, ...holding, signs(creator), ...services, ...mayhemAccounts, ...tail],
+    data,
+  }
+}
+
+type Side = 'buy' | 'buy_exact_sol_in' | 'sell'
+
+/**
+ * `buy` (tokens, most lamports), `buy_exact_sol_in` (lamports with fees, least tokens) or `sell` (tokens, least lamports).
+ */
+export function tradeOnCurve(
+  side: Side,
+  pumpToken: PumpToken,
+  user: string,
+  amount: bigint,
+  limit: bigint,
+): SolanaInstruction {
+  const { mint, creator, tokenProgram } = pumpToken
+  const curve = bondingCurve(mint)
+  const vault = writes(creatorVault(creator))
+  const isBuy = side !== 'sell'
+  const volume = [
+    reads(pumpAccounts.volume),
+    writes(programAddress(pumpfun, 'user_volume_accumulator', addressBytes(user))),
+  ]
+  const accounts = [
+    reads(pumpAccounts.global),
+    writes(pumpFeeRecipient),
+    reads(mint),
+    writes(curve),
+    writes(associatedToken(curve, mint, tokenProgram)),
+    writes(associatedToken(user, mint, tokenProgram)),
+    signs(user),
+    reads(system),
+    ...(isBuy ? [reads(tokenProgram), vault] : [vault, reads(tokenProgram)]),
+    reads(pumpAccounts.eventAuthority),
+    reads(pumpfun),
+    ...(isBuy ? volume : []),
+    reads(pumpAccounts.feeConfig),
+    reads(pumpFees),
+  ]
+  const data = Buffer.concat([discriminator(side), u64(amount), u64(limit), Buffer.from(isBuy ? [1] : [])])
+  return { program: pumpfun, accounts, data }
+}
+
+/** `migrate`: moves a complete curve into its PumpSwap pool. */
+export function migrateToken(
+  { mint, tokenProgram }: PumpToken,
+  user: string,
+  withdrawAuthority: string,
+): SolanaInstruction {
+  const curve = bondingCurve(mint)
+  const pool = canonicalPool(mint)
+  const authority = programAddress(pumpfun, 'pool-authority', addressBytes(mint))
+  const lpMint = programAddress(pumpswap, 'pool_lp_mint', addressBytes(pool))
+  const accounts = [
+    reads(pumpAccounts.global),
+    writes(withdrawAuthority),
+    reads(mint),
+    writes(curve),
+    writes(associatedToken(curve, mint, tokenProgram)),
+    signs(user),
+    reads(system),
+    reads(token),
+    reads(pumpswap),
+    writes(pool),
+    writes(authority),
+    writes(associatedToken(authority, mint, tokenProgram)),
+    writes(associatedToken(authority, nativeSolMint, token)),
+    reads(pumpSwapAccounts.globalConfig),
+    reads(nativeSolMint),
+    writes(lpMint),
+    writes(associatedToken(authority, lpMint, token2022)),
+    writes(associatedToken(pool, mint, tokenProgram)),
+    writes(associatedToken(pool, nativeSolMint, token)),
+    reads(token2022),
+    reads(associatedTokenProgram),
+    reads(pumpSwapAccounts.eventAuthority),
+    reads(pumpAccounts.eventAuthority),
+    reads(pumpfun),
+    reads(rentSysvar),
+  ]
+  return { program: pumpfun, accounts, data: discriminator('migrate') }
+}

@@ -1,0 +1,73 @@
+import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
+import type { SolanaInstruction } from '../wire/buildTransaction.ts'
+import { addressBytes, programAddress } from '../wire/programAddress.ts'
+import {
+  associatedToken,
+  canonicalPool,
+  pumpFeeRecipient,
+  pumpFees,
+  pumpSwapAccounts,
+  wrappedSol,
+} from './addresses.ts'
+import { discriminator, reads, signs, u64, writes } from './instructionData.ts'
+import type { PumpToken } from './pumpInstructions.ts'
+
+const { pumpswap, system, token, associatedToken: associatedTokenProgram } = programs
+
+type Side = 'buy' | 'buy_exact_quote_in' | 'sell'
+
+/** Owner of the token account that gathers a coin creator's fees. */
+export function coinCreatorAuthority(creator: string): string {
+  return programAddress(pumpswap, 'creator_vault', addressBytes(creator))
+}
+
+/**
+ * `buy` (tokens, most lamports), `buy_exact_quote_in` (lamports with fees, least tokens) or `sell` (tokens, least
+ * lamports) on the pool a pump.fun token migrated to. The user's wrapped SOL account must be open.
+ */
+export function tradeOnPumpSwap(
+  side: Side,
+  pumpToken: PumpToken,
+  user: string,
+  amount: bigint,
+  limit: bigint,
+): SolanaInstruction {
+  const { mint, creator, tokenProgram } = pumpToken
+  const pool = canonicalPool(mint)
+  const creatorAuthority = coinCreatorAuthority(creator)
+  const volume = [
+    reads(pumpSwapAccounts.volume),
+    writes(programAddress(pumpswap, 'user_volume_accumulator', addressBytes(user))),
+  ]
+  const accounts = [
+    writes(pool),
+    signs(user),
+    reads(pumpSwapAccounts.globalConfig),
+    reads(mint),
+    reads(nativeSolMint),
+    writes(associatedToken(user, mint, tokenProgram)),
+    writes(wrappedSol(user)),
+    writes(associatedToken(pool, mint, tokenProgram)),
+    writes(wrappedSol(pool)),
+    reads(pumpFeeRecipient),
+    writes(wrappedSol(pumpFeeRecipient)),
+    reads(tokenProgram),
+    reads(token),
+    reads(system),
+    reads(associatedTokenProgram),
+    reads(pumpSwapAccounts.eventAuthority),
+    reads(pumpswap),
+    writes(wrappedSol(creatorAuthority)),
+    reads(creatorAuthority),
+    ...(side === 'sell' ? [] : volume),
+    reads(pumpSwapAccounts.feeConfig),
+    reads(pumpFees),
+  ]
+  const data = Buffer.concat([
+    discriminator(side),
+    u64(amount),
+    u64(limit),
+    Buffer.from(side === 'sell' ? [] : [1]),
+  ])
+  return { program: pumpswap, accounts, data }
+}

@@ -1,0 +1,143 @@
+import { base58Bytes, base58Text } from '@peregrine/protocols/solana/base58'
+import { programs } from '@peregrine/protocols/solana/programs'
+import type { AddressAndAccount } from 'litesvm/dist/internal.js'
+import { mintDecimals, readTokenAccount, tokenProgramOf, uiAmount } from '../ledger/tokenAccount.ts'
+import { addressBytes } from '../wire/programAddress.ts'
+import { encodeAccount, findAccount } from './encodeAccount.ts'
+import {
+  addressAt,
+  type Config,
+  configAt,
+  listAt,
+  numberAt,
+  type Params,
+  parseAddress,
+} from './readParams.ts'
+import { commitmentOf, type RpcContext, withContext } from './rpcContext.ts'
+import { invalidParams } from './rpcError.ts'
+
+type Method = (context: RpcContext, params: Params) => unknown
+type Found = { address: string; account: AddressAndAccount }
+
+/** Methods that read accounts. */
+export const accountMethods: Record<string, Method> = {
+  getAccountInfo(context, params) {
+    const config = configAt(params, 1)
+    commitmentOf(context, config)
+    const { svm } = context.ledger
+    return withContext(context, encodeAccount(svm, findAccount(svm, addressAt(params, 0)), config))
+  },
+  getBalance(context, params) {
+    commitmentOf(context, configAt(params, 1))
+    return withContext(
+      context,
+      Number(context.ledger.svm.getBalance(addressBytes(addressAt(params, 0))) ?? 0n),
+    )
+  },
+  getMultipleAccounts(context, params) {
+    const addresses = listAt(params, 0)
+    if (addresses.length > 100) throw invalidParams(`Too many inputs provided; max 100`)
+    const config = configAt(params, 1)
+    const { svm } = context.ledger
+    const read = (value: unknown): unknown =>
+      encodeAccount(svm, findAccount(svm, parseAddress(value)), config)
+    return withContext(context, addresses.map(read))
+  },
+  getProgramAccounts(context, params) {
+    const config = configAt(params, 1)
+    const found = programAccounts(context, addressAt(params, 0)).filter(({ account }) =>
+      matches(account, config),
+    )
+    const encoded = encodeFound(context, found, config)
+    return config.withContext === true ? withContext(context, encoded) : encoded
+  },
+  getTokenAccountBalance(context, params) {
+    const { svm } = context.ledger
+    const token = readTokenAccount(findAccount(svm, addressAt(params, 0)))
+    if (!token) throw invalidParams('Invalid param: could not find account')
+    return withContext(context, uiAmount(token.amount, mintDecimals(svm, token.mint)))
+  },
+  getTokenSupply(context, params) {
+    const mint = findAccount(context.ledger.svm, addressAt(params, 0))
+    if (!mint || !tokenProgramOf(mint)) throw invalidParams('Invalid param: could not find mint')
+    const data = Buffer.from(mint.data())
+    return withContext(context, uiAmount(data.readBigUInt64LE(36), data[44] as number))
+  },
+  getTokenAccountsByOwner(context, params) {
+    const owner = addressAt(params, 0)
+    return withContext(
+      context,
+      tokenAccounts(context, params, (token) => token.owner === owner),
+    )
+  },
+  getTokenLargestAccounts(context, params) {
+    const { svm } = context.ledger
+    const mint = addressAt(params, 0)
+    const decimals = mintDecimals(svm, mint)
+    const holders = allTokenAccounts(context).flatMap(({ address, account }) => {
+      const token = readTokenAccount(account.account())
+      return token?.mint === mint ? [{ address, amount: token.amount }] : []
+    })
+    holders.sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
+    const largest = holders
+      .slice(0, 20)
+      .map(({ address, amount }) => ({ address, ...uiAmount(amount, decimals) }))
+    return withContext(context, largest)
+  },
+  getMinimumBalanceForRentExemption(context, params) {
+    return Number(context.ledger.svm.minimumBalanceForRentExemption(BigInt(numberAt(params, 0))))
+  },
+}
+
+function programAccounts({ ledger }: RpcContext, program: string): Found[] {
+  const found = ledger.svm.getProgramAccounts(addressBytes(program))
+  return found.map((account) => ({ address: base58Text(account.address), account }))
+}
+
+function allTokenAccounts(context: RpcContext): Found[] {
+  return [...programAccounts(context, programs.token), ...programAccounts(context, programs.token2022)]
+}
+
+function encodeFound({ ledger }: RpcContext, found: readonly Found[], config: Config): unknown[] {
+  return found.map(({ address, account }) => ({
+    pubkey: address,
+    account: encodeAccount(ledger.svm, account.account(), config),
+  }))
+}
+
+type TokenFilter = (token: { owner: string; mint: string }) => boolean
+
+/** Token accounts that pass, further limited by `{mint}` or `{programId}` as second parameter. */
+function tokenAccounts(context: RpcContext, params: Params, passes: TokenFilter): unknown[] {
+  const { mint, programId } = configAt(params, 1)
+  if (mint === undefined && programId === undefined)
+    throw invalidParams('Invalid params: expected mint or programId')
+  const all =
+    programId === undefined ? allTokenAccounts(context) : programAccounts(context, parseAddress(programId))
+  const passing = all.filter(({ account }) => {
+    const token = readTokenAccount(account.account())
+    return token !== null && passes(token) && (mint === undefined || token.mint === mint)
+  })
+  return encodeFound(context, passing, configAt(params, 2))
+}
+
+/** `dataSize` and `memcmp` filters of getProgramAccounts and programSubscribe. */
+function matches(account: AddressAndAccount, { filters }: Config): boolean {
+  return !Array.isArray(filters) || matchesFilters(Buffer.from(account.account().data()), filters)
+}
+
+/** True when the account's data passes every filter. */
+export function matchesFilters(data: Buffer, filters: readonly unknown[]): boolean {
+  return filters.every((filter) => {
+    const { dataSize, memcmp } = filter as {
+      dataSize?: number
+      memcmp?: { offset: number; bytes: string; encoding?: string }
+    }
+    if (dataSize !== undefined) return data.length === dataSize
+    if (!memcmp) return true
+    const wanted =
+      memcmp.encoding === 'base64' ? Buffer.from(memcmp.bytes, 'base64') : base58Bytes(memcmp.bytes)
+    if (!wanted) throw invalidParams('Invalid param: memcmp bytes')
+    return data.subarray(memcmp.offset, memcmp.offset + wanted.length).equals(wanted)
+  })
+}

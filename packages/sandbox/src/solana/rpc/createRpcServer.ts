@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { answerBody, type MethodTable, nodeMethods } from './answerRequest.ts'
+import { createBlockEngine, sendAtOnce } from './blockEngine.ts'
+import type { RpcContext } from './rpcContext.ts'
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
+
+export type RpcServer = {
+  port: number
+  /** Answers a request on a stand-in's path; false when the path belongs to none. */
+  handleStandIn(request: IncomingMessage, response: ServerResponse): boolean
+  stop(): Promise<void>
+}
+
+const mostBodyBytes = 1_000_000
+
+/** Serves JSON-RPC by HTTP and websocket on one port of 127.0.0.1; 0 picks a free one. */
+export async function createRpcServer(context: RpcContext, port: number): Promise<RpcServer> {
+  const subscriptions = createSubscriptions(context)
+  const standIns = standInTables()
+  const handleStandIn = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const table = standIns.get((request.url ?? '').split('?')[0] as string)
+    if (table) void answerHttp(context, table, request, response)
+    return table !== undefined
+  }
+  const server = createServer((request, response) => {
+    if (!handleStandIn(request, response)) void answerHttp(context, nodeMethods, request, response)
+  })
+  const sockets = new WebSocketServer({ server, maxPayload: mostBodyBytes })
+  sockets.on('connection', (socket) => serveSocket(context, subscriptions, socket))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    handleStandIn,
+    async stop() {
+      subscriptions.stop()
+      for (const socket of sockets.clients) socket.terminate()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function standInTables(): Map<string, MethodTable> {
+  const blockEngine = createBlockEngine()
+  return new Map<string, MethodTable>([
+    ['/solana/block-engine/api/v1/transactions', blockEngine],
+    ['/solana/block-engine/api/v1/bundles', blockEngine],
+    ['/solana/fast', { sendTransaction: sendAtOnce, getHealth: () => 'ok' }],
+  ])
+}
+
+async function answerHttp(
+  context: RpcContext,
+  methods: MethodTable,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-allow-headers', '*')
+  response.setHeader('access-control-allow-methods', 'POST, OPTIONS')
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204).end()
+    return
+  }
+  if (request.method !== 'POST') {
+    response
+      .writeHead(405, { 'content-type': 'text/plain' })
+      .end('Used HTTP Method is not allowed. POST or OPTIONS is required\n')
+    return
+  }
+  const body = await readBody(request)
+  if (body === null) {
+    response.writeHead(413).end()
+    return
+  }
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.end(answerBody(context, methods, body))
+}
+
+/** The whole body, or null when it is too long or breaks off. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = []
+  let size = 0
+  try {
+    for await (const part of request as AsyncIterable<Buffer>) {
+      size += part.length
+      if (size > mostBodyBytes) return null
+      parts.push(part)
+    }
+  } catch {
+    // The client hung up: nobody is left to answer.
+    return null
+  }
+  return Buffer.concat(parts).toString()
+}
+
+function serveSocket(context: RpcContext, subscriptions: Subscriptions, socket: WebSocket): void {
+  socket.on('close', () => subscriptions.drop(socket))
+  // ws closes the socket itself after an error; `close` follows.
+  socket.on('error', () => undefined)
+  socket.on('message', (data) => {
+    socket.send(answerSocket(context, subscriptions, socket, String(data)))
+  })
+}
+
+function answerSocket(
+  context: RpcContext,
+  subscriptions: Subscriptions,
+  socket: WebSocket,
+  text: string,
+): string {
+  const method = /"method"\s*:\s*"(\w+?)(Subscribe|Unsubscribe)"/.exec(text)
+  if (!method) return answerBody(context, nodeMethods, text)
+  const name = `${method[1]}${method[2]}`
+  const table: MethodTable = { [name]: (_, params) => subscriptions.handle(socket, name, params) }
+  return answerBody(context, table, text)
+}

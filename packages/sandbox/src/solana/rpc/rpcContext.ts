@@ -1,0 +1,44 @@
+import type { Ledger } from '../ledger/createLedger.ts'
+import type { Config } from './readParams.ts'
+import { RpcError } from './rpcError.ts'
+
+export type Commitment = 'processed' | 'confirmed' | 'finalized'
+
+/** What every method works on. */
+export type RpcContext = { ledger: Ledger; faucet(address: string, lamports: bigint): void }
+
+const slotsToFinality = 32
+
+/** The newest slot at a commitment: the open one, the last one that ended, or one 32 slots back. */
+export function slotAt({ ledger }: RpcContext, commitment: Commitment): number {
+  if (commitment === 'processed') return ledger.slot()
+  if (commitment === 'confirmed') return ledger.history.lastSlot()
+  const { history } = ledger
+  const limit = history.lastSlot() - slotsToFinality
+  return history.slotsBetween(limit - slotsToFinality, limit).at(-1) ?? history.firstSlot()
+}
+
+/** Reads `commitment`, and enforces `minContextSlot`. Nodes default to finalized. */
+export function commitmentOf(
+  context: RpcContext,
+  config: Config,
+  fallback: Commitment = 'finalized',
+): Commitment {
+  const known: readonly unknown[] = ['processed', 'confirmed', 'finalized']
+  const commitment = known.includes(config.commitment) ? (config.commitment as Commitment) : fallback
+  const { minContextSlot } = config
+  if (typeof minContextSlot === 'number' && minContextSlot > slotAt(context, 'processed')) {
+    throw new RpcError(-32016, 'Minimum context slot has not been reached', {
+      contextSlot: slotAt(context, 'processed'),
+    })
+  }
+  return commitment
+}
+
+/** A value with the slot it was read at. The VM has one state, the newest. */
+export function withContext<T>(
+  { ledger }: RpcContext,
+  value: T,
+): { context: { apiVersion: string; slot: number }; value: T } {
+  return { context: { apiVersion: '3.0.0', slot: ledger.slot() }, value }
+}

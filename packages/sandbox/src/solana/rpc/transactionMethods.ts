@@ -1,0 +1,245 @@
+import { base58Bytes, base58Text } from '@peregrine/protocols/solana/base58'
+import { FailedTransactionMetadata, type TransactionMetadata } from 'litesvm/dist/internal.js'
+import { describeError, type WireError } from '../ledger/describeError.ts'
+import { readInner } from '../ledger/executeTransaction.ts'
+import { transactionFee } from '../ledger/transactionFee.ts'
+import { parseTransaction, type WireTransaction } from '../wire/parseTransaction.ts'
+import { addressBytes } from '../wire/programAddress.ts'
+import { RenderedJson } from './blockMethods.ts'
+import { encodeAccount, findAccount } from './encodeAccount.ts'
+import {
+  addressAt,
+  type Config,
+  configAt,
+  listAt,
+  numberAt,
+  type Params,
+  parseAddress,
+  stringAt,
+  transactionBytes,
+} from './readParams.ts'
+import { renderTransaction } from './renderBlock.ts'
+import { commitmentOf, type RpcContext, slotAt, withContext } from './rpcContext.ts'
+import { invalidParams, RpcError } from './rpcError.ts'
+
+type Method = (context: RpcContext, params: Params) => unknown
+type Simulation = { err: WireError | null; outcome: TransactionMetadata | null; posts: Map<string, unknown> }
+
+/** Methods that send, simulate and look up transactions. */
+export const transactionMethods: Record<string, Method> = {
+  sendTransaction(context, params) {
+    const config = configAt(params, 1)
+    return sendTransaction(
+      context,
+      transactionBytes(stringAt(params, 0), config.encoding),
+      config.skipPreflight === true,
+    )
+  },
+  simulateTransaction(context, params) {
+    const config = configAt(params, 1)
+    const wire = transactionBytes(stringAt(params, 0), config.encoding)
+    const transaction = readWire(wire)
+    const isStale =
+      config.replaceRecentBlockhash !== true && !context.ledger.isHashValid(transaction.blockhash)
+    if (isStale)
+      return withContext(
+        context,
+        describeSimulation(context, { err: 'BlockhashNotFound', outcome: null, posts: new Map() }, config),
+      )
+    const simulation = simulate(context, wire, config.sigVerify === true, config)
+    const described = describeSimulation(context, simulation, config)
+    if (config.replaceRecentBlockhash !== true) return withContext(context, described)
+    return withContext(context, { ...described, replacementBlockhash: context.ledger.latestBlockhash() })
+  },
+  getTransaction(context, params) {
+    const config = typeof params[1] === 'string' ? { encoding: params[1] } : configAt(params, 1)
+    const found = context.ledger.history.findTransaction(stringAt(params, 0))
+    if (!found || found.block.slot > slotAt(context, commitmentOf(context, config))) return null
+    const text = renderTransaction(found.transaction, config)
+    return new RenderedJson(`{"slot":${found.block.slot},"blockTime":${found.block.time},${text.slice(1)}`)
+  },
+  getSignatureStatuses(context, params) {
+    const signatures = listAt(params, 0)
+    if (signatures.length > 256) throw invalidParams('Too many inputs provided; max 256')
+    return withContext(
+      context,
+      signatures.map((signature) => statusOf(context, String(signature))),
+    )
+  },
+  getSignaturesForAddress: (context, params) =>
+    signaturesFor(context, addressAt(params, 0), configAt(params, 1)),
+  getFeeForMessage(context, params) {
+    const message = Buffer.from(stringAt(params, 0), 'base64')
+    const signers = message[(message[0] ?? 0) & 0x80 ? 1 : 0] ?? 0
+    const transaction = readWire(Buffer.concat([Buffer.from([signers]), Buffer.alloc(64 * signers), message]))
+    return withContext(
+      context,
+      context.ledger.isHashValid(transaction.blockhash) ? Number(transactionFee(transaction)) : null,
+    )
+  },
+  requestAirdrop(context, params) {
+    context.faucet(addressAt(params, 0), BigInt(numberAt(params, 1)))
+    // The lamports come from outside the chain, so there is no transaction; the signature only has the right form.
+    return base58Text(
+      Buffer.concat([
+        addressBytes(addressAt(params, 0)),
+        Buffer.from(addressBytes(context.ledger.latestBlockhash().blockhash)),
+      ]),
+    )
+  },
+}
+
+function readWire(wire: Buffer): WireTransaction {
+  const transaction = parseTransaction(wire)
+  if (!transaction)
+    throw invalidParams('failed to deserialize solana_transaction::versioned::VersionedTransaction: io error')
+  return transaction
+}
+
+/** Checks, simulates unless told not to, and runs. Returns the signature. */
+export function sendTransaction(context: RpcContext, wire: Buffer, skipPreflight: boolean): string {
+  const { ledger } = context
+  const transaction = readWire(wire)
+  const signature = base58Text(transaction.signatures[0] as Buffer)
+  if (!skipPreflight) preflight(context, transaction, signature)
+  const outcome = ledger.submit(wire)
+  if (outcome.status !== 'refused' || outcome.error === 'AlreadyProcessed') return signature
+  if (outcome.error === 'SignatureFailure')
+    throw new RpcError(-32003, 'Transaction signature verification failure')
+  // Past preflight a node takes any transaction; one that cannot run is simply never seen in a block.
+  if (skipPreflight) return signature
+  throw simulationFailed(outcome.error, outcome.logs)
+}
+
+function preflight(context: RpcContext, transaction: WireTransaction, signature: string): void {
+  const { ledger } = context
+  if (ledger.findOpen(signature) || ledger.history.findStatus(signature))
+    throw simulationFailed('AlreadyProcessed', [])
+  if (!ledger.isHashValid(transaction.blockhash)) throw simulationFailed('BlockhashNotFound', [])
+  const { err, outcome } = simulate(context, transaction.wire, true, {})
+  if (err === 'SignatureFailure') throw new RpcError(-32003, 'Transaction signature verification failure')
+  if (err) throw simulationFailed(err, outcome?.logs() ?? [], Number(outcome?.computeUnitsConsumed() ?? 0n))
+}
+
+const readable: Record<string, string> = {
+  AlreadyProcessed: 'This transaction has already been processed',
+  BlockhashNotFound: 'Blockhash not found',
+  AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
+  InsufficientFundsForFee: 'Insufficient funds for fee',
+}
+
+function simulationFailed(err: WireError, logs: readonly string[], unitsConsumed = 0): RpcError {
+  const data = {
+    accounts: null,
+    err,
+    innerInstructions: null,
+    logs,
+    replacementBlockhash: null,
+    returnData: null,
+    unitsConsumed,
+  }
+  return new RpcError(-32002, `Transaction simulation failed: ${sentenceFor(err)}`, data)
+}
+
+function sentenceFor(err: WireError): string {
+  if (typeof err === 'string') return readable[err] ?? err
+  const [index, inner] = (err.InstructionError as [number, unknown] | undefined) ?? []
+  if (index === undefined) return JSON.stringify(err)
+  const custom = (inner as { Custom?: number }).Custom
+  const what = custom === undefined ? String(inner) : `custom program error: 0x${custom.toString(16)}`
+  return `Error processing Instruction ${index}: ${what}`
+}
+
+function simulate({ ledger }: RpcContext, wire: Buffer, verify: boolean, config: Config): Simulation {
+  ledger.svm.setSigverify(verify)
+  const result = ledger.svm.simulateVersionedTransaction(wire)
+  const posts = new Map<string, unknown>()
+  if (result instanceof FailedTransactionMetadata)
+    return { err: describeError(result), outcome: result.meta(), posts }
+  const { encoding = 'base64' } = (config.accounts ?? {}) as Config
+  for (const post of result.postAccounts())
+    posts.set(base58Text(post.address), encodeAccount(ledger.svm, post.account(), { encoding }))
+  return { err: null, outcome: result.meta(), posts }
+}
+
+function describeSimulation(
+  { ledger }: RpcContext,
+  { err, outcome, posts }: Simulation,
+  config: Config,
+): Record<string, unknown> {
+  const returned = outcome?.returnData()
+  const asked = config.accounts as { addresses?: unknown[]; encoding?: unknown } | undefined
+  const after = (value: unknown): unknown => {
+    const address = parseAddress(value)
+    return (
+      posts.get(address) ??
+      encodeAccount(ledger.svm, findAccount(ledger.svm, address), { encoding: asked?.encoding ?? 'base64' })
+    )
+  }
+  return {
+    err,
+    logs: outcome?.logs() ?? [],
+    accounts: asked?.addresses ? asked.addresses.map(after) : null,
+    unitsConsumed: Number(outcome?.computeUnitsConsumed() ?? 0n),
+    returnData:
+      returned && returned.data().length > 0
+        ? {
+            programId: base58Text(returned.programId()),
+            data: [Buffer.from(returned.data()).toString('base64'), 'base64'],
+          }
+        : null,
+    innerInstructions: config.innerInstructions === true && outcome ? readInner(outcome) : null,
+  }
+}
+
+function statusOf(context: RpcContext, signature: string): unknown {
+  const { ledger } = context
+  const open = ledger.findOpen(signature)
+  const kept = open ? { slot: ledger.slot(), err: open.err } : ledger.history.findStatus(signature)
+  if (!kept) return null
+  const { slot, err } = kept
+  const isFinal = slot <= slotAt(context, 'finalized')
+  const confirmationStatus = isFinal ? 'finalized' : open ? 'processed' : 'confirmed'
+  const confirmations = isFinal ? null : ledger.history.lastSlot() - slot + 1
+  return {
+    slot,
+    confirmations: open ? 0 : confirmations,
+    err,
+    status: err ? { Err: err } : { Ok: null },
+    confirmationStatus,
+  }
+}
+
+/** Newest first; addresses are looked for in the messages themselves and among looked-up ones. */
+function signaturesFor(context: RpcContext, address: string, config: Config): unknown[] {
+  const { before, until, limit = 1_000 } = config
+  const newest = slotAt(context, commitmentOf(context, config))
+  const key = Buffer.from(addressBytes(address))
+  const found: unknown[] = []
+  let isPastStart = before === undefined || before === null
+  for (const block of context.ledger.history.newestFirst()) {
+    if (block.slot > newest) continue
+    for (const transaction of block.transactions.toReversed()) {
+      const { signature, err, wire, metaJson } = transaction
+      if (signature === until || found.length >= Number(limit)) return found
+      if (!isPastStart) isPastStart = signature === before
+      else if (wire.includes(key) || metaJson.includes(address)) {
+        const confirmationStatus = block.slot <= slotAt(context, 'finalized') ? 'finalized' : 'confirmed'
+        found.push({
+          signature,
+          slot: block.slot,
+          err,
+          memo: null,
+          blockTime: block.time,
+          confirmationStatus,
+        })
+      }
+    }
+  }
+  return found
+}
+
+/** True when the text is a signature: 64 bytes of base58. */
+export function isSignature(text: string): boolean {
+  return text.length <= 88 && base58Bytes(text)?.length === 64
+}

@@ -1,0 +1,157 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { base58Text } from '@peregrine/protocols/solana/base58'
+import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
+import { createStatsBook } from '../frame/statsBook.ts'
+import { createRandom } from '../people/random.ts'
+import type { PricePool, SandboxStats } from '../sandboxInfo.ts'
+import { createLedger } from './ledger/createLedger.ts'
+import { castPeople } from './people/cast.ts'
+import type { Market } from './people/market.ts'
+import { mintDollars, openMarkets } from './people/openMarkets.ts'
+import { createSender } from './people/sender.ts'
+import { startPeople } from './people/startPeople.ts'
+import {
+  cpmmAccounts,
+  cpmmPool,
+  pumpAccounts,
+  pumpSwapAccounts,
+  tokenMetadata,
+  usdc,
+} from './programs/addresses.ts'
+import { installPrograms } from './programs/installPrograms.ts'
+import { createRpcServer } from './rpc/createRpcServer.ts'
+import { keypairFor } from './wire/keypair.ts'
+
+export type SolanaSandboxOptions = {
+  /** 0 picks a free port. */
+  port?: number
+  seed: string
+  /** Trades a second on Solana, half of them on the launchpad; 0 means nobody trades. */
+  rate: number
+  log?: (line: string) => void
+  /** Most bytes of transactions to keep; older blocks are dropped. */
+  historyBytes?: number
+}
+
+export type SolanaSandbox = {
+  rpcUrl: string
+  wsUrl: string
+  genesisHash: string
+  /** Program or account address by name. */
+  contracts: Record<string, string>
+  pricePools: PricePool[]
+  kols: { address: string; name: string }[]
+  /** Funded accounts for whoever wants to trade; `privateKey` is base58 of 64 bytes. */
+  accounts: { address: string; privateKey: string; label: string }[]
+  /** URLs of the stand-ins by name. */
+  standIns: Record<string, string>
+  stats(): SandboxStats
+  /** What the people's last failure of each kind was. */
+  lastFailures(): Record<string, string>
+  /** Serves a stand-in's path under `/solana/`; false when the path is none. */
+  handleHttp(request: IncomingMessage, response: ServerResponse): boolean
+  /** Gives 100 SOL, or 10,000 of the stable coin when its mint is given. */
+  faucet(address: string, mint?: string): void
+  stop(): Promise<void>
+}
+
+const accountCount = 5
+const faucetLamports = 100_000_000_000n
+const faucetDollars = 10_000_000_000n
+
+/**
+ * Starts a Solana chain in this process: litesvm behind JSON-RPC and websocket on one port of 127.0.0.1, stand-ins for
+ * pump.fun, PumpSwap and Raydium CPMM at their mainnet ids, and people who trade there.
+ */
+export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise<SolanaSandbox> {
+  const { port = 0, seed, rate, log = () => undefined, historyBytes = 96_000_000 } = options
+  const ledger = createLedger({ seed, historyBytes })
+  const market = createMarket(ledger, seed, rate)
+  const { cast, book } = market
+  installPrograms(ledger, cast.migrator.address)
+  openMarkets(market, seed)
+  const accounts = fundAccounts(market, seed)
+  const faucet = (address: string, mint?: string): void => {
+    if (mint === usdc) mintDollars(market, address, faucetDollars)
+    else ledger.fund(address, faucetLamports)
+  }
+  const context = { ledger, faucet: (address: string, amount: bigint) => ledger.fund(address, amount) }
+  const server = await createRpcServer(context, port)
+  const people = startPeople(market, seed)
+  const rpcUrl = `http://127.0.0.1:${server.port}`
+  log(`Solana at ${rpcUrl}, ${rate} trades a second`)
+  return {
+    rpcUrl,
+    wsUrl: rpcUrl.replace('http', 'ws'),
+    genesisHash: ledger.genesisHash,
+    contracts: contracts(market),
+    pricePools: [
+      {
+        symbol: 'SOL',
+        pool: cpmmPool(nativeSolMint, usdc).pool,
+        dex: 'raydium-cpmm',
+        base: nativeSolMint,
+        quote: usdc,
+      },
+    ],
+    kols: cast.kols.map(({ address, name }) => ({ address, name })),
+    accounts,
+    standIns: {
+      blockEngine: `${rpcUrl}/solana/block-engine`,
+      fastNode: `${rpcUrl}/solana/fast`,
+      priorityFees: rpcUrl,
+    },
+    stats: () => book.stats({ sol: ledger.height() }),
+    lastFailures: () => book.lastFailures(),
+    handleHttp: server.handleStandIn,
+    faucet,
+    async stop() {
+      people.stop()
+      ledger.stop()
+      await server.stop()
+    },
+  }
+}
+
+function createMarket(ledger: Market['ledger'], seed: string, rate: number): Market {
+  const random = createRandom(seed, 'solana-people')
+  const book = createStatsBook()
+  const send = createSender(ledger, book, createRandom(seed, 'solana-fees'))
+  return {
+    ledger,
+    cast: castPeople(seed),
+    random,
+    book,
+    send,
+    rate,
+    curves: [],
+    pools: [],
+    established: [],
+    solUsd: 180,
+  }
+}
+
+function fundAccounts(market: Market, seed: string): SolanaSandbox['accounts'] {
+  return Array.from({ length: accountCount }, (_, index) => {
+    const { address, secret } = keypairFor(seed, `account-${index}`)
+    market.ledger.fund(address, 10n * faucetLamports)
+    mintDollars(market, address, faucetDollars)
+    return { address, privateKey: base58Text(secret), label: `Solana trader ${index + 1}` }
+  })
+}
+
+function contracts({ established }: Market): Record<string, string> {
+  const { pumpfun, pumpswap, raydiumCpmm } = programs
+  const tokens = established.map(({ symbol, mint }) => [`token${symbol}`, mint] as const)
+  return {
+    pumpfun,
+    pumpGlobal: pumpAccounts.global,
+    pumpswap,
+    pumpswapGlobalConfig: pumpSwapAccounts.globalConfig,
+    raydiumCpmm,
+    raydiumCpmmConfig: cpmmAccounts.config,
+    tokenMetadata,
+    usdc,
+    ...Object.fromEntries(tokens),
+  }
+}

@@ -1,0 +1,34 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { base58Text } from '@peregrine/protocols/solana/base58'
+import { deriveSecret } from '../../people/random.ts'
+
+export type Keypair = {
+  address: string
+  publicKey: Buffer
+  /** Seed and public key, the 64 bytes that Solana wallets export. */
+  secret: Buffer
+  sign(message: Uint8Array): Buffer
+}
+
+const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** An Ed25519 key pair from 32 bytes. */
+export function keypairFromBytes(seed: Uint8Array): Keypair {
+  const key: KeyObject = createPrivateKey({
+    key: Buffer.concat([pkcs8Prefix, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
+  return {
+    address: base58Text(publicKey),
+    publicKey,
+    secret: Buffer.concat([seed, publicKey]),
+    sign: (message) => sign(null, message, key),
+  }
+}
+
+/** The key pair that a sandbox seed gives to a role, e.g. `kol-3`. */
+export function keypairFor(seed: string, role: string): Keypair {
+  return keypairFromBytes(deriveSecret(seed, `solana/${role}`))
+}
