@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type {
+  BaseToken as CatalogueToken,
+  ChainDefinition,
+} from '@peregrine/chains/catalogue/chainDefinition'
+import { chainDefinitions, findBaseToken, nativeEvmAddress } from '@peregrine/chains/catalogue/registry'
+import { EvmClient } from '@peregrine/chains/evm/evmClient'
+import type { ChainEndpoints } from '@peregrine/chains/parseEndpoints'
+import type { RpcHooks } from '@peregrine/chains/rpc/rpcClient'
+import { SolClient } from '@peregrine/chains/sol/solClient'
+import { Fault } from '@peregrine/core/fault'
+import { type ChainKey, chainKeys } from '@peregrine/core/network'
+import type { SandboxChain, SandboxInfo } from '@peregrine/sandbox/sandboxInfo'
+import type { BaseToken, PriceSource } from '../indexing/chainContext.ts'
+
+/** One chain as this server uses it. */
+export type ChainSetup = {
+  chain: ChainKey
+  definition: ChainDefinition
+  client: EvmClient | SolClient
+  baseTokens: Map<string, BaseToken>
+  priceSources: Map<string, PriceSource>
+  genesisHash: string
+}
+
+/** Endpoints of the sandbox's chains. */
+export function sandboxEndpoints(info: SandboxInfo): Partial<Record<ChainKey, ChainEndpoints>> {
+  const endpoints: Partial<Record<ChainKey, ChainEndpoints>> = {}
+  for (const chain of chainKeys) {
+    const place = info.chains[chain]
+    if (place) endpoints[chain] = { rpc: [place.rpcUrl], ws: [place.wsUrl], logs: [], receipts: [], send: [] }
+  }
+  return endpoints
+}
+
+// The catalogue ranks the best first; here the highest rank is the quote.
+const rankOf = ({ rank }: CatalogueToken): number => 3 - rank
+
+function baseTokensOf(
+  definition: ChainDefinition,
+  sandbox: SandboxChain | undefined,
+): Map<string, BaseToken> {
+  const native = findBaseToken(definition.key, nativeEvmAddress)
+  const listed =
+    definition.family === 'EVM' && native ? [...definition.baseTokens, native] : definition.baseTokens
+  const tokens = new Map(listed.map((token) => [token.address, { ...token, rank: rankOf(token) }]))
+  for (const token of sandbox?.baseTokens ?? []) {
+    if (!tokens.has(token.address)) tokens.set(token.address, { ...token, rank: token.isStable ? 3 : 1 })
+  }
+  // The wrapped coin has the native coin's price.
+  const wrapped = tokens.get(definition.native.address)
+  if (wrapped) tokens.set(wrapped.address, { ...wrapped, symbol: definition.native.symbol, rank: 2 })
+  return tokens
+}
+
+async function genesisOf(
+  chain: ChainKey,
+  client: EvmClient | SolClient,
+  definition: ChainDefinition,
+): Promise<string> {
+  if (client instanceof SolClient) return String(await client.request('getGenesisHash', []))
+  const id = await client.request('eth_chainId', [])
+  if (Number(id) !== definition.chainId) {
+    const name = `${chain.toUpperCase()}_RPC_URL`
+    throw new Fault('setting.invalid', {
+      name,
+      why: `names an endpoint of chain ${Number(id)}, not ${definition.chainId}`,
+    })
+  }
+  const header = await client.findHeader(0)
+  if (!header) throw new Fault('chain.unreachable', { chain, why: 'it has no first block' })
+  return header.hash
+}
+
+/** Clients and facts of one chain. */
+export async function setUpChain(
+  chain: ChainKey,
+  endpoints: ChainEndpoints,
+  hooks: RpcHooks,
+  sandbox: SandboxChain | undefined,
+): Promise<ChainSetup> {
+  const definition: ChainDefinition = chainDefinitions[chain]
+  const client =
+    chain === 'sol' ? new SolClient({ endpoints, hooks }) : new EvmClient({ chain, endpoints, hooks })
+  const pools: readonly PriceSource[] = sandbox?.pricePools ?? definition.pricePools
+  return {
+    chain,
+    definition,
+    client,
+    baseTokens: baseTokensOf(definition, sandbox),
+    priceSources: new Map(
+      pools.map(({ symbol, pool, base, quote }) => [pool, { symbol, pool, base, quote }]),
+    ),
+    genesisHash: await genesisOf(chain, client, definition),
+  }
+}
+
+/** Names a set of chains: what belongs to one must never be used with another. */
+export function environmentIdOf(setups: readonly Pick<ChainSetup, 'chain' | 'genesisHash'>[]): string {
+  const text = setups
+    .map(({ chain, genesisHash }) => `${chain}:${genesisHash}`)
+    .sort()
+    .join(' ')
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
