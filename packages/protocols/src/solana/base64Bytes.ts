@@ -22,3 +22,16 @@ export function base64Bytes(text: string): Uint8Array | null {
   }
   return bytes
 }
+
+/** Standard base64 text of bytes, padded. */
+export function base64Text(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 3) {
+    const group = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
+    for (let digit = 0; digit < 4; digit++) {
+      const isThere = at * 8 + digit * 6 < bytes.length * 8
+      text += isThere ? alphabet.charAt((group >> (18 - digit * 6)) & 63) : '='
+    }
+  }
+  return text
+}

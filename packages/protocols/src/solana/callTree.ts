@@ -13,6 +13,9 @@ export type FlatCall = {
   stackHeight: number | null
 }
 
+/** Far above the runtime's own limit, so that a hostile list cannot nest without end. */
+const deepest = 32
+
 const leafPrograms = new Set<string>([
   programs.system,
   programs.token,
@@ -45,7 +48,7 @@ export function callTree(calls: readonly FlatCall[], logMessages: readonly strin
 function depthOf(call: FlatCall, logged: number | null, path: readonly Instruction[]): number {
   if (call.inner === 0) return 1
   const depth = call.stackHeight ?? logged ?? guessedDepth(call, path)
-  return Math.max(2, Math.min(depth, path.length + 1))
+  return Math.max(2, Math.min(depth, path.length + 1, deepest))
 }
 
 /** Token movements and a program's own events belong to the nearest program that is not itself a leaf. */
@@ -74,5 +77,6 @@ export function parseInvoke(line: string): { program: string; depth: number } | 
   if (!line.startsWith('Program ') || !line.endsWith(']')) return null
   const space = line.indexOf(' ', 8)
   if (!line.startsWith(' invoke [', space)) return null
-  return { program: line.slice(8, space), depth: Number(line.slice(space + 9, -1)) }
+  const depth = Number(line.slice(space + 9, -1))
+  return Number.isInteger(depth) && depth > 0 ? { program: line.slice(8, space), depth } : null
 }

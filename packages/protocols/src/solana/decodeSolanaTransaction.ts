@@ -2,6 +2,7 @@ import { decodeJupiterRoute } from '../jupiter/decodeJupiterRoute.ts'
 import type { DecodeFault, Fact } from '../fact.ts'
 import { decodeOkxRoute } from '../okx-solana/decodeOkxRoute.ts'
 import { attributeTrader } from './attributeTrader.ts'
+import { orderFills } from './orderFills.ts'
 import { parseSolanaTransaction } from './parseSolanaTransaction.ts'
 import { programs } from './programs.ts'
 import { type FoundSwap, isWithin, type RouteDecoder } from './routeDecoder.ts'
@@ -60,8 +61,11 @@ function decodeInstructions(transaction: SolanaTransaction): { facts: Fact[]; fa
       else facts.push(decoded)
     }
   }
-  for (const swap of withRouteHops(transaction, swaps)) {
-    facts.push({ ...swap.fact, sender: attributeTrader(transaction, swap) })
+  const all = withRouteHops(transaction, swaps)
+  const fills = all.length > 0 ? orderFills(transaction) : []
+  for (const swap of all) {
+    const fill = fills.find(({ index }) => index > swap.fact.index)
+    facts.push({ ...swap.fact, sender: fill?.owner ?? attributeTrader(transaction, swap) })
   }
   facts.sort((a, b) => a.index - b.index || order[a.kind] - order[b.kind])
   return { facts: reservesInOrder(facts), faults }

@@ -117,7 +117,7 @@ function parseCall(input: unknown, outer: number, inner: number, keys: readonly 
     accounts,
     data: typeof data === 'string' || data instanceof Uint8Array ? data : '',
     parsedTransfer: input.parsed === undefined ? null : parseParsedTransfer(input.parsed),
-    stackHeight: typeof stackHeight === 'number' && inner > 0 ? stackHeight : null,
+    stackHeight: Number.isInteger(stackHeight) && inner > 0 ? (stackHeight as number) : null,
   }
 }
 

@@ -1,0 +1,165 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { jupiterSwapEvents } from '../jupiter/jupiterSwapEvents.ts'
+import { pumpCreateEvent } from '../pumpfun/pumpCreateEvent.ts'
+import { pumpTradeEvent } from '../pumpfun/pumpTradeEvent.ts'
+import { pumpswapTradeEvent } from '../pumpswap/decodePumpswapEvent.ts'
+import { launchlabTradeEvent } from '../raydium-launchlab/launchlabTradeEvent.ts'
+import { eventOfCall, loggedEvents } from './anchorEvents.ts'
+import { tagAt, u64At } from './bytes.ts'
+import { decodeSolanaTransaction } from './decodeSolanaTransaction.ts'
+import { parseSolanaTransaction } from './parseSolanaTransaction.ts'
+import { nativeSolMint, programs } from './programs.ts'
+import { ownLogs } from './ownLogs.ts'
+import type { Instruction, SolanaTransaction } from './solanaTransaction.ts'
+
+const fixtures = join(import.meta.dirname, '../../../../../shared/fixtures')
+const isHere = existsSync(fixtures)
+
+type Vector = { test: string; hex: string[]; base64: string[]; expected: Record<string, string | boolean> }
+const vectors: Vector[] = isHere
+  ? JSON.parse(readFileSync(join(fixtures, 'expected/solana_event_vectors_pinax.json'), 'utf8'))
+  : []
+
+/** The event's bytes from its tag on: the vectors carry the tag of the self-call before it. */
+function eventOf(name: string): { bytes: Uint8Array; says: (field: string) => string } {
+  const vector = vectors.find((candidate) => candidate.test === name) as Vector
+  const bytes = Uint8Array.from(Buffer.from(vector.hex[0] as string, 'hex')).subarray(8)
+  const { event } = vector.expected
+  if (typeof event !== 'string')
+    return { bytes, says: (field) => String(vector.expected[field]).match(/[\w]+/)?.[0] ?? '' }
+  const says = (field: string) =>
+    (event.match(new RegExp(`\\b${field}: "?([^",\\n]+)`))?.[1] ?? '').replaceAll('_', '').trim()
+  return { bytes, says }
+}
+
+describe.skipIf(!isHere)('published event bytes (skipped where ../shared/fixtures is absent)', () => {
+  test.each(['v0', 'v1', 'v2', 'v3_sell', 'v3_buy'])('pump.fun TradeEvent %s', (form) => {
+    const { bytes, says } = eventOf(`anchor_self_cpi_trade_${form}`)
+    const fee = says('fee') === '' ? null : BigInt(says('fee')) + BigInt(says('creator_fee'))
+    const real = (field: string) => (says(field) === '' ? null : BigInt(says(field)))
+    expect(pumpTradeEvent(bytes)).toEqual({
+      mint: says('mint'),
+      user: says('user'),
+      isBuy: says('is_buy') === 'true',
+      quoteMint: nativeSolMint,
+      quoteUnits: BigInt(says('sol_amount')),
+      tokenUnits: BigInt(says('token_amount')),
+      feeUnits: fee,
+      curve: {
+        virtualQuote: BigInt(says('virtual_sol_reserves')),
+        virtualToken: BigInt(says('virtual_token_reserves')),
+        realQuote: real('real_sol_reserves'),
+        realToken: real('real_token_reserves'),
+      },
+    })
+  })
+
+  test('pump.fun CreateEvent', () => {
+    const { bytes, says } = eventOf('anchor_self_cpi_create')
+    expect(pumpCreateEvent(bytes)).toEqual({
+      name: says('name'),
+      symbol: says('symbol'),
+      uri: says('uri'),
+      mint: says('mint'),
+      bondingCurve: says('bonding_curve'),
+      creator: says('creator'),
+      quoteMint: nativeSolMint,
+      totalSupply: BigInt(says('token_total_supply')),
+    })
+  })
+
+  test.each(['buy', 'sell'])('PumpSwap %s event', (kind) => {
+    const { bytes, says } = eventOf(`unpack_${kind}_event_v2`)
+    const isBuy = kind === 'buy'
+    const poolSide = BigInt(says(isBuy ? 'quote_amount_in_with_lp_fee' : 'quote_amount_out_without_lp_fee'))
+    expect(pumpswapTradeEvent(bytes)).toMatchObject({
+      isBuy,
+      pool: says('pool'),
+      user: says('user'),
+      baseUnits: BigInt(says(isBuy ? 'base_amount_out' : 'base_amount_in')),
+      quoteUnits: poolSide,
+      feeUnits: BigInt(says('protocol_fee')) + BigInt(says('coin_creator_fee')),
+    })
+  })
+
+  test.each(['unpack_launchpad_trade_event', 'unpack_launchpad_trade_event_2'])('LaunchLab %s', (name) => {
+    const { bytes, says } = eventOf(name)
+    const units = (field: string) => BigInt(says(field))
+    const creatorFee = name.endsWith('_2') ? 0n : units('creator_fee')
+    const feeUnits = units('protocol_fee') + units('platform_fee') + units('share_fee') + creatorFee
+    const trade = launchlabTradeEvent(bytes)
+    expect(trade).toMatchObject({
+      pool: says('pool_state'),
+      isBuy: says('trade_direction') === 'Buy',
+      isFilled: false,
+    })
+    // What the trader paid is what the curve got and the fees.
+    expect((trade?.quoteUnits ?? 0n) + feeUnits).toBe(units('amount_in'))
+    expect(trade?.baseUnits).toBe(units('amount_out'))
+    expect(trade?.feeUnits).toBe(feeUnits)
+  })
+
+  test('Jupiter v6 SwapEvent', () => {
+    const { bytes, says } = eventOf('unpack_v6_swap_event')
+    expect(jupiterSwapEvents(bytes)).toEqual([
+      {
+        amm: says('amm'),
+        inputMint: says('input_mint'),
+        inputUnits: BigInt(says('input_amount')),
+        outputMint: says('output_mint'),
+        outputUnits: BigInt(says('output_amount')),
+      },
+    ])
+  })
+})
+
+/** Amounts in and out by a venue's own event or log, which its decoder does not read. */
+type Witness = (transaction: SolanaTransaction, instruction: Instruction) => [bigint, bigint] | null
+
+const witnesses: Record<string, Witness> = {
+  [programs.raydiumAmmV4]: (transaction, instruction) => {
+    const line = ownLogs(transaction, instruction).find((text) => text.startsWith('Program log: ray_log: '))
+    const bytes = Uint8Array.from(Buffer.from(line?.slice(22) ?? '', 'base64'))
+    return bytes[0] === 3 && bytes.length === 57 ? [u64At(bytes, 1), u64At(bytes, 49)] : null
+  },
+  [programs.raydiumClmm]: (transaction, instruction) => {
+    const event = loggedEvents(transaction, instruction).find((bytes) => tagAt(bytes) === '40c6cde8260871e2')
+    if (event === undefined) return null
+    const [first, second] = [u64At(event, 136), u64At(event, 152)]
+    return event[168] === 1 ? [first, second] : [second, first]
+  },
+  [programs.raydiumCpmm]: (transaction, instruction) => {
+    const event = loggedEvents(transaction, instruction).find((bytes) => tagAt(bytes) === '40c6cde8260871e2')
+    // The event's input is what arrived; the Token-2022 fee that was withheld of it stands beside it.
+    return event ? [u64At(event, 56) + u64At(event, 72), u64At(event, 64)] : null
+  },
+  [programs.meteoraDlmm]: (_transaction, instruction) => {
+    const events = instruction.children.map((child) => eventOfCall(child))
+    const event = events.find((bytes) => bytes && tagAt(bytes) === '516ce3becdd00ac4')
+    return event ? [u64At(event, 80), u64At(event, 88)] : null
+  },
+}
+
+test.skipIf(!isHere)('swaps read from transfers agree with the venues’ own events and logs', () => {
+  const agreed = new Map<string, number>()
+  for (const file of readdirSync(join(fixtures, 'solana'))) {
+    const { result } = JSON.parse(readFileSync(join(fixtures, 'solana', file), 'utf8'))
+    const transaction = parseSolanaTransaction(result) as SolanaTransaction
+    for (const fact of decodeSolanaTransaction(result).facts) {
+      if (fact.kind !== 'swap') continue
+      const instruction = transaction.inOrder.find(({ index }) => index === fact.index) as Instruction
+      const witness = witnesses[instruction.program]?.(transaction, instruction)
+      if (!witness) continue
+      expect([fact.sold.units, fact.bought.units], `${file} ${fact.dex}`).toEqual(witness)
+      agreed.set(fact.dex, (agreed.get(fact.dex) ?? 0) + 1)
+    }
+  }
+  expect([...agreed.keys()].sort()).toEqual([
+    'meteora-dlmm',
+    'raydium-amm-v4',
+    'raydium-clmm',
+    'raydium-cpmm',
+  ])
+})
