@@ -19,6 +19,13 @@ const familyOfDex: Readonly<Record<string, PoolFamily>> = {
   curve: 'curve',
   fourmeme: 'fourmeme',
 }
+const factoryDex = {
+  v1: 'uniswap-v1',
+  v2: 'univ2',
+  solidly: 'aerodrome-v2',
+  v3: 'univ3',
+  slipstream: 'aerodrome-slipstream',
+} as const
 const families: readonly PoolFamily[] = ['v1', 'v2', 'v3', 'v4', 'infinity', 'curve', 'fourmeme']
 const max = (1n << 256n) - 1n
 const edges = [0n, 1n, 2n, 31n, 32n, 64n, 320n, 1n << 127n, 1n << 128n, 1n << 255n, max, max - 1n, 1n << 160n]
@@ -48,7 +55,7 @@ function anyValue(random: Random): bigint {
   if (kind < 0.3) return pick(random, edges)
   if (kind < 0.5) return BigInt(Math.floor(random() * 12))
   if (kind < 0.65) return max - BigInt(Math.floor(random() * 2 ** 40))
-  if (kind < 0.8) return BigInt(Math.floor(random() * 2 ** 32)) << 96n
+  if (kind < 0.85) return BigInt(1 + Math.floor(random() * 2 ** 32)) << 96n
   return BigInt.asUintN(
     256,
     BigInt(Math.floor(random() * 2 ** 48)) * 0x9e3779b97f4a7c15f39cc0605cedc834n ** 3n,
@@ -72,34 +79,37 @@ function anyData(random: Random, decoder: EvmDecoder): string {
     : `${data.slice(0, at)}${pick(random, junkWords)}${data.slice(at + 1)}`
 }
 
-function trusted(): string[] {
-  return Object.values(addressBooks).flatMap((book) => {
-    if (!book) return []
-    const { v4, infinity, fourmeme, balancerV2, balancerV3 } = book
-    const singletons = [
-      v4?.manager,
-      infinity?.cl,
-      infinity?.bin,
-      fourmeme?.v1,
-      fourmeme?.v2,
-      balancerV2,
-      balancerV3,
-    ]
-    return [...book.factories.keys(), ...singletons].filter((address) => address !== undefined)
-  })
+/** The contracts whose events of each venue are believed; factories announce pools, so they go with all of theirs. */
+function believed(): ReadonlyMap<string, string[]> {
+  const emitters = new Map<string, string[]>()
+  const add = (dex: string, address: string | undefined) => {
+    if (address) emitters.set(dex, [...(emitters.get(dex) ?? []), address])
+  }
+  for (const book of Object.values(addressBooks)) {
+    for (const { address, kind } of book?.factories.values() ?? []) add(factoryDex[kind], address)
+    add('uniswap-v4', book?.v4?.manager)
+    add('pancake-infinity-cl', book?.infinity?.cl)
+    add('pancake-infinity-bin', book?.infinity?.bin)
+    add('balancer-v2', book?.balancerV2)
+    add('balancer-v3', book?.balancerV3)
+    add('fourmeme-v1', book?.fourmeme?.v1)
+    add('fourmeme', book?.fourmeme?.v2)
+  }
+  return emitters
 }
 
 /** A log that looks like one that is decoded, with something wrong in it as often as not. */
 function hostileLog(
   random: Random,
-  emitters: readonly string[],
+  emitters: ReadonlyMap<string, string[]>,
   logIndex: number,
   fitting: Map<string, PoolFamily>,
 ): EvmLog {
   const decoder = pick(random, [...evmDecoders.values()])
   const count = random() < 0.9 ? decoder.topics : Math.floor(random() * 5)
   const topics = [decoder.topic, ...Array.from({ length: Math.max(0, count - 1) }, () => anyTopic(random))]
-  const address = random() < 0.5 ? pick(random, emitters) : `0x${word(anyValue(random)).slice(24)}`
+  const own = emitters.get(decoder.dex)
+  const address = own && random() < 0.7 ? pick(random, own) : `0x${word(anyValue(random)).slice(24)}`
   const data = anyData(random, decoder)
   const family = familyOfDex[decoder.dex]
   const keys = [address, topics[1] ?? '', `0x${data.slice(26, 66)}`]
@@ -123,7 +133,7 @@ function anyPool(random: Random, pool: string, fitting: PoolFamily | undefined):
  * gives the same logs. For proofs that no input makes a decoder throw.
  */
 export function fuzzEvmLogs(random: Random, count: number): { logs: EvmLog[]; pools: PoolLookup } {
-  const emitters = trusted()
+  const emitters = believed()
   const fitting = new Map<string, PoolFamily>()
   const logs = Array.from({ length: count }, (_, i) => hostileLog(random, emitters, i, fitting))
   return { logs, pools: { get: (pool) => anyPool(random, pool, fitting.get(pool)) } }

@@ -9,7 +9,7 @@ import type { PoolInfo } from './poolInfo.ts'
  */
 export function swapFromFlows(log: EvmLog, pool: PoolInfo, into0: bigint, into1: bigint): SwapFact | null {
   const [token0, token1] = pool.tokens
-  if (token0 === undefined || token1 === undefined) return null
+  if (token0 === undefined || token1 === undefined || token0 === token1) return null
   const sellsToken0 = into0 > 0n || (into0 === 0n && into1 < 0n)
   const paid = sellsToken0 ? into0 : into1
   const got = sellsToken0 ? -into1 : -into0

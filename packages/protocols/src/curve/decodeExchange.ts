@@ -25,7 +25,8 @@ function decodeExchange(
   const coins = isUnderlying ? pool.underlying : pool.tokens
   const sold = coins?.[smallAt(words, 0) ?? -1]
   const bought = coins?.[smallAt(words, 2) ?? -1]
-  if (sold === undefined || bought === undefined) return logFault(pool.dex, log, 'coin-unknown')
+  if (sold === undefined || bought === undefined || sold === bought)
+    return logFault(pool.dex, log, 'coin-unknown')
   return {
     kind: 'swap',
     dex: pool.dex,
