@@ -21,8 +21,8 @@ const chain = makeFixtureChain({ seed: task.seed, blocksPerToken: 25, isForkable
 chain.extend(task.blocks - 1)
 const client = new pg.Client(task.database)
 await client.connect()
-if (task.crash) armCrash(client, task.crash.point, task.crash.passes)
 if (task.withoutTransactions) forgetTransactions(client)
+if (task.crash) armCrash(client, task.crash.point, task.crash.passes)
 await client.query('set synchronous_commit = off')
 const { stored, log } = await readStoredChain(client, 'eth')
 await indexChain({

@@ -4,7 +4,7 @@ import type { ChainContext } from './chainContext.ts'
 import { candleChange, emptyRecord, launchWire } from './chainRecords.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
-import { copyTrades, ensurePartitions, missingDays, rememberDays } from './copyTrades.ts'
+import { copyTrades, ensurePartitions, missingDays } from './copyTrades.ts'
 import {
   balanceChangeRelation,
   balanceRelation,
@@ -145,17 +145,15 @@ export async function commitUnit(
   if (!last) throw new Error('a unit has at least one block')
   const { isFinal, finalityDepth, log } = options
   const journal = isFinal ? null : { chain: context.chain, blockNumber: last.number }
-  const newDays = missingDays(client, changes.trades)
+  await ensurePartitions(client, missingDays(client, changes.trades))
   await client.query('begin')
   try {
-    if (newDays.length > 0) await ensurePartitions(client, newDays)
     const candles = await writeChanges(client, state, changes, journal)
     await writeBlocks(client, context.chain, blocks, { keepFrom: last.number - finalityDepth, isFinal })
     const record = recordOf(context, state, changes, blocks, candles, log, !isFinal)
     record.committedAtMs = options.now()
     await writeRecord(client, record, last.timeMs)
     await client.query('commit')
-    rememberDays(client, newDays)
     return record
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

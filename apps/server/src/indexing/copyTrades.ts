@@ -51,14 +51,26 @@ const knownDays = new WeakMap<pg.ClientBase, Set<number>>()
 
 const dayOf = (timeMs: number): number => Math.floor(timeMs / dayMs)
 
-/** Makes the daily partitions that these trades need. */
-export async function ensurePartitions(client: pg.ClientBase, timesMs: Iterable<number>): Promise<void> {
-  for (const day of new Set([...timesMs].map(dayOf))) {
-    const name = `trade_${new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')}`
-    await client.query(
-      `create table if not exists ${name} partition of trade for values from (${day * dayMs}) to (${(day + 1) * dayMs})`,
-    )
+const partitionLock = [7_777, 0] as const
+
+/**
+ * Makes the daily partitions that these trades need, before and outside their transaction: an empty one does no harm,
+ * and chains that come to a new day at the same moment must not wait for each other's commits.
+ */
+export async function ensurePartitions(client: pg.ClientBase, timesMs: readonly number[]): Promise<void> {
+  if (timesMs.length === 0) return
+  await client.query('select pg_advisory_lock($1, $2)', [...partitionLock])
+  try {
+    for (const day of new Set(timesMs.map(dayOf))) {
+      const name = `trade_${new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')}`
+      await client.query(
+        `create table if not exists ${name} partition of trade for values from (${day * dayMs}) to (${(day + 1) * dayMs})`,
+      )
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock($1, $2)', [...partitionLock])
   }
+  rememberDays(client, timesMs)
 }
 
 /** Times whose day may have no partition yet. */
@@ -67,8 +79,7 @@ export function missingDays(client: pg.ClientBase, rows: readonly TradeRow[]): n
   return rows.map(({ time_ms }) => time_ms).filter((time) => !known?.has(dayOf(time)))
 }
 
-/** After the commit that made their partitions. */
-export function rememberDays(client: pg.ClientBase, timesMs: readonly number[]): void {
+function rememberDays(client: pg.ClientBase, timesMs: readonly number[]): void {
   const known = knownDays.get(client) ?? new Set()
   for (const time of timesMs) known.add(dayOf(time))
   knownDays.set(client, known)

@@ -1,0 +1,60 @@
+import type { SolClient } from '@peregrine/chains/sol/solClient'
+import { encodeBase58 } from '@peregrine/core/address'
+import { findMetadataAddress } from '@peregrine/chains/sol/metadataAddress'
+import type { MintFacts, ReadMints } from './chainContext.ts'
+
+/** Accounts in one getMultipleAccounts. */
+const mostAccounts = 100
+
+function accountData(raw: unknown): Buffer | null {
+  const data = (raw as { data?: unknown } | null)?.data
+  return Array.isArray(data) && typeof data[0] === 'string' ? Buffer.from(data[0], 'base64') : null
+}
+
+/** Supply at 36 and decimals at 44 of an SPL or Token-2022 mint account (spl-token's Mint layout, 82 bytes). */
+function parseMint(data: Buffer): { supply: bigint; decimals: number } | null {
+  return data.length >= 82 ? { supply: data.readBigUInt64LE(36), decimals: data.readUInt8(44) } : null
+}
+
+/** A Borsh string at an offset, without the padding that Metaplex fills up with; the offset behind it. */
+function borshText(data: Buffer, at: number): { text: string; end: number } {
+  if (at + 4 > data.length) return { text: '', end: data.length }
+  const end = Math.min(at + 4 + data.readUInt32LE(at), data.length)
+  return { text: data.toString('utf8', at + 4, end).replace(/\0+$/, ''), end }
+}
+
+/** Name and symbol of a Metaplex metadata account: key 1 byte, update authority 32, mint 32, then two strings. */
+export function parseMetadata(data: Buffer, mint: string): { name: string; symbol: string } | null {
+  if (data.length < 73 || encodeBase58(data.subarray(33, 65)) !== mint) return null
+  const name = borshText(data, 65)
+  return { name: name.text, symbol: borshText(data, name.end).text }
+}
+
+async function readAccounts(client: SolClient, addresses: readonly string[]): Promise<(Buffer | null)[]> {
+  const found: (Buffer | null)[] = []
+  for (let from = 0; from < addresses.length; from += mostAccounts) {
+    const part = addresses.slice(from, from + mostAccounts)
+    const reply = (await client.request('getMultipleAccounts', [part, { encoding: 'base64' }])) as {
+      value?: unknown[]
+    } | null
+    found.push(...part.map((_address, position) => accountData(reply?.value?.[position])))
+  }
+  return found
+}
+
+/** Decimals and supply of mints, with name and symbol where they have Metaplex metadata. */
+export function solReadMints(client: SolClient): ReadMints {
+  return async (mints) => {
+    const metadata = await Promise.all(mints.map((mint) => findMetadataAddress(mint)))
+    const accounts = await readAccounts(client, [...mints, ...metadata])
+    const facts = new Map<string, MintFacts>()
+    for (const [position, mint] of mints.entries()) {
+      const account = accounts[position]
+      const read = account ? parseMint(account) : null
+      const told = accounts[mints.length + position]
+      const texts = told ? parseMetadata(told, mint) : null
+      if (read) facts.set(mint, { ...read, symbol: texts?.symbol ?? '', name: texts?.name ?? '' })
+    }
+    return facts
+  }
+}

@@ -1,0 +1,68 @@
+import { launchSandbox } from '@peregrine/sandbox/launchSandbox'
+import type { SandboxInfo } from '@peregrine/sandbox/sandboxInfo'
+import { Fault } from '@peregrine/core/fault'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { forgetChain } from '../indexing/storedChain.ts'
+import { type ChainKey, chainKeys } from '@peregrine/core/network'
+
+export type Sandbox = {
+  info: SandboxInfo
+  /** What the sandbox says of itself now. */
+  read(): Promise<unknown>
+  stop(): Promise<void>
+}
+
+async function fetchInfo(url: string): Promise<SandboxInfo> {
+  try {
+    const reply = await fetch(`${url.replace(/\/$/, '')}/sandbox`, { signal: AbortSignal.timeout(5_000) })
+    return (await reply.json()) as SandboxInfo
+  } catch (error) {
+    throw new Fault(
+      'setting.invalid',
+      { name: 'SANDBOX_URL', why: 'names a sandbox that does not answer' },
+      { cause: error },
+    )
+  }
+}
+
+/** Starts the sandbox beside us, adopts the one that runs on this data folder, or finds the one of SANDBOX_URL. */
+export async function openSandbox(config: Config, log: (line: string) => void): Promise<Sandbox> {
+  const { url, seed, rate } = config.sandbox
+  if (url) return { info: await fetchInfo(url), read: () => fetchInfo(url), stop: async () => undefined }
+  const launched = await launchSandbox({ dataDir: config.dataDir, seed, rate, log })
+  return { info: launched.info, read: () => fetchInfo(launched.info.url), stop: () => launched.stop() }
+}
+
+/**
+ * A sandbox that was started anew has other blocks than the ones stored: what was read from the old ones is forgotten,
+ * what users own stays. Chains of a sandbox only; a real chain is never forgotten.
+ */
+export async function forgetOldRun(pool: pg.Pool, info: SandboxInfo): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ value: string }>(`select value from meta where key = 'sandbox-run'`)
+    if (rows[0]?.value === info.runId) return
+    for (const chain of chainKeys) await forgetChain(client, chain satisfies ChainKey)
+    await client.query(
+      `insert into meta (key, value) values ('sandbox-run', $1) on conflict (key) do update set value = excluded.value`,
+      [info.runId],
+    )
+  } finally {
+    client.release()
+  }
+}
+
+/** The simulated well-known traders are marked wallets. */
+export async function markKols(pool: pg.Pool, info: SandboxInfo): Promise<void> {
+  await pool.query(
+    `insert into marked_wallet (family, address, name, kind)
+     select *, 'KOL' from unnest($1::text[], $2::text[], $3::text[])
+     on conflict (family, address) do update set name = excluded.name`,
+    [
+      info.kols.map(({ family }) => family),
+      info.kols.map(({ address }) => address),
+      info.kols.map(({ name }) => name),
+    ],
+  )
+}

@@ -1,0 +1,108 @@
+import { followEvm } from '@peregrine/chains/evm/followEvm'
+import { followSolana } from '@peregrine/chains/sol/followSolana'
+import { SolClient } from '@peregrine/chains/sol/solClient'
+import type { SourceStep, StoredChain } from '@peregrine/chains/block'
+import type pg from 'pg'
+import type { Bus } from '../bus/bus.ts'
+import type { ChainContext } from '../indexing/chainContext.ts'
+import { evmReadCalls, evmReadTransfers } from '../indexing/evmReads.ts'
+import { keepIndexing } from '../indexing/keepIndexing.ts'
+import { solReadMints } from '../indexing/solReads.ts'
+import { type ChainHealth, countIn, noteBlocks } from './chainHealth.ts'
+import type { ChainSetup } from './chainSetup.ts'
+
+export type IndexingOptions = {
+  setup: ChainSetup
+  database: pg.ClientConfig
+  bus: Bus
+  health: ChainHealth
+  /** Blocks before the head to begin with when nothing is stored; null begins with the first block. */
+  blocksBack: number | null
+  signal: AbortSignal
+  log: (line: string) => void
+}
+
+/** How far back the transfers of a token that is new to us are asked for, where history is not whole. */
+const transferLookBack = 5_000
+
+function contextOf({ setup, blocksBack }: IndexingOptions): ChainContext {
+  const { chain, client, baseTokens, priceSources, definition } = setup
+  const shared = { chain, baseTokens, priceSources, nativeSymbol: definition.native.symbol }
+  if (client instanceof SolClient) {
+    const none = async () => []
+    return { ...shared, readCalls: none, readTransfers: none, readMints: solReadMints(client) }
+  }
+  return {
+    ...shared,
+    readCalls: evmReadCalls(client),
+    readTransfers: evmReadTransfers(client, blocksBack === null ? Number.MAX_SAFE_INTEGER : transferLookBack),
+    readMints: async () => new Map(),
+  }
+}
+
+async function startNumber({ setup, blocksBack }: IndexingOptions): Promise<number> {
+  if (blocksBack === null) return 0
+  const { client } = setup
+  const head =
+    client instanceof SolClient
+      ? await client.getSlot('confirmed')
+      : Number(await client.request('eth_blockNumber', []))
+  return Math.max(0, head - blocksBack)
+}
+
+/** The steps of a chain from the stored cursor on. */
+async function* follow(
+  options: IndexingOptions,
+  stored: StoredChain,
+  signal: AbortSignal,
+): AsyncGenerator<SourceStep> {
+  const { setup, health } = options
+  const { client, definition } = setup
+  const start = stored.cursor ? 0 : await startNumber(options)
+  const hooks = {
+    onStall(why: string) {
+      health.state = 'stalled'
+      health.why = why
+    },
+  }
+  if (client instanceof SolClient) {
+    yield* followSolana({ chain: definition, client, stored, startSlot: start, signal, hooks })
+  } else {
+    yield* followEvm({ chain: definition, client, stored, startNumber: start, signal, hooks })
+  }
+}
+
+/** Indexes one chain until the signal; resolves when it ended. Everything that happens is noted in `health`. */
+export function startIndexing(options: IndexingOptions): Promise<void> {
+  const { setup, database, bus, health, signal, log } = options
+  const { chain, definition } = setup
+  return keepIndexing({
+    database,
+    context: contextOf(options),
+    finalityDepth: definition.finalityDepth,
+    follow: (stored, ended) => follow(options, stored, ended),
+    signal,
+    hooks: {
+      onRecord(record) {
+        if (record.type === 'undo') health.reorgs += 1
+        bus.publish(record)
+      },
+      onBlocks: (info) => noteBlocks(health, info, Date.now()),
+      onFault: (dex, what) => countIn(health.faults, `${dex} ${what}`),
+      onStandby() {
+        health.state = 'standby'
+      },
+      onRestart(error) {
+        health.restarts += 1
+        log(
+          `${chain}: indexing starts again after ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        )
+      },
+      onHalt(why) {
+        health.state = 'halted'
+        health.why = why
+        log(`${chain}: ALARM, indexing has stopped: ${why}`)
+      },
+    },
+  })
+}
