@@ -1,0 +1,15 @@
+/** What a JSON-RPC endpoint can do wrong, and a provider really did. */
+export const faultKinds = [
+  'missing-log',
+  'empty-logs',
+  'stale-head',
+  'mixed-nodes',
+  'wrong-hash',
+  'duplicate',
+  'null-receipt',
+  'rate-limit',
+  'timeout-after-accept',
+  'garbage',
+] as const
+
+export type FaultKind = (typeof faultKinds)[number]

@@ -1,0 +1,81 @@
+import { WebSocket } from 'ws'
+import type { FaultKind } from './faultKinds.ts'
+import { withWrongHash } from './spoilReply.ts'
+
+type Dice = { random(): number; roll(): FaultKind | null; counts: Record<FaultKind, number> }
+type Notification = { params?: { result?: unknown } }
+
+/** Passes a websocket on to the real endpoint; subscription notifications may come back spoiled. */
+export function proxySocket(client: WebSocket, targetUrl: string, dice: Dice): void {
+  const upstream = new WebSocket(targetUrl.replace(/^http/, 'ws'))
+  const waiting: string[] = []
+  const earlier: string[] = []
+  client.on('message', (data) => {
+    if (upstream.readyState === WebSocket.OPEN) upstream.send(String(data))
+    else waiting.push(String(data))
+  })
+  upstream.on('open', () => {
+    for (const text of waiting.splice(0)) upstream.send(text)
+  })
+  upstream.on('message', (data) => {
+    const text = String(data)
+    const isNotification = 'method' in JSON.parse(text)
+    const kind = isNotification ? dice.roll() : null
+    for (const sent of spoilNotification(kind, text, earlier, dice)) sendOrDrop(client, sent)
+    if (isNotification) earlier.push(text)
+    if (earlier.length > 5) earlier.shift()
+  })
+  const closeBoth = () => {
+    client.terminate()
+    upstream.terminate()
+  }
+  for (const socket of [client, upstream]) {
+    socket.on('close', closeBoth)
+    socket.on('error', closeBoth)
+  }
+}
+
+/** `null` closes the connection. */
+function sendOrDrop(client: WebSocket, text: string | null): void {
+  if (text === null) client.terminate()
+  else if (client.readyState === WebSocket.OPEN) client.send(text)
+}
+
+type Spoil = (text: string, earlier: readonly string[], dice: Dice) => (string | null)[]
+
+const older: Spoil = (_, earlier, { random }) => {
+  const text = earlier[Math.floor(random() * earlier.length)]
+  return text === undefined ? [] : [text]
+}
+
+const spoilers: Partial<Record<FaultKind, Spoil>> = {
+  'stale-head': older,
+  'mixed-nodes': older,
+  duplicate: (text) => [text, text],
+  'wrong-hash': (text, _, { random }) => {
+    const message: Notification = JSON.parse(text)
+    const result = message.params?.result
+    if (typeof result !== 'object' || result === null || !('parentHash' in result)) return [text]
+    return [
+      JSON.stringify({
+        ...message,
+        params: { ...message.params, result: withWrongHash({ ...result }, random) },
+      }),
+    ]
+  },
+  'rate-limit': () => [null],
+  'timeout-after-accept': () => [],
+  garbage: () => ['<html>'],
+}
+
+function spoilNotification(
+  kind: FaultKind | null,
+  text: string,
+  earlier: readonly string[],
+  dice: Dice,
+): (string | null)[] {
+  const spoil = kind && spoilers[kind]
+  if (!kind || !spoil) return [text]
+  dice.counts[kind]++
+  return spoil(text, earlier, dice)
+}
