@@ -8,6 +8,7 @@ import { decodeEvmBlocks } from './decodeEvmBlocks.ts'
 import { decodeSolBlocks } from './decodeSolBlocks.ts'
 import { deriveUnit } from './deriveUnit.ts'
 import { learnUnit } from './learnUnit.ts'
+import { seedCoinPrices } from './seedCoinPrices.ts'
 import { undoBlocks } from './undoBlocks.ts'
 import type { DecodedBlock } from './unit.ts'
 

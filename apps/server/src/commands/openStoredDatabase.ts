@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { Fault } from '@peregrine/core/fault'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { openDataFolder } from '../db/dataFolder.ts'
+import { startEmbeddedPostgres } from '../db/embeddedPostgres.ts'
+import { isRunning } from '../db/processInfo.ts'
+
+export type StoredDatabase = { client: pg.Client; environmentId: string; close(): Promise<void> }
+
+const suffix = '-postgres'
+
+/** The environments kept in a data folder, the one used last first. */
+function environmentsIn(dataDir: string): string[] {
+  if (!existsSync(dataDir)) return []
+  const usedMs = (name: string): number => statSync(path.join(dataDir, name)).mtimeMs
+  return readdirSync(dataDir)
+    .filter((name) => name.endsWith(suffix) && statSync(path.join(dataDir, name)).isDirectory())
+    .sort((one, other) => usedMs(other) - usedMs(one))
+    .map((name) => name.slice(0, -suffix.length))
+}
+
+/** Connection of a database that a running server has open: its pid file names the socket's folder. */
+function findRunning(cluster: string): pg.ClientConfig | null {
+  const file = path.join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const [pid, , , port, socketDir] = readFileSync(file, 'utf8').split('\n')
+  if (!isRunning(Number(pid)) || !socketDir) return null
+  return { host: socketDir, port: Number(port), user: 'postgres', database: 'peregrine' }
+}
+
+async function connect(connection: pg.ClientConfig, stop: () => Promise<void>): Promise<StoredDatabase> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<{ value: string }>(`select value from meta where key = 'environment'`)
+  return {
+    client,
+    environmentId: rows[0]?.value ?? '',
+    async close() {
+      await client.end()
+      await stop()
+    },
+  }
+}
+
+/**
+ * Opens what a server stored, beside the server where it runs, else with a PostgreSQL of our own for the while.
+ *
+ * @throws Fault `data-folder.unusable` when the folder holds no database
+ */
+export async function openStoredDatabase(config: Config): Promise<StoredDatabase> {
+  const nothing = async (): Promise<void> => undefined
+  if (config.databaseUrl) return connect({ connectionString: config.databaseUrl }, nothing)
+  const [environment] = environmentsIn(config.dataDir)
+  if (!environment) {
+    throw new Fault('data-folder.unusable', {
+      folder: config.dataDir,
+      why: 'it holds no database yet; run npm start first',
+    })
+  }
+  const part = `${environment}${suffix}`
+  const running = findRunning(path.join(config.dataDir, part))
+  if (running) return connect(running, nothing)
+  const folder = openDataFolder(config.dataDir)
+  const cluster = await startEmbeddedPostgres({ dataDir: folder.locate(part), log: () => undefined })
+  return connect(cluster.connection('peregrine'), async () => {
+    await cluster.stop()
+    folder.release()
+  })
+}
