@@ -3,7 +3,7 @@ import { base58Text } from '@peregrine/protocols/solana/base58'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import { createStatsBook } from '../frame/statsBook.ts'
 import { createRandom } from '../people/random.ts'
-import type { PricePool, SandboxStats } from '../sandboxInfo.ts'
+import type { PricePool, SandboxStats, SandboxToken } from '../sandboxInfo.ts'
 import { createLedger } from './ledger/createLedger.ts'
 import { castPeople } from './people/cast.ts'
 import type { Market } from './people/market.ts'
@@ -40,6 +40,7 @@ export type SolanaSandbox = {
   /** Program or account address by name. */
   contracts: Record<string, string>
   pricePools: PricePool[]
+  baseTokens: SandboxToken[]
   kols: { address: string; name: string }[]
   /** Funded accounts for whoever wants to trade; `privateKey` is base58 of 64 bytes. */
   accounts: { address: string; privateKey: string; label: string }[]
@@ -94,6 +95,10 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
         quote: usdc,
       },
     ],
+    baseTokens: [
+      { symbol: 'SOL', address: nativeSolMint, decimals: 9, isStable: false },
+      { symbol: 'USDC', address: usdc, decimals: 6, isStable: true },
+    ],
     kols: cast.kols.map(({ address, name }) => ({ address, name })),
     accounts,
     standIns: {
@@ -140,12 +145,13 @@ function fundAccounts(market: Market, seed: string): SolanaSandbox['accounts'] {
   })
 }
 
-function contracts({ established }: Market): Record<string, string> {
+function contracts({ established, cast }: Market): Record<string, string> {
   const { pumpfun, pumpswap, raydiumCpmm } = programs
   const tokens = established.map(({ symbol, mint }) => [`token${symbol}`, mint] as const)
   return {
     pumpfun,
     pumpGlobal: pumpAccounts.global,
+    pumpMigrator: cast.migrator.address,
     pumpswap,
     pumpswapGlobalConfig: pumpSwapAccounts.globalConfig,
     raydiumCpmm,

@@ -2,7 +2,7 @@ import { tradeOnCurve } from '../programs/pumpInstructions.ts'
 import { closeTokenAccount, openTokenAccount } from '../programs/systemInstructions.ts'
 import type { Person } from './cast.ts'
 import { type LaunchedToken, lamports, type Market, partOf } from './market.ts'
-import { curveLamportsFor, curveTokensFor, heldTokens, readCurve } from './quotes.ts'
+import { type Curve, curveLamportsFor, curveTokensFor, heldTokens, readCurve } from './quotes.ts'
 
 const secondsToFill = 150
 const solToFill = 86
@@ -66,6 +66,13 @@ export function buyOnCurve(market: Market, token: LaunchedToken, buyer: Person, 
   return done
 }
 
+/** Tokens of a sale. Holders of a runner sell no more at a time than others buy, or it would never fill. */
+function sellSize(market: Market, token: LaunchedToken, curve: Curve, held: bigint): bigint {
+  const { random } = market
+  if (token.isRunner) return curveTokensFor(curve, lamports(buySize(market, token)))
+  return random.chance(0.5) ? held : partOf(held, 0.15 + 0.6 * random.next())
+}
+
 function sellOnCurve(market: Market, token: LaunchedToken, seller: Person): boolean {
   const { random, ledger, send } = market
   const held = heldTokens(ledger, seller.address, token)
@@ -73,9 +80,11 @@ function sellOnCurve(market: Market, token: LaunchedToken, seller: Person): bool
     token.holders.delete(seller)
     return false
   }
-  const sellsAll = random.chance(0.5)
-  const amount = sellsAll ? held : partOf(held, 0.15 + 0.6 * random.next())
-  const expected = curveLamportsFor(readCurve(ledger, token.mint), amount)
+  const curve = readCurve(ledger, token.mint)
+  const wanted = sellSize(market, token, curve, held)
+  const sellsAll = wanted >= held
+  const amount = sellsAll ? held : wanted
+  const expected = curveLamportsFor(curve, amount)
   if (expected <= 0n) return false
   const isDoomed = random.chance(1 / doomedOneIn)
   const trade = tradeOnCurve(

@@ -49,7 +49,7 @@ export function launchToken(market: Market, seed: string, number: number): Launc
     ...token,
     symbol: launch.symbol,
     bornMs: Date.now(),
-    heat: isRunner ? 6 : random.logBetween(0.2, 2),
+    heat: isRunner ? 8 : random.logBetween(0.2, 2),
     isRunner,
     isPool: false,
     holders: new Set(buysToo ? [creator] : []),

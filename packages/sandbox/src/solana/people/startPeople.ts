@@ -1,23 +1,29 @@
 import { addressBytes } from '../wire/programAddress.ts'
 import { everyone } from './cast.ts'
-import { tradeSomeCurve } from './curveTrades.ts'
+import { buyOnCurve, tradeSomeCurve } from './curveTrades.ts'
 import { launchToken, migrateComplete, snipe } from './launches.ts'
 import { holdPrice, holdToken, walkPrice } from './makeMarkets.ts'
 import type { Market } from './market.ts'
 import { tradeSomePool } from './poolTrades.ts'
+import { readCurve } from './quotes.ts'
 
 const tickMs = 40
 const launchEveryMs = { low: 20_000, high: 30_000 }
 const leastLamports = 200_000_000_000n
 const topUpLamports = 2_000_000_000_000n
-/** Launches before the first tick, so that there is something to trade. */
-const firstLaunches = 6
+/** Launches before the first tick, so that there is something to trade; the first ones are bought out at once. */
+const firstLaunches = 8
+const firstPools = 2
 
 /** Lets the people live until stopped; `rate` 0 leaves the chain quiet. */
 export function startPeople(market: Market, seed: string): { stop(): void } {
   if (market.rate <= 0) return { stop: () => undefined }
   const street = createStreet(market, seed)
-  for (let i = 0; i < firstLaunches; i++) street.launch()
+  for (let i = 0; i < firstLaunches; i++) {
+    street.launch()
+    if (i < firstPools) buyOut(market)
+  }
+  migrateComplete(market)
   const timers = [
     setInterval(guarded(market, street.trade), tickMs),
     setInterval(guarded(market, street.launchWhenDue), 1_000),
@@ -36,6 +42,16 @@ export function startPeople(market: Market, seed: string): { stop(): void } {
       for (const timer of timers) clearInterval(timer)
       stopWatching()
     },
+  }
+}
+
+/** Well-known traders buy all that is left on the newest curve. */
+function buyOut(market: Market): void {
+  const token = market.curves.at(-1)
+  if (!token) return
+  for (const kol of market.cast.kols) {
+    if (readCurve(market.ledger, token.mint).isComplete) return
+    buyOnCurve(market, token, kol, 9)
   }
 }
 
