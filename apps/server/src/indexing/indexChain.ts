@@ -48,7 +48,10 @@ async function indexUnit(indexer: Indexer, blocks: Block[], isFinal: boolean, he
   const startedMs = now()
   const decoded = await decode(indexer, blocks)
   const newTokens = await learnUnit(client, context, state, decoded.blocks)
+  const last = decoded.blocks.at(-1)
+  const seeded = last ? await seedCoinPrices(context, state, last) : []
   const changes = deriveUnit(context, state, decoded.blocks, { newPools: decoded.newPools, newTokens })
+  for (const symbol of seeded) changes.coinPrices.add(symbol)
   const { log, finalityDepth } = indexer
   const record = await commitUnit(client, context, state, changes, decoded.blocks, {
     log,
