@@ -26,6 +26,15 @@ beforeEach(async () => {
     bus,
     publicOrigins: ['http://peregrine.test'],
     webRoot: null,
+    request: null,
+    about: {
+      mode: 'sandbox',
+      environmentId: 'test',
+      version: '0.1.0',
+      chains: ['eth'],
+      features: [],
+      headOf: () => null,
+    },
     onError: (error) => errors.push(error),
   })
   url = await app.server.listen({ port: 0, host: '127.0.0.1' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Since, SocketMessage } from '@peregrine/contract/socketMessage'
 import { topicKey } from '@peregrine/contract/topic'
-import { Fault } from '@peregrine/core/fault'
+import { Fault, isFault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { Broadcaster } from './broadcaster.ts'
@@ -163,9 +163,10 @@ export class Hub {
       room.source.kind === 'folded' ? this.#loadFolded(room) : this.#compute(room),
     )
       .catch((error: unknown) => {
-        this.#options.onError(error)
         // Nothing is shown rather than something wrong, until another reading succeeds.
         room.loadedAtMs = this.#options.now()
+        // A fault is an answer: the pool may come to be known.
+        if (!isFault(error)) this.#options.onError(error)
       })
       .finally(() => {
         room.load = null

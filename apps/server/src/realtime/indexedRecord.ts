@@ -23,7 +23,25 @@ function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key |
 
 const none: readonly never[] = []
 
-export function indexRecord(record: ChainRecord): IndexedRecord {
+/** The number behind `12`, `3.1` (Solana) or `net.0`: totals of routes come before the swaps of their transaction. */
+function indexOf({ index }: TradeWire): number {
+  if (index.startsWith('net.')) return -1 - Number(index.slice(4))
+  const [outer, inner] = index.split('.')
+  return inner === undefined ? Number(outer) : Number(outer) * 65_536 + Number(inner)
+}
+
+/** Trades in the order of the table's key, so that a list that grows by records equals one that is read. */
+function inOrder(trades: readonly TradeWire[]): TradeWire[] {
+  const place = new Map<string, number>()
+  for (const { transactionHash } of trades) {
+    if (!place.has(transactionHash)) place.set(transactionHash, place.size)
+  }
+  const placeOf = (trade: TradeWire) => place.get(trade.transactionHash) ?? 0
+  return [...trades].sort((a, b) => placeOf(a) - placeOf(b) || indexOf(a) - indexOf(b))
+}
+
+export function indexRecord(given: ChainRecord): IndexedRecord {
+  const record = { ...given, trades: inOrder(given.trades) }
   const byPool = groupBy(record.trades, ({ inPool, poolAddress }) => (inPool ? poolAddress : null))
   const byNetwork = groupBy(record.trades, ({ inWallet, network }) => (inWallet ? network : null))
   const candles = groupBy(record.candles, ({ pool }) => pool)

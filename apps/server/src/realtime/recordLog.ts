@@ -31,6 +31,7 @@ export class RecordLog {
   readonly #chains = new Map<ChainKey, ChainLog>()
   #stopBus: () => void = () => undefined
   #poll: NodeJS.Timeout | undefined
+  isStarted = false
   /** Records that the bus did not bring and the outbox table did. */
   filled = 0
 
@@ -46,10 +47,12 @@ export class RecordLog {
       const log = this.#log(chain)
       if (log.epoch === '') Object.assign(log, { epoch, head: Number(seq) })
     }
+    this.isStarted = true
     this.#poll = setInterval(() => void this.catchUp().catch(this.#options.onError), this.#options.pollMs)
   }
 
   async stop(): Promise<void> {
+    this.isStarted = false
     this.#stopBus()
     clearInterval(this.#poll)
     await Promise.all([...this.#chains.values()].map(({ queue }) => queue))

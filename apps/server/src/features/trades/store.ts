@@ -10,10 +10,14 @@ export type Queryable = {
   }): Promise<{ rows: Row[] }>
 }
 
-/** Which trades: the feed of a network, of its marked wallets, of one wallet on a chain, or the swaps of one pool. */
+/**
+ * Which trades: the feed of a network, of its marked wallets, of one wallet on a chain, the swaps of one pool, or all
+ * swaps on a launchpad's curves.
+ */
 export type TradeScope =
   | { of: 'network'; network: Network }
   | { of: 'marked'; network: Network }
+  | { of: 'launchpad'; network: 'pump' }
   | { of: 'pool'; chain: ChainKey; pool: string }
   | { of: 'wallet'; chain: ChainKey; sender: string }
 
@@ -25,6 +29,8 @@ const scopes = {
   marked: `t.network = $2 and t.in_wallet and exists (
     select from marked_wallet m where m.family = $3 and m.address = t.sender)`,
   pool: 't.pool = $2 and t.in_pool',
+  // Written out, since a partial index serves it.
+  launchpad: "t.network = $2 and t.network = 'pump' and t.in_pool and t.side <> 'x'",
   wallet: 't.sender = $2 and t.in_wallet',
 }
 

@@ -1,5 +1,6 @@
+import { findBaseToken } from '@peregrine/chains/catalogue/registry'
 import type { TradeWire } from '@peregrine/contract/trade'
-import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
+import type { ChainKey, Network } from '@peregrine/core/network'
 import { formatTradeIndex, tradeId } from '@peregrine/core/tradeIndex'
 import { usdText } from '@peregrine/core/units'
 
@@ -38,15 +39,13 @@ export type TradeRow = {
 }
 
 const tradeTypes = { b: 'buy', s: 'sell', x: 'swap' } as const
-const evmCoin = '0x0000000000000000000000000000000000000000'
 
 function symbolOf(chain: ChainKey, address: string, symbol: string | null): string {
-  if (symbol !== null) return symbol
-  return address === evmCoin ? networkFacts[chain].coin : ''
+  return findBaseToken(chain, address)?.symbol ?? symbol ?? ''
 }
 
-function decimalsOf(address: string, decimals: number | null): number | null {
-  return address === evmCoin ? 18 : decimals
+function decimalsOf(chain: ChainKey, address: string, decimals: number | null): number | null {
+  return findBaseToken(chain, address)?.decimals ?? decimals
 }
 
 /** A trade as clients see it; `userName` is the marked wallet's name, or null. */
@@ -79,11 +78,11 @@ export function tradeToWire(row: TradeRow, userName: string | null): TradeWire {
     receivedTokenAddress: row.bought_token,
     receivedTokenSymbol: symbolOf(chain, row.bought_token, row.bought_symbol),
     receivedTokenAmount: row.bought_units,
-    receivedTokenDecimals: decimalsOf(row.bought_token, row.bought_decimals),
+    receivedTokenDecimals: decimalsOf(chain, row.bought_token, row.bought_decimals),
     sentTokenAddress: row.sold_token,
     sentTokenSymbol: symbolOf(chain, row.sold_token, row.sold_symbol),
     sentTokenAmount: row.sold_units,
-    sentTokenDecimals: decimalsOf(row.sold_token, row.sold_decimals),
+    sentTokenDecimals: decimalsOf(chain, row.sold_token, row.sold_decimals),
     valueUsd: row.value_micros === null ? null : usdText(BigInt(row.value_micros)),
     tokenPrice: row.price_usd,
     marketCap: row.market_cap,

@@ -1,0 +1,46 @@
+import { getCreatedToken, getCreatedTokensBySymbol, getLaunches } from '@peregrine/contract/routes/launches'
+import { type LaunchColumn, launchColumnRules } from '@peregrine/contract/topics/launchColumns'
+import type { LaunchWire } from '@peregrine/contract/trade'
+import { Fault } from '@peregrine/core/fault'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { mount } from '../../http/mount.ts'
+import { findLaunchesAt, findLaunchesNamed, type LaunchPlace, listLaunches } from './store.ts'
+
+const wholePage = 20
+
+function readPlace(cursor: string): LaunchPlace {
+  const [value, skip] = Buffer.from(cursor, 'base64url').toString().split(' ').map(Number)
+  if (value === undefined || !Number.isFinite(value) || !Number.isSafeInteger(skip) || (skip ?? -1) < 0) {
+    throw new Fault('request.malformed', { part: 'query', where: 'before' })
+  }
+  return { value, skip: skip ?? 0 }
+}
+
+/** Where the page after this one begins: the last value, and how many rows of it were given. */
+function nextPlace(
+  column: LaunchColumn,
+  items: readonly LaunchWire[],
+  from: LaunchPlace | null,
+): string | null {
+  const { value } = launchColumnRules[column]
+  const last = items.at(-1)
+  if (!last) return null
+  const same = items.filter((item) => value(item) === value(last)).length
+  const skip = from?.value === value(last) ? from.skip + same : same
+  return Buffer.from(`${value(last)} ${skip}`).toString('base64url')
+}
+
+function tidyAddress(query: string): string {
+  return /^0x/i.test(query) ? query.toLowerCase() : query
+}
+
+export function launchRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
+  mount(app, getLaunches, async ({ params, query: { column, limit, before } }) => {
+    const from = before === undefined ? null : readPlace(before)
+    const items = await listLaunches(pool, params.network, column, limit, from)
+    return { items, next: items.length === limit ? nextPlace(column, items, from) : null }
+  })
+  mount(app, getCreatedToken, ({ params }) => findLaunchesAt(pool, tidyAddress(params.query)))
+  mount(app, getCreatedTokensBySymbol, ({ params }) => findLaunchesNamed(pool, params.query, wholePage))
+}

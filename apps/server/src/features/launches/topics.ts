@@ -1,0 +1,47 @@
+import {
+  compareLaunches,
+  fourMemeCompleted,
+  fourMemeLatest,
+  fourMemeProgress,
+  keptLaunches,
+  type LaunchColumn,
+  pumpCompleted,
+  pumpLatest,
+  pumpProgress,
+  shownLaunches,
+} from '@peregrine/contract/topics/launchColumns'
+import type { LaunchWire } from '@peregrine/contract/trade'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import type { FoldedSource } from '../../realtime/topicSource.ts'
+import { listLaunches } from './store.ts'
+
+function columnSource(topic: unknown, network: Network, column: LaunchColumn): FoldedSource {
+  const compare: (a: LaunchWire, b: LaunchWire) => number = compareLaunches(column)
+  return {
+    kind: 'folded',
+    topic: topic as FoldedSource['topic'],
+    list: { shown: shownLaunches, kept: keptLaunches, compare },
+    chain: () => networkFacts[network].chain,
+    load: (db) => listLaunches(db, network, column, keptLaunches),
+    events(record) {
+      const removed = record.removedLaunches.filter((gone) => gone.network === network)
+      const changed = record.launches.filter((launch) => launch.network === network)
+      return [
+        ...(removed.length > 0
+          ? [{ type: 'removed' as const, tokens: removed.map(({ token }) => token) }]
+          : []),
+        ...changed.map((launch) => ({ type: 'launch' as const, launch })),
+      ]
+    },
+  }
+}
+
+/** The three columns of both launchpads. */
+export const launchSources: FoldedSource[] = [
+  columnSource(fourMemeLatest, 'four', 'latest'),
+  columnSource(fourMemeProgress, 'four', 'progress'),
+  columnSource(fourMemeCompleted, 'four', 'completed'),
+  columnSource(pumpLatest, 'pump', 'latest'),
+  columnSource(pumpProgress, 'pump', 'progress'),
+  columnSource(pumpCompleted, 'pump', 'completed'),
+]

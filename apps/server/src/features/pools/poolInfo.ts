@@ -1,0 +1,113 @@
+import { findBaseToken } from '@peregrine/chains/catalogue/registry'
+import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
+import { Fault } from '@peregrine/core/fault'
+import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
+import { formatUnits } from '@peregrine/core/units'
+import type { Pool } from 'pg'
+
+type PoolInfoRow = {
+  chain: ChainKey
+  network: Network
+  id: string
+  dex: string
+  tokens: string[]
+  token: string
+  quote: string
+  reserves: string[]
+  fee_pips: number | null
+  is_known_factory: boolean
+  first_seen_ms: string
+  traded_ms: string | null
+  price_usd: number | null
+  market_cap: number | null
+  liquidity_micros: string
+  token_symbol: string | null
+  token_name: string | null
+  token_decimals: number | null
+  total_supply: string | null
+  quote_symbol: string | null
+  quote_decimals: number | null
+  stage: 'curve' | 'filled' | 'migrated' | null
+  progress: number | null
+  creator: string | null
+  to_pool: string | null
+  created_ms: string | null
+}
+
+const query = `
+  select p.*, p.reserves::text[] as reserves, k.symbol as token_symbol, k.name as token_name,
+    k.decimals as token_decimals, k.total_supply, q.symbol as quote_symbol, q.decimals as quote_decimals,
+    l.stage, l.progress, l.creator, l.to_pool, l.created_ms
+  from pool p
+  left join token k on k.chain = p.chain and k.address = p.token
+  left join token q on q.chain = p.chain and q.address = p.quote
+  left join launch l on l.chain = p.chain and l.token = p.token
+  where p.chain = $1 and p.id = $2`
+
+/** PancakeSwap's venues as the product document names them; others by their own name. */
+function poolTypeOf(dex: string): string {
+  if (dex === 'pancakeswap-v2') return 'pancake_v2'
+  return dex === 'pancakeswap-v3' ? 'pancake_v3' : dex
+}
+
+function shown(units: string, decimals: number | null): string {
+  return decimals === null ? units : formatUnits(BigInt(units), decimals)
+}
+
+function launchOf(row: PoolInfoRow): PoolInfoWire['launch'] {
+  if (row.stage === null) return null
+  return {
+    stage: row.stage,
+    progress: row.progress ?? 0,
+    creator: row.creator ?? '',
+    toPool: row.to_pool,
+    createdAt: Number(row.created_ms),
+  }
+}
+
+function toWire(row: PoolInfoRow): PoolInfoWire {
+  const { chain } = row
+  const anchor = findBaseToken(chain, row.quote)
+  const base = findBaseToken(chain, row.token)
+  const tokenDecimals = base?.decimals ?? row.token_decimals
+  const anchorDecimals = anchor?.decimals ?? row.quote_decimals
+  const tokenUnits = row.reserves[row.tokens.indexOf(row.token)] ?? '0'
+  const anchorUnits = row.reserves[row.tokens.indexOf(row.quote)] ?? '0'
+  return {
+    network: row.network,
+    poolAddress: row.id,
+    poolType: poolTypeOf(row.dex),
+    dex: row.dex,
+    tokenSymbol: base?.symbol ?? row.token_symbol ?? '',
+    tokenName: row.token_name ?? '',
+    tokenAddress: row.token,
+    tokenDecimals,
+    anchorSymbol: anchor?.symbol ?? row.quote_symbol ?? '',
+    anchorAddress: row.quote,
+    anchorDecimals,
+    tokenBalance: shown(tokenUnits, tokenDecimals),
+    anchorBalance: shown(anchorUnits, anchorDecimals),
+    tokenBalanceUnits: tokenUnits,
+    anchorBalanceUnits: anchorUnits,
+    tokenPrice: row.price_usd,
+    marketCap: row.market_cap,
+    liquidityUsd: Number(row.liquidity_micros) / 1e6,
+    feePips: row.fee_pips,
+    isKnownFactory: row.is_known_factory,
+    createdAt: Number(row.first_seen_ms),
+    tradedAt: row.traded_ms === null ? null : Number(row.traded_ms),
+    totalSupply: row.total_supply,
+    launch: launchOf(row),
+  }
+}
+
+/** What a pool trades and holds. @throws Fault `pool.unknown` */
+export async function readPoolInfo(pool: Pool, network: Network, id: string): Promise<PoolInfoWire> {
+  const { rows } = await pool.query<PoolInfoRow>({
+    name: 'pool-info',
+    text: query,
+    values: [networkFacts[network].chain, id],
+  })
+  if (!rows[0]) throw new Fault('pool.unknown', { network })
+  return toWire(rows[0])
+}

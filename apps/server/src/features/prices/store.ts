@@ -1,0 +1,20 @@
+import { type PricedCoin, type Prices, pricedCoins } from '@peregrine/contract/topics/prices'
+import type { ChainKey } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+
+/** The chain whose pools say a coin's price, where it has one; otherwise the latest price from any chain. */
+const homeOf: Partial<Record<PricedCoin, ChainKey>> = { SOL: 'sol', ETH: 'eth', BNB: 'bsc', VIRTUAL: 'base' }
+
+type CoinRow = { chain: ChainKey; symbol: string; price_e8: string; time_ms: string }
+
+export async function readPrices(pool: Pool): Promise<Prices> {
+  const { rows } = await pool.query<CoinRow>(
+    'select chain, symbol, price_e8, time_ms from coin_price order by time_ms desc',
+  )
+  const priceOf = (coin: PricedCoin): number | null => {
+    const known = rows.filter(({ symbol }) => symbol === coin)
+    const best = known.find(({ chain }) => chain === homeOf[coin]) ?? known[0]
+    return best ? Number(best.price_e8) / 1e8 : null
+  }
+  return Object.fromEntries(pricedCoins.map((coin) => [coin, priceOf(coin)])) as Prices
+}

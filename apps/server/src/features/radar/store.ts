@@ -1,0 +1,96 @@
+import { findBaseToken } from '@peregrine/chains/catalogue/registry'
+import type { RadarToken } from '@peregrine/contract/topics/radar'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+
+/** Movers are looked for among the pools of this many last trades of the network. */
+const lookBack = 2_000
+const shownMovers = 50
+/** Below this, in dollars an hour, a price jump is noise. */
+const leastVolume = 100
+
+type RadarRow = {
+  network: Network
+  token: string
+  pool: string | null
+  symbol: string
+  name: string
+  price_usd: number | null
+  market_cap: number | null
+  liquidity_micros: string
+  traded_ms: string | null
+  price_5m: number | null
+  price_1h: number | null
+  volume: string | null
+  buys: string | null
+  sells: string | null
+}
+
+const candidates = {
+  named: 'select address from token where chain = $1 and address = any($3::text[])',
+  recent: `select distinct r.token as address from (
+      select token from trade t where t.chain = $1 and t.network = $3 and t.in_wallet
+      order by time_ms desc limit ${lookBack}) r`,
+}
+
+function radarQuery(which: keyof typeof candidates): string {
+  return `
+    select coalesce(p.network, $1) as network, k.address as token, k.best_pool as pool, k.symbol, k.name,
+      k.price_usd, k.market_cap, k.liquidity_micros, k.traded_ms,
+      a.close as price_5m, b.close as price_1h, s.volume, s.buys, s.sells
+    from (${candidates[which]}) c
+    join token k on k.chain = $1 and k.address = c.address
+    left join pool p on p.chain = k.chain and p.id = k.best_pool
+    left join lateral (select close from candle where chain = $1 and pool = k.best_pool and period = 60
+      and open_s < $2 - 300 order by open_s desc limit 1) a on true
+    left join lateral (select close from candle where chain = $1 and pool = k.best_pool and period = 60
+      and open_s < $2 - 3600 order by open_s desc limit 1) b on true
+    left join lateral (select sum(buy_micros + sell_micros) as volume, sum(buys) as buys, sum(sells) as sells
+      from candle where chain = $1 and pool = k.best_pool and period = 60 and open_s >= $2 - 3600) s on true`
+}
+
+function change(price: number | null, before: number | null): number | null {
+  return price === null || before === null || before === 0 ? null : (price / before - 1) * 100
+}
+
+function radarToken(row: RadarRow): RadarToken {
+  return {
+    network: row.network,
+    tokenAddress: row.token,
+    poolAddress: row.pool,
+    symbol: row.symbol,
+    name: row.name,
+    tokenPrice: row.price_usd,
+    marketCap: row.market_cap,
+    liquidity: Number(row.liquidity_micros) / 1e6,
+    change5m: change(row.price_usd, row.price_5m),
+    change1h: change(row.price_usd, row.price_1h),
+    volume1h: Number(row.volume ?? 0) / 1e6,
+    buys1h: Number(row.buys ?? 0),
+    sells1h: Number(row.sells ?? 0),
+    tradedAt: row.traded_ms === null ? null : Number(row.traded_ms),
+  }
+}
+
+/** The named tokens in the order asked for; with none, the network's strongest movers over an hour, strongest first. */
+export async function readRadar(
+  pool: Pool,
+  network: Network,
+  tokens: readonly string[],
+  nowMs: number,
+): Promise<RadarToken[]> {
+  const { chain } = networkFacts[network]
+  const which = tokens.length > 0 ? 'named' : 'recent'
+  const { rows } = await pool.query<RadarRow>({
+    name: `radar-${which}`,
+    text: radarQuery(which),
+    values: [chain, Math.floor(nowMs / 60_000) * 60, tokens.length > 0 ? tokens : network],
+  })
+  const found = rows.map(radarToken)
+  if (tokens.length > 0)
+    return found.sort((a, b) => tokens.indexOf(a.tokenAddress) - tokens.indexOf(b.tokenAddress))
+  return found
+    .filter((token) => token.volume1h >= leastVolume && !findBaseToken(chain, token.tokenAddress))
+    .sort((a, b) => Math.abs(b.change1h ?? 0) - Math.abs(a.change1h ?? 0) || b.volume1h - a.volume1h)
+    .slice(0, shownMovers)
+}

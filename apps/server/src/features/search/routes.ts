@@ -1,0 +1,13 @@
+import { successCode } from '@peregrine/contract/envelope'
+import { searchTokens as contract } from '@peregrine/contract/routes/search'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { mount } from '../../http/mount.ts'
+import { searchTokens } from './store.ts'
+
+export function searchRoutes(app: FastifyInstance, { pool, now }: { pool: Pool; now(): number }): void {
+  mount(app, contract, async ({ params, query }) => {
+    const { hits, counts } = await searchTokens(pool, params.query, query.chain ?? 'all', now())
+    return { code: successCode, msg: 'success', data: hits, counts }
+  })
+}

@@ -1,0 +1,55 @@
+import { getStatus } from '@peregrine/contract/routes/status'
+import { type ChainKey, chainKeys } from '@peregrine/core/network'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { mount } from '../../http/mount.ts'
+
+export type About = {
+  mode: 'sandbox' | 'live'
+  environmentId: string
+  version: string
+  /** Chains that have an endpoint. */
+  chains: readonly ChainKey[]
+  /** What is switched off (or on) and why, in a sentence. */
+  features: readonly { name: string; isOn: boolean; reason: string | null }[]
+  /** Number of a chain's own newest block, as far as this process knows. */
+  headOf(chain: ChainKey): number | null
+}
+
+type CursorRow = { chain: ChainKey; number: string; time_ms: string; seq: string; last_ms: string | null }
+
+const cursorQuery = `
+  select c.chain, c.number, c.time_ms, c.seq,
+    (select time_ms from trade t where t.chain = c.chain order by time_ms desc limit 1) as last_ms
+  from chain_cursor c`
+
+type StatusDeps = { pool: Pool; about: About; now(): number; clientCount(): number }
+
+export function statusRoutes(app: FastifyInstance, { pool, about, now, clientCount }: StatusDeps): void {
+  mount(app, getStatus, async () => {
+    const { rows } = await pool.query<CursorRow>(cursorQuery)
+    const chains = chainKeys.map((chain) => {
+      const row = rows.find((candidate) => candidate.chain === chain)
+      return {
+        chain,
+        isConfigured: about.chains.includes(chain),
+        block: row ? Number(row.number) : null,
+        blockTime: row ? Number(row.time_ms) : null,
+        headBlock: about.headOf(chain),
+        lagMs: row ? Math.max(0, now() - Number(row.time_ms)) : null,
+        lastTradeAt: row?.last_ms ? Number(row.last_ms) : null,
+        records: row ? Number(row.seq) : 0,
+      }
+    })
+    const { mode, environmentId, version } = about
+    return {
+      mode,
+      environmentId,
+      version,
+      now: now(),
+      chains,
+      features: [...about.features],
+      clients: clientCount(),
+    }
+  })
+}

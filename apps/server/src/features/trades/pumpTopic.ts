@@ -1,0 +1,63 @@
+import { findBaseToken } from '@peregrine/chains/catalogue/registry'
+import { type PumpTrade, pump } from '@peregrine/contract/topics/pump'
+import type { TradeWire } from '@peregrine/contract/trade'
+import { keptTrades, shownTrades } from '@peregrine/contract/tradeList'
+import type { FoldedSource } from '../../realtime/topicSource.ts'
+import { listTrades } from './store.ts'
+import type { NameOf } from './topics.ts'
+import { tradeToWire } from './wire.ts'
+
+const lamportsIn = 'SOL'
+
+/** A swap on the launchpad's curve as its live feed tells it; null when no SOL moved. */
+function pumpTrade(trade: TradeWire): PumpTrade | null {
+  const isBuy = trade.tradeType === 'buy'
+  const sol = isBuy ? trade.sentTokenAddress : trade.receivedTokenAddress
+  const solAmount = isBuy ? trade.sentTokenAmount : trade.receivedTokenAmount
+  const tokenAmount = isBuy ? trade.receivedTokenAmount : trade.sentTokenAmount
+  const isInSol = findBaseToken('sol', sol)?.symbol === lamportsIn
+  if (!trade.inPool || !isInSol || solAmount === null || tokenAmount === null) return null
+  return {
+    id: trade.id,
+    mint: trade.tokenAddress,
+    symbol: trade.tokenSymbol,
+    poolAddress: trade.poolAddress ?? '',
+    user: trade.senderAddress,
+    userName: trade.userName,
+    signature: trade.transactionHash,
+    isBuy,
+    solAmount,
+    tokenAmount,
+    eventTime: trade.timestamp,
+    usd: trade.valueUsd === null ? null : Number(trade.valueUsd),
+    price: trade.tokenPrice,
+    marketCap: trade.marketCap,
+  }
+}
+
+function pumpTrades(trades: readonly TradeWire[]): PumpTrade[] {
+  return trades.flatMap((trade) => pumpTrade(trade) ?? [])
+}
+
+/** Every swap on the Solana launchpad's curves. */
+export function pumpSource(nameOf: NameOf): FoldedSource {
+  return {
+    kind: 'folded',
+    topic: pump as unknown as FoldedSource['topic'],
+    list: { shown: shownTrades, kept: keptTrades },
+    chain: () => 'sol',
+    async load(db) {
+      const rows = await listTrades(db, { of: 'launchpad', network: 'pump' }, keptTrades)
+      return pumpTrades(rows.map((row) => tradeToWire(row, nameOf(row.chain, row.sender))))
+    },
+    events(record, _, state: readonly PumpTrade[]) {
+      const removed = new Set(record.removedTrades)
+      const ids = state.filter(({ id }) => removed.has(id)).map(({ id }) => id)
+      const added = pumpTrades(record.trades.filter(({ network }) => network === 'pump'))
+      return [
+        ...(ids.length > 0 ? [{ type: 'removed' as const, ids }] : []),
+        ...added.map((trade) => ({ type: 'trade' as const, trade })),
+      ]
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { RecordLog } from '../realtime/recordLog.ts'
+import type { Hub } from '../realtime/hub.ts'
+import type { SocketServer } from '../realtime/socketServer.ts'
+import { chainKeys } from '@peregrine/core/network'
+import { Gauge, type Registry } from 'prom-client'
+
+type Served = { hub: Hub; log: RecordLog; sockets: SocketServer }
+
+/** Numbers of the serving side, read when they are asked for. */
+export function registerServeMetrics(registry: Registry, { hub, log, sockets }: Served): void {
+  const single = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  single('peregrine_clients', 'Connected websocket clients', () => sockets.clientCount)
+  single('peregrine_client_cutoffs', 'Clients cut off because they did not read', () => sockets.cutOffs)
+  single('peregrine_handshake_refusals', 'Websocket handshakes refused', () => sockets.refusals)
+  single('peregrine_rooms', 'Streams that are held', () => hub.roomCount)
+  single('peregrine_frames', 'Frames sent to rooms', () => hub.frames)
+  single(
+    'peregrine_records_filled',
+    'Records taken from the outbox that the bus did not bring',
+    () => log.filled,
+  )
+  new Gauge({
+    name: 'peregrine_record_seq',
+    help: 'Number of the last record of a chain that was served',
+    labelNames: ['chain'],
+    registers: [registry],
+    collect() {
+      for (const chain of chainKeys) this.set({ chain }, log.head(chain))
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { zPage } from '../envelope.ts'
+import { zCursorInput, zLimit, zNetworkInput, zSearchText } from '../input.ts'
+import { defineRoute } from '../route.ts'
+import { launchColumns } from '../topics/launchColumns.ts'
+import { zLaunchWire } from '../trade.ts'
+
+export const getLaunches = defineRoute({
+  path: '/api/launches/:network',
+  summary:
+    'Launchpad tokens: latest by creation, progress by how full the curve is, completed by last change',
+  params: z.object({ network: zNetworkInput }),
+  query: z.object({
+    column: z.enum(launchColumns).default('latest'),
+    limit: zLimit(60, 200),
+    before: zCursorInput,
+  }),
+  reply: zPage(zLaunchWire),
+  cost: 3,
+  faults: ['network.unknown', 'request.malformed'],
+})
+
+const zQuery = z.object({ query: zSearchText })
+
+export const getCreatedToken = defineRoute({
+  path: '/pump-token/create/:query',
+  summary: 'Launchpad tokens by address',
+  params: zQuery,
+  reply: z.array(zLaunchWire),
+  cost: 3,
+  faults: ['request.malformed'],
+})
+
+export const getCreatedTokensBySymbol = defineRoute({
+  path: '/pump-token/create/symbol/:query',
+  summary: 'Launchpad tokens whose symbol or name begins with a text',
+  params: zQuery,
+  reply: z.array(zLaunchWire),
+  cost: 5,
+  faults: ['request.malformed'],
+})

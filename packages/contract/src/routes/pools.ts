@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { zAddressInput, zNetworkInput } from '../input.ts'
+import { defineRoute } from '../route.ts'
+import { zNetwork, zUnits } from '../trade.ts'
+
+export const zPoolInfo = z.object({
+  network: zNetwork,
+  poolAddress: z.string(),
+  /** The venue; `pancake_v2` and `pancake_v3` for PancakeSwap, as the product document names them. */
+  poolType: z.string(),
+  dex: z.string(),
+  tokenSymbol: z.string(),
+  tokenName: z.string(),
+  tokenAddress: z.string(),
+  tokenDecimals: z.number().nullable(),
+  anchorSymbol: z.string(),
+  anchorAddress: z.string(),
+  anchorDecimals: z.number().nullable(),
+  /** Whole tokens as decimal text; base units where the decimals are unknown. */
+  tokenBalance: z.string(),
+  anchorBalance: z.string(),
+  tokenBalanceUnits: zUnits,
+  anchorBalanceUnits: zUnits,
+  /** Dollars; null where no price is known. */
+  tokenPrice: z.number().nullable(),
+  marketCap: z.number().nullable(),
+  liquidityUsd: z.number(),
+  feePips: z.number().nullable(),
+  /** False where the factory is none of the known ones. */
+  isKnownFactory: z.boolean(),
+  createdAt: z.number(),
+  tradedAt: z.number().nullable(),
+  totalSupply: zUnits.nullable(),
+  /** For launchpad tokens. */
+  launch: z
+    .object({
+      stage: z.enum(['curve', 'filled', 'migrated']),
+      progress: z.number(),
+      creator: z.string(),
+      toPool: z.string().nullable(),
+      createdAt: z.number(),
+    })
+    .nullable(),
+})
+export type PoolInfoWire = z.infer<typeof zPoolInfo>
+
+export const getPoolInfo = defineRoute({
+  path: '/:network/pool-info/:pool',
+  summary: 'What a pool trades and holds',
+  params: z.object({ network: zNetworkInput, pool: zAddressInput }),
+  reply: zPoolInfo,
+  cost: 2,
+  faults: ['network.unknown', 'pool.unknown'],
+})
+
+export const getBasePoolTokens = defineRoute({
+  path: '/api/base-pool-tokens/:pool',
+  summary: 'The two tokens of a pool on Base',
+  params: z.object({ pool: zAddressInput }),
+  reply: z.object({ token0: z.string(), token1: z.string() }),
+  cost: 2,
+  faults: ['pool.unknown'],
+})
+
+export const zPoolSummary = z.object({
+  network: zNetwork,
+  poolAddress: z.string(),
+  dex: z.string(),
+  tokenAddress: z.string(),
+  anchorAddress: z.string(),
+  anchorSymbol: z.string(),
+  tokenPrice: z.number().nullable(),
+  marketCap: z.number().nullable(),
+  liquidityUsd: z.number(),
+  isKnownFactory: z.boolean(),
+  createdAt: z.number(),
+  tradedAt: z.number().nullable(),
+})
+
+export const getTokenPools = defineRoute({
+  path: '/api/pools/:network/:token',
+  summary: 'The pools that trade a token, deepest first',
+  params: z.object({ network: zNetworkInput, token: zAddressInput }),
+  reply: z.array(zPoolSummary),
+  cost: 2,
+  faults: ['network.unknown'],
+})
