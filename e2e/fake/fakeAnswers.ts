@@ -47,33 +47,114 @@ function candlesOf(world: World, url: URL, pool: string): unknown {
   return token ? world.candles(token, seconds, 300, factor) : []
 }
 
-function search(world: World, query: string): unknown {
+function search(world: World, query: string, tab: string): unknown {
   const text = query.toLowerCase()
-  return world.tokens
-    .filter(({ symbol, token, name }) =>
-      [symbol, token, name].some((part) => part.toLowerCase().startsWith(text)),
+  const hits = world.tokens
+    .filter(({ symbol, token, pool, name }) =>
+      [symbol, token, pool, name].some((part) => part.toLowerCase().startsWith(text)),
     )
-    .slice(0, 40)
     .map((token) => ({
-      tokenAddress: token.token,
-      poolAddress: token.pool,
-      chainType: token.network,
       network: token.network,
       symbol: token.symbol,
       name: token.name,
-      totalLiquidity: 84_200,
+      tokenAddress: token.token,
+      pairAddress: token.pool,
+      tokenPrice: token.price,
       marketCap: token.price * token.supply,
-      tokenStatistics: { oneDayVolumeUsd: 120_000 },
+      liquidity: 84_200,
+      volume24h: 120_000,
+      firstSeenAt: token.createdAt,
+      copyOf: null,
     }))
+  const counts = Object.fromEntries(
+    ['all', 'pump', 'eth', 'sol', 'bsc', 'four', 'base'].map((name) => [
+      name,
+      hits.filter(({ network }) => name === 'all' || network === name).length,
+    ]),
+  )
+  return { ...done(hits.filter(({ network }) => tab === 'all' || network === tab).slice(0, 40)), counts }
+}
+
+function poolInfo(world: World, pool: string): unknown {
+  const token = world.tokens.find((known) => known.pool === pool)
+  if (!token) return null
+  const isLaunch = token.network === 'four' || token.network === 'pump'
+  return {
+    network: token.network,
+    poolAddress: token.pool,
+    poolType: 'uniswap-v2',
+    dex: isLaunch ? (token.network === 'four' ? 'four-meme' : 'pump-fun') : 'uniswap-v2',
+    tokenSymbol: token.symbol,
+    tokenName: token.name,
+    tokenAddress: token.token,
+    tokenDecimals: token.decimals,
+    anchorSymbol: token.network === 'sol' || token.network === 'pump' ? 'SOL' : 'WETH',
+    anchorAddress:
+      token.network === 'sol' || token.network === 'pump'
+        ? 'So11111111111111111111111111111111111111112'
+        : `0x${'0'.repeat(40)}`,
+    anchorDecimals: 18,
+    tokenBalance: '1',
+    anchorBalance: '1',
+    tokenBalanceUnits: `${417n * 10n ** BigInt(token.decimals + 6)}`,
+    anchorBalanceUnits: `${84n * 10n ** 17n}`,
+    tokenPrice: token.price,
+    marketCap: token.price * token.supply,
+    liquidityUsd: 84_200,
+    feePips: 3000,
+    isKnownFactory: true,
+    createdAt: Math.floor(token.createdAt),
+    tradedAt: Date.now(),
+    totalSupply: `${10n ** BigInt(token.decimals + 9)}`,
+    launch: isLaunch
+      ? {
+          stage: 'curve',
+          progress: 63.4,
+          creator: token.token,
+          toPool: null,
+          createdAt: Math.floor(token.createdAt),
+        }
+      : null,
+  }
+}
+
+function holders(world: World, address: string): unknown {
+  const token = world.tokens.find((known) => known.token === address)
+  const wallets = token ? (world.wallets.get(token.network) ?? []) : []
+  return {
+    isComplete: false,
+    total: wallets.length,
+    holders: wallets.map((wallet, index) => ({
+      rank: index + 1,
+      address: wallet.address,
+      name: wallet.name,
+      units: `${BigInt(Math.round(1e9 / (index + 3))) * 10n ** BigInt((token?.decimals ?? 18) - 1)}`,
+      percent: 10 / (index + 3),
+      valueUsd: ((token?.price ?? 0) * 1e8) / (index + 3),
+      kind: index === 0 ? 'pool' : 'wallet',
+    })),
+  }
 }
 
 /** The JSON answer of the fake server to a path, or null when it has none. */
 export function fakeAnswer(world: World, url: URL): { status: number; body: unknown } | null {
   const [, first = '', second = '', third = '', fourth = ''] = url.pathname.split('/')
   if (first === 'unified-search')
-    return { status: 200, body: done(search(world, decodeURIComponent(second))) }
+    return {
+      status: 200,
+      body: search(world, decodeURIComponent(second), url.searchParams.get('chain') ?? 'all'),
+    }
+  if (second === 'pool-info') {
+    const info = poolInfo(world, third)
+    if (info) return { status: 200, body: done(info) }
+    return {
+      status: 404,
+      body: { code: 'pool.unknown', msg: 'pool.unknown', data: null, context: { pool: third } },
+    }
+  }
   if (first !== 'api') return null
   if (second === 'status') return { status: 200, body: done({ mode: 'sandbox' }) }
+  if (second === 'holders') return { status: 200, body: done(holders(world, fourth)) }
   if (second === 'candles') return { status: 200, body: done(candlesOf(world, url, fourth)) }
   if (second === 'trades') {
     const token = world.tokens.find(({ network }) => network === third)

@@ -134,6 +134,7 @@ export const en: Messages = {
   'token.trades.empty': 'No trades in this pool yet',
   'token.holders.empty': 'No holder data yet',
   'token.holders.says': 'Balances are summed from transfers, for launchpad and traded tokens only.',
+  'token.holders.partial': 'Only transfers since indexing began are counted; earlier holders are missing.',
   'token.progress': 'Launch progress',
   'token.progress.says': 'Moves to an open DEX once the curve is full',
   'token.migrated': 'Migrated to an open DEX',
@@ -195,6 +196,7 @@ export const en: Messages = {
   'search.liquidity': 'Liquidity',
   'search.volume': '24h volume',
   'search.close': 'Close search',
+  'search.copy': 'Copycat',
   'search.keys': '↑↓ choose, Enter opens, Esc closes',
 
   'planned.monitorConfig.title': 'Monitoring and personal centre',

@@ -134,6 +134,7 @@ export const ja: Messages = {
   'token.trades.empty': 'このプールの約定はまだありません',
   'token.holders.empty': '保有者データはまだありません',
   'token.holders.says': '残高は送金の合計です。ローンチパッドと取引のあるトークンだけが対象です。',
+  'token.holders.partial': '索引開始後の送金だけを集計しています。それ以前の保有者は含まれません。',
   'token.progress': 'ローンチ進捗',
   'token.progress.says': 'カーブが満了すると DEX へ移行します',
   'token.migrated': 'DEX へ移行済み',
@@ -194,6 +195,7 @@ export const ja: Messages = {
   'search.liquidity': '流動性',
   'search.volume': '24時間売買代金',
   'search.close': '検索を閉じる',
+  'search.copy': '模倣品',
   'search.keys': '↑↓ 選択、Enter 開く、Esc 閉じる',
 
   'planned.monitorConfig.title': '監視設定とマイページ',

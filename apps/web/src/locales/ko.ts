@@ -134,6 +134,7 @@ export const ko: Messages = {
   'token.trades.empty': '이 풀에는 아직 체결이 없습니다',
   'token.holders.empty': '아직 보유자 데이터가 없습니다',
   'token.holders.says': '보유량은 전송 내역의 합계이며, 런치패드 토큰과 거래된 토큰만 집계합니다.',
+  'token.holders.partial': '색인을 시작한 뒤의 전송만 집계하며 이전 보유자는 빠져 있습니다.',
   'token.progress': '출시 진행률',
   'token.progress.says': '커브가 다 차면 DEX로 이전됩니다',
   'token.migrated': 'DEX로 이전됨',
@@ -195,6 +196,7 @@ export const ko: Messages = {
   'search.liquidity': '유동성',
   'search.volume': '24시간 거래대금',
   'search.close': '검색 닫기',
+  'search.copy': '모방',
   'search.keys': '↑↓ 선택, Enter 열기, Esc 닫기',
 
   'planned.monitorConfig.title': '모니터링 설정과 개인 센터',

@@ -132,6 +132,7 @@ export const zhCN = {
   'token.trades.empty': '这个池子还没有成交',
   'token.holders.empty': '还没有持有人数据',
   'token.holders.says': '持有量由转账累计而来，只统计发射平台和有成交的代币。',
+  'token.holders.partial': '当前只有索引开始之后的转账，更早的持有人不在其中。',
   'token.progress': '发射进度',
   'token.progress.says': '内盘打满后迁移到外盘',
   'token.migrated': '已迁移到外盘',
@@ -192,6 +193,7 @@ export const zhCN = {
   'search.liquidity': '流动性',
   'search.volume': '24时成交额',
   'search.close': '关闭搜索',
+  'search.copy': '仿盘',
   'search.keys': '↑↓ 选择，Enter 打开，Esc 关闭',
 
   'planned.monitorConfig.title': '监控设置与个人中心',

@@ -134,6 +134,7 @@ export const zhTW: Messages = {
   'token.trades.empty': '這個池子還沒有成交',
   'token.holders.empty': '還沒有持有人資料',
   'token.holders.says': '持有量由轉帳累計而來，只統計發射平台和有成交的代幣。',
+  'token.holders.partial': '目前只有索引開始之後的轉帳，更早的持有人不在其中。',
   'token.progress': '發射進度',
   'token.progress.says': '內盤打滿後遷移到外盤',
   'token.migrated': '已遷移到外盤',
@@ -194,6 +195,7 @@ export const zhTW: Messages = {
   'search.liquidity': '流動性',
   'search.volume': '24時成交額',
   'search.close': '關閉搜尋',
+  'search.copy': '仿盤',
   'search.keys': '↑↓ 選擇，Enter 開啟，Esc 關閉',
 
   'planned.monitorConfig.title': '監控設定與個人中心',

@@ -7,9 +7,9 @@ import { Amount } from '../../shared/figures/Amount.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { Price } from '../../shared/figures/Price.tsx'
 import { Side } from '../../shared/figures/Side.tsx'
+import { tokenLeg } from '../../shared/figures/tokenLeg.ts'
 import { Usd } from '../../shared/figures/Usd.tsx'
 import type { DisplayMode } from '../../shared/preferences/usePreferences.ts'
-import { tokenLeg } from './feedModel.ts'
 
 export type TradeRowProps = { trade: TradeWire; mode: DisplayMode }
 

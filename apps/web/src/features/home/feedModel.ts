@@ -20,10 +20,3 @@ export function feedOf(lists: readonly (readonly TradeWire[] | undefined)[]): re
 export function toFeedTab(text: unknown): FeedTab {
   return feedTabs.find((tab) => tab === text) ?? 'all'
 }
-
-/** What was traded of the token itself, and in which direction. */
-export function tokenLeg(trade: TradeWire): { units: string | null; decimals: number | null } {
-  return trade.receivedTokenAddress === trade.tokenAddress
-    ? { units: trade.receivedTokenAmount, decimals: trade.receivedTokenDecimals }
-    : { units: trade.sentTokenAmount, decimals: trade.sentTokenDecimals }
-}

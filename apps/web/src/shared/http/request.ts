@@ -37,14 +37,14 @@ async function fetchBody(path: string, signal: AbortSignal): Promise<{ status: n
 /**
  * GET of a path of our own server.
  *
- * @returns the `data` of the body where it has one, else the body
+ * @returns the whole body
  * @throws Fault with the server's code; `reply.malformed` when the answer is none of ours; Unreachable
  */
-export async function request<T>(path: string, signal?: AbortSignal): Promise<T> {
+export async function requestBody(path: string, signal?: AbortSignal): Promise<Record<string, unknown>> {
   const limit = AbortSignal.timeout(timeoutMs)
   const { status, body } = await fetchBody(path, signal ? AbortSignal.any([signal, limit]) : limit)
   if (status >= 400 || body === null || typeof body !== 'object') throw asFault(body, status)
-  const { code, data } = body as { code?: string; data?: T }
+  const { code } = body as { code?: string }
   if (code !== undefined && code !== '000000' && code !== '0') throw asFault(body, status)
-  return data === undefined ? (body as T) : data
+  return body as Record<string, unknown>
 }

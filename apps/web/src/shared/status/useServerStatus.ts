@@ -1,10 +1,8 @@
+import { getStatus } from '@peregrine/contract/routes/status'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../http/request.ts'
+import { call } from '../http/call.ts'
 
 export type ServerStatus = { isSandbox: boolean; latencyMs: number }
-
-/** The server says `mode: 'sandbox'` or `'live'`. */
-type StatusWire = { mode?: string; sandbox?: unknown }
 
 const pollMs = 10_000
 
@@ -13,9 +11,11 @@ export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: async ({ signal }): Promise<ServerStatus> => {
     const startedAt = performance.now()
-    const status = await request<StatusWire>('/api/status', signal)
-    const latencyMs = Math.max(1, Math.round(performance.now() - startedAt))
-    return { isSandbox: status.mode === 'sandbox' || status.sandbox === true, latencyMs }
+    const { mode } = await call(getStatus, { signal })
+    return {
+      isSandbox: mode === 'sandbox',
+      latencyMs: Math.max(1, Math.round(performance.now() - startedAt)),
+    }
   },
   refetchInterval: pollMs,
   retry: false,

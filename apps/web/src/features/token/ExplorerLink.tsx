@@ -1,0 +1,37 @@
+import type { Network } from '@peregrine/core/network'
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useServerStatus } from '../../shared/status/useServerStatus.ts'
+import { explorerUrl } from './explorers.ts'
+
+type ExplorerLinkProps = { network: Network; what: 'token' | 'tx'; id: string }
+
+/** Leads to a public explorer; in the sandbox, whose chains no explorer knows, it says so instead. */
+export function ExplorerLink({ network, what, id }: ExplorerLinkProps) {
+  const { t } = useTranslation()
+  const isSandbox = useServerStatus()?.isSandbox !== false
+  if (isSandbox)
+    return (
+      <span
+        role="img"
+        aria-label={t('explorer.none')}
+        title={t('explorer.none')}
+        className="text-muted opacity-50"
+      >
+        <ExternalLink aria-hidden size={13} />
+      </span>
+    )
+  return (
+    <a
+      href={explorerUrl(network, what, id)}
+      target="_blank"
+      rel="noreferrer"
+      title={t('explorer.open')}
+      aria-label={t('explorer.open')}
+      data-testid="explorer"
+      className="text-muted hover:text-accent"
+    >
+      <ExternalLink aria-hidden size={13} />
+    </a>
+  )
+}

@@ -1,0 +1,41 @@
+import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
+import type { Network } from '@peregrine/core/network'
+import { Panel } from '@peregrine/ui/Panel'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { percentText } from '../../shared/figures/formatFigure.ts'
+
+type Launch = NonNullable<PoolInfoWire['launch']>
+
+/** How far a launchpad token has come on its way to an open DEX. */
+export function LaunchPanel({ launch, network, pool }: { launch: Launch; network: Network; pool: string }) {
+  const { t } = useTranslation()
+  const percent = percentText(launch.progress)
+  const width = `${Math.min(100, Math.max(0, launch.progress))}%`
+  const isMoved = launch.toPool !== null && launch.toPool !== pool
+  return (
+    <Panel title={t('token.progress')} testId="launch">
+      <div className="flex flex-col gap-2 p-3 text-data">
+        <div
+          role="progressbar"
+          aria-label={t('token.progress')}
+          aria-valuenow={Math.round(launch.progress)}
+          className="h-2 overflow-hidden rounded-control bg-line"
+        >
+          <div className="h-full bg-accent" style={{ width }} />
+        </div>
+        <div className="flex justify-between gap-3">
+          <span className="text-muted">
+            {t(launch.stage === 'migrated' ? 'token.migrated' : 'token.progress.says')}
+          </span>
+          <strong>{percent}</strong>
+        </div>
+        {isMoved && launch.toPool && (
+          <Link to="/$network/lp/$pool" params={{ network, pool: launch.toPool }} className="text-accent">
+            {t('token.toPool')}
+          </Link>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,113 @@
+import {
+  type MarketStats,
+  type StatsWindow,
+  statsWindows,
+  type WindowStats,
+} from '@peregrine/contract/marketStats'
+import { Panel } from '@peregrine/ui/Panel'
+import { Skeleton } from '@peregrine/ui/Skeleton'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Percent } from '../../shared/figures/Percent.tsx'
+import { Usd } from '../../shared/figures/Usd.tsx'
+
+const windows = Object.keys(statsWindows) as StatsWindow[]
+
+type SplitProps = {
+  label: string
+  total: ReactNode
+  buy: number
+  sell: number
+  show: (value: number) => ReactNode
+}
+
+/** A total, and how buying and selling share it. */
+function Split({ label, total, buy, sell, show }: SplitProps) {
+  const { t } = useTranslation()
+  const share = buy + sell > 0 ? (buy / (buy + sell)) * 100 : 50
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex justify-between">
+        <dt className="text-muted">{label}</dt>
+        <dd className="font-semibold">{total}</dd>
+      </div>
+      <div aria-hidden className="flex h-1 gap-px overflow-hidden rounded-control">
+        <span className="bg-gain" style={{ width: `${share}%` }} />
+        <span className="flex-1 bg-loss" />
+      </div>
+      <dd className="flex justify-between">
+        <span className="text-gain">
+          {t('stats.buy')} {show(buy)}
+        </span>
+        <span className="text-loss">
+          {t('stats.sell')} {show(sell)}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+function WindowFigures({ stats }: { stats: WindowStats }) {
+  const { t } = useTranslation()
+  const count = (value: number): ReactNode => value.toLocaleString()
+  const usd = (value: number): ReactNode => <Usd value={value} />
+  return (
+    <dl className="flex flex-col gap-3 p-3 text-data" data-testid="stats-figures">
+      <Split
+        label={t('stats.volume')}
+        total={usd(stats.volume)}
+        buy={stats.buyVolume}
+        sell={stats.sellVolume}
+        show={usd}
+      />
+      <Split
+        label={t('stats.count')}
+        total={count(stats.totalTransactions)}
+        buy={stats.buyCount}
+        sell={stats.sellCount}
+        show={count}
+      />
+      <Split
+        label={t('stats.users')}
+        total={count(stats.totalUsers)}
+        buy={stats.buyUsers}
+        sell={stats.sellUsers}
+        show={count}
+      />
+    </dl>
+  )
+}
+
+/** How the pool was traded over the last minute, five minutes, hour and day. */
+export function StatsPanel({ stats }: { stats: MarketStats | undefined }) {
+  const { t } = useTranslation()
+  const [picked, pick] = useState<StatsWindow>('5m')
+  return (
+    <Panel title={t('token.stats')} testId="stats">
+      <div
+        role="radiogroup"
+        aria-label={t('stats.window')}
+        className="grid grid-cols-4 divide-x divide-line border-line border-b"
+      >
+        {windows.map((window) => (
+          // biome-ignore lint/a11y/useSemanticElements: a button that shows a figure besides its name
+          <button
+            key={window}
+            type="button"
+            role="radio"
+            aria-checked={window === picked}
+            data-testid={`stats-${window}`}
+            onClick={() => pick(window)}
+            className="flex cursor-pointer flex-col items-center py-1 text-data text-muted hover:bg-raised aria-checked:bg-raised aria-checked:text-ink"
+          >
+            {t(`stats.${window}`)}
+            <span className="font-semibold">
+              <Percent value={stats?.windows[window].priceChange} />
+            </span>
+          </button>
+        ))}
+      </div>
+      {stats ? <WindowFigures stats={stats.windows[picked]} /> : <Skeleton className="m-3 h-32" />}
+    </Panel>
+  )
+}

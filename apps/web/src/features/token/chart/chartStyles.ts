@@ -1,0 +1,47 @@
+import type { DeepPartial, Styles } from 'klinecharts'
+
+/** The value that a token of tokens.css has right now. */
+function token(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+}
+
+/** The chart in the page's own colours. A canvas knows no custom properties, so they are read when the theme turns. */
+export function chartStyles(): DeepPartial<Styles> {
+  const [gain, loss, ink, muted, line, raised] = ['gain', 'loss', 'ink', 'muted', 'line', 'raised'].map(token)
+  const family = 'system-ui, sans-serif'
+  const text = { color: muted, size: 11, family }
+  const axis = { axisLine: { color: line }, tickLine: { show: false }, tickText: text }
+  const cross = {
+    line: { color: muted },
+    text: { color: raised, backgroundColor: muted, borderColor: muted, size: 11, family },
+  }
+  const bars = { upColor: gain, downColor: loss, noChangeColor: muted }
+  return {
+    grid: { horizontal: { color: line }, vertical: { show: false } },
+    candle: {
+      bar: {
+        ...bars,
+        upBorderColor: gain,
+        downBorderColor: loss,
+        noChangeBorderColor: muted,
+        upWickColor: gain,
+        downWickColor: loss,
+        noChangeWickColor: muted,
+      },
+      priceMark: {
+        high: { color: muted, textFamily: family },
+        low: { color: muted, textFamily: family },
+        last: { ...bars, text: { size: 11, family } },
+      },
+      tooltip: { title: { show: false }, legend: { color: ink, size: 11, family, defaultValue: '–' } },
+    },
+    indicator: {
+      bars: [{ upColor: `${gain}80`, downColor: `${loss}80`, noChangeColor: muted }],
+      tooltip: { showRule: 'none' },
+    },
+    xAxis: axis,
+    yAxis: axis,
+    separator: { color: line },
+    crosshair: { horizontal: cross, vertical: cross },
+  }
+}

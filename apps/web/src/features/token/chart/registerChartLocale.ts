@@ -1,0 +1,24 @@
+import type { TFunction } from 'i18next'
+import { registerLocale } from 'klinecharts'
+
+/** Gives the chart the page's own words; it knows Chinese and English only. */
+export function registerChartLocale(locale: string, t: TFunction): void {
+  const label = (text: string) => `${text}: `
+  registerLocale(locale, {
+    time: label(t('chart.time')),
+    open: label(t('chart.open')),
+    high: label(t('chart.high')),
+    low: label(t('chart.low')),
+    close: label(t('chart.close')),
+    volume: label(t('chart.volume')),
+    change: label(t('chart.change')),
+    turnover: label(t('chart.turnover')),
+    second: t('chart.second'),
+    minute: t('chart.minute'),
+    hour: t('chart.hour'),
+    day: t('chart.day'),
+    week: t('chart.week'),
+    month: t('chart.month'),
+    year: t('chart.year'),
+  })
+}
