@@ -67,6 +67,19 @@ export class EvmClient {
     return this.rpc.inTurn('head', ask, signal)
   }
 
+  /** The highest header of one endpoint, another one each time; null when it did not answer well, which is counted. */
+  async pollHead(signal?: AbortSignal): Promise<EvmHeader | null> {
+    const endpoint = this.rpc.rotate('head')
+    try {
+      const header = await this.#headerFrom(endpoint, 'latest', signal)
+      endpoint.praise()
+      return header
+    } catch (error) {
+      if (!signal?.aborted) this.rpc.countFailure(endpoint, error)
+      return null
+    }
+  }
+
   /** Reads a header under this client's rules. Throws Fault `block.unproven`, `reply.malformed`. */
   parseHeader(raw: unknown): EvmHeader {
     return parseHeader(raw, { trust: this.isTrusting })

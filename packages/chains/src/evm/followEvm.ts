@@ -23,7 +23,9 @@ export type FollowEvmOptions = {
   hooks?: FollowHooks
   /** Most blocks in one step while catching up. */
   blocksPerStep?: number
+  /** How often to ask for the head where nothing is pushed, and how long a pushed head may stand still. */
   pollMs?: number
+  silenceMs?: number
 }
 
 const retryMs = 100
@@ -56,10 +58,10 @@ class Follower {
   #ahead: Ahead | null = null
 
   constructor(options: FollowEvmOptions, signal: AbortSignal) {
-    const { client, chain, pollMs, stored } = options
+    const { client, chain, pollMs, silenceMs, stored } = options
     this.#options = options
     this.#signal = signal
-    this.#feed = new HeadFeed({ client, blockTimeMs: chain.blockTimeMs, pollMs, signal })
+    this.#feed = new HeadFeed({ client, blockTimeMs: chain.blockTimeMs, pollMs, silenceMs, signal })
     this.#known = new KnownChain(stored, chain.finalityDepth)
     this.#cursor = stored.cursor
   }

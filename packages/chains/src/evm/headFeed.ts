@@ -9,6 +9,8 @@ export type HeadFeedOptions = {
   blockTimeMs: number
   /** How often to ask when nothing is pushed. */
   pollMs?: number
+  /** How long the pushed head may stand still before endpoints are asked. */
+  silenceMs?: number
   signal: AbortSignal
 }
 
@@ -22,24 +24,16 @@ export class HeadFeed {
   /** The height to reach. */
   target = -1
   readonly #options: Required<HeadFeedOptions>
-  #heardAtMs = 0
+  #movedAtMs = 0
+  #isPolling = false
   #isFresh = false
   #wake: () => void = () => {}
 
   constructor(options: HeadFeedOptions) {
+    const { silenceMs = Math.max(2_000, 3 * options.blockTimeMs) } = options
     const pollMs = options.pollMs ?? Math.min(1_000, Math.max(100, options.blockTimeMs / 4))
-    this.#options = { ...options, pollMs }
-    const { client, signal } = options
-    if (client.rpc.socketUrls.length > 0) {
-      keepSubscription({
-        urls: client.rpc.socketUrls,
-        method: 'eth_subscribe',
-        params: ['newHeads'],
-        onNotification: (raw) => this.#hearPushed(raw),
-        hooks: client.rpc.hooks,
-        signal,
-      })
-    }
+    this.#options = { ...options, pollMs, silenceMs }
+    for (const url of options.client.rpc.socketUrls) this.#subscribe(url)
     void this.#poll()
   }
 
@@ -59,17 +53,34 @@ export class HeadFeed {
     this.target = this.latest?.number ?? -1
   }
 
-  #hearPushed(raw: unknown): void {
+  /** All websockets at once: the quickest one tells first, and one that lies or hangs does no harm. */
+  #subscribe(url: string): void {
+    const { client, signal } = this.#options
+    keepSubscription({
+      urls: [url],
+      method: 'eth_subscribe',
+      params: ['newHeads'],
+      onNotification: (raw) => this.#hearPushed(raw, url),
+      onTrouble: () => void this.#pollOnce(),
+      hooks: client.rpc.hooks,
+      signal,
+    })
+  }
+
+  #hearPushed(raw: unknown, url: string): void {
     try {
       this.#hear(this.#options.client.parseHeader(raw))
     } catch (error) {
       if (!isFault(error)) throw error
-      this.#options.client.rpc.hooks.onUnproven?.('newHeads', String(error.context.why ?? error.code))
+      const why = String(error.context.why ?? error.context.what ?? error.code)
+      this.#options.client.rpc.hooks.onUnproven?.(new URL(url).host, why)
+      void this.#pollOnce()
     }
   }
 
   #hear(header: EvmHeader): void {
-    this.#heardAtMs = Date.now()
+    if (header.hash === this.latest?.hash) return
+    if (header.number > this.target) this.#movedAtMs = Date.now()
     this.latest = header
     this.target = Math.max(this.target, header.number)
     this.#isFresh = true
@@ -77,22 +88,19 @@ export class HeadFeed {
   }
 
   async #poll(): Promise<void> {
-    const { client, blockTimeMs, pollMs, signal } = this.#options
-    const silenceMs = client.rpc.socketUrls.length > 0 ? Math.max(2_000, 3 * blockTimeMs) : 0
+    const { client, pollMs, silenceMs, signal } = this.#options
+    const patienceMs = client.rpc.socketUrls.length > 0 ? silenceMs : 0
     while (!signal.aborted) {
-      if (Date.now() - this.#heardAtMs >= silenceMs) await this.#pollOnce()
+      if (Date.now() - this.#movedAtMs >= patienceMs) await this.#pollOnce()
       await sleep(pollMs, signal)
     }
   }
 
   async #pollOnce(): Promise<void> {
-    const { client, signal } = this.#options
-    try {
-      const header = await client.findHeader('latest', signal)
-      if (header && header.hash !== this.latest?.hash) this.#hear(header)
-    } catch (error) {
-      // Counted by the client; the next round asks again.
-      if (!isFault(error)) throw error
-    }
+    if (this.#isPolling || this.#options.signal.aborted) return
+    this.#isPolling = true
+    const header = await this.#options.client.pollHead(this.#options.signal)
+    this.#isPolling = false
+    if (header) this.#hear(header)
   }
 }

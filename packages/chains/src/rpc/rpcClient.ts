@@ -20,7 +20,9 @@ export type RpcHooks = {
 export type RequestOptions = { role?: RpcRole; signal?: AbortSignal; timeoutMs?: number }
 
 const defaultTimeoutMs = 10_000
-const longestWaitMs = 2_000
+// All endpoints failed a moment ago: waiting long would only make the chain late.
+const longestWaitMs = 200
+const longestRestMs = 2_000
 
 /**
  * JSON-RPC over several endpoints per role, in the order of the settings: one that fails is left alone for a while and
@@ -33,6 +35,7 @@ export class RpcClient {
   readonly socketUrls: readonly string[]
   readonly timeoutMs: number
   readonly #roles: Record<RpcRole, RpcEndpoint[]>
+  #turn = 0
 
   constructor(
     chain: ChainKey,
@@ -61,8 +64,8 @@ export class RpcClient {
   }
 
   /**
-   * The endpoint to ask next: the first one of the role that is neither cooling down nor to be avoided. Waits, at most
-   * 2 s, when all of them are cooling down.
+   * The endpoint to ask next: the first one of the role that is neither cooling down nor to be avoided. Waits a moment
+   * when all of them are cooling down.
    */
   async pick(
     role: RpcRole,
@@ -74,9 +77,17 @@ export class RpcClient {
     const candidates = fresh.length > 0 ? fresh : all
     const now = Date.now()
     const best = candidates.reduce((a, b) => (b.coolDownMs(now) < a.coolDownMs(now) ? b : a))
-    const waitMs = Math.min(best.coolDownMs(now), longestWaitMs)
+    const waitMs = Math.min(best.coolDownMs(now), best.mustRest ? longestRestMs : longestWaitMs)
     if (waitMs > 0) await sleep(waitMs, signal)
     return best
+  }
+
+  /** One endpoint of the role after the other, whatever they say: what one of them never shows, the next one does. */
+  rotate(role: RpcRole): RpcEndpoint {
+    const all = this.#roles[role]
+    const rested = all.filter((endpoint) => endpoint.coolDownMs() === 0)
+    const candidates = rested.length > 0 ? rested : all
+    return candidates[this.#turn++ % candidates.length] as RpcEndpoint
   }
 
   /** Asks several calls of one endpoint, once. Throws RpcFailure; the caller counts it (`inTurn` does). */

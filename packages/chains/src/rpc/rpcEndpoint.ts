@@ -8,7 +8,7 @@ type CallOptions = { timeoutMs: number; signal?: AbortSignal }
 
 const defaultPerSecond = 50
 const baseCoolDownMs: Partial<Record<RpcFailureKind, number>> = {
-  'rate-limited': 1_000,
+  'rate-limited': 500,
   refused: 10_000,
   unproven: 500,
   'no-result': 15,
@@ -37,6 +37,7 @@ export class RpcEndpoint {
   #nextId = 1
   #failuresInRow = 0
   #coolUntilMs = 0
+  #mustRest = false
 
   constructor(url: string) {
     this.#url = new URL(url)
@@ -49,12 +50,23 @@ export class RpcEndpoint {
     return Math.max(0, this.#coolUntilMs - now)
   }
 
+  /** True while it cools down because it asked for it: then not even the only endpoint is asked early. */
+  get mustRest(): boolean {
+    return this.#mustRest && this.coolDownMs() > 0
+  }
+
   /** Leaves it alone for a while: longer each time in a row, and as long as it asked for. */
   penalise(kind: RpcFailureKind, retryAfterMs: number | null = null): void {
+    const now = Date.now()
     const base = baseCoolDownMs[kind] ?? 300
     const grown = Math.min(maxCoolDownMs, base * 2 ** Math.min(this.#failuresInRow, 7))
-    this.#failuresInRow++
-    this.#coolUntilMs = Date.now() + Math.min(maxCoolDownMs, Math.max(grown, retryAfterMs ?? 0))
+    // What else failed at the same time is the same failure.
+    if (this.#coolUntilMs <= now) this.#failuresInRow++
+    this.#mustRest = kind === 'rate-limited'
+    this.#coolUntilMs = Math.max(
+      this.#coolUntilMs,
+      now + Math.min(maxCoolDownMs, Math.max(grown, retryAfterMs ?? 0)),
+    )
   }
 
   /** Takes back the distrust of earlier failures. */

@@ -3,12 +3,14 @@ import type { RpcHooks } from './rpcClient.ts'
 import { parseRpcError } from './rpcFailure.ts'
 
 export type SubscriptionOptions = {
-  /** Websocket URLs, taken in turn. */
+  /** Websocket URLs, taken in turn: each loss goes on to the next. */
   urls: readonly string[]
   method: string
   params: readonly unknown[]
   /** Called with `params.result` of each notification, untrusted. */
   onNotification(result: unknown): void
+  /** Called when something may have been missed: garbage came, or the connection was lost. */
+  onTrouble?(): void
   /** Called when the endpoint does not know the method; it is not asked again until another URL comes round. */
   onRefused?(): void
   hooks: RpcHooks
@@ -76,6 +78,7 @@ function openOnce(url: string, options: SubscriptionOptions, turn: Turn): void {
     signal.removeEventListener('abort', onAbort)
     hooks.onSocket?.(name, false)
     turn.onEnd()
+    options.onTrouble?.()
   })
 }
 
@@ -83,6 +86,7 @@ function readMessage(text: string, name: string, options: SubscriptionOptions, t
   const message = parseMessage(text)
   if (!message) {
     options.hooks.onFailure?.(name, 'garbage')
+    options.onTrouble?.()
     return
   }
   if (message.id === 1 && message.error !== undefined) {

@@ -25,7 +25,7 @@ export class SlotFeed {
   readonly #options: SlotFeedOptions
   /** Pushed blocks by the slot of their parent. */
   readonly #pushed = new Map<number, SolBlock>()
-  #heardAtMs = 0
+  #movedAtMs = 0
   #isFresh = false
   #isAsking = false
   #wake: () => void = () => {}
@@ -63,6 +63,7 @@ export class SlotFeed {
       method: 'blockSubscribe',
       params: ['all', { ...rest, transactionDetails, showRewards: rewards }],
       onNotification: (raw) => this.#hearBlock(raw),
+      onTrouble: () => void this.#askSlot(),
       // Most endpoints do not offer it.
       onRefused: () => {
         stop.abort()
@@ -80,6 +81,7 @@ export class SlotFeed {
       method: 'slotSubscribe',
       params: [],
       onNotification: () => void this.#askSlot(),
+      onTrouble: () => void this.#askSlot(),
       hooks: client.rpc.hooks,
       signal,
     })
@@ -102,7 +104,7 @@ export class SlotFeed {
   }
 
   #hear(slot: number): void {
-    this.#heardAtMs = Date.now()
+    if (slot > this.target) this.#movedAtMs = Date.now()
     this.target = Math.max(this.target, slot)
     this.#isFresh = true
     this.#wake()
@@ -110,17 +112,12 @@ export class SlotFeed {
 
   /** A notified slot is only processed; the confirmed one is a little behind. One question at a time. */
   async #askSlot(): Promise<void> {
-    if (this.#isAsking) return
+    const { client, commitment, signal } = this.#options
+    if (this.#isAsking || signal.aborted) return
     this.#isAsking = true
-    try {
-      const slot = await this.#options.client.getSlot(this.#options.commitment, this.#options.signal)
-      if (slot > this.target) this.#hear(slot)
-    } catch (error) {
-      // Counted by the client; the next notification or round asks again.
-      if (!isFault(error)) throw error
-    } finally {
-      this.#isAsking = false
-    }
+    const slot = await client.pollSlot(commitment, signal)
+    this.#isAsking = false
+    if (slot !== null && slot > this.target) this.#hear(slot)
   }
 
   async #poll(): Promise<void> {
@@ -128,7 +125,7 @@ export class SlotFeed {
     const pollMs = this.#options.pollMs ?? Math.max(100, blockTimeMs)
     const silenceMs = client.rpc.socketUrls.length > 0 ? Math.max(1_000, 3 * blockTimeMs) : 0
     while (!signal.aborted) {
-      if (Date.now() - this.#heardAtMs >= silenceMs) await this.#askSlot()
+      if (Date.now() - this.#movedAtMs >= silenceMs) await this.#askSlot()
       await sleep(pollMs, signal)
     }
   }

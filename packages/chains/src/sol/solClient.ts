@@ -40,6 +40,19 @@ export class SolClient {
     )
   }
 
+  /** The highest slot of one endpoint, another one each time; null when it did not answer well, which is counted. */
+  async pollSlot(commitment: SolCommitment, signal?: AbortSignal): Promise<number | null> {
+    const endpoint = this.rpc.rotate('head')
+    try {
+      const slot = parseSlot(await this.rpc.requestFrom(endpoint, 'getSlot', [{ commitment }], { signal }))
+      endpoint.praise()
+      return slot
+    } catch (error) {
+      if (!signal?.aborted) this.rpc.countFailure(endpoint, error)
+      return null
+    }
+  }
+
   /** Slots from `from` to `to` that an endpoint has blocks for: a hint, which only the links between blocks prove. */
   async listSlots(
     from: number,

@@ -55,6 +55,7 @@ export class FollowedChain {
       startNumber: 0,
       signal: this.#stop.signal,
       pollMs: 50,
+      silenceMs: 150,
     })
     for await (const step of source) this.#commit(step)
   }
