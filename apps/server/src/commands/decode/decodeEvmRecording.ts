@@ -4,6 +4,7 @@ import { evmSenders } from '@peregrine/protocols/evmSender'
 import type { DecodeFault, SwapFact } from '@peregrine/protocols/fact'
 import type { PoolInfo, PoolQuestion } from '@peregrine/protocols/poolInfo'
 import { inferPool } from './inferPool.ts'
+import { linkHops } from './linkHops.ts'
 import { poolOfNote } from './poolSlots.ts'
 import { provePoolAddress } from './provePoolAddress.ts'
 import type { EvmRecording, PoolNote } from './recording.ts'
@@ -21,10 +22,13 @@ export function decodeEvmRecording(
   const { chain, logs, txHash, from } = recording
   const moves = readTokenMoves(logs, addressBooks[chain]?.wrappedNative ?? '')
   const pools = new Map<string, PoolInfo>()
-  for (const question of decodeEvmLogs(chain, logs, pools).unknownPools) {
+  const questions = decodeEvmLogs(chain, logs, pools).unknownPools
+  for (const question of questions) {
     const note = file.get(question.pool) ?? recording.notes.get(question.pool)
-    pools.set(question.pool, note ? notedPool(question, note) : inferPool(question, recording, moves))
+    const inferred = inferPool(question, recording, moves)
+    pools.set(question.pool, note ? notedPool(question, note, inferred) : inferred)
   }
+  linkHops(recording, questions, pools)
   const { facts, faults } = decodeEvmLogs(chain, logs, pools)
   const swaps = facts.filter((fact): fact is SwapFact => fact.kind === 'swap')
   const senderOf = evmSenders({ from: from ?? '' }, logs)
@@ -32,8 +36,9 @@ export function decodeEvmRecording(
   return { lines: swapLines(chain, txHash, sent, (index) => index), faults }
 }
 
-function notedPool(question: PoolQuestion, note: PoolNote): PoolInfo {
+/** Noted tokens prove the venue's name even where the transaction's transfers do not show them. */
+function notedPool(question: PoolQuestion, note: PoolNote, inferred: PoolInfo): PoolInfo {
   const isPair = question.family === 'v2' || question.family === 'v3'
   const proof = isPair ? provePoolAddress(question.chain, question.pool, note.tokens) : null
-  return poolOfNote(question, note, proof?.dex)
+  return poolOfNote(question, note, proof ? { ...inferred, dex: proof.dex } : inferred)
 }

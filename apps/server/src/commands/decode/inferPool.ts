@@ -1,6 +1,7 @@
 import { addressBooks, nativeCoin } from '@peregrine/protocols/addresses'
 import { parseEvmWords, smallAt } from '@peregrine/protocols/evmWords'
 import type { PoolInfo, PoolQuestion } from '@peregrine/protocols/poolInfo'
+import { commonTokens } from './commonTokens.ts'
 import { matchExactly, matchOnlyMover, movedNothing, vote } from './matchLegs.ts'
 import { fillSlots, legsOfPool, type SlotLeg } from './poolSlots.ts'
 import { provePoolAddress } from './provePoolAddress.ts'
@@ -22,7 +23,7 @@ type Evidence = {
 /**
  * What the transaction's own logs tell of a pool's tokens. Strongest first: an address or id that only these tokens
  * give; transfers of exactly the swap's amounts; the only token that moved that way; the native coin, which moves
- * without a log. What stays open is the empty string.
+ * without a log. What stays open stays a slot.
  */
 export function inferPool(question: PoolQuestion, recording: EvmRecording, moves: TokenMoves): PoolInfo {
   const holder =
@@ -51,6 +52,10 @@ function inferPair(evidence: Evidence): PoolInfo {
   const exact = vote(legs, (leg) => matchExactly(leg, holder, moves.transfers))
   // Factories sort the tokens by address, so two of them are in order without any amount.
   if (near.length === 2) return fillSlots(question, bySlot([...near].sort()))
+  for (const leg of legs) {
+    const mover = matchOnlyMover(leg, holder, moves.transfers, [question.pool, ...exact.values()])
+    if (!exact.has(leg.slot) && mover !== null) exact.set(leg.slot, mover)
+  }
   return fillSlots(question, inOrder(exact))
 }
 
@@ -93,14 +98,16 @@ function proveKey({ question, recording, moves }: Evidence): [string, string] | 
   const fee = words && smallAt(words, isBin ? 3 : 5)
   if (!words || fee === null) return null
   const protocolFee = family === 'infinity' ? (smallAt(words, isBin ? 4 : 6) ?? 0) : 0
-  const wrapped = addressBooks[question.chain]?.wrappedNative
-  const tokens = [...new Set([...moves.transfers.map(({ token }) => token), ...(wrapped ? [wrapped] : [])])]
+  const moved = moves.transfers.map(({ token }) => token)
+  const wrapped = addressBooks[question.chain]?.wrappedNative ?? nativeCoin
+  const tokens = [...new Set([...moved, wrapped, ...commonTokens[question.chain]])]
   const hooks = moves.emitters.filter((address) => !tokens.includes(address) && address !== emitter)
   return provePoolId({ pool, emitter, family, fee: withoutProtocolFee(fee, protocolFee), tokens, hooks })
 }
 
 /** The event's fee is p + l - p*l/10^6 of the protocol's and the pool's own; the key holds the pool's own. */
 function withoutProtocolFee(fee: number, protocolFee: number): number {
+  if (protocolFee > fee || protocolFee >= 1_000_000) return fee
   return Math.round(((fee - protocolFee) * 1_000_000) / (1_000_000 - protocolFee))
 }
 

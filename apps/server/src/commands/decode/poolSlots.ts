@@ -41,18 +41,23 @@ export function legsOfPool(question: PoolQuestion, recording: EvmRecording): Slo
       { slot: fact.sold.token, side: 'in' as const, units: fact.sold.units ?? 0n, index: fact.index },
       { slot: fact.bought.token, side: 'out' as const, units: fact.bought.units ?? 0n, index: fact.index },
     ]
-    return legs.filter(({ slot }) => slot.startsWith('#'))
+    return legs.filter(({ slot }) => isUnknownToken(slot))
   })
 }
 
-/** The stand-in with its slots filled; what stays unknown is the empty string. */
+/** True for a token that is still a slot: nothing told which it is. */
+export function isUnknownToken(token: string): boolean {
+  return token.startsWith('#')
+}
+
+/** The stand-in with its slots filled as far as they are known. */
 export function fillSlots(
   question: PoolQuestion,
   filled: ReadonlyMap<string, string>,
   dex?: string,
 ): PoolInfo {
   const standIn = poolOfSlots(question)
-  const fill = (token: string) => (token.startsWith('#') ? (filled.get(token) ?? '') : token)
+  const fill = (token: string) => filled.get(token) ?? token
   return {
     ...standIn,
     dex: dex ?? standIn.dex,
@@ -61,11 +66,23 @@ export function fillSlots(
   }
 }
 
-/** The pool as a recorder or the user's file describes it. */
-export function poolOfNote(question: PoolQuestion, note: PoolNote, dex?: string): PoolInfo {
-  const standIn = poolOfSlots(question)
-  const tokens = question.family === 'fourmeme' ? [question.pool, note.tokens.at(-1) ?? ''] : note.tokens
+/**
+ * The pool as a recorder or the user's file describes it. Where it leaves out what the transaction itself tells, that
+ * is taken from `inferred`; a list of more than two coins may also be that of the underlying ones.
+ */
+export function poolOfNote(question: PoolQuestion, note: PoolNote, inferred: PoolInfo): PoolInfo {
+  const { family, pool } = question
+  const dex = note.dex ?? inferred.dex
+  if (family === 'fourmeme') return { ...inferred, dex, tokens: [pool, note.tokens.at(-1) ?? '#1'] }
+  if (family !== 'curve') {
+    // All of these keep their tokens in the order of their addresses, however they were written down.
+    const tokens = family === 'v1' ? [nativeCoin, note.tokens.at(-1) ?? '#1'] : [...note.tokens].sort()
+    return { ...inferred, dex, tokens }
+  }
+  const listed = note.tokens.length > 2 ? note.tokens : []
   const underlying =
-    note.underlying ?? (note.tokens.length > 2 ? note.tokens : standIn.underlying?.map(() => ''))
-  return { ...standIn, dex: note.dex ?? dex ?? standIn.dex, tokens, ...(underlying && { underlying }) }
+    note.underlying ??
+    inferred.underlying?.map((coin, i) => (isUnknownToken(coin) ? (listed[i] ?? coin) : coin))
+  const tokens = note.tokens.length > 0 ? note.tokens : inferred.tokens
+  return { ...inferred, dex, tokens, ...(underlying && { underlying }) }
 }

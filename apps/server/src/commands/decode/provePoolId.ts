@@ -4,8 +4,8 @@ import { pairsOf } from './provePoolAddress.ts'
 
 const dynamicFee = 0x800000
 const spacings = [1, 2, 5, 8, 10, 20, 25, 30, 40, 50, 60, 80, 100, 120, 128, 150, 200, 500, 1_000, 2_000]
-/** Keccak runs at some 100,000 a second: this keeps a hostile receipt with hundreds of tokens under a second. */
-const mostTries = 60_000
+/** A hostile receipt may name hundreds of tokens: this many hashes take about a second. */
+const mostTries = 150_000
 
 type Search = {
   pool: string

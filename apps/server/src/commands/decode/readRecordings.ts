@@ -67,7 +67,8 @@ function readAround(
 ): Omit<EvmRecording, 'txHash' | 'logs'> {
   const transaction = asObject(around.fixture?.transaction)
   const chain = around.chain ?? readChain(around.fixture) ?? guessChain(logs, receipt)
-  if (!chain) throw new Error('the recording does not tell its chain: give --chain eth, base or bsc')
+  if (!chain)
+    throw new Error('the recording does not tell its chain, or it is another: give --chain eth, base or bsc')
   return {
     family: 'EVM',
     chain,

@@ -1,7 +1,8 @@
 import type { ChainKey } from '@peregrine/core/network'
 import { joinRoutes } from '@peregrine/core/route'
-import type { SwapFact } from '@peregrine/protocols/fact'
+import type { Leg, SwapFact } from '@peregrine/protocols/fact'
 import { flowName } from '@peregrine/protocols/flowName'
+import { isUnknownToken } from './poolSlots.ts'
 
 type LineLeg = { token: string | null; amount: string | null }
 
@@ -23,6 +24,10 @@ export type SwapLine = {
 
 const unknownToken = 'the recording does not tell the token; give the pool in --pools'
 
+function tokenOf({ token }: Leg): string | null {
+  return isUnknownToken(token) ? null : token
+}
+
 /** The lines of one transaction's swaps, in order, with their routes. */
 export function swapLines(
   chain: ChainKey,
@@ -33,8 +38,8 @@ export function swapLines(
   const legs = swaps.map((fact) => ({
     fact,
     sender: fact.sender,
-    sold: { token: fact.sold.token || null, units: fact.sold.units },
-    bought: { token: fact.bought.token || null, units: fact.bought.units },
+    sold: { token: tokenOf(fact.sold), units: fact.sold.units },
+    bought: { token: tokenOf(fact.bought), units: fact.bought.units },
   }))
   const lines = joinRoutes(txHash, legs, flowName(chain)).flatMap((route) =>
     route.swaps.map(({ fact, sender, sold, bought }) => {
