@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,10 +8,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDataFolder } from './dataFolder.ts'
 
 let base = ''
+const holders: ChildProcess[] = []
 beforeEach(() => {
   base = mkdtempSync(path.join(tmpdir(), 'data-folder-'))
 })
-afterEach(() => rmSync(base, { recursive: true }))
+afterEach(() => {
+  for (const holder of holders.splice(0)) holder.kill('SIGKILL')
+  rmSync(base, { recursive: true })
+})
 
 const faultOf = (act: () => unknown) => {
   try {
@@ -31,6 +35,7 @@ async function startHolder(dir: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  holders.push(child)
   await once(child.stdout, 'data')
   return child
 }

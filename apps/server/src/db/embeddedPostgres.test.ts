@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -21,6 +21,7 @@ import { isRunning, readCommandLine } from './processInfo.ts'
 
 let base = ''
 let dataDir = ''
+const servers: ChildProcess[] = []
 const lines: string[] = []
 const start = () => startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
 
@@ -31,6 +32,7 @@ beforeEach(() => {
   lines.length = 0
 })
 afterEach(async () => {
+  for (const server of servers.splice(0)) server.kill('SIGKILL')
   const pidFile = path.join(dataDir, 'postmaster.pid')
   if (existsSync(pidFile)) await endPostmaster(dataDir, Number(readFileSync(pidFile, 'utf8').split('\n')[0]))
   rmSync(base, { recursive: true })
@@ -52,6 +54,7 @@ async function startInAnotherProcess(): Promise<{ node: ReturnType<typeof spawn>
   const node = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  servers.push(node)
   const [pid] = (await once(node.stdout, 'data')) as [Buffer]
   return { node, postmaster: Number(String(pid)) }
 }
