@@ -2,7 +2,7 @@ import { type FastifyInstance, fastify } from 'fastify'
 import type { Pool } from 'pg'
 import { Registry } from 'prom-client'
 import type { Bus } from './bus/bus.ts'
-import { type ChainRequest } from './features/balances/readBalance.ts'
+import type { ChainRequest } from './features/balances/readBalance.ts'
 import { balanceRoutes } from './features/balances/routes.ts'
 import { candleRoutes } from './features/candles/routes.ts'
 import { klineSource } from './features/candles/topics.ts'
@@ -14,7 +14,6 @@ import { marketStatsRoutes } from './features/market-stats/routes.ts'
 import { MarketStatsReader } from './features/market-stats/store.ts'
 import { marketStatsSource } from './features/market-stats/topics.ts'
 import { WalletDirectory } from './features/marked-wallets/directory.ts'
-import { nameTrades } from './features/marked-wallets/nameTrades.ts'
 import { markedWalletRoutes } from './features/marked-wallets/routes.ts'
 import { poolRoutes } from './features/pools/routes.ts'
 import { priceRoutes } from './features/prices/routes.ts'
@@ -23,6 +22,7 @@ import { radarSource } from './features/radar/topics.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { type About, statusRoutes } from './features/status/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
+import { dressRecord } from './features/trades/dressRecord.ts'
 import { pumpSource } from './features/trades/pumpTopic.ts'
 import { readTradePage, tradeRoutes } from './features/trades/routes.ts'
 import { tradeSources } from './features/trades/topics.ts'
@@ -42,13 +42,14 @@ import type { TopicSource } from './realtime/topicSource.ts'
 export type AppDeps = {
   pool: Pool
   bus: Bus
-  about: About
+  /** What /api/status tells of this server. */
+  about?: About
   /** Origins that may open websockets and change state, such as http://127.0.0.1:7777. */
   publicOrigins: readonly string[]
   /** Folder of the built page; null where there is none. */
   webRoot: string | null
   /** Asks a chain's node; null where this process has no endpoints. */
-  request: ChainRequest | null
+  request?: ChainRequest | null
   /** Where the other parts of the process count; /metrics shows it. */
   metrics?: Registry
   /** True behind a proxy whose forwarded address is to be believed. */
@@ -67,7 +68,18 @@ export type App = {
   hub: Hub
   log: RecordLog
   sockets: SocketServer
+  /** Reads the names of marked wallets now, instead of within a minute. */
+  refreshNames(): Promise<void>
   close(): Promise<void>
+}
+
+const unknownAbout: About = {
+  mode: 'live',
+  environmentId: '',
+  version: '0.1.0',
+  chains: [],
+  features: [],
+  headOf: () => null,
 }
 
 type Shared = { pool: Pool; now(): number; nameOf: WalletDirectory['nameOf']; stats: MarketStatsReader }
@@ -101,8 +113,8 @@ function mountFeatures(
   priceRoutes(server, { pool })
   searchRoutes(server, { pool, now })
   tokenRoutes(server, { pool, findLaunch: (address) => findLaunchesAt(pool, address) })
-  statusRoutes(server, { pool, now, about: deps.about, clientCount })
-  balanceRoutes(server, { request: deps.request, now })
+  statusRoutes(server, { pool, now, about: deps.about ?? unknownAbout, clientCount })
+  balanceRoutes(server, { request: deps.request ?? null, now })
   userRoutes(server, {
     pool,
     nameOf,
@@ -122,7 +134,7 @@ async function openServer(deps: AppDeps, now: () => number): Promise<FastifyInst
   installErrors(server, deps.onError)
   await installSecurity(server, deps.publicOrigins)
   installCostLimits(server, { ...defaultCostLimits, ...deps.costLimits }, now)
-  installOpenApi(server, deps.about.version)
+  installOpenApi(server, (deps.about ?? unknownAbout).version)
   return server
 }
 
@@ -145,7 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     pool,
     bus: deps.bus,
     onError,
-    decorate: (record) => nameTrades(record, nameOf),
+    decorate: (record) => dressRecord(record, nameOf),
     onRecord: (record) => hub.onRecord(record),
   })
   const hub = new Hub({ pool, log, onError, broadcaster: sockets.broadcaster, sources: topicSources(shared) })
@@ -158,7 +170,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountFeatures(server, deps, shared, () => sockets.clientCount)
   deps.extend?.(server)
   await installPage(server, deps.webRoot)
-  return { server, hub, log, sockets, close: () => closeAll({ wallets, hub, log, sockets, server }) }
+  return {
+    server,
+    hub,
+    log,
+    sockets,
+    refreshNames: () => wallets.refresh(),
+    close: () => closeAll({ wallets, hub, log, sockets, server }),
+  }
 }
 
 type Parts = {

@@ -8,7 +8,9 @@ function answer(error: unknown): { status: number; body: ErrorBody } {
     const { code, context } = error
     return { status: faultPolicy[code].status, body: { code, msg: code, data: null, context } }
   }
-  const status = (error as FastifyError).statusCode ?? 500
+  const given = (error as FastifyError).statusCode ?? 500
+  // An address that is too long is as malformed as any other.
+  const status = given === 414 ? 400 : given
   if (status < 500)
     return {
       status,

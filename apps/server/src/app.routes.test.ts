@@ -1,0 +1,288 @@
+import { zEnvelope } from '@peregrine/contract/envelope'
+import type { Route } from '@peregrine/contract/route'
+import { getTokenBalance } from '@peregrine/contract/routes/balances'
+import { getCandles } from '@peregrine/contract/routes/candles'
+import { getCreatedToken, getCreatedTokensBySymbol, getLaunches } from '@peregrine/contract/routes/launches'
+import { getMarkedWallets } from '@peregrine/contract/routes/markedWallets'
+import { getBasePoolTokens, getPoolInfo, getTokenPools } from '@peregrine/contract/routes/pools'
+import { getPrices } from '@peregrine/contract/routes/prices'
+import { searchTokens } from '@peregrine/contract/routes/search'
+import { getStats } from '@peregrine/contract/routes/stats'
+import { getStatus } from '@peregrine/contract/routes/status'
+import { getHolders, getToken } from '@peregrine/contract/routes/tokens'
+import { getKolTrades, getPoolTrades, getTrades } from '@peregrine/contract/routes/trades'
+import { getUser } from '@peregrine/contract/routes/users'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { market, seedMarket } from './realtime/testing/seedMarket.ts'
+import { startTestApp, type TestApp } from './realtime/testing/testApp.ts'
+
+let app: TestApp
+
+async function fakeNode(chain: string, method: string, params: unknown[]): Promise<unknown> {
+  if (chain !== 'eth') throw new Error(`the test asks no ${chain} node`)
+  if (method === 'eth_getBalance') return '0xde0b6b3a7640000'
+  const [{ data }] = params as [{ data: string }]
+  return data.startsWith('0x70a08231') ? '0x1bc16d674ec80000' : '0x12'
+}
+
+beforeAll(async () => {
+  app = await startTestApp({ request: fakeNode, now: () => market.startMs + 10_000 })
+  await seedMarket(app.database.pool)
+  // Names are read at the start and now and then; the test asks for them to be there.
+  await app.refreshNames()
+})
+afterAll(() => app.end())
+
+const evmCoin = '0x0000000000000000000000000000000000000000'
+
+const calls: [Route, string, (data: never) => unknown, unknown][] = [
+  [
+    getKolTrades,
+    '/trades/kol/eth',
+    (data: { userName: string }[]) => data.map(({ userName }) => userName),
+    ['Kate'],
+  ],
+  [getTrades, '/api/trades/eth?limit=2', (data: { items: unknown[] }) => data.items.length, 2],
+  [
+    getPoolTrades,
+    `/api/trades/eth/${market.pool.toUpperCase().replace('X', 'x')}`,
+    (data: { items: unknown[] }) => data.items.length,
+    3,
+  ],
+  [
+    getCandles,
+    `/api/candles/eth/${market.pool}?period=1m`,
+    (data: { volume: number }[]) => data.map(({ volume }) => volume),
+    [175],
+  ],
+  [getPrices, '/api/prices', (data) => data, { SOL: 150, ETH: 2500, BNB: null, SUI: null, VIRTUAL: null }],
+  [
+    getMarkedWallets,
+    '/mark-wallet/1/KOL/v1',
+    (data) => data,
+    [{ address: market.kol, addressLow: market.kol, description: 'Kate' }],
+  ],
+  [
+    getMarkedWallets,
+    '/mark-wallet/2/KOL/v1',
+    (data) => data,
+    [{ address: 'So1Kol', description: 'Sol Kate' }],
+  ],
+  [
+    getPoolInfo,
+    `/eth/pool-info/${market.pool}`,
+    (data: { poolType: string; tokenBalance: string; tokenPrice: number }) => [
+      data.poolType,
+      data.tokenBalance,
+      data.tokenPrice,
+    ],
+    ['pancake_v2', '0.000000000000000123', 2],
+  ],
+  [
+    getPoolInfo,
+    `/four/pool-info/${market.launch}:curve`,
+    (data: { launch: { progress: number }; anchorSymbol: string }) => [
+      data.launch.progress,
+      data.anchorSymbol,
+    ],
+    [42.5, 'BNB'],
+  ],
+  [
+    getBasePoolTokens,
+    `/api/base-pool-tokens/${market.basePool}`,
+    (data) => data,
+    { token0: market.quote, token1: market.token },
+  ],
+  [
+    getTokenPools,
+    `/api/pools/eth/${market.token}`,
+    (data: { poolAddress: string }[]) => data.map(({ poolAddress }) => poolAddress),
+    [market.pool],
+  ],
+  [
+    getToken,
+    `/api/token/eth/${market.copy}`,
+    (data: { copyOf: { tokenAddress: string } }) => data.copyOf.tokenAddress,
+    market.token,
+  ],
+  [
+    getHolders,
+    `/api/holders/eth/${market.token}`,
+    (data: { holders: { percent: number; kind: string }[] }) =>
+      data.holders.map(({ percent, kind }) => [percent, kind]),
+    [
+      [50, 'pool'],
+      [25, 'wallet'],
+    ],
+  ],
+  [
+    getStats,
+    `/api/stats/eth/${market.pool}`,
+    (data: {
+      windows: { '1m': { volume: number; totalUsers: number; buyCount: number; priceChange: number } }
+    }) => [
+      data.windows['1m'].volume,
+      data.windows['1m'].totalUsers,
+      data.windows['1m'].buyCount,
+      data.windows['1m'].priceChange.toFixed(2),
+    ],
+    [175, 2, 2, '33.33'],
+  ],
+  [
+    getUser,
+    `/api/user/eth/${market.whale}`,
+    (data: { buys: number; buyUsd: number; holdings: { valueUsd: number }[] }) => [
+      data.buys,
+      data.buyUsd,
+      data.holdings[0]?.valueUsd,
+    ],
+    [2, 125, 500_000],
+  ],
+  [
+    getLaunches,
+    '/api/launches/four?column=progress',
+    (data: { items: { token: string }[] }) => data.items.map(({ token }) => token),
+    [market.launch],
+  ],
+  [getCreatedToken, `/pump-token/create/${market.launch}`, (data: unknown[]) => data.length, 1],
+  [getCreatedTokensBySymbol, '/pump-token/create/symbol/fo', (data: unknown[]) => data.length, 1],
+  [
+    getStatus,
+    '/api/status',
+    (data: { mode: string; chains: { chain: string; records: number }[] }) => [
+      data.mode,
+      data.chains[0]?.records,
+    ],
+    ['sandbox', 3],
+  ],
+  [
+    getTokenBalance,
+    `/api/queryTokenBal/eth/${market.whale}/${market.token}`,
+    (data: { balance: string }) => data.balance,
+    '2',
+  ],
+  [
+    getTokenBalance,
+    `/api/queryTokenBal/eth/${market.whale}/${evmCoin}`,
+    (data: { balance: string }) => data.balance,
+    '1',
+  ],
+]
+
+test.each(calls)('%# $path answers in its contract', async (route, url, pick, expected) => {
+  const reply = await app.server.inject(url)
+  const body = reply.json()
+  expect([reply.statusCode, body]).toEqual([200, expect.anything()])
+  const form =
+    route.form === 'status'
+      ? z.object({ status: z.literal('success'), data: route.reply })
+      : zEnvelope(route.reply)
+  form.parse(body)
+  if (route.form === 'code') expect(body.code).toBe('000000')
+  expect(pick(body.data as never)).toEqual(expected)
+})
+
+test('every contract that is mounted is called above, and told in the OpenAPI document', async () => {
+  const { paths } = (await app.server.inject('/openapi.json')).json()
+  const called = new Set(
+    [...calls.map(([route]) => route.path), searchTokens.path].map((path) =>
+      path.replace(/:([A-Za-z]+)/g, '{$1}'),
+    ),
+  )
+  expect(Object.keys(paths).sort()).toEqual([...called].sort())
+})
+
+test('search finds by symbol, name, CJK in the middle, address and pair; tabs count; copies are marked', async () => {
+  const search = async (query: string, chain = '') => {
+    const reply = await app.server.inject(`/unified-search/${encodeURIComponent(query)}${chain}`)
+    const body = searchTokens.reply.parse(reply.json())
+    return { tokens: body.data.map(({ tokenAddress }) => tokenAddress), ...body }
+  }
+  expect((await search('tkn')).tokens).toEqual([market.token, market.copy])
+  expect((await search('tkn')).data.map(({ copyOf }) => copyOf)).toEqual([null, market.token])
+  expect((await search('TOKEN C')).tokens).toEqual([market.copy])
+  expect((await search('ken cop')).tokens).toEqual([market.copy])
+  expect((await search('狗币')).tokens).toEqual([market.launch])
+  expect((await search(market.token.slice(0, 12))).tokens).toContain(market.token)
+  expect((await search(market.pool)).tokens).toEqual([market.token])
+  expect((await search('tkn')).counts).toMatchObject({ all: 2, eth: 2, four: 0 })
+  expect((await search('four', '?chain=FOUR')).tokens).toEqual([market.launch])
+  expect((await search('four', '?chain=ETH')).tokens).toEqual([])
+  expect((await search("%_\\'; drop table token --")).tokens).toEqual([])
+})
+
+test('pages of trades follow each other without a hole or a repetition', async () => {
+  const seen: string[] = []
+  let before: string | null = ''
+  while (before !== null) {
+    const reply: { data: { items: { id: string }[]; next: string | null } } = (
+      await app.server.inject(`/api/trades/eth?limit=1${before && `&before=${before}`}`)
+    ).json()
+    seen.push(...reply.data.items.map(({ id }) => id))
+    before = reply.data.next
+  }
+  const whole = (await app.server.inject('/api/trades/eth?limit=100')).json()
+  expect(seen).toEqual(whole.data.items.map(({ id }: { id: string }) => id))
+  expect(new Set(seen).size).toBe(3)
+})
+
+test.each([
+  ['/api/trades/eth?limit=0', 400],
+  ['/api/trades/eth?limit=abc', 400],
+  ['/api/trades/eth?before=%00', 400],
+  ['/api/trades/eth?before=bm90IGpzb24', 400],
+  ['/api/trades/eth?before=WzEsMl0', 400],
+  ['/api/trades/tron', 404],
+  ['/api/trades/eth/%00', 400],
+  [`/api/trades/eth/${'a'.repeat(200)}`, 400],
+  [`/api/trades/eth/${'a'.repeat(600)}`, 400],
+  ['/api/trades/eth/..%2f..%2fetc%2fpasswd', 400],
+  ["/api/trades/eth/'%20or%201=1", 400],
+  ['/api/candles/eth/0xaa?period=7m', 400],
+  ['/api/candles/eth/0xaa?from=-1', 400],
+  ['/unified-search/%00', 400],
+  [`/unified-search/${'x'.repeat(101)}`, 400],
+  ['/unified-search/a?chain=tron', 400],
+  ['/mark-wallet/3/KOL/v1', 400],
+  ['/eth/pool-info/0xdead', 404],
+  ['/api/token/eth/0xdead', 404],
+  ['/api/stats/eth/0xdead', 404],
+  ['/api/queryTokenBal/eth/nobody/0xaa', 400],
+  ['/api/launches/four?before=bm90', 400],
+  ['/api/unknown', 404],
+  ['/%E0%A4%A', 400],
+])('%s is refused with %i and an envelope without details', async (url, status) => {
+  const reply = await app.server.inject(url)
+  expect(reply.statusCode).toBe(status)
+  const body = reply.json()
+  expect(body.code).toMatch(/^[a-z-]+\.[a-z-]+$/)
+  expect(JSON.stringify(body)).not.toMatch(/select|at .*\.ts|pg/i)
+})
+
+test('a state change from another origin is refused, and headers close the page to the outside', async () => {
+  const reply = await app.server.inject({
+    method: 'POST',
+    url: '/api/prices',
+    headers: { origin: 'http://evil.test' },
+  })
+  expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+  const headers = (await app.server.inject('/api/prices')).headers
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('a caller that spends its budget is asked to wait', async () => {
+  const statuses = new Set<number>()
+  for (let i = 0; i < 100; i++) {
+    const reply = await app.server.inject({ url: '/api/user/eth/0xaa', remoteAddress: '203.0.113.9' })
+    statuses.add(reply.statusCode)
+  }
+  expect([...statuses].sort()).toEqual([200, 429])
+})
+
+test('alive, ready and counted', async () => {
+  expect((await app.server.inject('/healthz')).statusCode).toBe(200)
+  expect((await app.server.inject('/readyz')).statusCode).toBe(200)
+  expect((await app.server.inject('/metrics')).body).toContain('peregrine_clients 0')
+})

@@ -1,0 +1,43 @@
+import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
+import { type App, type AppDeps, buildApp } from '../../app.ts'
+import type { Bus } from '../../bus/bus.ts'
+import { inProcessBus } from '../../bus/inProcessBus.ts'
+
+export type TestApp = App & {
+  database: TestDatabase
+  bus: Bus
+  url: string
+  errors: unknown[]
+  end(): Promise<void>
+}
+
+/** A listening app on a database of its own. Unexpected errors are collected, and fail `end`. */
+export async function startTestApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const bus = deps.bus ?? inProcessBus()
+  const errors: unknown[] = []
+  const app = await buildApp({
+    pool: database.pool,
+    bus,
+    publicOrigins: ['http://peregrine.test'],
+    webRoot: null,
+    request: null,
+    about: {
+      mode: 'sandbox',
+      environmentId: 'test',
+      version: '0.1.0',
+      chains: ['eth'],
+      features: [{ name: 'jupiter', isOn: false, reason: 'JUPITER_KEY is not set' }],
+      headOf: () => null,
+    },
+    onError: (error) => errors.push(error),
+    ...deps,
+  })
+  const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const end = async () => {
+    await app.close()
+    await database.drop()
+    if (errors.length > 0) throw new Error('the app reported errors', { cause: errors[0] })
+  }
+  return { ...app, database, bus, url, errors, end }
+}
