@@ -7,6 +7,7 @@ import { addressBytes } from '../wire/programAddress.ts'
 import { type Block, type BlockHistory, createBlockHistory } from './blockHistory.ts'
 import type { WireError } from './describeError.ts'
 import { isSuccess, runBundle } from './runBundle.ts'
+import { createTokenIndex, type TokenIndex } from './tokenIndex.ts'
 import { type ExecutedTransaction, executeTransaction, writableAddresses } from './executeTransaction.ts'
 
 export const slotMs = 400
@@ -29,6 +30,7 @@ export type Ledger = {
   svm: LiteSvm
   genesisHash: string
   history: BlockHistory
+  tokens: TokenIndex
   /** The slot that is open now. */
   slot(): number
   /** Number of blocks made so far, the open one not counted. */
@@ -60,6 +62,7 @@ export function createLedger({ seed, historyBytes }: { seed: string; historyByte
   const random = createRandom(seed, 'skipped-slots')
   const svm = openVm()
   const history = createBlockHistory({ blocks: 5_000, bytes: historyBytes })
+  const tokens = createTokenIndex()
   const watchers = new Set<Partial<LedgerEvents>>()
   const hashOf = (slot: number): string => hashText(`${genesisHash}\0${slot}`)
   const firstSlot = Math.floor(Date.now() / slotMs)
@@ -123,6 +126,7 @@ export function createLedger({ seed, historyBytes }: { seed: string; historyByte
   const record = (outcome: SubmitOutcome): void => {
     if (outcome.status !== 'executed') return
     open.set(outcome.executed.signature, outcome.executed)
+    tokens.note(outcome.executed)
     for (const watcher of watchers) watcher.onTransaction?.(outcome.executed, slot, outcome.changed)
   }
   const submit = (wire: Buffer, { isTrusted = false } = {}): SubmitOutcome => {
@@ -142,6 +146,7 @@ export function createLedger({ seed, historyBytes }: { seed: string; historyByte
     svm,
     genesisHash,
     history,
+    tokens,
     slot: () => slot,
     height: () => height,
     latestBlockhash: () => ({

@@ -1,4 +1,4 @@
-import { tradeOnCurve } from '../programs/pumpInstructions.ts'
+import { tradeOnCurve, tradeOnCurveV2 } from '../programs/pumpInstructions.ts'
 import { closeTokenAccount, openTokenAccount } from '../programs/systemInstructions.ts'
 import type { Person } from './cast.ts'
 import { type LaunchedToken, lamports, type Market, partOf } from './market.ts'
@@ -8,6 +8,7 @@ const secondsToFill = 150
 const solToFill = 86
 /** One in so many trades asks for more than the market gives, and fails on chain. */
 const doomedOneIn = 120
+const secondFormShare = 0.25
 
 /** One trade on the launchpad by someone; false when nobody could trade. */
 export function tradeSomeCurve(market: Market): boolean {

@@ -14,6 +14,8 @@ import { buyOnCurve } from './curveTrades.ts'
 import { type LaunchedToken, lamports, type Market } from './market.ts'
 import { readCurve } from './quotes.ts'
 
+/** One launch in so many draws the crowd and fills its curve. */
+const runnerEvery = 4
 const mostCurves = 40
 const mostPools = 25
 const mostNameBytes = 280
@@ -44,7 +46,7 @@ export function launchToken(market: Market, seed: string, number: number): Launc
   }
   if (!send(buysToo ? { ...order, trades: { network: 'pump', count: 1 } } : order)) return null
   book.token()
-  const isRunner = random.chance(0.2)
+  const isRunner = number % runnerEvery === 0
   const launched: LaunchedToken = {
     ...token,
     symbol: launch.symbol,

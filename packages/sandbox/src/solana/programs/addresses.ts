@@ -8,6 +8,8 @@ export const rentSysvar = 'SysvarRent111111111111111111111111111111111'
 export const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 /** Receives pump.fun's own fee. */
 export const pumpFeeRecipient = '62qc2CNXwrYqQScmEdiZFFAnJR262PxWEuNQtxfafNgV'
+/** Named by the second form of trades; the stand-in leaves it without fees. */
+export const pumpBuybackRecipient = 'A7hAgCzFw14fejgCp387JUJRMNyz4j89JKnhtKU8piqW'
 /** Receives Raydium's fee for a new CPMM pool. */
 export const cpmmCreateFeeAccount = 'DNXgeM9EiiaAbaWvwjHj9fQQLAX5ZsfHyvmYUNRAdNC8'
 

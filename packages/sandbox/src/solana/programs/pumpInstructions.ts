@@ -6,11 +6,13 @@ import {
   canonicalPool,
   mayhem,
   pumpAccounts,
+  pumpBuybackRecipient,
   pumpFeeRecipient,
   pumpFees,
   pumpSwapAccounts,
   rentSysvar,
   tokenMetadata,
+  wrappedSol,
 } from './addresses.ts'
 import { borshText, discriminator, reads, signs, u64, writes } from './instructionData.ts'
 
@@ -116,6 +118,52 @@ export function tradeOnCurve(
   ]
   const data = Buffer.concat([discriminator(side), u64(amount), u64(limit), Buffer.from(isBuy ? [1] : [])])
   return { program: pumpfun, accounts, data }
+}
+
+type SideV2 = 'buy_v2' | 'buy_exact_quote_in_v2' | 'sell_v2'
+
+/** The second form of the three trades, with SOL as quote. Amount and limit are as in `tradeOnCurve`. */
+export function tradeOnCurveV2(
+  side: SideV2,
+  pumpToken: PumpToken,
+  user: string,
+  amount: bigint,
+  limit: bigint,
+): SolanaInstruction {
+  const { mint, creator, tokenProgram } = pumpToken
+  const curve = bondingCurve(mint)
+  const vault = creatorVault(creator)
+  const volume = programAddress(pumpfun, 'user_volume_accumulator', addressBytes(user))
+  const accounts = [
+    reads(pumpAccounts.global),
+    reads(mint),
+    reads(nativeSolMint),
+    reads(tokenProgram),
+    reads(token),
+    reads(associatedTokenProgram),
+    writes(pumpFeeRecipient),
+    writes(wrappedSol(pumpFeeRecipient)),
+    writes(pumpBuybackRecipient),
+    writes(wrappedSol(pumpBuybackRecipient)),
+    writes(curve),
+    writes(associatedToken(curve, mint, tokenProgram)),
+    writes(wrappedSol(curve)),
+    signs(user),
+    writes(associatedToken(user, mint, tokenProgram)),
+    writes(wrappedSol(user)),
+    writes(vault),
+    writes(wrappedSol(vault)),
+    reads(programAddress(pumpFees, 'sharing-config', addressBytes(mint))),
+    ...(side === 'sell_v2' ? [] : [reads(pumpAccounts.volume)]),
+    writes(volume),
+    writes(wrappedSol(volume)),
+    reads(pumpAccounts.feeConfig),
+    reads(pumpFees),
+    reads(system),
+    reads(pumpAccounts.eventAuthority),
+    reads(pumpfun),
+  ]
+  return { program: pumpfun, accounts, data: Buffer.concat([discriminator(side), u64(amount), u64(limit)]) }
 }
 
 /** `migrate`: moves a complete curve into its PumpSwap pool. */

@@ -1,5 +1,4 @@
 import { base58Bytes, base58Text } from '@peregrine/protocols/solana/base58'
-import { programs } from '@peregrine/protocols/solana/programs'
 import type { AddressAndAccount } from 'litesvm/dist/internal.js'
 import { mintDecimals, readTokenAccount, tokenProgramOf, uiAmount } from '../ledger/tokenAccount.ts'
 import { addressBytes } from '../wire/programAddress.ts'
@@ -63,19 +62,13 @@ export const accountMethods: Record<string, Method> = {
     const data = Buffer.from(mint.data())
     return withContext(context, uiAmount(data.readBigUInt64LE(36), data[44] as number))
   },
-  getTokenAccountsByOwner(context, params) {
-    const owner = addressAt(params, 0)
-    return withContext(
-      context,
-      tokenAccounts(context, params, (token) => token.owner === owner),
-    )
-  },
+  getTokenAccountsByOwner: (context, params) => withContext(context, tokenAccountsOf(context, params)),
   getTokenLargestAccounts(context, params) {
-    const { svm } = context.ledger
+    const { svm, tokens } = context.ledger
     const mint = addressAt(params, 0)
     const decimals = mintDecimals(svm, mint)
-    const holders = allTokenAccounts(context).flatMap(({ address, account }) => {
-      const token = readTokenAccount(account.account())
+    const holders = [...tokens.ofMint(mint)].flatMap((address) => {
+      const token = readTokenAccount(findAccount(svm, address))
       return token?.mint === mint ? [{ address, amount: token.amount }] : []
     })
     holders.sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
@@ -94,10 +87,6 @@ function programAccounts({ ledger }: RpcContext, program: string): Found[] {
   return found.map((account) => ({ address: base58Text(account.address), account }))
 }
 
-function allTokenAccounts(context: RpcContext): Found[] {
-  return [...programAccounts(context, programs.token), ...programAccounts(context, programs.token2022)]
-}
-
 function encodeFound({ ledger }: RpcContext, found: readonly Found[], config: Config): unknown[] {
   return found.map(({ address, account }) => ({
     pubkey: address,
@@ -105,20 +94,21 @@ function encodeFound({ ledger }: RpcContext, found: readonly Found[], config: Co
   }))
 }
 
-type TokenFilter = (token: { owner: string; mint: string }) => boolean
-
-/** Token accounts that pass, further limited by `{mint}` or `{programId}` as second parameter. */
-function tokenAccounts(context: RpcContext, params: Params, passes: TokenFilter): unknown[] {
+/** Token accounts of an owner, limited by `{mint}` or `{programId}` as second parameter. */
+function tokenAccountsOf({ ledger }: RpcContext, params: Params): unknown[] {
+  const owner = addressAt(params, 0)
   const { mint, programId } = configAt(params, 1)
   if (mint === undefined && programId === undefined)
     throw invalidParams('Invalid params: expected mint or programId')
-  const all =
-    programId === undefined ? allTokenAccounts(context) : programAccounts(context, parseAddress(programId))
-  const passing = all.filter(({ account }) => {
-    const token = readTokenAccount(account.account())
-    return token !== null && passes(token) && (mint === undefined || token.mint === mint)
+  const config = configAt(params, 2)
+  return [...ledger.tokens.ofOwner(owner)].flatMap((pubkey) => {
+    const account = findAccount(ledger.svm, pubkey)
+    const token = readTokenAccount(account)
+    if (token?.owner !== owner) return []
+    const isWanted =
+      (mint === undefined || token.mint === mint) && (programId === undefined || token.program === programId)
+    return isWanted ? [{ pubkey, account: encodeAccount(ledger.svm, account, config) }] : []
   })
-  return encodeFound(context, passing, configAt(params, 2))
 }
 
 /** `dataSize` and `memcmp` filters of getProgramAccounts and programSubscribe. */

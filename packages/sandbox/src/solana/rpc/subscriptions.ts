@@ -111,7 +111,9 @@ export function createSubscriptions(context: RpcContext): Subscriptions {
   const tellFinal = (): void => {
     const final = slotAt(context, 'finalized')
     for (const one of of('signature')) {
-      const status = ledger.history.findStatus(one.params[0] as string)
+      const signature = one.params[0] as string
+      const open = one.commitment === 'processed' ? ledger.findOpen(signature) : null
+      const status = open ? { ...open, slot: ledger.slot() } : ledger.history.findStatus(signature)
       if (!status || (one.commitment === 'finalized' && status.slot > final)) continue
       active.delete(one.id)
       push(one, inContext(status.slot, { err: status.err }))
