@@ -1,0 +1,33 @@
+import { Fault } from '@peregrine/core/fault'
+import type { ChainKey } from '@peregrine/core/network'
+import type { Bus } from '../bus/bus.ts'
+import type { Config } from '../config.ts'
+import type { ChainRequest } from '../features/balances/readBalance.ts'
+import type { ChainHealth } from './chainHealth.ts'
+import type { ChainSetup } from './chainSetup.ts'
+import type { Database } from './openDatabase.ts'
+import type { Sandbox } from './sandboxMode.ts'
+
+export type Log = (line: string) => void
+export type Closer = () => Promise<void> | void
+
+/** What the roles of one process share. */
+export type Parts = {
+  config: Config
+  sandbox: Sandbox | null
+  health: ReadonlyMap<ChainKey, ChainHealth>
+  setups: readonly ChainSetup[]
+  environmentId: string
+  database: Database
+  bus: Bus
+  log: Log
+}
+
+/** Asks the node of a chain. */
+export function requestOf(setups: readonly ChainSetup[]): ChainRequest {
+  return async (chain, method, params) => {
+    const setup = setups.find((candidate) => candidate.chain === chain)
+    if (!setup) throw new Fault('chain.unreachable', { chain, why: 'no endpoint is set' })
+    return setup.client.request(method, params)
+  }
+}

@@ -1,0 +1,32 @@
+import { watchGasPrices } from '../features/gas-price/job.ts'
+import { dropOldRows } from '../jobs/dropOldRows.ts'
+import { type Closer, type Parts, requestOf } from './parts.ts'
+
+const hourMs = 3_600_000
+
+/** Role `work`: old rows are dropped every hour, gas prices measured all the time. */
+export function startJobs({ config, database, setups, log }: Parts): Closer {
+  const { pool } = database
+  const dropOld = async (): Promise<void> => {
+    try {
+      const { partitions, candles } = await dropOldRows(pool, config.retention, Date.now())
+      if (partitions.length + candles === 0) return
+      log(`retention: dropped ${partitions.join(', ') || 'no trades'} and ${candles} one-second candles`)
+    } catch (error) {
+      log(`retention: failed (${String(error)}), tried again within the hour`)
+    }
+  }
+  void dropOld()
+  const timer = setInterval(() => void dropOld(), hourMs)
+  const stopGas = watchGasPrices({
+    pool,
+    chains: setups.map(({ chain }) => chain),
+    request: requestOf(setups),
+    now: Date.now,
+    onError: (error) => log(`gas price: ${String(error)}`),
+  })
+  return () => {
+    clearInterval(timer)
+    stopGas()
+  }
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { chainKeys } from '@peregrine/core/network'
+import { buildApp } from '../app.ts'
+import type { About } from '../features/status/routes.ts'
+import { chainMetrics } from './chainMetrics.ts'
+import { type Closer, type Parts, requestOf } from './parts.ts'
+
+const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const manifest = new URL('../../package.json', import.meta.url)
+
+function readVersion(): string {
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
+}
+
+function aboutThis({ config, setups, health, environmentId }: Parts): About {
+  const chains = setups.map(({ chain }) => chain)
+  const missing = chainKeys.filter((chain) => !chains.includes(chain))
+  return {
+    mode: config.mode,
+    environmentId,
+    version: readVersion(),
+    chains,
+    features: missing.map((chain) => ({
+      name: chain,
+      isOn: false,
+      reason: `${chain.toUpperCase()}_RPC_URL is not set`,
+    })),
+    headOf: (chain) => health.get(chain)?.head || null,
+  }
+}
+
+/** Role `serve`: routes, the page, the realtime hub. Listens when this resolves. */
+export async function startServing(parts: Parts): Promise<Closer> {
+  const { config, sandbox, setups, database, bus, health, log } = parts
+  const app = await buildApp({
+    pool: database.pool,
+    bus,
+    about: aboutThis(parts),
+    publicOrigins: config.publicOrigins,
+    webRoot: existsSync(webRoot) ? webRoot : null,
+    request: requestOf(setups),
+    metrics: chainMetrics(health),
+    extend(server) {
+      if (sandbox) server.get('/sandbox', () => sandbox.read())
+    },
+    onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  })
+  await app.server.listen({ host: config.host, port: config.port })
+  return () => app.close()
+}

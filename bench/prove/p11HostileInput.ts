@@ -1,0 +1,149 @@
+import { cleanTokenText, textSkeleton } from '@peregrine/core/tokenText'
+import { topics } from '@peregrine/contract/topics/registry'
+import { addressBooks } from '@peregrine/protocols/addresses'
+import { decodeEvmLogs } from '@peregrine/protocols/decodeEvmLogs'
+import { evmDecoders } from '@peregrine/protocols/evmDecoders'
+import type { EvmLog } from '@peregrine/protocols/evmLog'
+import { parseEvmWords } from '@peregrine/protocols/evmWords'
+import { fuzzEvmLogs } from '@peregrine/protocols/fuzzEvmLogs'
+import { decodeSolanaTransaction } from '@peregrine/protocols/solana/decodeSolanaTransaction'
+import { fuzzSolanaTransactions } from '@peregrine/protocols/solana/fuzzSolanaTransactions'
+import { buildApp } from '@peregrine/server/app'
+import { inProcessBus } from '@peregrine/server/bus/inProcessBus'
+import { createTestDatabase } from '@peregrine/testkit/database'
+import { seededRandom } from '@peregrine/testkit/fixtureChain/seededRandom'
+import { hostileText, hostileValue } from './hostileText.ts'
+import type { Proof } from './proof.ts'
+
+const evmChains = ['eth', 'base', 'bsc'] as const
+const logsPerBatch = 1_000
+/** Of a hundred decoder inputs, so many are Solana transactions: each of those is itself dozens of instructions. */
+const solanaPercent = 10
+
+function throws(run: () => unknown): number {
+  try {
+    run()
+    return 0
+  } catch {
+    return 1
+  }
+}
+
+/** The decoders themselves, without the front door that checks topics and words before they read. */
+function decodeUnguarded(log: EvmLog): void {
+  const book = addressBooks.eth
+  const decoder = evmDecoders.get(log.topics[0] ?? '')
+  const words = parseEvmWords(log.data) ?? { data: log.data, count: 0 }
+  if (decoder && book) decoder.decode(log, words as never, { chain: 'eth', book, pools: new Map() })
+}
+
+function fuzzEvm(count: number, random: () => number, withoutDefence: boolean): number {
+  let uncaught = 0
+  for (let done = 0; done < count; done += logsPerBatch) {
+    const { logs, pools } = fuzzEvmLogs(random, Math.min(logsPerBatch, count - done))
+    const chain = evmChains[Math.floor(random() * evmChains.length)] ?? 'eth'
+    for (const log of logs) {
+      uncaught += throws(() => (withoutDefence ? decodeUnguarded(log) : decodeEvmLogs(chain, [log], pools)))
+    }
+  }
+  return uncaught
+}
+
+function fuzzSolana(count: number, seed: number): number {
+  let uncaught = 0
+  for (const transaction of fuzzSolanaTransactions(seed, count))
+    uncaught += throws(() => decodeSolanaTransaction(transaction))
+  return uncaught
+}
+
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/
+
+/** Names must come out clean as well as without a throw; cleaning twice must change nothing. */
+function fuzzNames(count: number, random: () => number): number {
+  let wrong = 0
+  for (let n = 0; n < count; n++) {
+    const text = hostileText(random)
+    wrong += throws(() => {
+      const clean = cleanTokenText(text)
+      textSkeleton(text)
+      if (unsafe.test(clean) || [...clean].length > 64 || cleanTokenText(clean) !== clean)
+        throw new Error('not clean')
+    })
+  }
+  return wrong
+}
+
+function fuzzTopics(count: number, random: () => number): number {
+  const all = [...topics.values()]
+  let uncaught = 0
+  for (let n = 0; n < count; n++) {
+    const topic = all[Math.floor(random() * all.length)]
+    if (topic) uncaught += throws(() => topic.params.safeParse(hostileValue(random)))
+  }
+  return uncaught
+}
+
+/** Requests to the real routes: anything but a fault's own answer is wrong. */
+async function fuzzRequests(count: number, random: () => number): Promise<number> {
+  const database = await createTestDatabase()
+  let wrong = 0
+  const app = await buildApp({
+    pool: database.pool,
+    bus: inProcessBus(),
+    publicOrigins: ['http://127.0.0.1:1'],
+    webRoot: null,
+    costLimits: { perSecond: 1e9, burst: 1e9 },
+    request: null,
+    about: {
+      mode: 'sandbox',
+      environmentId: 'p11',
+      version: '0',
+      chains: [],
+      features: [],
+      headOf: () => null,
+    },
+    onError: () => wrong++,
+  })
+  await app.server.ready()
+  const paths = app.server.printRoutes({ commonPrefix: false }).match(/\/[a-zA-Z0-9:/*_-]+/g) ?? [
+    '/api/trades/:network',
+  ]
+  for (let n = 0; n < count; n++) {
+    const pattern = paths[Math.floor(random() * paths.length)] ?? '/'
+    const url = pattern.replace(/:[a-zA-Z]+|\*/g, () =>
+      encodeURIComponent(hostileText(random).slice(0, 80).toWellFormed()),
+    )
+    const query = `?limit=${encodeURIComponent(hostileText(random).slice(0, 20).toWellFormed())}&before=${encodeURIComponent(hostileText(random).slice(0, 40).toWellFormed())}`
+    const reply = await app.server.inject({
+      method: 'GET',
+      url: `${url.startsWith('/') ? url : `/${url}`}${query}`,
+    })
+    if (reply.statusCode >= 500 && reply.statusCode !== 503) wrong++
+  }
+  await app.close()
+  await database.drop()
+  return wrong
+}
+
+/** Hostile logs, transactions, names and requests: nothing escapes uncaught, nothing unclean is let through. */
+export const p11: Proof = {
+  name: 'P11',
+  what: 'hostile decoder inputs, names and requests: uncaught 0',
+  sizes: { test: 100_000, full: 1_000_000 },
+  async run({ n, seed, withoutDefence }) {
+    const random = seededRandom(seed)
+    const solana = Math.floor((n * solanaPercent) / 100)
+    const uncaught = fuzzEvm(n - solana, random, withoutDefence) + fuzzSolana(solana, seed)
+    const tenth = Math.floor(n / 10)
+    const unclean = fuzzNames(tenth, random)
+    const bodies =
+      fuzzTopics(Math.floor(tenth / 2), random) + (await fuzzRequests(Math.ceil(tenth / 2), random))
+    return {
+      n,
+      lost: 0,
+      doubled: 0,
+      wrong: uncaught + unclean + bodies,
+      note: `and ${tenth} names, ${tenth} requests`,
+    }
+  },
+}
