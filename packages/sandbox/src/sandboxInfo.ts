@@ -22,6 +22,11 @@ export type SandboxChain = {
   rpcUrl: string
   wsUrl: string
   genesisHash: string
+  /**
+   * First block that still has its transactions and logs. A sandbox that has run for hours forgets the oldest; whoever
+   * reads the chain from its beginning starts here. 0 or absent: all are there.
+   */
+  firstBlock?: number
   /** Contract (or program) address by name, lower case on EVM chains. */
   contracts: Record<string, string>
   pricePools: PricePool[]

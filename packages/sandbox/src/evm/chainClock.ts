@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import type { Random } from '../people/random.ts'
 import type { RpcClient } from './rpcClient.ts'
+import { keptBlocks } from './startAnvil.ts'
 import type { Receipt } from './txSender.ts'
 
 /** Mines the blocks of one chain: times always grow and are never in the future. */
@@ -12,6 +13,8 @@ export type ChainClock = {
   /** Mines one block at this time (seconds), or none when a block of that second exists; null then. */
   mine(timestamp: number): Promise<Receipt[] | null>
   blocks(): number
+  /** The oldest block whose transactions the node still has. */
+  firstBlock(): number
 }
 
 /** Base fees walk around `usualGwei`; on a chain where it is 0 they stay 0. */
@@ -20,7 +23,7 @@ export async function createChainClock(
   random: Random,
   usualGwei: number,
 ): Promise<ChainClock> {
-  const last = await rpc.call<{ timestamp: Hex }>('eth_getBlockByNumber', 'latest', false)
+  const last = await rpc.call<{ number: Hex; timestamp: Hex }>('eth_getBlockByNumber', 'latest', false)
   let lastTimestamp = Number(last.timestamp)
   let feeGwei = usualGwei
   let blocks = 0
@@ -32,6 +35,7 @@ export async function createChainClock(
       return fee
     },
     blocks: () => blocks,
+    firstBlock: () => Math.max(0, Number(last.number) + blocks - keptBlocks + 1),
     async pending() {
       const status = await rpc.call<{ pending: Hex }>('txpool_status')
       return Number(status.pending)

@@ -5,6 +5,10 @@ import path from 'node:path'
 import { createRpcClient, type RpcClient } from './rpcClient.ts'
 
 const require = createRequire(import.meta.url)
+/** So many blocks keep their transactions and logs; older ones are headers only. What a node needs grows with it. */
+export const keptBlocks = 3000
+/** So many blocks can be asked for balances and calls; each one is a copy of the whole state. */
+const keptStates = 10
 const cpuNames: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
 
 export type AnvilOptions = {
@@ -50,6 +54,9 @@ function argsOf(options: AnvilOptions): string[] {
     '--order',
     'fifo',
   )
+  args.push('--prune-history', String(keptStates), '--transaction-block-keeper', String(keptBlocks))
+  // Later rules keep every block's hash in a contract's storage, which makes each block slower than the one before.
+  args.push('--hardfork', 'cancun')
   args.push('--gas-limit', '300000000', '--disable-code-size-limit', '--no-request-size-limit')
   if (options.stateFile) args.push('--load-state', options.stateFile)
   return [...args, ...(options.extraArgs ?? [])]

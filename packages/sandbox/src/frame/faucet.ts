@@ -3,6 +3,7 @@ import { findNetwork, networkFacts } from '@peregrine/core/network'
 import { type Address, encodeFunctionData, numberToHex, parseAbi } from 'viem'
 import { addressBook, type EvmKey } from '../evm/addressBook.ts'
 import type { RpcClient } from '../evm/rpcClient.ts'
+import { usdc } from '../solana/programs/addresses.ts'
 
 /** Answers the body of `POST /faucet`: {network, address} gets native coins and dollar coins. */
 export type Faucet = (body: unknown) => Promise<{ status: number; reply: unknown }>
@@ -44,10 +45,16 @@ async function giveOnEvm(rpc: RpcClient, key: EvmKey, address: Address): Promise
   }
 }
 
+function giveBoth(address: string, give: (address: string, mint?: string) => void): unknown {
+  give(address)
+  give(address, usdc)
+  return { network: 'sol', address, token: usdc }
+}
+
 /** A faucet over the chains of the sandbox; `giveOnSolana` takes addresses of that family. */
 export function createFaucet(
   rpcOf: (key: EvmKey) => RpcClient,
-  giveOnSolana?: (address: string) => Promise<unknown>,
+  giveOnSolana: (address: string, mint?: string) => void,
 ): Faucet {
   return async (body) => {
     const { network: name, address } = (body ?? {}) as { network?: unknown; address?: unknown }
@@ -60,7 +67,6 @@ export function createFaucet(
       return { status: 200, reply: await giveOnEvm(rpcOf(chain), chain, address.toLowerCase() as Address) }
     }
     if (!isSolanaAddress(address)) return { status: 400, reply: { error: 'this is not a Solana address' } }
-    if (!giveOnSolana) return { status: 503, reply: { error: 'the Solana chain does not run' } }
-    return { status: 200, reply: await giveOnSolana(address) }
+    return { status: 200, reply: giveBoth(address, giveOnSolana) }
   }
 }

@@ -1,46 +1,49 @@
 import { randomUUID } from 'node:crypto'
-import { evmKeys, type EvmKey } from '../evm/addressBook.ts'
-import { type Cast, createCast, userAccounts } from '../evm/cast.ts'
+import { type EvmKey, evmKeys } from '../evm/addressBook.ts'
+import { type Cast, createCast } from '../evm/cast.ts'
 import { type EvmChain, startEvmChain } from '../evm/startEvmChain.ts'
-import type { PricePool, SandboxChain, SandboxInfo } from '../sandboxInfo.ts'
-import { builderNames } from './builder.ts'
-import { baseTokens, contractNames } from './contractNames.ts'
+import type { SandboxInfo } from '../sandboxInfo.ts'
+import { type SolanaSandbox, startSolanaSandbox } from '../solana/startSolanaSandbox.ts'
+import { describeSandbox } from './describeSandbox.ts'
 import { createFaucet } from './faucet.ts'
-import { claimFolder } from './folderRecord.ts'
+import { claimFolder, type FolderRecord } from './folderRecord.ts'
 import { startInfoServer } from './infoServer.ts'
 import { networkRates } from './networkRates.ts'
 import type { SandboxSettings } from './settings.ts'
-import { createStatsBook } from './statsBook.ts'
+import { createStatsBook, type StatsBook } from './statsBook.ts'
 
 export type RunningSandbox = { info(): SandboxInfo; stop(): Promise<void> }
 
-function chainInfo({ key, anvil, world }: EvmChain, chainId: number): SandboxChain {
-  return {
-    chainId,
-    rpcUrl: anvil.rpcUrl,
-    wsUrl: anvil.wsUrl,
-    genesisHash: world.genesisHash,
-    contracts: contractNames(key),
-    pricePools: world.pricePools.map(({ symbol, address, dex, base, quote }) => ({
-      symbol: symbol as PricePool['symbol'],
-      pool: address,
-      dex,
-      base,
-      quote,
-    })),
-    baseTokens: baseTokens(key),
+type Chains = { evm: Record<EvmKey, EvmChain>; solana: SolanaSandbox; stop(): Promise<void> }
+
+/** Ports in their order: information, eth, base, bsc, Solana; all free ones when the first is 0. */
+const portOf = ({ port }: SandboxSettings, place: number): number => (port === 0 ? 0 : port + place)
+
+async function startChains(
+  settings: SandboxSettings,
+  record: FolderRecord,
+  cast: Cast,
+  counts: StatsBook,
+): Promise<Chains> {
+  const { seed, rate } = settings
+  const rates = networkRates(rate)
+  const starts = evmKeys.map((key, i) => {
+    const place = { port: portOf(settings, 1 + i), dataDir: record.folder, onSpawn: record.addAnvil }
+    return startEvmChain({ key, seed, cast, counts, rates: rates[key], ...place })
+  })
+  const solana = startSolanaSandbox({ port: portOf(settings, 4), seed, rate: rates.sol })
+  const all = await Promise.allSettled([...starts, solana])
+  const stop = async () => {
+    await Promise.all(all.map((result) => (result.status === 'fulfilled' ? result.value.stop() : undefined)))
   }
+  const failed = all.find((result) => result.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  const [eth, base, bsc] = (await Promise.all(starts)) as [EvmChain, EvmChain, EvmChain]
+  return { evm: { eth, base, bsc }, solana: await solana, stop }
 }
-
-function kolsOf(cast: Cast): SandboxInfo['kols'] {
-  return cast.kol.map(({ account, name }) => ({
-    family: 'EVM',
-    address: account.address.toLowerCase(),
-    name,
-  }))
-}
-
-const chainIdOf: Record<EvmKey, number> = { eth: 1, base: 8453, bsc: 56 }
 
 /**
  * Starts the chains, the people and the information server of one data folder.
@@ -48,74 +51,32 @@ const chainIdOf: Record<EvmKey, number> = { eth: 1, base: 8453, bsc: 56 }
  * @throws FolderTaken while another sandbox runs there
  */
 export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
-  const { seed, rate, port } = settings
   const runId = randomUUID()
   const record = claimFolder(settings.dataDir, runId)
-  const counts = createStatsBook()
-  const cast = createCast(seed)
-  const rates = networkRates(rate)
-  const started = await Promise.allSettled(
-    evmKeys.map((key, i) =>
-      startEvmChain({
-        key,
-        seed,
-        cast,
-        counts,
-        rates: rates[key],
-        port: port === 0 ? 0 : port + 1 + i,
-        dataDir: record.folder,
-        onSpawn: record.addAnvil,
-      }),
-    ),
-  )
-  const chains = started.filter((result) => result.status === 'fulfilled').map(({ value }) => value)
-  const stopAll = async () => {
-    await Promise.all(chains.map((chain) => chain.stop()))
+  const book = createStatsBook()
+  const cast = createCast(settings.seed)
+  const chains = await startChains(settings, record, cast, book).catch((error: unknown) => {
     record.release()
-  }
-  const failed = started.find((result) => result.status === 'rejected')
-  if (failed) {
-    await stopAll()
-    throw failed.reason
-  }
-  const chainOf = (key: EvmKey): EvmChain => {
-    const chain = chains.find((known) => known.key === key)
-    if (!chain) throw new Error(`${key} does not run`)
-    return chain
-  }
-  let url = ''
-  const info = (): SandboxInfo => ({
-    runId,
-    seed,
-    rate,
-    url,
-    pid: process.pid,
-    chains: {
-      eth: chainInfo(chainOf('eth'), chainIdOf.eth),
-      base: chainInfo(chainOf('base'), chainIdOf.base),
-      bsc: chainInfo(chainOf('bsc'), chainIdOf.bsc),
-    },
-    accounts: userAccounts(cast),
-    kols: kolsOf(cast),
-    builders: Object.fromEntries(builderNames.map((name) => [name, `${url}/builder/${name}`])),
-    faucetUrl: `${url}/faucet`,
-    solana: {},
-    stats: counts.stats(Object.fromEntries(chains.map(({ key, blocks }) => [key, blocks()]))),
+    throw error
   })
-  const http = await startInfoServer(port, {
-    info,
-    failures: counts.lastFailures,
-    ethRpcUrl: () => chainOf('eth').anvil.rpcUrl,
-    faucet: createFaucet((key) => chainOf(key).anvil.rpc),
+  const { evm, solana } = chains
+  const parts = { settings, runId, url: '', evm, solana, cast, book }
+  const http = await startInfoServer(portOf(settings, 0), {
+    info: () => describeSandbox(parts),
+    failures: () => ({ ...book.lastFailures(), ...solana.lastFailures() }),
+    ethRpcUrl: () => evm.eth.anvil.rpcUrl,
+    faucet: createFaucet((key) => evm[key].anvil.rpc, solana.faucet),
+    handleSolana: solana.handleHttp,
   })
-  url = http.url
-  record.ready(url)
+  parts.url = http.url
+  record.ready(http.url)
   return {
-    info,
+    info: () => describeSandbox(parts),
     async stop() {
       http.server.close()
       http.server.closeAllConnections()
-      await stopAll()
+      await chains.stop()
+      record.release()
     },
   }
 }

@@ -1,0 +1,68 @@
+import type { Network } from '@peregrine/core/network'
+import type { ChainClock } from './chainClock.ts'
+import type { StreetCounts, StreetLife } from './streetLife.ts'
+
+export type Rates = Partial<Record<Network, number>>
+
+export type LoopOptions = {
+  /** Names the chain in the book of failures. */
+  key: string
+  life: StreetLife
+  clock: ChainClock
+  rates: Rates
+  counts: StreetCounts
+  /** Milliseconds from block to block. */
+  blockMs: number
+}
+
+/** Without anything to mine a block still comes this often. */
+const heartbeatMs = 6000
+// After a pause (a suspended machine) the people do not make up for all of it.
+const longestDebtMs = 5000
+
+/** Whole trades due now; what is left of a trade is kept for the next block. */
+export function createQuota(rates: Rates): (elapsedMs: number) => Rates {
+  const owed = new Map<Network, number>()
+  return (elapsedMs) => {
+    const due: Rates = {}
+    for (const [network, rate] of Object.entries(rates) as [Network, number][]) {
+      const total = (owed.get(network) ?? 0) + (rate * Math.min(elapsedMs, longestDebtMs)) / 1000
+      due[network] = Math.floor(total)
+      owed.set(network, total - Math.floor(total))
+    }
+    return due
+  }
+}
+
+/** Moves a chain's people and blocks along in real time; gives the function that stops it. */
+export function runChainLoop({ key, life, clock, rates, counts, blockMs }: LoopOptions): () => Promise<void> {
+  const quota = createQuota(rates)
+  const hasPeople = Object.values(rates).some((rate) => rate > 0)
+  let lastMs = Date.now()
+  let lastBlockMs = 0
+  let stopped = false
+  const step = async () => {
+    const nowMs = Date.now()
+    const wanted = quota(nowMs - lastMs)
+    lastMs = nowMs
+    const isBusy = Object.values(wanted).some((count) => count > 0)
+    if (!isBusy && nowMs - lastBlockMs < heartbeatMs && (await clock.pending()) === 0) return
+    await life.step(nowMs, wanted, hasPeople)
+    lastBlockMs = nowMs
+  }
+  let running = Promise.resolve()
+  const tick = () => {
+    running = step().catch((error: unknown) => {
+      if (!stopped) counts.fail(`${key}.step`, String(error))
+    })
+    void running.then(() => {
+      if (!stopped) timer = setTimeout(tick, Math.max(0, blockMs - (Date.now() - lastMs)))
+    })
+  }
+  let timer = setTimeout(tick, blockMs)
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
