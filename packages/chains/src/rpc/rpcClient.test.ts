@@ -1,0 +1,133 @@
+import { isFault } from '@peregrine/core/fault'
+import { expect, test } from 'vitest'
+import { type RpcFilter, startRpcFilter } from '../testing/startRpcFilter.ts'
+import { RequestBudget } from './requestBudget.ts'
+import { RpcClient } from './rpcClient.ts'
+import { RpcEndpoint } from './rpcEndpoint.ts'
+import { parseRpcError, RpcFailure } from './rpcFailure.ts'
+
+const nowhere = 'http://127.0.0.1:9'
+const well: RpcFilter = { answer: ({ method }) => ({ result: `well ${method}` }) }
+
+function clientOf(urls: string[], failures: string[] = []): RpcClient {
+  const endpoints = { rpc: urls, ws: [], logs: [], receipts: [], send: [] }
+  return new RpcClient('eth', endpoints, { onFailure: (_, kind) => failures.push(kind) }, 300)
+}
+
+const body =
+  (text: string, status = 200, headers: Record<string, string> = {}): RpcFilter['respond'] =>
+  (_, response) => {
+    response.writeHead(status, headers)
+    response.end(text)
+    return true
+  }
+
+test.each([
+  ['garbage', body('<html>')],
+  ['garbage', body('')],
+  ['wrong-id', body('{"jsonrpc":"2.0","id":77,"result":1}')],
+  ['wrong-id', body('null')],
+  ['no-result', body('{"jsonrpc":"2.0","id":1}')],
+  ['server', body('', 502)],
+  ['rate-limited', body('', 429)],
+  ['refused', body('', 403)],
+  ['timeout', () => true],
+] as const)('%s: another endpoint is asked', async (kind, respond) => {
+  await using bad = await startRpcFilter(nowhere, { respond })
+  await using good = await startRpcFilter(nowhere, well)
+  const failures: string[] = []
+  const client = clientOf([bad.url, good.url], failures)
+  expect(await client.request('eth_chainId', [])).toBe('well eth_chainId')
+  expect(failures).toEqual([kind])
+})
+
+test('a refused connection, with nobody else to ask', async () => {
+  await expect(clientOf([nowhere]).request('eth_chainId', [])).rejects.toSatisfy(
+    (error) => isFault(error, 'chain.unreachable') && error.context.why === 'network',
+  )
+})
+
+test.each([
+  ['rejected', { code: 3, message: 'execution reverted' }],
+  ['range-too-large', { code: -32005, message: 'query returned more than 10000 results' }],
+])('%s is an answer: nobody else is asked', async (kind, error) => {
+  await using first = await startRpcFilter(nowhere, { answer: () => ({ error }) })
+  await using second = await startRpcFilter(nowhere, well)
+  const asked = clientOf([first.url, second.url]).request('eth_call', [])
+  await expect(asked).rejects.toSatisfy((failure) => failure instanceof RpcFailure && failure.kind === kind)
+  expect(second.calls).toEqual([])
+})
+
+test('an endpoint that failed is left alone for a while', async () => {
+  let requests = 0
+  const respond: RpcFilter['respond'] = (_, response) => {
+    requests++
+    response.writeHead(429, { 'retry-after': '60' })
+    response.end()
+    return true
+  }
+  await using bad = await startRpcFilter(nowhere, { respond })
+  await using good = await startRpcFilter(nowhere, well)
+  const client = clientOf([bad.url, good.url])
+  for (let i = 0; i < 5; i++) await client.request('eth_chainId', [])
+  expect(requests).toBe(1)
+})
+
+test('a batch that is too large is cut until it fits, and stays in order', async () => {
+  const respond: RpcFilter['respond'] = (calls, response) => {
+    if (!Array.isArray(calls) || calls.length <= 3) return false
+    response.end('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"batch too large"}}')
+    return true
+  }
+  const answer: RpcFilter['answer'] = ({ params }) => ({ result: params[0] })
+  await using node = await startRpcFilter(nowhere, { respond, answer })
+  const calls = Array.from({ length: 20 }, (_, i) => ({ method: 'echo', params: [i] }))
+  const replies = await new RpcEndpoint(node.url).call(calls, { timeoutMs: 1_000 })
+  expect(replies).toEqual(calls.map(({ params }) => ({ result: params[0] })))
+})
+
+test('replies of a batch are matched by id, not by place', async () => {
+  const respond: RpcFilter['respond'] = (calls, response) => {
+    const replies = (calls as { id: number }[]).map(({ id }) => ({ jsonrpc: '2.0', id, result: id }))
+    response.end(JSON.stringify(replies.reverse()))
+    return true
+  }
+  await using node = await startRpcFilter(nowhere, { respond })
+  const calls = [
+    { method: 'a', params: [] },
+    { method: 'b', params: [] },
+  ]
+  const replies = await new RpcEndpoint(node.url).call(calls, { timeoutMs: 1_000 })
+  expect(replies).toEqual([{ result: 1 }, { result: 2 }])
+})
+
+test('a budget lets a second of requests through and then spaces them', () => {
+  let now = 0
+  const budget = new RequestBudget(10, () => now)
+  expect(budget.takeDelayMs(10)).toBe(0)
+  expect(budget.takeDelayMs(5)).toBe(500)
+  now = 500
+  expect(budget.takeDelayMs(1)).toBe(100)
+  now = 5_000
+  expect(budget.takeDelayMs(10)).toBe(0)
+})
+
+test.each([
+  [{ code: -32005, message: 'limit exceeded' }, 'rate-limited'],
+  [
+    { code: -32602, message: 'eth_getLogs is limited to a 10,000 range: block range too large' },
+    'range-too-large',
+  ],
+  [{ code: -32601, message: 'whatever' }, 'unsupported'],
+  [
+    { code: -32000, message: 'the method eth_getBlockReceipts does not exist/is not available' },
+    'unsupported',
+  ],
+  [{ code: -32000, message: 'header not found' }, 'no-result'],
+  [{ code: -32007, message: 'Slot 5 was skipped, or missing due to ledger jump' }, 'no-result'],
+  [{ code: -32000, message: 'nonce too low' }, 'rejected'],
+  ['text', 'rejected'],
+  [null, 'rejected'],
+])('%j is %s', (error, kind) => {
+  expect(parseRpcError(error).kind).toBe(kind)
+})

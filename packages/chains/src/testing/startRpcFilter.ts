@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type FilterCall = { id: number; method: string; params: unknown[] }
+export type FilterReply = { id: number; result?: unknown; error?: { code: number; message: string } }
+
+/** Answers a call itself, or null to let the node answer; `edit` changes what the node said. */
+export type RpcFilter = {
+  answer?(call: FilterCall): Partial<FilterReply> | null
+  edit?(call: FilterCall, reply: FilterReply): FilterReply
+  /** Answers the whole HTTP request. */
+  respond?(calls: FilterCall | FilterCall[], response: http.ServerResponse): boolean
+}
+
+/** A JSON-RPC server in front of a node that a test gives its own mind. */
+export async function startRpcFilter(target: string, filter: RpcFilter) {
+  const calls: string[] = []
+
+  async function answerOne(call: FilterCall): Promise<FilterReply> {
+    calls.push(call.method)
+    const own = filter.answer?.(call)
+    if (own) return { id: call.id, ...own }
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(target, { method: 'POST', headers, body: JSON.stringify(call) })
+    const reply = (await response.json()) as FilterReply
+    return filter.edit?.(call, reply) ?? reply
+  }
+
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const asked: FilterCall | FilterCall[] = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    if (filter.respond?.(asked, response)) return
+    const replies = Array.isArray(asked) ? await Promise.all(asked.map(answerOne)) : await answerOne(asked)
+    response.end(JSON.stringify(replies))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
