@@ -276,14 +276,15 @@ NOINLINE u64 settleSell(u64 limit) {
   return 0;
 }
 
+/* The second forms carry the first ones' names. */
 INLINE void putInstructionName(Writer *w, u64 kind) {
   switch (kind) {
     case BUY: putText(w, "buy", 3); break;
     case BUY_EXACT_SOL: putText(w, "buy_exact_sol_in", 16); break;
     case SELL: putText(w, "sell", 4); break;
-    case BUY_TWO: putText(w, "buy_v2", 6); break;
-    case BUY_EXACT_QUOTE: putText(w, "buy_exact_quote_in_v2", 21); break;
-    default: putText(w, "sell_v2", 7);
+    case BUY_TWO: putText(w, "buy", 3); break;
+    case BUY_EXACT_QUOTE: putText(w, "buy_exact_quote_in", 18); break;
+    default: putText(w, "sell", 4);
   }
 }
 
