@@ -40,14 +40,15 @@ function contextOf({ setup, blocksBack }: IndexingOptions): ChainContext {
   }
 }
 
+/** Where to begin when nothing is stored: so many blocks before the head, or the first block there is. */
 async function startNumber({ setup, blocksBack }: IndexingOptions): Promise<number> {
-  if (blocksBack === null) return 0
   const { client } = setup
-  const head =
-    client instanceof SolClient
-      ? await client.getSlot('confirmed')
-      : Number(await client.request('eth_blockNumber', []))
-  return Math.max(0, head - blocksBack)
+  if (client instanceof SolClient) {
+    if (blocksBack === null) return Number(await client.request('getFirstAvailableBlock', []))
+    return (await client.getSlot('confirmed')) - blocksBack
+  }
+  if (blocksBack === null) return 0
+  return Math.max(0, Number(await client.request('eth_blockNumber', [])) - blocksBack)
 }
 
 /** The steps of a chain from the stored cursor on. */
