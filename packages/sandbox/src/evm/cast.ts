@@ -10,19 +10,22 @@ export type Person = { role: Role; name: string; account: PrivateKeyAccount; pri
 
 export type Cast = Record<Role, readonly Person[]> & { all: readonly Person[] }
 
-const counts: Record<Exclude<Role, 'kol'>, number> = { retail: 60, sniper: 5, creator: 8, maker: 3, user: 6 }
+export type CastCounts = Record<Role, number>
+const usualCounts: CastCounts = { kol: 24, retail: 60, sniper: 5, creator: 8, maker: 3, user: 6 }
 
 function personOf(seed: string, role: Role, name: string): Person {
   const privateKey: Hex = `0x${Buffer.from(deriveSecret(seed, `evm/${role}/${name}`)).toString('hex')}`
   return { role, name, privateKey, account: privateKeyToAccount(privateKey) }
 }
 
-/** Everyone on the EVM chains of a seed; the same people on all of them. */
-export function createCast(seed: string): Cast {
+/** Everyone on the EVM chains of a seed; the same people on all of them. `counts` makes it a smaller cast. */
+export function createCast(seed: string, counts: CastCounts = usualCounts): Cast {
   const numbered = (role: Exclude<Role, 'kol'>) =>
     Array.from({ length: counts[role] }, (_, i) => personOf(seed, role, `${role} ${i + 1}`))
   const cast = {
-    kol: kolNames('EVM').map((name) => personOf(seed, 'kol', name)),
+    kol: kolNames('EVM')
+      .slice(0, counts.kol)
+      .map((name) => personOf(seed, 'kol', name)),
     retail: numbered('retail'),
     sniper: numbered('sniper'),
     creator: numbered('creator'),

@@ -17,11 +17,10 @@ export type AnvilOptions = {
   port: number
   /** Seconds since 1970 of block 0. */
   genesisTimestamp: number
-  /** A saved state (uncompressed JSON) to begin from. */
-  stateFile?: string
   /** Where the node may keep files; it is its working folder. */
   dataDir: string
-  extraArgs?: readonly string[]
+  /** Keeps every state (on disk, in `dataDir`) and every transaction, as reorgs need it; else memory stays bounded. */
+  keepsHistory?: boolean
   /** Told the process id before the node listens. */
   onSpawn?: (pid: number) => void
 }
@@ -54,12 +53,12 @@ function argsOf(options: AnvilOptions): string[] {
     '--order',
     'fifo',
   )
-  args.push('--prune-history', String(keptStates), '--transaction-block-keeper', String(keptBlocks))
+  if (options.keepsHistory) args.push('--cache-path', options.dataDir)
+  else args.push('--prune-history', String(keptStates), '--transaction-block-keeper', String(keptBlocks))
   // Later rules keep every block's hash in a contract's storage, which makes each block slower than the one before.
   args.push('--hardfork', 'cancun')
   args.push('--gas-limit', '300000000', '--disable-code-size-limit', '--no-request-size-limit')
-  if (options.stateFile) args.push('--load-state', options.stateFile)
-  return [...args, ...(options.extraArgs ?? [])]
+  return args
 }
 
 async function portOf(child: ChildProcess): Promise<number> {

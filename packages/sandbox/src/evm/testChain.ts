@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Hex, numberToHex } from 'viem'
+import { addressBook, chainIds, type EvmKey, evmKeys } from './addressBook.ts'
+import { buildWorld, genesisTimestampOf } from './buildWorld.ts'
+import { createBulkTrades } from './bulkTrades.ts'
+import { type Cast, createCast, type Person } from './cast.ts'
+import type { RpcClient } from './rpcClient.ts'
+import { type Anvil, startAnvil } from './startAnvil.ts'
+import type { World } from './world.ts'
+
+export type TestChainOptions = {
+  /** 1 and 8453: Uniswap; 56: PancakeSwap and four.meme. */
+  chainId: 1 | 8453 | 56
+  /** `manual` mines when told to, `auto` at every transaction. */
+  mining: 'manual' | 'auto'
+  seed?: string
+}
+
+/** One node with real exchanges, for tests and benches. */
+export type TestChain = {
+  key: EvmKey
+  chainId: number
+  rpcUrl: string
+  wsUrl: string
+  rpc: RpcClient
+  pid: number
+  world: World
+  contracts: (typeof addressBook)[EvmKey]
+  /** Accounts with coins and dollar coins, and their keys. */
+  users: readonly Person[]
+  /** Mines empty blocks or what waits, one second apart and never in the future. */
+  mine(blocks?: number): Promise<void>
+  /**
+   * Real swaps in V2 and V3 pools, both ways, `perBlock` to a block, mined at once.
+   *
+   * @returns hashes of the transactions, in block order
+   */
+  sendSwaps(count: number, perBlock?: number): Promise<Hex[]>
+  /** Replaces the last blocks by as many empty ones: the same height, other hashes. */
+  reorg(depth: number): Promise<void>
+  /** Takes the last blocks away. */
+  rollback(depth: number): Promise<void>
+  stop(): Promise<void>
+}
+
+const dayMs = 86_400_000
+
+function createMiner(rpc: RpcClient): (blocks: number) => Promise<void> {
+  // Far enough back that a bench of 80,000 blocks stays in the past.
+  let timestamp = Math.floor((Date.now() - dayMs) / 1000)
+  return async (blocks) => {
+    for (let i = 0; i < blocks; i++) await rpc.call('evm_mine', timestamp++)
+  }
+}
+
+async function startNode(key: EvmKey, seed: string, dataDir: string): Promise<Anvil> {
+  return startAnvil({
+    chainId: chainIds[key],
+    port: 0,
+    genesisTimestamp: genesisTimestampOf(seed, key),
+    dataDir,
+    keepsHistory: true,
+  })
+}
+
+async function build(
+  anvil: Anvil,
+  key: EvmKey,
+  seed: string,
+  mining: TestChainOptions['mining'],
+): Promise<{ cast: Cast; world: World }> {
+  const cast = createCast(seed, { kol: 0, retail: 0, sniper: 0, creator: 1, maker: 8, user: 4 })
+  const world = await buildWorld(anvil.rpc, { key, seed, cast })
+  await anvil.rpc.call('anvil_setNextBlockBaseFeePerGas', numberToHex(0))
+  if (mining === 'auto') await anvil.rpc.call('evm_setAutomine', true)
+  return { cast, world }
+}
+
+/** Starts one chain with contracts and pools in a temporary folder; resolves within a second or so. */
+export async function startTestChain({
+  chainId,
+  mining,
+  seed = 'test',
+}: TestChainOptions): Promise<TestChain> {
+  const key = evmKeys.find((known) => chainIds[known] === chainId)
+  if (!key) throw new Error(`there is no test chain ${chainId}`)
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'peregrine-chain-'))
+  const anvil = await startNode(key, seed, dataDir)
+  const stop = async () => {
+    await anvil.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const { cast, world } = await build(anvil, key, seed, mining).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  const mineBlocks = createMiner(anvil.rpc)
+  const { rpc, rpcUrl, wsUrl, pid } = anvil
+  return {
+    key,
+    chainId,
+    rpcUrl,
+    wsUrl,
+    rpc,
+    pid,
+    world,
+    contracts: addressBook[key],
+    users: cast.user,
+    mine: (blocks = 1) => mineBlocks(blocks),
+    sendSwaps: createBulkTrades({ key, rpc, world, traders: cast.maker, mine: () => mineBlocks(1) }),
+    reorg: (depth) => rpc.call('anvil_reorg', depth, []),
+    rollback: (depth) => rpc.call('anvil_rollback', depth),
+    stop,
+  }
+}
