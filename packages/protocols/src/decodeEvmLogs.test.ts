@@ -210,7 +210,7 @@ test('counts a fault when both V3 amounts flow the same way', () => {
   const logs = [log(poolAddress, [topics.v3, ...whoTwice], v3Data(5n, 5n))]
   expect(decodeEvmLogs('eth', logs, known(info('v3')))).toMatchObject({
     facts: [],
-    faults: [{ what: 'same-sign' }],
+    faults: [{ what: 'no-exchange' }],
   })
 })
 

@@ -45,7 +45,10 @@ function decodeLog(decoder: EvmDecoder, log: EvmLog, context: DecodeContext): De
   if (log.topics.length !== decoder.topics) return null
   const words = parseEvmWords(log.data)
   if (!words || words.count < decoder.words) return logFault(decoder.dex, log, 'data')
-  if (!log.topics.every(isTopic)) return logFault(decoder.dex, log, 'topics')
+  // The first one is the decoder's own.
+  for (let i = 1; i < log.topics.length; i++) {
+    if (!isTopic(log.topics[i])) return logFault(decoder.dex, log, 'topics')
+  }
   return decoder.decode(log, words, context)
 }
 

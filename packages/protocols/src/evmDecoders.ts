@@ -20,20 +20,24 @@ import { algebraSwap, pancakeV3Swap, uniswapV3Swap } from './uniswap-v3/decodeSw
 import { uniswapV4Initialize } from './uniswap-v4/decodeInitialize.ts'
 import { uniswapV4Swap } from './uniswap-v4/decodeSwap.ts'
 
-/** Every EVM event that is decoded, by its first topic; a venue is added here by one line. */
+const decoders: readonly (readonly EvmDecoder[])[] = [
+  [v1TokenPurchase, v1EthPurchase, v1NewExchange],
+  [uniswapV2Swap, uniswapV2Sync, pairCreated],
+  [solidlySwap, solidlySync, solidlyPoolCreated],
+  [uniswapV3Swap, pancakeV3Swap, algebraSwap, v3PoolCreated, slipstreamPoolCreated],
+  [v3Mint, v3Collect, v3CollectProtocol, v3Flash],
+  [uniswapV4Swap, uniswapV4Initialize],
+  [infinityClSwap, infinityBinSwap, infinityClInitialize, infinityBinInitialize],
+  curveExchanges,
+  [balancerV2Swap, balancerV2TokensRegistered],
+  [balancerV3Swap, balancerV3PoolRegistered],
+  fourmemeTrades,
+  [fourmemeLaunch, fourmemeFilled, fourmemeMigrated],
+]
+
+/** Every EVM event that is decoded, by its first topic; a venue is added above, by one line. */
 export const evmDecoders: ReadonlyMap<string, EvmDecoder> = new Map(
-  [
-    ...[v1TokenPurchase, v1EthPurchase, v1NewExchange],
-    ...[uniswapV2Swap, uniswapV2Sync, pairCreated],
-    ...[solidlySwap, solidlySync, solidlyPoolCreated],
-    ...[uniswapV3Swap, pancakeV3Swap, algebraSwap, v3PoolCreated, slipstreamPoolCreated],
-    ...[v3Mint, v3Collect, v3CollectProtocol, v3Flash],
-    ...[uniswapV4Swap, uniswapV4Initialize],
-    ...[infinityClSwap, infinityBinSwap, infinityClInitialize, infinityBinInitialize],
-    ...curveExchanges,
-    ...[balancerV2Swap, balancerV2TokensRegistered, balancerV3Swap, balancerV3PoolRegistered],
-    ...[...fourmemeTrades, fourmemeLaunch, fourmemeFilled, fourmemeMigrated],
-  ].map((decoder) => [decoder.topic, decoder]),
+  decoders.flat().map((decoder) => [decoder.topic, decoder]),
 )
 
 /** First topics to ask a node for, so that only logs that can be decoded are sent. */

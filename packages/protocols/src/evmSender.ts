@@ -32,15 +32,6 @@ const oneInchV5 = '0x1111111254eeb25477b68fb85ed929f73a960582'
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Events to ask a node for besides the decoders' own, so that senders can be told. */
-export const senderTopics: readonly string[] = [
-  userOperation,
-  cowTrade,
-  cowSettled,
-  uniswapXFill,
-  oneInchFilled,
-]
-
 type Tokens = { index: number; sold: { token: string }; bought: { token: string } }
 type Order = { owner: string; logIndex: number; sold?: string; bought?: string }
 
@@ -53,7 +44,7 @@ export type SenderOf = (swap: Tokens) => string
  * count: anybody can emit one that names a famous wallet.
  *
  * @param tx `from` in lower case
- * @param logs the transaction's logs, at least those of `senderTopics`, in order
+ * @param logs all logs of the transaction, in order
  */
 export function evmSenders(tx: { from: string }, logs: readonly EvmLog[]): SenderOf {
   const operations = accounts(logs)

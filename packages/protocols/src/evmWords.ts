@@ -1,5 +1,6 @@
-const wordsPattern = /^0x(?:[0-9a-fA-F]{64})*$/
-const topicPattern = /^0x[0-9a-fA-F]{64}$/
+// One plain class and a length: several times faster than a pattern that counts words of 64.
+const hexPattern = /^0x[0-9a-fA-F]*$/
+const topicLength = 66
 const addressPadding = '000000000000000000000000'
 
 /** ABI data of a log or an eth_call answer as 32-byte words. Never throws: all reads assume `parse` succeeded. */
@@ -7,13 +8,13 @@ export type EvmWords = { hex: string; count: number }
 
 /** The words of `data`, or null when it is not 0x and whole words of hex. */
 export function parseEvmWords(data: unknown): EvmWords | null {
-  if (typeof data !== 'string' || !wordsPattern.test(data)) return null
+  if (typeof data !== 'string' || data.length % 64 !== 2 || !hexPattern.test(data)) return null
   return { hex: data, count: (data.length - 2) / 64 }
 }
 
 /** True for a 32-byte topic. */
 export function isTopic(topic: unknown): topic is string {
-  return typeof topic === 'string' && topicPattern.test(topic)
+  return typeof topic === 'string' && topic.length === topicLength && hexPattern.test(topic)
 }
 
 /** Unsigned value of word `index`; the caller has checked `count`. */

@@ -33,7 +33,7 @@ export function poolOfFactory(
 }
 
 /** Family of the pools of a factory. */
-export function familyOf(factory: Factory): PoolFamily {
+function familyOf(factory: Factory): PoolFamily {
   if (factory.kind === 'v1') return 'v1'
   return factory.kind === 'v3' || factory.kind === 'slipstream' ? 'v3' : 'v2'
 }

@@ -86,14 +86,14 @@ function believed(): ReadonlyMap<string, string[]> {
     if (address) emitters.set(dex, [...(emitters.get(dex) ?? []), address])
   }
   for (const book of Object.values(addressBooks)) {
-    for (const { address, kind } of book?.factories.values() ?? []) add(factoryDex[kind], address)
-    add('uniswap-v4', book?.v4?.manager)
-    add('pancake-infinity-cl', book?.infinity?.cl)
-    add('pancake-infinity-bin', book?.infinity?.bin)
-    add('balancer-v2', book?.balancerV2)
-    add('balancer-v3', book?.balancerV3)
-    add('fourmeme-v1', book?.fourmeme?.v1)
-    add('fourmeme', book?.fourmeme?.v2)
+    if (!book) continue
+    const { factories, v4, infinity, fourmeme, balancerV2, balancerV3 } = book
+    for (const { address, kind } of factories.values()) add(factoryDex[kind], address)
+    const singletons = { 'uniswap-v4': v4?.manager, 'balancer-v2': balancerV2, 'balancer-v3': balancerV3 }
+    const pancake = { 'pancake-infinity-cl': infinity?.cl, 'pancake-infinity-bin': infinity?.bin }
+    const launchpads = { 'fourmeme-v1': fourmeme?.v1, fourmeme: fourmeme?.v2 }
+    for (const [dex, address] of Object.entries({ ...singletons, ...pancake, ...launchpads }))
+      add(dex, address)
   }
   return emitters
 }

@@ -5,22 +5,31 @@ import type { PoolInfo } from './poolInfo.ts'
 
 /**
  * The swap of a two-token pool from what flowed into it, token by token; a negative flow left the pool. What flowed in
- * was sold. Null when the flows are no exchange: both in, both out, or nothing at all.
+ * was sold. Null when the flows are no exchange: both in, both out, something for nothing, or a pool of one token.
  */
 export function swapFromFlows(log: EvmLog, pool: PoolInfo, into0: bigint, into1: bigint): SwapFact | null {
   const [token0, token1] = pool.tokens
   if (token0 === undefined || token1 === undefined || token0 === token1) return null
-  const sellsToken0 = into0 > 0n || (into0 === 0n && into1 < 0n)
-  const paid = sellsToken0 ? into0 : into1
-  const got = sellsToken0 ? -into1 : -into0
-  if (paid < 0n || got < 0n || (paid === 0n && got === 0n)) return null
+  if (into0 > 0n && into1 <= 0n) return swap(log, pool, [token0, into0], [token1, -into1])
+  if (into1 > 0n && into0 <= 0n) return swap(log, pool, [token1, into1], [token0, -into0])
+  return null
+}
+
+type Flow = [token: string, units: bigint]
+
+function swap(
+  { logIndex }: EvmLog,
+  { dex, pool }: PoolInfo,
+  [sold, paid]: Flow,
+  [bought, got]: Flow,
+): SwapFact {
   return {
     kind: 'swap',
-    dex: pool.dex,
-    pool: pool.pool,
-    index: log.logIndex,
-    sold: { token: sellsToken0 ? token0 : token1, units: paid as BaseUnits },
-    bought: { token: sellsToken0 ? token1 : token0, units: got as BaseUnits },
+    dex,
+    pool,
+    index: logIndex,
+    sold: { token: sold, units: paid as BaseUnits },
+    bought: { token: bought, units: got as BaseUnits },
     sender: null,
   }
 }

@@ -18,6 +18,10 @@ Solana's getTransaction, or their bare results. A folder stands for the .json fi
 /** The user's mistake: one sentence, no stack. */
 class UsageError extends Error {}
 
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 type Options = { files: string[]; pools: Map<string, PoolNote>; chain: ChainKey | null }
 
 function readOptions(args: string[]): Options | null {
@@ -51,7 +55,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new UsageError(`${file}: not JSON (${cause instanceof Error ? cause.message : cause})`)
+    throw new UsageError(`${file}: not JSON (${messageOf(cause)})`)
   }
 }
 
@@ -77,7 +81,7 @@ function main(args: string[]): number {
       decodeFile(file, options)
     } catch (error) {
       exitCode = 1
-      console.error(`decode: ${file}: ${error instanceof Error ? error.message : error}`)
+      console.error(`decode: ${file}: ${messageOf(error)}`)
     }
   }
   return exitCode
@@ -86,6 +90,6 @@ function main(args: string[]): number {
 try {
   process.exitCode = main(process.argv.slice(2))
 } catch (error) {
-  console.error(`decode: ${error instanceof Error ? error.message : error}`)
+  console.error(`decode: ${messageOf(error)}`)
   process.exitCode = 1
 }

@@ -1,15 +1,44 @@
 import { nativeCoin } from '../addresses.ts'
 import { type EvmDecoder, isPoolInfo, logFault, poolOfLog } from '../evmDecoder.ts'
-import { addressAt, textAt, uintAt } from '../evmWords.ts'
+import type { EvmLog } from '../evmLog.ts'
+import { addressAt, type EvmWords, textAt, uintAt } from '../evmWords.ts'
+import type { LaunchFact } from '../fact.ts'
 
 // Far above any honest name; longer ones are cut by whoever stores them, this only bounds the work.
 const longestText = 100_000
 // The token templates of four.meme all have 18 decimals (published TaxToken and token ABIs).
 const tokenDecimals = 18
 
+type Launch = Pick<LaunchFact, 'creator' | 'token' | 'name' | 'symbol' | 'totalSupply'>
+
+function readLaunch(words: EvmWords): Launch | string {
+  const creator = addressAt(words, 0)
+  const token = addressAt(words, 1)
+  const name = textAt(words, 3, longestText)
+  const symbol = textAt(words, 4, longestText)
+  if (creator === null || token === null) return 'address'
+  if (name === null || symbol === null) return 'text'
+  return { creator, token, name, symbol, totalSupply: uintAt(words, 5) }
+}
+
+function launchFact(log: EvmLog, dex: string, launch: Launch, quote: string): LaunchFact {
+  const { token } = launch
+  return {
+    kind: 'launch',
+    dex,
+    pool: token,
+    index: log.logIndex,
+    ...launch,
+    quote,
+    uri: null,
+    decimals: tokenDecimals,
+  }
+}
+
 /**
  * TokenCreate(address creator, address token, uint256 requestId, string name, string symbol, uint256 totalSupply,
- * uint256 launchTime, uint256 launchFee) of both managers. The quote is not in it: the pool lookup tells.
+ * uint256 launchTime, uint256 launchFee) of both managers. The quote is not in it: the pool lookup tells; V1 knew only
+ * BNB.
  */
 export const fourmemeLaunch: EvmDecoder = {
   dex: 'fourmeme',
@@ -20,27 +49,10 @@ export const fourmemeLaunch: EvmDecoder = {
     const managers = context.book.fourmeme
     const isV1 = log.address === managers?.v1
     if (!isV1 && log.address !== managers?.v2) return null
-    const creator = addressAt(words, 0)
-    const token = addressAt(words, 1)
-    const name = textAt(words, 3, longestText)
-    const symbol = textAt(words, 4, longestText)
-    if (creator === null || token === null) return logFault('fourmeme', log, 'address')
-    if (name === null || symbol === null) return logFault('fourmeme', log, 'text')
-    const pool = isV1 ? null : poolOfLog(context, log, 'fourmeme', token)
-    if (pool && !isPoolInfo(pool)) return pool
-    return {
-      kind: 'launch',
-      dex: isV1 ? 'fourmeme-v1' : 'fourmeme',
-      pool: token,
-      index: log.logIndex,
-      token,
-      quote: pool?.tokens[1] ?? nativeCoin,
-      creator,
-      name,
-      symbol,
-      uri: null,
-      totalSupply: uintAt(words, 5),
-      decimals: tokenDecimals,
-    }
+    const launch = readLaunch(words)
+    if (typeof launch === 'string') return logFault('fourmeme', log, launch)
+    if (isV1) return launchFact(log, 'fourmeme-v1', launch, nativeCoin)
+    const pool = poolOfLog(context, log, 'fourmeme', launch.token)
+    return isPoolInfo(pool) ? launchFact(log, 'fourmeme', launch, pool.tokens[1] ?? nativeCoin) : pool
   },
 }

@@ -11,6 +11,12 @@ const getPool = '0x1698ee82'
 const isPool = '0x5b16ebb7'
 const highestFeePips = 1_000_000
 
+/** Null where the pool has no fee(), as Algebra's, or says what no fee can be. */
+function parseFee(answer: EvmWords | null | undefined): number | null {
+  const fee = answer ? smallAt(answer, 0) : null
+  return fee !== null && fee <= highestFeePips ? fee : null
+}
+
 function parseSelf(
   question: PoolQuestion,
   answers: readonly (EvmWords | null)[],
@@ -18,8 +24,6 @@ function parseSelf(
 ): PoolAnswer {
   const [first, second, creator] = [0, 1, 2].map((i) => answeredAddress(answers[i]))
   if (!first || !second) return noPool
-  const feeAnswer = answers[3]
-  const feePips = feeAnswer ? smallAt(feeAnswer, 0) : null
   const pool: PoolInfo = {
     pool: question.pool,
     family: 'v3',
@@ -27,10 +31,9 @@ function parseSelf(
     tokens: [first, second],
     factory: creator ?? null,
     isKnownFactory: false,
-    // Algebra pools have no fee().
-    feePips: feePips !== null && feePips <= highestFeePips ? feePips : null,
+    feePips: parseFee(answers[3]),
   }
-  const known = creator ? book.factories.get(creator) : undefined
+  const known = book.factories.get(creator ?? '')
   const canVouch = known?.kind === 'slipstream' || (known?.kind === 'v3' && pool.feePips !== null)
   return canVouch ? { type: 'ask', question: { ...question, claim: pool } } : { type: 'pool', pool }
 }

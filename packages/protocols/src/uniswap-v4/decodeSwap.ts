@@ -19,6 +19,6 @@ export const uniswapV4Swap: EvmDecoder = {
     const into0 = -intAt(words, 0)
     const into1 = -intAt(words, 1)
     if (into0 === 0n && into1 === 0n) return null
-    return swapFromFlows(log, pool, into0, into1) ?? logFault(pool.dex, log, 'same-sign')
+    return swapFromFlows(log, pool, into0, into1) ?? logFault(pool.dex, log, 'no-exchange')
   },
 }

@@ -29,11 +29,15 @@ const transfer = (token: string, from: string, to: string, units: bigint) =>
     ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', topic(from), topic(to)],
     units,
   )
+/** Price, liquidity, tick and a fee that no usual pool has. */
+const noise = [1n, 1n, 1n, 777n]
 const v4Swap = (id: string, amount0: bigint, amount1: bigint) =>
   log(
     manager,
     ['0x40e9cecb9f5f1f1c5b9c97dec2917b7ee92e57ba5563708daca94dd84ad7112f', id, topic(me)],
-    ...[amount0, amount1, 1n, 1n, 1n, 777n],
+    amount0,
+    amount1,
+    ...noise,
   )
 const v2Swap = (...amounts: bigint[]) =>
   log(
@@ -50,13 +54,23 @@ const curveSwap = (sold: bigint, paid: bigint, bought: bigint, got: bigint, isUn
         : '0x8b3e96f2b889fa771c53c981b40daf005f63f637f1869f707052d15a3dd97140',
       topic(me),
     ],
-    ...[sold, paid, bought, got],
+    sold,
+    paid,
+    bought,
+    got,
   )
 const fourBuy = (amount: bigint, cost: bigint, fee: bigint) =>
   log(
     fourmeme,
     ['0x7db52723a3b2cdd6164364b3b766e65e540d7be48ffa89582956d8eaebe62942'],
-    ...[tokenA, me, 1n, amount, cost, fee, 1n, 1n],
+    tokenA,
+    me,
+    1n,
+    amount,
+    cost,
+    fee,
+    1n,
+    1n,
   )
 
 type RawLog = ReturnType<typeof log>

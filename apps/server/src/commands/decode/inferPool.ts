@@ -90,19 +90,26 @@ function inferSingletonPool(evidence: Evidence): PoolInfo {
 }
 
 function proveKey({ question, recording, moves }: Evidence): [string, string] | null {
-  const { pool, emitter, family } = question
-  if (family !== 'v4' && family !== 'infinity') return null
-  const log = recording.logs.find(({ address, topics }) => address === emitter && topics[1] === pool)
-  const words = parseEvmWords(log?.data)
-  const isBin = emitter === addressBooks[question.chain]?.infinity?.bin
-  const fee = words && smallAt(words, isBin ? 3 : 5)
-  if (!words || fee === null) return null
-  const protocolFee = family === 'infinity' ? (smallAt(words, isBin ? 4 : 6) ?? 0) : 0
+  const { pool, emitter, family, chain } = question
+  const fee = readFee(question, recording)
+  if (fee === null || (family !== 'v4' && family !== 'infinity')) return null
   const moved = moves.transfers.map(({ token }) => token)
-  const wrapped = addressBooks[question.chain]?.wrappedNative ?? nativeCoin
-  const tokens = [...new Set([...moved, wrapped, ...commonTokens[question.chain]])]
+  const wrapped = addressBooks[chain]?.wrappedNative ?? nativeCoin
+  const tokens = [...new Set([...moved, wrapped, ...commonTokens[chain]])]
   const hooks = moves.emitters.filter((address) => !tokens.includes(address) && address !== emitter)
-  return provePoolId({ pool, emitter, family, fee: withoutProtocolFee(fee, protocolFee), tokens, hooks })
+  return provePoolId({ pool, emitter, family, fee, tokens, hooks })
+}
+
+/** The pool's own fee, from the first of its swaps; null when there is none. */
+function readFee({ pool, emitter, family, chain }: PoolQuestion, { logs }: EvmRecording): number | null {
+  const swap = logs.find(
+    ({ address, topics }) => address === emitter && topics[1] === pool && topics.length === 3,
+  )
+  const words = parseEvmWords(swap?.data)
+  const at = emitter === addressBooks[chain]?.infinity?.bin ? 3 : 5
+  const fee = words && smallAt(words, at)
+  if (!words || fee === null) return null
+  return family === 'infinity' ? withoutProtocolFee(fee, smallAt(words, at + 1) ?? 0) : fee
 }
 
 /** The event's fee is p + l - p*l/10^6 of the protocol's and the pool's own; the key holds the pool's own. */

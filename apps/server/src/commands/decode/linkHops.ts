@@ -36,11 +36,15 @@ function linkPool(
     const slot = Number(leg.slot.slice(1))
     if (tokens[slot] === leg.slot) tokens[slot] = neighbourToken(leg, swaps) ?? leg.slot
   }
-  const [token0 = '', token1 = ''] = tokens
-  const isOrdered = isUnknownToken(token0) || isUnknownToken(token1) || token0 < token1
-  if (!isOrdered || tokens.every((token, i) => token === pool.tokens[i])) return false
+  const isNews = tokens.some((token, i) => token !== pool.tokens[i])
+  if (!isNews || !isInOrder(tokens)) return false
   pools.set(pool.pool, { ...pool, tokens })
   return true
+}
+
+/** Two currencies of one pool stand in the order of their addresses. */
+function isInOrder([token0 = '', token1 = '']: readonly string[]): boolean {
+  return isUnknownToken(token0) || isUnknownToken(token1) || token0 < token1
 }
 
 /** The token of the nearest other swap that gave (or took) exactly what this leg took (or gave). */

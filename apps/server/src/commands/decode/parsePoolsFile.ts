@@ -19,8 +19,7 @@ function collect(value: unknown, notes: Map<string, PoolNote>): void {
     return
   }
   const map = asObject(value)
-  if (!map) return
-  if (readKey(map) !== null && readTokens(map).length > 0) return addEntry(map, notes)
+  if (!map || addEntry(map, notes)) return
   for (const [key, entry] of Object.entries(map)) {
     const pool = asPoolKey(key)
     if (pool === null) collect(entry, notes)
@@ -28,20 +27,22 @@ function collect(value: unknown, notes: Map<string, PoolNote>): void {
   }
 }
 
-function addEntry(entry: JsonObject, notes: Map<string, PoolNote>): void {
+/** False when the object names no pool of its own: then it may be a map of pools. */
+function addEntry(entry: JsonObject, notes: Map<string, PoolNote>): boolean {
   const pool = readKey(entry)
-  if (pool !== null) add(pool, entry, notes)
+  return pool !== null && add(pool, entry, notes)
 }
 
-function add(pool: string, entry: JsonObject, notes: Map<string, PoolNote>): void {
+function add(pool: string, entry: JsonObject, notes: Map<string, PoolNote>): boolean {
   const tokens = readTokens(entry)
   const underlying = readList(entry.underlying ?? entry.underlying_coins ?? entry.underlyingCoins)
-  if (tokens.length < 2 && underlying.length < 2) return
+  if (tokens.length < 2 && underlying.length < 2) return false
   notes.set(pool, {
     tokens,
     ...(underlying.length > 1 && { underlying }),
     ...(typeof entry.dex === 'string' && { dex: entry.dex }),
   })
+  return true
 }
 
 function readKey(entry: JsonObject): string | null {

@@ -20,7 +20,7 @@ const genericDex: Record<PoolInfo['family'], string> = {
 const slots = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`)
 
 /** A stand-in for a pool that nothing is known of: its tokens are slots, to be filled by what else is recorded. */
-export function poolOfSlots({ family, pool, emitter, chain }: PoolQuestion): PoolInfo {
+function poolOfSlots({ family, pool, emitter, chain }: PoolQuestion): PoolInfo {
   const isBin = family === 'infinity' && emitter === addressBooks[chain]?.infinity?.bin
   const info = { pool, family, factory: null, isKnownFactory: false, feePips: null }
   const dex = isBin ? 'pancake-infinity-bin' : genericDex[family]
@@ -70,19 +70,19 @@ export function fillSlots(
  * The pool as a recorder or the user's file describes it. Where it leaves out what the transaction itself tells, that
  * is taken from `inferred`; a list of more than two coins may also be that of the underlying ones.
  */
-export function poolOfNote(question: PoolQuestion, note: PoolNote, inferred: PoolInfo): PoolInfo {
-  const { family, pool } = question
+export function poolOfNote({ family, pool }: PoolQuestion, note: PoolNote, inferred: PoolInfo): PoolInfo {
   const dex = note.dex ?? inferred.dex
-  if (family === 'fourmeme') return { ...inferred, dex, tokens: [pool, note.tokens.at(-1) ?? '#1'] }
-  if (family !== 'curve') {
-    // All of these keep their tokens in the order of their addresses, however they were written down.
-    const tokens = family === 'v1' ? [nativeCoin, note.tokens.at(-1) ?? '#1'] : [...note.tokens].sort()
-    return { ...inferred, dex, tokens }
-  }
+  const last = note.tokens.at(-1) ?? '#1'
+  if (family === 'fourmeme') return { ...inferred, dex, tokens: [pool, last] }
+  if (family === 'v1') return { ...inferred, dex, tokens: [nativeCoin, last] }
+  if (family === 'curve') return { ...inferred, dex, ...coinsOfNote(note, inferred) }
+  // All the others keep their tokens in the order of their addresses, however they were written down.
+  return { ...inferred, dex, tokens: [...note.tokens].sort() }
+}
+
+function coinsOfNote(note: PoolNote, inferred: PoolInfo): Pick<PoolInfo, 'tokens' | 'underlying'> {
   const listed = note.tokens.length > 2 ? note.tokens : []
-  const underlying =
-    note.underlying ??
-    inferred.underlying?.map((coin, i) => (isUnknownToken(coin) ? (listed[i] ?? coin) : coin))
-  const tokens = note.tokens.length > 0 ? note.tokens : inferred.tokens
-  return { ...inferred, dex, tokens, ...(underlying && { underlying }) }
+  const known = inferred.underlying?.map((coin, i) => (isUnknownToken(coin) ? (listed[i] ?? coin) : coin))
+  const underlying = note.underlying ?? known
+  return { tokens: note.tokens.length > 0 ? note.tokens : inferred.tokens, ...(underlying && { underlying }) }
 }

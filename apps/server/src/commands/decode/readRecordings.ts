@@ -1,6 +1,7 @@
 import type { ChainKey } from '@peregrine/core/network'
 import type { EvmLog } from '@peregrine/protocols/evmLog'
 import { guessChain, readChain } from './recordedChain.ts'
+import { parsePoolsFile } from './parsePoolsFile.ts'
 import type { EvmRecording, PoolNote, Recording } from './recording.ts'
 import { asAddress, asHex, asObject, asQuantity, type JsonObject } from './untrustedJson.ts'
 
@@ -48,16 +49,13 @@ function readReceipt(receipt: JsonObject, around: Around): Recording[] {
 }
 
 function readLogs(values: unknown[], around: Around, receipt?: JsonObject): EvmRecording[] {
-  const byTx = new Map<string, EvmLog[]>()
-  values.forEach((value, position) => {
-    const raw = asObject(value)
-    const log = raw && readLog(raw, position, around)
-    if (!raw || !log || raw.removed === true) return
-    const txHash =
-      asHex(raw.transactionHash) ?? asHex(receipt?.transactionHash) ?? asHex(around.fixture?.tx_hash) ?? ''
-    byTx.set(txHash, [...(byTx.get(txHash) ?? []), log])
+  const outer = asHex(receipt?.transactionHash) ?? asHex(around.fixture?.tx_hash) ?? ''
+  const logs = values.flatMap((value, position) => readLog(asObject(value), position, outer, around))
+  const byTx = Map.groupBy(logs, ({ txHash }) => txHash)
+  return [...byTx].map(([txHash, own]) => {
+    const bare = own.map(({ log }) => log)
+    return { ...readAround(bare, around, receipt), txHash, logs: bare }
   })
-  return [...byTx].map(([txHash, logs]) => ({ ...readAround(logs, around, receipt), txHash, logs }))
 }
 
 function readAround(
@@ -78,28 +76,31 @@ function readAround(
   }
 }
 
-function readLog(raw: JsonObject, position: number, { fixture }: Around): EvmLog | null {
-  const named = /0x[0-9a-fA-F]{40}/.exec(typeof fixture?.contract === 'string' ? fixture.contract : '')
-  const address = asAddress(raw.address) ?? asAddress(named?.[0])
-  if (address === null || !Array.isArray(raw.topics)) return null
+type OwnedLog = { txHash: string; log: EvmLog }
+
+/** None for what is no log, or was undone by a reorganisation. */
+function readLog(raw: JsonObject | null, position: number, outer: string, { fixture }: Around): OwnedLog[] {
+  const address = asAddress(raw?.address) ?? namedContract(fixture)
+  if (!raw || raw.removed === true || address === null || !Array.isArray(raw.topics)) return []
   const index = asQuantity(raw.logIndex ?? raw.log_index)
-  return {
+  const log = {
     address,
-    topics: raw.topics.map((topic) => (typeof topic === 'string' ? topic.toLowerCase() : '')),
-    data: typeof raw.data === 'string' ? raw.data.toLowerCase() : '',
+    topics: raw.topics.map(lowerText),
+    data: lowerText(raw.data),
     logIndex: index === null ? position : Number(index),
   }
+  return [{ txHash: asHex(raw.transactionHash) ?? outer, log }]
+}
+
+const lowerText = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : '')
+
+/** A lone log may leave its emitter to the recorder's note. */
+function namedContract(fixture: JsonObject | null): string | null {
+  const note = typeof fixture?.contract === 'string' ? fixture.contract : ''
+  return asAddress(/0x[0-9a-fA-F]{40}/.exec(note)?.[0])
 }
 
 /** Tokens that the recorder noted beside the receipt, by pool. */
 function readNotes(fixture: JsonObject | null): ReadonlyMap<string, PoolNote> {
-  const notes = new Map<string, PoolNote>()
-  const swaps = Array.isArray(fixture?.swap_logs) ? fixture.swap_logs : []
-  for (const swap of swaps.map(asObject)) {
-    const pool = asAddress(swap?.address)
-    const tokens = [asAddress(swap?.token0), asAddress(swap?.token1)].filter((token) => token !== null)
-    if (!swap || pool === null || tokens.length !== 2) continue
-    notes.set(pool, { tokens, ...(typeof swap.dex === 'string' && { dex: swap.dex }) })
-  }
-  return notes
+  return parsePoolsFile(fixture?.swap_logs)
 }
