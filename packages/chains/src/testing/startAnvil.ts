@@ -45,6 +45,8 @@ export type TestAnvil = {
   accounts: string[]
   /** Result of one call; an error throws. */
   rpc(method: string, ...params: unknown[]): Promise<unknown>
+  /** Puts swaps into the pool without mining them. */
+  queueSwaps(swaps: number): Promise<void>
   /** Mines blocks of so many swaps each. */
   mineSwaps(blocks: number, swaps: number): Promise<void>
   /** Puts a transaction into the pool without mining it. */
@@ -106,6 +108,18 @@ export async function startAnvil(...args: string[]): Promise<TestAnvil> {
     return { gas: '0x30000', nonce: `0x${nonce.toString(16)}`, ...transaction }
   }
 
+  async function queueSwaps(swaps: number): Promise<void> {
+    const calls = Array.from({ length: swaps }, (_, id) => {
+      const from = accounts[id % accounts.length]
+      const gasPrice = { maxFeePerGas: '0x174876e800', maxPriorityFeePerGas: '0x1' }
+      const transaction = withNonce({ from, to: swapContract, ...gasPrice })
+      return { jsonrpc: '2.0', id, method: 'eth_sendTransaction', params: [transaction] }
+    })
+    const replies = calls.length > 0 ? await post(url, calls) : []
+    const failed = replies.find((reply) => reply.error)
+    if (failed) throw new Error(failed.error?.message)
+  }
+
   await waitUntilUp(rpc)
   await rpc('anvil_setCode', swapContract, `0x${swapCode}`)
   await rpc('anvil_setCode', revertingContract, `0x${revertingCode}`)
@@ -120,17 +134,10 @@ export async function startAnvil(...args: string[]): Promise<TestAnvil> {
     async send(transaction) {
       await rpc('eth_sendTransaction', withNonce(transaction))
     },
+    queueSwaps,
     async mineSwaps(blocks, swaps) {
       for (let block = 0; block < blocks; block++) {
-        const calls = Array.from({ length: swaps }, (_, id) => {
-          const from = accounts[id % accounts.length]
-          const gasPrice = { maxFeePerGas: '0x174876e800', maxPriorityFeePerGas: '0x1' }
-          const transaction = withNonce({ from, to: swapContract, ...gasPrice })
-          return { jsonrpc: '2.0', id, method: 'eth_sendTransaction', params: [transaction] }
-        })
-        const replies = calls.length > 0 ? await post(url, calls) : []
-        const failed = replies.find((reply) => reply.error)
-        if (failed) throw new Error(failed.error?.message)
+        await queueSwaps(swaps)
         await rpc('evm_mine')
       }
     },
