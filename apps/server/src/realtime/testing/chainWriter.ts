@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
+import type { LaunchWire } from '@peregrine/contract/trade'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool, PoolClient } from 'pg'
+import { type LaunchRow, launchSelect, launchToWire } from '../../features/launches/store.ts'
 import { listTrades } from '../../features/trades/store.ts'
 import { tradeToWire } from '../../features/trades/wire.ts'
 
@@ -15,13 +17,15 @@ export type WrittenTrade = {
   timeMs?: number
 }
 
-const quote = '0x00000000000000000000000000000000000000ee'
+export type WrittenLaunch = { token: string; stage: LaunchWire['stage']; progress: number }
+
+const evmQuote = '0x00000000000000000000000000000000000000ee'
 
 /** Writes blocks as the indexer does: rows, candles and the record in one transaction. For tests and the bench. */
 export class ChainWriter {
   readonly #pool: Pool
   readonly chain: ChainKey
-  readonly #epoch: string
+  readonly epoch: string
   seq = 0
   block = 0
   timeMs: number
@@ -30,15 +34,15 @@ export class ChainWriter {
     this.#pool = pool
     this.chain = chain
     this.timeMs = startMs
-    this.#epoch = epoch
+    this.epoch = epoch
   }
 
   async prepare(): Promise<void> {
-    for (const address of [quote, token]) {
+    for (const address of [this.#quote, this.#token]) {
       await this.#pool.query(
         `insert into token (chain, address, symbol, name, decimals, skeleton, first_block, first_seen_ms, is_holders_complete)
          values ($1, $2, $3, $3, 18, $3, 0, 0, true) on conflict do nothing`,
-        [this.chain, address, address === quote ? 'WETH' : 'TKN'],
+        [this.chain, address, address === this.#quote ? 'WETH' : 'TKN'],
       )
     }
     await this.#pool
@@ -53,13 +57,17 @@ export class ChainWriter {
   }
 
   /** One more block with these trades; the record that was committed with it. */
-  async addBlock(trades: readonly WrittenTrade[]): Promise<ChainRecord> {
+  async addBlock(
+    trades: readonly WrittenTrade[],
+    { launches = [] }: { launches?: readonly WrittenLaunch[] } = {},
+  ): Promise<ChainRecord> {
     this.block++
     this.timeMs += 1_000
     return this.#commit(trades, async (db) => {
       const record = this.#record('block')
       await this.#insertTrades(db, trades)
       record.trades = await this.#tradesOf(db, this.block)
+      record.launches = await this.#writeLaunches(db, launches)
       record.candles = await this.#rebuildCandles(
         db,
         trades.map(({ pool }) => pool),
@@ -76,6 +84,7 @@ export class ChainWriter {
       const record = { ...this.#record('undo'), blockNumber: block }
       const gone = await this.#tradesOf(db, block)
       record.removedTrades = gone.map(({ id }) => id)
+      record.removedLaunches = await this.#undoLaunches(db)
       await db.query('delete from trade where chain = $1 and block_number = $2', [this.chain, block])
       record.candles = await this.#rebuildCandles(
         db,
@@ -96,6 +105,45 @@ export class ChainWriter {
     })
   }
 
+  /** Trades that were taken back take their launches with them: those of the block that is undone. */
+  async #undoLaunches(db: PoolClient): Promise<ChainRecord['removedLaunches']> {
+    const { rows } = await db.query(
+      'delete from launch where chain = $1 and first_block = $2 returning network, token',
+      [this.chain, this.block],
+    )
+    return rows
+  }
+
+  async #writeLaunches(db: PoolClient, launches: readonly WrittenLaunch[]): Promise<LaunchWire[]> {
+    const tokens = [...new Map(launches.map((launch) => [launch.token, launch])).values()]
+    for (const { token, stage, progress } of tokens) {
+      await db.query(
+        `insert into launch (chain, token, network, dex, pool, quote, creator, name, symbol, uri, created_ms, updated_ms,
+           stage, progress, to_pool, first_block)
+         values ($1, $2, $3, 'pumpfun', $2 || 'curve', $4, 'dev', $2, $2, null, $5, $5, $6, $7, null, $8)
+         on conflict (chain, token) do update set updated_ms = $5, stage = $6, progress = $7`,
+        [this.chain, token, this.#launchpad, this.#quote, this.timeMs, stage, progress, this.block],
+      )
+    }
+    const { rows } = await db.query<LaunchRow>(`${launchSelect} where l.chain = $1 and l.token = any($2)`, [
+      this.chain,
+      tokens.map(({ token }) => token),
+    ])
+    return rows.map(launchToWire)
+  }
+
+  get #launchpad(): Network {
+    return this.chain === 'sol' ? 'pump' : 'four'
+  }
+
+  get #quote(): string {
+    return this.chain === 'sol' ? 'So11111111111111111111111111111111111111112' : evmQuote
+  }
+
+  get #token(): string {
+    return this.chain === 'sol' ? 'Token1111111111111111111111111111111111aaa' : evmToken
+  }
+
   async #commit(
     _: readonly WrittenTrade[],
     work: (db: PoolClient) => Promise<ChainRecord>,
@@ -113,7 +161,7 @@ export class ChainWriter {
       await db.query(
         `insert into chain_cursor (chain, number, hash, time_ms, epoch, seq) values ($1, $2, $3, $4, $5, $6)
          on conflict (chain) do update set number = $2, hash = $3, time_ms = $4, epoch = $5, seq = $6`,
-        [this.chain, this.block, hashOf(this.block), this.timeMs, this.#epoch, this.seq],
+        [this.chain, this.block, hashOf(this.block), this.timeMs, this.epoch, this.seq],
       )
       await db.query('commit')
       return record
@@ -145,11 +193,11 @@ export class ChainWriter {
           trade.pool,
           trade.sender,
           trade.side,
-          token,
-          quote,
-          isBuy ? quote : token,
+          this.#token,
+          this.#quote,
+          isBuy ? this.#quote : this.#token,
           '1000000000000000000',
-          isBuy ? token : quote,
+          isBuy ? this.#token : this.#quote,
           '2000000000000000000',
           Math.round(trade.usd * 1e6),
           trade.price,
@@ -205,7 +253,7 @@ export class ChainWriter {
   #record(type: ChainRecord['type']): ChainRecord {
     return {
       chain: this.chain,
-      epoch: this.#epoch,
+      epoch: this.epoch,
       seq: this.seq,
       type,
       blockNumber: this.block,
@@ -223,7 +271,7 @@ export class ChainWriter {
   }
 }
 
-const token = '0x00000000000000000000000000000000000000aa'
+const evmToken = '0x00000000000000000000000000000000000000aa'
 
 function hashOf(block: number): string {
   return `0x${block.toString(16).padStart(64, '0')}`

@@ -1,0 +1,248 @@
+import type { SocketMessage } from '@peregrine/contract/socketMessage'
+import { shownLaunches } from '@peregrine/contract/topics/launchColumns'
+import { shownTrades } from '@peregrine/contract/tradeList'
+import { kline, shownCandles } from '@peregrine/contract/topics/kline'
+import { kol } from '@peregrine/contract/topics/kol'
+import { pumpLatest, pumpProgress, pumpCompleted } from '@peregrine/contract/topics/launchColumns'
+import { pump } from '@peregrine/contract/topics/pump'
+import { swap } from '@peregrine/contract/topics/swap'
+import { trades } from '@peregrine/contract/topics/trades'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ChainWriter } from './testing/chainWriter.ts'
+import { type Follower, follow } from './testing/follow.ts'
+import { seededRandom } from './testing/seededRandom.ts'
+import { startTestApp, type TestApp } from './testing/testApp.ts'
+
+const pools = ['Poo1Aaaa', 'Poo1Bbbb'] as const
+const marked = 'So1Marked'
+const senders = ['So1A', 'So1B', marked]
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.database.pool.query(`insert into marked_wallet values ('SOL', $1, 'Kate', 'KOL')`, [marked])
+  await app.refreshNames()
+})
+afterAll(() => app.end())
+
+const subscriptions = [
+  { topic: swap, params: { chainType: 'sol', poolAddress: pools[0] }, shown: shownTrades },
+  { topic: trades, params: { network: 'sol' }, shown: shownTrades },
+  { topic: trades, params: { network: 'pump' }, shown: shownTrades },
+  { topic: kol, params: { network: 'pump' }, shown: shownTrades },
+  { topic: pump, params: {}, shown: shownTrades },
+  {
+    topic: kline,
+    params: { chainType: 'sol', poolAddress: pools[1], timeFrame: '1m', type: 'price' },
+    shown: -shownCandles,
+  },
+  { topic: pumpLatest, params: {}, shown: shownLaunches },
+  { topic: pumpProgress, params: {}, shown: shownLaunches },
+  { topic: pumpCompleted, params: {}, shown: shownLaunches },
+] as const
+
+/** What a page shows: the first rows of lists, the last candles. */
+function shownOf(state: unknown, shown: number): unknown {
+  const rows = state as unknown[]
+  return shown < 0 ? rows.slice(shown) : rows.slice(0, shown)
+}
+
+/** Deletes rather than truncates: a room that is being read would be locked against it. */
+async function clear(): Promise<void> {
+  for (const table of ['trade', 'candle', 'launch', 'chain_cursor', 'outbox']) {
+    await app.database.pool.query(`delete from ${table}`)
+  }
+}
+
+async function step(writer: ChainWriter, random: () => number): Promise<void> {
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
+  const dice = random()
+  if (dice < 0.15 && writer.block > 1) return app.bus.publish(await writer.undoBlock())
+  if (dice < 0.18) {
+    const change = 'update trade set market_cap = market_cap * 2 where chain = $1'
+    return app.bus.publish(await writer.reset(async (db) => void (await db.query(change, [writer.chain]))))
+  }
+  const count = Math.floor(random() * (dice < 0.5 ? 60 : 6))
+  const network = pick(['sol', 'pump'] as const)
+  const made = Array.from({ length: count }, () => ({
+    pool: pick(pools),
+    sender: pick(senders),
+    side: pick(['b', 's'] as const),
+    usd: Math.floor(random() * 1_000),
+    price: 1 + random(),
+    network,
+  }))
+  const record = await writer.addBlock(made, {
+    launches: Array.from({ length: Math.floor(random() * 8) }, () => ({
+      token: `Lau${Math.floor(random() * 140)}`,
+      stage: random() < 0.3 ? 'migrated' : 'curve',
+      progress: Math.floor(random() * 100),
+    })),
+  })
+  // Now and then the bus loses a record.
+  if (random() < 0.9) app.bus.publish(record)
+}
+
+test.each([1, 2, 3, 4])(
+  'seed %i: snapshot plus events equals a fresh snapshot, for every topic',
+  async (seed) => {
+    const random = seededRandom(seed)
+    const writer = new ChainWriter(app.database.pool, 'sol', 1_800_000_000_000 + seed * 86_400_000)
+    await app.database.pool.query('truncate trade, candle, launch, chain_cursor, outbox')
+    await writer.prepare()
+    await app.log.catchUp()
+    for (let i = 0; i < 10; i++) await step(writer, random)
+    const early = subscriptions.map(({ topic, params }) => follow(app.url, topic, params))
+    for (let i = 0; i < 50; i++) await step(writer, random)
+    app.bus.publish(await writer.addBlock([]))
+    await app.log.catchUp()
+    // Rooms tell their place only with a message: whoever comes now gets the rooms' own states.
+    const late = subscriptions.map(({ topic, params }) => follow(app.url, topic, params))
+    await Promise.all(late.map((client) => client.reached(writer.seq)))
+    const fresh = await freshSnapshots()
+    for (const [i, { topic, params, shown }] of subscriptions.entries()) {
+      const what = `seed ${seed} ${topic.name} ${JSON.stringify(params)}`
+      const expected = shownOf(fresh[i], shown)
+      expect(shownOf(late[i]?.state(), shown), `${what}: a late subscriber`).toEqual(expected)
+      await expect
+        .poll(() => shownOf(early[i]?.state(), shown), { message: what, timeout: 5_000 })
+        .toEqual(expected)
+      expect(early[i]?.gaps(), what).toBe(0)
+    }
+    for (const client of [...early, ...late]) client.close()
+  },
+)
+
+/** The same topics as a server gives them that has only just started. */
+async function freshSnapshots(): Promise<unknown[]> {
+  const other = await startSecondServer()
+  const clients = subscriptions.map(({ topic, params }) => follow(other.url, topic, params))
+  await Promise.all(clients.map((client) => client.reached(0)))
+  const states = clients.map((client) => client.state())
+  for (const client of clients) client.close()
+  await other.close()
+  return states
+}
+
+async function startSecondServer() {
+  const { buildApp } = await import('../app.ts')
+  const second = await buildApp({
+    pool: app.database.pool,
+    bus: app.bus,
+    publicOrigins: [],
+    webRoot: null,
+    onError: (error) => app.errors.push(error),
+  })
+  return { url: await second.server.listen({ port: 0, host: '127.0.0.1' }), close: () => second.close() }
+}
+
+const trade = (usd: number) => [{ pool: pools[0], sender: 'So1A', side: 'b' as const, usd, price: 1 }]
+const params = { chainType: 'sol', poolAddress: pools[0] }
+
+async function restart(): Promise<ChainWriter> {
+  await clear()
+  const writer = new ChainWriter(app.database.pool, 'sol', 1_900_000_000_000)
+  await writer.prepare()
+  await app.log.catchUp()
+  app.bus.publish(await writer.addBlock(trade(1)))
+  return writer
+}
+
+async function lastMessage(client: Follower): Promise<SocketMessage> {
+  await expect.poll(() => client.messages.length).toBeGreaterThan(0)
+  return client.messages[0] as SocketMessage
+}
+
+test('a client that comes back gets exactly what it missed', async () => {
+  const writer = await restart()
+  const first = follow(app.url, swap, params)
+  await first.reached(writer.seq)
+  const since = first.since()
+  const held = first.state()
+  first.close()
+  for (let i = 0; i < 4; i++) app.bus.publish(await writer.addBlock(trade(10 + i)))
+  const second = follow(app.url, swap, params, since ?? undefined, held)
+  const message = await lastMessage(second)
+  expect(message).toMatchObject({ type: 'event', prev: since?.offset, offset: writer.seq })
+  expect((message.data as { trade: { valueUsd: string } }[]).map((event) => event.trade.valueUsd)).toEqual([
+    '10',
+    '11',
+    '12',
+    '13',
+  ])
+  second.close()
+})
+
+test('a client that comes back to a server that has just started gets what it missed from the outbox', async () => {
+  const writer = await restart()
+  const first = follow(app.url, swap, params)
+  await first.reached(writer.seq)
+  const since = first.since()
+  const held = first.state()
+  first.close()
+  for (let i = 0; i < 3; i++) app.bus.publish(await writer.addBlock(trade(20 + i)))
+  const server = await startSecondServer()
+  const second = follow(server.url, swap, params, since ?? undefined, held)
+  const message = await lastMessage(second)
+  expect(message).toMatchObject({ type: 'event', prev: since?.offset, offset: writer.seq })
+  expect(message.data).toHaveLength(3)
+  second.close()
+  await server.close()
+})
+
+test.each([
+  ['another epoch', async (writer: ChainWriter) => ({ epoch: 'other', offset: writer.seq })],
+  [
+    'a place that the outbox no longer holds',
+    async (writer: ChainWriter) => {
+      const since = { epoch: writer.epoch, offset: 0 }
+      await app.database.pool.query('delete from outbox where seq < $1', [writer.seq])
+      return since
+    },
+  ],
+  [
+    'a place before a reorg',
+    async (writer: ChainWriter) => {
+      const since = { epoch: writer.epoch, offset: writer.seq }
+      app.bus.publish(await writer.addBlock(trade(5)))
+      app.bus.publish(await writer.undoBlock())
+      return since
+    },
+  ],
+])('coming back with %s gives a reset with the whole state', async (_, sinceOf) => {
+  const writer = await restart()
+  const since = await sinceOf(writer)
+  const server = await startSecondServer()
+  const client = follow(server.url, swap, params, since, [])
+  const message = await lastMessage(client)
+  expect(message).toMatchObject({ type: 'reset', offset: writer.seq, epoch: writer.epoch })
+  expect(message.data).toHaveLength(1)
+  client.close()
+  await server.close()
+})
+
+test('a reorg is told as its own event', async () => {
+  const writer = await restart()
+  const client = follow(app.url, swap, params)
+  await client.reached(writer.seq)
+  const { id } = (client.state() as { id: string }[])[0] as { id: string }
+  app.bus.publish(await writer.undoBlock())
+  await client.reached(writer.seq)
+  expect(client.messages.at(-1)).toMatchObject({ type: 'event', data: [{ type: 'removed', ids: [id] }] })
+  expect(client.state()).toEqual([])
+  client.close()
+})
+
+test('trades of one moment travel in one frame', async () => {
+  const writer = await restart()
+  const client = follow(app.url, swap, params)
+  await client.reached(writer.seq)
+  const records = []
+  for (let i = 0; i < 20; i++) records.push(await writer.addBlock(trade(i)))
+  for (const record of records) app.bus.publish(record)
+  await client.reached(writer.seq)
+  const events = client.messages.filter(({ type }) => type === 'event')
+  expect(events.flatMap(({ data }) => data as unknown[])).toHaveLength(20)
+  expect(events.length).toBeLessThanOrEqual(2)
+  client.close()
+})
