@@ -10,10 +10,9 @@ import { nothing, type VenueDecoder } from '../solana/venueDecoder.ts'
 
 const dex = 'meteora-damm-v1'
 const swapTag = 'f8c69e91e17587c8'
-const decodeNewPool = instructionDecoder(
-  dex,
-  {},
-  {
+const decodeNewPool = instructionDecoder(dex, {
+  swaps: {},
+  pools: {
     '4d55b29d3230d47e': { pool: 0, mints: [2, 3] },
     '76ad299dad486167': { pool: 0, mints: [2, 3] },
     '06874493e552a971': { pool: 0, mints: [2, 3] },
@@ -21,7 +20,7 @@ const decodeNewPool = instructionDecoder(
     '3095dc823d0b09b2': { pool: 0, mints: [3, 4] },
     '9118acc2db7d03be': { pool: 0, mints: [2, 3] },
   },
-)
+})
 
 /**
  * Swaps and new pools of Meteora DAMM v1. The pool's tokens lie in vaults that many pools share, and the protocol's

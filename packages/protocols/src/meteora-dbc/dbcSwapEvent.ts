@@ -1,5 +1,8 @@
 import { keyAt, tagAt, u64At } from '../solana/bytes.ts'
 
+/** Quote units that a curve holds, and where it is full. */
+export type CurveProgress = { quote: bigint; threshold: bigint }
+
 /** A swap on a DBC curve. */
 export type DbcSwap = {
   pool: string
@@ -10,8 +13,8 @@ export type DbcSwap = {
   outputUnits: bigint
   feeUnits: bigint
   isFeeOnInput: boolean
-  /** Quote units the curve holds and where it is full; only EvtSwap2 says so. */
-  progress: { quote: bigint; threshold: bigint } | null
+  /** Only EvtSwap2 says so. */
+  progress: CurveProgress | null
 }
 
 const swapTag = '1b3c15d58aaabb93'

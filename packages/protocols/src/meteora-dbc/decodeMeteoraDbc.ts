@@ -1,11 +1,12 @@
 import type { BaseUnits } from '@peregrine/core/units'
 import type { DecodeFault, Fact, SwapFact } from '../fact.ts'
 import { anchorEvents, eventOfCall } from '../solana/anchorEvents.ts'
-import { borshText, tagAt } from '../solana/bytes.ts'
+import { tagAt } from '../solana/bytes.ts'
 import { instructionBytes } from '../solana/instructionBytes.ts'
 import type { Instruction, SolanaTransaction } from '../solana/solanaTransaction.ts'
+import { tokenNames } from '../solana/tokenNames.ts'
 import { faultAt, nothing, type VenueDecoder } from '../solana/venueDecoder.ts'
-import { type DbcSwap, dbcSwapEvent } from './dbcSwapEvent.ts'
+import { type CurveProgress, type DbcSwap, dbcSwapEvent } from './dbcSwapEvent.ts'
 
 const dex = 'meteora-dbc'
 const launches = new Set(['8c55d7b06636684f', 'a976334e916edc9b'])
@@ -26,25 +27,25 @@ function decodeSwap(
   transaction: SolanaTransaction,
   instruction: Instruction,
 ): readonly (Fact | DecodeFault)[] {
-  const events: DbcSwap[] = []
-  for (const bytes of anchorEvents(transaction, instruction)) {
-    const event = dbcSwapEvent(bytes)
-    if (event === undefined) return faultAt(dex, instruction, 'short EvtSwap')
-    if (event) events.push(event)
-  }
+  const read = anchorEvents(transaction, instruction).map(dbcSwapEvent)
+  if (read.includes(undefined)) return faultAt(dex, instruction, 'short EvtSwap')
+  const events = read.filter((event) => event !== null && event !== undefined)
   const swap = events[0]
   if (swap === undefined) return nothing
-  const { accounts, index } = instruction
+  const { accounts } = instruction
   const [base, quote] = [accounts[7], accounts[8]]
   if (base === undefined || quote === undefined) return faultAt(dex, instruction, 'missing accounts')
   const progress = events.find((event) => event.progress)?.progress
   const fact = swapOf(swap, instruction, base, quote)
-  if (progress) {
-    const realToken = null
-    fact.curve = { virtualQuote: null, virtualToken: null, realQuote: progress.quote, realToken }
-  }
-  if (!progress || progress.quote < progress.threshold) return [fact]
-  return [fact, { kind: 'curve', dex, pool: swap.pool, index, token: base, stage: 'filled', toPool: null }]
+  return progress ? withProgress(fact, base, progress) : [fact]
+}
+
+function withProgress(fact: SwapFact, token: string, { quote, threshold }: CurveProgress): readonly Fact[] {
+  const curve = { virtualQuote: null, virtualToken: null, realQuote: quote, realToken: null }
+  const swap = { ...fact, curve }
+  if (quote < threshold || fact.pool === null) return [swap]
+  const { pool, index } = fact
+  return [swap, { kind: 'curve', dex, pool, index, token, stage: 'filled', toPool: null }]
 }
 
 /** The curve's own amounts: a fee on a sale's output is put back onto what the curve gave. */
@@ -66,19 +67,13 @@ function swapOf(swap: DbcSwap, { accounts, index }: Instruction, base: string, q
 
 /** The arguments are name, symbol and uri; both forms of the instruction share the first six places. */
 function decodeLaunch(instruction: Instruction): readonly (Fact | DecodeFault)[] {
-  const bytes = instructionBytes(instruction)
-  const name = borshText(bytes, 8)
-  const symbol = name && borshText(bytes, name.end)
-  const uri = symbol && borshText(bytes, symbol.end)
+  const names = tokenNames(instructionBytes(instruction), 8)
+  if (!names) return faultAt(dex, instruction, 'short launch')
   const [, , creator, token, quote, pool] = instruction.accounts
-  if (!name || !symbol || !uri || !creator || !token || !quote || !pool) {
-    return faultAt(dex, instruction, 'short launch')
-  }
-  const names = { name: name.text, symbol: symbol.text, uri: uri.text }
-  const unknown = { totalSupply: null, decimals: null }
-  return [
-    { kind: 'launch', dex, pool, index: instruction.index, token, quote, creator, ...names, ...unknown },
-  ]
+  if (!creator || !token || !quote || !pool) return faultAt(dex, instruction, 'missing accounts')
+  const { name, symbol, uri } = names
+  const made = { kind: 'launch', dex, pool, index: instruction.index, token, quote, creator } as const
+  return [{ ...made, name, symbol, uri, totalSupply: null, decimals: null }]
 }
 
 function decodeMigration(

@@ -7,9 +7,8 @@ const swap: SwapPlaces = { pool: 0, vaults: [2, 3], mints: [6, 7], trader: [4, 5
  * swap_with_price_impact and 2; the five ways to initialize a pair). A host's fee leaves the vault too and is no part
  * of the trade.
  */
-export const decodeMeteoraDlmm = instructionDecoder(
-  'meteora-dlmm',
-  {
+export const decodeMeteoraDlmm = instructionDecoder('meteora-dlmm', {
+  swaps: {
     f8c69e91e17587c8: [swap],
     '414b3f4ceb5b5b88': [swap],
     fa49652126cf4bb8: [swap],
@@ -17,11 +16,11 @@ export const decodeMeteoraDlmm = instructionDecoder(
     '38ade6d0ade49ccd': [swap],
     '4a62c0d6b1334b33': [swap],
   },
-  {
+  pools: {
     '2d9aedd2dd0fa65c': { pool: 0, mints: [2, 3] },
     '493b2478ed536cc6': { pool: 0, mints: [2, 3] },
     '2e2729876fb7c840': { pool: 0, mints: [2, 3] },
     f349817e3313f16b: { pool: 0, mints: [2, 3] },
     '6c66d555fb033515': { pool: 1, mints: [3, 4] },
   },
-)
+})

@@ -1,6 +1,6 @@
 import type { BaseUnits } from '@peregrine/core/units'
 import type { SwapFact } from '../fact.ts'
-import { loggedEvents } from '../solana/anchorEvents.ts'
+import { anchorEvents } from '../solana/anchorEvents.ts'
 import { tagAt, u64At } from '../solana/bytes.ts'
 import { findVenueName } from '../solana/programs.ts'
 import { type FoundSwap, isWithin, type RouteDecoder } from '../solana/routeDecoder.ts'
@@ -30,7 +30,7 @@ export const decodeOkxRoute: RouteDecoder = (transaction, router, inside) => {
 }
 
 function okxHops(transaction: SolanaTransaction, router: Instruction): OkxHop[] {
-  return loggedEvents(transaction, router)
+  return anchorEvents(transaction, router)
     .filter((event) => tagAt(event) === swapEvent && event.length >= 25)
     .map((event) => ({ inputUnits: u64At(event, 9), outputUnits: u64At(event, 17) }))
 }

@@ -4,9 +4,8 @@ import { instructionDecoder } from '../solana/instructionDecoder.ts'
  * Swaps and new pools of Orca Whirlpool. Tags and places: the published IDL (swap, swap_v2, two_hop_swap,
  * two_hop_swap_v2; initialize_pool, its v2 and the one with an adaptive fee). A two-hop instruction is two swaps.
  */
-export const decodeOrcaWhirlpool = instructionDecoder(
-  'orca-whirlpool',
-  {
+export const decodeOrcaWhirlpool = instructionDecoder('orca-whirlpool', {
+  swaps: {
     f8c69e91e17587c8: [{ pool: 2, vaults: [4, 6], authority: 1 }],
     '2b04ed0b1ac91e62': [{ pool: 4, vaults: [8, 10], mints: [5, 6], authority: 3 }],
     c360ed6c44a2dbe6: [
@@ -18,9 +17,9 @@ export const decodeOrcaWhirlpool = instructionDecoder(
       { pool: 1, vaults: [11, 12], mints: [3, 4], authority: 14 },
     ],
   },
-  {
+  pools: {
     '5fb40aac54aee828': { pool: 4, mints: [1, 2] },
     cf2d57f21b3fcc43: { pool: 6, mints: [1, 2] },
     '8f5e604cac7c77c7': { pool: 7, mints: [1, 2] },
   },
-)
+})

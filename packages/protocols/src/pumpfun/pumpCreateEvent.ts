@@ -1,5 +1,6 @@
-import { borshText, keyAt, u64At } from '../solana/bytes.ts'
+import { keyAt, u64At } from '../solana/bytes.ts'
 import { nativeSolMint, programs } from '../solana/programs.ts'
+import { tokenNames } from '../solana/tokenNames.ts'
 
 /** A coin made on pump.fun. */
 export type PumpCreate = {
@@ -18,20 +19,19 @@ export type PumpCreate = {
  * in 2024 it ended with the user, who was then the creator.
  */
 export function pumpCreateEvent(bytes: Uint8Array): PumpCreate | null {
-  const name = borshText(bytes, 8)
-  const symbol = name && borshText(bytes, name.end)
-  const uri = symbol && borshText(bytes, symbol.end)
-  if (!name || !symbol || !uri || uri.end + 96 > bytes.length) return null
-  const at = uri.end
-  const quote = at + 234 <= bytes.length ? keyAt(bytes, at + 202) : programs.system
+  const names = tokenNames(bytes, 8)
+  if (!names || names.end + 96 > bytes.length) return null
+  const { name, symbol, uri, end: at } = names
+  const has = (length: number) => at + length <= bytes.length
+  const quote = has(234) ? keyAt(bytes, at + 202) : programs.system
   return {
-    name: name.text,
-    symbol: symbol.text,
-    uri: uri.text,
+    name,
+    symbol,
+    uri,
     mint: keyAt(bytes, at),
     bondingCurve: keyAt(bytes, at + 32),
-    creator: keyAt(bytes, at + 128 <= bytes.length ? at + 96 : at + 64),
+    creator: keyAt(bytes, has(128) ? at + 96 : at + 64),
     quoteMint: quote === programs.system ? nativeSolMint : quote,
-    totalSupply: at + 168 <= bytes.length ? u64At(bytes, at + 160) : null,
+    totalSupply: has(168) ? u64At(bytes, at + 160) : null,
   }
 }

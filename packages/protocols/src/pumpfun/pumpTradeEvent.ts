@@ -25,49 +25,51 @@ export const shortestTradeEvent = 113
  */
 export function pumpTradeEvent(bytes: Uint8Array): PumpTrade | null {
   if (bytes.length < shortestTradeEvent) return null
-  const hasReal = bytes.length >= 129
-  const tail = tradeTail(bytes)
-  const quote = tail?.quote
-  return {
+  const trade: PumpTrade = {
     mint: keyAt(bytes, 8),
     user: keyAt(bytes, 57),
     isBuy: bytes[56] === 1,
-    quoteMint: quote?.mint ?? nativeSolMint,
-    quoteUnits: quote?.units ?? u64At(bytes, 40),
+    quoteMint: nativeSolMint,
+    quoteUnits: u64At(bytes, 40),
     tokenUnits: u64At(bytes, 48),
-    feeUnits: bytes.length >= 225 ? u64At(bytes, 169) + u64At(bytes, 217) + (tail?.extraFees ?? 0n) : null,
+    feeUnits: null,
     curve: {
-      virtualQuote: quote?.virtual ?? u64At(bytes, 97),
+      virtualQuote: u64At(bytes, 97),
       virtualToken: u64At(bytes, 105),
-      realQuote: quote?.real ?? (hasReal ? u64At(bytes, 113) : null),
-      realToken: hasReal ? u64At(bytes, 121) : null,
+      realQuote: null,
+      realToken: null,
     },
   }
-}
-
-type TradeTail = {
-  /** Cashback and holder rewards, which are taken on top of protocol and creator fee. */
-  extraFees: bigint
-  quote: { mint: string; units: bigint; virtual: bigint; real: bigint } | null
-}
-
-/** What was appended since 2025, after the name of the instruction; each part only as far as the bytes reach. */
-function tradeTail(bytes: Uint8Array): TradeTail | null {
-  if (bytes.length < 262) return null
-  const cashback = 262 + u32At(bytes, 258) + 9
-  if (cashback + 8 > bytes.length) return null
-  const shareholders = cashback + 24
-  const tail: TradeTail = { extraFees: u64At(bytes, cashback), quote: null }
-  if (shareholders + 4 > bytes.length) return tail
-  const quote = shareholders + 4 + u32At(bytes, shareholders) * 34
-  if (quote + 56 > bytes.length) return tail
-  if (quote + 72 <= bytes.length) tail.extraFees += u64At(bytes, quote + 64)
-  const mint = keyAt(bytes, quote)
-  tail.quote = {
-    mint: mint === programs.system ? nativeSolMint : mint,
-    units: u64At(bytes, quote + 32),
-    virtual: u64At(bytes, quote + 40),
-    real: u64At(bytes, quote + 48),
+  if (bytes.length >= 129) {
+    trade.curve.realQuote = u64At(bytes, 113)
+    trade.curve.realToken = u64At(bytes, 121)
   }
-  return tail
+  if (bytes.length >= 225) trade.feeUnits = u64At(bytes, 169) + u64At(bytes, 217)
+  if (bytes.length >= 262) addTail(trade, bytes)
+  return trade
+}
+
+/**
+ * What was appended since 2025, after the name of the instruction, as far as the bytes reach: cashback and holder
+ * rewards, which are taken on top of protocol and creator fee, and the curve's quote. The buyback is a part of the
+ * protocol's fee.
+ */
+function addTail(trade: PumpTrade, bytes: Uint8Array): void {
+  const cashback = 262 + u32At(bytes, 258) + 9
+  if (cashback + 8 > bytes.length) return
+  addFee(trade, u64At(bytes, cashback))
+  const shareholders = cashback + 24
+  if (shareholders + 4 > bytes.length) return
+  const quote = shareholders + 4 + u32At(bytes, shareholders) * 34
+  if (quote + 56 > bytes.length) return
+  const mint = keyAt(bytes, quote)
+  trade.quoteMint = mint === programs.system ? nativeSolMint : mint
+  trade.quoteUnits = u64At(bytes, quote + 32)
+  trade.curve.virtualQuote = u64At(bytes, quote + 40)
+  trade.curve.realQuote = u64At(bytes, quote + 48)
+  if (quote + 72 <= bytes.length) addFee(trade, u64At(bytes, quote + 64))
+}
+
+function addFee(trade: PumpTrade, units: bigint): void {
+  trade.feeUnits = (trade.feeUnits ?? 0n) + units
 }

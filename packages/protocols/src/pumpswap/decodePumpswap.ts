@@ -6,23 +6,30 @@ import { instructionBytes } from '../solana/instructionBytes.ts'
 import type { Instruction } from '../solana/solanaTransaction.ts'
 import { swapByTransfers } from '../solana/swapByTransfers.ts'
 import { transfersOf } from '../solana/transfersOf.ts'
-import { nothing, type VenueDecoder } from '../solana/venueDecoder.ts'
+import type { VenueDecoder } from '../solana/venueDecoder.ts'
 import { decodePumpswapEvent } from './decodePumpswapEvent.ts'
 
 const dex = 'pumpswap'
 const trade: SwapPlaces = { pool: 0, vaults: [7, 8], mints: [3, 4], authority: 1 }
 const tradeTags = new Set(['66063d1201daebea', '33e685a4017f83ad', 'c62e1552b4d9e870'])
-const decodeNewPool = instructionDecoder(dex, {}, { e992d18ecf6840bc: { pool: 0, mints: [3, 4] } })
+const decodePool = instructionDecoder(dex, {
+  swaps: {},
+  pools: { e992d18ecf6840bc: { pool: 0, mints: [3, 4], vaults: [9, 10] } },
+  liquidity: {
+    f223c68952e1f2b6: { pool: 0, vaults: [9, 10] },
+    b712469c946da122: { pool: 0, vaults: [9, 10] },
+  },
+})
 
 /**
- * Swaps and new pools of PumpSwap. The amounts are what entered and left the pool's vaults; protocol, creator and
+ * Swaps, new pools and liquidity of PumpSwap. The amounts are what entered and left the pool's vaults; protocol, creator and
  * cashback fees, which pass the pool by or leave it beside the trade, are `fee`. Base and quote are the pool's words:
  * the quote is the coin itself in pools whose base is wrapped SOL. Places: the IDL of @pump-fun/pump-swap-sdk 1.20.0.
  */
 export const decodePumpswap: VenueDecoder = (transaction, instruction) => {
   const tag = tagAt(instructionBytes(instruction))
   if (!tradeTags.has(tag)) {
-    const pool = decodeNewPool(transaction, instruction)
+    const pool = decodePool(transaction, instruction)
     return pool.length > 0 ? pool : decodePumpswapEvent(transaction, instruction)
   }
   const swap = swapByTransfers(transaction, instruction, accountsAt(dex, instruction.accounts, trade))
@@ -33,15 +40,19 @@ export const decodePumpswap: VenueDecoder = (transaction, instruction) => {
 /** The difference between the pool's side and the trader's side, in the pool's quote token. */
 function feeOf({ sold, bought }: SwapFact, instruction: Instruction): { fee?: Leg } {
   const quote = instruction.accounts[4]
-  const traderQuote = instruction.accounts[6]
-  if (quote === undefined || (quote !== sold.token && quote !== bought.token)) return {}
-  let paid = 0n
-  let received = 0n
-  for (const { source, destination, units } of transfersOf(instruction)) {
-    if (source === traderQuote) paid += units
-    if (destination === traderQuote) received += units
-  }
-  const fee =
-    quote === sold.token ? paid - received - (sold.units ?? 0n) : (bought.units ?? 0n) - received + paid
+  const traderSide = netPaid(instruction, instruction.accounts[6])
+  const poolSide = quote === sold.token ? sold.units : quote === bought.token ? bought.units : null
+  if (quote === undefined || poolSide === null) return {}
+  const fee = quote === sold.token ? traderSide - poolSide : poolSide + traderSide
   return fee >= 0n ? { fee: { token: quote, units: fee as BaseUnits } } : {}
+}
+
+/** What left an account inside an instruction less what came in. */
+function netPaid(instruction: Instruction, account: string | undefined): bigint {
+  let paid = 0n
+  for (const { source, destination, units } of transfersOf(instruction)) {
+    if (source === account) paid += units
+    if (destination === account) paid -= units
+  }
+  return paid
 }

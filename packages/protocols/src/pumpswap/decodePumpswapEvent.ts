@@ -62,12 +62,10 @@ export function decodePumpswapEvent(
 
 function swapOf(
   trade: PumpswapTrade,
-  { balances }: SolanaTransaction,
+  transaction: SolanaTransaction,
   instruction: Instruction,
 ): readonly (SwapFact | DecodeFault)[] {
-  const named = instruction.accounts[0] === trade.pool ? instruction.accounts : []
-  const baseMint = named[3] ?? balances.get(trade.baseAccount)?.mint
-  const quoteMint = named[4] ?? balances.get(trade.quoteAccount)?.mint
+  const [baseMint, quoteMint] = mintsOf(trade, transaction, instruction)
   if (baseMint === undefined || quoteMint === undefined) return faultAt(dex, instruction, 'unknown mints')
   const base = { token: baseMint, units: trade.baseUnits as BaseUnits }
   const quote = { token: quoteMint, units: trade.quoteUnits as BaseUnits }
@@ -83,4 +81,13 @@ function swapOf(
       ...(trade.feeUnits >= 0n && { fee: { token: quoteMint, units: trade.feeUnits as BaseUnits } }),
     },
   ]
+}
+
+function mintsOf(
+  { pool, baseAccount, quoteAccount }: PumpswapTrade,
+  { balances }: SolanaTransaction,
+  { accounts }: Instruction,
+): [string | undefined, string | undefined] {
+  if (accounts[0] === pool && accounts.length > 4) return [accounts[3], accounts[4]]
+  return [balances.get(baseAccount)?.mint, balances.get(quoteAccount)?.mint]
 }

@@ -1,15 +1,18 @@
 import type { BaseUnits } from '@peregrine/core/units'
 import type { CurveFact, DecodeFault, Fact, SwapFact } from '../fact.ts'
 import { anchorEvents, eventOfCall } from '../solana/anchorEvents.ts'
-import { borshText, keyAt, tagAt } from '../solana/bytes.ts'
+import { keyAt, tagAt } from '../solana/bytes.ts'
 import { instructionBytes } from '../solana/instructionBytes.ts'
+import { accountsAt, type SwapPlaces } from '../solana/instructionDecoder.ts'
 import type { Instruction, SolanaTransaction } from '../solana/solanaTransaction.ts'
 import { swapByTransfers } from '../solana/swapByTransfers.ts'
+import { tokenNames } from '../solana/tokenNames.ts'
 import { faultAt, nothing, type VenueDecoder } from '../solana/venueDecoder.ts'
 import { type LaunchlabTrade, launchlabTradeEvent } from './launchlabTradeEvent.ts'
 
 const dex = 'raydium-launchlab'
 const tag = { trade: 'bddb7fd34ee661ee', create: '97d7e20976a173ae' }
+const tradePlaces: SwapPlaces = { pool: 4, vaults: [7, 8], mints: [9, 10], authority: 0 }
 /** Places of pool state and destination pool in the two migrations (migrate_to_amm, migrate_to_cpswap). */
 const migrations = new Map([
   ['cf52c091fecf91df', { pool: 23, toPool: 13 }],
@@ -40,63 +43,61 @@ function factsOf(
 ): readonly (Fact | DecodeFault)[] {
   const { accounts, index } = instruction
   const [authority, baseMint, quoteMint] = [accounts[0], accounts[9], accounts[10]]
-  if (baseMint === undefined || quoteMint === undefined) return faultAt(dex, instruction, 'missing accounts')
-  const moved = swapByTransfers(transaction, instruction, {
-    dex,
-    pool: trade.pool,
-    vaults: [accounts[7], accounts[8]],
-    mints: [baseMint, quoteMint],
-    authority,
-  })
-  const movedBase = trade.isBuy ? moved?.bought.units : moved?.sold.units
-  const base = { token: baseMint, units: movedBase ?? (trade.baseUnits as BaseUnits) }
+  if (authority === undefined || baseMint === undefined || quoteMint === undefined) {
+    return faultAt(dex, instruction, 'missing accounts')
+  }
+  const base = { token: baseMint, units: movedBase(trade, transaction, instruction) }
   const quote = { token: quoteMint, units: trade.quoteUnits as BaseUnits }
   const swap: SwapFact = {
     kind: 'swap',
     dex,
     pool: trade.pool,
     index,
-    sold: trade.isBuy ? quote : base,
-    bought: trade.isBuy ? base : quote,
-    sender: authority ?? null,
+    ...(trade.isBuy ? { sold: quote, bought: base } : { sold: base, bought: quote }),
+    sender: authority,
     fee: { token: quoteMint, units: trade.feeUnits as BaseUnits },
     curve: trade.curve,
   }
-  const filled: CurveFact = {
-    kind: 'curve',
-    dex,
-    pool: trade.pool,
-    index,
-    token: baseMint,
-    stage: 'filled',
-    toPool: null,
-  }
-  return trade.isFilled ? [swap, filled] : [swap]
+  if (!trade.isFilled) return [swap]
+  return [
+    swap,
+    { kind: 'curve', dex, pool: trade.pool, index, token: baseMint, stage: 'filled', toPool: null },
+  ]
 }
 
-/** PoolCreateEvent: pool, creator, config, decimals, name, symbol, uri; the mints are accounts 6 and 7. */
+function movedBase(
+  trade: LaunchlabTrade,
+  transaction: SolanaTransaction,
+  instruction: Instruction,
+): BaseUnits {
+  const moved = swapByTransfers(transaction, instruction, accountsAt(dex, instruction.accounts, tradePlaces))
+  const base = trade.isBuy ? moved?.bought : moved?.sold
+  return base?.units ?? (trade.baseUnits as BaseUnits)
+}
+
+/** PoolCreateEvent: pool, creator, config, decimals, then the names; the mints are accounts 6 and 7. */
 function decodeLaunch(event: Uint8Array, instruction: Instruction): readonly (Fact | DecodeFault)[] {
   const { accounts, index } = instruction
-  const name = event.length >= 105 ? borshText(event, 105) : null
-  const symbol = name && borshText(event, name.end)
-  const uri = symbol && borshText(event, symbol.end)
+  const names = event.length >= 105 ? tokenNames(event, 105) : null
+  if (!names) return faultAt(dex, instruction, 'short PoolCreateEvent')
   const [token, quote] = [accounts[6], accounts[7]]
-  if (!name || !symbol || !uri) return faultAt(dex, instruction, 'short PoolCreateEvent')
   if (token === undefined || quote === undefined) return faultAt(dex, instruction, 'missing accounts')
+  const { name, symbol, uri } = names
+  const [pool, creator, decimals] = [keyAt(event, 8), keyAt(event, 40), event[104] ?? null]
   return [
     {
       kind: 'launch',
       dex,
-      pool: keyAt(event, 8),
+      pool,
       index,
       token,
       quote,
-      creator: keyAt(event, 40),
-      name: name.text,
-      symbol: symbol.text,
-      uri: uri.text,
+      creator,
+      name,
+      symbol,
+      uri,
       totalSupply: null,
-      decimals: event[104] ?? null,
+      decimals,
     },
   ]
 }

@@ -49,19 +49,28 @@ export function utf8Text(bytes: Uint8Array): string {
 }
 
 const invalid = { codePoint: 0xfffd, size: 1 }
+/** By length: the smallest code point that needs it. A shorter one in a longer form is not UTF-8. */
+const smallest = [0, 0, 0x80, 0x800, 0x10000]
 
 function utf8CodePoint(bytes: Uint8Array, at: number): { codePoint: number; size: number } {
   const lead = bytes[at] ?? 0
   if (lead < 0x80) return { codePoint: lead, size: 1 }
-  const size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2
-  if (lead < 0xc2 || lead > 0xf4 || at + size > bytes.length) return invalid
+  const size = sizeByLead(lead)
+  if (size === 0) return invalid
   let codePoint = lead & (0x7f >> size)
   for (let i = 1; i < size; i++) {
-    const next = bytes[at + i] ?? 0
-    if ((next & 0xc0) !== 0x80) return invalid
+    const next = bytes[at + i]
+    if (next === undefined || (next & 0xc0) !== 0x80) return invalid
     codePoint = (codePoint << 6) | (next & 0x3f)
   }
-  const smallest = size === 2 ? 0x80 : size === 3 ? 0x800 : 0x10000
-  const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff
-  return codePoint < smallest || codePoint > 0x10ffff || isSurrogate ? invalid : { codePoint, size }
+  return codePoint >= (smallest[size] ?? 0) && isScalar(codePoint) ? { codePoint, size } : invalid
+}
+
+function sizeByLead(lead: number): number {
+  if (lead < 0xc2 || lead > 0xf4) return 0
+  return lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2
+}
+
+function isScalar(codePoint: number): boolean {
+  return codePoint <= 0x10ffff && (codePoint < 0xd800 || codePoint > 0xdfff)
 }

@@ -56,8 +56,8 @@ function guessedDepth(call: FlatCall, path: readonly Instruction[]): number {
   const caller = path.findLast((instruction) => !leafPrograms.has(instruction.program))
   if (caller === undefined) return 2
   if (leafPrograms.has(call.program)) return caller.depth + 1
-  const self = path.find((instruction) => instruction.program === call.program)
-  return self === undefined ? 2 : self.depth + 1
+  const isOwnEvent = caller.program === call.program && call.accounts.length === 1
+  return isOwnEvent ? caller.depth + 1 : 2
 }
 
 /** Depths by the log's `invoke [n]` lines; null when they do not tell of the same calls (cut log, precompiles). */

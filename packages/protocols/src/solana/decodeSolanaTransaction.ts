@@ -1,5 +1,5 @@
 import { decodeJupiterRoute } from '../jupiter/decodeJupiterRoute.ts'
-import type { DecodeFault, Fact } from '../fact.ts'
+import type { DecodeFault, Fact, SwapFact } from '../fact.ts'
 import { decodeOkxRoute } from '../okx-solana/decodeOkxRoute.ts'
 import { attributeTrader } from './attributeTrader.ts'
 import { orderFills } from './orderFills.ts'
@@ -54,21 +54,25 @@ function decodeInstructions(transaction: SolanaTransaction): { facts: Fact[]; fa
   const faults: DecodeFault[] = []
   const swaps: FoundSwap[] = []
   for (const instruction of transaction.inOrder) {
-    const decoder = venueDecoders.get(instruction.program)
-    for (const decoded of decoder?.(transaction, instruction) ?? []) {
+    const decode = venueDecoders.get(instruction.program)
+    if (decode === undefined) continue
+    for (const decoded of decode(transaction, instruction)) {
       if (decoded.kind === 'fault') faults.push(decoded)
       else if (decoded.kind === 'swap') swaps.push({ instruction, fact: decoded })
       else facts.push(decoded)
     }
   }
-  const all = withRouteHops(transaction, swaps)
-  const fills = all.length > 0 ? orderFills(transaction) : []
-  for (const swap of all) {
-    const fill = fills.find(({ index }) => index > swap.fact.index)
-    facts.push({ ...swap.fact, sender: fill?.owner ?? attributeTrader(transaction, swap) })
-  }
+  facts.push(...withTraders(transaction, withRouteHops(transaction, swaps)))
   facts.sort((a, b) => a.index - b.index || order[a.kind] - order[b.kind])
   return { facts: reservesInOrder(facts), faults }
+}
+
+function withTraders(transaction: SolanaTransaction, swaps: readonly FoundSwap[]): SwapFact[] {
+  const fills = swaps.length > 0 ? orderFills(transaction) : []
+  return swaps.map((swap) => {
+    const fill = fills.find(({ index }) => index > swap.fact.index)
+    return { ...swap.fact, sender: fill?.owner ?? attributeTrader(transaction, swap) }
+  })
 }
 
 function withRouteHops(transaction: SolanaTransaction, swaps: FoundSwap[]): FoundSwap[] {

@@ -1,61 +1,113 @@
+import type { Fact } from '../fact.ts'
 import { tagAt } from './bytes.ts'
 import { instructionBytes } from './instructionBytes.ts'
-import type { Instruction } from './solanaTransaction.ts'
+import { poolHoldings } from './poolHoldings.ts'
+import type { Instruction, SolanaTransaction } from './solanaTransaction.ts'
 import { type SwapAccounts, swapByTransfers } from './swapByTransfers.ts'
 import { nothing, type VenueDecoder } from './venueDecoder.ts'
 
-/** Places of the accounts in a swap instruction. A missing `mints` is read from the vaults' balances. */
-export type SwapPlaces = {
-  pool: number
-  vaults: readonly [number, number]
-  mints?: readonly [number, number]
-  trader?: readonly [number, number]
-  authority: number
-}
+type Pair = readonly [number, number]
 
-/** Places of the accounts in an instruction that makes a pool. */
-export type PoolPlaces = { pool: number; mints: readonly [number, number] }
+/** Places of the accounts in a swap instruction. A missing `mints` is read from the vaults' balances. */
+export type SwapPlaces = { pool: number; vaults: Pair; mints?: Pair; trader?: Pair; authority: number }
+
+/** Places of the accounts in an instruction that makes a pool; with `vaults` its first holdings are told too. */
+export type PoolPlaces = { pool: number; mints: Pair; vaults?: Pair }
+
+/** Places of the accounts in an instruction that puts liquidity in or takes it out. */
+export type LiquidityPlaces = { pool: number; vaults: Pair }
+
+/** What a program's instructions are, by Anchor's 8-byte tag in hex. An instruction may be several swaps. */
+export type InstructionPlaces = {
+  swaps: Readonly<Record<string, readonly SwapPlaces[]>>
+  pools: Readonly<Record<string, PoolPlaces>>
+  liquidity?: Readonly<Record<string, LiquidityPlaces>>
+}
 
 /**
  * The decoder of a program whose swaps are told by the accounts of its instructions and the transfers inside them.
- * The instructions are named by Anchor's 8-byte tag in hex.
  */
-export function instructionDecoder(
-  dex: string,
-  swaps: Readonly<Record<string, readonly SwapPlaces[]>>,
-  pools: Readonly<Record<string, PoolPlaces>>,
-): VenueDecoder {
-  const swapByTag = new Map(Object.entries(swaps))
-  const poolByTag = new Map(Object.entries(pools))
+export function instructionDecoder(dex: string, places: InstructionPlaces): VenueDecoder {
+  const swapByTag = new Map(Object.entries(places.swaps))
+  const poolByTag = new Map(Object.entries(places.pools))
+  const liquidityByTag = new Map(Object.entries(places.liquidity ?? {}))
   return (transaction, instruction) => {
     const tag = tagAt(instructionBytes(instruction))
-    const newPool = poolByTag.get(tag)
-    if (newPool) return decodeNewPool(dex, instruction, newPool)
-    const places = swapByTag.get(tag)
-    if (places === undefined) return nothing
-    return places.flatMap((place) => {
-      const swap = swapByTransfers(transaction, instruction, accountsAt(dex, instruction.accounts, place))
-      return swap ? [swap] : []
-    })
+    const swaps = swapByTag.get(tag)
+    if (swaps) return decodeSwaps(dex, transaction, instruction, swaps)
+    const pool = poolByTag.get(tag)
+    if (pool) return newPool(dex, transaction, instruction, pool)
+    const liquidity = liquidityByTag.get(tag)
+    return liquidity ? holdings(dex, transaction, instruction, liquidity) : nothing
   }
+}
+
+function decodeSwaps(
+  dex: string,
+  transaction: SolanaTransaction,
+  instruction: Instruction,
+  swaps: readonly SwapPlaces[],
+): readonly Fact[] {
+  return swaps.flatMap((places, at) => {
+    const accounts = accountsAt(dex, instruction.accounts, places)
+    const swap = swapByTransfers(transaction, instruction, accounts)
+    if (swap === null) return []
+    return at === 0 ? [swap] : [{ ...swap, index: lastMoveIndex(instruction, accounts) }]
+  })
+}
+
+/** A further swap of one instruction is told apart by the transfer that ends it. */
+function lastMoveIndex(instruction: Instruction, { vaults }: SwapAccounts): number {
+  const touching = instruction.children.filter((child) =>
+    child.accounts.some((account) => vaults.includes(account)),
+  )
+  return touching.at(-1)?.index ?? instruction.index
 }
 
 /** The accounts of a swap at their places. */
 export function accountsAt(dex: string, accounts: readonly string[], places: SwapPlaces): SwapAccounts {
-  const pair = (at: readonly [number, number]) => [accounts[at[0]], accounts[at[1]]] as const
   return {
     dex,
     pool: accounts[places.pool],
-    vaults: pair(places.vaults),
-    mints: places.mints && pair(places.mints),
-    trader: places.trader && pair(places.trader),
+    vaults: pairAt(accounts, places.vaults),
+    mints: places.mints && pairAt(accounts, places.mints),
+    trader: places.trader && pairAt(accounts, places.trader),
     authority: accounts[places.authority],
   }
 }
 
-function decodeNewPool(dex: string, instruction: Instruction, places: PoolPlaces): ReturnType<VenueDecoder> {
+function pairAt(
+  accounts: readonly string[],
+  places: Pair,
+): readonly [string | undefined, string | undefined] {
+  return [accounts[places[0]], accounts[places[1]]]
+}
+
+/** The fact of a new pool and, where its vaults are known, of what it holds. */
+export function newPool(
+  dex: string,
+  transaction: SolanaTransaction,
+  instruction: Instruction,
+  places: PoolPlaces & { feePips?: number },
+): readonly Fact[] {
   const { accounts, index } = instruction
-  const [pool, first, second] = [accounts[places.pool], accounts[places.mints[0]], accounts[places.mints[1]]]
-  if (pool === undefined || first === undefined || second === undefined) return nothing
-  return [{ kind: 'pool', dex, pool, index, tokens: [first, second], feePips: null, factory: null }]
+  const pool = accounts[places.pool]
+  const [first, second] = pairAt(accounts, places.mints)
+  if (pool === undefined || first === undefined || second === undefined) return []
+  const feePips = places.feePips ?? null
+  const made: Fact = { kind: 'pool', dex, pool, index, tokens: [first, second], feePips, factory: null }
+  const { vaults } = places
+  return vaults ? [made, ...holdings(dex, transaction, instruction, { pool: places.pool, vaults })] : [made]
+}
+
+/** What a pool holds after an instruction that changed its liquidity, where the RPC lists its vaults. */
+export function holdings(
+  dex: string,
+  transaction: SolanaTransaction,
+  instruction: Instruction,
+  { pool, vaults }: LiquidityPlaces,
+): readonly Fact[] {
+  const { accounts } = instruction
+  const held = poolHoldings(transaction, instruction, dex, accounts[pool], pairAt(accounts, vaults))
+  return held ? [held] : []
 }

@@ -21,34 +21,39 @@ export function ownLogs(transaction: SolanaTransaction, instruction: Instruction
   return logs.get(instruction) ?? []
 }
 
+/** Walks the log beside the instructions: `next` is the one whose invoke line comes next. */
+type Walk = { inOrder: readonly Instruction[]; next: number; running: Instruction[] }
+
 function logsByInstruction({ inOrder, logMessages }: SolanaTransaction): Map<Instruction, string[]> {
   const logs = new Map<Instruction, string[]>()
-  const running: Instruction[] = []
-  let next = 0
+  const walk: Walk = { inOrder, next: 0, running: [] }
   for (const line of logMessages) {
-    if (line.startsWith('Program log: ') || line.startsWith('Program data: ')) {
-      const owner = running.at(-1)
-      if (owner) appendTo(logs, owner, line)
-      continue
-    }
+    const owner = walk.running.at(-1)
     const invoke = parseInvoke(line)
-    if (invoke === null) {
-      if (isReturn(line, running.at(-1))) running.pop()
-      continue
-    }
-    while (silentPrograms.has(inOrder[next]?.program ?? '')) next++
-    const instruction = inOrder[next++]
-    if (instruction?.program !== invoke.program) break
-    running.length = Math.min(running.length, invoke.depth - 1)
-    running.push(instruction)
+    if (invoke !== null) {
+      if (!enter(walk, invoke)) break
+    } else if (owner && isOutput(line)) appendTo(logs, owner, line)
+    else if (owner && isReturn(line, owner)) walk.running.pop()
   }
   return logs
 }
 
-function isReturn(line: string, running: Instruction | undefined): boolean {
-  return (
-    running !== undefined && (line === `Program ${running.program} success` || line.includes(' failed: '))
-  )
+/** False when the log tells of another call than the instructions: nothing after it can be trusted. */
+function enter(walk: Walk, invoke: { program: string; depth: number }): boolean {
+  while (silentPrograms.has(walk.inOrder[walk.next]?.program ?? '')) walk.next++
+  const instruction = walk.inOrder[walk.next++]
+  if (instruction?.program !== invoke.program) return false
+  walk.running.length = Math.min(walk.running.length, invoke.depth - 1)
+  walk.running.push(instruction)
+  return true
+}
+
+function isOutput(line: string): boolean {
+  return line.startsWith('Program log: ') || line.startsWith('Program data: ')
+}
+
+function isReturn(line: string, { program }: Instruction): boolean {
+  return line === `Program ${program} success` || line.includes(' failed: ')
 }
 
 function appendTo(logs: Map<Instruction, string[]>, owner: Instruction, line: string): void {

@@ -8,17 +8,21 @@ const transferTypes = new Set(['transfer', 'transferChecked', 'transferCheckedWi
 export function parseParsedTransfer(parsed: unknown): Transfer | null {
   if (!isRecord(parsed) || !isRecord(parsed.info)) return null
   if (typeof parsed.type !== 'string' || !transferTypes.has(parsed.type)) return null
-  const { source, destination, mint, lamports, amount, tokenAmount } = parsed.info
+  const { source, destination, lamports } = parsed.info
   if (typeof source !== 'string' || typeof destination !== 'string') return null
-  const units = wholeUnits(lamports ?? amount ?? (isRecord(tokenAmount) ? tokenAmount.amount : null))
+  const units = lamports === undefined ? tokenUnits(parsed.info) : wholeUnits(lamports)
   if (units === null) return null
-  const isLamports = lamports !== undefined
-  return {
-    source,
-    destination,
-    units,
-    mint: isLamports ? nativeSolMint : typeof mint === 'string' ? mint : null,
-  }
+  return { source, destination, units, mint: mintOf(parsed.info) }
+}
+
+function mintOf({ lamports, mint }: Record<string, unknown>): string | null {
+  if (lamports !== undefined) return nativeSolMint
+  return typeof mint === 'string' ? mint : null
+}
+
+/** `transfer` gives a plain amount, `transferChecked` a record of it. */
+function tokenUnits({ amount, tokenAmount }: Record<string, unknown>): bigint | null {
+  return wholeUnits(isRecord(tokenAmount) ? tokenAmount.amount : amount)
 }
 
 /** Digits, or a number that holds all of its digits; null for anything else. */

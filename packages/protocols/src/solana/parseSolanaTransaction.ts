@@ -49,22 +49,24 @@ function parseMessage(transaction: unknown): Message | string {
   if (Array.isArray(transaction)) return parseEncoded(transaction)
   if (!isRecord(transaction) || !isRecord(transaction.message)) return 'the transaction has no message'
   const { accountKeys, instructions, header } = transaction.message
-  const keys: string[] = []
-  const signers: string[] = []
-  for (const key of listOf(accountKeys)) {
-    const name = isRecord(key) ? key.pubkey : key
-    if (typeof name !== 'string') return 'an account key is not text'
-    keys.push(name)
-    if (isRecord(key) && key.signer === true) signers.push(name)
-  }
+  const keys = listOf(accountKeys).map((key) => (isRecord(key) ? key.pubkey : key))
+  if (!keys.every((key) => typeof key === 'string')) return 'an account key is not text'
   const count = isRecord(header) ? header.numRequiredSignatures : null
   return {
     signature: stringsOf(transaction.signatures)[0] ?? '',
     keys,
     signerCount: typeof count === 'number' ? count : 1,
-    signers: signers.length > 0 ? signers : null,
+    signers: markedSigners(listOf(accountKeys)),
     instructions: listOf(instructions),
   }
+}
+
+function markedSigners(accountKeys: readonly unknown[]): string[] | null {
+  const signers: string[] = []
+  for (const key of accountKeys) {
+    if (isRecord(key) && key.signer === true && typeof key.pubkey === 'string') signers.push(key.pubkey)
+  }
+  return signers.length > 0 ? signers : null
 }
 
 function parseEncoded([data, encoding]: readonly unknown[]): Message | string {
@@ -101,26 +103,33 @@ function flatCalls(outer: readonly unknown[], inner: unknown, keys: readonly str
 
 function parseCall(input: unknown, outer: number, inner: number, keys: readonly string[]): FlatCall | null {
   if (!isRecord(input)) return null
-  const program = typeof input.programId === 'string' ? input.programId : keyOf(input.programIdIndex, keys)
-  if (program === null) return null
-  const accounts: string[] = []
-  for (const account of listOf(input.accounts)) {
-    const key = typeof account === 'string' ? account : keyOf(account, keys)
-    if (key === null) return null
-    accounts.push(key)
-  }
-  const { data, stackHeight } = input
+  const program = keyOf(input.programId ?? input.programIdIndex, keys)
+  const accounts = keysOf(listOf(input.accounts), keys)
+  if (program === null || accounts === null) return null
+  const { data, parsed, stackHeight } = input
   return {
     outer,
     inner,
     program,
     accounts,
     data: typeof data === 'string' || data instanceof Uint8Array ? data : '',
-    parsedTransfer: input.parsed === undefined ? null : parseParsedTransfer(input.parsed),
-    stackHeight: Number.isInteger(stackHeight) && inner > 0 ? (stackHeight as number) : null,
+    parsedTransfer: parsed === undefined ? null : parseParsedTransfer(parsed),
+    stackHeight: inner > 0 && Number.isInteger(stackHeight) ? (stackHeight as number) : null,
   }
 }
 
-function keyOf(index: unknown, keys: readonly string[]): string | null {
-  return typeof index === 'number' ? (keys[index] ?? null) : null
+function keysOf(accounts: readonly unknown[], keys: readonly string[]): string[] | null {
+  const named: string[] = []
+  for (const account of accounts) {
+    const key = keyOf(account, keys)
+    if (key === null) return null
+    named.push(key)
+  }
+  return named
+}
+
+/** jsonParsed names an account, the other encodings give its place. */
+function keyOf(account: unknown, keys: readonly string[]): string | null {
+  if (typeof account === 'string') return account
+  return typeof account === 'number' ? (keys[account] ?? null) : null
 }

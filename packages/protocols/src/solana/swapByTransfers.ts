@@ -8,15 +8,13 @@ export type SwapAccounts = {
   dex: string
   pool: string | undefined
   vaults: readonly [string | undefined, string | undefined]
-  /** Named by the instruction, or else read from the vaults' balances. */
+  /** As the instruction names them; the vaults' balances tell it first, where the RPC lists them. */
   mints?: readonly [string | undefined, string | undefined]
   /** The trader's token accounts: moves between a vault and any other account are fees, not the trade. */
   trader?: readonly (string | undefined)[]
   /** Who signs for the tokens sold. */
   authority: string | undefined
 }
-
-type Flow = { into: bigint; outOf: bigint }
 
 /**
  * A swap as the tokens moved inside its instruction: sold is what left the trader for the pool, bought is what left the
@@ -28,27 +26,37 @@ export function swapByTransfers(
   instruction: Instruction,
   accounts: SwapAccounts,
 ): SwapFact | null {
-  const { dex, pool, vaults, authority } = accounts
-  if (pool === undefined || vaults[0] === undefined || vaults[1] === undefined) return null
+  const { dex, pool, authority } = accounts
+  const [vaultA, vaultB] = accounts.vaults
+  if (pool === undefined || vaultA === undefined || vaultB === undefined) return null
   const transfers = transfersOf(instruction)
-  const flows = [flowOf(vaults[0], transfers, accounts), flowOf(vaults[1], transfers, accounts)] as const
-  const first = flows[0].into - flows[0].outOf
-  const second = flows[1].into - flows[1].outOf
-  if (!(first > 0n && second < 0n) && !(first < 0n && second > 0n)) return null
-  const mints = [0, 1].map((side) => mintOf(transaction, accounts, transfers, side as 0 | 1))
-  if (mints[0] === null || mints[1] === null) return null
-  const [sold, bought] = first > 0n ? ([0, 1] as const) : ([1, 0] as const)
-  const changes = [first, second] as const
+  const units = [gained(vaultA, transfers, accounts), gained(vaultB, transfers, accounts)] as const
+  const tokens = tokensOf(transaction, [vaultA, vaultB], accounts, transfers)
+  if (!isExchange(units[0], units[1]) || tokens === null) return null
+  const legs = [
+    { token: tokens[0], units: absolute(units[0]) },
+    { token: tokens[1], units: absolute(units[1]) },
+  ] as const
+  const [sold, bought] = units[0] > 0n ? legs : [legs[1], legs[0]]
+  const reserves = holdings(transaction, [vaultA, vaultB], tokens)
   return {
     kind: 'swap',
     dex,
     pool,
     index: instruction.index,
-    sold: { token: mints[sold] as string, units: changes[sold] as BaseUnits },
-    bought: { token: mints[bought] as string, units: -changes[bought] as BaseUnits },
+    sold,
+    bought,
     sender: authority ?? null,
-    ...holdings(transaction, vaults as readonly [string, string], mints as [string, string]),
+    ...reserves,
   }
+}
+
+function isExchange(first: bigint, second: bigint): boolean {
+  return (first > 0n && second < 0n) || (first < 0n && second > 0n)
+}
+
+function absolute(units: bigint): BaseUnits {
+  return (units < 0n ? -units : units) as BaseUnits
 }
 
 /** What the vaults hold when the transaction is over; left out where the RPC does not list them. */
@@ -61,24 +69,39 @@ function holdings(
   return first && second ? { reserves: { tokens, units: [first.post, second.post] } } : {}
 }
 
-function flowOf(vault: string, transfers: readonly Transfer[], { trader }: SwapAccounts): Flow {
-  const flow = { into: 0n, outOf: 0n }
-  for (const { source, destination, units } of transfers) {
-    if (destination === vault && (!trader || trader.includes(source))) flow.into += units
-    if (source === vault && (!trader || trader.includes(destination))) flow.outOf += units
+/** What a vault got from the trader less what it gave to the trader. */
+function gained(vault: string, transfers: readonly Transfer[], { trader }: SwapAccounts): bigint {
+  let units = 0n
+  for (const transfer of transfers) {
+    if (transfer.destination === vault && isTrader(trader, transfer.source)) units += transfer.units
+    if (transfer.source === vault && isTrader(trader, transfer.destination)) units -= transfer.units
   }
-  return flow
+  return units
 }
 
-function mintOf(
-  { balances }: SolanaTransaction,
-  { mints, vaults }: SwapAccounts,
+function isTrader(trader: SwapAccounts['trader'], account: string): boolean {
+  return trader === undefined || trader.includes(account)
+}
+
+function tokensOf(
+  transaction: SolanaTransaction,
+  vaults: readonly [string, string],
+  { mints }: SwapAccounts,
   transfers: readonly Transfer[],
-  side: 0 | 1,
+): [string, string] | null {
+  const first = mintOfVault(transaction, mints?.[0], vaults[0], transfers)
+  const second = mintOfVault(transaction, mints?.[1], vaults[1], transfers)
+  return first === null || second === null ? null : [first, second]
+}
+
+function mintOfVault(
+  { balances }: SolanaTransaction,
+  named: string | undefined,
+  vault: string,
+  transfers: readonly Transfer[],
 ): string | null {
-  const vault = vaults[side] as string
-  const named = mints?.[side] ?? balances.get(vault)?.mint
-  if (named !== undefined) return named
+  const known = balances.get(vault)?.mint ?? named
+  if (known !== undefined) return known
   const move = transfers.find((transfer) => transfer.source === vault || transfer.destination === vault)
   return move ? mintOfTransfer(balances, move) : null
 }

@@ -1,0 +1,18 @@
+import type { LiquidityFact } from '../fact.ts'
+import type { Instruction, SolanaTransaction } from './solanaTransaction.ts'
+
+/**
+ * What a pool holds after an instruction that put liquidity in, took it out or made the pool: its vaults' balances when
+ * the transaction is over. Null where the RPC does not list them.
+ */
+export function poolHoldings(
+  { balances }: SolanaTransaction,
+  { index }: Instruction,
+  dex: string,
+  pool: string | undefined,
+  vaults: readonly [string | undefined, string | undefined],
+): LiquidityFact | null {
+  const [first, second] = [balances.get(vaults[0] ?? ''), balances.get(vaults[1] ?? '')]
+  if (pool === undefined || !first || !second) return null
+  return { kind: 'liquidity', dex, pool, index, units: [first.post, second.post], isChange: false }
+}

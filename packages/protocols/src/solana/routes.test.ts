@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import type { SwapFact } from '../fact.ts'
+import { eventCallTag } from './anchorEvents.ts'
+import { base64Text } from './base64Bytes.ts'
+import {
+  type BytesPart,
+  buildTestTransaction,
+  bytesOf,
+  type TestCall,
+  type TestTransaction,
+  testKey,
+} from './buildTestTransaction.ts'
+import { decodeSolanaTransaction } from './decodeSolanaTransaction.ts'
+import { formatInstructionPath, instructionIndex } from './instructionPath.ts'
+import { nativeSolMint, programs } from './programs.ts'
+
+const [meme, usdc, user, keeper, owner, phoenix] = [
+  testKey(1),
+  testKey(2),
+  testKey(3),
+  testKey(4),
+  testKey(5),
+  'PhoeNiXZ8ByJGLkxNfZRnkUfjvmuYqLR89jjFHGqdXY',
+] as const
+const sharedAuthority = 'authority of the router'
+
+function move(source: string, destination: string, units: bigint): TestCall {
+  return { program: programs.token, accounts: [source, destination, 'any'], data: bytesOf('03', units) }
+}
+
+/** A swap of 100 of the coin for 50 SOL on a CLMM pool, by `authority`. */
+function clmmSwap(authority: string): TestCall {
+  const accounts = [authority, 'config', 'pool', 'in', 'out', 'vault a', 'vault b']
+  const inner = [move('in', 'vault a', 100n), move('vault b', 'out', 50n)]
+  return { program: programs.raydiumClmm, accounts, data: 'f8c69e91e17587c8', inner }
+}
+
+/** A swap of 50 SOL for 7 USDC on Phoenix, which is not decoded. */
+const phoenixSwap: TestCall = {
+  program: phoenix,
+  accounts: ['market'],
+  data: '00',
+  inner: [move('out', 'book sol', 50n), move('book usdc', 'usdc out', 7n)],
+}
+
+const balances = [
+  { account: 'vault a', mint: meme, owner: 'pool', pre: 0n, post: 100n },
+  { account: 'vault b', mint: nativeSolMint, owner: 'pool', pre: 50n, post: 0n },
+  { account: 'book sol', mint: nativeSolMint, owner: 'book', pre: 0n, post: 50n },
+  { account: 'book usdc', mint: usdc, owner: 'book', pre: 7n, post: 0n },
+]
+
+function decode(calls: TestCall[], more: Partial<TestTransaction> = {}) {
+  return decodeSolanaTransaction(buildTestTransaction({ signers: [user], calls, balances, ...more }))
+}
+
+function summary({ facts }: ReturnType<typeof decode>): unknown[] {
+  return facts.map((fact) => {
+    const { index, dex, sold, bought, sender, fromRouteEvent } = fact as SwapFact
+    const route = fromRouteEvent ? '*' : ''
+    return [`${formatInstructionPath(index)} ${dex}${route}`, sold.units, bought.units, sender]
+  })
+}
+
+const hop = (amm: string, input: string, units: bigint, output: string, got: bigint) =>
+  [{ key: amm }, { key: input }, units, { key: output }, got] as const
+const [firstHop, secondHop] = [
+  hop(programs.raydiumClmm, meme, 100n, nativeSolMint, 50n),
+  hop(phoenix, nativeSolMint, 50n, usdc, 7n),
+]
+
+function jupiterEvent(...parts: BytesPart[]): TestCall {
+  return { program: programs.jupiterV6, accounts: ['event authority'], data: bytesOf(eventCallTag, ...parts) }
+}
+
+const swapEvent = (parts: typeof firstHop) => jupiterEvent('40c6cde8260871e2', ...parts)
+const swapsEvent = jupiterEvent(
+  '982f4eebc0606e6a',
+  '02000000',
+  ...[firstHop, secondHop].flatMap(([amm, ...rest]) => [...rest, amm]),
+)
+
+function jupiterRoute(tag: string, accounts: string[], inner: TestCall[]): TestCall {
+  return { program: programs.jupiterV6, accounts, data: bytesOf(tag, 0n), inner }
+}
+
+const bothHops = [
+  ['0.1 raydium-clmm', 100n, 50n, user],
+  ['0.4 phoenix*', 50n, 7n, user],
+]
+
+describe('routes', () => {
+  test('Jupiter: a hop that was decoded is not told again by its SwapEvent', () => {
+    const inner = [clmmSwap(sharedAuthority), phoenixSwap, swapEvent(firstHop), swapEvent(secondHop)]
+    const route = jupiterRoute('c1209b3341d69c81', ['token program', sharedAuthority, user], inner)
+    expect(summary(decode([route]))).toEqual(bothHops)
+  })
+
+  test('Jupiter: the one SwapsEvent of a v2 route tells of all hops', () => {
+    const route = jupiterRoute('bb64facc31c4af14', [user], [clmmSwap(user), phoenixSwap, swapsEvent])
+    expect(summary(decode([route]))).toEqual(bothHops)
+  })
+
+  test('Jupiter: a hop on a decoded venue whose call is of unknown form still appears', () => {
+    const unknown = { ...clmmSwap(user), data: 'ffffffffffffffff' }
+    const route = jupiterRoute('bb64facc31c4af14', [user], [unknown, phoenixSwap, swapsEvent])
+    expect(summary(decode([route]))).toEqual([['0.1 raydium-clmm*', 100n, 50n, user], bothHops[1]])
+  })
+
+  test('Jupiter: a SwapsEvent that claims more hops than it holds is not believed', () => {
+    const lying = jupiterEvent('982f4eebc0606e6a', 'ffffffff', 1n)
+    const route = jupiterRoute('bb64facc31c4af14', [user], [clmmSwap(user), lying])
+    expect(summary(decode([route]))).toEqual([bothHops[0]])
+  })
+
+  test('OKX: a hop told by the router’s log takes its tokens from the call', () => {
+    const logged = (input: bigint, output: bigint) =>
+      `Program data: ${base64Text(bytesOf('40c6cde8260871e2', '04', input, output))}`
+    const logs = [
+      `Program ${programs.okxDex} invoke [1]`,
+      [`Program ${programs.raydiumClmm} invoke [2]`, `Program ${programs.token} invoke [3]`],
+      [`Program ${programs.token} success`, `Program ${programs.token} invoke [3]`],
+      [`Program ${programs.token} success`, `Program ${programs.raydiumClmm} success`, logged(100n, 50n)],
+      [
+        `Program ${phoenix} invoke [2]`,
+        `Program ${programs.token} invoke [3]`,
+        `Program ${programs.token} success`,
+      ],
+      [
+        `Program ${programs.token} invoke [3]`,
+        `Program ${programs.token} success`,
+        `Program ${phoenix} success`,
+      ],
+      logged(51n, 7n),
+      `Program ${programs.okxDex} success`,
+    ].flat()
+    const inner = [clmmSwap(sharedAuthority), phoenixSwap]
+    const route = { program: programs.okxDex, accounts: [user], data: '60430c9781a41247', inner }
+    // The book took one lamport less than the router offered it: the amount is the event's.
+    expect(summary(decode([route], { logs }))).toEqual([bothHops[0], ['0.4 phoenix*', 51n, 7n, user]])
+  })
+})
+
+describe('who traded', () => {
+  test('the owner of a DCA order, not the keeper that swapped for it', () => {
+    const filled = {
+      program: programs.jupiterDca,
+      data: bytesOf(eventCallTag, '8604113fdd2db1ad', { key: owner }, { key: meme }),
+    }
+    const fulfill = { program: programs.jupiterDca, data: '7340e24e21d369a2', inner: [filled] }
+    const calls = [{ program: programs.jupiterDca, data: '8fcd03bfa2d7f531' }, clmmSwap(keeper), fulfill]
+    expect(summary(decode(calls, { signers: [keeper] }))).toEqual([['1.0 raydium-clmm', 100n, 50n, owner]])
+  })
+
+  test('the maker of a limit order', () => {
+    const fill = { program: programs.jupiterLimitOrder2, accounts: [keeper, owner], data: 'fc681286a44e128c' }
+    const calls = [clmmSwap(keeper), fill, clmmSwap(keeper)]
+    expect(summary(decode(calls, { signers: [keeper] }))).toEqual([
+      ['0.0 raydium-clmm', 100n, 50n, owner],
+      ['2.0 raydium-clmm', 100n, 50n, keeper],
+    ])
+  })
+
+  test('who signed for the tokens, when another pays the fee', () => {
+    expect(summary(decode([clmmSwap(user)], { signers: [keeper, user] }))[0]).toContain(user)
+  })
+
+  test('the fee payer, when a bot’s program signs for tokens that pass through it', () => {
+    const bot = { program: 'bot', accounts: [user], inner: [clmmSwap('bot authority')] }
+    expect(summary(decode([bot]))[0]).toContain(user)
+  })
+
+  test('a vault whose own tokens moved', () => {
+    const held = { account: 'vault tokens', mint: meme, owner: 'smart wallet', pre: 100n, post: 0n }
+    const wallet = { program: 'wallet program', accounts: [user], inner: [clmmSwap('smart wallet')] }
+    expect(summary(decode([wallet], { balances: [...balances, held] }))[0]).toContain('smart wallet')
+  })
+})
+
+describe('the transaction itself', () => {
+  test('a failed one has no facts, but says who signed', () => {
+    const decoded = decode([clmmSwap(user)], { err: { InstructionError: [0, { Custom: 1 }] } })
+    expect(decoded).toMatchObject({ failed: true, signer: user, facts: [], faults: [] })
+  })
+
+  test.each([true, false])(
+    'depths that the RPC leaves out come from the log (there: %s) or from the callers',
+    (hasLogs) => {
+      const line = (program: string, depth: number) => `Program ${program} invoke [${depth}]`
+      const logs = [
+        [line('bot', 1), line(programs.raydiumClmm, 2), line(programs.token, 3), line(programs.token, 3)],
+        [line(programs.raydiumClmm, 2), line(programs.token, 3), line(programs.token, 3)],
+      ].flat()
+      const bot = { program: 'bot', accounts: [user], inner: [clmmSwap(user), clmmSwap(user)] }
+      expect(summary(decode([bot], { withoutStackHeight: true, logs: hasLogs ? logs : [] }))).toEqual([
+        ['0.1 raydium-clmm', 100n, 50n, user],
+        ['0.4 raydium-clmm', 100n, 50n, user],
+      ])
+    },
+  )
+
+  test('balances are told for every token account, with owner and decimals', () => {
+    const changes = decode([clmmSwap(user)]).balances
+    expect(changes[0]).toEqual({
+      account: 'vault a',
+      mint: meme,
+      owner: 'pool',
+      decimals: 6,
+      pre: 0n,
+      post: 100n,
+    })
+    expect(changes).toHaveLength(4)
+  })
+
+  test('paths sort and print as outer.inner', () => {
+    expect(formatInstructionPath(instructionIndex(3, 0))).toBe('3.0')
+    expect(formatInstructionPath(instructionIndex(3, 17))).toBe('3.17')
+    expect(instructionIndex(4, 0)).toBeGreaterThan(instructionIndex(3, 65_535))
+  })
+
+  test.each([
+    ['nothing', null],
+    ['text', 'x'],
+    ['no meta', { transaction: {} }],
+    ['no message', { transaction: {}, meta: {} }],
+    ['no accounts', { transaction: { message: { accountKeys: [], instructions: [] } }, meta: {} }],
+    ['an account that is a number', { transaction: { message: { accountKeys: [1] } }, meta: {} }],
+    [
+      'an instruction out of range',
+      { transaction: { message: { accountKeys: ['a'], instructions: [{ programIdIndex: 9 }] } }, meta: {} },
+    ],
+    ['wire bytes that are cut short', { transaction: ['AQ==', 'base64'], meta: {} }],
+    ['an unknown encoding', { transaction: ['AQ==', 'hex'], meta: {} }],
+  ])('%s is one fault', (_name, input) => {
+    const decoded = decodeSolanaTransaction(input)
+    expect(decoded.facts).toEqual([])
+    expect(decoded.faults).toEqual([expect.objectContaining({ kind: 'fault', dex: 'solana' })])
+  })
+})

@@ -1,0 +1,544 @@
+import { describe, expect, test } from 'vitest'
+import type { SwapFact } from '../fact.ts'
+import { eventCallTag } from './anchorEvents.ts'
+import { base64Text } from './base64Bytes.ts'
+import {
+  type BytesPart,
+  buildTestTransaction,
+  bytesOf,
+  type TestBalance,
+  type TestCall,
+  testKey,
+} from './buildTestTransaction.ts'
+import { decodeSolanaTransaction } from './decodeSolanaTransaction.ts'
+import { nativeSolMint, programs } from './programs.ts'
+
+const [meme, pool, curve, user, creator] = [1, 2, 3, 4, 5].map(testKey) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+const usdc = testKey(6)
+
+function move(source: string, destination: string, units: bigint): TestCall {
+  return { program: programs.token, accounts: [source, destination, 'authority'], data: bytesOf('03', units) }
+}
+
+function checkedMove(source: string, mint: string, destination: string, units: bigint): TestCall {
+  const accounts = [source, mint, destination, 'authority']
+  return { program: programs.token2022, accounts, data: bytesOf('0c', units, '06') }
+}
+
+function event(program: string, ...parts: BytesPart[]): TestCall {
+  return { program, accounts: ['event authority'], data: bytesOf(eventCallTag, ...parts) }
+}
+
+/** Accounts by place; every place that is not named is filled with its number. */
+function places(count: number, named: Record<number, string>): string[] {
+  return Array.from({ length: count }, (_, at) => named[at] ?? `account ${at}`)
+}
+
+const vaults: TestBalance[] = [
+  { account: 'vault a', mint: meme, owner: 'pool authority', pre: 1_000n, post: 1_100n },
+  { account: 'vault b', mint: nativeSolMint, owner: 'pool authority', pre: 500n, post: 450n },
+]
+
+function decode(calls: TestCall[], more: Partial<Parameters<typeof buildTestTransaction>[0]> = {}) {
+  return decodeSolanaTransaction(buildTestTransaction({ signers: [user], calls, balances: vaults, ...more }))
+}
+
+const sale = [move('user a', 'vault a', 100n), move('vault b', 'user b', 50n)]
+const saleFact = {
+  pool,
+  sold: { token: meme, units: 100n },
+  bought: { token: nativeSolMint, units: 50n },
+  sender: user,
+}
+
+describe('venues read by their transfers', () => {
+  test.each([
+    [
+      'raydium-clmm',
+      programs.raydiumClmm,
+      'f8c69e91e17587c8',
+      { 0: user, 2: pool, 5: 'vault a', 6: 'vault b' },
+    ],
+    [
+      'raydium-cpmm',
+      programs.raydiumCpmm,
+      '37d96256a34ab4ad',
+      { 0: user, 3: pool, 6: 'vault a', 7: 'vault b', 10: meme, 11: nativeSolMint },
+    ],
+    [
+      'orca-whirlpool',
+      programs.orcaWhirlpool,
+      'f8c69e91e17587c8',
+      { 1: user, 2: pool, 4: 'vault a', 6: 'vault b' },
+    ],
+    [
+      'orca-whirlpool',
+      programs.orcaWhirlpool,
+      '2b04ed0b1ac91e62',
+      { 3: user, 4: pool, 5: meme, 6: nativeSolMint, 8: 'vault a', 10: 'vault b' },
+    ],
+    [
+      'meteora-dlmm',
+      programs.meteoraDlmm,
+      '414b3f4ceb5b5b88',
+      { 0: pool, 2: 'vault a', 3: 'vault b', 4: 'user a', 5: 'user b', 6: meme, 7: nativeSolMint, 10: user },
+    ],
+    [
+      'meteora-damm-v2',
+      programs.meteoraDammV2,
+      'f8c69e91e17587c8',
+      { 1: pool, 2: 'user a', 3: 'user b', 4: 'vault a', 5: 'vault b', 6: meme, 7: nativeSolMint, 8: user },
+    ],
+    [
+      'pumpswap',
+      programs.pumpswap,
+      '33e685a4017f83ad',
+      { 0: pool, 1: user, 3: meme, 4: nativeSolMint, 5: 'user a', 6: 'user b', 7: 'vault a', 8: 'vault b' },
+    ],
+  ])('%s sells and buys (%#)', (dex, program, tag, named) => {
+    const { facts, faults } = decode([{ program, accounts: places(18, named), data: tag, inner: sale }])
+    expect(faults).toEqual([])
+    expect(facts).toEqual([expect.objectContaining({ kind: 'swap', dex, index: 0, ...saleFact })])
+    expect((facts[0] as SwapFact).reserves).toEqual({ tokens: [meme, nativeSolMint], units: [1_100n, 450n] })
+  })
+
+  test('what a host or referrer gets out of the vault is no part of the trade', () => {
+    const accounts = places(15, {
+      0: pool,
+      2: 'vault a',
+      3: 'vault b',
+      4: 'user a',
+      5: 'user b',
+      6: meme,
+      7: nativeSolMint,
+      10: user,
+    })
+    const inner = [...sale, move('vault a', 'host', 3n)]
+    const { facts } = decode([{ program: programs.meteoraDlmm, accounts, data: 'f8c69e91e17587c8', inner }])
+    expect(facts).toEqual([expect.objectContaining(saleFact)])
+  })
+
+  test('a Whirlpool two-hop instruction is two swaps, the second at the transfer that ends it', () => {
+    const accounts = places(24, {
+      0: pool,
+      1: curve,
+      2: meme,
+      3: nativeSolMint,
+      4: usdc,
+      9: 'vault a',
+      10: 'vault b',
+      11: 'vault c',
+      12: 'vault d',
+      14: user,
+    })
+    const inner = [
+      move('user a', 'vault a', 100n),
+      move('vault b', 'vault c', 50n),
+      move('vault d', 'user d', 7n),
+    ]
+    const { facts } = decode([{ program: programs.orcaWhirlpool, accounts, data: 'ba8fd11dfe02c275', inner }])
+    expect(facts).toEqual([
+      expect.objectContaining({ index: 0, ...saleFact }),
+      expect.objectContaining({
+        index: 3,
+        pool: curve,
+        sold: { token: nativeSolMint, units: 50n },
+        bought: { token: usdc, units: 7n },
+      }),
+    ])
+  })
+
+  test('Meteora DAMM v1: the protocol fee that the trader pays aside counts as sold', () => {
+    const accounts = places(15, { 0: pool, 1: 'user a', 2: 'user b', 5: 'vault a', 6: 'vault b', 12: user })
+    const vaultCall = { program: 'vault program', inner: [move('user a', 'vault a', 98n)] }
+    const inner = [move('user a', 'protocol', 2n), vaultCall, move('vault b', 'user b', 50n)]
+    const balances = [...vaults, { account: 'user a', mint: meme, owner: user, pre: 100n, post: 0n }]
+    const call = { program: programs.meteoraDammV1, accounts, data: 'f8c69e91e17587c8', inner }
+    expect(decode([call], { balances }).facts).toEqual([expect.objectContaining(saleFact)])
+  })
+
+  test('Raydium AMM v4: its order book settling into the vaults is no part of the trade', () => {
+    const accounts = places(18, { 1: pool, 5: 'vault a', 6: 'vault b', 15: 'user a', 16: 'user b', 17: user })
+    const inner = [move('book vault', 'vault b', 900n), ...sale]
+    const { facts } = decode([
+      { program: programs.raydiumAmmV4, accounts, data: bytesOf('09', 100n, 0n), inner },
+    ])
+    expect(facts).toEqual([expect.objectContaining(saleFact)])
+  })
+
+  test.each([
+    [17, { 1: pool, 4: 'vault a', 5: 'vault b', 14: 'user a', 15: 'user b', 16: user }, '09'],
+    [8, { 1: pool, 3: 'vault a', 4: 'vault b', 5: 'user a', 6: 'user b', 7: user }, '10'],
+  ])('Raydium AMM v4 with %i accounts', (count, named, tag) => {
+    const call = {
+      program: programs.raydiumAmmV4,
+      accounts: places(count, named),
+      data: bytesOf(tag, 1n, 1n),
+      inner: sale,
+    }
+    expect(decode([call]).facts).toEqual([expect.objectContaining(saleFact)])
+  })
+
+  test('Token-2022: sold is what left the trader, before the fee that the pool does not get', () => {
+    const accounts = places(13, { 0: user, 3: pool, 6: 'vault a', 7: 'vault b', 10: meme, 11: nativeSolMint })
+    const inner = [
+      {
+        program: programs.token2022,
+        accounts: ['user a', meme, 'vault a', user],
+        data: bytesOf('1a01', 100n, '06', 4n),
+      },
+      checkedMove('vault b', nativeSolMint, 'user b', 50n),
+    ]
+    const { facts } = decode([{ program: programs.raydiumCpmm, accounts, data: '8fbe5adac41e33de', inner }])
+    expect(facts).toEqual([expect.objectContaining(saleFact)])
+  })
+
+  test('transfers in one batch instruction are read one by one', () => {
+    const accounts = places(13, { 0: user, 3: pool, 6: 'vault a', 7: 'vault b', 10: meme, 11: nativeSolMint })
+    const batch = {
+      program: programs.token,
+      accounts: ['user a', 'vault a', user, 'vault b', nativeSolMint, 'user b', 'authority'],
+      data: bytesOf('ff', '0309', '03', 100n, '040a', '0c', 50n, '09'),
+    }
+    const { facts } = decode([
+      { program: programs.raydiumCpmm, accounts, data: '8fbe5adac41e33de', inner: [batch] },
+    ])
+    expect(facts).toEqual([expect.objectContaining(saleFact)])
+  })
+
+  test('two swaps on one pool: each has the reserves of its own time', () => {
+    const accounts = places(18, { 0: user, 2: pool, 5: 'vault a', 6: 'vault b' })
+    const half = [move('user a', 'vault a', 60n), move('vault b', 'user b', 30n)]
+    const rest = [move('user a', 'vault a', 40n), move('vault b', 'user b', 20n)]
+    const call = (inner: TestCall[]) => ({
+      program: programs.raydiumClmm,
+      accounts,
+      data: 'f8c69e91e17587c8',
+      inner,
+    })
+    const { facts } = decode([call(half), call(rest)])
+    expect(facts.map((fact) => (fact as SwapFact).reserves?.units)).toEqual([
+      [1_060n, 470n],
+      [1_100n, 450n],
+    ])
+  })
+
+  test('without transfers both ways there is no swap', () => {
+    const accounts = places(18, { 0: user, 2: pool, 5: 'vault a', 6: 'vault b' })
+    const call = {
+      program: programs.raydiumClmm,
+      accounts,
+      data: 'f8c69e91e17587c8',
+      inner: [sale[0] as TestCall],
+    }
+    expect(decode([call])).toMatchObject({ facts: [], faults: [] })
+  })
+
+  test('a new pool is told with its first holdings', () => {
+    const accounts = places(20, { 3: pool, 4: meme, 5: nativeSolMint, 10: 'vault a', 11: 'vault b' })
+    expect(decode([{ program: programs.raydiumCpmm, accounts, data: 'afaf6d1f0d989bed' }]).facts).toEqual([
+      {
+        kind: 'pool',
+        dex: 'raydium-cpmm',
+        pool,
+        index: 0,
+        tokens: [meme, nativeSolMint],
+        feePips: null,
+        factory: null,
+      },
+      { kind: 'liquidity', dex: 'raydium-cpmm', pool, index: 0, units: [1_100n, 450n], isChange: false },
+    ])
+  })
+})
+
+describe('PumpSwap', () => {
+  const accounts = places(19, {
+    0: pool,
+    1: user,
+    3: meme,
+    4: nativeSolMint,
+    5: 'user a',
+    6: 'user b',
+    7: 'vault a',
+    8: 'vault b',
+  })
+
+  test('a buy: the pool’s side is the price, what passes it by is the fee', () => {
+    const inner = [
+      move('vault a', 'user a', 100n),
+      move('user b', 'vault b', 50n),
+      move('user b', 'protocol', 2n),
+      move('user b', 'creator', 1n),
+    ]
+    const { facts } = decode([{ program: programs.pumpswap, accounts, data: 'c62e1552b4d9e870', inner }])
+    expect(facts).toEqual([
+      expect.objectContaining({
+        sold: { token: nativeSolMint, units: 50n },
+        bought: { token: meme, units: 100n },
+        fee: { token: nativeSolMint, units: 3n },
+      }),
+    ])
+  })
+
+  test('a sale: fees that leave the vault beside the trader’s part are the fee', () => {
+    const inner = [...sale, move('vault b', 'protocol', 2n)]
+    const { facts } = decode([{ program: programs.pumpswap, accounts, data: '33e685a4017f83ad', inner }])
+    expect(facts).toEqual([
+      expect.objectContaining({
+        sold: { token: meme, units: 100n },
+        bought: { token: nativeSolMint, units: 52n },
+        fee: { token: nativeSolMint, units: 2n },
+      }),
+    ])
+  })
+
+  test('a trade by an instruction we do not know is read from its event', () => {
+    const trade = event(
+      programs.pumpswap,
+      ['3e2f370aa503dc2a', 0n, 100n, 0n, 0n, 0n, 0n, 0n, 55n, 0n, 1n, 0n, 2n, 54n, 52n],
+      [pool, user, meme, nativeSolMint, creator, creator].map((key) => ({ key })),
+    )
+    const balances = [
+      { account: meme, mint: meme, owner: user, pre: 100n, post: 0n },
+      { account: nativeSolMint, mint: nativeSolMint, owner: user, pre: 0n, post: 52n },
+    ]
+    const { facts } = decode([{ program: programs.pumpswap, data: 'aaaaaaaaaaaaaaaa', inner: [trade] }], {
+      balances,
+    })
+    expect(facts).toEqual([
+      expect.objectContaining({
+        pool,
+        sender: user,
+        sold: { token: meme, units: 100n },
+        bought: { token: nativeSolMint, units: 54n },
+        fee: { token: nativeSolMint, units: 2n },
+      }),
+    ])
+  })
+})
+
+describe('launchpads', () => {
+  const trade = (quoteMint: string | null) =>
+    bytesOf(
+      ['bddb7fd34ee661ee', { key: meme }, quoteMint ? 0n : 100n, 7n, '01', { key: user }, 0n],
+      [1n, 2n, 3n, 4n, { key: creator }, 95n, 8n, { key: creator }, 5n, 1n, '00', 0n, 0n, 0n, 0n],
+      [{ text: 'buy' }, '00', 30n, 2n, 5_000n, 4n, '00000000', { key: quoteMint ?? programs.system }],
+      [quoteMint ? 900n : 100n, 11n, 12n, 20n, 3n],
+    )
+
+  test('pump.fun: every appended fee counts once, whatever instruction emitted the trade', () => {
+    const accounts = places(12, { 2: meme, 3: curve })
+    const inner = [{ program: programs.pumpfun, data: bytesOf(eventCallTag, hexOf(trade(null))) }]
+    const { facts } = decode([{ program: programs.pumpfun, accounts, data: 'ffffffffffffffff', inner }])
+    // Protocol 8, creator 1, cashback 2 and holders 3; the buyback of 4 comes out of the protocol's 8.
+    expect(facts).toEqual([
+      expect.objectContaining({ pool: curve, sender: user, fee: { token: nativeSolMint, units: 14n } }),
+    ])
+  })
+
+  test('pump.fun with another quote: amounts and reserves are the quote’s', () => {
+    const accounts = places(27, { 1: meme, 10: curve })
+    const inner = [{ program: programs.pumpfun, data: bytesOf(eventCallTag, hexOf(trade(usdc))) }]
+    const { facts } = decode([{ program: programs.pumpfun, accounts, data: 'b817ee6167c5d33d', inner }])
+    expect(facts).toEqual([
+      expect.objectContaining({
+        pool: curve,
+        sold: { token: usdc, units: 900n },
+        bought: { token: meme, units: 7n },
+        curve: { virtualQuote: 11n, virtualToken: 2n, realQuote: 12n, realToken: 4n },
+      }),
+    ])
+  })
+
+  test('pump.fun without inner instructions: the logged event is read instead', () => {
+    const accounts = places(12, { 2: meme, 3: curve })
+    const logs = [
+      `Program ${programs.pumpfun} invoke [1]`,
+      `Program data: ${base64Text(trade(null))}`,
+      `Program ${programs.pumpfun} success`,
+    ]
+    const { facts } = decode([{ program: programs.pumpfun, accounts, data: '66063d1201daebea' }], { logs })
+    expect(facts).toEqual([
+      expect.objectContaining({ kind: 'swap', pool: curve, sold: { token: nativeSolMint, units: 100n } }),
+    ])
+  })
+
+  test('pump.fun migrates to a PumpSwap pool', () => {
+    const migration = event(programs.pumpfun, [
+      'bde95db95c94ea94',
+      { key: user },
+      { key: meme },
+      1n,
+      2n,
+      3n,
+      { key: curve },
+      0n,
+      { key: pool },
+    ])
+    const create = {
+      program: programs.pumpswap,
+      data: 'e992d18ecf6840bc',
+      accounts: places(18, { 0: pool, 3: meme, 4: nativeSolMint }),
+    }
+    const { facts } = decode([
+      { program: programs.pumpfun, data: '9beae792ec9ea21e', inner: [create, migration] },
+    ])
+    expect(facts).toEqual([
+      { kind: 'curve', dex: 'pumpfun', pool: curve, index: 0, token: meme, stage: 'migrated', toPool: pool },
+      {
+        kind: 'pool',
+        dex: 'pumpswap',
+        pool,
+        index: 1,
+        tokens: [meme, nativeSolMint],
+        feePips: null,
+        factory: null,
+      },
+    ])
+  })
+
+  test('LaunchLab: the trade that fills the curve says so', () => {
+    const accounts = places(18, { 0: user, 4: pool, 7: 'vault a', 8: 'vault b', 9: meme, 10: nativeSolMint })
+    const filling = event(
+      programs.raydiumLaunchlab,
+      ['bddb7fd34ee661ee', { key: pool }, 800n, 1_000n, 30n, 700n, 60n, 800n, 85n],
+      [26n, 100n, 1n, 0n, 0n, 0n, '000101'],
+    )
+    const { facts } = decode([
+      { program: programs.raydiumLaunchlab, accounts, data: 'faea0d7bd59c13ec', inner: [filling] },
+    ])
+    expect(facts).toEqual([
+      expect.objectContaining({
+        sold: { token: nativeSolMint, units: 25n },
+        bought: { token: meme, units: 100n },
+        fee: { token: nativeSolMint, units: 1n },
+        curve: { virtualQuote: 115n, virtualToken: 200n, realQuote: 85n, realToken: 0n },
+      }),
+      { kind: 'curve', dex: 'raydium-launchlab', pool, index: 0, token: meme, stage: 'filled', toPool: null },
+    ])
+  })
+
+  const dbcAccounts = places(15, { 2: pool, 7: meme, 8: nativeSolMint, 9: user })
+  const dbcSwap = (isBuy: boolean) =>
+    event(
+      programs.meteoraDbc,
+      ['1b3c15d58aaabb93', { key: pool }, { key: creator }, { u8: isBuy ? 1 : 0 }, '00', 100n, 0n],
+      [isBuy ? 98n : 100n, 40n, 0n, 0n, 1n, 1n, 0n, 100n, 0n],
+    )
+  const dbcSwap2 = event(
+    programs.meteoraDbc,
+    ['bd4233a826507599', { key: pool }, { key: creator }, '0100', 100n, 0n, '00'],
+    [100n, 98n, 0n, 40n, 0n, 0n, 1n, 1n, 0n, 85n, 85n, 0n],
+  )
+
+  test('Meteora DBC: both events of one swap are one swap, and the second tells of a full curve', () => {
+    const inner = [dbcSwap(true), dbcSwap2]
+    const { facts } = decode([
+      { program: programs.meteoraDbc, accounts: dbcAccounts, data: '414b3f4ceb5b5b88', inner },
+    ])
+    expect(facts).toEqual([
+      expect.objectContaining({
+        sold: { token: nativeSolMint, units: 98n },
+        bought: { token: meme, units: 40n },
+        fee: { token: nativeSolMint, units: 2n },
+      }),
+      { kind: 'curve', dex: 'meteora-dbc', pool, index: 0, token: meme, stage: 'filled', toPool: null },
+    ])
+  })
+
+  test('Meteora DBC: a sale’s fee is put back onto what the curve gave', () => {
+    const { facts } = decode([
+      {
+        program: programs.meteoraDbc,
+        accounts: dbcAccounts,
+        data: 'f8c69e91e17587c8',
+        inner: [dbcSwap(false)],
+      },
+    ])
+    expect(facts).toEqual([
+      expect.objectContaining({
+        sold: { token: meme, units: 100n },
+        bought: { token: nativeSolMint, units: 42n },
+        fee: { token: nativeSolMint, units: 2n },
+      }),
+    ])
+  })
+
+  test('Meteora DBC: a launch has its names', () => {
+    const accounts = places(16, { 2: creator, 3: meme, 4: nativeSolMint, 5: pool })
+    const data = bytesOf('8c55d7b06636684f', { text: 'Name' }, { text: 'SYM' }, { text: 'https://x' })
+    expect(decode([{ program: programs.meteoraDbc, accounts, data }]).facts).toEqual([
+      expect.objectContaining({
+        kind: 'launch',
+        pool,
+        token: meme,
+        quote: nativeSolMint,
+        creator,
+        name: 'Name',
+        symbol: 'SYM',
+        uri: 'https://x',
+      }),
+    ])
+  })
+
+  test('Moonshot', () => {
+    const sold = event(programs.moonshot, [
+      'bddb7fd34ee661ee',
+      100n,
+      50n,
+      1n,
+      2n,
+      0n,
+      { key: curve },
+      { key: meme },
+      { key: user },
+      '01',
+    ])
+    const { facts } = decode([
+      {
+        program: programs.moonshot,
+        accounts: places(11, { 6: meme }),
+        data: '33e685a4017f83ad',
+        inner: [sold],
+      },
+    ])
+    expect(facts).toEqual([
+      expect.objectContaining({
+        pool: curve,
+        sold: { token: meme, units: 100n },
+        fee: { token: nativeSolMint, units: 3n },
+      }),
+    ])
+  })
+
+  test.each([
+    ['pump.fun', programs.pumpfun, 'bddb7fd34ee661ee'],
+    ['pump.fun', programs.pumpfun, '1b72a94ddeeb6376'],
+    ['pump.fun', programs.pumpfun, '5f72619cd42e9808'],
+    ['pump.fun', programs.pumpfun, 'bde95db95c94ea94'],
+    ['PumpSwap', programs.pumpswap, '67f4521f2cf57777'],
+    ['LaunchLab', programs.raydiumLaunchlab, 'bddb7fd34ee661ee'],
+    ['LaunchLab', programs.raydiumLaunchlab, '97d7e20976a173ae'],
+    ['Meteora DBC', programs.meteoraDbc, '1b3c15d58aaabb93'],
+    ['Meteora DBC', programs.meteoraDbc, 'bd4233a826507599'],
+    ['Moonshot', programs.moonshot, 'bddb7fd34ee661ee'],
+  ])('%s: an event that is cut short is a fault (%#)', (_name, program, tag) => {
+    const { facts, faults } = decode([
+      { program, accounts: places(20, {}), data: 'f8c69e91e17587c8', inner: [event(program, tag, 1n)] },
+    ])
+    expect(facts).toEqual([])
+    expect(faults).toEqual([
+      expect.objectContaining({ kind: 'fault', what: expect.stringContaining('short') }),
+    ])
+  })
+})
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
+}
