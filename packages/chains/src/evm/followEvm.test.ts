@@ -2,6 +2,7 @@ import { isFault } from '@peregrine/core/fault'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { revertingContract, startAnvil, swapContract, type TestAnvil } from '../testing/startAnvil.ts'
 import { FollowedChain } from '../testing/followedChain.ts'
+import { type RpcFilter, startRpcFilter } from '../testing/startRpcFilter.ts'
 import { parseReceipt } from './rawBlock.ts'
 import { computeReceiptsRoot } from './receiptsRoot.ts'
 
@@ -92,6 +93,20 @@ test('notices at a restart that the cursor is no longer on the chain', async () 
   expect(second.undos).toEqual([16])
 })
 
+test('a node that is stuck on the branch that lost does not hold the chain up', async () => {
+  await anvil.mineSwaps(20, 1)
+  const frozen = await freeze(anvil, 20)
+  await using stuck = await startRpcFilter(anvil.url, { answer: frozen })
+  const endpoints = { ...anvil.endpoints, rpc: [stuck.url, anvil.url] }
+  await using chain = new FollowedChain({ endpoints, timeoutMs: 500 })
+  await chain.reach(20)
+  await anvil.rpc('anvil_reorg', 3, [])
+  await anvil.mineSwaps(3, 1)
+  await chain.reach(23)
+  expect(chain.undos).toEqual([17])
+  expect(await chain.matches(anvil)).toBe(true)
+})
+
 test('stops when the chain changed deeper than finality', async () => {
   await anvil.mineSwaps(30, 1)
   await using chain = new FollowedChain({ endpoints: anvil.endpoints, finalityDepth: 8 })
@@ -109,3 +124,18 @@ test('the receipts root notices a log that is missing', async () => {
   raw[1]?.logs.pop()
   expect(computeReceiptsRoot(raw.map(parseReceipt)).root).not.toBe(receiptsRoot)
 })
+
+/** Answers of a node that stays as it is now, whatever happens to the chain. */
+async function freeze(node: TestAnvil, head: number): Promise<RpcFilter['answer']> {
+  const answers = new Map<string, unknown>()
+  for (let number = 0; number <= head; number++) {
+    const hex = `0x${number.toString(16)}`
+    const header = (await node.rpc('eth_getBlockByNumber', hex, false)) as { hash: string }
+    const receipts = await node.rpc('eth_getBlockReceipts', hex)
+    for (const ref of number === head ? [hex, header.hash, 'latest'] : [hex, header.hash]) {
+      answers.set(`eth_getBlockByNumber ${ref}`, header).set(`eth_getBlockByHash ${ref}`, header)
+      answers.set(`eth_getBlockReceipts ${ref}`, receipts)
+    }
+  }
+  return ({ method, params }) => ({ result: answers.get(`${method} ${params[0]}`) ?? null })
+}

@@ -21,7 +21,7 @@ export type FollowEvmOptions = {
   startNumber: number
   signal: AbortSignal
   hooks?: FollowHooks
-  /** Most blocks in one step while catching up. */
+  /** Most blocks in one step while catching up; fewer where blocks are full. */
   blocksPerStep?: number
   /** How often to ask for the head where nothing is pushed, and how long a pushed head may stand still. */
   pollMs?: number
@@ -29,6 +29,8 @@ export type FollowEvmOptions = {
 }
 
 const retryMs = 100
+// What one step may hold, so that full blocks do not fill the memory.
+const logsPerStep = 20_000
 const idleMs = 5_000
 
 /**
@@ -56,6 +58,9 @@ class Follower {
   readonly #known: KnownChain
   #cursor: Cursor | null
   #ahead: Ahead | null = null
+  /** The blocks of the branch that an undo leads to, which not every endpoint may know by number yet. */
+  #branch: Cursor[] = []
+  #logsPerBlock = 0
 
   constructor(options: FollowEvmOptions, signal: AbortSignal) {
     const { client, chain, pollMs, silenceMs, stored } = options
@@ -108,8 +113,11 @@ class Follower {
       return this.#feed.target >= this.#next ? this.#stall('no-block') : null
     }
     if (this.#cursor && first.parentHash !== this.#cursor.hash) {
-      return (await this.#undoTo({ number: first.number - 1, hash: first.parentHash })) ?? this.#stall('fork')
+      return (
+        (await this.#undoFor({ number: first.number - 1, hash: first.parentHash })) ?? this.#stall('fork')
+      )
     }
+    this.#logsPerBlock = countLogs(blocks) / blocks.length
     this.#cursor = { number: last.number, hash: last.hash }
     this.#known.add(blocks)
     const head = Math.max(this.#feed.target, last.number)
@@ -123,6 +131,7 @@ class Follower {
     this.#ahead = null
     if (ahead?.from === this.#next) return ahead.blocks
     ahead?.stop.abort()
+    if (this.#branch.length > 0) return this.#fetchBranch()
     const { latest } = this.#feed
     if (latest?.number === this.#next && this.#isNextOf(latest)) return this.#fetchHead(latest)
     return this.#fetchRange(this.#next, this.#signal)
@@ -136,12 +145,25 @@ class Follower {
     return [await this.#options.client.getBlockWithReceipts(header, this.#signal)]
   }
 
+  async #fetchBranch(): Promise<EvmBlock[]> {
+    const branch = this.#branch
+    // Should it be gone again, then the next try goes by number.
+    this.#branch = []
+    const blocks: EvmBlock[] = []
+    for (const { hash } of branch) {
+      blocks.push(await this.#options.client.getBlockWithReceipts(hash as `0x${string}`, this.#signal))
+    }
+    return blocks
+  }
+
   #fetchRange(from: number, signal: AbortSignal): Promise<EvmBlock[]> {
     const { chain, client, blocksPerStep = 200 } = this.#options
     const final = this.#feed.target - chain.finalityDepth
     // Final and undoable blocks do not share a step.
     const limit = from <= final ? final : this.#feed.target
-    return client.findBlocksWithReceipts(from, Math.min(limit, from + blocksPerStep - 1), signal)
+    const affordable = Math.ceil(logsPerStep / Math.max(1, this.#logsPerBlock))
+    const count = Math.min(blocksPerStep, affordable)
+    return client.findBlocksWithReceipts(from, Math.min(limit, from + count - 1), signal)
   }
 
   /** While the consumer commits one range, the next one is on its way. */
@@ -168,37 +190,45 @@ class Follower {
     if (!latest || !cursor || latest.number > cursor.number) return null
     const known = await this.#known.findHash(latest.number)
     if (known === null || known === latest.hash) return null
-    return this.#undoTo(null)
-  }
-
-  /** Finds where the node's chain left ours, when it did: null when our cursor still stands or nobody can say. */
-  async #undoTo(branch: Cursor | null): Promise<SourceStep | null> {
-    const cursor = this.#cursor as Cursor
     const there = await this.#options.client.findHeader(cursor.number, this.#signal)
     if (there === null || there.hash === cursor.hash) return null
+    return this.#undoFor({ number: there.number, hash: there.hash })
+  }
+
+  /** Undoes to where a branch left our chain and takes the branch up; null when its blocks are not to be had. */
+  async #undoFor(tip: Cursor): Promise<SourceStep | null> {
     this.#dropAhead()
-    const to = await this.#findAncestor(branch ?? { number: there.number, hash: there.hash })
-    if (to === null) return null
+    const branch = await this.#traceBranch(tip)
+    if (branch === null) return null
+    const [to, ...rest] = branch
     this.#cursor = to
+    this.#branch = rest
     this.#known.dropAbove(to.number)
     return { type: 'undo', to }
   }
 
-  async #findAncestor(branch: Cursor): Promise<Cursor | null> {
+  /** From our last block that the branch shares up to its tip; every link is a header asked for by hash. */
+  async #traceBranch(tip: Cursor): Promise<[Cursor, ...Cursor[]] | null> {
     const cursor = this.#cursor as Cursor
     const lowest = cursor.number - this.#options.chain.finalityDepth
-    let at = branch
+    const branch: Cursor[] = []
+    let at = tip
     while (at.number >= lowest) {
       const known = at.number > cursor.number ? '' : await this.#known.findHash(at.number)
       if (known === null) break
-      if (known === at.hash) return at
+      if (known === at.hash) return [at, ...branch]
       const header = await this.#options.client.findHeader(at.hash as `0x${string}`, this.#signal)
       if (header === null) return null
+      branch.unshift(at)
       at = { number: header.number - 1, hash: header.parentHash }
     }
     const context = { chain: this.#options.client.chain, number: cursor.number, lowest: at.number }
     throw new Fault('chain.reorg-too-deep', context)
   }
+}
+
+function countLogs(blocks: readonly EvmBlock[]): number {
+  return blocks.reduce((sum, block) => block.transactions.reduce((n, tx) => n + tx.logs.length, sum), 0)
 }
 
 /** What may be gone at the next try. */

@@ -115,9 +115,8 @@ export class RpcClient {
    * Runs `ask` against one endpoint of the role after another until one succeeds. A failed request and a reply that is
    * malformed or not proven count against the endpoint; other errors pass through.
    *
-   * @throws RpcFailure `rejected` or `range-too-large`, which are answers; Fault `block.unproven` when the last try
-   *   failed its proof; Fault `chain.unreachable` when no endpoint answered within twice as many tries as there are
-   *   endpoints, and at least four
+   * @throws Fault `block.unproven` when the last try failed its proof; Fault `chain.unreachable` when no endpoint
+   *   answered within twice as many tries as there are endpoints, and at least four
    */
   async inTurn<T>(
     role: RpcRole,
@@ -155,7 +154,7 @@ export class RpcClient {
 
   /** Counts an error against the endpoint, or throws it on when it is not the endpoint's. */
   countFailure(endpoint: RpcEndpoint, error: unknown): void {
-    if (error instanceof RpcFailure && !error.isAnswer) return this.blame(endpoint, error)
+    if (error instanceof RpcFailure) return this.blame(endpoint, error)
     if (!isFault(error, 'block.unproven') && !isFault(error, 'reply.malformed')) throw error
     this.distrust(endpoint, String(error.context.why ?? error.context.what ?? error.code))
   }
@@ -164,11 +163,15 @@ export class RpcClient {
    * Asks one call, of one endpoint after another.
    *
    * @returns the result, untrusted
-   * @throws as `inTurn`
+   * @throws RpcFailure `rejected` or `range-too-large`, which are answers that any endpoint would give; else as `inTurn`
    */
-  request(method: string, params: readonly unknown[], options: RequestOptions = {}): Promise<unknown> {
-    const ask = (endpoint: RpcEndpoint) => this.requestFrom(endpoint, method, params, options)
-    return this.inTurn(options.role ?? 'head', ask, options.signal)
+  async request(method: string, params: readonly unknown[], options: RequestOptions = {}): Promise<unknown> {
+    const ask = async (endpoint: RpcEndpoint) => {
+      const [reply] = await this.attempt(endpoint, [{ method, params }], options)
+      if (reply && 'failure' in reply && reply.failure.isAnswer) return reply
+      return { result: resultOf(reply) }
+    }
+    return resultOf(await this.inTurn(options.role ?? 'head', ask, options.signal))
   }
 
   /** Asks one call of one endpoint, once. Throws RpcFailure. */

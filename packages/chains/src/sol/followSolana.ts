@@ -126,7 +126,7 @@ class SolFollower {
   async #fetch(): Promise<SolBlock[]> {
     const pushed = this.#cursor && this.#feed.takeChildOf(this.#cursor.number)
     if (pushed && this.#isNext(pushed)) return [pushed]
-    const { client, chain, slotsPerStep = 64 } = this.#options
+    const { client, chain, slotsPerStep = 16 } = this.#options
     const { target } = this.#feed
     const final = target - chain.finalityDepth
     const limit = this.#next <= final ? final : target

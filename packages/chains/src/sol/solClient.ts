@@ -53,23 +53,33 @@ export class SolClient {
     }
   }
 
-  /** Slots from `from` to `to` that an endpoint has blocks for: a hint, which only the links between blocks prove. */
+  /**
+   * Slots from `from` to `to` that an endpoint has blocks for: a hint, which only the links between blocks prove. One
+   * endpoint after another is asked until one lists something, since one that lags lists nothing and sees no fault.
+   */
   async listSlots(
     from: number,
     to: number,
     commitment: SolCommitment,
     signal?: AbortSignal,
   ): Promise<number[]> {
-    return this.rpc.inTurn(
-      'receipts',
-      async (endpoint) => {
-        const raw = await this.rpc.requestFrom(endpoint, 'getBlocks', [from, to, { commitment }], { signal })
-        if (!Array.isArray(raw)) throw new Fault('reply.malformed', { what: 'getBlocks' })
-        const slots = raw.map(parseSlot).filter((slot) => slot >= from && slot <= to)
-        return [...new Set(slots)].sort((a, b) => a - b)
-      },
-      signal,
-    )
+    for (let i = 0; i < this.rpc.endpointCount('receipts') && !signal?.aborted; i++) {
+      const slots = await this.#listFrom(this.rpc.rotate('receipts'), [from, to, { commitment }], signal)
+      const inside = slots.filter((slot) => slot >= from && slot <= to)
+      if (inside.length > 0) return [...new Set(inside)].sort((a, b) => a - b)
+    }
+    return []
+  }
+
+  async #listFrom(endpoint: RpcEndpoint, params: unknown[], signal?: AbortSignal): Promise<number[]> {
+    try {
+      const raw = await this.rpc.requestFrom(endpoint, 'getBlocks', params, { signal })
+      if (!Array.isArray(raw)) throw new Fault('reply.malformed', { what: 'getBlocks' })
+      return raw.map(parseSlot)
+    } catch (error) {
+      if (!signal?.aborted) this.rpc.countFailure(endpoint, error)
+      return []
+    }
   }
 
   /** The block of a slot with its transactions, or null when no endpoint has it. */
