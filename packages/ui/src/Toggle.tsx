@@ -10,7 +10,7 @@ export function Toggle({ isOn, onToggle, testId, children }: ToggleProps) {
       pressed={isOn}
       onPressedChange={onToggle}
       data-testid={testId}
-      className="h-6 cursor-pointer whitespace-nowrap rounded-control border border-line px-2 text-data text-muted hover:text-ink data-[state=on]:border-accent data-[state=on]:text-accent"
+      className="h-6 shrink-0 cursor-pointer whitespace-nowrap rounded-control border border-line px-2 text-data text-muted hover:text-ink data-[state=on]:border-accent data-[state=on]:text-accent"
     >
       {children}
     </RadixToggle.Root>

@@ -1,9 +1,17 @@
 import { type Topic, topicKey } from '@peregrine/contract/topic'
 import { skipToken, useQueries } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useLiveClient } from './LiveProvider.tsx'
 import { liveKey } from './liveKey.ts'
+
+/** The list of before, as long as its members are the same. */
+function useSameList<Item>(list: Item[]): Item[] {
+  const [kept, keep] = useState(list)
+  const isSame = kept.length === list.length && kept.every((item, index) => item === list[index])
+  if (!isSame) keep(list)
+  return isSame ? kept : list
+}
 
 /**
  * Follows one topic for several parameters while the component is on the page.
@@ -28,6 +36,5 @@ export function useTopics<P extends z.ZodType, S extends z.ZodType, E extends z.
     queries: keys.map((key) => ({ queryKey: liveKey(key), queryFn: skipToken as typeof skipToken })),
   })
   const states = results.map(({ data }) => data as z.output<S> | undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new each time, its members are not
-  return useMemo(() => states, states)
+  return useSameList(states)
 }

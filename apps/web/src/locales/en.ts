@@ -93,7 +93,7 @@ export const en: Messages = {
   'square.empty.says': 'What happens on {{launchpad}} appears here at once.',
   'square.curve': 'Curve {{percent}} filled',
   'square.migrated': 'Migrated',
-  'square.filled': 'Awaiting migration',
+  'square.filled': 'Filled',
   'square.new': '{{count}} changed',
 
   'home.view': 'Home content',

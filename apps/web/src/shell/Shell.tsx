@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BottomBar } from './BottomBar.tsx'
 import { BottomNav } from './BottomNav.tsx'
@@ -10,9 +10,18 @@ import { useDocumentHead } from './useDocumentHead.ts'
 import { useSearchDialog } from './useSearchDialog.ts'
 import { useSearchKeys } from './useSearchKeys.ts'
 
-const SearchDialog = lazy(async () => ({
+const loadSearch = async () => ({
   default: (await import('../features/search/SearchDialog.tsx')).SearchDialog,
-}))
+})
+const SearchDialog = lazy(loadSearch)
+
+/** Fetched once the page stands, so that the first key after `/` is not lost. */
+function usePreloadedSearch(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSearch(), 2000)
+    return () => clearTimeout(timer)
+  }, [])
+}
 
 /** What surrounds every page. */
 export function Shell() {
@@ -20,6 +29,7 @@ export function Shell() {
   const isSearching = useSearchDialog((dialog) => dialog.isOpen)
   useDocumentHead()
   useSearchKeys()
+  usePreloadedSearch()
   return (
     <div className="flex h-full flex-col">
       <a

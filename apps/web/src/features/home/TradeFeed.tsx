@@ -30,8 +30,9 @@ function FeedTools({ filter, onFilter }: TradeFeedProps) {
     hint: tab === 'all' ? undefined : t(`network.${tab}`),
   }))
   return (
-    <div className="flex max-w-full items-center gap-2 overflow-x-auto">
+    <div className="flex min-w-0 max-w-full items-center gap-2 max-sm:w-full">
       <Segments
+        className="min-w-0 overflow-x-auto"
         label={t('feed.networks')}
         value={filter.tab}
         segments={segments}
@@ -82,7 +83,8 @@ export function TradeFeed({ filter, onFilter }: TradeFeedProps) {
   const rowHeight = isNarrow ? 48 : 28
   return (
     <Panel
-      title={t('feed.title')}
+      // Below 640 px the switch above the list names it already.
+      title={isNarrow ? null : t('feed.title')}
       tools={<FeedTools filter={filter} onFilter={onFilter} />}
       testId="feed"
       className="flex-1"

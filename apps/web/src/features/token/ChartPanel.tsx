@@ -31,7 +31,7 @@ export function ChartPanel({ network, pool, symbol, price, cap }: ChartPanelProp
       data-testid="chart"
       className="flex min-h-80 flex-1 flex-col overflow-hidden rounded-panel border border-line"
     >
-      <div className="flex h-9 shrink-0 items-center justify-between gap-2 overflow-x-auto border-line border-b px-2">
+      <div className="flex min-h-9 shrink-0 flex-wrap items-center justify-between gap-x-2 border-line border-b px-2">
         <Segments
           label={t('chart.period')}
           value={period}

@@ -14,6 +14,7 @@ import { Price } from '../../shared/figures/Price.tsx'
 import { Side } from '../../shared/figures/Side.tsx'
 import { tokenLeg } from '../../shared/figures/tokenLeg.ts'
 import { Usd } from '../../shared/figures/Usd.tsx'
+import { useIsNarrow } from '../../shared/layout/useMediaQuery.ts'
 import { LiveList } from '../../shared/lists/LiveList.tsx'
 import { type DisplayMode, usePreferences } from '../../shared/preferences/usePreferences.ts'
 import { ExplorerLink } from './ExplorerLink.tsx'
@@ -21,7 +22,7 @@ import { ExplorerLink } from './ExplorerLink.tsx'
 const rowHeight = 26
 const idOf = (trade: TradeWire): string => trade.id
 
-function Row({ trade, mode }: { trade: TradeWire; mode: DisplayMode }) {
+function Row({ trade, mode, isNarrow }: { trade: TradeWire; mode: DisplayMode; isNarrow: boolean }) {
   return (
     <div
       className="pool-grid h-full items-center px-3 text-data hover:bg-raised"
@@ -42,7 +43,7 @@ function Row({ trade, mode }: { trade: TradeWire; mode: DisplayMode }) {
         <Usd value={trade.valueUsd} />
       </span>
       <span className="flex min-w-0 pl-3">
-        <Address address={trade.senderAddress} name={trade.userName} />
+        <Address address={trade.senderAddress} name={trade.userName} hasIcon={!isNarrow} />
       </span>
       <span className="justify-self-end max-sm:hidden">
         <ExplorerLink network={trade.network} what="tx" id={trade.transactionHash} />
@@ -69,6 +70,7 @@ function Head({ mode }: { mode: DisplayMode }) {
 /** The swaps of one pool, live. */
 export function PoolTrades({ network, pool }: { network: Network; pool: string }) {
   const { t } = useTranslation()
+  const isNarrow = useIsNarrow()
   const mode = usePreferences(({ displayMode }) => displayMode)
   const trades = useTopic(swap, { chainType: network, poolAddress: pool })?.slice(0, shownTrades)
   return (
@@ -81,7 +83,7 @@ export function PoolTrades({ network, pool }: { network: Network; pool: string }
           items={trades}
           idOf={idOf}
           rowHeight={rowHeight}
-          renderRow={(trade) => <PoolTradeRow trade={trade} mode={mode} />}
+          renderRow={(trade) => <PoolTradeRow trade={trade} mode={mode} isNarrow={isNarrow} />}
           label={t('token.trades')}
           testId="pool-trades"
           waitingKey="feed.new"

@@ -54,6 +54,7 @@ export function TokenHeader({ network, info, stats }: TokenHeaderProps) {
         <Price value={stats?.tokenPrice ?? info.tokenPrice} />
         <span className="ml-2 text-body">
           <Percent value={stats?.windows['24h'].priceChange} />
+          <span className="ml-1 font-normal text-data text-muted">{t('stats.24h')}</span>
         </span>
       </div>
       <dl className="flex flex-wrap items-center gap-x-6 gap-y-1">

@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FlashOnce } from './FlashOnce.tsx'
+import { rowsInSight } from './rowsInSight.ts'
 
 type VirtualListProps<Item> = {
   items: readonly Item[]
@@ -14,18 +14,23 @@ type VirtualListProps<Item> = {
   onScrolled?: (isAtTop: boolean) => void
 }
 
+/** Enough rows for the first paint, before the list knows its height. */
+const firstRows = 32
+
 /** Rows of one height, of which only those in sight are in the document. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { items, rowHeight, idOf, renderRow, freshIds, label, testId, onScrolled } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => idOf(items[index] as Item),
-    overscan: 6,
-    initialRect: { width: 0, height: rowHeight * 24 },
-  })
+  const [top, setTop] = useState(0)
+  const [height, setHeight] = useState(firstRows * rowHeight)
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const observer = new ResizeObserver(() => element.clientHeight > 0 && setHeight(element.clientHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const { first, end } = rowsInSight({ top, height, rowHeight, count: items.length })
   return (
     <div
       ref={scroller}
@@ -35,19 +40,19 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       role="region"
       aria-label={label}
       data-testid={testId}
-      onScroll={(event) => onScrolled?.(event.currentTarget.scrollTop < rowHeight / 2)}
+      onScroll={({ currentTarget }) => {
+        setTop(currentTarget.scrollTop)
+        onScrolled?.(currentTarget.scrollTop < rowHeight / 2)
+      }}
       className="relative min-h-0 flex-1 overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
     >
-      <ul style={{ height: rows.getTotalSize() }} className="relative">
-        {rows.getVirtualItems().map((row) => {
-          const item = items[row.index] as Item
+      <ul style={{ height: items.length * rowHeight }} className="relative">
+        {items.slice(first, end).map((item, offset) => {
+          const id = idOf(item)
+          const position = { height: rowHeight, transform: `translateY(${(first + offset) * rowHeight}px)` }
           return (
-            <li
-              key={row.key}
-              style={{ height: rowHeight, transform: `translateY(${row.start}px)` }}
-              className="absolute inset-x-0 top-0"
-            >
-              <FlashOnce isFresh={freshIds.has(String(row.key))}>{renderRow(item)}</FlashOnce>
+            <li key={id} style={position} className="absolute inset-x-0 top-0">
+              <FlashOnce isFresh={freshIds.has(id)}>{renderRow(item)}</FlashOnce>
             </li>
           )
         })}

@@ -40,7 +40,8 @@ export function liveStep(before: readonly CandleWire[] | undefined, after: reado
   const isSame = kept.every((candle) => known.get(candle.time) === candle)
   const oldestKept = kept[0]?.time ?? last
   const expected = before.filter(({ time }) => time < last && time >= oldestKept).length
-  if (!isSame || kept.length !== expected) return { type: 'reload' }
+  const hasLast = after.some(({ time }) => time === last)
+  if (!isSame || !hasLast || kept.length !== expected) return { type: 'reload' }
   return {
     type: 'push',
     candles: after.filter((candle) => candle.time >= last && known.get(candle.time) !== candle),

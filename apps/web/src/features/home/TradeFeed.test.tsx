@@ -1,0 +1,92 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { tradeWire } from '../../testing/tradeWire.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const symbols = () => screen.queryAllByTestId('trade-symbol').map((cell) => cell.textContent)
+
+async function openFeed(path = '/') {
+  const app = await renderApp({ path })
+  act(() => app.live.snapshot('trades/eth', [tradeWire({ id: 't1' })]))
+  await waitFor(() => expect(symbols()).toEqual(['PEPE']))
+  return app
+}
+
+function arrives(app: Awaited<ReturnType<typeof openFeed>>, symbol: string, offset: number) {
+  const trade = tradeWire({ id: `t${offset}`, tokenSymbol: symbol, timestamp: 1_700_000_000_000 + offset })
+  act(() => app.live.event('trades/eth', [{ type: 'trade', trade }], offset))
+}
+
+test('a trade says what was traded, how much, by whom', async () => {
+  await openFeed()
+  const row = screen.getByTestId('trade-row')
+  for (const text of ['PEPE', '买入', '12.5', '$1.00', '$4.20M', '0xbbbb…bbbb'])
+    expect(row.textContent).toContain(text)
+  expect(row.querySelector('a')?.getAttribute('href')).toBe(`/eth/lp/0x${'c'.repeat(40)}`)
+})
+
+test('a new trade enters at the top and flashes; the first ones do not', async () => {
+  const app = await openFeed()
+  expect(document.querySelector('.flash-once')).toBeNull()
+  arrives(app, 'WIF', 2)
+  await waitFor(() => expect(symbols()).toEqual(['WIF', 'PEPE']))
+  expect(
+    [...document.querySelectorAll('.flash-once')].map((row) => row.textContent?.includes('WIF')),
+  ).toEqual([true])
+})
+
+test('while the pointer is over the list it holds, and catches up when it leaves', async () => {
+  const app = await openFeed()
+  const list = screen.getByTestId('feed-list').parentElement as HTMLElement
+  fireEvent.pointerEnter(list)
+  arrives(app, 'WIF', 2)
+  arrives(app, 'MOG', 3)
+  await waitFor(() => expect(screen.getByTestId('feed-list-waiting').textContent).toBe('2 条新成交'))
+  expect(symbols()).toEqual(['PEPE'])
+  fireEvent.pointerLeave(list)
+  expect(symbols()).toEqual(['MOG', 'WIF', 'PEPE'])
+  expect(screen.queryByTestId('feed-list-waiting')).toBeNull()
+})
+
+test('a trade that a reorg takes back disappears', async () => {
+  const app = await openFeed()
+  arrives(app, 'WIF', 2)
+  await waitFor(() => expect(symbols()).toEqual(['WIF', 'PEPE']))
+  act(() => app.live.event('trades/eth', [{ type: 'removed', ids: ['t2'] }], 3))
+  await waitFor(() => expect(symbols()).toEqual(['PEPE']))
+})
+
+test('a tab follows its own network only, and the filter follows marked wallets', async () => {
+  const app = await openFeed()
+  const asked = () =>
+    app.live.emitted.map(({ event, body }) => `${event} ${body.topic} ${body.network ?? ''}`)
+  fireEvent.click(screen.getByTestId('feed-tab-base'))
+  await waitFor(() => expect(asked()).toContain('unsubscribe trades eth'))
+  act(() => app.live.snapshot('trades/base', []))
+  await screen.findByTestId('feed-empty')
+  fireEvent.click(screen.getByTestId('feed-kol'))
+  await waitFor(() => expect(asked()).toContain('subscribe kol base'))
+  act(() => app.live.snapshot('kol/base', [tradeWire({ id: 'k', network: 'base', userName: '小鱼' })]))
+  await waitFor(() => expect(screen.getByTestId('trade-row').textContent).toContain('小鱼'))
+  expect(app.router.state.location.search).toEqual({ tab: 'base', kol: true })
+})
+
+test('an unknown value is a dash, not zero', async () => {
+  const app = await openFeed()
+  const trade = tradeWire({
+    id: 'u',
+    valueUsd: null,
+    marketCap: null,
+    receivedTokenAmount: null,
+    timestamp: 1_800_000_000_000,
+  })
+  act(() => app.live.event('trades/eth', [{ type: 'trade', trade }], 2))
+  await waitFor(() => expect(screen.getAllByTestId('trade-row')).toHaveLength(2))
+  expect(screen.getAllByTestId('trade-row')[0]?.textContent?.match(/–/g)).toHaveLength(3)
+})

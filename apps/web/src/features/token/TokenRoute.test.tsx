@@ -1,0 +1,105 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { tradeWire } from '../../testing/tradeWire.ts'
+
+// The chart draws on a canvas, which this environment lacks; the browser tests look at it.
+vi.mock('./chart/Candles.tsx', () => ({ Candles: () => null }))
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const pool = `0x${'c'.repeat(40)}`
+const info = {
+  network: 'eth',
+  poolAddress: pool,
+  dex: 'uniswap-v2',
+  tokenSymbol: 'PEPE',
+  tokenName: 'Pepe',
+  tokenAddress: `0x${'a'.repeat(40)}`,
+  tokenDecimals: 18,
+  anchorSymbol: 'ETH',
+  anchorAddress: `0x${'0'.repeat(40)}`,
+  anchorDecimals: 18,
+  tokenBalanceUnits: '1000',
+  anchorBalanceUnits: '1000',
+  tokenPrice: 0.00001234,
+  marketCap: 4_200_000,
+  liquidityUsd: 84_000,
+  createdAt: 1_700_000_000_000,
+  totalSupply: null,
+  launch: null,
+}
+const answers = { [`/eth/pool-info/${pool}`]: { code: '000000', data: info } }
+const window = {
+  priceChange: 12.3,
+  volume: 1000,
+  buyVolume: 600,
+  sellVolume: 400,
+  buyCount: 6,
+  sellCount: 4,
+  totalTransactions: 10,
+  totalUsers: 7,
+  buyUsers: 5,
+  sellUsers: 3,
+}
+
+test.each([
+  ['/moon/lp/0x1', 'bad-network'],
+  ['/eth/lp/0x1', 'bad-address'],
+  [`/eth/lp/0x${'d'.repeat(40)}`, 'bad-pool'],
+])('%s says what is wrong and offers the search', async (path, testId) => {
+  await renderApp({ path })
+  await screen.findByTestId(testId)
+  fireEvent.click(screen.getByTestId('bad-search'))
+  await screen.findByTestId('search-input')
+})
+
+test('a pool shows what it trades, what it is worth and how it was traded', async () => {
+  const { live } = await renderApp({ path: `/eth/lp/${pool.toUpperCase().replace('0X', '0x')}`, answers })
+  const page = await screen.findByTestId('token-header')
+  for (const text of ['PEPE', '$0.0₄1234', '$4.20M', '$84.0K']) expect(page.textContent).toContain(text)
+  const stats = {
+    tokenPrice: 0.00002,
+    marketCap: 6_800_000,
+    liquidity: 90_000,
+    at: 0,
+    windows: { '1m': window, '5m': window, '1h': window, '24h': window },
+  }
+  act(() => live.snapshot(`market-stats/eth/${pool}`, stats))
+  await waitFor(() => expect(page.textContent).toContain('$6.80M'))
+  expect(screen.getByTestId('stats-figures').textContent).toContain('$1.00K')
+  expect(page.textContent).toContain('+12.3%')
+  expect(document.title).toBe('PEPE $6.80M · 游隼 Peregrine')
+})
+
+test('the swaps of the pool come in live', async () => {
+  const { live } = await renderApp({ path: `/eth/lp/${pool}`, answers })
+  await screen.findByTestId('token-header')
+  act(() => live.snapshot(`swap/eth/${pool}`, [tradeWire({ id: 's1', userName: '小鱼' })]))
+  await waitFor(() => expect(screen.getByTestId('pool-trade').textContent).toContain('小鱼'))
+})
+
+test('a pool that was opened is where trade leads next time', async () => {
+  await renderApp({ path: `/eth/lp/${pool}`, answers })
+  await screen.findByTestId('token-header')
+  expect(localStorage.getItem('lastViewedAddress')).toBe(`eth-${pool}`)
+  cleanup()
+  const { router } = await renderApp({ path: '/swap', answers })
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/eth/lp/${pool}`))
+})
+
+test('a server that fails is named, and retry loads the page', async () => {
+  const failing: Record<string, unknown> = {
+    [`/eth/pool-info/${pool}`]: { code: 'chain.unreachable', data: null },
+  }
+  await renderApp({ path: `/eth/lp/${pool}`, answers: failing })
+  const retry = await screen.findByTestId('retry', undefined, { timeout: 10_000 })
+  expect(screen.getByTestId('load-failure').textContent).toContain('chain.unreachable')
+  vi.stubGlobal('fetch', async () => Response.json(answers[`/eth/pool-info/${pool}`]))
+  fireEvent.click(retry)
+  await screen.findByTestId('token-header')
+})

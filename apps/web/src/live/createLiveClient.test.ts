@@ -1,0 +1,138 @@
+import { defineTopic } from '@peregrine/contract/topic'
+import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createFakeTransport, type FakeTransport } from '../testing/fakeTransport.ts'
+import { createLiveClient, type LiveClient } from './createLiveClient.ts'
+
+const params = z.object({ pool: z.string() })
+const list = defineTopic({
+  name: 'list',
+  params,
+  snapshot: z.array(z.number()),
+  event: z.number(),
+  apply: (held, next) => [next, ...held],
+})
+const pausing = defineTopic({ ...list, name: 'pausing', pausesOnLeave: true })
+
+let fake: FakeTransport
+let client: LiveClient
+let seen: [string, unknown][]
+let dropped: string[]
+let nowMs: number
+let frames: (() => void)[]
+
+beforeEach(() => {
+  fake = createFakeTransport()
+  seen = []
+  dropped = []
+  frames = []
+  nowMs = 0
+  client = createLiveClient({
+    transport: fake.transport,
+    onData: (key, state) => void seen.push([key, state]),
+    onDrop: (key) => void dropped.push(key),
+    onState: () => undefined,
+    schedule: (run) => void frames.push(run),
+    nowMs: () => nowMs,
+  })
+})
+
+const frame = () => {
+  for (const run of frames.splice(0)) run()
+}
+const last = () => seen.at(-1)?.[1]
+
+test('a snapshot and the events after it fold, once per frame', () => {
+  client.watch(list, { pool: 'a' })
+  fake.snapshot('list/a', [1], 10)
+  fake.event('list/a', [2], 11)
+  fake.event('list/a', [3, 4], 13, 11)
+  expect(seen).toEqual([])
+  frame()
+  expect(seen).toEqual([['list/a', [4, 3, 2, 1]]])
+})
+
+test('an event that was seen before changes nothing', () => {
+  client.watch(list, { pool: 'a' })
+  fake.snapshot('list/a', [1], 10)
+  fake.event('list/a', [2], 11)
+  fake.event('list/a', [2], 11)
+  frame()
+  expect(last()).toEqual([2, 1])
+})
+
+test('a gap asks for what is missing, once, and the missing part closes it', () => {
+  client.watch(list, { pool: 'a' })
+  fake.snapshot('list/a', [1], 10)
+  fake.event('list/a', [3], 12, 11)
+  fake.event('list/a', [4], 13, 12)
+  frame()
+  expect(fake.emitted.slice(1)).toEqual([
+    { event: 'subscribe', body: { topic: 'list', pool: 'a', since: { epoch: 'e', offset: 10 } } },
+  ])
+  expect(last()).toEqual([1])
+  fake.event('list/a', [2, 3, 4], 13, 10)
+  frame()
+  expect(last()).toEqual([4, 3, 2, 1])
+})
+
+test('a gap that stays unanswered is asked for again', () => {
+  client.watch(list, { pool: 'a' })
+  fake.snapshot('list/a', [1], 10)
+  fake.event('list/a', [3], 12, 11)
+  frame()
+  nowMs = 6000
+  fake.event('list/a', [4], 13, 12)
+  frame()
+  expect(fake.emitted.filter(({ body }) => body.since)).toHaveLength(2)
+})
+
+test('another epoch without a snapshot asks for a fresh one; a reset replaces everything', () => {
+  client.watch(list, { pool: 'a' })
+  fake.snapshot('list/a', [1], 10)
+  fake.deliver({ key: 'list/a', type: 'event', epoch: 'f', offset: 3, prev: 2, data: [9] })
+  frame()
+  expect(fake.emitted.at(-1)?.body.since).toBeNull()
+  fake.deliver({ key: 'list/a', type: 'reset', epoch: 'f', offset: 3, data: [9, 8] })
+  frame()
+  expect(last()).toEqual([9, 8])
+})
+
+test('followers share one subscription; the last one ends it and its data go', () => {
+  const first = client.watch(list, { pool: 'a' })
+  const second = client.watch(list, { pool: 'a' })
+  first()
+  first()
+  expect(fake.emitted).toHaveLength(1)
+  second()
+  expect(fake.emitted.at(-1)).toEqual({ event: 'unsubscribe', body: { topic: 'list', pool: 'a' } })
+  expect(dropped).toEqual(['list/a'])
+  fake.snapshot('list/a', [1])
+  frame()
+  expect(seen).toEqual([])
+})
+
+test('after a reconnect everything resumes where it stood', () => {
+  client.watch(list, { pool: 'a' })
+  client.watch(list, { pool: 'b' })
+  fake.snapshot('list/a', [1], 10)
+  frame()
+  fake.emitted.length = 0
+  fake.turn('live')
+  expect(fake.emitted.map(({ body }) => body)).toEqual([
+    { topic: 'list', pool: 'a', since: { epoch: 'e', offset: 10 } },
+    { topic: 'list', pool: 'b', since: null },
+  ])
+})
+
+test('a topic that pauses on leave shows nothing until the next subscription is acknowledged', () => {
+  client.watch(pausing, { pool: 'a' })()
+  client.watch(pausing, { pool: 'b' })
+  fake.snapshot('pausing/b', [1], 1)
+  frame()
+  expect(seen).toEqual([])
+  fake.acknowledge('pausing')
+  fake.snapshot('pausing/b', [2], 2)
+  frame()
+  expect(last()).toEqual([2])
+})

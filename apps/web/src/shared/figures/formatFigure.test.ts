@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  compactDecimal,
+  percentText,
+  plainDecimal,
+  priceText,
+  shortAddress,
+  usdShort,
+} from './formatFigure.ts'
+
+test.each([
+  ['0', '0'],
+  ['0.0000001234', '0.0₆1234'],
+  ['0.00001', '0.0₄1'],
+  ['0.000123456', '0.0001234'],
+  ['0.1', '0.1'],
+  ['12.3456', '12.34'],
+  ['999.999', '999.9'],
+  ['1234.5', '1.23K'],
+  ['999999', '999K'],
+  ['1234567.8', '1.23M'],
+  ['12345678', '12.3M'],
+  ['4200000000', '4.20B'],
+  ['1000000000000000', '1,000T'],
+  ['-0.00001', '-0.0₄1'],
+  ['-1234', '-1.23K'],
+])('%s reads %s', (text, shown) => expect(compactDecimal(text)).toBe(shown))
+
+test('an amount is never shown as more than it is', () => {
+  const unit: Record<string, number> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 }
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 21n }), (units) => {
+      const shown = compactDecimal(`${units / 1000n}.${String(units % 1000n).padStart(3, '0')}`)
+      const number = Number.parseFloat(shown.replaceAll(',', '')) * (unit[shown.at(-1) ?? ''] ?? 1)
+      return (
+        shown.includes('₀') || /[₁-₉]/.test(shown) || number <= Number(units) / 1000 + 1e-9 * Number(units)
+      )
+    }),
+  )
+})
+
+test.each([
+  [1.23e-7, '0.000000123'],
+  [1e21, '1000000000000000000000'],
+  [187.42, '187.42'],
+  [0, '0'],
+])('%s has no exponent', (value, text) => expect(plainDecimal(value)).toBe(text))
+
+test.each([
+  [187.416, '$187.42'],
+  [3911.7, '$3,912'],
+  [1.23456, '$1.2346'],
+  [0.0000001234, '$0.0₆1234'],
+  [null, '–'],
+  [Number.NaN, '–'],
+])('a price of %s reads %s', (value, text) => expect(priceText(value)).toBe(text))
+
+test.each([
+  [0, '$0.00'],
+  [0.004, '<$0.01'],
+  [12.4, '$12.40'],
+  [4_200_000, '$4.20M'],
+  [437_123, '$437K'],
+  [null, '–'],
+])('dollars of %s read %s', (value, text) => expect(usdShort(value)).toBe(text))
+
+test.each([
+  [12.34, '+12.3%'],
+  [-2, '−2.0%'],
+  [0, '0.0%'],
+  [123456, '+123K%'],
+  [null, '–'],
+])('a change of %s reads %s', (value, text) => expect(percentText(value, true)).toBe(text))
+
+test('an address keeps its first and last four', () => {
+  expect(shortAddress(`0x12ab${'0'.repeat(32)}9f3c`)).toBe('0x12ab…9f3c')
+  expect(shortAddress('So11111111111111111111111111111111111111112')).toBe('So11…1112')
+})

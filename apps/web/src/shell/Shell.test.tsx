@@ -1,0 +1,79 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { usePreferences } from '../shared/preferences/usePreferences.ts'
+import { renderApp } from '../testing/renderApp.tsx'
+import { tradeWire } from '../testing/tradeWire.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  usePreferences.setState({ theme: 'light' })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test.each(['/', '/trend', '/square', '/monitorConfig', '/wechat', '/bnWalletManage', '/nowhere'])(
+  '%s says SANDBOX in sandbox mode',
+  async (path) => {
+    await renderApp({ path })
+    expect((await screen.findByTestId('sandbox-mark')).textContent).toContain('SANDBOX')
+  },
+)
+
+test('in live mode nothing says sandbox', async () => {
+  await renderApp({ answers: { '/api/status': { code: '000000', data: { mode: 'live' } } } })
+  await screen.findByTestId('latency')
+  expect(screen.queryByTestId('sandbox-mark')).toBeNull()
+})
+
+test('when the server goes, the state turns and the data stay, marked with their age', async () => {
+  const { live } = await renderApp()
+  act(() => live.snapshot('trades/eth', [tradeWire({ id: 't1' })]))
+  await screen.findByTestId('trade-row')
+  expect(screen.getByTestId('connection').dataset.state).toBe('live')
+  act(() => live.turn('lost'))
+  expect(screen.getByTestId('connection').dataset.state).toBe('lost')
+  expect(screen.getByTestId('stale').textContent).toMatch(/数据停在 1秒 前/)
+  expect(screen.getByTestId('trade-row')).toBeTruthy()
+  act(() => live.turn('live'))
+  expect(screen.queryByTestId('stale')).toBeNull()
+})
+
+test('coin prices are whole dollars, and said to be loading until known', async () => {
+  const { live } = await renderApp()
+  expect(screen.getByTestId('coin-SOL').textContent).toContain('Loading...')
+  act(() => live.snapshot('prices', { SOL: 187.42, ETH: 3911.7, BNB: null, SUI: 1, VIRTUAL: 1 }))
+  await waitFor(() => expect(screen.getByTestId('coin-ETH').textContent).toBe('ETH$3,912'))
+  expect(screen.getByTestId('coin-BNB').textContent).toContain('Loading...')
+})
+
+test('the theme is kept for the next visit', async () => {
+  await renderApp()
+  expect(document.documentElement.dataset.theme).toBe('light')
+  fireEvent.click(screen.getByTestId('theme-button'))
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  expect(localStorage.getItem('theme')).toBe('dark')
+})
+
+test('another language changes words, document language and title, and is kept', async () => {
+  await renderApp()
+  expect(document.title).toBe('新币 · 游隼 Peregrine')
+  act(() => usePreferences.getState().pickLocale('en'))
+  await waitFor(() => expect(document.title).toBe('New coins · Peregrine 游隼'))
+  expect(document.documentElement.lang).toBe('en')
+  expect(screen.getByTestId('entry-trade').textContent).toContain('Trade')
+  expect(localStorage.getItem('userLocale')).toBe('en')
+})
+
+test('a page that throws shows its own error with a retry, and the shell lives on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { live } = await renderApp()
+  act(() => live.snapshot('trades/eth', [{ id: 'broken' }]))
+  await screen.findByTestId('page-error', undefined, { timeout: 5000 })
+  expect(screen.getByTestId('logo')).toBeTruthy()
+  fireEvent.click(screen.getByTestId('page-retry'))
+  await waitFor(() => expect(screen.queryByTestId('page-error')).toBeNull())
+  act(() => live.snapshot('trades/eth', [tradeWire({ id: 't1' })], 2))
+  await screen.findByTestId('trade-row')
+})

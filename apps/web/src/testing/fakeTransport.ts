@@ -1,0 +1,34 @@
+import type { SocketMessage } from '@peregrine/contract/socketMessage'
+import type { Transport, TransportListener } from '../live/transport.ts'
+
+type Emitted = { event: 'subscribe' | 'unsubscribe'; body: Record<string, unknown> }
+
+/** A connection without a server: a test says what arrives, and sees what was asked for. */
+export function createFakeTransport() {
+  const emitted: Emitted[] = []
+  let listener: TransportListener | null = null
+  const transport: Transport = {
+    open: (next) => {
+      listener = next
+    },
+    emit: (event, body) => void emitted.push({ event, body: body as Emitted['body'] }),
+    close: () => undefined,
+  }
+  function deliver(message: Partial<SocketMessage> & Pick<SocketMessage, 'key' | 'type'>): void {
+    const topic = message.key.split('/')[0] ?? ''
+    listener?.onMessage({ topic, epoch: 'e', offset: 0, data: null, ...message })
+  }
+  return {
+    transport,
+    emitted,
+    deliver,
+    snapshot: (key: string, data: unknown, offset = 1) => deliver({ key, type: 'snapshot', data, offset }),
+    event: (key: string, data: unknown[], offset: number, prev = offset - 1) =>
+      deliver({ key, type: 'event', data, offset, prev }),
+    acknowledge: (topic: string) =>
+      deliver({ key: '', topic: `${topic}-subscribe-ack`, type: 'ack', data: { ok: true } }),
+    turn: (state: 'live' | 'lost') => listener?.onState(state),
+  }
+}
+
+export type FakeTransport = ReturnType<typeof createFakeTransport>

@@ -1,0 +1,52 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { App } from '../App.tsx'
+import { createQueries } from '../createQueries.ts'
+import { createAppRouter } from '../router.tsx'
+import { startI18n } from '../shared/i18n/startI18n.ts'
+import type { Locale } from '../shared/preferences/locale.ts'
+import { usePreferences } from '../shared/preferences/usePreferences.ts'
+import { createFakeTransport } from './fakeTransport.ts'
+
+type Answers = Record<string, unknown>
+type RenderInput = { path?: string; answers?: Answers; locale?: Locale; isNarrow?: boolean }
+
+const status = { mode: 'sandbox' }
+
+/** Answers paths that begin with a key; anything else is a foreseen 404, as from the real server. */
+function stubFetch(answers: Answers): void {
+  const all: Answers = { '/api/status': { code: '000000', data: status }, ...answers }
+  vi.stubGlobal('fetch', async (path: string) => {
+    const found = Object.entries(all).find(([start]) => path.startsWith(start))
+    if (found?.[1] instanceof Error) throw found[1]
+    const body = found ? found[1] : { code: 'pool.unknown', msg: '', data: null }
+    return new Response(JSON.stringify(body), { status: found ? 200 : 404 })
+  })
+}
+
+/** The whole app at a path, with made-up answers and a connection that the test plays. */
+export async function renderApp({
+  path = '/',
+  answers = {},
+  locale = 'zh-CN',
+  isNarrow = false,
+}: RenderInput = {}) {
+  stubFetch(answers)
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isNarrow && query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  usePreferences.setState({ locale })
+  await startI18n(locale)
+  const live = createFakeTransport()
+  const queries = createQueries()
+  const router = createAppRouter({ queries }, createMemoryHistory({ initialEntries: [path] }))
+  const view = render(
+    <App queries={queries} router={router} transport={live.transport} schedule={(run) => run()} />,
+  )
+  await act(() => router.load())
+  act(() => live.turn('live'))
+  return { ...view, live, router, queries }
+}
