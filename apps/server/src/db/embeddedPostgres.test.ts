@@ -8,6 +8,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -108,9 +109,14 @@ test('a pid file whose number now belongs to another program does not stop the s
   const pidFile = path.join(dataDir, 'postmaster.pid')
   const text = readFileSync(pidFile, 'utf8')
   await first.stop()
-  writeFileSync(pidFile, text.replace(/^\d+/, String(process.pid)))
+  // PostgreSQL minds only processes of its own account.
+  const { uid } = statSync(dataDir)
+  const other = spawn('sleep', ['600'], process.getuid?.() === 0 ? { uid } : {})
+  servers.push(other)
+  writeFileSync(pidFile, text.replace(/^\d+/, String(other.pid)))
   const second = await start()
   await second.stop()
+  expect(isRunning(other.pid ?? 0)).toBe(true)
 })
 
 test('an initialisation that was cut off is done anew', async () => {
