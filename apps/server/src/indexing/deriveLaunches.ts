@@ -81,6 +81,14 @@ export function addCurveFact(
   changes.launches.add(fact.token)
 }
 
+/** Tokens of a launch that its curve still sells, where the trade's event says it. */
+function remainingOf(fact: SwapFact, token: string): bigint | null {
+  if (fact.curve) return fact.curve.realToken
+  const { reserves } = fact
+  if (!reserves || reserves.isVirtual) return null
+  return reserves.units[reserves.tokens.indexOf(token)] ?? null
+}
+
 /** A trade on a curve moves its progress. */
 export function addSwapToLaunch(
   state: ChainState,
@@ -91,9 +99,9 @@ export function addSwapToLaunch(
   const token = fact.pool === null ? undefined : state.pools.get(fact.pool)?.token
   const launch = token === undefined ? undefined : state.launches.get(token)
   if (!launch || launch.pool !== fact.pool || launch.stage !== 'curve') return
-  const remaining = fact.reserves?.units[fact.reserves.tokens.indexOf(launch.token)]
+  const remaining = remainingOf(fact, launch.token)
   const supply = state.tokens.get(launch.token)?.total_supply
-  if (remaining === undefined || !supply) return
+  if (remaining === null || !supply) return
   launch.progress = curveProgress(launch.dex, remaining, supply) ?? launch.progress
   launch.updated_ms = block.timeMs
   changes.launches.add(launch.token)

@@ -136,7 +136,10 @@ export function addSwapToPool(
 ): void {
   changes.pools.add(row.id)
   const { reserves } = fact
-  if (reserves && !reserves.isVirtual) {
+  if (fact.curve) {
+    const { realToken, realQuote } = fact.curve
+    row.reserves = row.tokens.map((token) => (token === row.token ? realToken : realQuote) ?? 0n)
+  } else if (reserves && !reserves.isVirtual) {
     row.reserves = row.tokens.map((token) => reserves.units[reserves.tokens.indexOf(token)] ?? 0n)
   } else if (!dexesThatTellHoldings.test(row.dex)) {
     for (const [position, token] of row.tokens.entries()) {

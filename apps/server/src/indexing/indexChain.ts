@@ -48,8 +48,7 @@ async function indexUnit(indexer: Indexer, blocks: Block[], isFinal: boolean, he
   const startedMs = now()
   const decoded = await decode(indexer, blocks)
   const newTokens = await learnUnit(client, context, state, decoded.blocks)
-  const last = decoded.blocks.at(-1)
-  const seeded = last ? await seedCoinPrices(context, state, last) : []
+  const seeded = await seedCoinPrices(context, state, decoded.blocks)
   const changes = deriveUnit(context, state, decoded.blocks, { newPools: decoded.newPools, newTokens })
   for (const symbol of seeded) changes.coinPrices.add(symbol)
   const { log, finalityDepth } = indexer

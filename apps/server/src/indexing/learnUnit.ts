@@ -20,7 +20,9 @@ function namesOf(state: ChainState, blocks: readonly DecodedBlock[]) {
     for (const fact of transactions.flatMap(({ facts }) => facts)) {
       if (fact.pool !== null) pools.add(fact.pool)
       if (fact.kind === 'swap') [fact.sold.token, fact.bought.token].forEach(name)
-      if (fact.kind === 'swap' && fact.reserves) fact.reserves.tokens.forEach((token) => launches.add(token))
+      if (fact.kind === 'swap' && (fact.reserves ?? fact.curve)) {
+        for (const { token } of [fact.sold, fact.bought]) launches.add(token)
+      }
       if (fact.kind === 'pool') fact.tokens.forEach(name)
       if (fact.kind === 'launch') [fact.token, fact.quote].forEach(name)
       if (fact.kind === 'launch' || fact.kind === 'curve') launches.add(fact.token)

@@ -1,8 +1,8 @@
 import type { ChainContext, PriceSource } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
-import type { CoinPriceRow } from './rows.ts'
-import { basePriceE8 } from './valuation.ts'
+import type { DecodedBlock } from './unit.ts'
+import { basePriceE8, tradePriceUsd } from './valuation.ts'
 
 const slot0 = '0x3850c7bd'
 const getReserves = '0x0902f1ac'
@@ -35,48 +35,63 @@ async function readPrice(
   context: ChainContext,
   state: ChainState,
   source: PriceSource,
-  at: { number: number; timeMs: number },
-): Promise<CoinPriceRow | null> {
+  blockNumber: number,
+): Promise<bigint | null> {
   const base = context.baseTokens.get(source.base)
   const quote = context.baseTokens.get(source.quote)
   const quotePrice = quote ? basePriceE8(context, state, quote) : null
   if (!base || !quote || quotePrice === null) return null
   const [slot, reserves] = await context.readCalls(
     [slot0, getReserves].map((data) => ({ to: source.pool, data })),
-    at.number,
+    blockNumber,
   )
   const price = poolPrice(source, wordsOf(slot), wordsOf(reserves))
   if (!price) return null
   const [numerator, denominator] = price
   const priceE8 =
     (numerator * 10n ** BigInt(base.decimals) * quotePrice) / (denominator * 10n ** BigInt(quote.decimals))
-  if (priceE8 === 0n) return null
-  return {
-    chain: context.chain,
-    symbol: source.symbol,
-    price_e8: priceE8,
-    pool: source.pool,
-    time_ms: at.timeMs,
+  return priceE8 === 0n ? null : priceE8
+}
+
+/** Price that the first trade of a price pool in these blocks says. */
+function tradedPrice(
+  context: ChainContext,
+  state: ChainState,
+  source: PriceSource,
+  blocks: readonly DecodedBlock[],
+): bigint | null {
+  for (const fact of blocks.flatMap(({ transactions }) => transactions.flatMap(({ facts }) => facts))) {
+    if (fact.kind !== 'swap' || fact.pool !== source.pool) continue
+    const [base, quote] =
+      fact.sold.token === source.base ? [fact.sold, fact.bought] : [fact.bought, fact.sold]
+    const trade = { token: base.token, tokenUnits: base.units, quote: quote.token, quoteUnits: quote.units }
+    const price = tradePriceUsd(context, state, trade)
+    if (price !== null) return BigInt(Math.round(price * 1e8))
   }
+  return null
 }
 
 /**
- * Before the first trade of a price pool its state says what the coin costs, so that the first trades of a chain have a
- * value too. Asked once per unit while a price is missing; EVM chains only.
+ * Before the first trade of a price pool its state says what the coin costs (EVM), else the first trade within the same
+ * unit, so that the first trades of a chain have a value too. Asked once per unit while a price is missing.
  */
 export async function seedCoinPrices(
   context: ChainContext,
   state: ChainState,
-  at: { number: number; timeMs: number },
+  blocks: readonly DecodedBlock[],
 ): Promise<Changes['coinPrices']> {
   const seeded = new Set<string>()
-  if (context.chain === 'sol') return seeded
+  const at = blocks.at(-1)
+  if (!at) return seeded
   for (const source of context.priceSources.values()) {
     if (state.coinPrices.has(source.symbol)) continue
-    const row = await readPrice(context, state, source, at)
-    if (!row) continue
-    state.coinPrices.set(row.symbol, row)
-    seeded.add(row.symbol)
+    const price =
+      (context.chain === 'sol' ? null : await readPrice(context, state, source, at.number)) ??
+      tradedPrice(context, state, source, blocks)
+    if (price === null) continue
+    const { symbol, pool } = source
+    state.coinPrices.set(symbol, { chain: context.chain, symbol, price_e8: price, pool, time_ms: at.timeMs })
+    seeded.add(symbol)
   }
   return seeded
 }
