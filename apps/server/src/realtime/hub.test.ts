@@ -233,6 +233,38 @@ test('a reorg is told as its own event', async () => {
   client.close()
 })
 
+test('a reorg that takes back more rows than a list holds in reserve is followed by the whole list', async () => {
+  const writer = await restart()
+  const many = (count: number) => Array.from({ length: count }, (_, i) => trade(i)[0])
+  for (const count of [90, 60]) app.bus.publish(await writer.addBlock(many(count) as never))
+  const client = follow(app.url, swap, params)
+  await client.reached(writer.seq)
+  app.bus.publish(await writer.undoBlock())
+  await client.reached(writer.seq)
+  const page = (await app.server.inject(`/api/trades/sol/${pools[0]}?limit=100`)).json()
+  expect(page.data.items).toHaveLength(91)
+  await expect.poll(() => shownOf(client.state(), shownTrades)).toEqual(page.data.items)
+  client.close()
+})
+
+test('rows that lose rank make room for those that were below them', async () => {
+  const writer = await restart()
+  const launches = (from: number, to: number, progress: (i: number) => number) =>
+    Array.from({ length: to - from }, (_, i) => ({
+      token: `L${from + i}`,
+      stage: 'curve' as const,
+      progress: progress(from + i),
+    }))
+  app.bus.publish(await writer.addBlock([], { launches: launches(0, 100, (i) => i) }))
+  const client = follow(app.url, pumpProgress, {})
+  await client.reached(writer.seq)
+  app.bus.publish(await writer.addBlock([], { launches: launches(60, 100, () => 0) }))
+  const page = (await app.server.inject('/api/launches/pump?column=progress&limit=60')).json()
+  expect(page.data.items[0].token).toBe('L59')
+  await expect.poll(() => shownOf(client.state(), shownLaunches)).toEqual(page.data.items)
+  client.close()
+})
+
 test('trades of one moment travel in one frame', async () => {
   const writer = await restart()
   const client = follow(app.url, swap, params)

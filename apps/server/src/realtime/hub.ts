@@ -195,7 +195,9 @@ export class Hub {
     room.start(epoch, offset, value, now())
     // Records that came meanwhile are folded in; where one asks for another reading, the room stays unready for it.
     const isFolded = log.held(chain, epoch, offset)?.every((record) => room.accept(record))
-    if (isFolded) room.status = 'live'
+    if (!isFolded) return
+    room.settle()
+    room.status = 'live'
   }
 
   async #compute(room: Room): Promise<void> {

@@ -67,7 +67,13 @@ export class Room {
       this.#pending.push(event)
       this.#raiseFloor()
     }
-    return record.type !== 'undo' || this.#isWhole()
+    return this.#isWhole()
+  }
+
+  /** Everyone in the room is about to get the whole state: no frame has to lead there. */
+  settle(): void {
+    this.#pending = []
+    this.#sent = this.offset
   }
 
   /** A newly computed state in place of the old; the latest wins. */
