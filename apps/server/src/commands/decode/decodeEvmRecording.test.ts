@@ -180,6 +180,7 @@ test.each`
   ${'an array of receipts'}  | ${(receipt: object) => [receipt]}
   ${'an eth_getLogs answer'} | ${({ logs }: { logs: unknown }) => ({ jsonrpc: '2.0', id: 1, result: logs })}
   ${'an array of logs'}      | ${({ logs }: { logs: unknown }) => logs}
+  ${'a pair of both'}        | ${(receipt: object) => ({ transaction: { hash: '0x01' }, receipt })}
   ${'a batch of answers'}    | ${(receipt: object) => [{ jsonrpc: '2.0', id: 1, result: receipt }]}
 `('reads $form', ({ wrap }) => {
   const receipt = {

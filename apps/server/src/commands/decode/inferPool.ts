@@ -123,6 +123,26 @@ function movesNative({ recording, moves }: Evidence, leg: SlotLeg): boolean {
   return moves.wrapped.has(leg.units) || (leg.side === 'in' && recording.value === leg.units)
 }
 
+// TokenExchange of Curve's crypto pools: first form, with fee, with fee and price scale.
+const cryptoTopics = new Set([
+  '0xb2e76ae99761dc136e598d4a629bb347eccb9532a5f8bbd72e18467c3c34cc98',
+  '0x2bc4e109524418059e5017948ceb331faa1080053a6ba71811c3a310b24c0c23',
+  '0x143f1f8e861fbdeddd5b46e844b7d3ac7b86a122f36e8c463859ee6811b1f29c',
+])
+
+/**
+ * Curve's crypto pools list the wrapped coin and take the native one in its place; its stable pools list the native
+ * coin. On BNB Chain the crypto form of the event is that of Pancake's stable pools.
+ */
+function coinOfNative({ question, recording }: Evidence): string {
+  const { pool, chain } = question
+  const isCrypto = recording.logs.some(
+    ({ address, topics }) => address === pool && cryptoTopics.has(topics[0] ?? ''),
+  )
+  const wrapped = addressBooks[chain]?.wrappedNative
+  return isCrypto && chain !== 'bsc' && wrapped ? wrapped : nativeCoin
+}
+
 /** Curve, Uniswap V1 and four.meme: every slot by itself. */
 function matchCoins(evidence: Evidence): Map<string, string> {
   const { question, legs, holder, moves } = evidence
@@ -135,7 +155,7 @@ function matchCoins(evidence: Evidence): Map<string, string> {
     const mover = matchOnlyMover(leg, holder, transfers, [own, question.pool, ...coins.values()])
     if (mover !== null && !movesNative(evidence, leg)) coins.set(leg.slot, mover)
     else if (movesNative(evidence, leg) || movedNothing(leg, holder, transfers, own))
-      coins.set(leg.slot, nativeCoin)
+      coins.set(leg.slot, coinOfNative(evidence))
   }
   return coins
 }

@@ -28,14 +28,20 @@ function readValue(value: unknown, around: Around): Recording[] {
 }
 
 function readObject(object: JsonObject, outer: Around): Recording[] {
-  const fixture = asObject(object._fixture) ?? outer.fixture
-  const around = { ...outer, fixture }
+  const around = { ...outer, fixture: asObject(object._fixture) ?? outer.fixture }
   if (asObject(object.meta) && asObject(object.transaction)) return [{ family: 'SOL', transaction: object }]
-  if (Array.isArray(object.transactions)) return readValue(object.transactions, around)
-  if (Array.isArray(object.logs) && !('program' in object)) return readReceipt(object, around)
   if (isLog(object)) return readLogs([object], around)
   if (isLog(object.log)) return readLogs([object.log], around)
-  return 'result' in object ? readValue(object.result, around) : []
+  if (Array.isArray(object.logs)) return readReceipt(object, object.logs, around)
+  return readInner(object, around)
+}
+
+/** What an answer or a pair of transaction and receipt holds. */
+function readInner(object: JsonObject, around: Around): Recording[] {
+  const { receipt, transaction, transactions, result } = object
+  if (Array.isArray(transactions)) return readValue(transactions, around)
+  if (!asObject(receipt)) return readValue(result, around)
+  return readValue(receipt, { ...around, fixture: { ...around.fixture, transaction } })
 }
 
 function isLog(value: unknown): boolean {
@@ -43,8 +49,8 @@ function isLog(value: unknown): boolean {
   return log !== null && Array.isArray(log.topics) && typeof log.data === 'string'
 }
 
-function readReceipt(receipt: JsonObject, around: Around): Recording[] {
-  const recordings = readLogs(receipt.logs as unknown[], around, receipt)
+function readReceipt(receipt: JsonObject, logs: unknown[], around: Around): Recording[] {
+  const recordings = readLogs(logs, around, receipt)
   return recordings.map((recording) => ({ ...recording, from: asAddress(receipt.from) ?? recording.from }))
 }
 

@@ -94,9 +94,9 @@ describe.skipIf(!isHere)('recorded receipts', () => {
       '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
     ]
     const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
-    // ETH for CRV through a pool that takes the coin itself: the only trace of it is the transaction's value.
+    // ETH for CRV through a pool that lists WETH and takes the coin itself: its only trace is the transaction's value.
     const crv = '0xd533a949740bb3306d119cc777fa900ba034cd52'
-    expect(tokensOf('ethereum__curve-crypto__d561728d98.json', 34)).toEqual([native, crv])
+    expect(tokensOf('ethereum__curve-crypto__d561728d98.json', 34)).toEqual([weth, crv])
     // USDC for ETH in a V4 pool: the pool id is the hash of this pair.
     expect(tokensOf('ethereum__uniswap-v3+univ4-swap__c06dfd41c1.json', 553)).toEqual([usdc, native])
     // Underlying coins of a meta pool: its base pool burns shares and pays USDC.
