@@ -93,16 +93,13 @@ export function createLedger({ seed, historyBytes }: { seed: string; historyByte
       return { signature, wire, err: meta.err, metaJson: JSON.stringify(meta) }
     })
     const time = Math.floor(Date.now() / 1_000)
-    const block: Block = {
-      slot,
-      parentSlot: parent,
-      height,
-      blockhash,
-      previousBlockhash,
-      time,
-      transactions,
-    }
-    history.add(block)
+    const unitPrices = [...open.values()].map(({ unitPrice }) => unitPrice).sort((a, b) => a - b)
+    const head = { slot, parentSlot: parent, height, blockhash, previousBlockhash, time, unitPrices }
+    const block: Block = { ...head, transactions }
+    history.add(
+      block,
+      [...open.values()].flatMap(({ keys }) => keys),
+    )
     hashes.push(blockhash)
     validHashes.add(blockhash)
     if (hashes.length > hashesValid) validHashes.delete(hashes.shift() as string)

@@ -4,7 +4,7 @@ import { isWritableKey, type WireTransaction } from '../wire/parseTransaction.ts
 import { addressBytes } from '../wire/programAddress.ts'
 import { describeError, isChargedFailure, type WireError } from './describeError.ts'
 import { mintDecimals, readTokenAccount, type UiAmount, uiAmount } from './tokenAccount.ts'
-import { transactionFee } from './transactionFee.ts'
+import { computeUnitPrice, transactionFee } from './transactionFee.ts'
 
 type TokenBalance = {
   accountIndex: number
@@ -31,7 +31,14 @@ export type TransactionMeta = {
   computeUnitsConsumed: number
 }
 
-export type ExecutedTransaction = { signature: string; wire: Buffer; keys: string[]; meta: TransactionMeta }
+export type ExecutedTransaction = {
+  signature: string
+  wire: Buffer
+  keys: string[]
+  meta: TransactionMeta
+  /** Offered micro-lamports a compute unit. */
+  unitPrice: number
+}
 /** A transaction that never reaches a block, e.g. one that cannot pay its fee. */
 export type RefusedTransaction = { refused: WireError; logs: string[] }
 
@@ -83,11 +90,13 @@ export function executeTransaction(
     },
     computeUnitsConsumed: Number(outcome.computeUnitsConsumed()),
   }
+  const signature = base58Text(transaction.signatures[0] as Buffer)
   return {
-    signature: base58Text(transaction.signatures[0] as Buffer),
+    signature,
     wire: transaction.wire,
     keys: names,
     meta,
+    unitPrice: Number(computeUnitPrice(transaction)),
   }
 }
 

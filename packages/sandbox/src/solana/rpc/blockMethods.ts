@@ -48,7 +48,7 @@ export const blockMethods: Record<string, Method> = {
   getSlot: (context, params) => slotAt(context, commitmentOf(context, configAt(params, 0))),
   getBlockHeight(context, params) {
     const slot = slotAt(context, commitmentOf(context, configAt(params, 0)))
-    return context.ledger.history.find(slot)?.height ?? context.ledger.height() + 1
+    return context.ledger.history.findHead(slot)?.height ?? context.ledger.height() + 1
   },
   getEpochInfo({ ledger }) {
     const absoluteSlot = ledger.slot()
@@ -67,7 +67,7 @@ export const blockMethods: Record<string, Method> = {
     const limit = typeof params[0] === 'number' ? Math.min(params[0], 720) : 720
     const slots = ledger.history.slotsBetween(ledger.slot() - 150, ledger.slot())
     const numTransactions = slots.reduce(
-      (sum, slot) => sum + (ledger.history.find(slot)?.transactions.length ?? 0),
+      (sum, slot) => sum + (ledger.history.findHead(slot)?.unitPrices.length ?? 0),
       0,
     )
     const sample = {

@@ -1,5 +1,3 @@
-import { computeUnitPrice } from '../ledger/transactionFee.ts'
-import { parseTransaction } from '../wire/parseTransaction.ts'
 import { configAt, type Params, stringAt } from './readParams.ts'
 import { commitmentOf, type RpcContext, withContext } from './rpcContext.ts'
 
@@ -22,7 +20,10 @@ export const clusterMethods: Record<string, Method> = {
   getRecentPrioritizationFees(context) {
     const { ledger } = context
     const slots = ledger.history.slotsBetween(ledger.slot() - slotsOfFees, ledger.slot())
-    return slots.map((slot) => ({ slot, prioritizationFee: pricesOf(context, slot)[0] ?? 0 }))
+    return slots.map((slot) => ({
+      slot,
+      prioritizationFee: ledger.history.findHead(slot)?.unitPrices[0] ?? 0,
+    }))
   },
   /** The Helius form: one estimate, or the levels, in micro-lamports a compute unit. */
   getPriorityFeeEstimate(context, params) {
@@ -39,21 +40,14 @@ export const clusterMethods: Record<string, Method> = {
   },
 }
 
-/** Unit prices paid in a block, lowest first. */
-function pricesOf({ ledger }: RpcContext, slot: number): number[] {
-  const prices = (ledger.history.find(slot)?.transactions ?? []).flatMap(({ wire }) => {
-    const transaction = parseTransaction(wire)
-    return transaction ? [Number(computeUnitPrice(transaction))] : []
-  })
-  return prices.sort((a, b) => a - b)
-}
-
 function feeLevels(
   context: RpcContext,
 ): Record<'min' | 'low' | 'medium' | 'high' | 'veryHigh' | 'unsafeMax', number> {
   const { ledger } = context
   const slots = ledger.history.slotsBetween(ledger.slot() - 50, ledger.slot())
-  const prices = slots.flatMap((slot) => pricesOf(context, slot)).sort((a, b) => a - b)
+  const prices = slots
+    .flatMap((slot) => ledger.history.findHead(slot)?.unitPrices ?? [])
+    .sort((a, b) => a - b)
   const at = (part: number): number => prices[Math.floor((prices.length - 1) * part)] ?? 0
   return { min: at(0), low: at(0.25), medium: at(0.5), high: at(0.75), veryHigh: at(0.95), unsafeMax: at(1) }
 }

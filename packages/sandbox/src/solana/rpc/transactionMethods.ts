@@ -1,4 +1,4 @@
-import { base58Bytes, base58Text } from '@peregrine/protocols/solana/base58'
+import { base58Text } from '@peregrine/protocols/solana/base58'
 import { FailedTransactionMetadata, type TransactionMetadata } from 'litesvm/dist/internal.js'
 import { describeError, type WireError } from '../ledger/describeError.ts'
 import { readInner } from '../ledger/executeTransaction.ts'
@@ -217,13 +217,13 @@ function signaturesFor(context: RpcContext, address: string, config: Config): un
   const key = Buffer.from(addressBytes(address))
   const found: unknown[] = []
   let isPastStart = before === undefined || before === null
-  for (const block of context.ledger.history.newestFirst()) {
+  for (const block of context.ledger.history.mentioning(address)) {
     if (block.slot > newest) continue
     for (const transaction of block.transactions.toReversed()) {
       const { signature, err, wire, metaJson } = transaction
       if (signature === until || found.length >= Number(limit)) return found
       if (!isPastStart) isPastStart = signature === before
-      else if (wire.includes(key) || metaJson.includes(address)) {
+      else if (wire.includes(key) || isLoaded(metaJson, address)) {
         const confirmationStatus = block.slot <= slotAt(context, 'finalized') ? 'finalized' : 'confirmed'
         found.push({
           signature,
@@ -239,7 +239,7 @@ function signaturesFor(context: RpcContext, address: string, config: Config): un
   return found
 }
 
-/** True when the text is a signature: 64 bytes of base58. */
-export function isSignature(text: string): boolean {
-  return text.length <= 88 && base58Bytes(text)?.length === 64
+/** True when a lookup table of the transaction gave the address. */
+function isLoaded(metaJson: string, address: string): boolean {
+  return metaJson.includes(address, metaJson.indexOf('"loadedAddresses"'))
 }

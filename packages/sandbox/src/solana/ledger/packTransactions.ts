@@ -1,0 +1,32 @@
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRawSync } from 'node:zlib'
+import type { KeptTransaction } from './blockHistory.ts'
+
+const deflate = promisify(deflateRaw)
+
+/** Compresses a block's transactions to about a sixth; works off the main thread. */
+export async function packTransactions(transactions: readonly KeptTransaction[]): Promise<Buffer> {
+  const heads = transactions.map(({ signature, err, wire, metaJson }) => ({
+    signature,
+    err,
+    size: wire.length,
+    metaJson,
+  }))
+  const head = Buffer.from(JSON.stringify(heads))
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(head.length)
+  return deflate(Buffer.concat([length, head, ...transactions.map(({ wire }) => wire)]), { level: 3 })
+}
+
+type Head = Omit<KeptTransaction, 'wire'> & { size: number }
+
+/** What `packTransactions` packed. */
+export function unpackTransactions(packed: Buffer): KeptTransaction[] {
+  const bytes = inflateRawSync(packed)
+  let at = 4 + bytes.readUInt32LE(0)
+  const heads = JSON.parse(bytes.subarray(4, at).toString()) as Head[]
+  return heads.map(({ signature, err, size, metaJson }) => {
+    at += size
+    return { signature, err, metaJson, wire: bytes.subarray(at - size, at) }
+  })
+}
