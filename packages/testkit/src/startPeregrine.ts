@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './freePort.ts'
@@ -31,7 +31,7 @@ export type Peregrine = {
 
 /** Starts the whole server in a process of its own and waits until it is ready. Rejects with its output when it ends. */
 export async function startPeregrine(options: PeregrineOptions = {}): Promise<Peregrine> {
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'peregrine-data-'))
+  const dataDir = options.dataDir ?? makeFolder()
   const port = options.port ?? (await freePort())
   const { child, output, ended } = spawnServer({ ...options.env, DATA_DIR: dataDir, PORT: String(port) })
   const forget = () => {
@@ -55,6 +55,12 @@ export async function startPeregrine(options: PeregrineOptions = {}): Promise<Pe
       return result
     },
   }
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'peregrine-data-'))
+  chmodSync(folder, 0o755) // as root, the database runs under another account, which must get in
+  return folder
 }
 
 /** Runs a server that is expected to end by itself, and tells how. */
