@@ -16,7 +16,7 @@ export type PumpTrade = {
 }
 
 /** Bytes of the first form, of early 2024, tag included. Fields were only ever appended. */
-export const shortestTradeEvent = 113
+const shortestTradeEvent = 113
 
 /**
  * A TradeEvent of any length, tag first, or null when it is shorter than the shortest form. Layout: the IDL of

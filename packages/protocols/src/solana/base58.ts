@@ -7,6 +7,8 @@ const fiveDigits = 58 ** 5
 const limb = 2 ** 24
 /** The longest instruction data that an inner instruction can carry is 10 KiB; longer text is not ours. */
 const longestText = 14_000
+/** Work space: limbs or words of the number at hand, kept between calls because a trade needs dozens of them. */
+const scratch = new Float64Array(longestText)
 
 /**
  * Bytes of base58 text; null when a character is foreign or the text is too long. Works on four digits and three bytes
@@ -14,14 +16,14 @@ const longestText = 14_000
  */
 export function base58Bytes(text: string): Uint8Array | null {
   if (text.length > longestText) return null
-  const limbs: number[] = []
+  let used = 0
   for (let at = 0; at < text.length; at += 4) {
     const end = Math.min(at + 4, text.length)
     const digits = digitsBetween(text, at, end)
     if (digits < 0) return null
-    multiplyAdd(limbs, end - at === 4 ? fourDigits : 58 ** (end - at), digits)
+    used = multiplyAdd(used, end - at === 4 ? fourDigits : 58 ** (end - at), digits)
   }
-  return bytesOfLimbs(limbs, leadingOnes(text))
+  return bytesOfLimbs(used, leadingOnes(text))
 }
 
 function digitsBetween(text: string, from: number, to: number): number {
@@ -34,14 +36,17 @@ function digitsBetween(text: string, from: number, to: number): number {
   return value
 }
 
-function multiplyAdd(limbs: number[], factor: number, addend: number): void {
+/** Multiplies the number in the work space and adds to it; returns how many limbs it has then. */
+function multiplyAdd(used: number, factor: number, addend: number): number {
   let carry = addend
-  for (let i = 0; i < limbs.length; i++) {
-    const product = (limbs[i] as number) * factor + carry
+  for (let i = 0; i < used; i++) {
+    const product = (scratch[i] as number) * factor + carry
     carry = Math.floor(product / limb)
-    limbs[i] = product - carry * limb
+    scratch[i] = product - carry * limb
   }
-  if (carry > 0) limbs.push(carry)
+  if (carry === 0) return used
+  scratch[used] = carry
+  return used + 1
 }
 
 function leadingOnes(text: string): number {
@@ -50,13 +55,13 @@ function leadingOnes(text: string): number {
   return count
 }
 
-function bytesOfLimbs(limbs: readonly number[], zeros: number): Uint8Array {
-  const top = limbs.at(-1) ?? 0
+function bytesOfLimbs(used: number, zeros: number): Uint8Array {
+  const top = used === 0 ? 0 : (scratch[used - 1] as number)
   const topBytes = top === 0 ? 0 : top < 0x100 ? 1 : top < 0x10000 ? 2 : 3
-  const length = limbs.length === 0 ? 0 : (limbs.length - 1) * 3 + topBytes
+  const length = used === 0 ? 0 : (used - 1) * 3 + topBytes
   const bytes = new Uint8Array(zeros + length)
-  for (let i = 0; i < limbs.length; i++) {
-    const value = limbs[i] as number
+  for (let i = 0; i < used; i++) {
+    const value = scratch[i] as number
     const last = bytes.length - 1 - i * 3
     bytes[last] = value & 0xff
     if (last - 1 >= zeros) bytes[last - 1] = (value >> 8) & 0xff
@@ -65,25 +70,30 @@ function bytesOfLimbs(limbs: readonly number[], zeros: number): Uint8Array {
   return bytes
 }
 
-/** Base58 text of bytes, with a `1` for each leading zero byte; five digits and two bytes at a time. */
+/** Base58 text of at most 10 KiB, with a `1` for each leading zero byte; five digits and two bytes at a time. */
 export function base58Text(bytes: Uint8Array): string {
-  const words: number[] = []
+  let words = 0
   for (let i = bytes.length & 1 ? -1 : 0; i < bytes.length; i += 2) {
-    words.push((i < 0 ? 0 : (bytes[i] as number) << 8) | (bytes[i + 1] as number))
+    scratch[words++] = (i < 0 ? 0 : (bytes[i] as number) << 8) | (bytes[i + 1] as number)
   }
   const groups: number[] = []
-  for (let first = 0; first < words.length; ) {
-    let rest = 0
-    for (let i = first; i < words.length; i++) {
-      const value = rest * 65_536 + (words[i] as number)
-      const quotient = Math.floor(value / fiveDigits)
-      rest = value - quotient * fiveDigits
-      words[i] = quotient
-    }
-    groups.push(rest)
-    while (first < words.length && words[first] === 0) first++
+  for (let first = 0; first < words; ) {
+    groups.push(divide(first, words))
+    while (first < words && scratch[first] === 0) first++
   }
   return textOfGroups(groups, leadingZeros(bytes))
+}
+
+/** Divides the words in the work space by five digits; returns the rest. */
+function divide(first: number, words: number): number {
+  let rest = 0
+  for (let i = first; i < words; i++) {
+    const value = rest * 65_536 + (scratch[i] as number)
+    const quotient = Math.floor(value / fiveDigits)
+    rest = value - quotient * fiveDigits
+    scratch[i] = quotient
+  }
+  return rest
 }
 
 function leadingZeros(bytes: Uint8Array): number {

@@ -38,7 +38,7 @@ export function borshText(bytes: Uint8Array, offset: number): { text: string; en
 }
 
 /** UTF-8 text; a byte sequence that is not UTF-8 becomes U+FFFD. Neither Node's nor the DOM's decoder is at hand here. */
-export function utf8Text(bytes: Uint8Array): string {
+function utf8Text(bytes: Uint8Array): string {
   let text = ''
   for (let i = 0; i < bytes.length; ) {
     const { codePoint, size } = utf8CodePoint(bytes, i)

@@ -32,14 +32,12 @@ export function parseSolanaTransaction(input: unknown): SolanaTransaction | stri
   const calls = flatCalls(message.instructions, meta.innerInstructions, keys)
   if (typeof calls === 'string') return calls
   const logMessages = stringsOf(meta.logMessages)
-  const inOrder = callTree(calls, logMessages)
   return {
     signature: message.signature,
     feePayer,
     signers: new Set(message.signers ?? message.keys.slice(0, message.signerCount)),
     failed: meta.err !== null && meta.err !== undefined,
-    instructions: inOrder.filter((instruction) => instruction.depth === 1),
-    inOrder,
+    inOrder: callTree(calls, logMessages),
     balances: parseTokenBalances(meta.preTokenBalances, meta.postTokenBalances, keys),
     logMessages,
   }

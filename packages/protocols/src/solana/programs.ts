@@ -32,7 +32,7 @@ export const programs = {
 } as const
 
 /** Venues whose swaps are decoded here: program id to the stable name in `Fact.dex`. */
-export const decodedVenues: ReadonlyMap<string, string> = new Map([
+const decodedVenues: ReadonlyMap<string, string> = new Map([
   [programs.pumpfun, 'pumpfun'],
   [programs.pumpswap, 'pumpswap'],
   [programs.raydiumAmmV4, 'raydium-amm-v4'],
@@ -58,7 +58,7 @@ export const routers: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Venues that are not decoded, but that a route's event may name. */
-export const namedVenues: ReadonlyMap<string, string> = new Map([
+const namedVenues: ReadonlyMap<string, string> = new Map([
   ['PhoeNiXZ8ByJGLkxNfZRnkUfjvmuYqLR89jjFHGqdXY', 'phoenix'],
   ['SoLFiHG9TfgtdUXUjWAxi3LtvYuFyDLVhBWxdMZxyCe', 'solfi'],
   ['SV2EYYJyRz2YhfXwXnhNAevDEui5Q6yrfyo13WtupPF', 'solfi-v2'],

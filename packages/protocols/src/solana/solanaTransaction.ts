@@ -40,7 +40,6 @@ export type SolanaTransaction = {
   feePayer: string
   signers: ReadonlySet<string>
   failed: boolean
-  instructions: readonly Instruction[]
   /** All instructions in the order in which they ran. */
   inOrder: readonly Instruction[]
   balances: ReadonlyMap<string, TokenBalanceChange>
