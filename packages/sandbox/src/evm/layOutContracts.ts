@@ -125,13 +125,6 @@ function deployPancake(builder: ChainBuilder): Move[] {
       to: book.v3Factory,
     },
     {
-      from: builder.deploy(pancakeVariant('QuoterV2'), 'constructor(address, address)', [
-        book.v3Deployer,
-        book.wrapped,
-      ]),
-      to: book.quoterV2,
-    },
-    {
       from: builder.deploy(
         pancakeVariant('SwapRouter02'),
         'constructor(address, address, address, address)',
@@ -160,6 +153,7 @@ async function placeCode(builder: ChainBuilder, key: EvmKey): Promise<void> {
     [liquiditySeeder, deployedCode('LiquiditySeeder')],
   ]
   if (key === 'bsc') {
+    codes.push([addressBook.bsc.quoterV2, deployedCode('PancakeQuoter')])
     codes.push([addressBook.bsc.v3Deployer, deployedCode('PancakeV3PoolDeployer')])
     codes.push([pancakePoolCode, creationCode('PancakeV3Pool')])
     codes.push(

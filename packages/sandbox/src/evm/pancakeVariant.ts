@@ -2,19 +2,18 @@ import type { Hex } from 'viem'
 import { creationCode } from './artifact.ts'
 import { v2PairHash, v3PoolHash } from './initCodeHash.ts'
 
-type Periphery = 'UniversalRouter' | 'SwapRouter02' | 'QuoterV2'
+type Periphery = 'UniversalRouter' | 'SwapRouter02'
 
 const uniswapCallback = 'fa461e33'
 const pancakeCallback = '23a69e75'
 
 /**
  * The code finds a function by a search tree over selectors, so that PancakeSwap's callback must stand in the branch
- * of its own value: in the place of a function there that nobody needs (multicall with a block hash; WETH9).
+ * of its own value: in the place of a function there that nobody needs (multicall with a block hash).
  */
 const givenUp: Record<Periphery, string | null> = {
   UniversalRouter: null,
   SwapRouter02: '1f0464d1',
-  QuoterV2: '4aa4a4fc',
 }
 
 function withPancakeCallback(code: string, name: Periphery): string {

@@ -1,0 +1,50 @@
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  erc20Abi,
+  http,
+  type PublicClient,
+  type TransactionReceipt,
+} from 'viem'
+import type { Call } from './call.ts'
+import type { Person } from './cast.ts'
+import type { TestChain } from './testChain.ts'
+
+/** A plain viem wallet on a test chain that mines by itself, as somebody from outside would use one. */
+export type TestWallet = {
+  reader: PublicClient
+  /** Signs, sends and waits; throws when the transaction failed on the chain. */
+  send(person: Person, call: Call): Promise<TransactionReceipt>
+  balance(token: Address, holder: Address): Promise<bigint>
+}
+
+/** A wallet for the chain. */
+export function createTestWallet({ chainId, rpcUrl }: TestChain): TestWallet {
+  const coin = { name: 'Coin', symbol: 'COIN', decimals: 18 }
+  const chain = defineChain({
+    id: chainId,
+    name: 'test',
+    nativeCurrency: coin,
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  const transport = http(rpcUrl)
+  const reader = createPublicClient({ chain, transport, pollingInterval: 20 })
+  return {
+    reader,
+    async send({ account }, { to, data, value, gas }) {
+      const hash = await createWalletClient({ account, chain, transport }).sendTransaction({
+        to,
+        data,
+        value,
+        gas,
+      })
+      const receipt = await reader.waitForTransactionReceipt({ hash })
+      if (receipt.status !== 'success') throw new Error(`the transaction ${hash} failed`)
+      return receipt
+    },
+    balance: (token, holder) =>
+      reader.readContract({ abi: erc20Abi, address: token, functionName: 'balanceOf', args: [holder] }),
+  }
+}
