@@ -162,13 +162,18 @@ test('four.meme keeps the fee apart and tells what is left on the curve', () => 
 
 test('four.meme curves are filled, then migrated', () => {
   const manager = bsc?.fourmeme?.v2 ?? ''
+  const pancake = '0xca143ce32fe78f1f7019d7d551a6402fc5350c73'
   const logs = [
     log(manager, [topics.fourStop], data(token0), 1),
-    log(manager, [topics.fourLiquidity], data(token0, 5n, nativeCoin, 6n), 2),
+    log(pancake, [topics.pairCreated, topic(token0), topic(token2)], data(poolAddress, 1n), 2),
+    log(manager, [topics.fourLiquidity], data(token0, 5n, nativeCoin, 6n), 3),
+    log(manager, [topics.fourLiquidity], data(token1, 5n, nativeCoin, 6n), 4),
   ]
   expect(decodeEvmLogs('bsc', logs, new Map()).facts).toMatchObject([
     { kind: 'curve', token: token0, stage: 'filled' },
-    { kind: 'curve', token: token0, stage: 'migrated' },
+    { kind: 'pool', dex: 'pancakeswap-v2' },
+    { kind: 'curve', token: token0, stage: 'migrated', toPool: poolAddress },
+    { kind: 'curve', token: token1, stage: 'migrated', toPool: null },
   ])
 })
 

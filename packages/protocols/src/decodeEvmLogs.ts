@@ -37,7 +37,17 @@ export function decodeEvmLogs(
     const decoder = evmDecoders.get(log.topics[0] ?? '')
     if (decoder) sort(decodeLog(decoder, log, context), decoded, created, asked)
   }
+  linkMigrations(decoded.facts)
   return decoded
+}
+
+/** A migration names no pool, but as a rule the pool is created in the same transaction. */
+function linkMigrations(facts: Fact[]): void {
+  for (const fact of facts) {
+    if (fact.kind !== 'curve' || fact.stage !== 'migrated' || fact.toPool !== null) continue
+    const born = facts.findLast((other) => other.kind === 'pool' && other.tokens.includes(fact.token))
+    if (born?.kind === 'pool') fact.toPool = born.pool
+  }
 }
 
 function decodeLog(decoder: EvmDecoder, log: EvmLog, context: DecodeContext): Decoded {
