@@ -18,12 +18,6 @@ export function findBaseToken(chain: ChainKey, address: string): BaseToken | nul
   return baseTokensOf.get(chain)?.get(address) ?? null
 }
 
-/** Symbols that mean money in lists and searches, whatever the chain: section 9 of the product document and ours. */
-export const baseSymbols: ReadonlySet<string> = new Set([
-  ...['SOL', 'ETH', 'BTC', 'USDC', 'USDT', 'WBNB', 'BNB', 'BUSD', 'WETH', 'WSOL'],
-  ...Object.values(chainDefinitions).flatMap((chain) => chain.baseTokens.map(({ symbol }) => symbol)),
-])
-
 function mapOf(chain: ChainDefinition): Map<string, BaseToken> {
   const tokens = new Map(chain.baseTokens.map((token) => [token.address, token]))
   if (chain.family === 'SOL') return tokens

@@ -137,5 +137,5 @@ async function freeze(node: TestAnvil, head: number): Promise<RpcFilter['answer'
       answers.set(`eth_getBlockReceipts ${ref}`, receipts)
     }
   }
-  return ({ method, params }) => ({ result: answers.get(`${method} ${params[0]}`) ?? null })
+  return ({ method, params }) => ({ result: answers.get(`${method} ${String(params[0])}`) ?? null })
 }

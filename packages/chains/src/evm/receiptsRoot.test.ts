@@ -92,7 +92,7 @@ test('notices upper case, which decoders do not take', () => {
 /** The trie as the yellow paper writes it down, without any thought of speed. */
 function slowRoot(values: readonly Hex[]): Hex {
   const entries = values.map((value, i) => ({
-    key: [...toRlp(i === 0 ? '0x' : toHex(i)).slice(2)].map(hexDigit),
+    key: Array.from(toRlp(i === 0 ? '0x' : toHex(i)).slice(2), hexDigit),
     value,
   }))
   return keccak256(slowNode(entries))

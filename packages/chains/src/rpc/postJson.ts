@@ -63,7 +63,7 @@ function open(url: URL, body: string): http.ClientRequest {
 
 /** True for an address of this machine. */
 export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
 
 async function readBody(response: http.IncomingMessage): Promise<string> {

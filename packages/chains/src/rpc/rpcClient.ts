@@ -139,9 +139,13 @@ export class RpcClient {
       avoid.add(endpoint)
       if (avoid.size >= this.endpointCount(role)) avoid.clear()
     }
-    if (isFault(last, 'block.unproven')) throw last
+    throw this.#giveUp(role, last)
+  }
+
+  #giveUp(role: RpcRole, last: unknown): Fault {
+    if (isFault(last, 'block.unproven')) return last
     const why = last instanceof RpcFailure ? last.kind : isFault(last) ? last.code : 'aborted'
-    throw new Fault('chain.unreachable', { chain: this.chain, role, why }, { cause: last })
+    return new Fault('chain.unreachable', { chain: this.chain, role, why }, { cause: last })
   }
 
   /** Takes an endpoint that can not do it out of a role. The last one stays: false. */

@@ -1,4 +1,5 @@
 import WebSocket from 'ws'
+import { textOf } from './socketText.ts'
 import type { RpcHooks } from './rpcClient.ts'
 import { parseRpcError } from './rpcFailure.ts'
 
@@ -70,7 +71,7 @@ function openOnce(url: string, options: SubscriptionOptions, turn: Turn): void {
   })
   socket.on('message', (data) => {
     isAnswered = true
-    readMessage(String(data), name, options, turn)
+    readMessage(textOf(data), name, options, turn)
   })
   socket.on('error', () => hooks.onFailure?.(name, 'network'))
   socket.on('close', () => {
@@ -87,17 +88,24 @@ function readMessage(text: string, name: string, options: SubscriptionOptions, t
   if (!message) {
     options.hooks.onFailure?.(name, 'garbage')
     options.onTrouble?.()
-    return
+  } else if (message.id === 1) {
+    readAnswer(message, name, options, turn)
+  } else {
+    const { params } = message
+    if (typeof params === 'object' && params !== null && 'result' in params)
+      options.onNotification(params.result)
   }
-  if (message.id === 1 && message.error !== undefined) {
-    options.hooks.onFailure?.(name, parseRpcError(message.error).kind)
-    options.onRefused?.()
-    return
-  }
-  if (message.id === 1) return turn.onAlive()
-  const params = message.params
-  if (typeof params === 'object' && params !== null && 'result' in params)
-    options.onNotification(params.result)
+}
+
+function readAnswer(
+  message: Record<string, unknown>,
+  name: string,
+  options: SubscriptionOptions,
+  turn: Turn,
+): void {
+  if (message.error === undefined) return turn.onAlive()
+  options.hooks.onFailure?.(name, parseRpcError(message.error).kind)
+  options.onRefused?.()
 }
 
 function parseMessage(text: string): Record<string, unknown> | null {

@@ -88,15 +88,14 @@ export class SlotFeed {
   }
 
   #hearBlock(raw: unknown): void {
-    const value = typeof raw === 'object' && raw !== null ? (raw as { value?: unknown }).value : null
-    const { slot, block, err } = (value ?? {}) as { slot?: unknown; block?: unknown; err?: unknown }
-    if (typeof slot !== 'number' || !block || err) return
+    const pushed = parsePushed(raw)
+    if (!pushed) return
     try {
-      const parsed = parseSolBlock(slot, block)
-      this.#pushed.set(parsed.parentNumber, parsed)
+      const block = parseSolBlock(pushed.slot, pushed.block)
+      this.#pushed.set(block.parentNumber, block)
       const oldest = this.#pushed.keys().next()
       if (this.#pushed.size > keptBlocks && !oldest.done) this.#pushed.delete(oldest.value)
-      this.#hear(slot)
+      this.#hear(block.number)
     } catch (error) {
       if (!isFault(error)) throw error
       this.#options.client.rpc.hooks.onUnproven?.('blockSubscribe', String(error.context.what ?? error.code))
@@ -129,4 +128,16 @@ export class SlotFeed {
       await sleep(pollMs, signal)
     }
   }
+}
+
+/** The slot and block of a blockSubscribe notification; null while the block is not to be had. */
+function parsePushed(raw: unknown): { slot: number; block: unknown } | null {
+  const { value } = fieldsOf(raw)
+  const { slot, block, err } = fieldsOf(value)
+  const isThere = typeof slot === 'number' && Number.isSafeInteger(slot) && fieldsOf(block) === block
+  return isThere && (err === null || err === undefined) ? { slot, block } : null
+}
+
+function fieldsOf(raw: unknown): Record<string, unknown> {
+  return typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
 }

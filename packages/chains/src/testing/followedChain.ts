@@ -71,7 +71,7 @@ export class FollowedChain {
   #commit(step: SourceStep): void {
     if (step.type === 'undo') {
       this.undos.push(step.to.number)
-      for (const number of [...this.blocks.keys()]) if (number > step.to.number) this.blocks.delete(number)
+      for (const number of this.blocks.keys()) if (number > step.to.number) this.blocks.delete(number)
       return
     }
     for (const block of step.blocks as EvmBlock[]) {
@@ -117,27 +117,18 @@ export class FollowedChain {
     if (this.blocks.size !== head + 1) return false
     const wanted = (await anvil.rpc('eth_getLogs', { fromBlock: '0x0', toBlock: 'latest' })) as WantedLog[]
     const own = [...this.blocks.values()].flatMap((block) =>
-      block.transactions.flatMap((tx) =>
-        tx.logs.map((log) =>
-          [block.hash, tx.hash, log.logIndex, log.address, log.topics.join(), log.data].join(),
-        ),
-      ),
+      block.transactions.flatMap((tx) => tx.logs.map((log) => lineOf(block.hash, tx.hash, log))),
     )
-    const node = wanted.map((log) =>
-      [
-        ...[log.blockHash, log.transactionHash, Number(log.logIndex)],
-        ...[log.address.toLowerCase(), log.topics.join(), log.data],
-      ].join(),
-    )
+    const node = wanted.map((log) => lineOf(log.blockHash, log.transactionHash, log))
     return own.length === node.length && own.every((line, i) => line === node[i])
   }
 }
 
-type WantedLog = {
-  blockHash: string
-  transactionHash: string
-  logIndex: string
-  address: string
-  topics: string[]
-  data: string
+type LogFields = { logIndex: number | string; address: string; topics: string[]; data: string }
+
+function lineOf(blockHash: string, transactionHash: string, log: LogFields): string {
+  const { address, topics, data } = log
+  return [blockHash, transactionHash, Number(log.logIndex), address.toLowerCase(), topics.join(), data].join()
 }
+
+type WantedLog = LogFields & { blockHash: string; transactionHash: string }

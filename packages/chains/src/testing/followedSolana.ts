@@ -57,7 +57,7 @@ export class FollowedSolana {
   #commit(step: SourceStep): void {
     if (step.type === 'undo') {
       this.undos.push(step.to.number)
-      for (const slot of [...this.blocks.keys()]) if (slot > step.to.number) this.blocks.delete(slot)
+      for (const slot of this.blocks.keys()) if (slot > step.to.number) this.blocks.delete(slot)
       return
     }
     for (const block of step.blocks as SolBlock[]) {

@@ -93,13 +93,42 @@ export async function startAnvil(...args: string[]): Promise<TestAnvil> {
   ]
   const child = spawn(anvilPath(), [...fixed, ...args], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
-  const nonces = new Map<string, number>()
+  const rpc = caller(url)
+  await waitUntilUp(rpc)
+  await rpc('anvil_setCode', swapContract, `0x${swapCode}`)
+  await rpc('anvil_setCode', revertingContract, `0x${revertingCode}`)
+  const accounts = (await rpc('eth_accounts')) as string[]
+  return {
+    url,
+    wsUrl: `ws://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    endpoints: { rpc: [url], ws: [`ws://127.0.0.1:${port}`], logs: [], receipts: [], send: [] },
+    accounts,
+    rpc,
+    ...senders(url, rpc, accounts),
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
 
-  async function rpc(method: string, ...params: unknown[]): Promise<unknown> {
+function caller(url: string): TestAnvil['rpc'] {
+  return async (method, ...params) => {
     const [reply] = await post(url, { jsonrpc: '2.0', id: 1, method, params })
     if (reply?.error) throw new Error(`${method}: ${reply.error.message}`)
     return reply?.result
   }
+}
+
+/** What puts transactions in, with nonces counted here so that many fit into one block. */
+function senders(
+  url: string,
+  rpc: TestAnvil['rpc'],
+  accounts: readonly string[],
+): Pick<TestAnvil, 'send' | 'queueSwaps' | 'mineSwaps'> {
+  const nonces = new Map<string, number>()
 
   const withNonce = (transaction: Record<string, unknown>) => {
     const from = String(transaction.from)
@@ -120,31 +149,16 @@ export async function startAnvil(...args: string[]): Promise<TestAnvil> {
     if (failed) throw new Error(failed.error?.message)
   }
 
-  await waitUntilUp(rpc)
-  await rpc('anvil_setCode', swapContract, `0x${swapCode}`)
-  await rpc('anvil_setCode', revertingContract, `0x${revertingCode}`)
-  const accounts = (await rpc('eth_accounts')) as string[]
   return {
-    url,
-    wsUrl: `ws://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
-    endpoints: { rpc: [url], ws: [`ws://127.0.0.1:${port}`], logs: [], receipts: [], send: [] },
-    accounts,
-    rpc,
+    queueSwaps,
     async send(transaction) {
       await rpc('eth_sendTransaction', withNonce(transaction))
     },
-    queueSwaps,
     async mineSwaps(blocks, swaps) {
       for (let block = 0; block < blocks; block++) {
         await queueSwaps(swaps)
         await rpc('evm_mine')
       }
-    },
-    async stop() {
-      if (child.exitCode !== null) return
-      child.kill('SIGKILL')
-      await once(child, 'exit')
     },
   }
 }

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { encodeBase58 } from '@peregrine/core/address'
-import { WebSocket, WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import { keccak256 } from '../evm/keccak/keccak.ts'
 import type { ChainEndpoints } from '../parseEndpoints.ts'
+import { textOf } from '../rpc/socketText.ts'
 
 export type FakeBlock = {
   slot: number
@@ -75,7 +76,7 @@ export class FakeSolana {
 
   /** Drops the blocks above a slot. */
   forget(above: number): void {
-    for (const slot of [...this.blocks.keys()]) if (slot > above) this.blocks.delete(slot)
+    for (const slot of this.blocks.keys()) if (slot > above) this.blocks.delete(slot)
   }
 
   async stop(): Promise<void> {
@@ -117,7 +118,7 @@ export class FakeSolana {
 
   #greet(socket: WebSocket): void {
     socket.on('message', (data) => {
-      const { id, method } = JSON.parse(String(data))
+      const { id, method } = JSON.parse(textOf(data))
       if (method === 'blockSubscribe' && !this.offersBlockSubscribe) {
         return socket.send(
           JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }),

@@ -122,14 +122,14 @@ function roundCode(): number[] {
 /** Moves what is left over into the last block and pads it as Keccak does (0x01 … 0x80), not as SHA-3 does. */
 function padCode(): number[] {
   const block = keccakMemory.lastBlock
-  return [
-    ...[...op.i32(block), ...op.i32(0), ...op.i32(rateBytes), ...op.fill],
-    ...[...op.i32(block), ...op.get(local.data), ...op.get(local.length), ...op.copy],
-    ...[...op.get(local.length), ...op.i32(1), ...op.store8(block)],
-    ...[...op.i32(0), ...op.i32(0), ...op.load8(block + rateBytes - 1), ...op.i32(0x80), ...op.or32],
-    ...op.store8(block + rateBytes - 1),
-    ...[...op.i32(block), ...op.set(local.data), ...op.i32(1), ...op.set(local.isLast)],
-  ]
+  const code: number[] = []
+  code.push(...op.i32(block), ...op.i32(0), ...op.i32(rateBytes), ...op.fill)
+  code.push(...op.i32(block), ...op.get(local.data), ...op.get(local.length), ...op.copy)
+  code.push(...op.get(local.length), ...op.i32(1), ...op.store8(block))
+  code.push(...op.i32(0), ...op.i32(0), ...op.load8(block + rateBytes - 1), ...op.i32(0x80), ...op.or32)
+  code.push(...op.store8(block + rateBytes - 1))
+  code.push(...op.i32(block), ...op.set(local.data), ...op.i32(1), ...op.set(local.isLast))
+  return code
 }
 
 function hashCode(): number[] {
@@ -154,6 +154,7 @@ function hashCode(): number[] {
   return [...code, ...op.end]
 }
 
+const magic = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
 const section = (id: number, body: number[]) => [id, ...uleb(body.length), ...body]
 const text = (name: string) => [name.length, ...new TextEncoder().encode(name)]
 
@@ -171,7 +172,7 @@ export function buildKeccakModule(): Uint8Array<ArrayBuffer> {
   const [i32, i64] = [0x7f, 0x7e]
   const body = [2, 2, i32, laneLocals, i64, ...hashCode()]
   return Uint8Array.from([
-    ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...magic,
     ...section(1, [1, 0x60, 3, i32, i32, i32, 0]),
     ...section(3, [1, 0]),
     ...section(5, [1, 0, 16]),

@@ -1,3 +1,4 @@
+import { textOf } from '@peregrine/chains/rpc/socketText'
 import { WebSocket } from 'ws'
 import type { FaultKind } from './faultKinds.ts'
 import { withWrongHash } from './spoilReply.ts'
@@ -11,14 +12,14 @@ export function proxySocket(client: WebSocket, targetUrl: string, dice: Dice): v
   const waiting: string[] = []
   const earlier: string[] = []
   client.on('message', (data) => {
-    if (upstream.readyState === WebSocket.OPEN) upstream.send(String(data))
-    else waiting.push(String(data))
+    if (upstream.readyState === WebSocket.OPEN) upstream.send(textOf(data))
+    else waiting.push(textOf(data))
   })
   upstream.on('open', () => {
     for (const text of waiting.splice(0)) upstream.send(text)
   })
   upstream.on('message', (data) => {
-    const text = String(data)
+    const text = textOf(data)
     const isNotification = 'method' in JSON.parse(text)
     const kind = isNotification ? dice.roll() : null
     for (const sent of spoilNotification(kind, text, earlier, dice)) sendOrDrop(client, sent)

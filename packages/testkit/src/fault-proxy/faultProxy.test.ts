@@ -21,7 +21,7 @@ async function spoil(kind: FaultKind, rate: number): Promise<void> {
 /** Blocks that are there at the start, then some that come one by one. */
 async function followAll(chain: FollowedChain): Promise<void> {
   await chain.reach(30)
-  for (let number = 31; number <= 40; number++) {
+  for (let number = 31; number <= 36; number++) {
     await anvil.mineSwaps(1, 2)
     await chain.reach(number)
   }
@@ -40,7 +40,7 @@ test.each(faultKinds)('%s at every call of one endpoint: another one stands in',
 
 test.each(faultKinds)('%s now and then at the only endpoint: nothing is lost or wrong', async (kind) => {
   await anvil.mineSwaps(30, 2)
-  await spoil(kind, 0.3)
+  await spoil(kind, 0.2)
   const endpoints = { ...anvil.endpoints, rpc: [proxy.url], ws: [proxy.wsUrl] }
   await using chain = new FollowedChain({ endpoints, timeoutMs: 300 })
   await followAll(chain)

@@ -29,7 +29,7 @@ export type FaultProxy = {
 type Outcome = { status: number; body: string; headers?: Record<string, string> } | 'silence'
 
 /** Decides about each call and counts what was spoiled; shared by both sides of the proxy. */
-export class FaultDice {
+class FaultDice {
   readonly random: () => number
   readonly counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>
   rate: number
