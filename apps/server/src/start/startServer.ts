@@ -1,11 +1,12 @@
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import type { Bus } from '../bus/bus.ts'
 import { inProcessBus } from '../bus/inProcessBus.ts'
+import { redisBus } from '../bus/redisBus.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDataFolder } from '../db/dataFolder.ts'
 import { type ChainHealth, countIn, newHealth } from './chainHealth.ts'
 import { type ChainSetup, environmentIdOf, sandboxEndpoints, setUpChain } from './chainSetup.ts'
-import { type Database, openDatabase } from './openDatabase.ts'
+import { openDatabase } from './openDatabase.ts'
 import type { Closer, Log, Parts } from './parts.ts'
 import { probePort } from './probePort.ts'
 import { forgetOldRun, markKols, openSandbox, type Sandbox } from './sandboxMode.ts'
@@ -38,8 +39,10 @@ async function setUpChains(
   return (await Promise.all(setups)).filter((setup) => setup !== null)
 }
 
-function openBus(_config: Config, _database: Database, _log: Log): Bus {
-  return inProcessBus()
+/** Redis between processes, a function call within one. */
+function openBus({ redisUrl }: Config, environmentId: string, log: Log): Bus {
+  if (!redisUrl) return inProcessBus()
+  return redisBus({ url: redisUrl, environmentId, onError: (error) => log(`bus: ${String(error)}`) })
 }
 
 /** Role `index`: one indexer per chain, each ended and waited for when the server stops. */
@@ -73,7 +76,7 @@ async function start(config: Config, log: Log, closers: Closer[]): Promise<void>
     await forgetOldRun(database.pool, sandbox.info)
     await markKols(database.pool, sandbox.info)
   }
-  const bus = openBus(config, database, log)
+  const bus = openBus(config, environmentId, log)
   closers.push(() => bus.close())
   const parts: Parts = { config, sandbox, health, setups, environmentId, database, bus, log }
   if (config.roles.has('work')) closers.push(startJobs(parts))

@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { buildApp } from '../../apps/server/src/app.ts'
+import { inProcessBus } from '../../apps/server/src/bus/inProcessBus.ts'
+import { load, madeRecord, runLoad } from './load.ts'
+
+// The program's own serving side, given records by the bus as the indexer gives them.
+const connection = JSON.parse(process.argv[2] ?? '{}') as pg.ClientConfig
+const pool = new pg.Pool({ ...connection, max: 4 })
+pool.on('error', () => undefined)
+const bus = inProcessBus()
+const app = await buildApp({
+  pool,
+  bus,
+  publicOrigins: [],
+  webRoot: null,
+  onError: (error) => console.error(error),
+})
+const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+
+process.on('message', async () => {
+  const report = await runLoad((frame) => bus.publish(madeRecord(frame)))
+  process.send?.({ report, cutOffs: app.sockets.cutOffs })
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.({ port: Number(new URL(url).port), load: load.pool })
