@@ -276,9 +276,9 @@ describe('a quiet chain', () => {
         const { params } = JSON.parse(String(text))
         if (params?.result.value.block.transactions.length > 0) resolve(params.result.value)
       })
-      socket.send(
-        JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'blockSubscribe', params: ['all', config] }),
-      )
+      const { rewards, ...rest } = config
+      const params = ['all', { ...rest, showRewards: rewards }]
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'blockSubscribe', params }))
     })
     socket.close()
     expect(block.slot).toBe((await sent).slot)

@@ -4,7 +4,7 @@ import type { Person } from './cast.ts'
 import { type LaunchedToken, lamports, type Market, partOf } from './market.ts'
 import { type Curve, curveLamportsFor, curveTokensFor, heldTokens, readCurve } from './quotes.ts'
 
-const secondsToFill = 150
+const secondsToFill = 110
 const solToFill = 86
 /** One in so many trades asks for more than the market gives, and fails on chain. */
 const doomedOneIn = 120

@@ -185,7 +185,11 @@ function encodeProgramAccount(
 /** The block for one filter: `all`, or only transactions that mention an account or program. */
 function renderNotification(block: Block, { params, config }: Subscription): string {
   const mentioned = (params[0] as { mentionsAccountOrProgram?: string } | undefined)?.mentionsAccountOrProgram
-  const text = renderBlock(mentioned ? mentioning(block, mentioned) : block, config)
+  // Only here the option is called showRewards.
+  const text = renderBlock(mentioned ? mentioning(block, mentioned) : block, {
+    ...config,
+    rewards: config.showRewards,
+  })
   return `{"context":{"slot":${block.slot}},"value":{"slot":${block.slot},"err":null,"block":${text}}}`
 }
 
