@@ -13,8 +13,8 @@ export const decodeOrcaWhirlpool = instructionDecoder('orca-whirlpool', {
       { pool: 3, vaults: [9, 11], authority: 1 },
     ],
     ba8fd11dfe02c275: [
-      { pool: 0, vaults: [9, 10], mints: [2, 3], authority: 14 },
-      { pool: 1, vaults: [11, 12], mints: [3, 4], authority: 14 },
+      { pool: 0, vaults: [9, 10], mints: [2, 3], authority: 14, isByDirection: true },
+      { pool: 1, vaults: [11, 12], mints: [3, 4], authority: 14, isByDirection: true },
     ],
   },
   pools: {

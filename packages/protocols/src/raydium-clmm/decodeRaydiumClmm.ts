@@ -1,6 +1,6 @@
 import { instructionDecoder, type SwapPlaces } from '../solana/instructionDecoder.ts'
 
-const swap: SwapPlaces = { pool: 2, vaults: [5, 6], authority: 0 }
+const swap: SwapPlaces = { pool: 2, vaults: [5, 6], authority: 0, isByDirection: true }
 
 /** Swaps and new pools of Raydium CLMM. Tags and places: the published IDL (swap, swap_v2, create_pool). */
 export const decodeRaydiumClmm = instructionDecoder('raydium-clmm', {

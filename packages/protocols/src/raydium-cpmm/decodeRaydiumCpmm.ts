@@ -1,6 +1,6 @@
 import { instructionDecoder, type SwapPlaces } from '../solana/instructionDecoder.ts'
 
-const swap: SwapPlaces = { pool: 3, vaults: [6, 7], mints: [10, 11], authority: 0 }
+const swap: SwapPlaces = { pool: 3, vaults: [6, 7], mints: [10, 11], authority: 0, isByDirection: true }
 
 /**
  * Swaps, new pools and liquidity of Raydium CPMM. Tags and places: the published IDL (swap_base_input,

@@ -4,12 +4,21 @@ import { instructionBytes } from './instructionBytes.ts'
 import { poolHoldings } from './poolHoldings.ts'
 import type { Instruction, SolanaTransaction } from './solanaTransaction.ts'
 import { type SwapAccounts, swapByTransfers } from './swapByTransfers.ts'
+import { transfersOf } from './transfersOf.ts'
 import { nothing, type VenueDecoder } from './venueDecoder.ts'
 
 type Pair = readonly [number, number]
 
 /** Places of the accounts in a swap instruction. A missing `mints` is read from the vaults' balances. */
-export type SwapPlaces = { pool: number; vaults: Pair; mints?: Pair; trader?: Pair; authority: number }
+export type SwapPlaces = {
+  pool: number
+  vaults: Pair
+  mints?: Pair
+  trader?: Pair
+  authority: number
+  /** The vaults are named as input and output instead of in the pool's order, which is that of the mints' bytes. */
+  isByDirection?: boolean
+}
 
 /** Places of the accounts in an instruction that makes a pool; with `vaults` its first holdings are told too. */
 export type PoolPlaces = { pool: number; mints: Pair; vaults?: Pair }
@@ -58,10 +67,12 @@ function decodeSwaps(
 
 /** A further swap of one instruction is told apart by the transfer that ends it. */
 function lastMoveIndex(instruction: Instruction, { vaults }: SwapAccounts): number {
-  const touching = instruction.children.filter((child) =>
-    child.accounts.some((account) => vaults.includes(account)),
+  const moves = instruction.children.filter((child) =>
+    transfersOf(child).some(
+      ({ source, destination }) => vaults.includes(source) || vaults.includes(destination),
+    ),
   )
-  return touching.at(-1)?.index ?? instruction.index
+  return moves.at(-1)?.index ?? instruction.index
 }
 
 /** The accounts of a swap at their places. */
@@ -73,6 +84,7 @@ export function accountsAt(dex: string, accounts: readonly string[], places: Swa
     mints: places.mints && pairAt(accounts, places.mints),
     trader: places.trader && pairAt(accounts, places.trader),
     authority: accounts[places.authority],
+    isByDirection: places.isByDirection,
   }
 }
 

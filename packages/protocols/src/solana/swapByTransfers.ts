@@ -12,6 +12,8 @@ export type SwapAccounts = {
   mints?: readonly [string | undefined, string | undefined]
   /** The trader's token accounts: moves between a vault and any other account are fees, not the trade. */
   trader?: readonly (string | undefined)[]
+  /** The instruction names the vaults by the trade's direction; the pool's own order is that of the mints' bytes. */
+  isByDirection?: boolean
   /** Who signs for the tokens sold. */
   authority: string | undefined
 }
@@ -38,7 +40,10 @@ export function swapByTransfers(
     { token: tokens[1], units: absolute(units[1]) },
   ] as const
   const [sold, bought] = units[0] > 0n ? legs : [legs[1], legs[0]]
-  const reserves = holdings(transaction, [vaultA, vaultB], tokens)
+  const isTurned = accounts.isByDirection === true && isBefore(tokens[1], tokens[0])
+  const reserves = isTurned
+    ? holdings(transaction, [vaultB, vaultA], [tokens[1], tokens[0]])
+    : holdings(transaction, [vaultA, vaultB], tokens)
   return {
     kind: 'swap',
     dex,
@@ -49,6 +54,11 @@ export function swapByTransfers(
     sender: authority ?? null,
     ...reserves,
   }
+}
+
+/** The order of two addresses' bytes, which base58 keeps for texts of one length. */
+function isBefore(first: string, second: string): boolean {
+  return first.length === second.length ? first < second : first.length < second.length
 }
 
 function isExchange(first: bigint, second: bigint): boolean {

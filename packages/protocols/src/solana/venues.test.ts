@@ -229,6 +229,13 @@ describe('venues read by their transfers', () => {
     ])
   })
 
+  test('reserves stand in the pool’s own order, whichever way the trade goes', () => {
+    const accounts = places(18, { 0: user, 2: pool, 5: 'vault b', 6: 'vault a' })
+    const inner = [move('user b', 'vault b', 50n), move('vault a', 'user a', 100n)]
+    const { facts } = decode([{ program: programs.raydiumClmm, accounts, data: 'f8c69e91e17587c8', inner }])
+    expect((facts[0] as SwapFact).reserves).toEqual({ tokens: [meme, nativeSolMint], units: [1_100n, 450n] })
+  })
+
   test('without transfers both ways there is no swap', () => {
     const accounts = places(18, { 0: user, 2: pool, 5: 'vault a', 6: 'vault b' })
     const call = {
