@@ -247,8 +247,10 @@ test('a swap in the block that creates its pool needs no question', () => {
   ])
 })
 
-test('a stranger cannot announce a pool', () => {
-  const logs = [log(who, [topics.pairCreated, topic(token0), topic(token1)], data(poolAddress, 1n))]
+test('neither a stranger nor a factory of another kind can announce a pair', () => {
+  const v3Factory = '0x1f98431c8ad98523631ae4a59f267346ea31f984'
+  const announced = [topics.pairCreated, topic(token0), topic(token1)]
+  const logs = [who, v3Factory].map((emitter) => log(emitter, announced, data(poolAddress, 1n)))
   expect(decodeEvmLogs('eth', logs, new Map()).facts).toEqual([])
 })
 

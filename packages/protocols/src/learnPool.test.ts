@@ -74,7 +74,7 @@ test.each`
   })
 })
 
-test('a V3 pool is asked for by its fee, and an Algebra pool has none', async () => {
+test('a V3 pool is confirmed by its fee; a fake one stays generic, and an Algebra pool has no fee', async () => {
   const answers = {
     [`${pool}:0x0dfe1681`]: [token0],
     [`${pool}:0xd21220a7`]: [token1],
@@ -83,6 +83,11 @@ test('a V3 pool is asked for by its fee, and an Algebra pool has none', async ()
     [`${uniswapV3}:0x1698ee82${word(token0)}${word(token1)}${word(500)}`]: [pool],
   }
   expect(await learnPool(ask('v3'), chainOf(answers))).toMatchObject({ dex: 'uniswap-v3', feePips: 500 })
+  const fake = {
+    ...answers,
+    [`${uniswapV3}:0x1698ee82${word(token0)}${word(token1)}${word(500)}`]: [stranger],
+  }
+  expect(await learnPool(ask('v3'), chainOf(fake))).toMatchObject({ dex: 'univ3', isKnownFactory: false })
   const { [`${pool}:0xddca3f43`]: _, ...withoutFee } = answers
   expect(await learnPool(ask('v3'), chainOf(withoutFee))).toMatchObject({ dex: 'univ3', feePips: null })
 })
