@@ -14,21 +14,19 @@ const passed = [
   '/healthz',
   '/sandbox',
 ]
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const inertZod = fileURLToPath(new URL('./build/inertZod.ts', import.meta.url))
 
 /** Leaves zod out of the contract, and only there: see inertZod. */
 const contractWithoutZod: Plugin = {
   name: 'contract-without-zod',
   enforce: 'pre',
   resolveId: (id, importer) =>
-    id === 'zod' && importer?.replaceAll('\\', '/').includes('/packages/contract/src/')
-      ? here('build/inertZod.ts')
-      : null,
+    id === 'zod' && importer?.replaceAll('\\', '/').includes('/packages/contract/src/') ? inertZod : null,
 }
 
 // A default export, because that is what vite reads.
 export default defineConfig({
-  root: here('.'),
+  root: import.meta.dirname,
   plugins: [contractWithoutZod, react(), tailwindcss()],
   build: {
     target: 'es2023',

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { createLiveClient, type LiveClient } from './createLiveClient.ts'
+import { LiveClient } from './liveClient.ts'
 import { liveKey } from './liveKey.ts'
 import { scheduleFrame } from './scheduleFrame.ts'
 import type { Transport } from './transport.ts'
@@ -17,7 +17,7 @@ function connect(
 ): LiveClient {
   // Streams are told apart by identity: comparing lists of trades field by field would cost more than it saves.
   queries.setQueryDefaults(liveKey(), { structuralSharing: false, staleTime: Number.POSITIVE_INFINITY })
-  return createLiveClient({
+  return new LiveClient({
     transport,
     schedule,
     nowMs: () => performance.now(),

@@ -25,12 +25,13 @@ export function useTopics<P extends z.ZodType, S extends z.ZodType, E extends z.
   const client = useLiveClient()
   const keys = paramsList.map((params) => topicKey(topic, params))
   const joined = keys.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for topic and params
+  // The keys stand for topic and params.
   useEffect(() => {
     const stops = paramsList.map((params) => client.watch(topic as unknown as Topic, params))
     return () => {
       for (const stop of stops) stop()
     }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [client, joined])
   const results = useQueries({
     queries: keys.map((key) => ({ queryKey: liveKey(key), queryFn: skipToken as typeof skipToken })),

@@ -7,7 +7,8 @@ import { zhTW } from './zhTW.ts'
 
 const words = (locale: Record<string, string>) => locale
 const others = { en, ja, ko, 'zh-TW': zhTW }
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).toSorted((a, b) => a.localeCompare(b))
 
 test.each(Object.entries(others))('%s has the keys of Chinese, no more and no less', (_, locale) => {
   expect(Object.keys(locale).sort()).toEqual(Object.keys(zhCN).sort())

@@ -1,7 +1,7 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsNarrow } from '../../shared/layout/useMediaQuery.ts'
+import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { EntryButtons } from './EntryButtons.tsx'
 import { type FeedFilter, TradeFeed } from './TradeFeed.tsx'
 

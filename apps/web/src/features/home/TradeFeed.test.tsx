@@ -64,8 +64,7 @@ test('a trade that a reorg takes back disappears', async () => {
 
 test('a tab follows its own network only, and the filter follows marked wallets', async () => {
   const app = await openFeed()
-  const asked = () =>
-    app.live.emitted.map(({ event, body }) => `${event} ${body.topic} ${body.network ?? ''}`)
+  const asked = () => app.live.emitted.map(({ event, body }) => [event, body.topic, body.network].join(' '))
   fireEvent.click(screen.getByTestId('feed-tab-base'))
   await waitFor(() => expect(asked()).toContain('unsubscribe trades eth'))
   act(() => app.live.snapshot('trades/base', []))

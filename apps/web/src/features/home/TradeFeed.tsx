@@ -10,9 +10,9 @@ import { Toggle } from '@peregrine/ui/Toggle'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTopics } from '../../live/useTopics.ts'
-import { useIsNarrow } from '../../shared/layout/useMediaQuery.ts'
+import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { LiveList } from '../../shared/lists/LiveList.tsx'
-import { usePreferences } from '../../shared/preferences/usePreferences.ts'
+import { type DisplayMode, usePreferences } from '../../shared/preferences/usePreferences.ts'
 import { FeedHead } from './FeedHead.tsx'
 import { type FeedTab, feedOf, feedTabs, networksOf } from './feedModel.ts'
 import { NarrowTradeRow, WideTradeRow } from './TradeRow.tsx'
@@ -69,6 +69,32 @@ function EmptyFeed({ filter, onFilter }: TradeFeedProps) {
   )
 }
 
+type FeedBodyProps = TradeFeedProps & {
+  feed: readonly TradeWire[] | null
+  mode: DisplayMode
+  isNarrow: boolean
+}
+
+function FeedBody({ feed, filter, onFilter, mode, isNarrow }: FeedBodyProps) {
+  const { t } = useTranslation()
+  const Row = isNarrow ? NarrowTradeRow : WideTradeRow
+  const rowHeight = isNarrow ? 48 : 28
+  if (feed === null) return <SkeletonRows count={20} rowHeight={rowHeight} />
+  if (feed.length === 0) return <EmptyFeed filter={filter} onFilter={onFilter} />
+  return (
+    <LiveList
+      items={feed}
+      idOf={idOf}
+      rowHeight={rowHeight}
+      renderRow={(trade) => <Row trade={trade} mode={mode} />}
+      label={t('feed.title')}
+      testId="feed-list"
+      waitingKey="feed.new"
+      context={`${filter.tab} ${filter.isKolOnly}`}
+    />
+  )
+}
+
 /** What wallets trade right now, on one network or all of them. */
 export function TradeFeed({ filter, onFilter }: TradeFeedProps) {
   const { t } = useTranslation()
@@ -79,8 +105,6 @@ export function TradeFeed({ filter, onFilter }: TradeFeedProps) {
     networksOf(filter.tab).map((network) => ({ network })),
   )
   const feed = useMemo(() => feedOf(lists), [lists])
-  const Row = isNarrow ? NarrowTradeRow : WideTradeRow
-  const rowHeight = isNarrow ? 48 : 28
   return (
     <Panel
       // Below 640 px the switch above the list names it already.
@@ -90,20 +114,7 @@ export function TradeFeed({ filter, onFilter }: TradeFeedProps) {
       className="flex-1"
     >
       {!isNarrow && <FeedHead mode={mode} />}
-      {feed === null && <SkeletonRows count={20} rowHeight={rowHeight} />}
-      {feed?.length === 0 && <EmptyFeed filter={filter} onFilter={onFilter} />}
-      {feed !== null && feed.length > 0 && (
-        <LiveList
-          items={feed}
-          idOf={idOf}
-          rowHeight={rowHeight}
-          renderRow={(trade) => <Row trade={trade} mode={mode} />}
-          label={t('feed.title')}
-          testId="feed-list"
-          waitingKey="feed.new"
-          context={`${filter.tab} ${filter.isKolOnly}`}
-        />
-      )}
+      <FeedBody feed={feed} filter={filter} onFilter={onFilter} mode={mode} isNarrow={isNarrow} />
     </Panel>
   )
 }

@@ -7,6 +7,7 @@ import { Amount } from '../../shared/figures/Amount.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { Price } from '../../shared/figures/Price.tsx'
 import { Side } from '../../shared/figures/Side.tsx'
+import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
 import { tokenLeg } from '../../shared/figures/tokenLeg.ts'
 import { Usd } from '../../shared/figures/Usd.tsx'
 import type { DisplayMode } from '../../shared/preferences/usePreferences.ts'
@@ -53,9 +54,7 @@ function WideRow({ trade, mode }: TradeRowProps) {
       </span>
       <span className="flex min-w-0 items-center gap-1.5">
         <NetworkBadge network={trade.network} />
-        <span className="truncate font-semibold" data-testid="trade-symbol">
-          {trade.tokenSymbol || '?'}
-        </span>
+        <TokenSymbol symbol={trade.tokenSymbol} address={trade.tokenAddress} testId="trade-symbol" />
       </span>
       <Side side={trade.tradeType} />
       <span className="text-right">
@@ -84,8 +83,8 @@ function NarrowRow({ trade, mode }: TradeRowProps) {
       <RowLink trade={trade} />
       <div className="flex items-center gap-1.5">
         <NetworkBadge network={trade.network} />
-        <span className="truncate font-semibold text-body" data-testid="trade-symbol">
-          {trade.tokenSymbol || '?'}
+        <span className="flex min-w-0 text-body">
+          <TokenSymbol symbol={trade.tokenSymbol} address={trade.tokenAddress} testId="trade-symbol" />
         </span>
         <Side side={trade.tradeType} />
         <span className="ml-auto font-semibold">

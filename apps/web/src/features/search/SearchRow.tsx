@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortAddress } from '../../shared/figures/formatFigure.ts'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
+import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
 import { Usd } from '../../shared/figures/Usd.tsx'
 
 type SearchRowProps = { hit: SearchHit; id: string; isActive: boolean; onPick: () => void }
@@ -22,7 +23,6 @@ export function SearchRow({ hit, id, isActive, onPick }: SearchRowProps) {
   const { t } = useTranslation()
   return (
     // The keyboard works from the input, which points here by aria-activedescendant.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <li
       id={id}
       role="option"
@@ -35,7 +35,9 @@ export function SearchRow({ hit, id, isActive, onPick }: SearchRowProps) {
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex items-center gap-1.5">
           <NetworkBadge network={hit.network} />
-          <span className="truncate font-semibold text-body">{hit.symbol || '?'}</span>
+          <span className="flex min-w-0 text-body">
+            <TokenSymbol symbol={hit.symbol} address={hit.tokenAddress} />
+          </span>
           <span className="truncate text-muted">{hit.name}</span>
           {hit.copyOf && (
             <span className="shrink-0 rounded-control border border-warn px-1 text-warn">

@@ -4,7 +4,7 @@ import { Segments } from '@peregrine/ui/Segments'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
-import { useIsNarrow } from '../../shared/layout/useMediaQuery.ts'
+import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { LaunchColumn } from './LaunchColumn.tsx'
 import { type Launchpad, launchpads } from './launchpads.ts'
 

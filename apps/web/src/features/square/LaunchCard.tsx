@@ -7,6 +7,7 @@ import { Address } from '../../shared/figures/Address.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
 import { percentText } from '../../shared/figures/formatFigure.ts'
 import { Price } from '../../shared/figures/Price.tsx'
+import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
 import { Usd } from '../../shared/figures/Usd.tsx'
 import type { DisplayMode } from '../../shared/preferences/usePreferences.ts'
 
@@ -28,7 +29,6 @@ function CurveLine({ launch }: { launch: LaunchWire }) {
 }
 
 function Card({ launch, mode, sinceMs }: LaunchCardProps) {
-  const name = launch.symbol || '?'
   return (
     <div
       className="relative flex h-full items-center gap-2 border-line border-b px-3 hover:bg-raised"
@@ -39,16 +39,20 @@ function Card({ launch, mode, sinceMs }: LaunchCardProps) {
         to="/$network/lp/$pool"
         params={{ network: launch.network, pool: launch.toPool ?? launch.pool }}
         className="absolute inset-0"
-        aria-label={`${name} ${launch.name}`}
+        aria-label={`${launch.symbol} ${launch.name}`.trim() || launch.token}
       />
       <CurveLine launch={launch} />
       <Identicon seed={launch.token} size={30} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-data">
         <div className="flex items-baseline gap-1.5">
-          <span className="max-w-[60%] shrink-0 truncate font-semibold text-body">{name}</span>
-          <span className="min-w-0 truncate text-muted" title={launch.name}>
-            {launch.name}
+          <span className="flex max-w-[60%] shrink-0 text-body">
+            <TokenSymbol symbol={launch.symbol} address={launch.token} />
           </span>
+          {launch.name !== launch.symbol && (
+            <span className="min-w-0 truncate text-muted" title={launch.name}>
+              {launch.name}
+            </span>
+          )}
           <span className="ml-auto shrink-0 font-semibold">
             {mode === 'mcap' ? <Usd value={launch.marketCap} /> : <Price value={launch.tokenPrice} />}
           </span>

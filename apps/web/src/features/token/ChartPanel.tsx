@@ -14,12 +14,19 @@ type ChartPanelProps = {
   symbol: string
   price: number | null
   cap: number | null
+  createdAtMs: number
+}
+
+/** The period that shows a pool of this age as more than a few candles. */
+function firstPeriod(ageMs: number): Period {
+  if (ageMs < 600_000) return '1s'
+  return ageMs < 7_200_000 ? '15s' : '1m'
 }
 
 /** The candles of a pool: which period, and of its price or its market cap. */
-export function ChartPanel({ network, pool, symbol, price, cap }: ChartPanelProps) {
+export function ChartPanel({ network, pool, symbol, price, cap, createdAtMs }: ChartPanelProps) {
   const { t } = useTranslation()
-  const [period, setPeriod] = useState<Period>('1m')
+  const [period, setPeriod] = useState(() => firstPeriod(Date.now() - createdAtMs))
   const { displayMode: type, pickDisplayMode } = usePreferences()
   const types: { value: DisplayMode; label: string }[] = [
     { value: 'price', label: t('display.price') },

@@ -61,7 +61,7 @@ export function Holders({ network, token, decimals }: HoldersProps) {
         <span className="text-right">{t('column.value')}</span>
       </div>
       <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
+        // A scrolling list must be reachable by keyboard.
         tabIndex={0}
         aria-label={t('token.holders')}
         className="min-h-0 flex-1 overflow-y-auto"

@@ -90,7 +90,7 @@ export function StatsPanel({ stats }: { stats: MarketStats | undefined }) {
         className="grid grid-cols-4 divide-x divide-line border-line border-b"
       >
         {windows.map((window) => (
-          // biome-ignore lint/a11y/useSemanticElements: a button that shows a figure besides its name
+          // A button that shows a figure besides its name.
           <button
             key={window}
             type="button"

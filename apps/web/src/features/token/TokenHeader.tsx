@@ -9,6 +9,7 @@ import { Age } from '../../shared/figures/Age.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { Percent } from '../../shared/figures/Percent.tsx'
 import { Price } from '../../shared/figures/Price.tsx'
+import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
 import { Usd } from '../../shared/figures/Usd.tsx'
 import { ExplorerLink } from './ExplorerLink.tsx'
 
@@ -35,14 +36,14 @@ export function TokenHeader({ network, info, stats }: TokenHeaderProps) {
         <Identicon seed={info.tokenAddress} size={32} />
         <div className="min-w-0">
           <h1 className="flex items-center gap-1.5 text-title">
-            <span className="truncate font-semibold" data-testid="token-symbol">
-              {info.tokenSymbol || '?'}
-            </span>
+            <TokenSymbol symbol={info.tokenSymbol} address={info.tokenAddress} testId="token-symbol" />
             <span className="text-muted">/ {info.anchorSymbol || '?'}</span>
             <NetworkBadge network={network} />
-            <span className="max-w-48 truncate text-body text-muted" title={info.tokenName}>
-              {info.tokenName}
-            </span>
+            {info.tokenName !== info.tokenSymbol && (
+              <span className="max-w-48 truncate text-body text-muted" title={info.tokenName}>
+                {info.tokenName}
+              </span>
+            )}
           </h1>
           <div className="flex items-center gap-2 text-data text-muted">
             <Address address={info.tokenAddress} hasIcon={false} />

@@ -4,7 +4,7 @@ import type { Network } from '@peregrine/core/network'
 import { Tabs } from '@peregrine/ui/Tabs'
 import { useTranslation } from 'react-i18next'
 import { useTopic } from '../../live/useTopic.ts'
-import { priceText, usdShort } from '../../shared/figures/formatFigure.ts'
+import { priceText, shortAddress, usdShort } from '../../shared/figures/formatFigure.ts'
 import { useOwnTitle } from '../../shared/layout/usePageTitle.ts'
 import { usePreferences } from '../../shared/preferences/usePreferences.ts'
 import { ChartPanel } from './ChartPanel.tsx'
@@ -45,7 +45,9 @@ export function TokenPage({ network, info }: TokenPageProps) {
   const mode = usePreferences(({ displayMode }) => displayMode)
   const price = stats?.tokenPrice ?? info.tokenPrice
   const cap = stats?.marketCap ?? info.marketCap
-  useOwnTitle(`${info.tokenSymbol || '?'} ${mode === 'mcap' ? usdShort(cap) : priceText(price)}`)
+  useOwnTitle(
+    `${info.tokenSymbol || shortAddress(info.tokenAddress)} ${mode === 'mcap' ? usdShort(cap) : priceText(price)}`,
+  )
   return (
     <div className="flex min-h-full flex-col gap-2 p-2 xl:h-full" data-testid="token-page">
       <TokenHeader network={network} info={info} stats={stats} />
@@ -54,13 +56,14 @@ export function TokenPage({ network, info }: TokenPageProps) {
           <ChartPanel
             network={network}
             pool={info.poolAddress}
+            createdAtMs={info.createdAt}
             symbol={info.tokenSymbol}
             price={price}
             cap={cap}
           />
           <TradesAndHolders network={network} info={info} />
         </div>
-        <aside className="flex shrink-0 flex-col gap-2 xl:w-80 xl:overflow-y-auto">
+        <aside className="flex shrink-0 flex-col gap-2 *:shrink-0 xl:w-80 xl:overflow-y-auto">
           <TradePlace />
           {info.launch && <LaunchPanel launch={info.launch} network={network} pool={info.poolAddress} />}
           <StatsPanel stats={stats} />

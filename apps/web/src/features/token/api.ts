@@ -1,5 +1,5 @@
 import { getPoolInfo } from '@peregrine/contract/routes/pools'
-import { getHolders, getToken } from '@peregrine/contract/routes/tokens'
+import { getHolders } from '@peregrine/contract/routes/tokens'
 import type { Network } from '@peregrine/core/network'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
@@ -10,13 +10,6 @@ export const poolQuery = (network: Network, pool: string) =>
   queryOptions({
     queryKey: ['pool', network, pool],
     queryFn: ({ signal }) => call(getPoolInfo, { params: { network, pool }, signal }),
-    refetchInterval: infoPollMs,
-  })
-
-export const tokenQuery = (network: Network, token: string) =>
-  queryOptions({
-    queryKey: ['token', network, token],
-    queryFn: ({ signal }) => call(getToken, { params: { network, token }, signal }),
     refetchInterval: infoPollMs,
   })
 

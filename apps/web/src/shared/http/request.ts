@@ -17,7 +17,7 @@ function asFault(body: unknown, status: number): Error {
   const { code, context } = (body ?? {}) as { code?: unknown; context?: Record<string, string> }
   if (typeof code === 'string' && Object.hasOwn(faultPolicy, code))
     return new Fault(code as FaultCode, context)
-  return new Fault('reply.malformed', { status, code: String(code ?? '') })
+  return new Fault('reply.malformed', { status, code: typeof code === 'string' ? code : '' })
 }
 
 async function fetchBody(path: string, signal: AbortSignal): Promise<{ status: number; body: unknown }> {

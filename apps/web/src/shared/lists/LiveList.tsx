@@ -36,7 +36,6 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
   }
   return (
     // The handlers only pause the list; everything in it is reachable without them.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       ref={box}
       className="relative flex min-h-0 flex-1 flex-col"

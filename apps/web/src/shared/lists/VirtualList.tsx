@@ -35,7 +35,6 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     <div
       ref={scroller}
       // A scrolling area must be reachable by keyboard.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
       role="region"
       aria-label={label}

@@ -1,19 +1,25 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useState } from 'react'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The ids that were not there at the last rendering; none of the first ones, nor of a list that was replaced whole. */
+type Known = { ids: readonly string[]; fresh: ReadonlySet<string> }
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, index) => id === b[index])
+}
+
+/** What was added; nothing when the whole list is new. */
+function addedTo(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
+  const known = new Set(before)
+  const added = after.filter((id) => !known.has(id))
+  return added.length === after.length ? none : new Set(added)
+}
+
+/** The ids that were not there before the last change; none of the first ones, nor of a list that was replaced whole. */
 export function useFreshIds(ids: readonly string[]): ReadonlySet<string> {
-  const known = useRef<ReadonlySet<string>>(none)
-  const joined = ids.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined text stands for the ids
-  const fresh = useMemo(() => {
-    const added = ids.filter((id) => !known.current.has(id))
-    return added.length === ids.length ? none : new Set(added)
-  }, [joined])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined text stands for the ids
-  useEffect(() => {
-    known.current = new Set(ids)
-  }, [joined])
+  const [known, setKnown] = useState<Known>({ ids, fresh: none })
+  if (isSame(known.ids, ids)) return known.fresh
+  const fresh = addedTo(known.ids, ids)
+  setKnown({ ids, fresh })
   return fresh
 }

@@ -1,6 +1,6 @@
 export const locales = ['zh-CN', 'en', 'zh-TW', 'ja', 'ko'] as const
 export type Locale = (typeof locales)[number]
-export const defaultLocale: Locale = 'zh-CN'
+const defaultLocale: Locale = 'zh-CN'
 
 /** Each language by its own name. */
 export const localeNames: Record<Locale, string> = {

@@ -28,7 +28,6 @@ export function Candles({ source, symbol, worth }: CandlesProps) {
   const live = useTopic(kline, { chainType: network, poolAddress: pool, timeFrame: period, type })
 
   // One chart for the component's life: the parent gives another key for another source.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!box.current) return
     registerChartLocale(i18n.language, t)
@@ -47,9 +46,10 @@ export function Candles({ source, symbol, worth }: CandlesProps) {
       chart.current = null
       created.close()
     }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read from the document when the theme turns
+  // Colours are read from the document when the theme turns.
   useEffect(() => chart.current?.restyle(), [theme])
   useEffect(() => {
     registerChartLocale(i18n.language, t)

@@ -48,15 +48,16 @@ export function createCandleChart(input: ChartInput): CandleChart {
   chart.setSymbol({ ticker: symbol, pricePrecision: precisionOf(worth), volumePrecision: 0 })
   chart.setPeriod(chartPeriods[source.period])
   chart.setDataLoader({
-    getBars: ({ type, timestamp, callback }) => {
+    getBars: async ({ type, timestamp, callback }) => {
       // The chart calls older candles "forward"; newer ones come over the stream.
       if (type === 'backward') return callback([], { forward: true, backward: false })
-      load(type === 'init' || timestamp === null ? null : timestamp / 1000)
-        .then((candles) => {
-          callback(candles.map(toBar), { forward: candles.length >= candlesPerPage, backward: false })
-          if (type === 'init') onLoaded(candles.length)
-        })
-        .catch(onFailed)
+      try {
+        const candles = await load(type === 'init' || timestamp === null ? null : timestamp / 1000)
+        callback(candles.map(toBar), { forward: candles.length >= candlesPerPage, backward: false })
+        if (type === 'init') onLoaded(candles.length)
+      } catch (error) {
+        onFailed(error)
+      }
     },
     subscribeBar: ({ callback }) => {
       push = callback

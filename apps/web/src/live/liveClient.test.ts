@@ -2,7 +2,7 @@ import { defineTopic } from '@peregrine/contract/topic'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createFakeTransport, type FakeTransport } from '../testing/fakeTransport.ts'
-import { createLiveClient, type LiveClient } from './createLiveClient.ts'
+import { LiveClient } from './liveClient.ts'
 
 const params = z.object({ pool: z.string() })
 const list = defineTopic({
@@ -27,7 +27,7 @@ beforeEach(() => {
   dropped = []
   frames = []
   nowMs = 0
-  client = createLiveClient({
+  client = new LiveClient({
     transport: fake.transport,
     onData: (key, state) => void seen.push([key, state]),
     onDrop: (key) => void dropped.push(key),

@@ -1,0 +1,117 @@
+import { foldMessage, type Stream } from '@peregrine/contract/foldMessage'
+import type { Since, SocketMessage } from '@peregrine/contract/socketMessage'
+import {
+  acknowledge,
+  accepts,
+  emptyBook,
+  release,
+  remember,
+  resubscriptions,
+  retain,
+} from '@peregrine/contract/subscriptionBook'
+import type { Topic } from '@peregrine/contract/topic'
+import type { Transport, TransportState } from './transport.ts'
+
+type LiveClientDeps = {
+  transport: Transport
+  /** Told after each batch, once per stream that changed. */
+  onData: (key: string, state: unknown) => void
+  /** The last follower of a stream has gone. */
+  onDrop: (key: string) => void
+  onState: (state: TransportState) => void
+  schedule: (run: () => void) => void
+  nowMs: () => number
+}
+
+const askAgainMs = 5000
+
+/**
+ * Folds the server's messages into states, one batch per frame. A gap asks for the missing part; after a reconnect
+ * every followed stream resumes where it stood.
+ */
+export class LiveClient {
+  readonly #deps: LiveClientDeps
+  readonly #streams = new Map<string, Stream<unknown>>()
+  readonly #askedAt = new Map<string, number>()
+  #book = emptyBook
+  #queue: SocketMessage[] = []
+
+  constructor(deps: LiveClientDeps) {
+    this.#deps = deps
+    deps.transport.open({
+      onMessage: (message) => {
+        this.#queue.push(message)
+        if (this.#queue.length === 1) deps.schedule(() => this.#flush())
+      },
+      onState: (state) => this.#turn(state),
+    })
+  }
+
+  /** Follows a topic until the returned function is called; several followers share one subscription. */
+  watch(topic: Topic, params: object): () => void {
+    const step = retain(this.#book, topic, params)
+    this.#book = step.book
+    if (step.send) this.#deps.transport.emit(step.send.event, step.send.body)
+    let isWatching = true
+    return () => {
+      if (isWatching) this.#leave(step.key)
+      isWatching = false
+    }
+  }
+
+  close(): void {
+    this.#deps.transport.close()
+  }
+
+  #turn(state: TransportState): void {
+    this.#deps.onState(state)
+    if (state !== 'live') return
+    this.#askedAt.clear()
+    for (const body of resubscriptions(this.#book)) this.#deps.transport.emit('subscribe', body)
+  }
+
+  #leave(key: string): void {
+    const step = release(this.#book, key)
+    this.#book = step.book
+    if (!step.send) return
+    this.#streams.delete(key)
+    this.#askedAt.delete(key)
+    this.#deps.transport.emit(step.send.event, step.send.body)
+    this.#deps.onDrop(key)
+  }
+
+  #flush(): void {
+    const batch = this.#queue
+    this.#queue = []
+    const touched = new Set<string>()
+    for (const message of batch) {
+      if (message.type === 'ack') this.#book = acknowledge(this.#book, message)
+      else if (this.#fold(message)) touched.add(message.key)
+    }
+    for (const key of touched) this.#deps.onData(key, this.#streams.get(key)?.state)
+  }
+
+  /** True when the message changed what is held. */
+  #fold(message: SocketMessage): boolean {
+    const entry = this.#book.entries.get(message.key)
+    if (!entry || !accepts(this.#book, message)) return false
+    const folded = foldMessage(entry.topic, this.#streams.get(message.key) ?? null, message)
+    if (folded.type === 'gap') {
+      this.#askFor(message.key, folded.since)
+      return false
+    }
+    const { epoch, offset } = folded.stream
+    this.#askedAt.delete(message.key)
+    this.#streams.set(message.key, folded.stream)
+    this.#book = remember(this.#book, message.key, { epoch, offset })
+    return true
+  }
+
+  #askFor(key: string, since: Since | null): void {
+    const { transport, nowMs } = this.#deps
+    const entry = this.#book.entries.get(key)
+    if (!entry || nowMs() - (this.#askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return
+    this.#askedAt.set(key, nowMs())
+    transport.emit('subscribe', { ...entry.params, topic: entry.topic.name, since })
+  }
+}
