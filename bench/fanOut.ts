@@ -45,6 +45,7 @@ export async function benchFanOut(): Promise<BenchResult[]> {
     )
     const plain = await run('plain', '')
     const hub = await run('hub', JSON.stringify(database.connection))
+    if (process.env['BENCH_DETAIL']) console.error(JSON.stringify({ plain, hub }))
     const delivered = load.clients * load.tradesPerSecond * load.seconds
     const ratio = plain.server.cpuMs / hub.server.cpuMs
     return [

@@ -1,59 +1,51 @@
-import { WebSocket } from 'ws'
 import { type ClientReport, load } from './load.ts'
+import { openRawClient, type RawClient } from './rawClient.ts'
 
 // Many clients in one process. They read only the head of a frame (is anything missing?); one in fifty reads all of it.
 const [kind, port] = [process.argv[2], Number(process.argv[3])]
-const path = kind === 'hub' ? '/socket.io/?EIO=4&transport=websocket' : '/'
+const isHub = kind === 'hub'
+const path = isHub ? '/socket.io/?EIO=4&transport=websocket' : '/'
 const subscription = JSON.stringify([
   'subscribe',
   { topic: 'swap', chainType: 'eth', poolAddress: load.pool },
 ])
 const headPattern = /"offset":(\d+),"prev":(\d+),"type":"event"/
+const readersPer = 50
 
 const totals = { frames: 0, trades: 0, gaps: 0 }
 const latencies: number[] = []
 
 function readWhole(text: string): void {
-  const body = JSON.parse(text.startsWith('42') ? text.slice(2) : text)
-  const message = Array.isArray(body) ? body[1] : body
-  for (const { trade } of message.data as { trade: { seenAt: number } }[]) {
+  const body = JSON.parse(isHub ? text.slice(2) : text)
+  for (const { trade } of (isHub ? body[1] : body).data as { trade: { seenAt: number } }[]) {
     totals.trades++
     latencies.push(Date.now() - trade.seenAt)
   }
 }
 
-function receive(data: Buffer, client: { offset: number }, isReader: boolean): void {
-  const head = headPattern.exec(data.toString('latin1', 0, 300))
-  if (!head) return
-  totals.frames++
-  // The first frame may begin anywhere after the snapshot.
-  if (client.offset >= 0 && Number(head[2]) !== client.offset) totals.gaps++
-  client.offset = Number(head[1])
-  if (isReader) readWhole(data.toString())
+/** Engine.IO: 0 open, 2 ping; socket.io on top: 40 connected. */
+function answerProtocol(head: string, client: RawClient): void {
+  if (head.startsWith('0')) client.send('40')
+  else if (head === '2') client.send('3')
+  else if (head.startsWith('40')) client.send(`42${subscription}`)
 }
 
 function open(number: number): Promise<void> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false })
-  const client = { offset: -1 }
-  return new Promise((resolve, reject) => {
-    socket.on('error', reject)
-    socket.on('open', () => kind === 'plain' && resolve())
-    socket.on('message', (data: Buffer) => {
-      const first = data[0]
-      if (kind === 'hub' && data.length < 400) {
-        const text = data.toString()
-        // Engine.IO: 0 open, 2 ping; socket.io on top: 40 connect, 42 event.
-        if (first === 0x30) socket.send('40')
-        else if (first === 0x32) socket.send('3')
-        else if (text.startsWith('40')) socket.send(`42${subscription}`)
-        else if (text.includes('"snapshot"')) resolve()
-      }
-      if (data.length >= 300) {
-        if (kind === 'hub' && client.offset < 0 && data.toString('latin1', 0, 300).includes('"snapshot"'))
-          resolve()
-        receive(data, client, number % 50 === 0)
-      }
-    })
+  const isReader = number % readersPer === 0
+  let offset = 0
+  return new Promise((resolve) => {
+    const onFrame = (payload: Buffer, client: RawClient) => {
+      const head = payload.toString('latin1', 0, 300)
+      if (isHub) answerProtocol(head, client)
+      if (head.includes('"type":"snapshot"')) resolve()
+      const place = headPattern.exec(head)
+      if (!place) return
+      totals.frames++
+      if (Number(place[2]) !== offset) totals.gaps++
+      offset = Number(place[1])
+      if (isReader) readWhole(payload.toString())
+    }
+    openRawClient(port, path, { wantsWhole: isReader, onFrame, onOpen: () => !isHub && resolve() })
   })
 }
 
@@ -62,12 +54,18 @@ function percentile(share: number): number {
   return latencies[Math.floor(latencies.length * share)] ?? 0
 }
 
-for (let from = 0; from < load.clients; from += 50) {
-  await Promise.all(Array.from({ length: 50 }, (_, i) => open(from + i)))
+for (let from = 0; from < load.clients; from += readersPer) {
+  await Promise.all(Array.from({ length: readersPer }, (_, i) => open(from + i)))
 }
 process.send?.({ ready: true })
 process.on('message', () => {
-  const report: ClientReport = { ...totals, latencyP50: percentile(0.5), latencyP99: percentile(0.99) }
+  const { user, system } = process.cpuUsage()
+  const report: ClientReport = {
+    ...totals,
+    latencyP50: percentile(0.5),
+    latencyP99: percentile(0.99),
+    cpuMs: (user + system) / 1_000,
+  }
   process.send?.({ report })
 })
 process.on('disconnect', () => process.exit(0))

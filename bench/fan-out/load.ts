@@ -94,7 +94,8 @@ export async function runLoad(send: (frame: number) => void): Promise<ServerRepo
   let peak = 0
   for (let frame = 1; frame <= frames; frame++) {
     const wait = startedAt + frame * load.frameMs - performance.now()
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    // Always a turn of the event loop: a late server must not send several frames as one.
+    await new Promise((resolve) => (wait > 0 ? setTimeout(resolve, wait) : setImmediate(resolve)))
     send(frame)
     peak = Math.max(peak, process.memoryUsage.rss())
   }
