@@ -3,7 +3,7 @@ const hexPattern = /^0x[0-9a-fA-F]*$/
 const topicLength = 66
 const addressPadding = '000000000000000000000000'
 
-/** ABI data of a log or an eth_call answer as 32-byte words. Never throws: all reads assume `parse` succeeded. */
+/** ABI data of a log or an eth_call answer as 32-byte words. */
 export type EvmWords = { hex: string; count: number }
 
 /** The words of `data`, or null when it is not 0x and whole words of hex. */
@@ -35,7 +35,7 @@ export function smallAt(words: EvmWords, index: number): number | null {
   return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : null
 }
 
-/** Address in word `index`, lower case; null when its upper 12 bytes are not zero. */
+/** Address in word `index`, lower case; null past the end, or when its upper 12 bytes are not zero. */
 export function addressAt(words: EvmWords, index: number): string | null {
   const start = 2 + index * 64
   return addressOf(words.hex.slice(start, start + 64))

@@ -13,7 +13,7 @@ export const balancerV2TokensRegistered: EvmDecoder = {
   decode(log, words, context) {
     if (log.address !== context.book.balancerV2) return null
     const list = arrayAt(words, 0, mostTokens)
-    if (!list || list.start + list.length > words.count) return logFault('balancer-v2', log, 'token-list')
+    if (!list) return logFault('balancer-v2', log, 'token-list')
     const tokens = Array.from({ length: list.length }, (_, i) => addressAt(words, list.start + i))
     if (tokens.some((token) => token === null)) return logFault('balancer-v2', log, 'token-list')
     return {

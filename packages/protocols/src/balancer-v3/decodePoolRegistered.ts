@@ -16,9 +16,7 @@ export const balancerV3PoolRegistered: EvmDecoder = {
     if (log.address !== context.book.balancerV3) return null
     const [pool, factory] = log.topics.slice(1).map(topicAddress)
     const list = arrayAt(words, 0, mostTokens)
-    if (!pool || !factory || !list || list.start + list.length * wordsPerToken > words.count) {
-      return logFault('balancer-v3', log, 'token-list')
-    }
+    if (!pool || !factory || !list) return logFault('balancer-v3', log, 'token-list')
     const tokens = Array.from({ length: list.length }, (_, i) =>
       addressAt(words, list.start + i * wordsPerToken),
     )
