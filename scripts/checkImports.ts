@@ -49,7 +49,8 @@ const rules: Record<string, Rule> = {
 }
 
 /** Tests, and what runs at the desk only. */
-const isTest = (file: string) => /\.(test|e2e|config)\.tsx?$|\/(test|scripts|programs)\//.test(file)
+const isTest = (file: string) =>
+  /\.(test|e2e|config)\.tsx?$|\/(test|testing|scripts|programs)\/|\/fixture[A-Z]\w*\.ts$/.test(file)
 const isSource = (file: string) => /^(apps|packages)\/.*\.(ts|tsx|mts|mjs)$/.test(file)
 const importPattern = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(['"])([^'"\n]+)\1/gm
 
