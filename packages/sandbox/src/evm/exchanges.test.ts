@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveCall, type Call } from './call.ts'
 import type { Person } from './cast.ts'
-import { launchV2Token } from './launchCalls.ts'
+import { launchV2Token, launchV3Token } from './launchCalls.ts'
 import { buyWithCoin, sellForCoin, type SwapOrder, swapOverTwoPools } from './swapCalls.ts'
 import { startTestChain, type TestChain } from './testChain.ts'
 import { createTestWallet, type TestWallet } from './testWallet.ts'
@@ -154,6 +154,25 @@ describe.each([1, 8453, 56] as const)('exchanges on chain %i', (chainId) => {
     await expect(wallet.send(victim, sellForCoin({ ...theirs, amountIn }, 'router'))).rejects.toThrow(
       /failed/,
     )
+  })
+
+  test.runIf(chainId !== 56)('a token launched with a V3 pool can be bought and sold', async () => {
+    const nonce = await wallet.reader.getTransactionCount({ address: user.account.address })
+    const launch = {
+      kind: 'honest',
+      name: 'Three',
+      symbol: 'THREE',
+      coins: 10n ** 18n,
+      taxBps: 0,
+      deadline,
+    } as const
+    const { calls, pool } = launchV3Token(chain.key, user.account.address, nonce, launch)
+    for (const call of calls) await wallet.send(user, call)
+    const before = await held(pool.base)
+    expect(await swaps(buyWithCoin(order(pool, 10n ** 16n), 'swapRouter02'), pool)).toHaveLength(1)
+    const amount = (await held(pool.base)) - before
+    await wallet.send(user, approveCall(pool.base, chain.contracts.swapRouter02))
+    expect(await swaps(sellForCoin(order(pool, amount), 'swapRouter02'), pool)).toHaveLength(1)
   })
 
   test('a taxed token arrives short by its tax', async () => {

@@ -1,9 +1,10 @@
-import { type Address, encodeFunctionData, getContractAddress, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, getContractAddress, type Hex, parseAbi } from 'viem'
 import { addressBook, type EvmKey } from './addressBook.ts'
 import { creationCode } from './artifact.ts'
 import { approveCall, type Call } from './call.ts'
 import { withArgs } from './chainBuilder.ts'
-import { v2PairAddress } from './initCodeHash.ts'
+import { sortTokens, v2PairAddress, v3PoolAddress } from './initCodeHash.ts'
+import { bigSqrt } from './seedPools.ts'
 import type { TokenKind, WorldPool } from './world.ts'
 
 const abi = parseAbi([
@@ -30,6 +31,14 @@ export type Launch = {
   deadline: bigint
 }
 
+function tokenCode({ kind, name, symbol }: Launch, creator: Address): Hex {
+  const args = [name, symbol, 18, launchSupply, creator]
+  return withArgs(creationCode(contracts[kind]), 'constructor(string, string, uint8, uint256, address)', args)
+}
+
+const tokenAddress = (creator: Address, nonce: number): Address =>
+  getContractAddress({ from: creator, nonce: BigInt(nonce) }).toLowerCase() as Address
+
 /** The transactions by which a creator, whose next nonce is given, brings out a token with a V2 pool of its own. */
 export function launchV2Token(
   key: EvmKey,
@@ -38,17 +47,11 @@ export function launchV2Token(
   launch: Launch,
 ): { calls: Call[]; pool: WorldPool } {
   const book = addressBook[key]
-  const token = getContractAddress({ from: creator, nonce: BigInt(nonce) }).toLowerCase() as Address
+  const token = tokenAddress(creator, nonce)
   const pair = v2PairAddress(key, token, book.wrapped)
-  const args = [launch.name, launch.symbol, 18, launchSupply, creator]
-  const code = withArgs(
-    creationCode(contracts[launch.kind]),
-    'constructor(string, string, uint8, uint256, address)',
-    args,
-  )
   const liquidity = [token, (launchSupply * 95n) / 100n, 0n, 0n, creator, launch.deadline] as const
   const calls: Call[] = [
-    { to: null, data: code, gas: 3_500_000n },
+    { to: null, data: tokenCode(launch, creator), gas: 3_500_000n },
     approveCall(token, book.v2Router),
     {
       to: book.v2Router,
@@ -91,4 +94,67 @@ function settingCalls(token: Address, pair: Address, { kind, taxBps }: Launch): 
   if (kind === 'honest')
     return [{ to: token, data: encodeFunctionData({ abi, functionName: 'renounceOwnership' }), gas }]
   return []
+}
+
+const positionAbi = parseAbi([
+  'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96) payable',
+  'function mint((address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint256 amount0Desired, uint256 amount1Desired, uint256 amount0Min, uint256 amount1Min, address recipient, uint256 deadline) params) payable',
+  'function refundETH() payable',
+  'function multicall(bytes[] data) payable',
+])
+const v3Fee = 10_000
+/** The widest range of the 1 % tier, whose ticks are 200 apart. */
+const v3Edge = 887_200
+
+/** The same with a V3 pool of the 1 % tier through the position manager; only where there is one (Uniswap). */
+export function launchV3Token(
+  key: EvmKey,
+  creator: Address,
+  nonce: number,
+  launch: Launch,
+): { calls: Call[]; pool: WorldPool } {
+  const { positionManager, wrapped } = addressBook[key]
+  if (!positionManager) throw new Error(`${key} has no position manager`)
+  const token = tokenAddress(creator, nonce)
+  const amount = (launchSupply * 95n) / 100n
+  const [token0, token1] = sortTokens(token, wrapped)
+  const [amount0, amount1] = token0 === token ? [amount, launch.coins] : [launch.coins, amount]
+  const range = { fee: v3Fee, tickLower: -v3Edge, tickUpper: v3Edge }
+  const params = {
+    token0,
+    token1,
+    ...range,
+    amount0Desired: amount0,
+    amount1Desired: amount1,
+    amount0Min: 0n,
+    amount1Min: 0n,
+    recipient: creator,
+    deadline: launch.deadline,
+  }
+  const steps = [
+    encodeFunctionData({
+      abi: positionAbi,
+      functionName: 'createAndInitializePoolIfNecessary',
+      args: [token0, token1, v3Fee, bigSqrt((amount1 << 192n) / amount0)],
+    }),
+    encodeFunctionData({ abi: positionAbi, functionName: 'mint', args: [params] }),
+    encodeFunctionData({ abi: positionAbi, functionName: 'refundETH' }),
+  ]
+  const data = encodeFunctionData({ abi: positionAbi, functionName: 'multicall', args: [steps] })
+  const calls: Call[] = [
+    { to: null, data: tokenCode(launch, creator), gas: 3_500_000n },
+    approveCall(token, positionManager),
+    { to: positionManager, data, value: launch.coins, gas: 7_000_000n },
+  ]
+  return {
+    calls,
+    pool: {
+      dex: 'uniswap-v3',
+      address: v3PoolAddress(key, token, wrapped, v3Fee),
+      base: token,
+      quote: wrapped,
+      feePips: v3Fee,
+      symbol: launch.symbol,
+    },
+  }
 }

@@ -5,7 +5,7 @@ import { addressBook, fourManager } from './addressBook.ts'
 import type { Person } from './cast.ts'
 import { fourAbi, fourCreate } from './fourCalls.ts'
 import { v2PairAddress } from './initCodeHash.ts'
-import { type Launch, launchV2Token } from './launchCalls.ts'
+import { type Launch, launchV2Token, launchV3Token } from './launchCalls.ts'
 import { addHolder, type Market } from './market.ts'
 import { buy, type Street } from './planTrades.ts'
 import type { Receipt } from './txSender.ts'
@@ -39,7 +39,7 @@ function poolMarket(
   return { ...base, maxDollars: dollars * 0.08, sellShare: kind === 'honeypot' ? 0.08 : 0.42 }
 }
 
-/** Brings out a token with a V2 pool: the creator's transactions and the snipers right behind them. */
+/** Brings out a token with a pool (mostly V2): the creator's transactions and the snipers right behind them. */
 export function launchPoolToken(street: Street, nowMs: number, deadline: bigint): Market {
   const { random, key, sender, cast } = street
   const creator = random.pick(cast.creator)
@@ -47,7 +47,12 @@ export function launchPoolToken(street: Street, nowMs: number, deadline: bigint)
   const [kind] = random.pickWeighted(kinds, ([, weight]) => weight)
   const coins = BigInt(Math.round(random.logBetween(2, 12) * 1e6)) * 10n ** 12n
   const launch: Launch = { kind, name, symbol, coins, taxBps: random.between(1, 12) * 100, deadline }
-  const { calls, pool } = launchV2Token(key, creator.account.address, sender.nextNonce(creator), launch)
+  const isV3 =
+    (kind === 'honest' || kind === 'mintable') &&
+    addressBook[key].positionManager !== null &&
+    random.chance(0.35)
+  const bringOut = isV3 ? launchV3Token : launchV2Token
+  const { calls, pool } = bringOut(key, creator.account.address, sender.nextNonce(creator), launch)
   for (const call of calls) sender.queue(creator, call, { what: 'launch' })
   const market = poolMarket(pool, kind, key, nowMs, (Number(coins) / 1e18) * addressBook[key].coinDollars)
   addHolder(market, creator)

@@ -37,7 +37,7 @@ export type EvmChain = {
 }
 type History = { blocks: number; spanMs: number; tradesPerBlock: number }
 
-const blockMs: Record<EvmKey, number> = { eth: 2000, base: 1000, bsc: 1000 }
+const blockMs: Record<EvmKey, number> = { eth: 3000, base: 2000, bsc: 1500 }
 const usualFeesGwei: Record<EvmKey, { base: number; tip: number }> = {
   eth: { base: 1.2, tip: 0.2 },
   base: { base: 0.02, tip: 0.002 },
