@@ -1,4 +1,5 @@
-import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
+import { EvmClient } from '@peregrine/chains/evm/evmClient'
+import type { ChainEndpoints } from '@peregrine/chains/parseEndpoints'
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type { TestChain } from '@peregrine/sandbox/evm/testChain'
 import { inProcessBus } from '@peregrine/server/bus/inProcessBus'
@@ -7,20 +8,23 @@ import { setUpChain } from '@peregrine/server/start/chainSetup'
 import { startIndexing } from '@peregrine/server/start/startIndexing'
 import type pg from 'pg'
 
+export type TestIndexerOptions = {
+  /** Endpoints to index from; the chain's own when left out. */
+  rpcUrls?: readonly string[]
+  /** Leaves out every proof of a block. */
+  trustEndpoint?: boolean
+  timeoutMs?: number
+}
+
 /** Indexes a test chain from its first block, as the server does; `stop` waits until it has ended. */
 export async function indexTestChain(
   chain: TestChain,
   database: pg.ClientConfig,
   onRecord: (record: ChainRecord) => void,
-  rpcUrls: readonly string[] = [chain.rpcUrl],
+  { rpcUrls, trustEndpoint = false, timeoutMs }: TestIndexerOptions = {},
 ) {
-  const endpoints = {
-    rpc: [...rpcUrls],
-    ws: rpcUrls[0] === chain.rpcUrl ? [chain.wsUrl] : [],
-    logs: [],
-    receipts: [],
-    send: [],
-  }
+  const own: ChainEndpoints = { rpc: [chain.rpcUrl], ws: [chain.wsUrl], logs: [], receipts: [], send: [] }
+  const endpoints = rpcUrls ? { ...own, rpc: [...rpcUrls], ws: [] } : own
   const pricePools = chain.world.pricePools.map(({ symbol, address, dex, base, quote }) => ({
     symbol: symbol as 'ETH',
     pool: address,
@@ -28,24 +32,21 @@ export async function indexTestChain(
     base,
     quote,
   }))
-  const place = {
-    rpcUrl: chain.rpcUrl,
-    wsUrl: chain.wsUrl,
-    genesisHash: '',
-    contracts: {},
-    pricePools,
-    baseTokens: [],
-  }
-  const setup = await setUpChain(chain.key, endpoints, {}, place)
+  const { rpcUrl, wsUrl } = chain
+  const place = { rpcUrl, wsUrl, genesisHash: '', contracts: {}, pricePools, baseTokens: [] }
+  const facts = await setUpChain(chain.key, own, {}, place)
+  const client = new EvmClient({ chain: chain.key, endpoints, trustEndpoint, timeoutMs })
   const bus = inProcessBus()
   bus.subscribe(onRecord)
   const health = newHealth(chain.key)
   const ended = new AbortController()
-  const log = (line: string): void => console.error(line)
+  const log = (line: string): void => {
+    if (!trustEndpoint) console.error(line)
+  }
+  const setup = { ...facts, client }
   const running = startIndexing({ setup, database, bus, health, blocksBack: null, signal: ended.signal, log })
   return {
     health,
-    definition: chainDefinitions[chain.key],
     async stop() {
       ended.abort()
       await running

@@ -1,5 +1,5 @@
 import type { SourceStep, StoredChain } from '@peregrine/chains/block'
-import type { FixtureChain } from '@peregrine/testkit/fixtureChain/fixtureChain'
+import type { FixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
 
 /** Blocks in one final unit, and how many of the last blocks come one by one. */
 const unitBlocks = 50

@@ -2,7 +2,7 @@
 import { fixtureContext } from '@peregrine/server/indexing/fixtureContext'
 import { indexChain } from '@peregrine/server/indexing/indexChain'
 import { readStoredChain } from '@peregrine/server/indexing/storedChain'
-import { makeFixtureChain } from '@peregrine/testkit/fixtureChain/fixtureChain'
+import { makeFixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
 import pg from 'pg'
 import { armCrash, forgetTransactions } from './crashingClient.ts'
 import { fixtureSteps } from './fixtureSteps.ts'

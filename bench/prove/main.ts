@@ -3,10 +3,11 @@ import { withTestCluster } from './withTestCluster.ts'
 import { p1 } from './p1KilledIndexing.ts'
 import { p3 } from './p3OneOwner.ts'
 import { p4 } from './p4Reorgs.ts'
+import { p5 } from './p5FaultyEndpoints.ts'
 import { p11 } from './p11HostileInput.ts'
 import { type Proof, proofLine } from './proof.ts'
 
-export const proofs: readonly Proof[] = [p1, p3, p4, p11]
+export const proofs: readonly Proof[] = [p1, p3, p4, p5, p11]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

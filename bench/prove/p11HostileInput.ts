@@ -11,7 +11,7 @@ import { fuzzSolanaTransactions } from '@peregrine/protocols/solana/fuzzSolanaTr
 import { buildApp } from '@peregrine/server/app'
 import { inProcessBus } from '@peregrine/server/bus/inProcessBus'
 import { createTestDatabase } from '@peregrine/testkit/database'
-import { seededRandom } from '@peregrine/testkit/fixtureChain/seededRandom'
+import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
 import { hostileText, hostileValue } from './hostileText.ts'
 import type { Proof } from './proof.ts'
 

@@ -5,6 +5,7 @@ import type { ChainKey } from '@peregrine/core/network'
 import { decodeEvmRecording } from './decode/decodeEvmRecording.ts'
 import { decodeSolanaRecording } from './decode/decodeSolanaRecording.ts'
 import { parsePoolsFile } from './decode/parsePoolsFile.ts'
+import { readCreations } from './decode/readCreations.ts'
 import { readRecordings } from './decode/readRecordings.ts'
 import { findChain } from './decode/recordedChain.ts'
 import type { PoolNote } from './decode/recording.ts'
@@ -60,9 +61,14 @@ function readJson(file: string): unknown {
 }
 
 function decodeFile(file: string, { pools, chain }: Options): void {
-  for (const recording of readRecordings(readJson(file), chain)) {
+  const recordings = readRecordings(readJson(file), chain)
+  const born = recordings.flatMap((recording) =>
+    recording.family === 'EVM' ? readCreations(recording.logs) : [],
+  )
+  const told = { byUser: pools, byLogs: new Map(born) }
+  for (const recording of recordings) {
     const decoded =
-      recording.family === 'SOL' ? decodeSolanaRecording(recording) : decodeEvmRecording(recording, pools)
+      recording.family === 'SOL' ? decodeSolanaRecording(recording) : decodeEvmRecording(recording, told)
     for (const line of decoded.lines) process.stdout.write(`${JSON.stringify(line)}\n`)
     for (const fault of decoded.faults) console.error(`decode: ${file}: ${JSON.stringify(fault)}`)
   }

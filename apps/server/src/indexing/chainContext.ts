@@ -15,8 +15,12 @@ export type Call = { to: string; data: string }
  */
 export type ReadCalls = (calls: readonly Call[], blockNumber: number) => Promise<(string | null)[]>
 
-/** All transfers of a token up to a block, or null where the endpoint does not give them. */
-export type ReadTransfers = (token: string, toBlock: number) => Promise<TokenTransfer[] | null>
+/**
+ * Transfers of a token up to a block, or null where the endpoint does not give them. `isWhole` when the chain's first
+ * block was asked for too. They are not proven: an endpoint can leave some out.
+ */
+export type ReadTransfers = (token: string, toBlock: number) => Promise<TransferHistory | null>
+export type TransferHistory = { transfers: TokenTransfer[]; isWhole: boolean }
 
 export type TokenTransfer = { token: string; from: string; to: string; units: bigint }
 

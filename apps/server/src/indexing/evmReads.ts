@@ -33,7 +33,7 @@ export function evmReadCalls(client: EvmClient): ReadCalls {
     )
 }
 
-type RawLog = { topics?: unknown; data?: unknown }
+type RawLog = { topics?: unknown; data?: unknown; blockHash?: unknown; logIndex?: unknown }
 
 function parseTransfer(token: string, raw: RawLog): TokenTransfer | null {
   const { topics, data } = raw
@@ -64,7 +64,12 @@ export function evmReadTransfers(client: EvmClient, lookBack: number): ReadTrans
     try {
       const logs = await client.request('eth_getLogs', [filter], { role: 'logs' })
       if (!Array.isArray(logs)) return null
-      return logs.flatMap((log: RawLog) => parseTransfer(token, log) ?? [])
+      // Some endpoints give a log twice.
+      const once = new Map(
+        logs.map((log: RawLog) => [`${String(log.blockHash)} ${String(log.logIndex)}`, log]),
+      )
+      const transfers = [...once.values()].flatMap((log) => parseTransfer(token, log) ?? [])
+      return { transfers, isWhole: fromBlock === 0 }
     } catch (error) {
       if (error instanceof RpcFailure) return null
       throw error

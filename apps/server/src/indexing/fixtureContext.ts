@@ -1,6 +1,7 @@
-import type { FixtureChain } from '@peregrine/testkit/fixtureChain/fixtureChain'
-import type { ChainContext, TokenTransfer } from './chainContext.ts'
+import type { FixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
+import type { Call, ChainContext, TokenTransfer } from './chainContext.ts'
 import { transferOfLog } from './deriveBalances.ts'
+import { balanceOf } from './learnHolders.ts'
 
 const word = (value: bigint): string => value.toString(16).padStart(64, '0')
 const text = (value: string): string =>
@@ -13,6 +14,25 @@ const answers: Record<string, (token: string, chain: FixtureChain) => string> = 
   '0x18160ddd': (_token, chain) => `0x${word(chain.supply)}`,
 }
 
+function transfersUpTo(chain: FixtureChain, token: string, toBlock: number): TokenTransfer[] {
+  const logs = chain.blocks
+    .slice(0, toBlock + 1)
+    .flatMap(({ transactions }) => transactions.flatMap((transaction) => transaction.logs))
+  return logs.flatMap((log) => (log.address === token ? (transferOfLog(log) ?? []) : []))
+}
+
+/** Answers what a made-up token would, balances included. */
+function answer(chain: FixtureChain, { to, data }: Call, blockNumber: number): string | null {
+  if (!data.startsWith(balanceOf)) return answers[data.slice(0, 10)]?.(to, chain) ?? null
+  const holder = `0x${data.slice(34)}`
+  let units = 0n
+  for (const transfer of transfersUpTo(chain, to, blockNumber)) {
+    if (transfer.to === holder) units += transfer.units
+    if (transfer.from === holder) units -= transfer.units
+  }
+  return `0x${word(units)}`
+}
+
 /** What an indexer of a made-up chain is given; for tests and proofs only. */
 export function fixtureContext(chain: FixtureChain): ChainContext {
   const { pricePool } = chain
@@ -23,12 +43,11 @@ export function fixtureContext(chain: FixtureChain): ChainContext {
     nativeSymbol: 'ETH',
     baseTokens: new Map([base(pricePool.base, 'ETH', 18, 2), base(pricePool.quote, 'USDC', 6, 3)]),
     priceSources: new Map([[pricePool.pool, pricePool]]),
-    readCalls: async (calls) => calls.map(({ to, data }) => answers[data.slice(0, 10)]?.(to, chain) ?? null),
-    readTransfers: async (token, toBlock): Promise<TokenTransfer[]> =>
-      chain.blocks
-        .slice(0, toBlock + 1)
-        .flatMap(({ transactions }) => transactions.flatMap(({ logs }) => logs))
-        .flatMap((log) => (log.address === token ? (transferOfLog(log) ?? []) : [])),
+    readCalls: async (calls, blockNumber) => calls.map((call) => answer(chain, call, blockNumber)),
+    readTransfers: async (token, toBlock) => ({
+      transfers: transfersUpTo(chain, token, toBlock),
+      isWhole: true,
+    }),
     readMints: async () => new Map(),
   }
 }

@@ -1,6 +1,7 @@
 import { cleanTokenText, textSkeleton } from '@peregrine/core/tokenText'
 import { maxUsefulDecimals } from '@peregrine/core/units'
-import type { ChainContext, TokenTransfer } from './chainContext.ts'
+import type { ChainContext } from './chainContext.ts'
+import { learnHolders } from './learnHolders.ts'
 import type { TokenRow } from './rows.ts'
 
 const selectors = {
@@ -31,24 +32,6 @@ export function textOfResult(result: string | null): string {
   if (offset + 32 > bytes.length) return ''
   const length = Number(bytes.readBigUInt64BE(offset + 24))
   return utf8.decode(bytes.subarray(offset + 32, Math.min(offset + 32 + length, bytes.length)))
-}
-
-/** Holdings after these transfers; null when they do not start at the token's birth. */
-export function foldTransfers(
-  transfers: readonly TokenTransfer[],
-  totalSupply: bigint | null,
-): Map<string, bigint> | null {
-  const held = new Map<string, bigint>()
-  for (const { from, to, units } of transfers) {
-    held.set(from, (held.get(from) ?? 0n) - units)
-    held.set(to, (held.get(to) ?? 0n) + units)
-  }
-  const zero = '0x0000000000000000000000000000000000000000'
-  const minted = -(held.get(zero) ?? 0n)
-  held.delete(zero)
-  for (const units of held.values()) if (units < 0n) return null
-  // A token that was there before the first transfer we were given holds more than was minted since.
-  return totalSupply !== null && minted === totalSupply ? held : null
 }
 
 function rowOf(
@@ -97,10 +80,7 @@ export async function learnEvmTokens(
     for (const [position, [address, { timeMs }]] of entries.entries()) {
       const own = results.slice(position * callsPerToken, (position + 1) * callsPerToken)
       const row = rowOf(context, address, blockNumber, timeMs, own)
-      const transfers = context.baseTokens.has(address)
-        ? null
-        : await context.readTransfers(address, blockNumber)
-      const history = transfers && foldTransfers(transfers, row.total_supply)
+      const history = context.baseTokens.has(address) ? null : await learnHolders(context, row)
       row.is_holders_complete = history !== null
       learned.push({ row, firstBlock: blockNumber, history })
     }

@@ -2,6 +2,7 @@ import { wordOf } from '@peregrine/protocols/evmWords'
 import { describe, expect, test } from 'vitest'
 import { decodeEvmRecording } from './decodeEvmRecording.ts'
 import { parsePoolsFile } from './parsePoolsFile.ts'
+import { readCreations } from './readCreations.ts'
 import { readRecordings } from './readRecordings.ts'
 
 const manager = '0x000000000004444c5dc75cb358380d2e3de08a90'
@@ -85,8 +86,9 @@ function decode(
     logs: logs.map((each, i) => ({ ...each, logIndex: `0x${i.toString(16)}` })),
   }
   const document = { result: receipt, _fixture: { chain, transaction: { value } } }
+  const told = { byUser: parsePoolsFile(pools), byLogs: new Map() }
   return readRecordings(document, null).flatMap((recording) =>
-    recording.family === 'EVM' ? decodeEvmRecording(recording, parsePoolsFile(pools)).lines : [],
+    recording.family === 'EVM' ? decodeEvmRecording(recording, told).lines : [],
   )
 }
 
@@ -236,4 +238,49 @@ test.each`
 
 test('--pools leaves out what names no tokens', () => {
   expect(parsePoolsFile({ [pool]: { tokens: ['nonsense', tokenB] }, [idOne]: 7, x: null }).size).toBe(0)
+})
+
+test('a pool that other logs of the document create or show is known', () => {
+  const created = log(
+    tokenC,
+    ['0x0d3648bd0f6ba80134a33ba9275ac585d9d315f0ad8355cddefde31afa28d0e9', topic(tokenA), topic(tokenB)],
+    pool,
+    1n,
+  )
+  const initialized = log(
+    manager,
+    [
+      '0xdd466e674ea557f56295e2d0218a125ea4b4f0f6f3307b95f85e6110838d6438',
+      idOne,
+      topic(native),
+      topic(tokenB),
+    ],
+    ...noise,
+  )
+  const born = [...readCreations([created, initialized].map((each) => ({ ...each, logIndex: 1 })))]
+  expect(born).toEqual([
+    [pool, { tokens: [tokenA, tokenB] }],
+    [idOne, { tokens: [native, tokenB] }],
+  ])
+  const told = { byUser: new Map(), byLogs: new Map(born) }
+  const [recording] = readRecordings([{ ...v2Swap(5n, 0n, 0n, 6n), transactionHash: '0x02' }], 'eth')
+  if (recording?.family !== 'EVM') throw new Error('not read as EVM logs')
+  expect(legs(decodeEvmRecording(recording, told).lines)).toEqual([`5 ${tokenA} > 6 ${tokenB}`])
+})
+
+test('a pool that one transaction shows is known in the next', () => {
+  const shown = [transfer(tokenA, me, pool, 5n), transfer(tokenB, pool, me, 6n), v2Swap(5n, 0n, 0n, 6n)]
+  const logs = [
+    ...shown.map((each, i) => ({ ...each, logIndex: i, transactionHash: '0x01' })),
+    { ...v2Swap(0n, 3n, 2n, 0n), logIndex: 9, transactionHash: '0x02' },
+  ]
+  const told = { byUser: new Map(), byLogs: new Map() }
+  const lines = readRecordings(logs, 'eth').flatMap((recording) =>
+    recording.family === 'EVM' ? decodeEvmRecording(recording, told).lines : [],
+  )
+  expect(legs(lines)).toEqual([`5 ${tokenA} > 6 ${tokenB}`, `3 ${tokenB} > 2 ${tokenA}`])
+  expect(lines.map(({ txHash, sender }) => [txHash, sender])).toEqual([
+    ['0x01', null],
+    ['0x02', null],
+  ])
 })

@@ -5,33 +5,40 @@ import type { DecodeFault, SwapFact } from '@peregrine/protocols/fact'
 import type { PoolInfo, PoolQuestion } from '@peregrine/protocols/poolInfo'
 import { inferPool } from './inferPool.ts'
 import { linkHops } from './linkHops.ts'
-import { poolOfNote } from './poolSlots.ts'
+import { isUnknownToken, poolOfNote } from './poolSlots.ts'
 import { provePoolAddress } from './provePoolAddress.ts'
 import type { EvmRecording, PoolNote } from './recording.ts'
 import { type SwapLine, swapLines } from './swapLine.ts'
 import { readTokenMoves } from './tokenMoves.ts'
 
+/** Pools told beside a recording: by the user's file first, by other logs of the same document last. */
+export type ToldPools = { byUser: ReadonlyMap<string, PoolNote>; byLogs: Map<string, PoolNote> }
+
 /**
  * The swaps of one recorded EVM transaction. Pools are known from the user's file, from notes in the recording, from
- * pool creations in it, and last from its own transfers.
+ * creations and proofs in the document, and last from the transaction's own transfers. Two-token pools that it makes
+ * known are added to `told.byLogs`, for other transactions that show less.
  */
 export function decodeEvmRecording(
   recording: EvmRecording,
-  file: ReadonlyMap<string, PoolNote>,
+  told: ToldPools,
 ): { lines: SwapLine[]; faults: DecodeFault[] } {
-  const { chain, logs, txHash, from } = recording
+  const { chain, logs, txHash, from, to } = recording
   const moves = readTokenMoves(logs, addressBooks[chain]?.wrappedNative ?? '')
   const pools = new Map<string, PoolInfo>()
+  // Pools born in these very logs need no question.
   const questions = decodeEvmLogs(chain, logs, pools).unknownPools
   for (const question of questions) {
-    const note = file.get(question.pool) ?? recording.notes.get(question.pool)
+    const { pool } = question
+    const note = told.byUser.get(pool) ?? recording.notes.get(pool) ?? told.byLogs.get(pool)
     const inferred = inferPool(question, recording, moves)
-    pools.set(question.pool, note ? notedPool(question, note, inferred) : inferred)
+    pools.set(pool, note ? notedPool(question, note, inferred) : inferred)
   }
   linkHops(recording, questions, pools)
+  keepKnown(questions, pools, told.byLogs)
   const { facts, faults } = decodeEvmLogs(chain, logs, pools)
   const swaps = facts.filter((fact): fact is SwapFact => fact.kind === 'swap')
-  const senderOf = evmSenders({ from: from ?? '' }, logs)
+  const senderOf = evmSenders({ from: from ?? '', to }, logs)
   const sent = swaps.map((swap) => ({ ...swap, sender: swap.sender ?? (senderOf(swap) || null) }))
   return { lines: swapLines(chain, txHash, sent, (index) => index), faults }
 }
@@ -41,4 +48,17 @@ function notedPool(question: PoolQuestion, note: PoolNote, inferred: PoolInfo): 
   const isPair = question.family === 'v2' || question.family === 'v3'
   const proof = isPair ? provePoolAddress(question.chain, question.pool, note.tokens) : null
   return poolOfNote(question, note, proof ? { ...inferred, dex: proof.dex } : inferred)
+}
+
+function keepKnown(
+  questions: readonly PoolQuestion[],
+  pools: ReadonlyMap<string, PoolInfo>,
+  known: Map<string, PoolNote>,
+): void {
+  for (const { pool, family } of questions) {
+    const tokens = pools.get(pool)?.tokens ?? []
+    const isWhole = tokens.length === 2 && !tokens.some(isUnknownToken)
+    // Curve's coins are many and a transaction shows two of them at most.
+    if (isWhole && family !== 'curve') known.set(pool, { tokens })
+  }
 }

@@ -51,7 +51,11 @@ function isLog(value: unknown): boolean {
 
 function readReceipt(receipt: JsonObject, logs: unknown[], around: Around): Recording[] {
   const recordings = readLogs(logs, around, receipt)
-  return recordings.map((recording) => ({ ...recording, from: asAddress(receipt.from) ?? recording.from }))
+  return recordings.map((recording) => ({
+    ...recording,
+    from: asAddress(receipt.from) ?? recording.from,
+    to: asAddress(receipt.to) ?? recording.to,
+  }))
 }
 
 function readLogs(values: unknown[], around: Around, receipt?: JsonObject): EvmRecording[] {
@@ -77,6 +81,7 @@ function readAround(
     family: 'EVM',
     chain,
     from: asAddress(transaction?.from),
+    to: asAddress(transaction?.to),
     value: asQuantity(transaction?.value),
     notes: readNotes(around.fixture),
   }

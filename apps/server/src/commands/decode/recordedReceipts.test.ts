@@ -20,7 +20,9 @@ const read = (...names: string[]): Document => JSON.parse(readFileSync(path.join
 
 function decode(document: unknown): SwapLine[] {
   return readRecordings(document, null).flatMap((recording) =>
-    recording.family === 'EVM' ? decodeEvmRecording(recording, new Map()).lines : [],
+    recording.family === 'EVM'
+      ? decodeEvmRecording(recording, { byUser: new Map(), byLogs: new Map() }).lines
+      : [],
   )
 }
 

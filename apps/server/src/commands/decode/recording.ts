@@ -12,6 +12,8 @@ export type EvmRecording = {
   txHash: string
   /** Null where only logs were recorded. */
   from: string | null
+  /** What the transaction called; null where only logs were recorded. */
+  to: string | null
   /** Native coin sent along, in wei; null where it was not recorded. */
   value: bigint | null
   logs: EvmLog[]

@@ -1,0 +1,69 @@
+import type { ChainContext, TokenTransfer } from './chainContext.ts'
+import type { TokenRow } from './rows.ts'
+
+/** Selector of balanceOf(address). */
+export const balanceOf = '0x70a08231'
+const zeroAddress = '0x0000000000000000000000000000000000000000'
+
+/** Tries against an endpoint that leaves logs out; a token that never adds up is given up after them. */
+const mostTries = 4
+
+/** Holders that are asked one by one; a token with more when it is first seen is an old one. */
+const mostHolders = 300
+
+/** Holdings after these transfers; null when they do not reach back to the token's birth. */
+export function foldTransfers(
+  transfers: readonly TokenTransfer[],
+  totalSupply: bigint | null,
+): Map<string, bigint> | null {
+  const held = new Map<string, bigint>()
+  for (const { from, to, units } of transfers) {
+    held.set(from, (held.get(from) ?? 0n) - units)
+    held.set(to, (held.get(to) ?? 0n) + units)
+  }
+  const minted = -(held.get(zeroAddress) ?? 0n)
+  held.delete(zeroAddress)
+  for (const units of held.values()) if (units < 0n) return null
+  // A token that was there before the first transfer we were given holds more than was minted since.
+  return totalSupply !== null && minted === totalSupply ? held : null
+}
+
+/** The token itself says the same of every holder; with the sum equal to the supply, nobody is left out. */
+async function isConfirmed(
+  context: ChainContext,
+  row: TokenRow,
+  held: ReadonlyMap<string, bigint>,
+): Promise<boolean> {
+  const holders = [...held.keys()]
+  const calls = holders.map((holder) => ({
+    to: row.address,
+    data: `${balanceOf}${holder.slice(2).padStart(64, '0')}`,
+  }))
+  const results = await context.readCalls(calls, row.first_block)
+  return results.every((result, position) => {
+    const holder = holders[position]
+    return (
+      holder !== undefined &&
+      /^0x[0-9a-f]{64}$/i.test(result ?? '') &&
+      BigInt(result ?? 0) === held.get(holder)
+    )
+  })
+}
+
+/**
+ * Who held a token at the end of the block where it was first seen: its transfers folded, and confirmed by the token's
+ * own balances, since logs that are asked for by address cannot be proven. Null when that cannot be known.
+ */
+export async function learnHolders(
+  context: ChainContext,
+  row: TokenRow,
+): Promise<Map<string, bigint> | null> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const history = await context.readTransfers(row.address, row.first_block)
+    if (!history) return null
+    const held = foldTransfers(history.transfers, row.total_supply)
+    if (held && held.size <= mostHolders && (await isConfirmed(context, row, held))) return held
+    if (!history.isWhole) return null
+  }
+  return null
+}
