@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { checkImports } from './checkImports.ts'
+import { checkLock } from './checkLock.ts'
 import { checkNames } from './checkNames.ts'
 import { checkTraces } from './checkTraces.ts'
 import { listTrackedFiles } from './listTrackedFiles.ts'
@@ -51,6 +52,7 @@ const checks: Check[] = [
   types('types of protocols, without DOM and Node', 'packages/protocols'),
   own('import boundaries', checkImports),
   own('names', checkNames),
+  own('lock', checkLock),
   own('traces of other machines', checkTraces),
   program('unused code', 'knip/bin/knip.js', '--no-progress'),
 ]

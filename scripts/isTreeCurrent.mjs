@@ -5,21 +5,23 @@ import path from 'node:path'
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
 
+/** Manifests whose dependencies are not those that the lock was made from. */
+export function findUnlocked(root, manifests) {
+  const locked = readJson(path.join(root, 'package-lock.json')).packages
+  return manifests.filter((file) => {
+    const manifest = readJson(path.join(root, file))
+    const entry = locked[path.dirname(file) === '.' ? '' : path.dirname(file).split(path.sep).join('/')]
+    return !kinds.every((kind) => isSame(manifest[kind], entry?.[kind]))
+  })
+}
+
 /** True when npm has put into node_modules what the lock says, and the lock what the manifests say. */
 export function isTreeCurrent(root, manifests) {
   const treeFile = path.join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(treeFile)) return false
+  if (!existsSync(treeFile) || findUnlocked(root, manifests).length > 0) return false
   const wanted = readJson(path.join(root, 'package-lock.json')).packages
   const found = readJson(treeFile).packages
-  const isLocked = (file) => {
-    const manifest = readJson(path.join(root, file))
-    const entry = wanted[path.dirname(file) === '.' ? '' : path.dirname(file).split(path.sep).join('/')]
-    return kinds.every((kind) => isSame(manifest[kind], entry?.[kind]))
-  }
-  return (
-    manifests.every(isLocked) &&
-    Object.entries(wanted).every(([name, entry]) => !name || isThere(entry, found[name]))
-  )
+  return Object.entries(wanted).every(([name, entry]) => !name || isThere(entry, found[name]))
 }
 
 function isSame(one = {}, other = {}) {
