@@ -63,6 +63,18 @@ test('who signed, when nobody else stands behind it', () => {
   expect(sendersOf()(swap(3))).toBe(signer)
 })
 
+test('the Safe that executed the call, if it was called', () => {
+  const safe = alice
+  const executed = log(
+    9,
+    safe,
+    ['0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e', hash],
+    ['0x0'],
+  )
+  expect(evmSenders({ from: signer, to: safe }, [executed])(swap(3))).toBe(safe)
+  expect(evmSenders({ from: signer, to: stranger }, [executed])(swap(3))).toBe(signer)
+})
+
 test('each user operation of a bundle has its own account', () => {
   const senderOf = sendersOf(operation(5, alice), operation(9, bob))
   expect([swap(3), swap(7), swap(11)].map(senderOf)).toEqual([alice, bob, signer])

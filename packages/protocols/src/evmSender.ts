@@ -30,6 +30,9 @@ const reactors = new Set([
 const oneInchFilled = '0xb9ed0243fdf00f0545c63a0af8850c090d86bb46682baec4bf3c496814fe4f02'
 const oneInchV5 = '0x1111111254eeb25477b68fb85ed929f73a960582'
 
+// ExecutionSuccess(bytes32 txHash, uint256 payment) of a Safe (safe-global/safe-smart-account).
+const safeExecuted = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e'
+
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 type Tokens = { index: number; sold: { token: string }; bought: { token: string } }
@@ -40,22 +43,28 @@ export type SenderOf = (swap: Tokens) => string
 
 /**
  * Tells whose tokens moved in a swap of a transaction: the account of the user operation that the swap lies in, the
- * owner of the CoW, UniswapX or 1inch order that a solver filled, else who signed. Only events of the contracts above
- * count: anybody can emit one that names a famous wallet.
+ * owner of the CoW, UniswapX or 1inch order that a solver filled, the Safe that was called, else who signed. Only
+ * events of the contracts above count: anybody can emit one that names a famous wallet.
  *
- * @param tx `from` in lower case
+ * @param tx `from` and `to` in lower case
  * @param logs all logs of the transaction, in order
  */
-export function evmSenders(tx: { from: string }, logs: readonly EvmLog[]): SenderOf {
+export function evmSenders(tx: { from: string; to?: string | null }, logs: readonly EvmLog[]): SenderOf {
   const operations = accounts(logs)
   const settlements = cowBatches(logs)
   const fills = filledOrders(logs)
-  if (operations.length + settlements.length + fills.length === 0) return () => tx.from
+  const caller = isSafeCall(tx.to, logs) ? tx.to : tx.from
+  if (operations.length + settlements.length + fills.length === 0) return () => caller
   return (swap) =>
     operations.find(({ logIndex }) => logIndex > swap.index)?.owner ??
     cowOwner(settlements, swap) ??
     onlyOwner(fills, swap) ??
-    tx.from
+    caller
+}
+
+/** A Safe says itself that it executed; as it says so of itself, nobody can be named falsely. */
+function isSafeCall(to: string | null | undefined, logs: readonly EvmLog[]): to is string {
+  return logs.some(({ address, topics }) => address === to && topics[0] === safeExecuted)
 }
 
 /** User operations run one after the other; each ends with its event. */
