@@ -1,7 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-
-/** The server under test: the runner starts one and names it here. */
-export const serverUrl: string = process.env.PEREGRINE_URL ?? 'http://127.0.0.1:7777'
+import { type Browser, chromium, type Page } from 'playwright-core'
 
 const flags = [
   '--no-sandbox',
@@ -19,33 +16,36 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
 }
 
-export type Choice = { theme?: 'light' | 'dark'; locale?: string; width?: number; height?: number }
-export type OpenPage = { page: Page; problems: string[] }
+export type Choice = {
+  theme?: 'light' | 'dark'
+  locale?: string
+  width?: number
+  height?: number
+  isStill?: boolean
+}
 
-/**
- * A fresh page with a trader's stored choices.
- *
- * @returns the page, and a list that fills with what the browser complains about: errors, refused resources
- */
-export async function openPage(
-  browser: Browser,
-  choice: Choice = {},
-  more: BrowserContextOptions = {},
-): Promise<OpenPage> {
-  const { theme = 'light', locale = 'zh-CN', width = 1440, height = 900 } = choice
-  const context = await browser.newContext({ baseURL: serverUrl, viewport: { width, height }, ...more })
-  await context.addInitScript(
-    ([storedTheme, storedLocale]) => {
-      localStorage.setItem('theme', storedTheme as string)
-      localStorage.setItem('userLocale', storedLocale as string)
-    },
-    [theme, locale],
-  )
+/** A page, and a list that fills with what the browser complains about: errors, refused resources. */
+export type OpenPage = { page: Page; problems: string[]; close: () => Promise<void> }
+
+/** A fresh visitor's page of the server at `url`, with stored choices where they differ from the defaults. */
+export async function openPage(browser: Browser, url: string, choice: Choice = {}): Promise<OpenPage> {
+  const { theme, locale, width = 1440, height = 900, isStill = false } = choice
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    reducedMotion: isStill ? 'reduce' : 'no-preference',
+  })
+  const stored = Object.entries({ theme, userLocale: locale }).filter(([, value]) => value !== undefined)
+  await context.addInitScript((entries) => {
+    // Only the first time, so that what the visitor picks later is kept.
+    for (const [key, value] of entries) if (value && !localStorage.getItem(key)) localStorage.setItem(key, value)
+  }, stored)
   const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`)
   })
-  return { page, problems }
+  return { page, problems, close: () => context.close() }
 }

@@ -1,0 +1,214 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page, WebSocketRoute } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Choice, launchBrowser, type OpenPage, openPage } from './browser.ts'
+import { type ServerUnderTest, serverUnderTest } from './server.ts'
+
+const networks = ['sol', 'pump', 'eth', 'base', 'bsc', 'four']
+const plainRoutes = ['/', '/trend', '/square', '/monitorConfig', '/wechat', '/bnWalletManage', '/nowhere']
+const periods = ['1s', '15s', '1m', '5m', '15m', '1h', '4h', '1d']
+
+let server: ServerUnderTest
+let browser: Browser
+let opened: OpenPage[] = []
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serverUnderTest(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+afterEach(async () => {
+  for (const { close } of opened) await close()
+  opened = []
+})
+
+async function open(path: string, choice: Choice = {}): Promise<OpenPage> {
+  const next = await openPage(browser, server.url, choice)
+  opened.push(next)
+  await next.page.goto(path)
+  return next
+}
+
+const row = '[data-testid=trade-row]'
+const idsOf = (page: Page) => page.locator(row).evaluateAll((rows) => rows.map((one) => one.getAttribute('data-id')))
+const firstId = (page: Page) => page.locator(row).first().getAttribute('data-id')
+
+/** The pool page of the newest trade. */
+async function openTradedPool(choice: Choice = {}): Promise<OpenPage> {
+  const next = await open('/', choice)
+  await next.page.locator(`${row} a`).first().click()
+  await next.page.waitForSelector('[data-testid=token-page]')
+  return next
+}
+
+test.each(networks)('the feed shows trades of %s', async (network) => {
+  const { page, problems } = await open('/')
+  await page.getByTestId(`feed-tab-${network}`).click()
+  const link = page.locator(`${row} a[href^="/${network}/"]`).first()
+  await link.waitFor()
+  expect(page.url()).toContain(`tab=${network}`)
+  expect(problems).toEqual([])
+})
+
+test('new trades come in by themselves, and the list holds while it is pointed at', async () => {
+  const { page } = await open('/')
+  await page.waitForSelector(row)
+  const before = await firstId(page)
+  await vi.waitUntil(async () => (await firstId(page)) !== before, 20_000)
+  await page.getByTestId('feed-list').hover({ position: { x: 40, y: 60 } })
+  const held = await idsOf(page)
+  await page.getByTestId('feed-list-waiting').waitFor()
+  expect(await page.getByTestId('feed-list-waiting').textContent()).toMatch(/^\d+ 条新成交$/)
+  expect(await idsOf(page)).toEqual(held)
+  await page.getByTestId('logo').hover()
+  await vi.waitUntil(async () => (await firstId(page)) !== held[0])
+  expect(await page.getByTestId('feed-list-waiting').count()).toBe(0)
+})
+
+test('rows flash as they enter, and do not with reduced motion', async () => {
+  const animations = (page: Page) =>
+    page.locator('.flash-once').first().evaluate((element) => getComputedStyle(element).animationName)
+  const moving = await open('/')
+  expect(await animations(moving.page)).toBe('flash')
+  const still = await open('/', { isStill: true })
+  expect(await animations(still.page)).toBe('none')
+})
+
+test('KOL only shows named wallets', async () => {
+  const { page } = await open('/')
+  await page.getByTestId('feed-kol').click()
+  await page.waitForSelector(`${row}, [data-testid=feed-empty]`)
+  const addresses = await page.locator(`${row} [data-testid=address]`).allTextContents()
+  for (const text of addresses) expect(text).not.toMatch(/^.{4,6}….{4}$/)
+})
+
+test('the launchpad columns fill and lead to the pool', async () => {
+  const { page } = await open('/')
+  for (const pad of ['pump', 'four']) {
+    await page.getByTestId(`square-pad-${pad}`).click()
+    await page.locator(`[data-testid=column-latest] a[href^="/${pad}/lp/"]`).first().waitFor()
+  }
+  await page.locator('[data-testid=column-progress] [data-testid=launch-card] a').first().click()
+  await page.getByTestId('launch').waitFor()
+})
+
+test('a trade leads to its pool: candles of every period, trades, statistics, holders', async () => {
+  const { page, problems } = await openTradedPool()
+  await page.getByTestId('pool-trade').first().waitFor()
+  await page.getByTestId('stats-figures').waitFor()
+  for (const period of periods) {
+    await page.getByTestId(`period-${period}`).click()
+    await page.waitForSelector('[data-testid=candles][data-state=loaded]')
+  }
+  for (const type of ['price', 'mcap']) {
+    await page.getByTestId(`chart-type-${type}`).click()
+    await page.waitForSelector('[data-testid=candles][data-state=loaded]')
+  }
+  await page.getByTestId('token-tabs-holders').click()
+  await page.waitForSelector('[data-testid=holder-row], [data-testid=holders-empty]')
+  const symbol = await page.getByTestId('token-symbol').textContent()
+  expect(await page.title()).toContain(symbol)
+  expect(problems).toEqual([])
+})
+
+test('a token found by keyboard opens', async () => {
+  const { page } = await open('/')
+  const symbol = (await page.locator('[data-testid=trade-symbol]').first().textContent()) ?? ''
+  await page.keyboard.press('/')
+  await page.getByTestId('search-input').fill(symbol.slice(0, 3))
+  await page.getByTestId('search-row').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByTestId('token-page').waitFor()
+  expect(await page.getByTestId('search-dialog').count()).toBe(0)
+})
+
+test('trade opens the pool that was viewed last', async () => {
+  const { page } = await openTradedPool()
+  const viewed = new URL(page.url()).pathname
+  await page.goto('/swap')
+  await page.getByTestId('token-page').waitFor()
+  expect(new URL(page.url()).pathname).toBe(viewed)
+})
+
+test.each([
+  ['/moon/lp/0x12', 'bad-network'],
+  ['/eth/lp/0x12', 'bad-address'],
+  [`/eth/lp/0x${'12'.repeat(20)}`, 'bad-pool'],
+])('%s says what is wrong and offers the search', async (path, testId) => {
+  const { page } = await open(path)
+  await page.getByTestId(testId).waitFor()
+  await page.getByTestId('bad-search').click()
+  await page.getByTestId('search-input').waitFor()
+})
+
+test.each(plainRoutes)('%s opens under the security policy, titled, marked SANDBOX', async (path) => {
+  const { page, problems } = await open(path)
+  await page.getByTestId('sandbox-mark').waitFor()
+  expect(await page.title()).toMatch(/.+ · 游隼 Peregrine$/)
+  expect(problems).toEqual([])
+})
+
+test('language and theme are kept, and set before the first paint', async () => {
+  const { page } = await open('/')
+  await page.getByTestId('language-button').click()
+  await page.getByTestId('language-en').click()
+  await page.getByTestId('theme-button').click()
+  await page.waitForFunction(() => document.title.startsWith('New coins'))
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  const root = await page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang }))
+  expect(root).toMatchObject({ theme: 'dark', lang: 'en' })
+})
+
+test('at 390 px nothing is wider than the screen, and the bottom navigation leads on', async () => {
+  const { page } = await open('/', { width: 390, height: 844 })
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await page.waitForSelector(row)
+  expect(await overflow()).toBe(0)
+  await page.getByTestId('home-view-square').click()
+  await page.getByTestId('square').waitFor()
+  for (const name of ['square', 'trade', 'monitor', 'me', 'discover']) {
+    await page.getByTestId(`bottom-${name}`).click()
+    await page.waitForLoadState()
+    expect(await overflow(), name).toBe(0)
+  }
+})
+
+test('when the server goes the page says so, keeps what it has, and catches up without a reload', async () => {
+  const next = await openPage(browser, server.url)
+  opened.push(next)
+  const { page } = next
+  const links: WebSocketRoute[] = []
+  let isDown = false
+  await page.routeWebSocket(/socket\.io/, (link) => {
+    if (isDown) return void link.close()
+    links.push(link)
+    link.connectToServer()
+  })
+  await page.goto('/')
+  await page.waitForSelector(row)
+  isDown = true
+  for (const link of links) await link.close()
+  await page.getByTestId('stale').waitFor()
+  expect(await page.getByTestId('connection').getAttribute('data-state')).toBe('lost')
+  const kept = await idsOf(page)
+  expect(kept.length).toBeGreaterThan(0)
+  isDown = false
+  await page.getByTestId('stale').waitFor({ state: 'detached' })
+  await vi.waitUntil(async () => (await firstId(page)) !== kept[0], 20_000)
+})
+
+test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (theme) => {
+  const home = await open('/', { theme, isStill: true })
+  await home.page.waitForSelector(row)
+  const pool = await openTradedPool({ theme, isStill: true })
+  await pool.page.getByTestId('pool-trade').first().waitFor()
+  const square = await open('/square', { theme, isStill: true, width: 390, height: 844 })
+  await square.page.getByTestId('square').waitFor()
+  for (const { page } of [home, pool, square]) {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+})
