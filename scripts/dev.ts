@@ -8,20 +8,27 @@ import { launchSandbox } from '../packages/sandbox/src/launchSandbox.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
-const { port, dataDir, mode, sandbox: wanted } = readConfig(process.env)
+const { port, dataDir, mode, sandbox: wanted, publicOrigins } = readConfig(process.env)
 const pagePort = process.env.DEV_PORT ?? '5173'
+const pageUrl = `http://127.0.0.1:${pagePort}`
 const isOurSandbox = mode === 'sandbox' && !wanted.url
 
-const sandbox = isOurSandbox
-  ? await launchSandbox({ dataDir, seed: wanted.seed, rate: wanted.rate, log: console.log })
-  : null
-const children = [
-  run(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {}),
-  run(['node_modules/vite/bin/vite.js', 'apps/web', '--port', pagePort, '--strictPort', '--logLevel=warn'], {
-    PEREGRINE_URL: `http://127.0.0.1:${port}`,
-  }),
-]
-console.log(`Peregrine for development at http://127.0.0.1:${pagePort}`)
+const sandbox = isOurSandbox ? await launchSandbox({ dataDir, seed: wanted.seed, rate: wanted.rate }) : null
+const server = run(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+  PUBLIC_ORIGINS: [...publicOrigins, pageUrl, `http://localhost:${pagePort}`].join(),
+})
+const page = run(
+  ['node_modules/vite/bin/vite.js', 'apps/web', '--port', pagePort, '--strictPort', '--logLevel=warn'],
+  { PEREGRINE_URL: `http://127.0.0.1:${port}` },
+)
+const children = [server, page]
+// The address to open is the page's, not the one that the server tells.
+server.stdout?.on('data', (part: Buffer) => {
+  process.stdout.write(
+    String(part).replace(/Peregrine ready at \S+/, `Peregrine for development at ${pageUrl}`),
+  )
+})
+page.stdout?.pipe(process.stdout)
 
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
@@ -29,7 +36,7 @@ for (const child of children) child.once('exit', (code) => void end(code ?? 1))
 
 function run(args: string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   })
 }
