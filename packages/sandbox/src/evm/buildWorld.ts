@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Hex } from 'viem'
-import { privateKeyToAddress } from 'viem/accounts'
-import { deriveSecret } from '../people/random.ts'
 import { chainIds, type EvmKey } from './addressBook.ts'
 import type { Cast } from './cast.ts'
 import { createChainBuilder } from './chainBuilder.ts'
@@ -26,9 +24,12 @@ export async function buildWorld(
   options: { key: EvmKey; seed: string; cast: Cast },
 ): Promise<World> {
   const { key, seed, cast } = options
-  const deployer = privateKeyToAddress(`0x${Buffer.from(deriveSecret(seed, 'evm/deployer')).toString('hex')}`)
   const genesisTimestamp = genesisTimestampOf(seed, key)
-  const builder = await createChainBuilder(rpc, deployer.toLowerCase() as Hex, genesisTimestamp)
+  const builder = await createChainBuilder(
+    rpc,
+    cast.deployer.account.address.toLowerCase() as Hex,
+    genesisTimestamp,
+  )
   await layOutContracts(builder, key)
   const pools = await seedPools(builder, key)
   await fundCast(builder, key, cast)

@@ -4,13 +4,17 @@ import type { SandboxAccount } from '../sandboxInfo.ts'
 import { kolNames } from '../people/names.ts'
 import { deriveSecret } from '../people/random.ts'
 
-export type Role = 'kol' | 'retail' | 'sniper' | 'creator' | 'maker' | 'user'
+export type Role = 'kol' | 'retail' | 'sniper' | 'creator' | 'maker' | 'user' | 'deployer'
 /** A simulated person (or, as `user`, an account for whoever tries the sandbox) on the EVM chains. */
 export type Person = { role: Role; name: string; account: PrivateKeyAccount; privateKey: Hex }
 
-export type Cast = Record<Role, readonly Person[]> & { all: readonly Person[] }
+/** `deployer` laid out the contracts and may mint the dollar coins; he is not one of `all`. */
+export type Cast = Record<Exclude<Role, 'deployer'>, readonly Person[]> & {
+  all: readonly Person[]
+  deployer: Person
+}
 
-export type CastCounts = Record<Role, number>
+export type CastCounts = Record<Exclude<Role, 'deployer'>, number>
 const usualCounts: CastCounts = { kol: 24, retail: 60, sniper: 5, creator: 8, maker: 3, user: 6 }
 
 function personOf(seed: string, role: Role, name: string): Person {
@@ -20,7 +24,7 @@ function personOf(seed: string, role: Role, name: string): Person {
 
 /** Everyone on the EVM chains of a seed; the same people on all of them. `counts` makes it a smaller cast. */
 export function createCast(seed: string, counts: CastCounts = usualCounts): Cast {
-  const numbered = (role: Exclude<Role, 'kol'>) =>
+  const numbered = (role: Exclude<Role, 'kol' | 'deployer'>) =>
     Array.from({ length: counts[role] }, (_, i) => personOf(seed, role, `${role} ${i + 1}`))
   const cast = {
     kol: kolNames('EVM')
@@ -32,7 +36,7 @@ export function createCast(seed: string, counts: CastCounts = usualCounts): Cast
     maker: numbered('maker'),
     user: numbered('user'),
   }
-  return { ...cast, all: Object.values(cast).flat() }
+  return { ...cast, all: Object.values(cast).flat(), deployer: personOf(seed, 'deployer', 'deployer') }
 }
 
 /** The accounts of a cast that are meant to be used from outside. */

@@ -1,12 +1,14 @@
 import { type Address, encodeFunctionData, numberToHex, parseAbi } from 'viem'
 import { addressBook, type EvmKey } from './addressBook.ts'
-import { approveCall } from './call.ts'
+import { approveCall, balanceOfData } from './call.ts'
 import type { Cast, Role } from './cast.ts'
 import { type ChainBuilder, mustBatch } from './chainBuilder.ts'
+import type { RpcClient } from './rpcClient.ts'
+import type { TxSender } from './txSender.ts'
 
 const abi = parseAbi(['function mint(address to, uint256 value)', 'function deposit() payable'])
 /** Native coins and dollars that each has when the chain begins. */
-const purses: Record<Role, { coins: number; dollars: number }> = {
+const purses: Record<Exclude<Role, 'deployer'>, { coins: number; dollars: number }> = {
   kol: { coins: 180, dollars: 250_000 },
   retail: { coins: 25, dollars: 20_000 },
   sniper: { coins: 80, dollars: 10_000 },
@@ -14,6 +16,8 @@ const purses: Record<Role, { coins: number; dollars: number }> = {
   maker: { coins: 400_000, dollars: 500_000_000 },
   user: { coins: 1000, dollars: 100_000 },
 }
+const deployerPurse = { coins: 1_000_000, dollars: 0 }
+const purseOf = (role: Role) => (role === 'deployer' ? deployerPurse : purses[role])
 
 const ether = 10n ** 18n
 
@@ -38,12 +42,12 @@ export async function fundCast(builder: ChainBuilder, key: EvmKey, cast: Cast): 
     builder.rpc,
     cast.all.map(({ account, role }) => [
       'anvil_setBalance',
-      [account.address, numberToHex(BigInt(purses[role].coins) * ether)],
+      [account.address, numberToHex(BigInt(purseOf(role).coins) * ether)],
     ]),
   )
   for (const stable of addressBook[key].stables) {
     for (const { account, role } of cast.all) {
-      const units = BigInt(purses[role].dollars) * 10n ** BigInt(stable.decimals)
+      const units = BigInt(purseOf(role).dollars) * 10n ** BigInt(stable.decimals)
       builder.send(
         stable.address,
         encodeFunctionData({ abi, functionName: 'mint', args: [account.address, units] }),
@@ -55,20 +59,38 @@ export async function fundCast(builder: ChainBuilder, key: EvmKey, cast: Cast): 
   await builder.mine()
 }
 
-/** Fills up the native coins of those who have spent most of theirs. */
-export async function topUp(rpc: ChainBuilder['rpc'], cast: Cast): Promise<void> {
-  const people = cast.all.filter(({ role }) => role !== 'user')
+/** Queues dollar coins for those who have spent most of theirs, minted by the deployer. */
+async function topUpDollars(rpc: RpcClient, key: EvmKey, cast: Cast, sender: TxSender): Promise<void> {
+  const buyers = [...cast.kol, ...cast.retail, ...cast.sniper]
+  for (const { address, decimals } of addressBook[key].stables) {
+    const answers = await rpc.batch(
+      buyers.map(({ account }) => [
+        'eth_call',
+        [{ to: address, data: balanceOfData(account.address) }, 'latest'],
+      ]),
+    )
+    for (const [i, { account, role }] of buyers.entries()) {
+      const full = BigInt(purseOf(role).dollars) * 10n ** BigInt(decimals)
+      if (BigInt(String(answers[i]?.result ?? full)) >= full / 4n) continue
+      const data = encodeFunctionData({ abi, functionName: 'mint', args: [account.address, full] })
+      sender.queue(cast.deployer, { to: address, data, gas: 100_000n }, { what: 'top-up' })
+    }
+  }
+}
+
+/** Fills up the native coins at once, and the dollar coins with the next block, of those who have spent most of theirs. */
+export async function topUp(rpc: RpcClient, key: EvmKey, cast: Cast, sender: TxSender): Promise<void> {
+  const people = [...cast.all.filter(({ role }) => role !== 'user'), cast.deployer]
   const answers = await rpc.batch(
     people.map(({ account }) => ['eth_getBalance', [account.address, 'latest']]),
   )
-  const poor = people.filter(
-    ({ role }, i) => BigInt(String(answers[i]?.result ?? '0x0')) < (BigInt(purses[role].coins) * ether) / 4n,
-  )
-  await mustBatch(
-    rpc,
-    poor.map(({ account, role }) => [
-      'anvil_setBalance',
-      [account.address, numberToHex(BigInt(purses[role].coins) * ether)],
-    ]),
-  )
+  const full = people.map(({ role }) => BigInt(purseOf(role).coins) * ether)
+  const poor = people.flatMap(({ account }, i) => {
+    const purse = full[i] ?? 0n
+    return BigInt(String(answers[i]?.result ?? '0x0')) < purse / 4n
+      ? [['anvil_setBalance', [account.address, numberToHex(purse)]] as const]
+      : []
+  })
+  await mustBatch(rpc, poor)
+  await topUpDollars(rpc, key, cast, sender)
 }

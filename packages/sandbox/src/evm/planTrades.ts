@@ -33,6 +33,7 @@ const dollarsByRole: Record<Person['role'], readonly [number, number]> = {
   creator: [100, 800],
   maker: [500, 15_000],
   user: [1, 1],
+  deployer: [1, 1],
 }
 
 const coinsOf = (key: EvmKey, dollars: number): bigint =>

@@ -86,7 +86,7 @@ async function createStreet({ rpc }: Anvil, { key, seed, cast, counts }: EvmChai
   const sender = await createTxSender({
     rpc,
     chainId: chainIds[key],
-    people: cast.all,
+    people: [...cast.all, cast.deployer],
     tipGwei: () => usualFeesGwei[key].tip * (0.6 + random.next() * 2),
     onError: (kind, detail) => counts.fail(`${key}.${kind}`, detail),
   })

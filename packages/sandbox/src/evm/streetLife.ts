@@ -22,7 +22,7 @@ export type StreetLife = {
 
 const makerShare = 0.25
 const keptMarkets = 60
-const topUpEvery = 120
+const topUpEvery = 40
 
 type Due = Record<'pool' | 'four', number>
 
@@ -101,7 +101,7 @@ export function createStreetLife(
       if (key === 'bsc') moveFilledMarkets(markets, receipts, nowMs)
       steps += 1
       if (steps % 20 === 0) markets = pruneMarkets(markets, nowMs, keptMarkets)
-      if (steps % topUpEvery === 0) await topUp(street.rpc, cast)
+      if (steps % topUpEvery === 0) await topUp(street.rpc, key, cast, street.sender)
     },
   }
 }
