@@ -27,7 +27,7 @@ function decodeSwap(
   transaction: SolanaTransaction,
   instruction: Instruction,
 ): readonly (Fact | DecodeFault)[] {
-  const read = anchorEvents(transaction, instruction).map(dbcSwapEvent)
+  const read = anchorEvents(transaction, instruction).map(({ bytes }) => dbcSwapEvent(bytes))
   if (read.includes(undefined)) return faultAt(dex, instruction, 'short EvtSwap')
   const events = read.filter((event) => event !== null && event !== undefined)
   const swap = events[0]

@@ -17,8 +17,8 @@ const shortest = 145
  */
 export const decodeMoonshot: VenueDecoder = (transaction, instruction) => {
   if (eventOfCall(instruction) !== null) return nothing
-  return anchorEvents(transaction, instruction).flatMap((event) =>
-    tagAt(event) === tradeTag ? decodeTrade(event, instruction) : [],
+  return anchorEvents(transaction, instruction).flatMap(({ bytes }) =>
+    tagAt(bytes) === tradeTag ? decodeTrade(bytes, instruction) : [],
   )
 }
 

@@ -31,8 +31,8 @@ export const decodeOkxRoute: RouteDecoder = (transaction, router, inside) => {
 
 function okxHops(transaction: SolanaTransaction, router: Instruction): OkxHop[] {
   return anchorEvents(transaction, router)
-    .filter((event) => tagAt(event) === swapEvent && event.length >= 25)
-    .map((event) => ({ inputUnits: u64At(event, 9), outputUnits: u64At(event, 17) }))
+    .filter(({ bytes }) => tagAt(bytes) === swapEvent && bytes.length >= 25)
+    .map(({ bytes }) => ({ inputUnits: u64At(bytes, 9), outputUnits: u64At(bytes, 17) }))
 }
 
 /** A Token-2022 fee changes what arrives, so one equal amount is enough. */

@@ -7,65 +7,77 @@ import type { Instruction, SolanaTransaction } from '../solana/solanaTransaction
 import { transfersOf } from '../solana/transfersOf.ts'
 import { faultAt, nothing, type VenueDecoder } from '../solana/venueDecoder.ts'
 import { pumpCreateEvent } from './pumpCreateEvent.ts'
+import { postCompleteBuyEvent } from './postCompleteBuyEvent.ts'
 import { type PumpTrade, pumpTradeEvent } from './pumpTradeEvent.ts'
 
 const dex = 'pumpfun'
 const tag = {
   trade: 'bddb7fd34ee661ee',
+  postComplete: '6fb06d8b316cd5fb',
   create: '1b72a94ddeeb6376',
   complete: '5f72619cd42e9808',
   migration: 'bde95db95c94ea94',
 }
 
+const tradeTags = new Set([tag.trade, tag.postComplete])
+
 /**
  * Trades, launches, filled curves and migrations of pump.fun, read from the program's own events: whatever the
- * instruction was called, its event says what happened.
+ * instruction was called, its event says what happened. Instructions with several trades (a route through curves, a buy
+ * that goes beyond the curve) tell them apart by the places of their events.
  */
 export const decodePumpfun: VenueDecoder = (transaction, instruction) => {
   if (eventOfCall(instruction) !== null) return nothing
   const decoded: (Fact | DecodeFault)[] = []
-  for (const event of anchorEvents(transaction, instruction)) {
-    decoded.push(...decodeEvent(event, transaction, instruction))
+  const events = anchorEvents(transaction, instruction)
+  const isOne = events.filter(({ bytes }) => tradeTags.has(tagAt(bytes))).length === 1
+  for (const { bytes, index } of events) {
+    decoded.push(
+      ...decodeEvent(bytes, { transaction, instruction, index: isOne ? instruction.index : index }),
+    )
   }
   return decoded
 }
 
-function decodeEvent(
-  event: Uint8Array,
-  transaction: SolanaTransaction,
-  instruction: Instruction,
-): readonly (Fact | DecodeFault)[] {
+type Place = { transaction: SolanaTransaction; instruction: Instruction; index: number }
+
+function decodeEvent(event: Uint8Array, place: Place): readonly (Fact | DecodeFault)[] {
   switch (tagAt(event)) {
-    case tag.trade: {
-      const trade = pumpTradeEvent(event)
-      return trade ? [swapOf(trade, transaction, instruction)] : faultAt(dex, instruction, 'short TradeEvent')
-    }
+    case tag.trade:
+      return decodeTrade(event, place)
+    case tag.postComplete:
+      return decodePostComplete(event, place)
     case tag.create:
-      return decodeLaunch(event, instruction)
+      return decodeLaunch(event, place.instruction)
     case tag.complete:
-      return decodeFilled(event, instruction)
+      return decodeFilled(event, place)
     case tag.migration:
-      return decodeMigration(event, instruction)
+      return decodeMigration(event, place.instruction)
     default:
       return nothing
   }
 }
 
-function swapOf(trade: PumpTrade, transaction: SolanaTransaction, instruction: Instruction): SwapFact {
-  const quote = { token: trade.quoteMint, units: trade.quoteUnits as BaseUnits }
+function decodeTrade(event: Uint8Array, place: Place): readonly (SwapFact | DecodeFault)[] {
+  const trade = pumpTradeEvent(event)
+  if (trade === null) return faultAt(dex, place.instruction, 'short TradeEvent')
+  const fee = trade.feeUnits ?? paidFee(trade, place.instruction)
+  return [swapOf({ ...trade, feeUnits: fee }, curveOf(trade, place), place.index)]
+}
+
+function decodePostComplete(event: Uint8Array, place: Place): readonly (SwapFact | DecodeFault)[] {
+  const trade = postCompleteBuyEvent(event)
+  if (trade === null) return faultAt(dex, place.instruction, 'short PostCompleteBuyEvent')
+  return [swapOf(trade, trade.bondingCurve, place.index)]
+}
+
+function swapOf(trade: PumpTrade, pool: string | null, index: number): SwapFact {
+  const { isBuy, user, quoteMint, feeUnits, curve } = trade
+  const quote = { token: quoteMint, units: trade.quoteUnits as BaseUnits }
   const token = { token: trade.mint, units: trade.tokenUnits as BaseUnits }
-  const fee = trade.feeUnits ?? paidFee(trade, instruction)
-  return {
-    kind: 'swap',
-    dex,
-    pool: curveOf(trade, transaction, instruction),
-    index: instruction.index,
-    sold: trade.isBuy ? quote : token,
-    bought: trade.isBuy ? token : quote,
-    sender: trade.user,
-    ...(fee === null ? {} : { fee: { token: trade.quoteMint, units: fee as BaseUnits } }),
-    curve: trade.curve,
-  }
+  const legs = isBuy ? { sold: quote, bought: token } : { sold: token, bought: quote }
+  const fee = feeUnits === null ? {} : { fee: { token: quoteMint, units: feeUnits as BaseUnits } }
+  return { kind: 'swap', dex, pool, index, ...legs, sender: user, ...fee, curve }
 }
 
 /**
@@ -82,16 +94,23 @@ function paidFee({ isBuy, user, quoteUnits }: PumpTrade, instruction: Instructio
 }
 
 /**
- * The bonding curve of a trade. It follows the mint in the first forms' accounts and stands at place 10 in the v2
- * forms'; in a form we do not know yet it is the owner of the mint's account that is not the trader.
+ * The bonding curve of a trade. It follows the mint in the first forms' accounts, stands at place 10 in the v2 forms'
+ * (26 or 27 accounts) and at 5 in the v3 forms' (17), and comes after mint and quote in each hop of a route; in a form
+ * we do not know yet it is the owner of the mint's account that is not the trader.
  */
-function curveOf(
+function curveOf(trade: PumpTrade, { transaction, instruction: { accounts } }: Place): string | null {
+  const { mint, quoteMint } = trade
+  if (accounts[2] === mint && accounts[3] !== undefined) return accounts[3]
+  if (accounts[1] === mint) return accounts[accounts.length >= 26 ? 10 : 5] ?? null
+  const hop = accounts.findIndex((account, at) => account === mint && accounts[at + 1] === quoteMint)
+  return hop >= 0 ? (accounts[hop + 2] ?? null) : ownerOfCurve(trade, transaction, accounts)
+}
+
+function ownerOfCurve(
   { mint, user }: PumpTrade,
   { balances }: SolanaTransaction,
-  { accounts }: Instruction,
+  accounts: readonly string[],
 ): string | null {
-  if (accounts[2] === mint && accounts[3] !== undefined) return accounts[3]
-  if (accounts[1] === mint && accounts[10] !== undefined) return accounts[10]
   for (const { owner, mint: held } of balances.values()) {
     if (owner !== null && held === mint && owner !== user && accounts.includes(owner)) return owner
   }
@@ -116,10 +135,13 @@ function decodeLaunch(event: Uint8Array, instruction: Instruction): readonly (La
   ]
 }
 
-function decodeFilled(event: Uint8Array, instruction: Instruction): readonly (CurveFact | DecodeFault)[] {
+function decodeFilled(
+  event: Uint8Array,
+  { instruction, index }: Place,
+): readonly (CurveFact | DecodeFault)[] {
   if (event.length < 104) return faultAt(dex, instruction, 'short CompleteEvent')
   const [token, pool] = [keyAt(event, 40), keyAt(event, 72)]
-  return [{ kind: 'curve', dex, pool, index: instruction.index, token, stage: 'filled', toPool: null }]
+  return [{ kind: 'curve', dex, pool, index, token, stage: 'filled', toPool: null }]
 }
 
 function decodeMigration(event: Uint8Array, instruction: Instruction): readonly (CurveFact | DecodeFault)[] {

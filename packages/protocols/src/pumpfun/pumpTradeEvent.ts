@@ -50,14 +50,14 @@ export function pumpTradeEvent(bytes: Uint8Array): PumpTrade | null {
 }
 
 /**
- * What was appended since 2025, after the name of the instruction, as far as the bytes reach: cashback and holder
- * rewards, which are taken on top of protocol and creator fee, and the curve's quote. The buyback is a part of the
- * protocol's fee.
+ * What was appended since 2025, after the name of the instruction, as far as the bytes reach: the cashback, which is
+ * taken on top of protocol and creator fee, and the curve's quote. The buyback is a part of the protocol's fee, and the
+ * holders' rewards are the creator's fee by another name.
  */
 function addTail(trade: PumpTrade, bytes: Uint8Array): void {
   const cashback = 262 + u32At(bytes, 258) + 9
   if (cashback + 8 > bytes.length) return
-  addFee(trade, u64At(bytes, cashback))
+  trade.feeUnits = (trade.feeUnits ?? 0n) + u64At(bytes, cashback)
   const shareholders = cashback + 24
   if (shareholders + 4 > bytes.length) return
   const quote = shareholders + 4 + u32At(bytes, shareholders) * 34
@@ -67,9 +67,4 @@ function addTail(trade: PumpTrade, bytes: Uint8Array): void {
   trade.quoteUnits = u64At(bytes, quote + 32)
   trade.curve.virtualQuote = u64At(bytes, quote + 40)
   trade.curve.realQuote = u64At(bytes, quote + 48)
-  if (quote + 72 <= bytes.length) addFee(trade, u64At(bytes, quote + 64))
-}
-
-function addFee(trade: PumpTrade, units: bigint): void {
-  trade.feeUnits = (trade.feeUnits ?? 0n) + units
 }

@@ -7,7 +7,7 @@ import type { Instruction } from '../solana/solanaTransaction.ts'
 import { swapByTransfers } from '../solana/swapByTransfers.ts'
 import { transfersOf } from '../solana/transfersOf.ts'
 import type { VenueDecoder } from '../solana/venueDecoder.ts'
-import { decodePumpswapEvent } from './decodePumpswapEvent.ts'
+import { decodePumpswapEvents } from './decodePumpswapEvents.ts'
 
 const dex = 'pumpswap'
 const trade: SwapPlaces = { pool: 0, vaults: [7, 8], mints: [3, 4], authority: 1 }
@@ -30,10 +30,10 @@ export const decodePumpswap: VenueDecoder = (transaction, instruction) => {
   const tag = tagAt(instructionBytes(instruction))
   if (!tradeTags.has(tag)) {
     const pool = decodePool(transaction, instruction)
-    return pool.length > 0 ? pool : decodePumpswapEvent(transaction, instruction)
+    return pool.length > 0 ? pool : decodePumpswapEvents(transaction, instruction)
   }
   const swap = swapByTransfers(transaction, instruction, accountsAt(dex, instruction.accounts, trade))
-  if (swap === null) return decodePumpswapEvent(transaction, instruction)
+  if (swap === null) return decodePumpswapEvents(transaction, instruction)
   return [{ ...swap, ...feeOf(swap, instruction) }]
 }
 

@@ -24,12 +24,14 @@ export const decodeRaydiumLaunchlab: VenueDecoder = (transaction, instruction) =
   if (eventOfCall(instruction) !== null) return nothing
   const migration = migrations.get(tagAt(instructionBytes(instruction)))
   if (migration) return decodeMigration(instruction, migration)
-  return anchorEvents(transaction, instruction).flatMap((event): readonly (Fact | DecodeFault)[] => {
-    if (tagAt(event) === tag.create) return decodeLaunch(event, instruction)
-    if (tagAt(event) !== tag.trade) return nothing
-    const trade = launchlabTradeEvent(event)
-    return trade ? factsOf(trade, transaction, instruction) : faultAt(dex, instruction, 'short TradeEvent')
-  })
+  return anchorEvents(transaction, instruction).flatMap(
+    ({ bytes: event }): readonly (Fact | DecodeFault)[] => {
+      if (tagAt(event) === tag.create) return decodeLaunch(event, instruction)
+      if (tagAt(event) !== tag.trade) return nothing
+      const trade = launchlabTradeEvent(event)
+      return trade ? factsOf(trade, transaction, instruction) : faultAt(dex, instruction, 'short TradeEvent')
+    },
+  )
 }
 
 /**

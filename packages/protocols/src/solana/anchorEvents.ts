@@ -14,25 +14,28 @@ export function eventOfCall(instruction: Instruction): Uint8Array | null {
   return tagAt(bytes) === eventCallTag ? bytes.subarray(8) : null
 }
 
+/** An event's bytes from its tag on, and the place where it was emitted. */
+export type AnchorEvent = { bytes: Uint8Array; index: number }
+
 /**
- * The Anchor events that an instruction emitted, tag first: those sent by self-call, or else those logged as
- * `Program data:`. Programs that do both emit the same bytes twice, so they are never added up.
+ * The Anchor events that an instruction emitted: those sent by self-call, or else those logged as `Program data:`, whose
+ * place is the instruction's. Programs that do both emit the same bytes twice, so they are never added up.
  */
-export function anchorEvents(transaction: SolanaTransaction, instruction: Instruction): Uint8Array[] {
-  const called: Uint8Array[] = []
+export function anchorEvents(transaction: SolanaTransaction, instruction: Instruction): AnchorEvent[] {
+  const called: AnchorEvent[] = []
   for (const child of instruction.children) {
-    const event = child.program === instruction.program ? eventOfCall(child) : null
-    if (event) called.push(event)
+    const bytes = child.program === instruction.program ? eventOfCall(child) : null
+    if (bytes) called.push({ bytes, index: child.index })
   }
   return called.length > 0 ? called : loggedEvents(transaction, instruction)
 }
 
-/** The events that an instruction logged as `Program data:`, tag first. */
-export function loggedEvents(transaction: SolanaTransaction, instruction: Instruction): Uint8Array[] {
-  const events: Uint8Array[] = []
+/** The events that an instruction logged as `Program data:`. */
+export function loggedEvents(transaction: SolanaTransaction, instruction: Instruction): AnchorEvent[] {
+  const events: AnchorEvent[] = []
   for (const line of ownLogs(transaction, instruction)) {
     const bytes = line.startsWith('Program data: ') ? base64Bytes(line.slice(14)) : null
-    if (bytes && bytes.length >= 8) events.push(bytes)
+    if (bytes && bytes.length >= 8) events.push({ bytes, index: instruction.index })
   }
   return events
 }

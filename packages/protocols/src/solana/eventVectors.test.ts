@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { jupiterSwapEvents } from '../jupiter/jupiterSwapEvents.ts'
 import { pumpCreateEvent } from '../pumpfun/pumpCreateEvent.ts'
 import { pumpTradeEvent } from '../pumpfun/pumpTradeEvent.ts'
-import { pumpswapTradeEvent } from '../pumpswap/decodePumpswapEvent.ts'
+import { pumpswapTradeEvent } from '../pumpswap/decodePumpswapEvents.ts'
 import { launchlabTradeEvent } from '../raydium-launchlab/launchlabTradeEvent.ts'
 import { eventOfCall, loggedEvents } from './anchorEvents.ts'
 import { tagAt, u64At } from './bytes.ts'
@@ -118,6 +118,11 @@ describe.skipIf(!isHere)('published event bytes (skipped where ../shared/fixture
 /** Amounts in and out by a venue's own event or log, which its decoder does not read. */
 type Witness = (transaction: SolanaTransaction, instruction: Instruction) => [bigint, bigint] | null
 
+function logged(transaction: SolanaTransaction, instruction: Instruction): Uint8Array | undefined {
+  const events = loggedEvents(transaction, instruction)
+  return events.find(({ bytes }) => tagAt(bytes) === '40c6cde8260871e2')?.bytes
+}
+
 const witnesses: Record<string, Witness> = {
   [programs.raydiumAmmV4]: (transaction, instruction) => {
     const line = ownLogs(transaction, instruction).find((text) => text.startsWith('Program log: ray_log: '))
@@ -125,13 +130,13 @@ const witnesses: Record<string, Witness> = {
     return bytes[0] === 3 && bytes.length === 57 ? [u64At(bytes, 1), u64At(bytes, 49)] : null
   },
   [programs.raydiumClmm]: (transaction, instruction) => {
-    const event = loggedEvents(transaction, instruction).find((bytes) => tagAt(bytes) === '40c6cde8260871e2')
+    const event = logged(transaction, instruction)
     if (event === undefined) return null
     const [first, second] = [u64At(event, 136), u64At(event, 152)]
     return event[168] === 1 ? [first, second] : [second, first]
   },
   [programs.raydiumCpmm]: (transaction, instruction) => {
-    const event = loggedEvents(transaction, instruction).find((bytes) => tagAt(bytes) === '40c6cde8260871e2')
+    const event = logged(transaction, instruction)
     // The event's input is what arrived; the Token-2022 fee that was withheld of it stands beside it.
     return event ? [u64At(event, 56) + u64At(event, 72), u64At(event, 64)] : null
   },

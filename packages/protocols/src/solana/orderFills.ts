@@ -26,8 +26,9 @@ export function orderFills(transaction: SolanaTransaction): OrderFill[] {
 
 function ownerOf(transaction: SolanaTransaction, instruction: Instruction): string | null {
   if (instruction.program === programs.jupiterDca && instruction.children.length > 0) {
-    const filled = anchorEvents(transaction, instruction).find((event) => tagAt(event) === dcaFilledEvent)
-    return filled && filled.length >= 40 ? keyAt(filled, 8) : null
+    const events = anchorEvents(transaction, instruction)
+    const filled = events.find(({ bytes }) => tagAt(bytes) === dcaFilledEvent && bytes.length >= 40)
+    return filled ? keyAt(filled.bytes, 8) : null
   }
   if (instruction.program !== programs.jupiterLimitOrder2) return null
   return tagAt(instructionBytes(instruction)) === limitFlashFill ? (instruction.accounts[1] ?? null) : null

@@ -328,6 +328,49 @@ describe('PumpSwap', () => {
       }),
     ])
   })
+
+  const bought = (poolKey: string, paid: bigint, poolSide: bigint) =>
+    event(
+      programs.pumpswap,
+      ['67f4521f2cf57777', 0n, 100n, 0n, 0n, 0n, 0n, 0n, 48n, 0n, 2n, 0n, 1n, poolSide, paid],
+      [poolKey, user, creator, creator, creator, creator].map((key) => ({ key })),
+    )
+
+  test('a v2 trade: fees that stay in the vault are the fee, not the price', () => {
+    const inner = [move('vault a', 'user a', 100n), move('user b', 'vault b', 53n), bought(pool, 53n, 50n)]
+    const { facts } = decode([{ program: programs.pumpswap, accounts, data: 'b817ee6167c5d33d', inner }])
+    expect(facts).toEqual([
+      expect.objectContaining({
+        index: 0,
+        pool,
+        sold: { token: nativeSolMint, units: 50n },
+        bought: { token: meme, units: 100n },
+        fee: { token: nativeSolMint, units: 3n },
+        reserves: { tokens: [meme, nativeSolMint], units: [1_100n, 450n] },
+      }),
+    ])
+  })
+
+  test('a route through two pools: each hop with its own pool, mints and place', () => {
+    const hops = { 16: usdc, 17: nativeSolMint, 18: pool, 21: meme, 22: usdc, 23: curve }
+    const inner = [bought(pool, 53n, 50n), bought(curve, 100n, 100n)]
+    const call = { program: programs.pumpswap, accounts: places(26, hops), data: '2b644913e9f66f94', inner }
+    const { facts } = decode([call])
+    expect(facts).toEqual([
+      expect.objectContaining({
+        index: 1,
+        pool,
+        sold: { token: nativeSolMint, units: 50n },
+        bought: { token: usdc, units: 100n },
+      }),
+      expect.objectContaining({
+        index: 2,
+        pool: curve,
+        sold: { token: usdc, units: 100n },
+        bought: { token: meme, units: 100n },
+      }),
+    ])
+  })
 })
 
 describe('launchpads', () => {
@@ -343,9 +386,9 @@ describe('launchpads', () => {
     const accounts = places(12, { 2: meme, 3: curve })
     const inner = [{ program: programs.pumpfun, data: bytesOf(eventCallTag, hexOf(trade(null))) }]
     const { facts } = decode([{ program: programs.pumpfun, accounts, data: 'ffffffffffffffff', inner }])
-    // Protocol 8, creator 1, cashback 2 and holders 3; the buyback of 4 comes out of the protocol's 8.
+    // Protocol 8, creator 1, cashback 2; the buyback of 4 comes out of the 8, the holders' 3 are no fee of their own.
     expect(facts).toEqual([
-      expect.objectContaining({ pool: curve, sender: user, fee: { token: nativeSolMint, units: 14n } }),
+      expect.objectContaining({ pool: curve, sender: user, fee: { token: nativeSolMint, units: 11n } }),
     ])
   })
 
@@ -359,6 +402,50 @@ describe('launchpads', () => {
         sold: { token: usdc, units: 900n },
         bought: { token: meme, units: 7n },
         curve: { virtualQuote: 11n, virtualToken: 2n, realQuote: 12n, realToken: 4n },
+      }),
+    ])
+  })
+
+  test.each([
+    ['buy_v3, 17 accounts', places(17, { 1: meme, 2: nativeSolMint, 5: curve })],
+    ['buy_v2, 27 accounts', places(27, { 1: meme, 2: nativeSolMint, 10: curve })],
+    ['a hop of a route', places(25, { 16: meme, 17: nativeSolMint, 18: curve })],
+  ])('pump.fun: the curve in the accounts of %s', (_form, accounts) => {
+    const inner = [{ program: programs.pumpfun, data: bytesOf(eventCallTag, hexOf(trade(null))) }]
+    const { facts } = decode([{ program: programs.pumpfun, accounts, data: 'ffffffffffffffff', inner }])
+    expect(facts).toEqual([expect.objectContaining({ pool: curve, index: 0 })])
+  })
+
+  test('pump.fun: a buy beyond the curve is two swaps with the filling between them', () => {
+    const accounts = places(17, { 1: meme, 2: nativeSolMint, 5: curve })
+    const curvePart = { program: programs.pumpfun, data: bytesOf(eventCallTag, hexOf(trade(null))) }
+    const filled = event(
+      programs.pumpfun,
+      '5f72619cd42e9808',
+      { key: user },
+      { key: meme },
+      { key: curve },
+      0n,
+    )
+    const beyond = event(
+      programs.pumpfun,
+      '6fb06d8b316cd5fb',
+      [user, meme, curve, programs.system].map((key) => ({ key })),
+      [0n, 40n, 999n, 95n, 3n, 5n, 1n, 2n, 200n, 80n, 160n, 100n],
+    )
+    const inner = [curvePart, filled, beyond]
+    const { facts } = decode([{ program: programs.pumpfun, accounts, data: '07051dc4f5176550', inner }])
+    expect(facts).toEqual([
+      expect.objectContaining({ kind: 'swap', index: 1, sold: { token: nativeSolMint, units: 100n } }),
+      expect.objectContaining({ kind: 'curve', index: 2, stage: 'filled' }),
+      expect.objectContaining({
+        kind: 'swap',
+        index: 3,
+        pool: curve,
+        sender: user,
+        sold: { token: nativeSolMint, units: 20n },
+        bought: { token: meme, units: 40n },
+        fee: { token: nativeSolMint, units: 4n },
       }),
     ])
   })

@@ -3,7 +3,8 @@ import type { DecodeFault, SwapFact } from '../fact.ts'
 import { anchorEvents, eventOfCall } from '../solana/anchorEvents.ts'
 import { keyAt, tagAt, u64At } from '../solana/bytes.ts'
 import type { Instruction, SolanaTransaction } from '../solana/solanaTransaction.ts'
-import { faultAt, nothing } from '../solana/venueDecoder.ts'
+import { poolHoldings } from '../solana/poolHoldings.ts'
+import { faultAt } from '../solana/venueDecoder.ts'
 
 const dex = 'pumpswap'
 const buyTag = '67f4521f2cf57777'
@@ -47,47 +48,67 @@ export function pumpswapTradeEvent(event: Uint8Array): PumpswapTrade | null | un
   }
 }
 
-/** Swaps of an instruction whose form is not known, by its events; mints by the trader's accounts. */
-export function decodePumpswapEvent(
+/**
+ * Swaps of an instruction that is not one of the first forms, by its events: the v2 forms, whose fees stay in the vault
+ * beside the trade, routes through several pools, and forms that are not known yet. Several trades in one instruction
+ * are told apart by the places of their events.
+ */
+export function decodePumpswapEvents(
   transaction: SolanaTransaction,
   instruction: Instruction,
 ): readonly (SwapFact | DecodeFault)[] {
-  if (eventOfCall(instruction) !== null) return nothing as readonly DecodeFault[]
-  return anchorEvents(transaction, instruction).flatMap((event): readonly (SwapFact | DecodeFault)[] => {
-    const trade = pumpswapTradeEvent(event)
+  if (eventOfCall(instruction) !== null) return []
+  const found: { trade: PumpswapTrade; index: number }[] = []
+  for (const { bytes, index } of anchorEvents(transaction, instruction)) {
+    const trade = pumpswapTradeEvent(bytes)
     if (trade === undefined) return faultAt(dex, instruction, 'short BuyEvent or SellEvent')
-    return trade ? swapOf(trade, transaction, instruction) : []
-  })
+    if (trade) found.push({ trade, index })
+  }
+  return found.flatMap(({ trade, index }) =>
+    swapOf(trade, transaction, instruction, found.length === 1 ? instruction.index : index),
+  )
 }
 
 function swapOf(
   trade: PumpswapTrade,
   transaction: SolanaTransaction,
   instruction: Instruction,
+  index: number,
 ): readonly (SwapFact | DecodeFault)[] {
-  const [baseMint, quoteMint] = mintsOf(trade, transaction, instruction)
+  const { pool, isBuy, user, feeUnits } = trade
+  const { mints, vaults } = accountsOf(trade, transaction, instruction)
+  const [baseMint, quoteMint] = mints
   if (baseMint === undefined || quoteMint === undefined) return faultAt(dex, instruction, 'unknown mints')
   const base = { token: baseMint, units: trade.baseUnits as BaseUnits }
   const quote = { token: quoteMint, units: trade.quoteUnits as BaseUnits }
-  return [
-    {
-      kind: 'swap',
-      dex,
-      pool: trade.pool,
-      index: instruction.index,
-      sold: trade.isBuy ? quote : base,
-      bought: trade.isBuy ? base : quote,
-      sender: trade.user,
-      ...(trade.feeUnits >= 0n && { fee: { token: quoteMint, units: trade.feeUnits as BaseUnits } }),
-    },
-  ]
+  const legs = isBuy ? { sold: quote, bought: base } : { sold: base, bought: quote }
+  const fee = feeUnits >= 0n ? { fee: { token: quoteMint, units: feeUnits as BaseUnits } } : {}
+  const held = poolHoldings(transaction, instruction, dex, pool, vaults)
+  const [first, second] = held?.units ?? []
+  const reserves =
+    first === undefined || second === undefined
+      ? {}
+      : { reserves: { tokens: [baseMint, quoteMint] as const, units: [first, second] as const } }
+  return [{ kind: 'swap', dex, pool, index, ...legs, sender: user, ...fee, ...reserves }]
 }
 
-function mintsOf(
+type Pair = readonly [string | undefined, string | undefined]
+
+/**
+ * The trades begin with the pool and have the mints at 3 and 4, the vaults at 7 and 8; each hop of a route names mints,
+ * pool and vaults in a row. Otherwise the trader's accounts tell the mints.
+ */
+function accountsOf(
   { pool, baseAccount, quoteAccount }: PumpswapTrade,
   { balances }: SolanaTransaction,
   { accounts }: Instruction,
-): [string | undefined, string | undefined] {
-  if (accounts[0] === pool && accounts.length > 4) return [accounts[3], accounts[4]]
-  return [balances.get(baseAccount)?.mint, balances.get(quoteAccount)?.mint]
+): { mints: Pair; vaults: Pair } {
+  const at = accounts.indexOf(pool)
+  if (at === 0 && accounts.length > 8) {
+    return { mints: [accounts[3], accounts[4]], vaults: [accounts[7], accounts[8]] }
+  }
+  if (at >= 2)
+    return { mints: [accounts[at - 2], accounts[at - 1]], vaults: [accounts[at + 1], accounts[at + 2]] }
+  const mints = [balances.get(baseAccount)?.mint, balances.get(quoteAccount)?.mint] as const
+  return { mints, vaults: [undefined, undefined] }
 }
