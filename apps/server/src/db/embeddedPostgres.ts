@@ -32,7 +32,7 @@ export type ClusterOptions = {
  */
 export async function startEmbeddedPostgres({ dataDir, settings, log }: ClusterOptions): Promise<Cluster> {
   if (process.platform === 'win32') {
-    const why = 'PostgreSQL is not started for you on Windows: set DATABASE_URL to one that runs'
+    const why = 'is needed on Windows, where PostgreSQL is not started for you'
     throw new Fault('setting.invalid', { name: 'DATABASE_URL', why })
   }
   const account = chooseAccount()

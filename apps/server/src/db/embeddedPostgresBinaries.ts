@@ -34,7 +34,7 @@ function nativeFolder(): string {
   try {
     return path.resolve(path.dirname(resolve(name)), '..', 'native')
   } catch (error) {
-    const why = `npm has no PostgreSQL (${name}) for this machine: set DATABASE_URL to one that runs`
+    const why = `is needed: npm has not brought ${name} for this machine`
     throw new Fault('setting.invalid', { name: 'DATABASE_URL', why }, { cause: error })
   }
 }
