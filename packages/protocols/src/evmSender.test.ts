@@ -80,6 +80,13 @@ test('each user operation of a bundle has its own account', () => {
   expect([swap(3), swap(7), swap(11)].map(senderOf)).toEqual([alice, bob, signer])
 })
 
+test('the signer of a meta-transaction that a relayer sends', () => {
+  const topics = ['0x7f4fe3ff8ae440e1570c558da08440b26f89fb1c1f2910cd91ca6452955f121a', topic('0x0')]
+  const executed = (emitter: string) => log(9, emitter, topics, ['0xff', alice, signer])
+  expect(sendersOf(executed('0xdef1c0ded9bec7f1a1670819833240f027b25eff'))(swap(3))).toBe(alice)
+  expect(sendersOf(executed(stranger))(swap(3))).toBe(signer)
+})
+
 test('the owner of the order that a solver settles', () => {
   expect(sendersOf(trade(1, alice, tokenA, tokenB), settled(9))(swap(5, tokenC, tokenB))).toBe(alice)
 })

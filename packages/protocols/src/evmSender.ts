@@ -30,6 +30,11 @@ const reactors = new Set([
 const oneInchFilled = '0xb9ed0243fdf00f0545c63a0af8850c090d86bb46682baec4bf3c496814fe4f02'
 const oneInchV5 = '0x1111111254eeb25477b68fb85ed929f73a960582'
 
+// MetaTransactionExecuted(bytes32 hash, bytes4 indexed selector, address signer, address sender) of 0x's exchange proxy
+// (0x-protocol), one address on every chain: signed by the trader, sent by a relayer.
+const metaTransaction = '0x7f4fe3ff8ae440e1570c558da08440b26f89fb1c1f2910cd91ca6452955f121a'
+const zeroExProxy = '0xdef1c0ded9bec7f1a1670819833240f027b25eff'
+
 // ExecutionSuccess(bytes32 txHash, uint256 payment) of a Safe (safe-global/safe-smart-account).
 const safeExecuted = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e'
 
@@ -42,9 +47,10 @@ type Order = { owner: string; logIndex: number; sold?: string; bought?: string }
 export type SenderOf = (swap: Tokens) => string
 
 /**
- * Tells whose tokens moved in a swap of a transaction: the account of the user operation that the swap lies in, the
- * owner of the CoW, UniswapX or 1inch order that a solver filled, the Safe that was called, else who signed. Only
- * events of the contracts above count: anybody can emit one that names a famous wallet.
+ * Tells whose tokens moved in a swap of a transaction: the account of the user operation, or signer of the 0x
+ * meta-transaction, that the swap lies in; the owner of the CoW, UniswapX or 1inch order that a solver filled; the Safe
+ * that was called; else who signed. Only events of the contracts above count: anybody can emit one that names a famous
+ * wallet.
  *
  * @param tx `from` and `to` in lower case
  * @param logs all logs of the transaction, in order
@@ -67,12 +73,18 @@ function isSafeCall(to: string | null | undefined, logs: readonly EvmLog[]): to 
   return logs.some(({ address, topics }) => address === to && topics[0] === safeExecuted)
 }
 
-/** User operations run one after the other; each ends with its event. */
+/** User operations and meta-transactions run one after the other; each ends with its event. */
 function accounts(logs: readonly EvmLog[]): Order[] {
   return logs.flatMap((log) => {
-    if (log.topics[0] !== userOperation || !entryPoints.has(log.address)) return []
-    return orderOf(log, 2)
+    if (log.topics[0] === userOperation && entryPoints.has(log.address)) return orderOf(log, 2)
+    return log.topics[0] === metaTransaction && log.address === zeroExProxy ? signedOrder(log) : []
   })
+}
+
+function signedOrder(log: EvmLog): Order[] {
+  const words = parseEvmWords(log.data)
+  const signer = words && addressAt(words, 1)
+  return signer ? [{ owner: signer, logIndex: log.logIndex }] : []
 }
 
 function orderOf(log: EvmLog, ownerTopic: number): Order[] {

@@ -114,6 +114,13 @@ describe.skipIf(!isHere)('recorded receipts', () => {
     ])
   })
 
+  test('a trade that a relayer sends is that of who signed it', () => {
+    const sendersOf = (file: string) => new Set(decode(read('receipts', file)).map(({ sender }) => sender))
+    // The USDT sold left this wallet, and what was bought came to it.
+    const trader = '0xe4bef064c912bc95c404850019909efe8d357716'
+    expect(sendersOf('ethereum__uniswap-v2__b77f8e36a8.json')).toEqual(new Set([trader]))
+  })
+
   test('hops of one order share a route, through the native coin and its wrapped form too', () => {
     const routes = (file: string) =>
       new Set(decode(read('receipts', file)).map(({ routeId }) => routeId)).size
