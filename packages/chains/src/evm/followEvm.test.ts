@@ -98,7 +98,7 @@ test('a node that is stuck on the branch that lost does not hold the chain up', 
   const frozen = await freeze(anvil, 20)
   await using stuck = await startRpcFilter(anvil.url, { answer: frozen })
   const endpoints = { ...anvil.endpoints, rpc: [stuck.url, anvil.url] }
-  await using chain = new FollowedChain({ endpoints, timeoutMs: 500 })
+  await using chain = new FollowedChain({ endpoints, timeoutMs: 500, commitMs: 150 })
   await chain.reach(20)
   await anvil.rpc('anvil_reorg', 3, [])
   await anvil.mineSwaps(3, 1)

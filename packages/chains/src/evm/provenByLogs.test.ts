@@ -21,6 +21,10 @@ type Log = { logIndex: string }
 const noBlockReceipts: RpcFilter['answer'] = ({ method }) =>
   method === 'eth_getBlockReceipts' ? { error: { code: -32601, message: 'the method does not exist' } } : null
 
+function renumber(logs: Log[]): Log[] {
+  return logs.map((log, i) => ({ ...log, logIndex: `0x${i.toString(16)}` }))
+}
+
 function withLogs(edit: (logs: Log[]) => Log[]): RpcFilter {
   return {
     answer: noBlockReceipts,
@@ -60,10 +64,7 @@ test.each([
   ['the logs of the last transaction', (logs: Log[]) => logs.slice(0, -5)],
   ['all logs', () => []],
   ['no log, but one comes twice', (logs: Log[]) => [...logs, logs[0] as Log]],
-  [
-    'the last log, renumbered',
-    (logs: Log[]) => logs.slice(1).map((log, i) => ({ ...log, logIndex: `0x${i}` })),
-  ],
+  ['the logs of the first transaction, renumbered', (logs: Log[]) => renumber(logs.slice(5))],
 ])('notices that it misses %s', async (_, edit) => {
   await using node = await startRpcFilter(anvil.url, withLogs(edit))
   const found = clientOf(node.url).getBlockWithReceipts(1)

@@ -14,6 +14,8 @@ type FollowedOptions = {
   hooks?: RpcHooks
   timeoutMs?: number
   trustEndpoint?: boolean
+  /** How long the consumer takes for each step. */
+  commitMs?: number
   /** Starts with what another one stored. */
   resume?: FollowedChain
 }
@@ -57,7 +59,10 @@ export class FollowedChain {
       pollMs: 50,
       silenceMs: 150,
     })
-    for await (const step of source) this.#commit(step)
+    for await (const step of source) {
+      this.#commit(step)
+      if (options.commitMs) await sleep(options.commitMs)
+    }
   }
 
   #stored(): StoredChain {
