@@ -29,7 +29,9 @@ function readValue(value: unknown, around: Around): Recording[] {
 
 function readObject(object: JsonObject, outer: Around): Recording[] {
   const around = { ...outer, fixture: asObject(object._fixture) ?? outer.fixture }
-  if (asObject(object.meta) && asObject(object.transaction)) return [{ family: 'SOL', transaction: object }]
+  // Encoded as base64 or base58, a transaction is a pair of text and encoding.
+  const hasTransaction = asObject(object.transaction) || Array.isArray(object.transaction)
+  if (asObject(object.meta) && hasTransaction) return [{ family: 'SOL', transaction: object }]
   if (isLog(object)) return readLogs([object], around)
   if (isLog(object.log)) return readLogs([object.log], around)
   if (Array.isArray(object.logs)) return readReceipt(object, object.logs, around)
