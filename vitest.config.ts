@@ -4,6 +4,8 @@ const databaseSetup = 'apps/server/test/globalSetup.ts'
 // Two cores: more processes only make each other wait.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 const oneFileAtATime = { fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 }
+// What starts servers and browsers waits until the rest is done.
+const after = (groupOrder: number) => ({ sequence: { groupOrder } })
 
 /** A project's global set-up runs only when one of its files does: pure tests never wait for PostgreSQL. */
 export default defineConfig({
@@ -35,11 +37,10 @@ export default defineConfig({
           include: ['bench/**/*.test.ts'],
           globalSetup: [databaseSetup],
           ...oneFileAtATime,
+          ...after(1),
         },
       },
-      {
-        test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], globalSetup: [databaseSetup], ...oneFileAtATime },
-      },
+      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], ...oneFileAtATime, ...after(2) } },
     ],
   },
 })

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { announceTestCluster } from '@peregrine/testkit/testCluster'
+import { announceTestCluster, forgetTestCluster, hasTestCluster } from '@peregrine/testkit/testCluster'
 import pg from 'pg'
 import { type Cluster, startEmbeddedPostgres } from '../src/db/embeddedPostgres.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -19,8 +19,10 @@ const settings = {
   autovacuum: 'off',
 }
 
-/** One throwaway PostgreSQL for a test run, with a template that has the migrations applied. */
+/** One throwaway PostgreSQL for a test run, with a template that has the migrations applied. Returns what ends it. */
 export async function setup(): Promise<() => Promise<void>> {
+  // Every vitest project that needs the database comes here; the first one has it made, and ended.
+  if (hasTestCluster()) return () => Promise.resolve()
   const base = hasRoomInMemory() ? '/dev/shm' : tmpdir()
   removeLeftOvers(base)
   const folder = path.join(base, `${prefix}${process.pid}`)
@@ -35,6 +37,7 @@ export async function setup(): Promise<() => Promise<void>> {
   const { host, port, user } = cluster.connection()
   announceTestCluster({ host: host ?? '', port: port ?? 0, user: user ?? '', template })
   return async () => {
+    forgetTestCluster()
     await cluster.stop()
     rmSync(folder, { recursive: true })
   }

@@ -15,3 +15,12 @@ export function findTestCluster(): TestCluster {
     throw new Error('no test database: this vitest project has no globalSetup (see vitest.config.ts)')
   return JSON.parse(text) as TestCluster
 }
+
+export function hasTestCluster(): boolean {
+  return Boolean(process.env[variable])
+}
+
+/** Called when the cluster ends. */
+export function forgetTestCluster(): void {
+  delete process.env[variable]
+}
