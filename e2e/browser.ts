@@ -38,7 +38,8 @@ export async function openPage(browser: Browser, url: string, choice: Choice = {
   const stored = Object.entries({ theme, userLocale: locale }).filter(([, value]) => value !== undefined)
   await context.addInitScript((entries) => {
     // Only the first time, so that what the visitor picks later is kept.
-    for (const [key, value] of entries) if (value && !localStorage.getItem(key)) localStorage.setItem(key, value)
+    for (const [key, value] of entries)
+      if (value && !localStorage.getItem(key)) localStorage.setItem(key, value)
   }, stored)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)

@@ -32,7 +32,8 @@ async function open(path: string, choice: Choice = {}): Promise<OpenPage> {
 }
 
 const row = '[data-testid=trade-row]'
-const idsOf = (page: Page) => page.locator(row).evaluateAll((rows) => rows.map((one) => one.getAttribute('data-id')))
+const idsOf = (page: Page) =>
+  page.locator(row).evaluateAll((rows) => rows.map((one) => one.getAttribute('data-id')))
 const firstId = (page: Page) => page.locator(row).first().getAttribute('data-id')
 
 /** The pool page of the newest trade. */
@@ -68,8 +69,13 @@ test('new trades come in by themselves, and the list holds while it is pointed a
 })
 
 test('rows flash as they enter, and do not with reduced motion', async () => {
-  const animations = (page: Page) =>
-    page.locator('.flash-once').first().evaluate((element) => getComputedStyle(element).animationName)
+  const animations = async (page: Page) => {
+    const name = await page.waitForFunction(() => {
+      const row = document.querySelector('.flash-once')
+      return row && getComputedStyle(row).animationName
+    })
+    return name.jsonValue()
+  }
   const moving = await open('/')
   expect(await animations(moving.page)).toBe('flash')
   const still = await open('/', { isStill: true })
@@ -158,13 +164,17 @@ test('language and theme are kept, and set before the first paint', async () => 
   await page.waitForFunction(() => document.title.startsWith('New coins'))
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload()
-  const root = await page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang }))
+  const root = await page.evaluate(() => ({
+    ...document.documentElement.dataset,
+    lang: document.documentElement.lang,
+  }))
   expect(root).toMatchObject({ theme: 'dark', lang: 'en' })
 })
 
 test('at 390 px nothing is wider than the screen, and the bottom navigation leads on', async () => {
   const { page } = await open('/', { width: 390, height: 844 })
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await page.waitForSelector(row)
   expect(await overflow()).toBe(0)
   await page.getByTestId('home-view-square').click()

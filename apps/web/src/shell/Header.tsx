@@ -52,7 +52,7 @@ function SearchBox() {
 export function Header() {
   const { t } = useTranslation()
   return (
-    <header className="flex h-12 shrink-0 items-center gap-3 border-line border-b px-3">
+    <div className="flex h-12 shrink-0 items-center gap-3 border-line border-b px-3">
       <Logo />
       <nav aria-label={t('nav.main')} className="flex items-center gap-1 max-sm:hidden">
         {items.map(({ to, name }) => (
@@ -75,6 +75,6 @@ export function Header() {
         </Suspense>
         <ThemeButton />
       </div>
-    </header>
+    </div>
   )
 }

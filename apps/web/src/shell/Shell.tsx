@@ -27,7 +27,7 @@ function usePreloadedSearch(): void {
 export function Shell() {
   const { t } = useTranslation()
   const isSearching = useSearchDialog((dialog) => dialog.isOpen)
-  useDocumentHead()
+  const title = useDocumentHead()
   useSearchKeys()
   usePreloadedSearch()
   return (
@@ -38,10 +38,13 @@ export function Shell() {
       >
         {t('app.skip')}
       </a>
-      <SandboxMark />
-      <Header />
-      <StaleNotice />
+      <header className="shrink-0">
+        <SandboxMark />
+        <Header />
+        <StaleNotice />
+      </header>
       <main id="main" className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
+        <h1 className="sr-only">{title}</h1>
         <Outlet />
       </main>
       <BottomBar />

@@ -4,13 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../shared/preferences/usePreferences.ts'
 import { usePageTitle } from '../shared/layout/usePageTitle.ts'
 
-/** Keeps the document's language, theme, title and description in step with the page and the trader's choices. */
-export function useDocumentHead(): void {
+/**
+ * Keeps the document's language, theme, title and description in step with the page and the trader's choices.
+ *
+ * @returns the page's title
+ */
+export function useDocumentHead(): string {
   const { t, i18n } = useTranslation()
   const { theme, locale } = usePreferences()
   const titleKey =
     useMatches({ select: (matches) => matches.at(-1)?.staticData.titleKey }) ?? 'title.notFound'
   const ownTitle = usePageTitle((state) => state.title)
+  const title = ownTitle ?? t(titleKey)
 
   useEffect(() => {
     document.documentElement.dataset.theme = theme
@@ -20,7 +25,8 @@ export function useDocumentHead(): void {
   }, [locale, i18n])
   useEffect(() => {
     document.documentElement.lang = i18n.language
-    document.title = `${ownTitle ?? t(titleKey)} · ${t('app.name')}`
+    document.title = `${title} · ${t('app.name')}`
     document.querySelector('meta[name=description]')?.setAttribute('content', t('app.description'))
-  }, [t, i18n.language, titleKey, ownTitle])
+  }, [t, i18n.language, title])
+  return title
 }

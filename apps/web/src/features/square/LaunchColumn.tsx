@@ -18,11 +18,7 @@ export function LaunchColumn({ launchpad, column }: { launchpad: Launchpad; colu
   const mode = usePreferences(({ displayMode }) => displayMode)
   const launches = useTopic(columnTopics[launchpad][column], {})?.slice(0, shownLaunches)
   return (
-    <section
-      className="flex min-h-0 min-w-0 flex-1 flex-col"
-      data-testid={`column-${column}`}
-      aria-label={t(`square.${column}`)}
-    >
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col" data-testid={`column-${column}`}>
       <h3 className="flex h-7 shrink-0 items-center gap-1.5 border-line border-b px-3 text-data text-muted">
         <span className="font-semibold text-ink">{t(`square.${column}`)}</span>
         {launches && launches.length > 0 && <span>{launches.length}</span>}
@@ -51,6 +47,6 @@ export function LaunchColumn({ launchpad, column }: { launchpad: Launchpad; colu
           context={launchpad}
         />
       )}
-    </section>
+    </div>
   )
 }

@@ -28,21 +28,21 @@ function Split({ label, total, buy, sell, show }: SplitProps) {
   return (
     <div className="flex flex-col gap-1">
       <div className="flex justify-between">
-        <dt className="text-muted">{label}</dt>
-        <dd className="font-semibold">{total}</dd>
+        <span className="text-muted">{label}</span>
+        <span className="font-semibold">{total}</span>
       </div>
       <div aria-hidden className="flex h-1 gap-px overflow-hidden rounded-control">
         <span className="bg-gain" style={{ width: `${share}%` }} />
         <span className="flex-1 bg-loss" />
       </div>
-      <dd className="flex justify-between">
+      <div className="flex justify-between">
         <span className="text-gain">
           {t('stats.buy')} {show(buy)}
         </span>
         <span className="text-loss">
           {t('stats.sell')} {show(sell)}
         </span>
-      </dd>
+      </div>
     </div>
   )
 }
@@ -52,7 +52,7 @@ function WindowFigures({ stats }: { stats: WindowStats }) {
   const count = (value: number): ReactNode => value.toLocaleString()
   const usd = (value: number): ReactNode => <Usd value={value} />
   return (
-    <dl className="flex flex-col gap-3 p-3 text-data" data-testid="stats-figures">
+    <div className="flex flex-col gap-3 p-3 text-data" data-testid="stats-figures">
       <Split
         label={t('stats.volume')}
         total={usd(stats.volume)}
@@ -74,7 +74,7 @@ function WindowFigures({ stats }: { stats: WindowStats }) {
         sell={stats.sellUsers}
         show={count}
       />
-    </dl>
+    </div>
   )
 }
 

@@ -35,7 +35,7 @@ export function TokenHeader({ network, info, stats }: TokenHeaderProps) {
       <div className="flex min-w-0 items-center gap-2">
         <Identicon seed={info.tokenAddress} size={32} />
         <div className="min-w-0">
-          <h1 className="flex items-center gap-1.5 text-title">
+          <h2 className="flex items-center gap-1.5 text-title">
             <TokenSymbol symbol={info.tokenSymbol} address={info.tokenAddress} testId="token-symbol" />
             <span className="text-muted">/ {info.anchorSymbol || '?'}</span>
             <NetworkBadge network={network} />
@@ -44,7 +44,7 @@ export function TokenHeader({ network, info, stats }: TokenHeaderProps) {
                 {info.tokenName}
               </span>
             )}
-          </h1>
+          </h2>
           <div className="flex items-center gap-2 text-data text-muted">
             <Address address={info.tokenAddress} hasIcon={false} />
             <ExplorerLink network={network} what="token" id={info.tokenAddress} />

@@ -72,7 +72,7 @@ export function Candles({ source, symbol, worth }: CandlesProps) {
       data-testid="candles"
       data-state={loading.type}
       aria-label={t('chart.title')}
-      role="img"
+      role="group"
     >
       <div ref={box} className="absolute inset-0" />
       {loading.type === 'loading' && (

@@ -40,6 +40,8 @@ export function createCandleChart(input: ChartInput): CandleChart {
     decimalFold: { threshold: 4, format: foldZeros },
   })
   if (!chart) throw new Error('the chart could not be drawn')
+  // The chart asks for the first place in the tab order of the whole page.
+  box.querySelector('[tabindex]')?.setAttribute('tabindex', '0')
   let push: ((bar: ReturnType<typeof toBar>) => void) | null = null
 
   // Bars alone: averages of volume say little about minutes of trading.
