@@ -1,10 +1,15 @@
 import { parseArgs } from 'node:util'
 import { benchBackfill } from './backfill.ts'
-import { type Figure, figureLine } from './figure.ts'
-import { withTestCluster } from './prove/withTestCluster.ts'
+import { type BenchResult, benchLine } from './benchResult.ts'
+import { benchCommitLatency } from './commitLatency.ts'
+import { benchFanOut } from './fanOut.ts'
+import { benchSearch } from './search.ts'
 
-const benches: Record<string, () => Promise<Figure[]>> = {
+const benches: Record<string, () => Promise<readonly BenchResult[]>> = {
   backfill: benchBackfill,
+  'commit-latency': benchCommitLatency,
+  'fan-out': benchFanOut,
+  search: benchSearch,
 }
 
 const { values, positionals } = parseArgs({
@@ -19,13 +24,11 @@ if (unknown.length > 0) {
 }
 
 let misses = 0
-await withTestCluster(async () => {
-  for (const [name, run] of Object.entries(benches)) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue
-    for (const figure of await run()) {
-      console.log(figureLine(figure))
-      if (!figure.isMet) misses++
-    }
+for (const [name, run] of Object.entries(benches)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  for (const result of await run()) {
+    console.log(benchLine(result))
+    if (!result.isMet) misses++
   }
-})
+}
 process.exit(values.strict && misses > 0 ? 1 : 0)

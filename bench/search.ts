@@ -92,11 +92,15 @@ async function fill(pool: Pool, random: Random): Promise<MadeToken[]> {
   const poolColumns =
     'chain, id, dex, network, tokens, token, quote, is_known_factory, first_block, first_seen_ms, reserves, liquidity_micros'
   const all = [...lines()]
+  const detail = (what: string) => process.env['BENCH_DETAIL'] && console.error(what, performance.now())
+  detail('made')
   await client.query('begin')
   await pipeline(Readable.from(poolLines), client.query(copyFrom(`copy pool (${poolColumns}) from stdin`)))
   await pipeline(Readable.from(all), client.query(copyFrom(`copy token (${tokenColumns}) from stdin`)))
+  detail('copied')
   await client.query('commit')
   await client.query('vacuum analyze')
+  detail('analyzed')
   client.release()
   return sample
 }

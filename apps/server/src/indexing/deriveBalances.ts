@@ -3,7 +3,7 @@ import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
 import type { TokenTransfer } from './chainContext.ts'
 import type { NewToken } from './learnTokens.ts'
-import type { DecodedBlock } from './unit.ts'
+import type { AccountBalance, DecodedBlock } from './unit.ts'
 
 /** Transfer(address indexed from, address indexed to, uint256) */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -33,9 +33,33 @@ export function addHistories(changes: Changes, state: ChainState, tokens: readon
   }
 }
 
+/** EVM: transfers of the tokens whose holders are kept, after the block that their history reaches to. */
+function addTransfers(
+  changes: Changes,
+  state: ChainState,
+  logs: readonly BlockLog[],
+  isCovered: (token: string) => boolean,
+): void {
+  for (const log of logs) {
+    if (log.topics[0] !== transferTopic || !state.tokens.get(log.address)?.is_holders_complete) continue
+    const transfer = isCovered(log.address) ? null : transferOfLog(log)
+    if (!transfer) continue
+    addChange(changes, state, transfer.token, transfer.from, -transfer.units)
+    addChange(changes, state, transfer.token, transfer.to, transfer.units)
+  }
+}
+
+/** Solana: what the accounts of known tokens hold afterwards. */
+function addHoldings(changes: Changes, state: ChainState, balances: readonly AccountBalance[]): void {
+  for (const { token, account, owner, units } of balances) {
+    if (!state.tokens.has(token)) continue
+    changes.balances.set(`${token} ${account}`, { chain: state.chain, token, account, owner, units })
+  }
+}
+
 /**
- * Holdings after a block. EVM: from the transfer logs of tokens whose holders are kept, those in `coveredUntil` only
- * after that block, since the history read holds the earlier ones. Solana: from what the accounts hold afterwards.
+ * Holdings after a block. The transfers of a token in `coveredUntil` count only after that block, since the history
+ * that was read holds the earlier ones.
  */
 export function addBalances(
   changes: Changes,
@@ -43,18 +67,9 @@ export function addBalances(
   block: DecodedBlock,
   coveredUntil: ReadonlyMap<string, number>,
 ): void {
+  const isCovered = (token: string): boolean => block.number <= (coveredUntil.get(token) ?? -1)
   for (const { logs, balances } of block.transactions) {
-    for (const log of logs) {
-      if (log.topics[0] !== transferTopic || !state.tokens.get(log.address)?.is_holders_complete) continue
-      if (block.number <= (coveredUntil.get(log.address) ?? -1)) continue
-      const transfer = transferOfLog(log)
-      if (!transfer) continue
-      addChange(changes, state, transfer.token, transfer.from, -transfer.units)
-      addChange(changes, state, transfer.token, transfer.to, transfer.units)
-    }
-    for (const { token, account, owner, units } of balances) {
-      if (!state.tokens.has(token)) continue
-      changes.balances.set(`${token} ${account}`, { chain: state.chain, token, account, owner, units })
-    }
+    addTransfers(changes, state, logs, isCovered)
+    addHoldings(changes, state, balances)
   }
 }

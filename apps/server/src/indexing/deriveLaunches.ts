@@ -4,6 +4,7 @@ import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
 import { networkOf, newPoolRow } from './derivePools.ts'
+import type { LaunchRow } from './rows.ts'
 import type { DecodedBlock } from './unit.ts'
 
 /**
@@ -89,6 +90,13 @@ function remainingOf(fact: SwapFact, token: string): bigint | null {
   return reserves.units[reserves.tokens.indexOf(token)] ?? null
 }
 
+/** The launch whose curve a swap was made on, while the curve is open. */
+function openLaunchOf(state: ChainState, fact: SwapFact): LaunchRow | null {
+  const pool = fact.pool === null ? undefined : state.pools.get(fact.pool)
+  const launch = pool && state.launches.get(pool.token)
+  return launch && launch.pool === fact.pool && launch.stage === 'curve' ? launch : null
+}
+
 /** A trade on a curve moves its progress. */
 export function addSwapToLaunch(
   state: ChainState,
@@ -96,9 +104,8 @@ export function addSwapToLaunch(
   fact: SwapFact,
   block: DecodedBlock,
 ): void {
-  const token = fact.pool === null ? undefined : state.pools.get(fact.pool)?.token
-  const launch = token === undefined ? undefined : state.launches.get(token)
-  if (!launch || launch.pool !== fact.pool || launch.stage !== 'curve') return
+  const launch = openLaunchOf(state, fact)
+  if (!launch) return
   const remaining = remainingOf(fact, launch.token)
   const supply = state.tokens.get(launch.token)?.total_supply
   if (remaining === null || !supply) return

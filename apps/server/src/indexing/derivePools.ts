@@ -126,6 +126,18 @@ export function addLiquidityFact(
   changes.pools.add(row.id)
 }
 
+/** What a pool holds after a swap; null when another event says it. */
+function reservesAfter(row: PoolRow, { sold, bought, curve, reserves }: SwapFact): bigint[] | null {
+  if (curve) return row.tokens.map((token) => (token === row.token ? curve.realToken : curve.realQuote) ?? 0n)
+  if (reserves && !reserves.isVirtual) {
+    return row.tokens.map((token) => reserves.units[reserves.tokens.indexOf(token)] ?? 0n)
+  }
+  if (dexesThatTellHoldings.test(row.dex)) return null
+  const flow = new Map([[bought.token, -(bought.units ?? 0n)]])
+  flow.set(sold.token, (flow.get(sold.token) ?? 0n) + (sold.units ?? 0n))
+  return row.tokens.map((token, position) => (row.reserves[position] ?? 0n) + (flow.get(token) ?? 0n))
+}
+
 /** What a swap did to a pool's holdings. */
 export function addSwapToPool(
   context: ChainContext,
@@ -135,18 +147,6 @@ export function addSwapToPool(
   fact: SwapFact,
 ): void {
   changes.pools.add(row.id)
-  const { reserves } = fact
-  if (fact.curve) {
-    const { realToken, realQuote } = fact.curve
-    row.reserves = row.tokens.map((token) => (token === row.token ? realToken : realQuote) ?? 0n)
-  } else if (reserves && !reserves.isVirtual) {
-    row.reserves = row.tokens.map((token) => reserves.units[reserves.tokens.indexOf(token)] ?? 0n)
-  } else if (!dexesThatTellHoldings.test(row.dex)) {
-    for (const [position, token] of row.tokens.entries()) {
-      const before = row.reserves[position] ?? 0n
-      if (token === fact.sold.token) row.reserves[position] = before + (fact.sold.units ?? 0n)
-      if (token === fact.bought.token) row.reserves[position] = before - (fact.bought.units ?? 0n)
-    }
-  }
+  row.reserves = reservesAfter(row, fact) ?? row.reserves
   setLiquidity(context, state, row)
 }

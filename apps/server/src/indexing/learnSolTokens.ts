@@ -41,15 +41,12 @@ export async function learnSolTokens(
   return [...firstSeen].map(([mint, { blockNumber, timeMs }]): NewToken => {
     const launch = launches.get(mint)
     const facts = read.get(mint)
-    const symbol = cleanTokenText(launch?.symbol ?? facts?.symbol ?? '', 32)
     const row = {
       chain: context.chain,
       address: mint,
-      symbol,
-      name: cleanTokenText(launch?.name ?? facts?.name ?? ''),
+      ...textsOf(launch, facts),
       decimals: decimalsOf(mint, blocks, launch, facts),
       total_supply: launch?.totalSupply ?? facts?.supply ?? null,
-      skeleton: textSkeleton(symbol),
       first_block: blockNumber,
       first_seen_ms: timeMs,
       is_holders_complete: launch !== undefined,
@@ -61,4 +58,10 @@ export async function learnSolTokens(
     }
     return { row, firstBlock: blockNumber, history: null }
   })
+}
+
+function textsOf(launch: LaunchFact | undefined, facts: MintFacts | undefined) {
+  const told = launch ?? facts
+  const symbol = cleanTokenText(told?.symbol ?? '', 32)
+  return { symbol, name: cleanTokenText(told?.name ?? ''), skeleton: textSkeleton(symbol) }
 }

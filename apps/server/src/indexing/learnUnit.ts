@@ -3,10 +3,29 @@ import { type ChainState, loadLaunches, loadPools, loadTokens } from './chainSta
 import { transferTopic } from './deriveBalances.ts'
 import { learnEvmTokens, type NewToken } from './learnTokens.ts'
 import { learnSolTokens } from './learnSolTokens.ts'
+import type { Fact } from '@peregrine/protocols/fact'
 import type pg from 'pg'
 import type { DecodedBlock } from './unit.ts'
 
 const nativeCoin = '0x0000000000000000000000000000000000000000'
+
+/** Tokens that a fact names, and those of them that may be launches. */
+function tokensOf(state: ChainState, fact: Fact): { tokens: readonly string[]; launches: readonly string[] } {
+  switch (fact.kind) {
+    case 'swap': {
+      const tokens = [fact.sold.token, fact.bought.token]
+      return { tokens, launches: fact.reserves || fact.curve ? tokens : [] }
+    }
+    case 'pool':
+      return { tokens: fact.tokens, launches: [] }
+    case 'launch':
+      return { tokens: [fact.token, fact.quote], launches: [fact.token] }
+    case 'curve':
+      return { tokens: [], launches: [fact.token] }
+    case 'liquidity':
+      return { tokens: state.pools.get(fact.pool)?.tokens ?? [], launches: [] }
+  }
+}
 
 /** Everything that the facts of a unit name, with the first block that names it. */
 function namesOf(state: ChainState, blocks: readonly DecodedBlock[]) {
@@ -14,19 +33,13 @@ function namesOf(state: ChainState, blocks: readonly DecodedBlock[]) {
   const pools = new Set<string>()
   const launches = new Set<string>()
   for (const { number, timeMs, transactions } of blocks) {
-    const name = (token: string): void => {
-      if (token !== nativeCoin && !tokens.has(token)) tokens.set(token, { blockNumber: number, timeMs })
-    }
     for (const fact of transactions.flatMap(({ facts }) => facts)) {
       if (fact.pool !== null) pools.add(fact.pool)
-      if (fact.kind === 'swap') [fact.sold.token, fact.bought.token].forEach(name)
-      if (fact.kind === 'swap' && (fact.reserves ?? fact.curve)) {
-        for (const { token } of [fact.sold, fact.bought]) launches.add(token)
+      const named = tokensOf(state, fact)
+      for (const token of named.launches) launches.add(token)
+      for (const token of named.tokens) {
+        if (token !== nativeCoin && !tokens.has(token)) tokens.set(token, { blockNumber: number, timeMs })
       }
-      if (fact.kind === 'pool') fact.tokens.forEach(name)
-      if (fact.kind === 'launch') [fact.token, fact.quote].forEach(name)
-      if (fact.kind === 'launch' || fact.kind === 'curve') launches.add(fact.token)
-      if (fact.kind === 'liquidity') state.pools.get(fact.pool)?.tokens.forEach(name)
     }
   }
   return { tokens, pools, launches }

@@ -146,13 +146,3 @@ export const coinPriceRelation: Relation = {
   columns: ['chain', 'symbol', 'price_e8', 'pool', 'time_ms'],
   merge: {},
 }
-
-/** Every relation that an undo restores. */
-export const undoneRelations = [
-  candleRelation,
-  balanceRelation,
-  poolRelation,
-  tokenRelation,
-  launchRelation,
-  coinPriceRelation,
-] as const

@@ -29,8 +29,8 @@ function contextOf({ setup, blocksBack }: IndexingOptions): ChainContext {
   const { chain, client, baseTokens, priceSources, definition } = setup
   const shared = { chain, baseTokens, priceSources, nativeSymbol: definition.native.symbol }
   if (client instanceof SolClient) {
-    const none = async () => []
-    return { ...shared, readCalls: none, readTransfers: none, readMints: solReadMints(client) }
+    const readCalls = async () => []
+    return { ...shared, readCalls, readTransfers: async () => null, readMints: solReadMints(client) }
   }
   return {
     ...shared,

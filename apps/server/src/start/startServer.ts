@@ -29,14 +29,14 @@ async function setUpChains(
   health: Map<ChainKey, ChainHealth>,
 ): Promise<ChainSetup[]> {
   const endpoints = sandbox ? sandboxEndpoints(sandbox.info) : config.endpoints
-  const setups = chainKeys.map((chain) => {
+  const setups = chainKeys.flatMap((chain) => {
     const places = endpoints[chain]
-    if (!places) return null
+    if (!places) return []
     const own = newHealth(chain)
     health.set(chain, own)
-    return setUpChain(chain, places, hooksFor(own), sandbox?.info.chains[chain])
+    return [setUpChain(chain, places, hooksFor(own), sandbox?.info.chains[chain])]
   })
-  return (await Promise.all(setups)).filter((setup) => setup !== null)
+  return Promise.all(setups)
 }
 
 /** Redis between processes, a function call within one. */
