@@ -46,7 +46,7 @@ return row(
 
 create function search_added() returns trigger language plpgsql as $$
 begin
-  insert into token_search select (search_row(a)).* from added a;
+  insert into token_search select r.* from added a cross join lateral search_row(a) r;
   return null;
 end $$;
 
@@ -80,7 +80,7 @@ when (
 )
 execute function search_changed();
 
-insert into token_search select (search_row(t)).* from token t;
+insert into token_search select r.* from token t cross join lateral search_row(t) r;
 
 -- Tokens with the text in the middle of a word, best tiers first. A text that very many tokens hold is looked for among
 -- a chance sample of them.
