@@ -56,7 +56,8 @@ const pancakeV3 = v3(
 
 // Uniswap: packages @uniswap/sdk-core 7.19.4 and docs.uniswap.org deployments; Sushi: package @sushiswap/core and
 // Sushi's deployment lists; PancakeSwap: developer.pancakeswap.finance; Aerodrome: its contracts repository. Init code
-// hashes: computed from real pools of the factory.
+// hashes: checked on recorded pools of Ethereum and BNB Chain; Base runs the same code. They serve the proofs of
+// `npm run decode` only: a live pool is confirmed by asking its factory.
 const ethFactories: Factory[] = [
   { address: '0xc0a47dfe034b400b47bdad5fecda2621de6c4d95', dex: 'uniswap-v1', kind: 'v1', feePips: 3_000 },
   v2('uniswap-v2', '0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f', univ2Hash),

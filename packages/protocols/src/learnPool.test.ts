@@ -92,6 +92,22 @@ test('a V3 pool is confirmed by its fee; a fake one stays generic, and an Algebr
   expect(await learnPool(ask('v3'), chainOf(withoutFee))).toMatchObject({ dex: 'univ3', feePips: null })
 })
 
+test('a Slipstream pool is confirmed by its tick spacing, and its fee is not taken for fixed', async () => {
+  const slipstream = '0x5e7bb104d84c7cb9b682aac2f3d509f5f406809a'
+  const read = chainOf({
+    ...pairAnswers,
+    [`${pool}:0xc45a0155`]: [slipstream],
+    [`${pool}:0xddca3f43`]: [400],
+    [`${pool}:0xd0c93a7c`]: [200],
+    [`${slipstream}:0x28af8d0b${word(token0)}${word(token1)}${word(200)}`]: [pool],
+  })
+  expect(await learnPool(ask('v3', { chain: 'base' }), read)).toMatchObject({
+    dex: 'aerodrome-slipstream',
+    isKnownFactory: true,
+    feePips: null,
+  })
+})
+
 test('Aerodrome vouches by isPool', async () => {
   const read = chainOf({
     ...pairAnswers,

@@ -37,6 +37,8 @@ export type PoolQuestion = {
   emitter: string
   /** What the pool says of itself and its factory has still to confirm. */
   claim?: PoolInfo
+  /** By what the factory keys its pools of two tokens: the fee, or Slipstream's tick spacing. */
+  factoryKey?: number
 }
 
 /** One eth_call at the latest block. */

@@ -1,20 +1,20 @@
 import type { AddressBook, Factory } from '../addresses.ts'
-import { type EvmWords, smallAt, uintAt, wordOf } from '../evmWords.ts'
+import { type EvmWords, smallAt, wordOf } from '../evmWords.ts'
 import type { EvmCall, PoolAnswer, PoolInfo, PoolQuestion } from '../poolInfo.ts'
 import { answeredAddress, noPool, type PoolReader } from '../poolReader.ts'
 
-const token0 = '0x0dfe1681'
-const token1 = '0xd21220a7'
-const factory = '0xc45a0155'
-const fee = '0xddca3f43'
-const getPool = '0x1698ee82'
-const isPool = '0x5b16ebb7'
+// token0(), token1(), factory(), fee(), tickSpacing()
+const selfSelectors = ['0x0dfe1681', '0xd21220a7', '0xc45a0155', '0xddca3f43', '0xd0c93a7c']
+const getPoolByFee = '0x1698ee82'
+const getPoolByTickSpacing = '0x28af8d0b'
 const highestFeePips = 1_000_000
+/** The highest positive int24, so that the word needs no sign. */
+const highestTickSpacing = 0x7fffff
 
-/** Null where the pool has no fee(), as Algebra's, or says what no fee can be. */
-function parseFee(answer: EvmWords | null | undefined): number | null {
-  const fee = answer ? smallAt(answer, 0) : null
-  return fee !== null && fee <= highestFeePips ? fee : null
+/** Null where the pool has no such function (Algebra has no fee), or says what cannot be. */
+function parseSmall(answer: EvmWords | null | undefined, highest: number): number | null {
+  const value = answer ? smallAt(answer, 0) : null
+  return value !== null && value <= highest ? value : null
 }
 
 function parseSelf(
@@ -31,28 +31,24 @@ function parseSelf(
     tokens: [first, second],
     factory: creator ?? null,
     isKnownFactory: false,
-    feePips: parseFee(answers[3]),
+    feePips: parseSmall(answers[3], highestFeePips),
   }
   const known = book.factories.get(creator ?? '')
-  const canVouch = known?.kind === 'slipstream' || (known?.kind === 'v3' && pool.feePips !== null)
-  return canVouch ? { type: 'ask', question: { ...question, claim: pool } } : { type: 'pool', pool }
+  const key = known?.kind === 'slipstream' ? parseSmall(answers[4], highestTickSpacing) : pool.feePips
+  const canVouch = key !== null && (known?.kind === 'slipstream' || known?.kind === 'v3')
+  if (!canVouch) return { type: 'pool', pool }
+  return { type: 'ask', question: { ...question, claim: pool, factoryKey: key } }
 }
 
-function factoryCalls(question: PoolQuestion, claim: PoolInfo, known: Factory): EvmCall[] {
+/** Slipstream keys its pools by tick spacing, all others by fee. */
+function factoryCall({ factoryKey = 0 }: PoolQuestion, claim: PoolInfo, known: Factory): EvmCall {
   const [first = '', second = ''] = claim.tokens
-  const data =
-    known.kind === 'slipstream'
-      ? `${isPool}${wordOf(question.pool)}`
-      : `${getPool}${wordOf(first)}${wordOf(second)}${wordOf(claim.feePips ?? 0)}`
-  return [{ to: known.address, data }]
+  const selector = known.kind === 'slipstream' ? getPoolByTickSpacing : getPoolByFee
+  return { to: known.address, data: `${selector}${wordOf(first)}${wordOf(second)}${wordOf(factoryKey)}` }
 }
 
 function parseFactory(claim: PoolInfo, known: Factory, answer: EvmWords | null | undefined): PoolAnswer {
-  const isOurs =
-    known.kind === 'slipstream'
-      ? Boolean(answer) && uintAt(answer as EvmWords, 0) === 1n
-      : answeredAddress(answer) === claim.pool
-  if (!isOurs) return { type: 'pool', pool: claim }
+  if (answeredAddress(answer) !== claim.pool) return { type: 'pool', pool: claim }
   // Slipstream's fee() is what a module says at the moment, so it is no constant of the pool.
   const feePips = known.kind === 'slipstream' ? null : claim.feePips
   return { type: 'pool', pool: { ...claim, dex: known.dex, isKnownFactory: true, feePips } }
@@ -66,8 +62,8 @@ function claimedFactory(question: PoolQuestion, book: AddressBook): Factory | nu
 export const v3PoolReader: PoolReader = {
   calls(question, book) {
     const known = claimedFactory(question, book)
-    if (question.claim && known) return factoryCalls(question, question.claim, known)
-    return [token0, token1, factory, fee].map((data) => ({ to: question.pool, data }))
+    if (question.claim && known) return [factoryCall(question, question.claim, known)]
+    return selfSelectors.map((data) => ({ to: question.pool, data }))
   },
   parse(question, answers, book) {
     const known = claimedFactory(question, book)
