@@ -33,11 +33,19 @@ function parseSelf(
     isKnownFactory: false,
     feePips: parseSmall(answers[3], highestFeePips),
   }
-  const known = book.factories.get(creator ?? '')
-  const key = known?.kind === 'slipstream' ? parseSmall(answers[4], highestTickSpacing) : pool.feePips
-  const canVouch = key !== null && (known?.kind === 'slipstream' || known?.kind === 'v3')
-  if (!canVouch) return { type: 'pool', pool }
-  return { type: 'ask', question: { ...question, claim: pool, factoryKey: key } }
+  const factoryKey = keyIn(
+    book.factories.get(creator ?? ''),
+    pool,
+    parseSmall(answers[4], highestTickSpacing),
+  )
+  if (factoryKey === null) return { type: 'pool', pool }
+  return { type: 'ask', question: { ...question, claim: pool, factoryKey } }
+}
+
+/** By what the factory can be asked for the pool; null when it is unknown, or the pool does not tell. */
+function keyIn(known: Factory | undefined, { feePips }: PoolInfo, tickSpacing: number | null): number | null {
+  if (known?.kind === 'slipstream') return tickSpacing
+  return known?.kind === 'v3' ? feePips : null
 }
 
 /** Slipstream keys its pools by tick spacing, all others by fee. */
