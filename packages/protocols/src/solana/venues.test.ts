@@ -450,6 +450,28 @@ describe('launchpads', () => {
     ])
   })
 
+  test.each([
+    ['00', creator],
+    ['01', user],
+  ])('pump.fun: who made a coin, holders rewarded: %s', (isHolderReward, maker) => {
+    const created = event(
+      programs.pumpfun,
+      ['1b72a94ddeeb6376', { text: 'Name' }, { text: 'SYM' }, { text: 'https://x' }],
+      [meme, curve, user, creator].map((key) => ({ key })),
+      [0n, 1n, 2n, 3n, 1_000n, { key: programs.token2022 }, '0000', { key: usdc }, 4n, 30n, isHolderReward],
+    )
+    const { facts } = decode([{ program: programs.pumpfun, data: 'd6904cec5f8b31b4', inner: [created] }])
+    expect(facts).toEqual([
+      expect.objectContaining({
+        kind: 'launch',
+        pool: curve,
+        quote: usdc,
+        creator: maker,
+        totalSupply: 1_000n,
+      }),
+    ])
+  })
+
   test('pump.fun without inner instructions: the logged event is read instead', () => {
     const accounts = places(12, { 2: meme, 3: curve })
     const logs = [
