@@ -9,9 +9,9 @@ import { parseRpcError, RpcFailure } from './rpcFailure.ts'
 const nowhere = 'http://127.0.0.1:9'
 const well: RpcFilter = { answer: ({ method }) => ({ result: `well ${method}` }) }
 
-function clientOf(urls: string[], failures: string[] = []): RpcClient {
+function clientOf(urls: string[], failures: string[] = [], timeoutMs = 300): RpcClient {
   const endpoints = { rpc: urls, ws: [], logs: [], receipts: [], send: [] }
-  return new RpcClient('eth', endpoints, { onFailure: (_, kind) => failures.push(kind) }, 300)
+  return new RpcClient('eth', endpoints, { onFailure: (_, kind) => failures.push(kind) }, timeoutMs)
 }
 
 const body =
@@ -56,6 +56,16 @@ test.each([
   const asked = clientOf([first.url, second.url]).request('eth_call', [])
   await expect(asked).rejects.toSatisfy((failure) => failure instanceof RpcFailure && failure.kind === kind)
   expect(second.calls).toEqual([])
+})
+
+test('one that hangs is not waited for when there is another', async () => {
+  await using hanging = await startRpcFilter(nowhere, { respond: () => true })
+  await using good = await startRpcFilter(nowhere, well)
+  const failures: string[] = []
+  const client = clientOf([hanging.url, good.url], failures, 3_600_000)
+  expect(await client.request('eth_chainId', [])).toBe('well eth_chainId')
+  expect(await client.request('eth_blockNumber', [])).toBe('well eth_blockNumber')
+  expect(failures).toEqual(['slow'])
 })
 
 test('an endpoint that failed is left alone for a while', async () => {

@@ -23,6 +23,7 @@ const defaultTimeoutMs = 10_000
 // All endpoints failed a moment ago: waiting long would only make the chain late.
 const longestWaitMs = 200
 const longestRestMs = 2_000
+const slowMs = 1_500
 
 /**
  * JSON-RPC over several endpoints per role, in the order of the settings: one that fails is left alone for a while and
@@ -129,9 +130,7 @@ export class RpcClient {
     for (let i = 0; i < tries && !signal?.aborted; i++) {
       const endpoint = await this.pick(role, avoid, signal)
       try {
-        const answer = await ask(endpoint)
-        endpoint.praise()
-        return answer
+        return await this.#askTwo(role, endpoint, ask, avoid, signal)
       } catch (error) {
         if (!signal?.aborted) this.countFailure(endpoint, error)
         last = error
@@ -140,6 +139,29 @@ export class RpcClient {
       if (avoid.size >= this.endpointCount(role)) avoid.clear()
     }
     throw this.#giveUp(role, last)
+  }
+
+  /**
+   * Asks an endpoint and, when it is slow, a second one beside it: the first good answer counts. One that hangs costs a
+   * moment, not its whole timeout.
+   */
+  async #askTwo<T>(
+    role: RpcRole,
+    endpoint: RpcEndpoint,
+    ask: (endpoint: RpcEndpoint) => Promise<T>,
+    avoid: ReadonlySet<RpcEndpoint>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const first = praiseAfter(endpoint, ask)
+    if (this.endpointCount(role) < 2 || !(await isSlow(first))) return first
+    this.blame(endpoint, new RpcFailure('slow', `no answer in ${slowMs} ms`))
+    const second = praiseAfter(await this.pick(role, new Set([...avoid, endpoint]), signal), ask)
+    try {
+      return await Promise.any([first, second])
+    } catch {
+      // Both failed: the first one's error says why, as it would have without a second one.
+      return first
+    }
   }
 
   #giveUp(role: RpcRole, last: unknown): Fault {
@@ -194,6 +216,21 @@ export class RpcClient {
 export function resultOf(reply: RpcReply | undefined): unknown {
   if (reply && 'result' in reply) return reply.result
   throw reply?.failure ?? new RpcFailure('no-result', 'no reply')
+}
+
+async function praiseAfter<T>(endpoint: RpcEndpoint, ask: (endpoint: RpcEndpoint) => Promise<T>): Promise<T> {
+  const answer = await ask(endpoint)
+  endpoint.praise()
+  return answer
+}
+
+/** True when there is neither an answer nor a failure for `slowMs`. */
+async function isSlow(asked: Promise<unknown>): Promise<boolean> {
+  const answered = new AbortController()
+  const settle = () => answered.abort()
+  asked.then(settle, settle)
+  await sleep(slowMs, answered.signal)
+  return !answered.signal.aborted
 }
 
 function share(known: Map<string, RpcEndpoint>, url: string): RpcEndpoint {

@@ -10,6 +10,7 @@ const defaultPerSecond = 50
 const baseCoolDownMs: Partial<Record<RpcFailureKind, number>> = {
   'rate-limited': 500,
   refused: 10_000,
+  slow: 1_000,
   unproven: 500,
   'no-result': 15,
   'wrong-id': 200,

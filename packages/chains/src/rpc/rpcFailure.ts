@@ -4,6 +4,7 @@
  */
 export type RpcFailureKind =
   | 'timeout'
+  | 'slow'
   | 'network'
   | 'server'
   | 'rate-limited'

@@ -48,6 +48,8 @@ export async function* followSolana(options: FollowSolanaOptions): AsyncGenerato
   }
 }
 
+type Ahead = { after: Cursor; blocks: Promise<SolBlock[]>; stop: AbortController }
+
 class SolFollower {
   readonly #options: FollowSolanaOptions
   readonly #commitment: SolCommitment
@@ -56,6 +58,7 @@ class SolFollower {
   readonly #known: KnownChain
   #cursor: Cursor | null
   #nextAudit = 0
+  #ahead: Ahead | null = null
 
   constructor(options: FollowSolanaOptions, signal: AbortSignal) {
     const { client, chain, pollMs, stored, commitment = 'confirmed' } = options
@@ -108,6 +111,7 @@ class SolFollower {
     this.#cursor = { number: last.number, hash: last.hash }
     this.#known.add(blocks)
     const head = Math.max(this.#feed.target, last.number)
+    this.#fetchAhead(this.#cursor)
     return { type: 'blocks', blocks, isFinal: last.number <= head - this.#options.chain.finalityDepth, head }
   }
 
@@ -124,8 +128,27 @@ class SolFollower {
 
   /** Linked blocks after the cursor; the first one may belong to another fork. */
   async #fetch(): Promise<SolBlock[]> {
+    const ahead = this.#ahead
+    this.#ahead = null
+    if (ahead && ahead.after === this.#cursor) return ahead.blocks
+    ahead?.stop.abort()
     const pushed = this.#cursor && this.#feed.takeChildOf(this.#cursor.number)
     if (pushed && this.#isNext(pushed)) return [pushed]
+    return this.#fetchRange(this.#signal)
+  }
+
+  /** While the consumer commits, what comes next is on its way; not at the head, where it is pushed. */
+  #fetchAhead(after: Cursor): void {
+    if (this.#feed.target < after.number + 2) return
+    const stop = new AbortController()
+    const blocks = this.#fetchRange(AbortSignal.any([this.#signal, stop.signal]))
+    blocks.catch(() => {
+      // Seen by whoever takes it; a range that was dropped has nobody to tell.
+    })
+    this.#ahead = { after, blocks, stop }
+  }
+
+  async #fetchRange(signal: AbortSignal): Promise<SolBlock[]> {
     const { client, chain, slotsPerStep = 16 } = this.#options
     const { target } = this.#feed
     const final = target - chain.finalityDepth
@@ -135,14 +158,14 @@ class SolFollower {
       ;
       to = Math.min(target, to + slotsPerStep)
     ) {
-      const slots = await client.listSlots(this.#next, to, this.#commitment, this.#signal)
+      const slots = await client.listSlots(this.#next, to, this.#commitment, signal)
       // A long row of skipped slots: look on until a block shows up that can prove it.
-      if (slots.length > 0 || to >= target || this.#signal.aborted) return this.#fetchListed(slots)
+      if (slots.length > 0 || to >= target || signal.aborted) return this.#fetchListed(slots, signal)
     }
   }
 
-  async #fetchListed(slots: readonly number[]): Promise<SolBlock[]> {
-    const found = await this.#options.client.findBlocks(slots, this.#commitment, this.#signal)
+  async #fetchListed(slots: readonly number[], signal: AbortSignal): Promise<SolBlock[]> {
+    const found = await this.#options.client.findBlocks(slots, this.#commitment, signal)
     const linked: SolBlock[] = []
     for (const block of found) {
       if (block === null) break
