@@ -96,7 +96,8 @@ function takePublished() {
   for (const [name, key, file] of published) {
     const artifact = JSON.parse(readFileSync(fileOf(key, file), 'utf8'))
     const links = artifact.linkReferences ?? {}
-    if (Object.keys(links).length > 0) throw new Error(`${name} has to be linked: ${Object.keys(links)}`)
+    if (Object.keys(links).length > 0)
+      throw new Error(`${name} has to be linked: ${Object.keys(links).join(', ')}`)
     write(name, { ...sourceOf(key), bytecode: withPrefix(artifact.bytecode.object ?? artifact.bytecode) })
   }
 }

@@ -3,7 +3,7 @@ import { addressBook, type EvmKey } from './addressBook.ts'
 import { approveCall, balanceOfData } from './call.ts'
 import type { Cast, Role } from './cast.ts'
 import { type ChainBuilder, mustBatch } from './chainBuilder.ts'
-import type { RpcClient } from './rpcClient.ts'
+import type { RpcAnswer, RpcClient } from './rpcClient.ts'
 import type { TxSender } from './txSender.ts'
 
 const abi = parseAbi(['function mint(address to, uint256 value)', 'function deposit() payable'])
@@ -59,6 +59,11 @@ export async function fundCast(builder: ChainBuilder, key: EvmKey, cast: Cast): 
   await builder.mine()
 }
 
+/** The number in an answer, or `otherwise` when there is none. */
+function wholeOf(answer: RpcAnswer | undefined, otherwise: bigint): bigint {
+  return typeof answer?.result === 'string' ? BigInt(answer.result) : otherwise
+}
+
 /** Queues dollar coins for those who have spent most of theirs, minted by the deployer. */
 async function topUpDollars(rpc: RpcClient, key: EvmKey, cast: Cast, sender: TxSender): Promise<void> {
   const buyers = [...cast.kol, ...cast.retail, ...cast.sniper]
@@ -71,7 +76,7 @@ async function topUpDollars(rpc: RpcClient, key: EvmKey, cast: Cast, sender: TxS
     )
     for (const [i, { account, role }] of buyers.entries()) {
       const full = BigInt(purseOf(role).dollars) * 10n ** BigInt(decimals)
-      if (BigInt(String(answers[i]?.result ?? full)) >= full / 4n) continue
+      if (wholeOf(answers[i], full) >= full / 4n) continue
       const data = encodeFunctionData({ abi, functionName: 'mint', args: [account.address, full] })
       sender.queue(cast.deployer, { to: address, data, gas: 100_000n }, { what: 'top-up' })
     }
@@ -87,7 +92,7 @@ export async function topUp(rpc: RpcClient, key: EvmKey, cast: Cast, sender: TxS
   const full = people.map(({ role }) => BigInt(purseOf(role).coins) * ether)
   const poor = people.flatMap(({ account }, i) => {
     const purse = full[i] ?? 0n
-    return BigInt(String(answers[i]?.result ?? '0x0')) < purse / 4n
+    return wholeOf(answers[i], 0n) < purse / 4n
       ? [['anvil_setBalance', [account.address, numberToHex(purse)]] as const]
       : []
   })

@@ -24,7 +24,8 @@ export type Street = {
   onTrade: (market: Market) => void
 }
 
-type Intent = { person: Person; market: Market }
+/** Somebody who is going to trade, and in which market. */
+export type Intent = { person: Person; market: Market }
 
 const dollarsByRole: Record<Person['role'], readonly [number, number]> = {
   kol: [200, 9000],
@@ -105,39 +106,45 @@ export function buy(street: Street, intent: Intent, deadline: bigint): void {
 
 async function sell(street: Street, intent: Intent, balance: bigint, deadline: bigint): Promise<void> {
   const { person, market } = intent
-  const { random, key } = street
-  const { pool } = market
+  const { random } = street
   const isAll = random.chance(0.45)
   const amount = isAll ? balance : (balance * BigInt(random.between(15, 80))) / 100n
-  if (amount === 0n) return removeHolder(market, person)
-  if (isAll) removeHolder(market, person)
-  const mayFail = market.kind === 'honeypot'
+  if (isAll || amount === 0n) removeHolder(market, person)
+  if (amount === 0n) return
   const order = orderOf(street, intent, amount, deadline)
+  if (market.pool.dex === 'fourmeme') return sellToCurve(street, intent, amount)
   const way = random.next()
-  if (pool.dex === 'fourmeme') {
-    approveOnce(street, person, pool.base, fourManager)
-    return queueTrade(street, intent, fourSell(pool.base, amount, 0n), 'sell', true)
-  }
-  if (way < 0.4) {
-    approveOnce(street, person, pool.base, addressBook[key].permit2)
-    const id = `${person.account.address}:${pool.base}`
-    const nonce = street.permitNonces.get(id) ?? 0
-    // A refused sale leaves the signature unused, so the count goes on only where sales go through.
-    if (!mayFail) street.permitNonces.set(id, nonce + 1)
-    return queueTrade(street, intent, await universalSell(order, person.account, nonce), 'sell', mayFail)
-  }
-  const isByRouter = pool.dex.endsWith('v2') && way < 0.9
-  approveOnce(
-    street,
-    person,
-    pool.base,
-    isByRouter ? addressBook[key].v2Router : addressBook[key].swapRouter02,
-  )
-  const over = way < 0.5 ? hopOf(key, market) : null
+  if (way < 0.4) await sellByPermit(street, intent, order)
+  else sellByRouter(street, intent, order, way)
+}
+
+function sellToCurve(street: Street, intent: Intent, amount: bigint): void {
+  const { base } = intent.market.pool
+  approveOnce(street, intent.person, base, fourManager)
+  queueTrade(street, intent, fourSell(base, amount, 0n), 'sell', true)
+}
+
+async function sellByPermit(street: Street, intent: Intent, order: SwapOrder): Promise<void> {
+  const { person, market } = intent
+  const mayFail = market.kind === 'honeypot'
+  approveOnce(street, person, market.pool.base, addressBook[street.key].permit2)
+  const id = `${person.account.address}:${market.pool.base}`
+  const nonce = street.permitNonces.get(id) ?? 0
+  // A refused sale leaves the signature unused, so the count goes on only where sales go through.
+  if (!mayFail) street.permitNonces.set(id, nonce + 1)
+  queueTrade(street, intent, await universalSell(order, person.account, nonce), 'sell', mayFail)
+}
+
+function sellByRouter(street: Street, intent: Intent, order: SwapOrder, way: number): void {
+  const { person, market } = intent
+  const { v2Router, swapRouter02 } = addressBook[street.key]
+  const isByRouter = market.pool.dex.endsWith('v2') && way < 0.9
+  approveOnce(street, person, market.pool.base, isByRouter ? v2Router : swapRouter02)
+  const over = way < 0.5 ? hopOf(street.key, market) : null
   const call = over
     ? swapOverTwoPools(order, over.hop, 'sell')
     : sellForCoin(order, isByRouter ? 'router' : 'swapRouter02')
-  queueTrade(street, intent, call, 'sell', mayFail)
+  queueTrade(street, intent, call, 'sell', market.kind === 'honeypot')
 }
 
 /** Queues sales of those of `intents` who hold anything. */

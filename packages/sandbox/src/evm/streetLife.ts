@@ -1,10 +1,11 @@
 import type { Network } from '@peregrine/core/network'
 import type { ChainClock } from './chainClock.ts'
 import { topUp } from './fundCast.ts'
-import { launchFourToken, launchPoolToken, moveFilledMarkets } from './launchTokens.ts'
+import { moveFilledMarkets } from './launchTokens.ts'
+import { createLaunchTimer } from './launchTimer.ts'
 import { establishedMarket, type Market, pickMarket, pruneMarkets } from './market.ts'
-import { buy, sellHoldings, type Street } from './planTrades.ts'
-import { createPriceMakers } from './priceMakers.ts'
+import { buy, type Intent, sellHoldings, type Street } from './planTrades.ts'
+import { createPriceMakers, type PriceMakers } from './priceMakers.ts'
 import type { World } from './world.ts'
 
 export type StreetCounts = {
@@ -22,15 +23,49 @@ export type StreetLife = {
 
 const makerShare = 0.25
 const keptMarkets = 60
+const pruneEvery = 20
 const topUpEvery = 40
 
-type Due = Record<'pool' | 'four', number>
+type Moment = { nowMs: number; deadline: bigint }
 
-/** Seconds between launches of a kind on a chain, at full life. */
-const launchEverySeconds: Record<'eth' | 'base' | 'bsc', Partial<Due>> = {
-  eth: { pool: 60 },
-  base: { pool: 55 },
-  bsc: { pool: 150, four: 30 },
+function pickBuyer({ cast, random }: Street): Intent['person'] {
+  const role = random.next()
+  if (role < 0.35) return random.pick(cast.kol)
+  return random.pick(role < 0.92 ? cast.retail : cast.sniper)
+}
+
+/** Queues so many trades of one network; nobody sells the same token twice in a block. */
+async function tradeIn(
+  street: Street,
+  markets: readonly Market[],
+  network: Network,
+  count: number,
+  moment: Moment,
+): Promise<void> {
+  const { random } = street
+  const sales = new Map<string, Intent>()
+  for (let i = 0; i < count; i++) {
+    const market = pickMarket(markets, network, moment.nowMs, random)
+    if (!market) continue
+    if (market.holders.length > 2 && random.chance(market.sellShare)) {
+      const person = random.pick(market.holders)
+      sales.set(`${person.account.address}:${market.pool.base}`, { person, market })
+    } else buy(street, { person: pickBuyer(street), market }, moment.deadline)
+  }
+  if (sales.size > 0) await sellHoldings(street, [...sales.values()], moment.deadline)
+}
+
+/** Lets the market makers do their share of a chain's own trades; gives how many are left for the others. */
+function tradePrices(
+  street: Street,
+  makers: PriceMakers,
+  count: number,
+  deadline: bigint,
+  counts: StreetCounts,
+): number {
+  const byMakers = Math.max(0, Math.round(count * makerShare + street.random.next() - 0.5))
+  makers.trade(byMakers, deadline, () => counts.trade(street.key))
+  return Math.max(0, count - byMakers)
 }
 
 /** Sets the people of a chain in motion; the first step launches at once. */
@@ -40,68 +75,38 @@ export function createStreetLife(
   world: World,
   counts: StreetCounts,
 ): StreetLife {
-  const { key, random, cast } = street
+  const { key, cast, rpc, sender } = street
   let markets: Market[] = world.memePools.map((pool) => establishedMarket(pool, key))
-  let newborn: Market[] = []
   const makers = createPriceMakers(street, world.pricePools)
-  const dueMs: Due = { pool: 0, four: 0 }
+  const launches = createLaunchTimer(street, counts.token)
   let steps = 0
 
-  const launchDue = (nowMs: number, deadline: bigint) => {
-    for (const kind of ['pool', 'four'] as const) {
-      const every = launchEverySeconds[key][kind]
-      if (!every || nowMs < dueMs[kind]) continue
-      dueMs[kind] = nowMs + every * 1000 * (0.7 + random.next() * 0.6)
-      counts.token()
-      if (kind === 'pool') markets.push(launchPoolToken(street, nowMs, deadline))
-      else launchFourToken(street, nowMs, (market) => newborn.push(market))
+  const act = async (moment: Moment, wanted: Partial<Record<Network, number>>) => {
+    for (const [network, count] of Object.entries(wanted) as [Network, number][]) {
+      const left = network === key ? tradePrices(street, makers, count, moment.deadline, counts) : count
+      await tradeIn(street, markets, network, left, moment)
     }
   }
 
-  const greetNewborn = (deadline: bigint) => {
-    for (const market of newborn) {
-      for (let i = random.between(1, 3); i > 0; i--)
-        buy(street, { person: random.pick(cast.sniper), market }, deadline)
-      markets.push(market)
-    }
-    newborn = []
-  }
-
-  const tradeIn = async (network: Network, count: number, nowMs: number, deadline: bigint) => {
-    const byMakers = network === key ? Math.round(count * makerShare + random.next() - 0.5) : 0
-    makers.trade(Math.max(0, byMakers), deadline, () => counts.trade(network))
-    const sales = new Map<string, { person: (typeof cast.all)[number]; market: Market }>()
-    for (let i = Math.max(0, byMakers); i < count; i++) {
-      const market = pickMarket(markets, network, nowMs, random)
-      if (!market) continue
-      if (market.holders.length > 2 && random.chance(market.sellShare)) {
-        const person = random.pick(market.holders)
-        sales.set(`${person.account.address}:${market.pool.base}`, { person, market })
-      } else {
-        const role = random.next()
-        const person = random.pick(role < 0.35 ? cast.kol : role < 0.92 ? cast.retail : cast.sniper)
-        buy(street, { person, market }, deadline)
-      }
-    }
-    if (sales.size > 0) await sellHoldings(street, [...sales.values()], deadline)
+  const tidyUp = async (nowMs: number) => {
+    steps += 1
+    if (steps % pruneEvery === 0) markets = pruneMarkets(markets, nowMs, keptMarkets)
+    if (steps % topUpEvery === 0) await topUp(rpc, key, cast, sender)
   }
 
   return {
     markets: () => markets,
-    async step(nowMs, wanted, launches) {
+    async step(nowMs, wanted, isLaunching) {
       const deadline = BigInt(Math.floor(nowMs / 1000) + 1200)
-      greetNewborn(deadline)
-      if (launches) launchDue(nowMs, deadline)
-      for (const [network, count] of Object.entries(wanted) as [Network, number][])
-        await tradeIn(network, count, nowMs, deadline)
-      await street.sender.flush(await clock.nextBaseFee())
+      markets.push(...launches.takeNewborn(deadline))
+      if (isLaunching) markets.push(...launches.launch(nowMs, deadline))
+      await act({ nowMs, deadline }, wanted)
+      await sender.flush(await clock.nextBaseFee())
       const receipts = await clock.mine(Math.floor(nowMs / 1000))
       if (!receipts) return
-      street.sender.settle(receipts)
+      sender.settle(receipts)
       if (key === 'bsc') moveFilledMarkets(markets, receipts, nowMs)
-      steps += 1
-      if (steps % 20 === 0) markets = pruneMarkets(markets, nowMs, keptMarkets)
-      if (steps % topUpEvery === 0) await topUp(street.rpc, key, cast, street.sender)
+      await tidyUp(nowMs)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type Address, type Hex, keccak256 } from 'viem'
 import type { Call } from './call.ts'
 import type { Person } from './cast.ts'
-import type { RpcClient } from './rpcClient.ts'
+import type { RpcAnswer, RpcClient } from './rpcClient.ts'
 
 export type Receipt = {
   transactionHash: Hex
@@ -23,80 +23,116 @@ export type TxSender = {
   settle(receipts: readonly Receipt[]): void
 }
 
-const gwei = 10n ** 9n
-
 type Queued = { person: Person; call: Call; nonce: number; purpose: Purpose }
+type Nonces = {
+  read(addresses: readonly Address[]): Promise<void>
+  next(person: Person): number
+  take(person: Person): number
+}
 
-/** A sender for people whose first nonces are read from the chain. `onError` is told of every failure by its kind. */
-export async function createTxSender(options: {
+function createNonces(rpc: RpcClient): Nonces {
+  const nonces = new Map<Address, number>()
+  const next = ({ account }: Person) => nonces.get(account.address) ?? 0
+  return {
+    next,
+    take(person) {
+      const nonce = next(person)
+      nonces.set(person.account.address, nonce + 1)
+      return nonce
+    },
+    async read(addresses) {
+      const answers = await rpc.batch(
+        addresses.map((address) => ['eth_getTransactionCount', [address, 'pending']]),
+      )
+      addresses.forEach((address, i) => nonces.set(address, Number(answers[i]?.result)))
+    },
+  }
+}
+
+function sign(
+  { person, call, nonce }: Queued,
+  chainId: number,
+  baseFee: bigint,
+  tipGwei: number,
+): Promise<Hex> {
+  const tip = BigInt(Math.round(tipGwei * 1e9))
+  return person.account.signTransaction({
+    type: 'eip1559',
+    chainId,
+    nonce,
+    to: call.to ?? undefined,
+    data: call.data,
+    value: call.value ?? 0n,
+    gas: call.gas ?? 300_000n,
+    maxPriorityFeePerGas: tip,
+    maxFeePerGas: baseFee * 2n + tip,
+  })
+}
+
+export type TxSenderOptions = {
   rpc: RpcClient
   chainId: number
   people: readonly Person[]
   tipGwei: () => number
+  /** Told of every failure by its kind. */
   onError: (kind: string, detail: string) => void
-}): Promise<TxSender> {
-  const { rpc, chainId, people, tipGwei, onError } = options
-  const nonces = new Map<Address, number>()
+}
+
+/** A sender for people whose first nonces are read from the chain. */
+export async function createTxSender({
+  rpc,
+  chainId,
+  people,
+  tipGwei,
+  onError,
+}: TxSenderOptions): Promise<TxSender> {
+  const nonces = createNonces(rpc)
   const waiting = new Map<Hex, Purpose>()
   let queue: Queued[] = []
+  await nonces.read(people.map(({ account }) => account.address))
 
-  const readNonces = async (addresses: readonly Address[]) => {
-    const answers = await rpc.batch(
-      addresses.map((address) => ['eth_getTransactionCount', [address, 'pending']]),
-    )
-    addresses.forEach((address, i) => nonces.set(address, Number(answers[i]?.result)))
-  }
-  await readNonces(people.map(({ account }) => account.address))
-
-  const sign = ({ person, call, nonce }: Queued, baseFee: bigint) => {
-    const tip = BigInt(Math.round(tipGwei() * 1e6)) * (gwei / 1_000_000n)
-    return person.account.signTransaction({
-      type: 'eip1559',
-      chainId,
-      nonce,
-      to: call.to ?? undefined,
-      data: call.data,
-      value: call.value ?? 0n,
-      gas: call.gas ?? 300_000n,
-      maxPriorityFeePerGas: tip,
-      maxFeePerGas: baseFee * 2n + tip,
-    })
+  /** Notes what was taken; gives the senders of what was not. */
+  const sortOut = (
+    batch: readonly Queued[],
+    signed: readonly Hex[],
+    answers: readonly RpcAnswer[],
+  ): Set<Address> => {
+    const refused = new Set<Address>()
+    for (const [i, { purpose, person }] of batch.entries()) {
+      const error = answers[i]?.error
+      if (!error) waiting.set(keccak256(signed[i] ?? '0x'), purpose)
+      else {
+        refused.add(person.account.address)
+        onError(`${purpose.what}.refused`, error.message)
+      }
+    }
+    return refused
   }
 
   return {
-    nextNonce: (person) => nonces.get(person.account.address) ?? 0,
+    nextNonce: nonces.next,
     queue(person, call, purpose) {
-      const nonce = nonces.get(person.account.address) ?? 0
-      nonces.set(person.account.address, nonce + 1)
-      queue.push({ person, call, nonce, purpose })
+      queue.push({ person, call, nonce: nonces.take(person), purpose })
     },
     async flush(baseFee) {
       const batch = queue
       queue = []
       if (batch.length === 0) return
       const signed: Hex[] = []
-      for (const item of batch) signed.push(await sign(item, baseFee))
-      const answers = await rpc.batch(signed.map((raw) => ['eth_sendRawTransaction', [raw]]))
-      const refused = new Set<Address>()
-      answers.forEach((answer, i) => {
-        const item = batch[i]
-        const raw = signed[i]
-        if (!item || !raw) return
-        if (!answer.error) waiting.set(keccak256(raw), item.purpose)
-        else {
-          refused.add(item.person.account.address)
-          onError(`${item.purpose.what}.refused`, answer.error.message)
-        }
-      })
-      if (refused.size > 0) await readNonces([...refused])
+      for (const item of batch) signed.push(await sign(item, chainId, baseFee, tipGwei()))
+      const refused = sortOut(
+        batch,
+        signed,
+        await rpc.batch(signed.map((raw) => ['eth_sendRawTransaction', [raw]])),
+      )
+      if (refused.size > 0) await nonces.read([...refused])
     },
     settle(receipts) {
       for (const receipt of receipts) {
         const purpose = waiting.get(receipt.transactionHash)
-        if (!purpose) continue
         waiting.delete(receipt.transactionHash)
-        if (receipt.status === '0x1') purpose.onReceipt?.(receipt)
-        else if (!purpose.mayFail) onError(`${purpose.what}.reverted`, receipt.transactionHash)
+        if (receipt.status === '0x1') purpose?.onReceipt?.(receipt)
+        else if (purpose && !purpose.mayFail) onError(`${purpose.what}.reverted`, receipt.transactionHash)
       }
     },
   }

@@ -14,6 +14,8 @@ export type InfoSources = {
   handleSolana?: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
 }
 
+type Answer = { status: number; reply: unknown }
+
 const maxBody = 1_000_000
 
 function send(response: ServerResponse, status: number, body: unknown): void {
@@ -40,28 +42,37 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString())
 }
 
+/** What a GET gives; undefined when there is nothing at that path. */
+function answerGet(sources: InfoSources, path: string): unknown {
+  if (path === '/sandbox') return sources.info()
+  if (path === '/sandbox/failures') return sources.failures()
+  return undefined
+}
+
+async function answerPost(
+  sources: InfoSources,
+  path: string,
+  request: IncomingMessage,
+): Promise<Answer | undefined> {
+  if (path === '/faucet') return sources.faucet(await readJson(request))
+  if (!path.startsWith('/builder/')) return undefined
+  return {
+    status: 200,
+    reply: await answerBuilder(sources.ethRpcUrl(), (await readJson(request)) as BuilderCall),
+  }
+}
+
 async function route(
   sources: InfoSources,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { pathname } = new URL(request.url ?? '/', 'http://sandbox')
+  const path = (request.url ?? '/').split('?')[0] ?? '/'
   allowLoopback(request, response)
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
-  if (request.method === 'GET' && pathname === '/sandbox') return send(response, 200, sources.info())
-  if (request.method === 'GET' && pathname === '/sandbox/failures')
-    return send(response, 200, sources.failures())
-  if (pathname.startsWith('/solana/') && (await sources.handleSolana?.(request, response))) return
-  if (request.method !== 'POST')
-    return send(response, 404, { error: 'there is nothing here; try GET /sandbox' })
-  const body = await readJson(request)
-  if (pathname === '/faucet') {
-    const { status, reply } = await sources.faucet(body)
-    return send(response, status, reply)
-  }
-  if (pathname.startsWith('/builder/'))
-    return send(response, 200, await answerBuilder(sources.ethRpcUrl(), body as BuilderCall))
-  send(response, 404, { error: 'there is nothing here; try GET /sandbox' })
+  if (path.startsWith('/solana/') && (await sources.handleSolana?.(request, response))) return
+  const { status, reply } = (await answer(sources, path, request)) ?? nothing
+  send(response, status, reply)
 }
 
 /** Serves what the sandbox tells and its stand-ins on 127.0.0.1; `port` 0 takes a free one. */

@@ -34,7 +34,9 @@ async function startChains(
   const solana = startSolanaSandbox({ port: portOf(settings, 4), seed, rate: rates.sol })
   const all = await Promise.allSettled([...starts, solana])
   const stop = async () => {
-    await Promise.all(all.map((result) => (result.status === 'fulfilled' ? result.value.stop() : undefined)))
+    await Promise.all(
+      all.map((result) => (result.status === 'fulfilled' ? result.value.stop() : Promise.resolve())),
+    )
   }
   const failed = all.find((result) => result.status === 'rejected')
   if (failed) {
