@@ -36,27 +36,22 @@ create index token_search_twins on token_search (chain, skeleton, tier);
 create index token_search_words on token_search using gin (words gin_trgm_ops);
 create index token_search_pairs on token_search using gin (search_pairs(words)) where words ~ '[^ -~]';
 
-create function search_row(t token) returns token_search
-language sql stable
-return row(
-  t.chain, t.address,
-  coalesce((select p.network from pool p where p.chain = t.chain and p.id = t.best_pool), t.chain),
-  search_tier(t.liquidity_micros), lower(t.symbol), lower(t.name), lower(t.symbol) || ' ' || lower(t.name), t.skeleton
-)::token_search;
-
 create function search_added() returns trigger language plpgsql as $$
 begin
-  insert into token_search select r.* from added a cross join lateral search_row(a) r;
+  insert into token_search
+  select a.chain, a.address, coalesce(p.network, a.chain), search_tier(a.liquidity_micros), lower(a.symbol),
+    lower(a.name), lower(a.symbol) || ' ' || lower(a.name), a.skeleton
+  from added a left join pool p on p.chain = a.chain and p.id = a.best_pool;
   return null;
 end $$;
 
 create function search_changed() returns trigger language plpgsql as $$
-declare
-  r token_search := search_row(new);
 begin
   update token_search s
-  set network = r.network, tier = r.tier, symbol = r.symbol, name = r.name, words = r.words, skeleton = r.skeleton
-  where s.chain = r.chain and s.address = r.address;
+  set network = coalesce((select p.network from pool p where p.chain = new.chain and p.id = new.best_pool), new.chain),
+    tier = search_tier(new.liquidity_micros), symbol = lower(new.symbol), name = lower(new.name),
+    words = lower(new.symbol) || ' ' || lower(new.name), skeleton = new.skeleton
+  where s.chain = new.chain and s.address = new.address;
   return null;
 end $$;
 
@@ -80,7 +75,10 @@ when (
 )
 execute function search_changed();
 
-insert into token_search select r.* from token t cross join lateral search_row(t) r;
+insert into token_search
+select t.chain, t.address, coalesce(p.network, t.chain), search_tier(t.liquidity_micros), lower(t.symbol), lower(t.name),
+  lower(t.symbol) || ' ' || lower(t.name), t.skeleton
+from token t left join pool p on p.chain = t.chain and p.id = t.best_pool;
 
 -- Tokens with the text in the middle of a word, best tiers first. A text that very many tokens hold is looked for among
 -- a chance sample of them.

@@ -25,7 +25,9 @@ function columnSource(topic: unknown, network: Network, column: LaunchColumn): F
     load: (db) => listLaunches(db, network, column, keptLaunches),
     events(record) {
       const removed = record.removedLaunches.filter((gone) => gone.network === network)
-      const changed = record.launches.filter((launch) => launch.network === network)
+      // Without a reorg nothing goes back to its curve: what is on one has never been in the last column.
+      const isNews = ({ stage }: LaunchWire) => column !== 'completed' || record.type !== 'block' || stage !== 'curve'
+      const changed = record.launches.filter((launch) => launch.network === network && isNews(launch))
       return [
         ...(removed.length > 0
           ? [{ type: 'removed' as const, tokens: removed.map(({ token }) => token) }]
