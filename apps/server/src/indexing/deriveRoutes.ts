@@ -1,6 +1,8 @@
+import type { ChainKey } from '@peregrine/core/network'
 import { joinRoutes, type Route as JoinedRoute } from '@peregrine/core/route'
 import type { BaseUnits } from '@peregrine/core/units'
 import type { SwapFact } from '@peregrine/protocols/fact'
+import { flowName } from '@peregrine/protocols/flowName'
 import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
@@ -17,13 +19,13 @@ export type TransactionRoutes = { bySwap: Map<number, RowRoute>; totals: Total[]
 const noRoutes: TransactionRoutes = { bySwap: new Map(), totals: [] }
 
 /** Joins the swaps of a transaction into routes, each with the wallet whose tokens moved. */
-export function routesOf(transaction: DecodedTransaction): TransactionRoutes {
+export function routesOf(chain: ChainKey, transaction: DecodedTransaction): TransactionRoutes {
   const swaps = transaction.facts.filter((fact) => fact.kind === 'swap')
   if (swaps.length === 0) return noRoutes
   const sent = swaps.map((swap): SentSwap => ({ ...swap, sender: swap.sender ?? transaction.senderOf(swap) }))
   const bySwap = new Map<number, RowRoute>()
   const totals: Total[] = []
-  for (const [order, route] of joinRoutes(transaction.hash, sent).entries()) {
+  for (const [order, route] of joinRoutes(transaction.hash, sent, flowName(chain)).entries()) {
     const hops = route.swaps.length
     for (const { index, sender } of route.swaps) {
       bySwap.set(index, {
