@@ -3,12 +3,16 @@ import { benchBackfill } from './backfill.ts'
 import { type BenchResult, benchLine } from './benchResult.ts'
 import { benchCommitLatency } from './commitLatency.ts'
 import { benchFanOut } from './fanOut.ts'
+import { benchFirstLoad } from './firstLoad.ts'
+import { benchFirstTrade } from './firstTrade.ts'
 import { benchSearch } from './search.ts'
 
 const benches: Record<string, () => Promise<readonly BenchResult[]>> = {
   backfill: benchBackfill,
   'commit-latency': benchCommitLatency,
   'fan-out': benchFanOut,
+  'first-load': benchFirstLoad,
+  'first-trade': benchFirstTrade,
   search: benchSearch,
 }
 

@@ -158,8 +158,7 @@ test.each(plainRoutes)('%s opens under the security policy, titled, marked SANDB
 
 test('language and theme are kept, and set before the first paint', async () => {
   const { page } = await open('/')
-  await page.getByTestId('language-button').click()
-  await page.getByTestId('language-en').click()
+  await page.getByTestId('language').selectOption('en')
   await page.getByTestId('theme-button').click()
   await page.waitForFunction(() => document.title.startsWith('New coins'))
   await page.route('**/assets/*.js', (route) => route.abort())

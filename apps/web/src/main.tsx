@@ -8,12 +8,15 @@ import { startI18n } from './shared/i18n/startI18n.ts'
 import { usePreferences } from './shared/preferences/usePreferences.ts'
 import { statusQuery } from './shared/status/useServerStatus.ts'
 
-const queries = createQueries()
-void queries.prefetchQuery(statusQuery)
-await startI18n(usePreferences.getState().locale)
+// Not awaited at the top level: that would keep the chunks of the pages from sharing this one's modules.
+async function start(root: HTMLElement): Promise<void> {
+  const queries = createQueries()
+  void queries.prefetchQuery(statusQuery)
+  await startI18n(usePreferences.getState().locale)
+  const router = createAppRouter({ queries })
+  createRoot(root).render(<App queries={queries} router={router} transport={createSocketTransport()} />)
+}
 
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no #app')
-createRoot(root).render(
-  <App queries={queries} router={createAppRouter({ queries })} transport={createSocketTransport()} />,
-)
+void start(root)

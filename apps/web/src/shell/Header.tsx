@@ -1,14 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 import { Falcon } from './Falcon.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useSearchDialog } from './useSearchDialog.ts'
-
-// Comes after the first paint: the menu's positioning is a fifth of what the first screen may weigh.
-const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu.tsx')).LanguageMenu }))
 
 const items = [
   { to: '/', name: 'discover' },
@@ -70,9 +67,7 @@ export function Header() {
       <SearchBox />
       <ConnectionStatus />
       <div className="flex items-center">
-        <Suspense fallback={<span className="w-12" />}>
-          <LanguageMenu />
-        </Suspense>
+        <LanguageMenu />
         <ThemeButton />
       </div>
     </div>

@@ -1,0 +1,40 @@
+import { startPeregrine } from '@peregrine/testkit/startPeregrine'
+import { launchBrowser, openPage } from '../e2e/browser.ts'
+import type { BenchResult } from './benchResult.ts'
+import { quantile } from './quantile.ts'
+
+const visits = 7
+const limitMs = 1500
+
+/** How long after a fresh visitor's navigation the first trade is on the screen, with nothing in the browser's cache. */
+export async function benchFirstTrade(): Promise<BenchResult[]> {
+  const server = await startPeregrine()
+  const browser = await launchBrowser()
+  try {
+    const waits: number[] = []
+    for (let visit = 0; visit < visits; visit++) {
+      const { page, close } = await openPage(browser, server.url)
+      await page.goto('/', { waitUntil: 'commit' })
+      const seen = await page.waitForFunction(
+        () => document.querySelector('[data-testid=trade-row]') && performance.now(),
+      )
+      waits.push(Number(await seen.jsonValue()))
+      await close()
+    }
+    const p50 = quantile(waits, 0.5)
+    const value = Math.round(p50)
+    return [
+      {
+        name: 'first-trade',
+        value,
+        unit: 'ms',
+        ratio: p50 / limitMs,
+        target: `<=${limitMs}`,
+        isMet: p50 <= limitMs,
+      },
+    ]
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
