@@ -62,6 +62,18 @@ async function answerPost(
   }
 }
 
+const nothing: Answer = { status: 404, reply: { error: 'there is nothing here; try GET /sandbox' } }
+
+async function answer(
+  sources: InfoSources,
+  path: string,
+  request: IncomingMessage,
+): Promise<Answer | undefined> {
+  if (request.method === 'POST') return answerPost(sources, path, request)
+  const reply = request.method === 'GET' ? answerGet(sources, path) : undefined
+  return reply === undefined ? undefined : { status: 200, reply }
+}
+
 async function route(
   sources: InfoSources,
   request: IncomingMessage,
