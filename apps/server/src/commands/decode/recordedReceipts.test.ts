@@ -1,15 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { decodeEvmLogs } from '@peregrine/protocols/decodeEvmLogs'
+import { fixturesDir } from '@peregrine/testkit/fixturesDir'
 import { describe, expect, test } from 'vitest'
 import { decodeEvmRecording } from './decodeEvmRecording.ts'
 import { readRecordings } from './readRecordings.ts'
 import type { SwapLine } from './swapLine.ts'
 
 // Recorded receipts of real transactions lie beside the project, not in it.
-const folder = path.resolve(import.meta.dirname, '../../../../../../shared/fixtures/evm')
-const isHere = existsSync(folder)
-if (!isHere) console.warn(`no recordings at ${folder}: tests of recorded receipts are skipped`)
+const fixtures = fixturesDir()
+const isHere = fixtures !== null
+const folder = path.join(fixtures ?? '', 'evm')
+if (!isHere) console.warn('no recordings in ../shared/fixtures: tests of recorded receipts are skipped')
 
 type Noted = { [key: string]: string | number | null | undefined; kind: string; log_index: number }
 type Document = { result: unknown; _fixture: { chain: string; swap_logs: Noted[] } }
