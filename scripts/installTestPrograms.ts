@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 /** Programs outside npm that tests use: the Debian package, and where the program may be. */
 const wanted = {
   chromium: [
-    process.env.CHROMIUM_PATH,
+    process.env.CHROMIUM,
     'chromium',
     'chromium-browser',
     'google-chrome',
@@ -18,7 +18,7 @@ type TestProgram = keyof typeof wanted
 /** Installs what is missing where this is root on a Debian. Returns what is missing still. */
 export function installTestPrograms(): TestProgram[] {
   const lacking = findMissing()
-  if (lacking.length === 0 || process.getuid?.() !== 0 || !isInstalled('apt-get')) return lacking
+  if (lacking.length === 0 || process.getuid?.() !== 0 || !findOnPath('apt-get')) return lacking
   console.log(`test: installing ${lacking.join(' and ')} by apt`)
   // RUNLEVEL=1: the packages must not start services.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
@@ -33,11 +33,20 @@ export function installTestPrograms(): TestProgram[] {
 }
 
 function findMissing(): TestProgram[] {
-  return (Object.keys(wanted) as TestProgram[]).filter((name) => !wanted[name].some(isInstalled))
+  return (Object.keys(wanted) as TestProgram[]).filter((name) => findTestProgram(name) === null)
 }
 
-function isInstalled(program: string | undefined): boolean {
-  if (!program) return false
-  if (program.includes('/')) return existsSync(program)
-  return (process.env.PATH ?? '').split(':').some((dir) => existsSync(`${dir}/${program}`))
+/** Path of an installed program, or null. */
+export function findTestProgram(name: TestProgram): string | null {
+  for (const program of wanted[name]) {
+    const file = program ? findOnPath(program) : null
+    if (file) return file
+  }
+  return null
+}
+
+function findOnPath(program: string): string | null {
+  if (program.includes('/')) return existsSync(program) ? program : null
+  const folder = (process.env.PATH ?? '').split(':').find((dir) => existsSync(`${dir}/${program}`))
+  return folder ? `${folder}/${program}` : null
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { closingLine, countTests } from './countTests.ts'
-import { installTestPrograms } from './installTestPrograms.ts'
+import { findTestProgram, installTestPrograms } from './installTestPrograms.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
@@ -14,7 +14,7 @@ function runVitest(typed: string[], reportFile: string): Promise<number> {
   const child = spawn(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...reporters, ...typed],
-    { stdio: 'inherit' },
+    { stdio: 'inherit', env: { ...process.env, CHROMIUM: findTestProgram('chromium') ?? undefined } },
   )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   return new Promise((resolve, reject) => {
