@@ -107,6 +107,17 @@ test('a node that is stuck on the branch that lost does not hold the chain up', 
   expect(await chain.matches(anvil)).toBe(true)
 })
 
+test('a chain that became shorter is believed after a while', async () => {
+  await anvil.mineSwaps(10, 1)
+  await using chain = new FollowedChain({ endpoints: anvil.endpoints, blockTimeMs: 50 })
+  await chain.reach(10)
+  await anvil.rpc('anvil_rollback', 3)
+  await anvil.rpc('evm_mine')
+  await chain.settle(() => chain.matches(anvil))
+  expect(chain.undos).toEqual([7])
+  expect(chain.numbers().at(-1)).toBe(8)
+})
+
 test('stops when the chain changed deeper than finality', async () => {
   await anvil.mineSwaps(30, 1)
   await using chain = new FollowedChain({ endpoints: anvil.endpoints, finalityDepth: 8 })

@@ -61,6 +61,7 @@ class Follower {
   /** The blocks of the branch that an undo leads to, which not every endpoint may know by number yet. */
   #branch: Cursor[] = []
   #logsPerBlock = 0
+  #shorterSinceMs: number | null = null
 
   constructor(options: FollowEvmOptions, signal: AbortSignal) {
     const { client, chain, pollMs, silenceMs, stored } = options
@@ -85,7 +86,7 @@ class Follower {
       if (this.#feed.target >= this.#next) return await this.#advance()
       const undo = await this.#checkHead()
       if (undo) return undo
-      await this.#feed.next(idleMs)
+      if (this.#shorterSinceMs === null) await this.#feed.next(idleMs)
       return null
     } catch (error) {
       if (this.#signal.aborted) return null
@@ -189,10 +190,23 @@ class Follower {
     const cursor = this.#cursor
     if (!latest || !cursor || latest.number > cursor.number) return null
     const known = await this.#known.findHash(latest.number)
-    if (known === null || known === latest.hash) return null
+    if (known === null || known === latest.hash) {
+      this.#shorterSinceMs = null
+      return null
+    }
     const there = await this.#options.client.findHeader(cursor.number, this.#signal)
-    if (there === null || there.hash === cursor.hash) return null
-    return this.#undoFor({ number: there.number, hash: there.hash })
+    if (there === null) return this.#checkShorter(latest)
+    this.#shorterSinceMs = null
+    return there.hash === cursor.hash ? null : this.#undoFor({ number: there.number, hash: there.hash })
+  }
+
+  /** Nobody has a block at our height and the head is on another branch: believed when it stays so for some blocks. */
+  async #checkShorter(latest: EvmHeader): Promise<SourceStep | null> {
+    const now = Date.now()
+    this.#shorterSinceMs ??= now
+    if (now - this.#shorterSinceMs < 3 * this.#options.chain.blockTimeMs) return this.#stall('shorter-chain')
+    this.#shorterSinceMs = null
+    return this.#undoFor({ number: latest.number, hash: latest.hash })
   }
 
   /** Undoes to where a branch left our chain and takes the branch up; null when its blocks are not to be had. */

@@ -16,6 +16,8 @@ type PostOptions = { timeoutMs: number; signal?: AbortSignal }
  * @throws RpcFailure of kind timeout, network, rate-limited, server, refused or garbage
  */
 export function postJson(url: URL, body: string, { timeoutMs, signal }: PostOptions): Promise<string> {
+  // Before there is a request, since one that is destroyed before it is listened to takes the process down.
+  if (signal?.aborted) return Promise.reject(givenUp())
   return new Promise((resolve, reject) => {
     const request = open(url, body)
     const fail = (failure: RpcFailure) => {
@@ -24,9 +26,8 @@ export function postJson(url: URL, body: string, { timeoutMs, signal }: PostOpti
       reject(failure)
       request.destroy()
     }
-    const onAbort = () => fail(new RpcFailure('network', 'the request was given up'))
+    const onAbort = () => fail(givenUp())
     const timer = setTimeout(() => fail(new RpcFailure('timeout', `no answer in ${timeoutMs} ms`)), timeoutMs)
-    if (signal?.aborted) return onAbort()
     signal?.addEventListener('abort', onAbort)
     request.on('error', (cause) => fail(new RpcFailure('network', cause.message, { cause })))
     request.on('response', (response) => {
@@ -41,6 +42,10 @@ export function postJson(url: URL, body: string, { timeoutMs, signal }: PostOpti
     })
     request.end(body)
   })
+}
+
+function givenUp(): RpcFailure {
+  return new RpcFailure('network', 'the request was given up')
 }
 
 function open(url: URL, body: string): http.ClientRequest {

@@ -41,6 +41,13 @@ test.each([
   expect(failures).toEqual([kind])
 })
 
+test('a request that is given up before it is sent fails quietly', async () => {
+  const signal = AbortSignal.abort()
+  const endpoint = new RpcEndpoint(nowhere)
+  const asked = endpoint.call([{ method: 'eth_chainId', params: [] }], { timeoutMs: 1_000, signal })
+  await expect(asked).rejects.toMatchObject({ kind: 'network' })
+})
+
 test('a refused connection, with nobody else to ask', async () => {
   await expect(clientOf([nowhere]).request('eth_chainId', [])).rejects.toSatisfy(
     (error) => isFault(error, 'chain.unreachable') && error.context.why === 'network',

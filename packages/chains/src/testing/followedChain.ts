@@ -16,6 +16,7 @@ type FollowedOptions = {
   trustEndpoint?: boolean
   /** How long the consumer takes for each step. */
   commitMs?: number
+  blockTimeMs?: number
   /** Starts with what another one stored. */
   resume?: FollowedChain
 }
@@ -48,10 +49,18 @@ export class FollowedChain {
   }
 
   async #run(options: FollowedOptions): Promise<void> {
-    const { chain = 'eth', endpoints, hooks, timeoutMs, trustEndpoint, finalityDepth = 64 } = options
+    const {
+      chain = 'eth',
+      endpoints,
+      hooks,
+      timeoutMs,
+      trustEndpoint,
+      finalityDepth = 64,
+      blockTimeMs = 1_000,
+    } = options
     const client = createEvmClient({ chain, endpoints, hooks, timeoutMs, trustEndpoint })
     const source = followEvm({
-      chain: { finalityDepth, blockTimeMs: 1_000 },
+      chain: { finalityDepth, blockTimeMs },
       client,
       stored: this.#stored(),
       startNumber: 0,
