@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const databaseSetup = 'apps/server/test/globalSetup.ts'
-// Two cores: more processes only make each other wait.
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+// Two cores: more processes only make each other wait. The limits end what hangs; a slow machine is no failure.
+const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
 const oneFileAtATime = { fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 }
 // What starts servers and browsers waits until the rest is done.
 const after = (groupOrder: number) => ({ sequence: { groupOrder } })
