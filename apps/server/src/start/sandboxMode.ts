@@ -30,7 +30,11 @@ async function fetchInfo(url: string): Promise<SandboxInfo> {
 export async function openSandbox(config: Config, log: (line: string) => void): Promise<Sandbox> {
   const { url, seed, rate } = config.sandbox
   if (url) return { info: await fetchInfo(url), read: () => fetchInfo(url), stop: async () => undefined }
-  const launched = await launchSandbox({ dataDir: config.dataDir, seed, rate, log })
+  // What `npm run sandbox` prints for outsiders would only be noise here.
+  const logTrouble = (line: string): void => {
+    if (!/^([A-Z]+_(RPC|WS)_URL=|SANDBOX_URL=|Sandbox ready)/.test(line)) log(line)
+  }
+  const launched = await launchSandbox({ dataDir: config.dataDir, seed, rate, log: logTrouble })
   return { info: launched.info, read: () => fetchInfo(launched.info.url), stop: () => launched.stop() }
 }
 
