@@ -103,7 +103,8 @@ async function fill(pool: Pool, random: Random): Promise<MadeToken[]> {
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'token_search' and indexname <> 'token_search_pkey'`,
   )
-  const detail = (what: string) => process.env['BENCH_DETAIL'] && console.error(what, Math.round(performance.now()))
+  const detail = (what: string) =>
+    process.env['BENCH_DETAIL'] && console.error(what, Math.round(performance.now()))
   detail('made')
   await client.query('begin')
   for (const { name } of indexes) await client.query(`drop index ${name}`)
@@ -137,20 +138,29 @@ const hostile = [
   'x'.repeat(100),
 ]
 
-/** What people type: beginnings of all lengths, whole symbols, middles, Chinese, addresses, and nonsense. */
+type Maker = (token: MadeToken, random: Random) => string
+
+/** What people type and how often: beginnings of all lengths, whole symbols, middles, Chinese, addresses, nonsense. */
+const makers: readonly (readonly [share: number, make: Maker])[] = [
+  [0.1, (_, random) => letters(1, random)],
+  [0.1, (_, random) => letters(2, random)],
+  [0.2, ({ symbol }, random) => symbol.slice(0, 3 + Math.floor(random() * 5))],
+  [0.1, ({ symbol }) => symbol],
+  [0.1, ({ name }) => name],
+  [0.1, ({ name }, random) => name.slice(2, 6 + Math.floor(random() * 4)) || name],
+  [0.1, (_, random) => pick(hanWords, random).slice(random() < 0.3 ? 1 : 0)],
+  [0.06, (_, random) => pick(words, random)],
+  [0.09, ({ address }, random) => address.slice(0, 4 + Math.floor(random() * 40))],
+  [0.05, (_, random) => pick(hostile, random)],
+]
+
 function madeQuery(sample: readonly MadeToken[], random: Random): string {
-  const token = pick(sample, random)
-  const dice = random()
-  if (dice < 0.1) return letters(1, random)
-  if (dice < 0.2) return letters(2, random)
-  if (dice < 0.4) return token.symbol.slice(0, 3 + Math.floor(random() * 5))
-  if (dice < 0.5) return token.symbol
-  if (dice < 0.6) return token.name
-  if (dice < 0.7) return token.name.slice(2, 6 + Math.floor(random() * 4)) || token.name
-  if (dice < 0.8) return pick(hanWords, random).slice(random() < 0.3 ? 1 : 0)
-  if (dice < 0.86) return pick(words, random)
-  if (dice < 0.95) return token.address.slice(0, 4 + Math.floor(random() * 40))
-  return pick(hostile, random)
+  let dice = random()
+  const found = makers.find(([share]) => {
+    dice -= share
+    return dice < 0
+  })
+  return (found ?? makers[0])?.[1](pick(sample, random), random) ?? ''
 }
 
 /** Searches over a million tokens, one after another, as the route does: milliseconds at the middle and at p99. */

@@ -1,4 +1,4 @@
-import { Fault, faultPolicy, isFault } from '@peregrine/core/fault'
+import { type Fault, faultPolicy, isFault } from '@peregrine/core/fault'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 type ErrorBody = { code: string; msg: string; data: null; context?: Fault['context'] }

@@ -217,22 +217,28 @@ export class Hub {
 
   /** Sends what a client missed; false when that cannot be told without a hole. */
   async #resume(room: Room, client: string, since: Since): Promise<boolean> {
-    const { log, broadcaster } = this.#options
-    const chain = room.chain as ChainKey
-    const older = await log.after(chain, since.epoch, since.offset, maxSuffixRecords)
-    const newer = log.held(chain, since.epoch, older?.at(-1)?.seq ?? since.offset)
-    const isKnown = since.epoch === room.epoch && since.offset <= room.offset
-    if (room.status !== 'live' || room.joining.get(client) !== 'resume' || !isKnown || !older || !newer)
-      return false
-    const records = [...older, ...newer].filter(({ seq }) => seq <= room.offset)
-    if (records.some(({ type }) => type !== 'block')) return false
-    const message = room.suffix(records, since.offset)
+    const records = await this.#missed(room, since)
+    if (!records || room.status !== 'live' || room.joining.get(client) !== 'resume') return false
+    const upToNow = records.filter(({ seq }) => seq <= room.offset)
+    if (upToNow.some(({ type }) => type !== 'block')) return false
+    const message = room.suffix(upToNow, since.offset)
     if ((message.data as unknown[]).length > maxSuffixEvents) return false
     this.#flush(room)
     room.joining.delete(client)
     this.#admit(room, client)
-    broadcaster.toClients([client], message)
+    this.#options.broadcaster.toClients([client], message)
     return true
+  }
+
+  /** All records after a place, or null where some are gone or the place is none of this room's. */
+  async #missed(room: Room, { epoch, offset }: Since): Promise<IndexedRecord[] | null> {
+    const { log } = this.#options
+    const chain = room.chain as ChainKey
+    const older = await log.after(chain, epoch, offset, maxSuffixRecords)
+    // While the older ones were read from the table, more may have come.
+    const newer = log.held(chain, epoch, older?.at(-1)?.seq ?? offset)
+    const isKnown = epoch === room.epoch && offset <= room.offset
+    return isKnown && older && newer ? [...older, ...newer] : null
   }
 
   #admit(room: Room, client: string): void {

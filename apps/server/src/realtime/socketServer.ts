@@ -1,7 +1,8 @@
 import type { Server as HttpServer } from 'node:http'
 import { type SocketMessage, zSubscribe } from '@peregrine/contract/socketMessage'
-import { isFault } from '@peregrine/core/fault'
+import { Fault, isFault } from '@peregrine/core/fault'
 import { Server, type Socket } from 'socket.io'
+import { ZodError } from 'zod'
 import type { Broadcaster } from './broadcaster.ts'
 import type { Hub } from './hub.ts'
 import { cutOff, sendBufferOf } from './slowClients.ts'
@@ -133,18 +134,21 @@ export class SocketServer {
 
   #queue(client: Client, event: 'subscribe' | 'unsubscribe', body: unknown, answer: unknown): void {
     const reply: Answer = typeof answer === 'function' ? (answer as Answer) : () => undefined
-    const topic = String((body as { topic?: unknown } | null)?.topic ?? '').slice(0, 40)
     try {
       if (!client.bucket.take(1, Date.now())) throw tooMany
       const key = event === 'subscribe' ? this.#subscribe(client, body) : this.#unsubscribe(client, body)
       reply({ ok: true, key })
     } catch (error) {
-      const code = error === tooMany ? 'request.too-many' : isFault(error) ? error.code : 'request.malformed'
-      if (error !== tooMany && !isFault(error) && (error as Error).name !== 'ZodError')
-        this.#options.onError(error)
-      acknowledge(client.socket, `${topic}-${event}-ack`, '', { ok: false, code })
+      const code = this.#codeOf(error)
+      acknowledge(client.socket, `${topicOf(body)}-${event}-ack`, '', { ok: false, code })
       reply({ ok: false, code })
     }
+  }
+
+  #codeOf(error: unknown): string {
+    if (isFault(error)) return error.code
+    if (!(error instanceof ZodError)) this.#options.onError(error)
+    return 'request.malformed'
   }
 
   #subscribe(client: Client, body: unknown): string {
@@ -190,7 +194,11 @@ export class SocketServer {
   }
 }
 
-const tooMany = new Error('too many requests')
+const tooMany = new Fault('request.too-many', {})
+
+function topicOf(body: unknown): string {
+  return String((body as { topic?: unknown } | null | undefined)?.topic ?? '').slice(0, 40)
+}
 
 function acknowledge(socket: Socket, topic: string, key: string, data: { ok: boolean; code?: string }): void {
   const message: SocketMessage = { topic, key, epoch: '', offset: 0, type: 'ack', data }

@@ -26,7 +26,8 @@ function columnSource(topic: unknown, network: Network, column: LaunchColumn): F
     events(record) {
       const removed = record.removedLaunches.filter((gone) => gone.network === network)
       // Without a reorg nothing goes back to its curve: what is on one has never been in the last column.
-      const isNews = ({ stage }: LaunchWire) => column !== 'completed' || record.type !== 'block' || stage !== 'curve'
+      const isNews = ({ stage }: LaunchWire) =>
+        column !== 'completed' || record.type !== 'block' || stage !== 'curve'
       const changed = record.launches.filter((launch) => launch.network === network && isNews(launch))
       return [
         ...(removed.length > 0

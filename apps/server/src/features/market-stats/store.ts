@@ -152,6 +152,15 @@ function tradesIn(flows: readonly FlowRow[], window: StatsWindow): number {
   return row ? Number(row.buys) + Number(row.sells) : 0
 }
 
+const dollars = (micros: string): number => Number(micros) / 1e6
+
+function priceChange(price: number | null, { price_before, price_first }: FlowRow): number | null {
+  const before = price_before ?? price_first
+  return price === null || before === null || before === 0 ? null : (price / before - 1) * 100
+}
+
+const noUsers = { users: '0', buyers: '0', sellers: '0' }
+
 function windowStats(
   window: StatsWindow,
   price: number | null,
@@ -159,20 +168,19 @@ function windowStats(
   users: readonly UserRow[],
 ): WindowStats {
   const flow = flows.find(({ name }) => name === window)
-  const people = users.find(({ name }) => name === window)
-  const buyVolume = Number(flow?.buy_micros ?? 0) / 1e6
-  const sellVolume = Number(flow?.sell_micros ?? 0) / 1e6
-  const before = flow?.price_before ?? flow?.price_first ?? null
+  if (!flow) throw new Error(`the statistics have no window ${window}`)
+  // A window without trades has no row of users.
+  const people = users.find(({ name }) => name === window) ?? noUsers
   return {
-    priceChange: price === null || before === null || before === 0 ? null : (price / before - 1) * 100,
-    volume: (Number(flow?.buy_micros ?? 0) + Number(flow?.sell_micros ?? 0)) / 1e6,
-    buyVolume,
-    sellVolume,
-    buyCount: Number(flow?.buys ?? 0),
-    sellCount: Number(flow?.sells ?? 0),
+    priceChange: priceChange(price, flow),
+    volume: dollars(flow.buy_micros) + dollars(flow.sell_micros),
+    buyVolume: dollars(flow.buy_micros),
+    sellVolume: dollars(flow.sell_micros),
+    buyCount: Number(flow.buys),
+    sellCount: Number(flow.sells),
     totalTransactions: tradesIn(flows, window),
-    totalUsers: Number(people?.users ?? 0),
-    buyUsers: Number(people?.buyers ?? 0),
-    sellUsers: Number(people?.sellers ?? 0),
+    totalUsers: Number(people.users),
+    buyUsers: Number(people.buyers),
+    sellUsers: Number(people.sellers),
   }
 }

@@ -65,30 +65,41 @@ function launchOf(row: PoolInfoRow): PoolInfoWire['launch'] {
   }
 }
 
+type Side = { symbol: string; decimals: number | null; units: string }
+
+/** What a pool holds of one of its tokens. */
+function sideOf(
+  row: PoolInfoRow,
+  address: string,
+  read: { symbol: string | null; decimals: number | null },
+): Side {
+  const base = findBaseToken(row.chain, address)
+  return {
+    symbol: base?.symbol ?? read.symbol ?? '',
+    decimals: base?.decimals ?? read.decimals,
+    units: row.reserves[row.tokens.indexOf(address)] ?? '0',
+  }
+}
+
 function toWire(row: PoolInfoRow): PoolInfoWire {
-  const { chain } = row
-  const anchor = findBaseToken(chain, row.quote)
-  const base = findBaseToken(chain, row.token)
-  const tokenDecimals = base?.decimals ?? row.token_decimals
-  const anchorDecimals = anchor?.decimals ?? row.quote_decimals
-  const tokenUnits = row.reserves[row.tokens.indexOf(row.token)] ?? '0'
-  const anchorUnits = row.reserves[row.tokens.indexOf(row.quote)] ?? '0'
+  const token = sideOf(row, row.token, { symbol: row.token_symbol, decimals: row.token_decimals })
+  const anchor = sideOf(row, row.quote, { symbol: row.quote_symbol, decimals: row.quote_decimals })
   return {
     network: row.network,
     poolAddress: row.id,
     poolType: poolTypeOf(row.dex),
     dex: row.dex,
-    tokenSymbol: base?.symbol ?? row.token_symbol ?? '',
+    tokenSymbol: token.symbol,
     tokenName: row.token_name ?? '',
     tokenAddress: row.token,
-    tokenDecimals,
-    anchorSymbol: anchor?.symbol ?? row.quote_symbol ?? '',
+    tokenDecimals: token.decimals,
+    anchorSymbol: anchor.symbol,
     anchorAddress: row.quote,
-    anchorDecimals,
-    tokenBalance: shown(tokenUnits, tokenDecimals),
-    anchorBalance: shown(anchorUnits, anchorDecimals),
-    tokenBalanceUnits: tokenUnits,
-    anchorBalanceUnits: anchorUnits,
+    anchorDecimals: anchor.decimals,
+    tokenBalance: shown(token.units, token.decimals),
+    anchorBalance: shown(anchor.units, anchor.decimals),
+    tokenBalanceUnits: token.units,
+    anchorBalanceUnits: anchor.units,
     tokenPrice: row.price_usd,
     marketCap: row.market_cap,
     liquidityUsd: Number(row.liquidity_micros) / 1e6,

@@ -7,15 +7,19 @@ import { listTrades } from './store.ts'
 import type { NameOf } from './topics.ts'
 import { tradeToWire } from './wire.ts'
 
-const lamportsIn = 'SOL'
+type Legs = { sol: string; solAmount: string | null; tokenAmount: string | null }
+
+function legsOf(trade: TradeWire): Legs {
+  const { sentTokenAmount: sent, receivedTokenAmount: received } = trade
+  return trade.tradeType === 'buy'
+    ? { sol: trade.sentTokenAddress, solAmount: sent, tokenAmount: received }
+    : { sol: trade.receivedTokenAddress, solAmount: received, tokenAmount: sent }
+}
 
 /** A swap on the launchpad's curve as its live feed tells it; null when no SOL moved. */
 function pumpTrade(trade: TradeWire): PumpTrade | null {
-  const isBuy = trade.tradeType === 'buy'
-  const sol = isBuy ? trade.sentTokenAddress : trade.receivedTokenAddress
-  const solAmount = isBuy ? trade.sentTokenAmount : trade.receivedTokenAmount
-  const tokenAmount = isBuy ? trade.receivedTokenAmount : trade.sentTokenAmount
-  const isInSol = findBaseToken('sol', sol)?.symbol === lamportsIn
+  const { sol, solAmount, tokenAmount } = legsOf(trade)
+  const isInSol = findBaseToken('sol', sol)?.symbol === 'SOL'
   if (!trade.inPool || !isInSol || solAmount === null || tokenAmount === null) return null
   return {
     id: trade.id,
@@ -25,7 +29,7 @@ function pumpTrade(trade: TradeWire): PumpTrade | null {
     user: trade.senderAddress,
     userName: trade.userName,
     signature: trade.transactionHash,
-    isBuy,
+    isBuy: trade.buy,
     solAmount,
     tokenAmount,
     eventTime: trade.timestamp,

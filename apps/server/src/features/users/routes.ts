@@ -36,12 +36,7 @@ type HoldingRow = {
 
 const countedMs = 30 * 86_400_000
 
-async function readTotals(
-  pool: Pool,
-  chain: ChainKey,
-  address: string,
-  sinceMs: number,
-): Promise<TotalsRow | undefined> {
+async function readTotals(pool: Pool, chain: ChainKey, address: string, sinceMs: number): Promise<TotalsRow> {
   const { rows } = await pool.query<TotalsRow>({
     name: 'user-totals',
     text: `select count(*) filter (where side = 'b') as buys, count(*) filter (where side = 's') as sells,
@@ -53,7 +48,7 @@ async function readTotals(
         order by time_ms desc limit 50000) t`,
     values: [chain, address, sinceMs],
   })
-  return rows[0]
+  return rows[0] ?? noTotals
 }
 
 async function listHoldings(pool: Pool, chain: ChainKey, address: string): Promise<HoldingRow[]> {
@@ -84,6 +79,26 @@ function holdingToWire(row: HoldingRow) {
   }
 }
 
+const noTotals: TotalsRow = {
+  buys: '0',
+  sells: '0',
+  buy_micros: null,
+  sell_micros: null,
+  tokens: '0',
+  last_ms: null,
+}
+
+function totalsToWire(row: TotalsRow) {
+  return {
+    buys: Number(row.buys),
+    sells: Number(row.sells),
+    buyUsd: Number(row.buy_micros ?? 0) / 1e6,
+    sellUsd: Number(row.sell_micros ?? 0) / 1e6,
+    tokensTraded: Number(row.tokens),
+    lastTradeAt: row.last_ms === null ? null : Number(row.last_ms),
+  }
+}
+
 export function userRoutes(app: FastifyInstance, { pool, nameOf, readTrades, now }: UserDeps): void {
   mount(app, getUser, async ({ params: { network, address }, query }) => {
     const { chain } = networkFacts[network]
@@ -93,12 +108,7 @@ export function userRoutes(app: FastifyInstance, { pool, nameOf, readTrades, now
       network,
       address,
       name: nameOf(chain, address),
-      buys: Number(totals?.buys ?? 0),
-      sells: Number(totals?.sells ?? 0),
-      buyUsd: Number(totals?.buy_micros ?? 0) / 1e6,
-      sellUsd: Number(totals?.sell_micros ?? 0) / 1e6,
-      tokensTraded: Number(totals?.tokens ?? 0),
-      lastTradeAt: totals?.last_ms ? Number(totals.last_ms) : null,
+      ...totalsToWire(totals),
       holdings: holdings.map(holdingToWire),
       trades: await readTrades(chain, address, query),
     }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { routeUrl } from './route.ts'
+import { getTrades } from './routes/trades.ts'
+import { topicKey } from './topic.ts'
+import { kline } from './topics/kline.ts'
+import { radar } from './topics/radar.ts'
+
+test('an address is made of path and query, everything escaped', () => {
+  expect(routeUrl(getTrades, { network: 'eth' }, { limit: 5, before: undefined })).toBe(
+    '/api/trades/eth?limit=5',
+  )
+  expect(routeUrl({ path: '/a/:query' }, { query: 'x/../?%' })).toBe('/a/x%2F..%2F%3F%25')
+  expect(() => routeUrl(getTrades, {})).toThrow('network')
+})
+
+test('parameters that mean the same give the same key', () => {
+  const kind = { chainType: 'eth', poolAddress: '0xAB', timeFrame: '1m' }
+  expect(topicKey(kline as never, kind)).toBe(
+    topicKey(kline as never, { ...kind, poolAddress: '0xab', type: 'price' }),
+  )
+  expect(topicKey(radar as never, { chainType: 'sol', tokens: ['b', 'a'] })).toBe('radar/sol/a,b')
+  expect(() => topicKey(kline as never, { ...kind, timeFrame: '7m' })).toThrow()
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import {
+  accepts,
+  acknowledge,
+  emptyBook,
+  release,
+  remember,
+  resubscriptions,
+  retain,
+} from './subscriptionBook.ts'
+import { swap } from './topics/swap.ts'
+import { trades } from './topics/trades.ts'
+
+const upper = { chainType: 'eth', poolAddress: '0xABC' }
+const lower = { poolAddress: '0xabc', chainType: 'eth' }
+
+test('only the first part subscribes and only the last leaves; the same pool written otherwise is the same', () => {
+  const first = retain(emptyBook, swap as never, upper)
+  expect(first.send).toEqual({ event: 'subscribe', body: { ...upper, topic: 'swap' } })
+  const second = retain(first.book, swap as never, lower)
+  expect([second.key, second.send]).toEqual([first.key, null])
+  const third = release(second.book, first.key)
+  expect(third.send).toBeNull()
+  const last = release(third.book, first.key)
+  expect(last.send?.event).toBe('unsubscribe')
+  expect(release(last.book, first.key).send).toBeNull()
+})
+
+test('leaving a pool pauses swap data until the next acknowledgement', () => {
+  const one = retain(emptyBook, swap as never, upper)
+  const two = retain(one.book, swap as never, { ...upper, poolAddress: '0xdef' })
+  const left = release(two.book, one.key).book
+  const message = { topic: 'swap', key: two.key }
+  expect(accepts(left, message)).toBe(false)
+  expect(accepts(acknowledge(left, { topic: 'kline-subscribe-ack', type: 'ack' }), message)).toBe(false)
+  const resumed = acknowledge(left, { topic: 'swap-subscribe-ack', type: 'ack' })
+  expect(accepts(resumed, message)).toBe(true)
+  expect(accepts(resumed, { topic: 'swap', key: one.key })).toBe(false)
+})
+
+test('a feed does not pause when it is left', () => {
+  const one = retain(emptyBook, trades as never, { network: 'eth' })
+  const two = retain(one.book, trades as never, { network: 'sol' })
+  expect(accepts(release(two.book, one.key).book, { topic: 'trades', key: two.key })).toBe(true)
+})
+
+test('a reconnect asks for every remembered topic from where it stood', () => {
+  const one = retain(emptyBook, trades as never, { network: 'eth' })
+  const two = retain(one.book, swap as never, upper)
+  const book = remember(two.book, one.key, { epoch: 'e', offset: 7 })
+  expect(resubscriptions(book)).toEqual([
+    { network: 'eth', topic: 'trades', since: { epoch: 'e', offset: 7 } },
+    { ...upper, topic: 'swap', since: null },
+  ])
+})
