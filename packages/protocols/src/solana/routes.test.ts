@@ -183,21 +183,32 @@ describe('the transaction itself', () => {
     expect(decoded).toMatchObject({ failed: true, signer: user, facts: [], faults: [] })
   })
 
-  test.each([true, false])(
-    'depths that the RPC leaves out come from the log (there: %s) or from the callers',
-    (hasLogs) => {
-      const line = (program: string, depth: number) => `Program ${program} invoke [${depth}]`
-      const logs = [
-        [line('bot', 1), line(programs.raydiumClmm, 2), line(programs.token, 3), line(programs.token, 3)],
-        [line(programs.raydiumClmm, 2), line(programs.token, 3), line(programs.token, 3)],
-      ].flat()
-      const bot = { program: 'bot', accounts: [user], inner: [clmmSwap(user), clmmSwap(user)] }
-      expect(summary(decode([bot], { withoutStackHeight: true, logs: hasLogs ? logs : [] }))).toEqual([
-        ['0.1 raydium-clmm', 100n, 50n, user],
-        ['0.4 raydium-clmm', 100n, 50n, user],
-      ])
-    },
-  )
+  test('depths that the RPC leaves out come from the log: what a bot moved itself is no part of the swap', () => {
+    const line = (program: string, depth: number) => `Program ${program} invoke [${depth}]`
+    const logs = [
+      [line('bot', 1), line(programs.raydiumClmm, 2), line(programs.token, 3), line(programs.token, 3)],
+      [
+        line(programs.token, 2),
+        line(programs.raydiumClmm, 2),
+        line(programs.token, 3),
+        line(programs.token, 3),
+      ],
+    ].flat()
+    const inner = [clmmSwap(user), move('in', 'vault a', 9n), clmmSwap(user)]
+    const bot = { program: 'bot', accounts: [user], inner }
+    expect(summary(decode([bot], { withoutStackHeight: true, logs }))).toEqual([
+      ['0.1 raydium-clmm', 100n, 50n, user],
+      ['0.5 raydium-clmm', 100n, 50n, user],
+    ])
+  })
+
+  test('without a log, transfers belong to the program called last', () => {
+    const bot = { program: 'bot', accounts: [user], inner: [clmmSwap(user), clmmSwap(user)] }
+    expect(summary(decode([bot], { withoutStackHeight: true }))).toEqual([
+      ['0.1 raydium-clmm', 100n, 50n, user],
+      ['0.4 raydium-clmm', 100n, 50n, user],
+    ])
+  })
 
   test('balances are told for every token account, with owner and decimals', () => {
     const changes = decode([clmmSwap(user)]).balances
