@@ -1,7 +1,8 @@
+import { PortTaken } from './evm/startAnvil.ts'
 import { FolderTaken } from './frame/folderRecord.ts'
 import { isAlive } from './frame/processes.ts'
 import { readSettings, SettingError } from './frame/settings.ts'
-import { startSandbox } from './frame/startSandbox.ts'
+import { type RunningSandbox, startSandbox } from './frame/startSandbox.ts'
 import type { SandboxInfo } from './sandboxInfo.ts'
 
 function printEndpoints({ chains, url }: SandboxInfo): void {
@@ -23,29 +24,48 @@ function watchParent(pid: number, gone: () => void): void {
   }, 500)
 }
 
-async function main(): Promise<void> {
-  const settings = readSettings(process.env)
-  const sandbox = await startSandbox(settings)
+/** Stops everything and ends the process, within 3 s in any case; a second call does nothing. */
+function createStop(sandbox: RunningSandbox): (code: number) => void {
   let stopping = false
-  const stop = () => {
+  return (code) => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), 2800).unref()
     sandbox.stop().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
-        console.error(`the sandbox did not stop cleanly: ${String(error)}`)
+        console.error(`sandbox: it did not stop cleanly: ${String(error)}`)
         process.exit(1)
       },
     )
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  if (settings.parentPid) watchParent(settings.parentPid, stop)
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const sandbox = await startSandbox(settings)
+  const stop = createStop(sandbox)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+  if (settings.parentPid) watchParent(settings.parentPid, () => stop(0))
+  void sandbox.broken.then((sentence) => {
+    // A terminal's Ctrl-C reaches the nodes as well as us: let our own signal come first.
+    setTimeout(() => {
+      console.error(`sandbox: ${sentence}`)
+      stop(1)
+    }, 300).unref()
+  })
   printEndpoints(sandbox.info())
 }
 
+function sentenceOf(error: unknown): string | null {
+  const cause = error instanceof Error && error.cause ? sentenceOf(error.cause) : null
+  const isForeseen =
+    error instanceof SettingError || error instanceof FolderTaken || error instanceof PortTaken
+  return isForeseen ? error.message : cause
+}
+
 main().catch((error: unknown) => {
-  const isForeseen = error instanceof SettingError || error instanceof FolderTaken
-  console.error(isForeseen ? `sandbox: ${(error as Error).message}` : error)
+  const sentence = sentenceOf(error)
+  console.error(sentence ? `sandbox: ${sentence}` : error)
   process.exit(1)
 })

@@ -6,9 +6,9 @@ import { createRpcClient, type RpcClient } from './rpcClient.ts'
 
 const require = createRequire(import.meta.url)
 /** So many blocks keep their transactions and logs; older ones are headers only. What a node needs grows with it. */
-export const keptBlocks = 2000
+export const keptBlocks = 1500
 /** So many blocks can be asked for balances and calls; each one is a copy of the whole state. */
-const keptStates = 4
+const keptStates = 3
 /** Gives freed memory back at once: a node that lives for hours stays half as large, and is a little slower. */
 const frugalAllocator = { _RJEM_MALLOC_CONF: 'narenas:1,tcache:false,dirty_decay_ms:0,muzzy_decay_ms:0' }
 const cpuNames: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
@@ -33,8 +33,13 @@ export type Anvil = {
   rpcUrl: string
   wsUrl: string
   rpc: RpcClient
+  /** Resolves when the node has ended, for whatever reason. */
+  ended: Promise<void>
   stop(): Promise<void>
 }
+
+/** Something else listens on a port that was asked for. */
+export class PortTaken extends Error {}
 
 /** Path of the anvil program for this platform; throws when the platform has no package. */
 export function findAnvilProgram(): string {
@@ -96,7 +101,11 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (child.pid) options.onSpawn?.(child.pid)
-  const port = await portOf(child)
+  const ended = once(child, 'exit').then(() => undefined)
+  const port = await portOf(child).catch((error: unknown) => {
+    if (String(error).includes('in use')) throw new PortTaken(`port ${options.port} is taken`)
+    throw error
+  })
   child.stdout?.removeAllListeners('data').resume()
   child.stderr?.removeAllListeners('data').resume()
   const rpcUrl = `http://127.0.0.1:${port}`
@@ -106,6 +115,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     rpcUrl,
     wsUrl: `ws://127.0.0.1:${port}`,
     rpc: createRpcClient(rpcUrl),
+    ended,
     stop: () => end(child),
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { PortTaken } from '../evm/startAnvil.ts'
 import type { SandboxInfo } from '../sandboxInfo.ts'
 import { answerBuilder, type BuilderCall } from './builder.ts'
 import type { Faucet } from './faucet.ts'
@@ -100,6 +101,8 @@ export async function startInfoServer(
     })
   })
   server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new PortTaken(`port ${port} is taken`) : error
+  })
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }

@@ -12,7 +12,12 @@ import { networkRates } from './networkRates.ts'
 import type { SandboxSettings } from './settings.ts'
 import { createStatsBook, type StatsBook } from './statsBook.ts'
 
-export type RunningSandbox = { info(): SandboxInfo; stop(): Promise<void> }
+export type RunningSandbox = {
+  info(): SandboxInfo
+  /** Resolves with a sentence when a part ends that should not. */
+  broken: Promise<string>
+  stop(): Promise<void>
+}
 
 type Chains = { evm: Record<EvmKey, EvmChain>; solana: SolanaSandbox; stop(): Promise<void> }
 
@@ -69,11 +74,16 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     ethRpcUrl: () => evm.eth.anvil.rpcUrl,
     faucet: createFaucet((key) => evm[key].anvil.rpc, solana.faucet),
     handleSolana: solana.handleHttp,
+  }).catch(async (error: unknown) => {
+    await chains.stop()
+    record.release()
+    throw error
   })
   parts.url = http.url
   record.ready(http.url)
   return {
     info: () => describeSandbox(parts),
+    broken: Promise.race(evmKeys.map((key) => evm[key].anvil.ended.then(() => `the ${key} node has ended`))),
     async stop() {
       http.server.close()
       http.server.closeAllConnections()
