@@ -114,6 +114,7 @@ export class ChainWriter {
     return rows
   }
 
+  /** A launch never goes back to its curve, as on the chains. */
   async #writeLaunches(db: PoolClient, launches: readonly WrittenLaunch[]): Promise<LaunchWire[]> {
     const tokens = [...new Map(launches.map((launch) => [launch.token, launch])).values()]
     for (const { token, stage, progress } of tokens) {
@@ -121,7 +122,8 @@ export class ChainWriter {
         `insert into launch (chain, token, network, dex, pool, quote, creator, name, symbol, uri, created_ms, updated_ms,
            stage, progress, to_pool, first_block)
          values ($1, $2, $3, 'pumpfun', $2 || 'curve', $4, 'dev', $2, $2, null, $5, $5, $6, $7, null, $8)
-         on conflict (chain, token) do update set updated_ms = $5, stage = $6, progress = $7`,
+         on conflict (chain, token) do update set updated_ms = $5, progress = $7,
+           stage = case launch.stage when 'curve' then $6 else launch.stage end`,
         [this.chain, token, this.#launchpad, this.#quote, this.timeMs, stage, progress, this.block],
       )
     }
