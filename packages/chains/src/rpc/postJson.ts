@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer'
 import http from 'node:http'
 import https from 'node:https'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { RpcFailure } from './rpcFailure.ts'
 
@@ -78,7 +79,12 @@ async function readBody(response: http.IncomingMessage): Promise<string> {
     throw statusFailure(status, response.headers['retry-after'])
   }
   const isPacked = response.headers['content-encoding'] === 'gzip'
-  return decodeText(await collect(isPacked ? response.pipe(createGunzip()) : response))
+  return decodeText(await collect(isPacked ? unpack(response) : response))
+}
+
+function unpack(response: http.IncomingMessage): NodeJS.ReadableStream {
+  // Ties the two ends together; whoever collects hears of an error from the unpacked one.
+  return pipeline(response, createGunzip(), () => {})
 }
 
 function collect(body: NodeJS.ReadableStream): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { isFault } from '@peregrine/core/fault'
 import { expect, test } from 'vitest'
 import { type RpcFilter, startRpcFilter } from '../testing/startRpcFilter.ts'
@@ -39,6 +40,36 @@ test.each([
   const client = clientOf([bad.url, good.url], failures)
   expect(await client.request('eth_chainId', [])).toBe('well eth_chainId')
   expect(failures).toEqual([kind])
+})
+
+test.each([
+  ['a whole', 1_000, 'packed'],
+  ['half of a', 20, 'well eth_chainId'],
+])('%s packed answer', async (_, bytes, expected) => {
+  const packed = gzipSync('{"jsonrpc":"2.0","id":1,"result":"packed"}').subarray(0, bytes)
+  const respond: RpcFilter['respond'] = (_calls, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length })
+    response.end(packed)
+    return true
+  }
+  await using packing = await startRpcFilter(nowhere, { respond })
+  await using good = await startRpcFilter(nowhere, well)
+  expect(await clientOf([packing.url, good.url]).request('eth_chainId', [])).toBe(expected)
+})
+
+test('an answer that breaks off', async () => {
+  const respond: RpcFilter['respond'] = (_calls, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': 1_000 })
+    response.write(gzipSync('{}').subarray(0, 5), () => response.destroy())
+    return true
+  }
+  await using breaking = await startRpcFilter(nowhere, { respond })
+  await using good = await startRpcFilter(nowhere, well)
+  const failures: string[] = []
+  expect(await clientOf([breaking.url, good.url], failures).request('eth_chainId', [])).toBe(
+    'well eth_chainId',
+  )
+  expect(failures).toEqual(['network'])
 })
 
 test('a request that is given up before it is sent fails quietly', async () => {
