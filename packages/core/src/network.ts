@@ -23,6 +23,7 @@ type NetworkFacts = {
 }
 
 /** One table for the four meanings that the product gives to "chainType". */
+// biome-ignore format: a table is read by its columns
 export const networkFacts: Record<Network, NetworkFacts> = {
   eth: { chain: 'eth', family: 'EVM', catalogueChainId: 1, coin: 'ETH', networkId: 2, monitorChainType: 1, rewardChainType: 1 },
   base: { chain: 'base', family: 'EVM', catalogueChainId: 8453, coin: 'ETH', networkId: 3, monitorChainType: 1, rewardChainType: 3 },

@@ -9,18 +9,70 @@ const hidden =
  * surrogates, white space folded, at most `maxLength` characters. May be empty.
  */
 export function cleanTokenText(text: string, maxLength = 64): string {
-  const shown = text.slice(0, maxLength * 8).toWellFormed().normalize('NFC').replace(hidden, '').replace(/\s+/gu, ' ').trim()
+  const shown = text
+    .slice(0, maxLength * 8)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(hidden, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
   return [...shown].slice(0, maxLength).join('')
 }
 
 const lookAlikes: Record<string, string> = {
-  а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ѕ: 's', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', т: 't', у: 'y', х: 'x', ԝ: 'w',
-  α: 'a', β: 'b', ε: 'e', ι: 'i', κ: 'k', μ: 'u', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ω: 'w', η: 'n',
-  '0': 'o', '1': 'l', i: 'l', '|': 'l', '3': 'e', '5': 's', '$': 's', '8': 'b', '@': 'a', '4': 'a', '7': 't', ı: 'l', ł: 'l', ø: 'o', đ: 'd',
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  ԁ: 'd',
+  е: 'e',
+  ѕ: 's',
+  і: 'i',
+  ј: 'j',
+  к: 'k',
+  м: 'm',
+  н: 'h',
+  о: 'o',
+  р: 'p',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  ԝ: 'w',
+  α: 'a',
+  β: 'b',
+  ε: 'e',
+  ι: 'i',
+  κ: 'k',
+  μ: 'u',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  ω: 'w',
+  η: 'n',
+  '0': 'o',
+  '1': 'l',
+  i: 'l',
+  '|': 'l',
+  '3': 'e',
+  '5': 's',
+  $: 's',
+  '8': 'b',
+  '@': 'a',
+  '4': 'a',
+  '7': 't',
+  ı: 'l',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
 }
 
 /** The same text for names that look alike: compatibility forms, case, accents and look-alike letters folded. */
 export function textSkeleton(text: string): string {
   const plain = cleanTokenText(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return [...plain].map((char) => lookAlikes[char] ?? char).filter((char) => /[\p{L}\p{N}\p{So}]/u.test(char)).join('')
+  return [...plain]
+    .map((char) => lookAlikes[char] ?? char)
+    .filter((char) => /[\p{L}\p{N}\p{So}]/u.test(char))
+    .join('')
 }
