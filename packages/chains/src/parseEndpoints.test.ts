@@ -28,7 +28,7 @@ test.each`
   ${'BASE_RPC_URL'} | ${{ BASE_RPC_URL: 'https://a.example,' }}              | ${'entry 2 is empty'}
   ${'BSC_RPC_URL'}  | ${{ BSC_RPC_URL: 'wss://a.example' }}                  | ${'must begin with http:// or https://'}
   ${'SOL_WS_URL'}   | ${{ SOL_RPC_URL: 'http://a', SOL_WS_URL: 'http://a' }} | ${'must begin with ws:// or wss://'}
-  ${'ETH_RPC_URL'}  | ${{ ETH_SEND_RPC_URL: 'https://a.example' }}           | ${'it must be set when ETH_SEND_RPC_URL is set'}
+  ${'ETH_RPC_URL'}  | ${{ ETH_SEND_RPC_URL: 'https://a.example' }}           | ${'must be set when ETH_SEND_RPC_URL is set'}
 `('$name: $why', ({ name, env, why }) => {
   let thrown: unknown
   try {

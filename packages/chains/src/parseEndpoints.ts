@@ -62,7 +62,7 @@ function parseChain(env: Env, chain: ChainKey): ChainEndpoints | null {
     ([purpose]) => endpoints[purpose as keyof ChainEndpoints].length > 0,
   )
   if (!lonely) return null
-  throw invalid(variableName(chain, 'RPC'), `it must be set when ${variableName(chain, lonely[1])} is set`)
+  throw invalid(variableName(chain, 'RPC'), `must be set when ${variableName(chain, lonely[1])} is set`)
 }
 
 function parseList(name: string, text: string | undefined, scheme: 'http' | 'ws'): string[] {

@@ -4,7 +4,12 @@ import { sleep } from '../rpc/sleep.ts'
 import { followSolana } from '../sol/followSolana.ts'
 import { createSolClient } from '../sol/solClient.ts'
 
-type FollowedOptions = { endpoints: ChainEndpoints; finalityDepth?: number; resume?: FollowedSolana }
+type FollowedOptions = {
+  endpoints: ChainEndpoints
+  finalityDepth?: number
+  timeoutMs?: number
+  resume?: FollowedSolana
+}
 
 const patienceMs = 15_000
 
@@ -33,10 +38,10 @@ export class FollowedSolana {
     })
   }
 
-  async #run({ endpoints, finalityDepth = 64 }: FollowedOptions): Promise<void> {
+  async #run({ endpoints, timeoutMs, finalityDepth = 64 }: FollowedOptions): Promise<void> {
     const source = followSolana({
       chain: { finalityDepth, blockTimeMs: 50 },
-      client: createSolClient({ endpoints }),
+      client: createSolClient({ endpoints, timeoutMs }),
       stored: this.#stored(),
       startSlot: 0,
       signal: this.#stop.signal,

@@ -1,0 +1,34 @@
+import { FollowedSolana } from '@peregrine/chains/testing/followedSolana'
+import { FakeSolana } from '@peregrine/chains/testing/startFakeSolana'
+import { expect, test } from 'vitest'
+import { startFaultProxy } from './startFaultProxy.ts'
+
+const kinds = [
+  'stale-head',
+  'mixed-nodes',
+  'null-receipt',
+  'rate-limit',
+  'timeout-after-accept',
+  'garbage',
+] as const
+
+test.each(kinds)('%s at the only endpoint: every slot comes, none twice', async (kind) => {
+  const node = await FakeSolana.start()
+  const proxy = await startFaultProxy({ target: node, kinds: [kind], rate: 0.25, seed: 11 })
+  try {
+    for (let slot = 0; slot < 60; slot += slot % 7 === 3 ? 3 : 1) node.mine(slot)
+    const endpoints = { ...node.endpoints, rpc: [proxy.url], ws: [proxy.wsUrl] }
+    await using chain = new FollowedSolana({ endpoints, timeoutMs: 300 })
+    await chain.reach(59)
+    for (const slot of [60, 61, 64, 65]) {
+      node.mine(slot)
+      await chain.reach(slot)
+    }
+    expect(chain.hashes()).toEqual([...node.blocks.values()].map((block) => block.hash))
+    expect(chain.undos).toEqual([])
+    expect(proxy.counts[kind]).toBeGreaterThan(0)
+  } finally {
+    await proxy.stop()
+    await node.stop()
+  }
+})
