@@ -1,3 +1,4 @@
+import { findNetwork } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +9,10 @@ type BadAddressProps = { what: 'network' | 'address' | 'pool'; network?: string 
 /** The address bar names something that is not there; the search may find what was meant. */
 export function BadAddress({ what, network = '' }: BadAddressProps) {
   const { t } = useTranslation()
+  const known = findNetwork(network)
   return (
     <Notice
-      title={t(`token.bad.${what}`, { network })}
+      title={t(`token.bad.${what}`, { network: known ? t(`network.${known}`) : network })}
       testId={`bad-${what}`}
       action={
         <Button look="main" onClick={() => useSearchDialog.getState().open()} data-testid="bad-search">

@@ -42,7 +42,7 @@ function Row({ trade, mode, isNarrow }: { trade: TradeWire; mode: DisplayMode; i
       <span className={`text-right ${trade.buy ? 'text-gain' : 'text-loss'}`}>
         <Usd value={trade.valueUsd} />
       </span>
-      <span className="flex min-w-0 pl-3">
+      <span className="flex min-w-0 sm:pl-3">
         <Address address={trade.senderAddress} name={trade.userName} hasIcon={!isNarrow} />
       </span>
       <span className="justify-self-end max-sm:hidden">
@@ -62,7 +62,7 @@ function Head({ mode }: { mode: DisplayMode }) {
       <span className="text-right">{t(mode === 'mcap' ? 'column.mcap' : 'column.price')}</span>
       <span className="text-right">{t('column.amount')}</span>
       <span className="text-right">{t('column.value')}</span>
-      <span className="pl-3">{t('column.wallet')}</span>
+      <span className="truncate sm:pl-3">{t('column.wallet')}</span>
     </div>
   )
 }

@@ -1,5 +1,8 @@
 import type { DeepPartial, Styles } from 'klinecharts'
 
+// The time stands under the crosshair already.
+const legend = ['open', 'high', 'low', 'close', 'volume'].map((name) => ({ title: name, value: `{${name}}` }))
+
 /** The value that a token of tokens.css has right now. */
 function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
@@ -33,7 +36,10 @@ export function chartStyles(): DeepPartial<Styles> {
         low: { color: muted, textFamily: family },
         last: { ...bars, text: { size: 11, family } },
       },
-      tooltip: { title: { show: false }, legend: { color: ink, size: 11, family, defaultValue: '–' } },
+      tooltip: {
+        title: { show: false },
+        legend: { color: ink, size: 11, family, defaultValue: '–', template: legend },
+      },
     },
     indicator: {
       bars: [{ upColor: `${gain}80`, downColor: `${loss}80`, noChangeColor: muted }],

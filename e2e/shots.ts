@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser } from 'playwright-core'
+import { launchBrowser, openPage } from './browser.ts'
+import { serverUnderTest } from './server.ts'
+
+// `npm run shots`: every route in every language and theme, wide and narrow, into ./shots. Words after `--` pick:
+// `npm run shots -- home dark` takes the pictures whose names hold both.
+
+type Shot = { name: string; route: string; ready: string }
+
+const folder = path.resolve(import.meta.dirname, '../shots')
+const locales = ['zh-CN', 'en', 'zh-TW', 'ja', 'ko']
+const themes = ['light', 'dark'] as const
+const widths = { wide: 1440, narrow: 390 } as const
+
+const shots: Shot[] = [
+  { name: 'home', route: '/', ready: '[data-testid=trade-row]' },
+  { name: 'pool', route: '/swap', ready: '[data-testid=candles][data-state=loaded]' },
+  { name: 'square', route: '/square?pad=pump', ready: '[data-testid=launch-card]' },
+  { name: 'monitor-config', route: '/monitorConfig', ready: '[data-testid=planned]' },
+  { name: 'wechat', route: '/wechat', ready: '[data-testid=planned]' },
+  { name: 'alpha-wallets', route: '/bnWalletManage', ready: '[data-testid=planned]' },
+  { name: 'bad-address', route: '/eth/lp/0x12', ready: '[data-testid=bad-address]' },
+  { name: 'not-found', route: '/nowhere', ready: '[data-testid=not-found]' },
+]
+
+const wanted = process.argv.slice(2)
+
+async function take(
+  browser: Browser,
+  url: string,
+  shot: Shot,
+  locale: string,
+  theme: 'light' | 'dark',
+): Promise<void> {
+  for (const [size, width] of Object.entries(widths)) {
+    const name = `${shot.name}-${locale}-${theme}-${size}`
+    if (!wanted.every((word) => name.includes(word))) continue
+    const height = width < 640 ? 844 : 900
+    const { page, problems, close } = await openPage(browser, url, {
+      locale,
+      theme,
+      width,
+      height,
+      isStill: true,
+    })
+    await page.goto(shot.route)
+    await page.waitForSelector(shot.ready)
+    await page.waitForTimeout(300)
+    await page.screenshot({ path: path.join(folder, `${name}.png`) })
+    for (const problem of problems) console.log(`${name}: ${problem}`)
+    await close()
+    console.log(name)
+  }
+}
+
+mkdirSync(folder, { recursive: true })
+const server = await serverUnderTest()
+const browser = await launchBrowser()
+try {
+  for (const shot of shots)
+    for (const locale of locales)
+      for (const theme of themes) await take(browser, server.url, shot, locale, theme)
+} finally {
+  await browser.close()
+  await server.stop()
+}
