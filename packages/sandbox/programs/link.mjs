@@ -42,15 +42,21 @@ function readSections(object) {
   return { sections, symbols }
 }
 
-function placeSections(object, sections) {
-  const isKept = (section) =>
-    section.type === SECTION.programBits && section.flags & FLAG.alloc && section.size
+function isKept({ type, flags, size }) {
+  return type === SECTION.programBits && (flags & FLAG.alloc) !== 0 && size > 0
+}
+
+function refuseWritable(sections) {
   for (const section of sections) {
     const isWritable = section.flags & FLAG.write && !section.name.startsWith('.data.rel.ro')
     if (section.size && (section.type === SECTION.noBits || (isKept(section) && isWritable))) {
       throw new Error(`Programs cannot have writable data: section ${section.name}`)
     }
   }
+}
+
+function placeSections(object, sections) {
+  refuseWritable(sections)
   const code = sections.filter((section) => isKept(section) && section.flags & FLAG.execute)
   const data = sections.filter((section) => isKept(section) && !(section.flags & FLAG.execute))
   const codeAt = 64 + 3 * 56

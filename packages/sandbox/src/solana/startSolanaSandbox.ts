@@ -4,7 +4,7 @@ import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import { createStatsBook } from '../frame/statsBook.ts'
 import { createRandom } from '../people/random.ts'
 import type { PricePool, SandboxStats, SandboxToken } from '../sandboxInfo.ts'
-import { createLedger } from './ledger/createLedger.ts'
+import { Ledger } from './ledger/ledger.ts'
 import { castPeople } from './people/cast.ts'
 import type { Market } from './people/market.ts'
 import { mintDollars, openMarkets } from './people/openMarkets.ts'
@@ -66,7 +66,7 @@ const faucetDollars = 10_000_000_000n
  */
 export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise<SolanaSandbox> {
   const { port = 0, seed, rate, log = () => undefined, historyBytes = 96_000_000 } = options
-  const ledger = createLedger({ seed, historyBytes })
+  const ledger = new Ledger({ seed, historyBytes })
   const market = createMarket(ledger, seed, rate)
   const { cast, book } = market
   installPrograms(ledger, cast.migrator.address)

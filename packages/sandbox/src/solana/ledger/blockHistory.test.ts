@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Block, createBlockHistory } from './blockHistory.ts'
+import { type Block, BlockHistory } from './blockHistory.ts'
 
 function block(slot: number, signatures: readonly string[] = []): Block {
   const transactions = signatures.map((signature) => {
@@ -25,7 +25,7 @@ function block(slot: number, signatures: readonly string[] = []): Block {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 test('a packed block comes back as it was', async () => {
-  const history = createBlockHistory({ blocks: 1_000, bytes: 1e9 })
+  const history = new BlockHistory({ blocks: 1_000, bytes: 1e9 })
   history.add(block(1, ['one', 'two']), ['alice', 'bob'])
   const unpacked = history.bytes()
   for (let slot = 2; slot < 100; slot++) history.add(block(slot), [])
@@ -41,7 +41,7 @@ test('a packed block comes back as it was', async () => {
 })
 
 test('the oldest blocks go when there are too many, and their signatures with them', () => {
-  const history = createBlockHistory({ blocks: 3, bytes: 1e9 })
+  const history = new BlockHistory({ blocks: 3, bytes: 1e9 })
   for (const slot of [1, 2, 4, 5]) history.add(block(slot, [`of ${slot}`]), [])
   expect(history.firstSlot()).toBe(2)
   expect(history.slotsBetween(0, 9)).toEqual([2, 4, 5])
@@ -53,7 +53,7 @@ test('the oldest blocks go when there are too many, and their signatures with th
 })
 
 test('the oldest blocks go when they take too many bytes, but never the newest 64', async () => {
-  const history = createBlockHistory({ blocks: 10_000, bytes: 100_000 })
+  const history = new BlockHistory({ blocks: 10_000, bytes: 100_000 })
   for (let slot = 1; slot <= 300; slot++) history.add(block(slot, [`a${slot}`, `b${slot}`]), [])
   await settle()
   expect(history.lastSlot()).toBe(300)

@@ -28,100 +28,110 @@ type Shelf = {
 }
 type Status = { slot: number; err: WireError | null }
 
-export type BlockHistory = {
-  /** Keeps a block; `addresses` are all that its transactions name. */
-  add(block: Block, addresses: Iterable<string>): void
-  /** The block of a slot, or null when the slot was skipped, is not over, or its block was dropped. */
-  find(slot: number): Block | null
-  findHead(slot: number): BlockHead | null
-  /** Slots of kept blocks within the range, ascending. */
-  slotsBetween(first: number, last: number): number[]
-  firstSlot(): number
-  lastSlot(): number
-  findTransaction(signature: string): { block: BlockHead; transaction: KeptTransaction } | null
-  /** Slot and error of a signature, without unpacking its block. */
-  findStatus(signature: string): Status | null
-  /** Blocks that may name the address, from the newest to the oldest. */
-  mentioning(address: string): Generator<Block>
-  bytes(): number
-}
-
 /** Blocks are packed after so many slots: those who follow the chain have read them by then. */
 const slotsUnpacked = 64
 
-/**
- * Blocks in memory, bounded by number and by bytes; the oldest are dropped.
- *
- * @param limits most blocks, and most bytes that they may take
- */
-export function createBlockHistory(limits: { blocks: number; bytes: number }): BlockHistory {
-  const shelves = new Map<number, Shelf>()
-  const statuses = new Map<string, Status>()
-  const order: number[] = []
-  let bytes = 0
+/** Blocks in memory, bounded by number and by bytes; the oldest are dropped. */
+export class BlockHistory {
+  readonly #limits: { blocks: number; bytes: number }
+  readonly #shelves = new Map<number, Shelf>()
+  readonly #statuses = new Map<string, Status>()
+  /** Slots of kept blocks, ascending. */
+  readonly #order: number[] = []
+  #bytes = 0
 
-  const dropOldest = (): void => {
-    const shelf = shelves.get(order.shift() as number)
-    if (!shelf) return
-    shelves.delete(shelf.head.slot)
-    bytes -= shelf.bytes
-    for (const signature of shelf.signatures) statuses.delete(signature)
+  /** `limits` are the most blocks, and the most bytes that they may take; the newest 64 stay in any case. */
+  constructor(limits: { blocks: number; bytes: number }) {
+    this.#limits = limits
   }
-  const pack = async (shelf: Shelf | undefined): Promise<void> => {
-    if (!shelf?.transactions?.length) return
-    const packed = await packTransactions(shelf.transactions)
-    if (!shelves.has(shelf.head.slot)) return
-    shelf.packed = packed
-    shelf.transactions = null
-    bytes -= shelf.bytes
-    shelf.bytes = sizeOf(shelf)
-    bytes += shelf.bytes
+
+  /** Keeps a block; `addresses` are all that its transactions name. */
+  add({ transactions, ...head }: Block, addresses: Iterable<string>): void {
+    const mentions = Uint32Array.from(new Set(Array.from(addresses, hashOf))).sort()
+    const signatures = transactions.map(({ signature }) => signature)
+    const shelf: Shelf = { head, transactions, mentions, signatures, packed: null, bytes: 0 }
+    this.#shelves.set(head.slot, shelf)
+    this.#order.push(head.slot)
+    this.#weigh(shelf)
+    for (const { signature, err } of transactions) this.#statuses.set(signature, { slot: head.slot, err })
+    while (this.#isFull()) this.#dropOldest()
+    void this.#pack(this.#shelves.get(this.#order.at(-slotsUnpacked - 1) as number))
   }
-  const find = (slot: number): Block | null => {
-    const shelf = shelves.get(slot)
+
+  /** The block of a slot, or null when the slot was skipped, is not over, or its block was dropped. */
+  find(slot: number): Block | null {
+    const shelf = this.#shelves.get(slot)
     return shelf ? { ...shelf.head, transactions: transactionsOf(shelf) } : null
   }
 
-  return {
-    add({ transactions, ...head }, addresses) {
-      const mentions = Uint32Array.from(new Set(Array.from(addresses, hashOf))).sort()
-      const shelf: Shelf = {
-        head,
-        transactions,
-        mentions,
-        signatures: transactions.map(({ signature }) => signature),
-        packed: null,
-        bytes: 0,
-      }
-      shelf.bytes = sizeOf(shelf)
-      bytes += shelf.bytes
-      shelves.set(head.slot, shelf)
-      order.push(head.slot)
-      for (const { signature, err } of transactions) statuses.set(signature, { slot: head.slot, err })
-      while (order.length > limits.blocks || (bytes > limits.bytes && order.length > slotsUnpacked))
-        dropOldest()
-      void pack(shelves.get(order.at(-slotsUnpacked - 1) as number))
-    },
-    find,
-    findHead: (slot) => shelves.get(slot)?.head ?? null,
-    slotsBetween: (first, last) => order.slice(lowerBound(order, first), lowerBound(order, last + 1)),
-    firstSlot: () => order[0] ?? 0,
-    lastSlot: () => order.at(-1) ?? 0,
-    findStatus: (signature) => statuses.get(signature) ?? null,
-    findTransaction(signature) {
-      const shelf = shelves.get(statuses.get(signature)?.slot as number)
-      const transaction = shelf && transactionsOf(shelf).find((one) => one.signature === signature)
-      return shelf && transaction ? { block: shelf.head, transaction } : null
-    },
-    *mentioning(address) {
-      const hash = hashOf(address)
-      for (const slot of order.toReversed()) {
-        const mentions = shelves.get(slot)?.mentions
-        const block = mentions?.[lowerBound(mentions, hash)] === hash ? find(slot) : null
-        if (block) yield block
-      }
-    },
-    bytes: () => bytes,
+  findHead(slot: number): BlockHead | null {
+    return this.#shelves.get(slot)?.head ?? null
+  }
+
+  findTransaction(signature: string): { block: BlockHead; transaction: KeptTransaction } | null {
+    const shelf = this.#shelves.get(this.#statuses.get(signature)?.slot as number)
+    const transaction = shelf && transactionsOf(shelf).find((one) => one.signature === signature)
+    return shelf && transaction ? { block: shelf.head, transaction } : null
+  }
+
+  /** Slot and error of a signature, without unpacking its block. */
+  findStatus(signature: string): Status | null {
+    return this.#statuses.get(signature) ?? null
+  }
+
+  /** Slots of kept blocks from `first` to `last`, ascending. */
+  slotsBetween(first: number, last: number): number[] {
+    return this.#order.slice(lowerBound(this.#order, first), lowerBound(this.#order, last + 1))
+  }
+
+  firstSlot(): number {
+    return this.#order[0] ?? 0
+  }
+
+  lastSlot(): number {
+    return this.#order.at(-1) ?? 0
+  }
+
+  /** Blocks that may name the address, from the newest to the oldest. */
+  *mentioning(address: string): Generator<Block> {
+    const hash = hashOf(address)
+    for (const slot of this.#order.toReversed()) {
+      const mentions = this.#shelves.get(slot)?.mentions
+      const block = mentions?.[lowerBound(mentions, hash)] === hash ? this.find(slot) : null
+      if (block) yield block
+    }
+  }
+
+  bytes(): number {
+    return this.#bytes
+  }
+
+  #isFull(): boolean {
+    const count = this.#order.length
+    return count > this.#limits.blocks || (this.#bytes > this.#limits.bytes && count > slotsUnpacked)
+  }
+
+  #dropOldest(): void {
+    const shelf = this.#shelves.get(this.#order.shift() as number)
+    if (!shelf) return
+    this.#shelves.delete(shelf.head.slot)
+    this.#bytes -= shelf.bytes
+    for (const signature of shelf.signatures) this.#statuses.delete(signature)
+  }
+
+  async #pack(shelf: Shelf | undefined): Promise<void> {
+    if (!shelf?.transactions?.length) return
+    const packed = await packTransactions(shelf.transactions)
+    if (!this.#shelves.has(shelf.head.slot)) return
+    shelf.packed = packed
+    shelf.transactions = null
+    this.#weigh(shelf)
+  }
+
+  #weigh(shelf: Shelf): void {
+    this.#bytes -= shelf.bytes
+    shelf.bytes = sizeOf(shelf)
+    this.#bytes += shelf.bytes
   }
 }
 

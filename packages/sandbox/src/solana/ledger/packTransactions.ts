@@ -15,7 +15,13 @@ export async function packTransactions(transactions: readonly KeptTransaction[])
   const head = Buffer.from(JSON.stringify(heads))
   const length = Buffer.alloc(4)
   length.writeUInt32LE(head.length)
-  return deflate(Buffer.concat([length, head, ...transactions.map(({ wire }) => wire)]), { level: 3 })
+  const packed = await deflate(Buffer.concat([length, head, ...transactions.map(({ wire }) => wire)]), {
+    level: 3,
+  })
+  // zlib answers with a slice of a 16 kB buffer, which would be kept whole.
+  const exact = Buffer.allocUnsafeSlow(packed.length)
+  packed.copy(exact)
+  return exact
 }
 
 type Head = Omit<KeptTransaction, 'wire'> & { size: number }

@@ -1,6 +1,6 @@
 import { Account, type LiteSvm } from 'litesvm/dist/internal.js'
 import { parseTransaction } from '../wire/parseTransaction.ts'
-import type { SubmitOutcome } from './createLedger.ts'
+import type { SubmitOutcome } from './ledger.ts'
 import { resolveKeys } from './executeTransaction.ts'
 
 /** True for a transaction that ran without an error. */

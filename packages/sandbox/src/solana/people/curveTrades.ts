@@ -8,6 +8,7 @@ const secondsToFill = 110
 const solToFill = 86
 /** One in so many trades asks for more than the market gives, and fails on chain. */
 const doomedOneIn = 120
+/** Share of trades in the second form of pump.fun's instructions. */
 const secondFormShare = 0.25
 
 /** One trade on the launchpad by someone; false when nobody could trade. */
@@ -43,16 +44,9 @@ export function buyOnCurve(market: Market, token: LaunchedToken, buyer: Person, 
   const expected = curveTokensFor(curve, spend)
   if (curve.isComplete || expected === 0n) return false
   const isDoomed = random.chance(1 / doomedOneIn)
-  const byLamports = random.chance(0.6)
-  const trade = byLamports
-    ? tradeOnCurve(
-        'buy_exact_sol_in',
-        token,
-        address,
-        spend,
-        isDoomed ? expected * 2n : partOf(expected, 0.85),
-      )
-    : tradeOnCurve('buy', token, address, expected, isDoomed ? spend / 2n : partOf(spend, 1.2))
+  const trade = random.chance(0.6)
+    ? buyByLamports(market, token, buyer, spend, isDoomed ? expected * 2n : partOf(expected, 0.85))
+    : buyByTokens(market, token, buyer, expected, isDoomed ? spend / 2n : partOf(spend, 1.2))
   const opening = openTokenAccount(address, address, token.mint, token.tokenProgram)
   const isNew = !token.holders.has(buyer)
   const instructions = isNew ? [opening, trade] : [trade]
@@ -65,6 +59,32 @@ export function buyOnCurve(market: Market, token: LaunchedToken, buyer: Person, 
   })
   if (done) token.holders.add(buyer)
   return done
+}
+
+type Trading = ReturnType<typeof tradeOnCurve>
+
+function buyByLamports(
+  { random }: Market,
+  token: LaunchedToken,
+  { address }: Person,
+  spend: bigint,
+  least: bigint,
+): Trading {
+  return random.chance(secondFormShare)
+    ? tradeOnCurveV2('buy_exact_quote_in_v2', token, address, spend, least)
+    : tradeOnCurve('buy_exact_sol_in', token, address, spend, least)
+}
+
+function buyByTokens(
+  { random }: Market,
+  token: LaunchedToken,
+  { address }: Person,
+  tokens: bigint,
+  most: bigint,
+): Trading {
+  return random.chance(secondFormShare)
+    ? tradeOnCurveV2('buy_v2', token, address, tokens, most)
+    : tradeOnCurve('buy', token, address, tokens, most)
 }
 
 /** Tokens of a sale. Holders of a runner sell no more at a time than others buy, or it would never fill. */
@@ -88,13 +108,10 @@ function sellOnCurve(market: Market, token: LaunchedToken, seller: Person): bool
   const expected = curveLamportsFor(curve, amount)
   if (expected <= 0n) return false
   const isDoomed = random.chance(1 / doomedOneIn)
-  const trade = tradeOnCurve(
-    'sell',
-    token,
-    seller.address,
-    amount,
-    isDoomed ? expected * 2n : partOf(expected, 0.85),
-  )
+  const limit = isDoomed ? expected * 2n : partOf(expected, 0.85)
+  const trade = random.chance(secondFormShare)
+    ? tradeOnCurveV2('sell_v2', token, seller.address, amount, limit)
+    : tradeOnCurve('sell', token, seller.address, amount, limit)
   const instructions = sellsAll ? [trade, closeTokenAccount(seller.address, token)] : [trade]
   const done = send({
     kind: 'curve-sell',

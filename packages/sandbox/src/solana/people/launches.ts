@@ -28,10 +28,7 @@ export function launchToken(market: Market, seed: string, number: number): Launc
   const creator = random.pick(cast.creators)
   const mint = keypairFor(seed, `mint-${number}`)
   const launch = nameLaunch(market, number)
-  const fitsMetaplex =
-    Buffer.byteLength(launch.name) <= metaplexLimits.name &&
-    Buffer.byteLength(launch.symbol) <= metaplexLimits.symbol
-  const tokenProgram = fitsMetaplex && random.chance(0.3) ? programs.token : programs.token2022
+  const tokenProgram = fitsMetaplex(launch) && random.chance(0.3) ? programs.token : programs.token2022
   const token: PumpToken = { mint: mint.address, creator: creator.address, tokenProgram }
   const buysToo = random.chance(0.7) && Buffer.byteLength(launch.name) < 60
   const order = {
@@ -59,6 +56,10 @@ export function launchToken(market: Market, seed: string, number: number): Launc
   curves.push(launched)
   if (curves.length > mostCurves) curves.shift()
   return launched
+}
+
+function fitsMetaplex({ name, symbol }: Launch): boolean {
+  return Buffer.byteLength(name) <= metaplexLimits.name && Buffer.byteLength(symbol) <= metaplexLimits.symbol
 }
 
 function nameLaunch({ random, curves }: Market, number: number): Launch {

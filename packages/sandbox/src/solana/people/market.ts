@@ -1,7 +1,7 @@
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import type { StatsBook } from '../../frame/statsBook.ts'
 import type { Random } from '../../people/random.ts'
-import type { Ledger } from '../ledger/createLedger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { usdc } from '../programs/addresses.ts'
 import type { CpmmToken } from '../programs/cpmmInstructions.ts'
 import type { PumpToken } from '../programs/pumpInstructions.ts'

@@ -1,5 +1,5 @@
 import { programs } from '@peregrine/protocols/solana/programs'
-import type { Ledger } from '../ledger/createLedger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { associatedToken, cpmmPool } from '../programs/addresses.ts'
 import type { CpmmToken } from '../programs/cpmmInstructions.ts'
 import { fees } from '../programs/installPrograms.ts'

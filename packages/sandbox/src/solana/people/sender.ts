@@ -1,7 +1,8 @@
 import type { Network } from '@peregrine/core/network'
 import type { StatsBook } from '../../frame/statsBook.ts'
 import type { Random } from '../../people/random.ts'
-import type { Ledger } from '../ledger/createLedger.ts'
+import type { Ledger, SubmitOutcome } from '../ledger/ledger.ts'
+import { isSuccess } from '../ledger/runBundle.ts'
 import { computeUnitLimit, computeUnitPrice } from '../programs/systemInstructions.ts'
 import { buildTransaction, type SolanaInstruction } from '../wire/buildTransaction.ts'
 import type { Keypair } from '../wire/keypair.ts'
@@ -26,34 +27,35 @@ const mostBytes = 1_232
 /** Signs and runs orders for the people; every failure that was not meant is counted by kind. */
 export function createSender(ledger: Ledger, book: StatsBook, random: Random): Send {
   return (order) => {
-    const { kind, payer, signers = [], instructions, trades, units, isDoomed = false } = order
-    const budget = [
-      ...(units ? [computeUnitLimit(units)] : []),
-      // Also what makes two equal orders in one slot different transactions.
-      computeUnitPrice(BigInt(Math.round(random.logBetween(1_000, 2_000_000)))),
-    ]
-    const wire = buildTransaction({
-      version: random.chance(0.7) ? 0 : 'legacy',
-      payer,
-      signers,
-      instructions: [...budget, ...instructions],
-      blockhash: ledger.latestBlockhash().blockhash,
-    })
+    const { kind, trades, isDoomed = false } = order
+    const wire = sign(order, ledger.latestBlockhash().blockhash, random)
     if (wire.length > mostBytes) {
       book.fail(`sol.${kind}-too-long`, `${wire.length} bytes`)
       return false
     }
     const outcome = ledger.submit(wire, { isTrusted: true })
-    if (outcome.status === 'executed' && outcome.executed.meta.err === null) {
-      for (let i = 0; i < (trades?.count ?? 0); i++) book.trade(trades?.network ?? 'sol')
-      return true
+    if (!isSuccess(outcome)) {
+      if (!isDoomed) book.fail(`sol.${kind}-failed`, describe(outcome))
+      return false
     }
-    if (!isDoomed) book.fail(`sol.${kind}-failed`, describe(outcome))
-    return false
+    if (trades) for (let i = 0; i < trades.count; i++) book.trade(trades.network)
+    return true
   }
 }
 
-function describe(outcome: ReturnType<Ledger['submit']>): string {
+function sign(
+  { payer, signers = [], instructions, units }: Order,
+  blockhash: string,
+  random: Random,
+): Buffer {
+  // The price is also what makes two equal orders in one slot different transactions.
+  const price = computeUnitPrice(BigInt(Math.round(random.logBetween(1_000, 2_000_000))))
+  const budget = units === undefined ? [price] : [computeUnitLimit(units), price]
+  const version = random.chance(0.7) ? 0 : 'legacy'
+  return buildTransaction({ version, payer, signers, instructions: [...budget, ...instructions], blockhash })
+}
+
+function describe(outcome: SubmitOutcome): string {
   if (outcome.status !== 'executed') return JSON.stringify(outcome)
   const { err, logMessages } = outcome.executed.meta
   const reason = logMessages.findLast((line) => line.includes('Error') || line.includes('failed'))

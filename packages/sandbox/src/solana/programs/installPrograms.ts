@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { programs } from '@peregrine/protocols/solana/programs'
-import type { Ledger } from '../ledger/createLedger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { addressBytes } from '../wire/programAddress.ts'
 import {
   cpmmAccounts,

@@ -32,22 +32,22 @@ export function answerBody(context: RpcContext, methods: MethodTable, body: stri
 
 /** The JSON text that answers one request. Never throws. */
 export function answerRequest(context: RpcContext, methods: MethodTable, request: unknown): string {
-  const {
-    id = null,
-    method,
-    params = [],
-  } = (typeof request === 'object' ? (request ?? {}) : {}) as Record<string, unknown>
+  const { id = null, method, params = [] } = Object(request) as Record<string, unknown>
   try {
-    if (typeof method !== 'string') throw new RpcError(-32600, 'Invalid request')
-    const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
-    if (!handler) throw new RpcError(-32601, 'Method not found')
-    if (!Array.isArray(params)) throw new RpcError(-32602, 'Invalid params: expected a list')
-    const result = handler(context, params)
+    const result = callMethod(context, methods, method, params)
     const text = result instanceof RenderedJson ? result.text : JSON.stringify(result ?? null)
     return `{"jsonrpc":"2.0","result":${text},"id":${JSON.stringify(id)}}`
   } catch (error) {
     return renderError(id, error)
   }
+}
+
+function callMethod(context: RpcContext, methods: MethodTable, method: unknown, params: unknown): unknown {
+  if (typeof method !== 'string') throw new RpcError(-32600, 'Invalid request')
+  const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (!handler) throw new RpcError(-32601, 'Method not found')
+  if (!Array.isArray(params)) throw new RpcError(-32602, 'Invalid params: expected a list')
+  return handler(context, params)
 }
 
 function renderError(id: unknown, error: unknown): string {

@@ -1,5 +1,5 @@
 import type { Block } from '../ledger/blockHistory.ts'
-import { slotMs } from '../ledger/createLedger.ts'
+import { slotMs } from '../ledger/slotTimer.ts'
 import { configAt, numberAt, type Params } from './readParams.ts'
 import { renderBlock } from './renderBlock.ts'
 import { commitmentOf, type RpcContext, slotAt } from './rpcContext.ts'

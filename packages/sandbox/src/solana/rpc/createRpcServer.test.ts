@@ -1,7 +1,7 @@
 import { createSolanaRpc, address as kitAddress, type Base64EncodedWireTransaction } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { createLedger, type Ledger } from '../ledger/createLedger.ts'
+import { Ledger } from '../ledger/ledger.ts'
 import { wrappedSol } from '../programs/addresses.ts'
 import { computeUnitLimit, computeUnitPrice, transferSol, wrapSol } from '../programs/systemInstructions.ts'
 import { buildTransaction, type SolanaInstruction } from '../wire/buildTransaction.ts'
@@ -16,9 +16,9 @@ let server: RpcServer
 let url: string
 
 beforeAll(async () => {
-  ledger = createLedger({ seed: 'rpc test', historyBytes: 1e8 })
+  ledger = new Ledger({ seed: 'rpc test', historyBytes: 1e8 })
   ledger.fund(alice.address, startLamports)
-  server = await createRpcServer({ ledger, faucet: ledger.fund }, 0)
+  server = await createRpcServer({ ledger, faucet: (address, lamports) => ledger.fund(address, lamports) }, 0)
   url = `http://127.0.0.1:${server.port}`
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { answerBody, type MethodTable, nodeMethods } from './answerRequest.ts'
 import { createBlockEngine, sendAtOnce } from './blockEngine.ts'
 import type { RpcContext } from './rpcContext.ts'
-import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
+import { Subscriptions } from './subscriptions.ts'
 
 export type RpcServer = {
   port: number
@@ -17,7 +17,7 @@ const mostBodyBytes = 1_000_000
 
 /** Serves JSON-RPC by HTTP and websocket on one port of 127.0.0.1; 0 picks a free one. */
 export async function createRpcServer(context: RpcContext, port: number): Promise<RpcServer> {
-  const subscriptions = createSubscriptions(context)
+  const subscriptions = new Subscriptions(context)
   const standIns = standInTables()
   const handleStandIn = (request: IncomingMessage, response: ServerResponse): boolean => {
     const table = standIns.get((request.url ?? '').split('?')[0] as string)
@@ -27,6 +27,8 @@ export async function createRpcServer(context: RpcContext, port: number): Promis
   const server = createServer((request, response) => {
     if (!handleStandIn(request, response)) void answerHttp(context, nodeMethods, request, response)
   })
+  // Clients keep connections for long; closing one under their feet would fail the request they just sent.
+  server.keepAliveTimeout = 120_000
   const sockets = new WebSocketServer({ server, maxPayload: mostBodyBytes })
   sockets.on('connection', (socket) => serveSocket(context, subscriptions, socket))
   await new Promise<void>((resolve, reject) => {
@@ -104,7 +106,7 @@ function serveSocket(context: RpcContext, subscriptions: Subscriptions, socket: 
   // ws closes the socket itself after an error; `close` follows.
   socket.on('error', () => undefined)
   socket.on('message', (data) => {
-    socket.send(answerSocket(context, subscriptions, socket, String(data)))
+    socket.send(answerSocket(context, subscriptions, socket, (data as Buffer).toString()))
   })
 }
 

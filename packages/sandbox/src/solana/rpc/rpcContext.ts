@@ -1,4 +1,4 @@
-import type { Ledger } from '../ledger/createLedger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import type { Config } from './readParams.ts'
 import { RpcError } from './rpcError.ts'
 

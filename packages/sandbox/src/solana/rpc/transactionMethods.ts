@@ -1,5 +1,6 @@
 import { base58Text } from '@peregrine/protocols/solana/base58'
 import { FailedTransactionMetadata, type TransactionMetadata } from 'litesvm/dist/internal.js'
+import type { KeptTransaction } from '../ledger/blockHistory.ts'
 import { describeError, type WireError } from '../ledger/describeError.ts'
 import { readInner } from '../ledger/executeTransaction.ts'
 import { transactionFee } from '../ledger/transactionFee.ts'
@@ -163,33 +164,39 @@ function simulate({ ledger }: RpcContext, wire: Buffer, verify: boolean, config:
 }
 
 function describeSimulation(
-  { ledger }: RpcContext,
+  context: RpcContext,
   { err, outcome, posts }: Simulation,
   config: Config,
 ): Record<string, unknown> {
-  const returned = outcome?.returnData()
-  const asked = config.accounts as { addresses?: unknown[]; encoding?: unknown } | undefined
-  const after = (value: unknown): unknown => {
-    const address = parseAddress(value)
-    return (
-      posts.get(address) ??
-      encodeAccount(ledger.svm, findAccount(ledger.svm, address), { encoding: asked?.encoding ?? 'base64' })
-    )
-  }
   return {
     err,
     logs: outcome?.logs() ?? [],
-    accounts: asked?.addresses ? asked.addresses.map(after) : null,
+    accounts: accountsAfter(context, posts, config.accounts),
     unitsConsumed: Number(outcome?.computeUnitsConsumed() ?? 0n),
-    returnData:
-      returned && returned.data().length > 0
-        ? {
-            programId: base58Text(returned.programId()),
-            data: [Buffer.from(returned.data()).toString('base64'), 'base64'],
-          }
-        : null,
+    returnData: outcome ? describeReturn(outcome) : null,
     innerInstructions: config.innerInstructions === true && outcome ? readInner(outcome) : null,
   }
+}
+
+/** The accounts that the caller asked for as they would be; null when it asked for none. */
+function accountsAfter(
+  { ledger }: RpcContext,
+  posts: Map<string, unknown>,
+  asked: unknown,
+): unknown[] | null {
+  const { addresses, encoding = 'base64' } = (asked ?? {}) as { addresses?: unknown[]; encoding?: unknown }
+  if (!addresses) return null
+  return addresses.map((value) => {
+    const address = parseAddress(value)
+    return posts.get(address) ?? encodeAccount(ledger.svm, findAccount(ledger.svm, address), { encoding })
+  })
+}
+
+function describeReturn(outcome: TransactionMetadata): unknown {
+  const returned = outcome.returnData()
+  const data = Buffer.from(returned.data())
+  if (data.length === 0) return null
+  return { programId: base58Text(returned.programId()), data: [data.toString('base64'), 'base64'] }
 }
 
 function statusOf(context: RpcContext, signature: string): unknown {
@@ -210,33 +217,35 @@ function statusOf(context: RpcContext, signature: string): unknown {
   }
 }
 
-/** Newest first; addresses are looked for in the messages themselves and among looked-up ones. */
+/** Newest first, after `before` and down to `until`, neither of them included. */
 function signaturesFor(context: RpcContext, address: string, config: Config): unknown[] {
   const { before, until, limit = 1_000 } = config
   const newest = slotAt(context, commitmentOf(context, config))
-  const key = Buffer.from(addressBytes(address))
+  const final = slotAt(context, 'finalized')
   const found: unknown[] = []
   let isPastStart = before === undefined || before === null
-  for (const block of context.ledger.history.mentioning(address)) {
-    if (block.slot > newest) continue
-    for (const transaction of block.transactions.toReversed()) {
-      const { signature, err, wire, metaJson } = transaction
-      if (signature === until || found.length >= Number(limit)) return found
-      if (!isPastStart) isPastStart = signature === before
-      else if (wire.includes(key) || isLoaded(metaJson, address)) {
-        const confirmationStatus = block.slot <= slotAt(context, 'finalized') ? 'finalized' : 'confirmed'
-        found.push({
-          signature,
-          slot: block.slot,
-          err,
-          memo: null,
-          blockTime: block.time,
-          confirmationStatus,
-        })
-      }
-    }
+  for (const { slot, blockTime, transaction } of transactionsNaming(context, address, newest)) {
+    const { signature, err } = transaction
+    if (signature === until || found.length >= Number(limit)) break
+    const confirmationStatus = slot <= final ? 'finalized' : 'confirmed'
+    if (isPastStart) found.push({ signature, slot, err, memo: null, blockTime, confirmationStatus })
+    else isPastStart = signature === before
   }
   return found
+}
+
+type Named = { slot: number; blockTime: number; transaction: KeptTransaction }
+
+/** Newest first; addresses are looked for in the messages themselves and among looked-up ones. */
+function* transactionsNaming({ ledger }: RpcContext, address: string, newest: number): Generator<Named> {
+  const key = Buffer.from(addressBytes(address))
+  for (const { slot, time, transactions } of ledger.history.mentioning(address)) {
+    if (slot > newest) continue
+    for (const transaction of transactions.toReversed()) {
+      const isNamed = transaction.wire.includes(key) || isLoaded(transaction.metaJson, address)
+      if (isNamed) yield { slot, blockTime: time, transaction }
+    }
+  }
 }
 
 /** True when a lookup table of the transaction gave the address. */

@@ -1,0 +1,222 @@
+import { base58Text } from '@peregrine/protocols/solana/base58'
+import { Account, Clock, FailedTransactionMetadata, LiteSvm } from 'litesvm/dist/internal.js'
+import { createRandom, type Random } from '../../people/random.ts'
+import { parseTransaction, type WireTransaction } from '../wire/parseTransaction.ts'
+import { addressBytes } from '../wire/programAddress.ts'
+import { type Block, BlockHistory } from './blockHistory.ts'
+import { createCollector } from './collectGarbage.ts'
+import type { WireError } from './describeError.ts'
+import { type ExecutedTransaction, executeTransaction, writableAddresses } from './executeTransaction.ts'
+import { RecentHashes } from './recentHashes.ts'
+import { isSuccess, runBundle } from './runBundle.ts'
+import { slotMs, startSlotTimer } from './slotTimer.ts'
+import { createTokenIndex } from './tokenIndex.ts'
+
+export type SubmitOutcome =
+  | { status: 'executed'; executed: ExecutedTransaction; changed: readonly string[]; slot: number }
+  | { status: 'refused'; error: WireError; logs: string[] }
+  | { status: 'malformed' }
+
+export type LedgerEvents = {
+  /** A transaction ran in the open slot; `changed` are the addresses it may have written. */
+  onTransaction(executed: ExecutedTransaction, slot: number, changed: readonly string[]): void
+  /** A slot ended with this block. */
+  onBlock(block: Block): void
+}
+
+const mostBlocks = 5_000
+const skippedOneIn = 60
+const transactionsPerCollection = 2_000
+const slotsPerEpoch = 432_000
+
+/**
+ * A chain over litesvm: slots of 400 ms by the wall clock, a few of them skipped, each with a block.
+ *
+ * The genesis hash depends on the seed alone. Slots are numbered by the time of day, so that a chain started anew goes
+ * on where the last one would be now.
+ */
+export class Ledger {
+  readonly svm = openVm()
+  readonly history: BlockHistory
+  readonly tokens = createTokenIndex()
+  readonly #hashes: RecentHashes
+  readonly #random: Random
+  readonly #watchers = new Set<Partial<LedgerEvents>>()
+  readonly #collect = createCollector()
+  readonly #stopTimer: () => void
+  #open = new Map<string, ExecutedTransaction>()
+  #slot = Math.floor(Date.now() / slotMs)
+  #parent = this.#slot - 1
+  #height = 0
+  #uncollected = 0
+
+  /** `historyBytes` is what kept blocks may take. */
+  constructor({ seed, historyBytes }: { seed: string; historyBytes: number }) {
+    this.history = new BlockHistory({ blocks: mostBlocks, bytes: historyBytes })
+    this.#hashes = new RecentHashes(seed, this.#slot)
+    this.#random = createRandom(seed, 'skipped-slots')
+    this.#setClock()
+    this.#stopTimer = startSlotTimer(
+      () => this.#slot,
+      () => this.#closeSlot(),
+    )
+  }
+
+  get genesisHash(): string {
+    return this.#hashes.genesisHash
+  }
+
+  /** The slot that is open now. */
+  slot(): number {
+    return this.#slot
+  }
+
+  /** Number of blocks made so far, the open one not counted. */
+  height(): number {
+    return this.#height
+  }
+
+  /** Newest hash that transactions may name, and the last block height at which they may. */
+  latestBlockhash(): { blockhash: string; lastValidBlockHeight: number } {
+    return {
+      blockhash: this.#hashes.latest(),
+      lastValidBlockHeight: this.#hashes.lastValidHeight(this.#height),
+    }
+  }
+
+  isHashValid(blockhash: string): boolean {
+    return this.#hashes.isValid(blockhash)
+  }
+
+  /** Runs a signed transaction in the open slot. `isTrusted` leaves the signatures unchecked. */
+  submit(wire: Buffer, { isTrusted = false } = {}): SubmitOutcome {
+    const outcome = this.#run(wire, isTrusted)
+    this.#record(outcome)
+    return outcome
+  }
+
+  /** Runs signed transactions in turn, or none of them. Gives each outcome, up to the one that stopped the bundle. */
+  submitBundle(wires: readonly Buffer[]): SubmitOutcome[] {
+    const outcomes = runBundle(this.svm, wires, (wire) => this.#run(wire, false))
+    const landed = outcomes.length === wires.length && outcomes.every(isSuccess)
+    if (landed) for (const outcome of outcomes) this.#record(outcome)
+    return outcomes
+  }
+
+  /** How a signature ended that ran in the open slot; null when it did not run there. */
+  findOpen(signature: string): { err: WireError | null } | null {
+    const executed = this.#open.get(signature)
+    return executed ? { err: executed.meta.err } : null
+  }
+
+  /** Tells what happens until the returned function is called. */
+  watch(events: Partial<LedgerEvents>): () => void {
+    this.#watchers.add(events)
+    return () => this.#watchers.delete(events)
+  }
+
+  /** Writes an account into the state, past all programs. */
+  setAccount(address: string, { lamports, data = new Uint8Array(), owner }: AccountState): void {
+    this.svm.setAccount(
+      addressBytes(address),
+      new Account(lamports, data, addressBytes(owner), false, 2n ** 64n - 1n),
+    )
+  }
+
+  /** Lamports from nowhere, as a faucet gives them. */
+  fund(address: string, lamports: bigint): void {
+    const result = this.svm.airdrop(addressBytes(address), lamports)
+    if (!result || result instanceof FailedTransactionMetadata) throw new Error(`Cannot fund ${address}`)
+  }
+
+  stop(): void {
+    this.#stopTimer()
+  }
+
+  #setClock(): void {
+    const epoch = BigInt(Math.floor(this.#slot / slotsPerEpoch))
+    this.svm.warpToSlot(BigInt(this.#slot))
+    this.svm.setClock(new Clock(BigInt(this.#slot), 0n, epoch, 0n, BigInt(unixSeconds())))
+  }
+
+  #closeSlot(): void {
+    const executed = [...this.#open.values()]
+    const block = this.#makeBlock(executed)
+    this.history.add(
+      block,
+      executed.flatMap(({ keys }) => keys),
+    )
+    this.#open = new Map()
+    this.#parent = this.#slot
+    this.#slot += this.#random.chance(1 / skippedOneIn) ? 2 : 1
+    this.#setClock()
+    for (const watcher of this.#watchers) watcher.onBlock?.(block)
+    this.#uncollected += executed.length
+    if (this.#uncollected < transactionsPerCollection) return
+    this.#uncollected = 0
+    this.#collect()
+  }
+
+  #makeBlock(executed: readonly ExecutedTransaction[]): Block {
+    const previousBlockhash = this.#hashes.latest()
+    this.#height += 1
+    return {
+      slot: this.#slot,
+      parentSlot: this.#parent,
+      height: this.#height,
+      blockhash: this.#hashes.close(this.#slot),
+      previousBlockhash,
+      time: unixSeconds(),
+      unitPrices: executed.map(({ unitPrice }) => unitPrice).sort((a, b) => a - b),
+      transactions: executed.map(({ signature, wire, meta }) => {
+        return { signature, wire, err: meta.err, metaJson: JSON.stringify(meta) }
+      }),
+    }
+  }
+
+  #run(wire: Buffer, isTrusted: boolean): SubmitOutcome {
+    const transaction = parseTransaction(wire)
+    if (!transaction) return { status: 'malformed' }
+    const refusal = this.#refuse(transaction)
+    if (refusal) return { status: 'refused', error: refusal, logs: [] }
+    this.svm.setSigverify(!isTrusted)
+    const executed = executeTransaction(this.svm, transaction)
+    if ('refused' in executed) return { status: 'refused', error: executed.refused, logs: executed.logs }
+    return {
+      status: 'executed',
+      executed,
+      changed: writableAddresses(transaction, executed),
+      slot: this.#slot,
+    }
+  }
+
+  #refuse({ signatures, blockhash }: WireTransaction): WireError | null {
+    const signature = base58Text(signatures[0] as Buffer)
+    if (this.#open.has(signature) || this.history.findStatus(signature)) return 'AlreadyProcessed'
+    return this.isHashValid(blockhash) ? null : 'BlockhashNotFound'
+  }
+
+  #record(outcome: SubmitOutcome): void {
+    if (outcome.status !== 'executed') return
+    const { executed, changed, slot } = outcome
+    this.#open.set(executed.signature, executed)
+    this.tokens.note(executed)
+    for (const watcher of this.#watchers) watcher.onTransaction?.(executed, slot, changed)
+  }
+}
+
+type AccountState = { lamports: bigint; data?: Uint8Array; owner: string }
+
+function unixSeconds(): number {
+  return Math.floor(Date.now() / 1_000)
+}
+
+function openVm(): LiteSvm {
+  const svm = new LiteSvm()
+  svm.withNativeMints()
+  svm.setBlockhashCheck(false)
+  svm.setTransactionHistory(0n)
+  svm.setLogBytesLimit(null)
+  svm.setLamports(2n ** 63n)
+  return svm
+}

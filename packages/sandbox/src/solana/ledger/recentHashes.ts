@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { base58Text } from '@peregrine/protocols/solana/base58'
+
+const hashesValid = 150
+
+/** Which block hashes a transaction may name. A block's hash is made from the genesis hash and its slot. */
+export class RecentHashes {
+  readonly genesisHash: string
+  readonly #order: string[] = []
+  readonly #valid = new Set<string>()
+
+  constructor(seed: string, firstSlot: number) {
+    this.genesisHash = hashText(`peregrine solana sandbox\0${seed}`)
+    this.close(firstSlot - 1)
+  }
+
+  /** The hash of the newest block. */
+  latest(): string {
+    return this.#order.at(-1) as string
+  }
+
+  isValid(blockhash: string): boolean {
+    return this.#valid.has(blockhash)
+  }
+
+  /** Makes the hash of a slot's block; the oldest one ends to be valid. */
+  close(slot: number): string {
+    const blockhash = hashText(`${this.genesisHash}\0${slot}`)
+    this.#order.push(blockhash)
+    this.#valid.add(blockhash)
+    if (this.#order.length > hashesValid) this.#valid.delete(this.#order.shift() as string)
+    return blockhash
+  }
+
+  /** The last block height at which the newest hash may be named. */
+  lastValidHeight(height: number): number {
+    return height + hashesValid
+  }
+}
+
+function hashText(text: string): string {
+  return base58Text(createHash('sha256').update(text).digest())
+}

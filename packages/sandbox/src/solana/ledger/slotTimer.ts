@@ -1,0 +1,24 @@
+export const slotMs = 400
+
+/** Most that a stalled process makes up for; beyond it its chain is late from then on. */
+const mostCatchUpMs = 10 * slotMs
+
+/** Calls `close` at the end of each slot; slot n ends at (n + 1) · 400 ms of Unix time. Returns what stops it. */
+export function startSlotTimer(currentSlot: () => number, close: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let lateMs = 0
+  const schedule = (): void => {
+    const endsAtMs = (currentSlot() + 1) * slotMs + lateMs
+    const behindMs = Date.now() - endsAtMs
+    if (behindMs > mostCatchUpMs) lateMs += behindMs
+    timer = setTimeout(
+      () => {
+        close()
+        schedule()
+      },
+      Math.max(0, -behindMs),
+    )
+  }
+  schedule()
+  return () => clearTimeout(timer)
+}
