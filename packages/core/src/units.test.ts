@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatUnits, parseUnits, usdText } from './units.ts'
+
+test.each`
+  units          | decimals | text
+  ${0n}          | ${18}    | ${'0'}
+  ${1n}          | ${18}    | ${'0.000000000000000001'}
+  ${1_500_000n}  | ${6}     | ${'1.5'}
+  ${-1_500_000n} | ${6}     | ${'-1.5'}
+  ${100n}        | ${0}     | ${'100'}
+  ${10n ** 24n}  | ${18}    | ${'1000000'}
+`('$units with $decimals decimals is $text', ({ units, decimals, text }) => {
+  expect(formatUnits(units, decimals)).toBe(text)
+})
+
+test('what was written is read back, whatever the amount and the decimals', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 2n ** 256n }),
+      fc.integer({ min: 0, max: 36 }),
+      (units, decimals) => {
+        expect(parseUnits(formatUnits(units, decimals), decimals)).toBe(units)
+      },
+    ),
+  )
+})
+
+test.each`
+  text          | decimals | units
+  ${'0.1'}      | ${18}    | ${10n ** 17n}
+  ${'.5'}       | ${1}     | ${5n}
+  ${'5.'}       | ${1}     | ${50n}
+  ${' 7 '}      | ${0}     | ${7n}
+  ${'1.999999'} | ${2}     | ${199n}
+  ${''}         | ${6}     | ${null}
+  ${'.'}        | ${6}     | ${null}
+  ${'-1'}       | ${6}     | ${null}
+  ${'1e3'}      | ${6}     | ${null}
+  ${'1,5'}      | ${6}     | ${null}
+`('"$text" with $decimals decimals is $units', ({ text, decimals, units }) => {
+  expect(parseUnits(text, decimals)).toBe(units)
+})
+
+test('dollars are millionths', () => {
+  expect(usdText(1_234_567n)).toBe('1.234567')
+})
