@@ -7,8 +7,9 @@ import { createTestDatabase } from '@peregrine/testkit/database'
 import { type FixtureChain, makeFixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
 import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
 import pg from 'pg'
-import { compareDatabases } from './compareDatabases.ts'
-import type { Proof } from './proof.ts'
+import { compareDatabases, type Difference } from './compareDatabases.ts'
+import { nodeReorgs } from './nodeReorgs.ts'
+import type { Proof, ProofOptions } from './proof.ts'
 
 const finalityDepth = 64
 const swapsPerBlock = 4
@@ -68,32 +69,54 @@ async function refusesDeepReorg(client: pg.Client, chain: FixtureChain, below: n
   return false
 }
 
-/** Reorgs of a made-up chain of every depth to 64; deeper ones stop with an alarm. */
+const nothing = { lost: 0, doubled: 0, wrong: 0, tables: [], isDeepRefused: true }
+
+type Counts = Pick<Difference, 'lost' | 'doubled' | 'wrong' | 'tables'>
+
+/** Reorgs of a made-up chain, every depth to 64 once before chance decides, with too deep ones in between. */
+async function madeUpReorgs(
+  { n, seed, withoutDefence }: ProofOptions,
+  random: () => number,
+): Promise<Counts> {
+  const chain = makeFixtureChain({ seed, swapsPerBlock })
+  const [database, clean] = [await createTestDatabase(), await createTestDatabase()]
+  const [client, cleanClient] = [new pg.Client(database.config), new pg.Client(clean.config)]
+  await Promise.all([client.connect(), cleanClient.connect()])
+  chain.extend(80)
+  await index(client, chain, [blocksFrom(chain, 0)])
+  let accepted = 0
+  for (let round = 0; round < n; round++) {
+    const isListed = round < finalityDepth
+    const depth = isListed ? ((round * 37) % finalityDepth) + 1 : 1 + Math.floor(random() * finalityDepth)
+    await reorg(client, chain, depth, Math.floor(random() * 3), withoutDefence)
+    const isDeepTurn = round % 10 === 9
+    if (isDeepTurn && !(await refusesDeepReorg(client, chain, 1 + Math.floor(random() * 5)))) accepted++
+  }
+  await index(cleanClient, chain, [blocksFrom(chain, 0)])
+  const difference = await compareDatabases(client, cleanClient, chainTables)
+  await Promise.all([client.end(), cleanClient.end()])
+  await Promise.all([database.drop(), clean.drop()])
+  return { ...difference, wrong: difference.wrong + accepted }
+}
+
+/** Reorgs made up and by a real node; deeper ones than finality stop with an alarm. */
 export const p4: Proof = {
   name: 'P4',
   what: 'reorgs within finality are undone exactly; deeper ones stop the chain',
   sizes: { test: 40, full: 200 },
-  async run({ n, seed, withoutDefence }) {
-    const random = seededRandom(seed)
-    const chain = makeFixtureChain({ seed, swapsPerBlock })
-    const [database, clean] = [await createTestDatabase(), await createTestDatabase()]
-    const [client, cleanClient] = [new pg.Client(database.config), new pg.Client(clean.config)]
-    await Promise.all([client.connect(), cleanClient.connect()])
-    chain.extend(80)
-    await index(client, chain, [blocksFrom(chain, 0)])
-    let wrong = 0
-    for (let round = 0; round < n; round++) {
-      const depth =
-        round < finalityDepth ? ((round * 37) % finalityDepth) + 1 : 1 + Math.floor(random() * finalityDepth)
-      await reorg(client, chain, depth, Math.floor(random() * 3), withoutDefence)
-      if (round % 10 === 9 && !(await refusesDeepReorg(client, chain, 1 + Math.floor(random() * 5)))) wrong++
+  async run(options) {
+    const random = seededRandom(options.seed)
+    const madeUp = await madeUpReorgs(options, random)
+    const ofNode = Math.ceil(options.n / 10)
+    const tooDeep = Math.floor(options.n / 10) + 1
+    const node = options.withoutDefence ? nothing : await nodeReorgs(ofNode, random)
+    const tables = [...madeUp.tables, ...node.tables]
+    return {
+      n: options.n + ofNode + tooDeep,
+      lost: madeUp.lost + node.lost,
+      doubled: madeUp.doubled + node.doubled,
+      wrong: madeUp.wrong + node.wrong + (node.isDeepRefused ? 0 : 1),
+      note: tables.length > 0 ? tables.join(', ') : `${ofNode} by a node, ${tooDeep} too deep refused`,
     }
-    await index(cleanClient, chain, [blocksFrom(chain, 0)])
-    const difference = await compareDatabases(client, cleanClient, chainTables)
-    await Promise.all([client.end(), cleanClient.end()])
-    await Promise.all([database.drop(), clean.drop()])
-    const { lost, doubled, tables } = difference
-    const note = tables.length > 0 ? tables.join(', ') : `${Math.floor(n / 10)} too deep refused`
-    return { n: n + Math.floor(n / 10), lost, doubled, wrong: wrong + difference.wrong, note }
   },
 }

@@ -7,6 +7,7 @@ import { addLiquidityFact, addPoolFact } from './derivePools.ts'
 import { addSwap } from './deriveTrades.ts'
 import { addRouteTotals, routesOf } from './deriveRoutes.ts'
 import type { NewToken } from './learnTokens.ts'
+import { addFirstPrices } from './seedCoinPrices.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
 
 type Derivation = { context: ChainContext; state: ChainState; changes: Changes }
@@ -45,6 +46,7 @@ export function deriveUnit(
   addHistories(changes, state, learned.newTokens)
   const coveredUntil = new Map(learned.newTokens.map(({ row, firstBlock }) => [row.address, firstBlock]))
   for (const block of blocks) {
+    addFirstPrices(context, state, changes, block)
     for (const transaction of block.transactions)
       addTransaction({ context, state, changes }, block, transaction)
     addBalances(changes, state, block, coveredUntil)

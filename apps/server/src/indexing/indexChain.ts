@@ -8,7 +8,7 @@ import { decodeEvmBlocks } from './decodeEvmBlocks.ts'
 import { decodeSolBlocks } from './decodeSolBlocks.ts'
 import { deriveUnit } from './deriveUnit.ts'
 import { learnUnit } from './learnUnit.ts'
-import { seedCoinPrices } from './seedCoinPrices.ts'
+import { readFirstPrices } from './seedCoinPrices.ts'
 import { undoBlocks } from './undoBlocks.ts'
 import type { DecodedBlock } from './unit.ts'
 
@@ -48,7 +48,9 @@ async function indexUnit(indexer: Indexer, blocks: Block[], isFinal: boolean, he
   const startedMs = now()
   const decoded = await decode(indexer, blocks)
   const newTokens = await learnUnit(client, context, state, decoded.blocks)
-  const seeded = await seedCoinPrices(context, state, decoded.blocks)
+  const first = decoded.blocks[0]
+  const isStart = indexer.log.seq === 0 && first !== undefined && first.number > 0
+  const seeded = isStart ? await readFirstPrices(context, state, { ...first, number: first.number - 1 }) : []
   const changes = deriveUnit(context, state, decoded.blocks, { newPools: decoded.newPools, newTokens })
   for (const symbol of seeded) changes.coinPrices.add(symbol)
   const { log, finalityDepth } = indexer
