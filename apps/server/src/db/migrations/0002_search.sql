@@ -1,13 +1,13 @@
 -- Search over tokens. A table of its own, kept by triggers: trades change a token's row all the time, and indexes on
 -- what they change would cost the indexing more than the search is worth. A token moves here only when its liquidity
--- passes a power of four.
+-- passes a power of ten.
 
--- 0 below one dollar of liquidity, then one more for every factor of four, up to 12 (about four million dollars).
+-- 0 below one dollar of liquidity, then one more for every factor of ten, up to 8 (ten million dollars and more).
 create function search_tier(liquidity_micros numeric) returns smallint
 language sql immutable parallel safe
 return case
   when liquidity_micros < 1000000 then 0::smallint
-  else least(12, 1 + floor(ln((liquidity_micros / 1000000)::double precision) / ln(4::double precision) + 1e-9))::smallint
+  else least(8, floor(log((liquidity_micros / 100000)::double precision) + 1e-9))::smallint
 end;
 
 -- Pairs of neighbouring letters of which one is not ASCII: trigrams know no letters of Chinese, Japanese or Korean.
@@ -20,7 +20,7 @@ return array(
 
 create table token_search (
   chain text not null,
-  address text collate "C" not null,
+  address text not null,
   network text not null,                   -- of the deepest pool
   tier smallint not null,
   symbol text collate "C" not null,        -- lower case
@@ -29,9 +29,9 @@ create table token_search (
   skeleton text not null,
   primary key (chain, address)
 );
-create index token_search_symbol on token_search (network, tier, symbol);
-create index token_search_name on token_search (network, tier, name);
-create index token_search_address on token_search (address);
+create index token_search_symbol on token_search (network, tier, symbol) include (chain, address);
+create index token_search_name on token_search (network, tier, name) include (chain, address);
+create index token_search_address on token_search (address collate "C");
 create index token_search_twins on token_search (chain, skeleton, tier);
 create index token_search_words on token_search using gin (words gin_trgm_ops);
 create index token_search_pairs on token_search using gin (search_pairs(words)) where words ~ '[^ -~]';
@@ -84,7 +84,7 @@ from token t left join pool p on p.chain = t.chain and p.id = t.best_pool;
 -- a chance sample of them.
 create function search_middle(query text, networks text[], rows_wanted integer) returns setof token_search
 language sql stable
-set gin_fuzzy_search_limit = 2000
+set gin_fuzzy_search_limit = 600
 set plan_cache_mode = force_custom_plan
 as $$
   select * from token_search
@@ -95,7 +95,7 @@ $$;
 
 create function search_middle_pairs(query text, networks text[], rows_wanted integer) returns setof token_search
 language sql stable
-set gin_fuzzy_search_limit = 2000
+set gin_fuzzy_search_limit = 600
 set plan_cache_mode = force_custom_plan
 as $$
   select * from token_search

@@ -29,28 +29,30 @@ const ranks = {
   middle: 6,
 } as const
 
-const shownHits = 60
+const shownHits = 40
 const perNetwork = searchCountCap + 1
 const fewHits = 20
-const tiers = 'generate_series(12, 0, -1) as t(tier)'
+const tiers = 'generate_series(8, 0, -1) as t(tier)'
 /** Sorts after every text that begins with the query. */
 const last = '\u{10ffff}'
 
 /** One arm: the best tiers first, and no further than needed; the index answers each tier by itself. */
-function arm(rank: number, condition: string): string {
-  return `select * from (select s.chain, s.network, s.address, ${rank} as rank, s.tier from ${tiers}
-    cross join lateral (select * from token_search s
-      where s.network = n.network and s.tier = t.tier and ${condition} limit ${perNetwork}) s
-    limit ${perNetwork}) found`
+function arm(rank: number, condition: string, limit: number): string {
+  return `select * from (select s.chain, n.network, s.address, ${rank} as rank, t.tier from ${tiers}
+    cross join lateral (select s.chain, s.address from token_search s
+      where s.network = n.network and s.tier = t.tier and ${condition} limit ${limit}) s
+    limit ${limit}) found`
 }
 
+/** The arms in turn until enough is found: a beginning that a hundred symbols share needs no names. */
 const textQuery = `
   select f.* from unnest($3::text[]) as n(network)
   cross join lateral (
-    (${arm(ranks.symbol, 's.symbol = $1')}) union all
-    (${arm(ranks.name, 's.name = $1')}) union all
-    (${arm(ranks.symbolStart, 's.symbol >= $1 and s.symbol < $2')}) union all
-    (${arm(ranks.nameStart, 's.name >= $1 and s.name < $2')})
+    (${arm(ranks.symbolStart, 's.symbol >= $1 and s.symbol < $2', perNetwork)}) union all
+    (${arm(ranks.symbol, 's.symbol = $1', shownHits)}) union all
+    (${arm(ranks.name, 's.name = $1', shownHits)}) union all
+    (${arm(ranks.nameStart, 's.name >= $1 and s.name < $2', perNetwork)})
+    limit ${perNetwork + shownHits}
   ) f`
 
 const addressQuery = `
@@ -62,7 +64,7 @@ const addressQuery = `
     where p.chain = any('{eth,base,bsc,sol}') and p.id = $1 and s.network = any($3))
   union all
   (select s.chain, s.network, s.address, ${ranks.addressStart}, s.tier from token_search s
-    where s.address >= $1 and s.address < $2 and s.network = any($3) limit ${perNetwork})`
+    where s.address collate "C" >= $1 and s.address collate "C" < $2 and s.network = any($3) limit ${perNetwork})`
 
 const detailQuery = `
   select k.chain, f.network, k.address, k.symbol, k.name, k.best_pool, k.price_usd, k.market_cap, k.liquidity_micros,
@@ -181,7 +183,7 @@ export async function searchTokens(
   if (query === '') return { hits: [], counts: countsOf([]) }
   const text = query.toLowerCase()
   const wanted = networksOf(tab)
-  const found = [...(await findByAddress(pool, query)), ...(await findByText(pool, text))]
+  const found = (await Promise.all([findByAddress(pool, query), findByText(pool, text)])).flat()
   if (ordered(found.filter(({ network }) => wanted.includes(network))).length < fewHits) {
     found.push(...(await findInMiddle(pool, text, wanted)))
   }
