@@ -55,7 +55,7 @@ export class RecordLog {
     this.isStarted = false
     this.#stopBus()
     clearInterval(this.#poll)
-    await Promise.all([...this.#chains.values()].map(({ queue }) => queue))
+    await Promise.all([...this.#chains.values()].map(({ queue }) => queue ?? Promise.resolve()))
   }
 
   epoch(chain: ChainKey): string {

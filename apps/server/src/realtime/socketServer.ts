@@ -197,7 +197,8 @@ export class SocketServer {
 const tooMany = new Fault('request.too-many', {})
 
 function topicOf(body: unknown): string {
-  return String((body as { topic?: unknown } | null | undefined)?.topic ?? '').slice(0, 40)
+  const topic = (body as { topic?: unknown } | null | undefined)?.topic
+  return typeof topic === 'string' ? topic.slice(0, 40) : ''
 }
 
 function acknowledge(socket: Socket, topic: string, key: string, data: { ok: boolean; code?: string }): void {
