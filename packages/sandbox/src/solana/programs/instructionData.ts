@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { addressBytes } from '../wire/programAddress.ts'
 import type { AccountUse } from '../wire/buildTransaction.ts'
 
 /** Anchor's discriminator of an instruction. */
@@ -19,10 +18,6 @@ export function borshText(text: string): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32LE(bytes.length)
   return Buffer.concat([length, bytes])
-}
-
-export function addressData(address: string): Uint8Array {
-  return addressBytes(address)
 }
 
 export function reads(address: string): AccountUse {
