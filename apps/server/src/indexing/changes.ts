@@ -1,4 +1,5 @@
-import type { BalanceRow, CandleRow, TradeRow } from './rows.ts'
+import { type Candles, noCandles } from './deriveCandles.ts'
+import type { BalanceRow, TradeRow } from './rows.ts'
 
 /**
  * What a unit of blocks changes. Pools, tokens, launches and coin prices are changed in the state itself; here are the
@@ -6,7 +7,7 @@ import type { BalanceRow, CandleRow, TradeRow } from './rows.ts'
  */
 export type Changes = {
   trades: TradeRow[]
-  candles: Map<string, CandleRow>
+  candles: Candles
   /** EVM: change of units. */
   balanceChanges: Map<string, BalanceRow>
   /** Solana: units held. */
@@ -20,7 +21,7 @@ export type Changes = {
 export function noChanges(): Changes {
   return {
     trades: [],
-    candles: new Map(),
+    candles: noCandles(),
     balanceChanges: new Map(),
     balances: new Map(),
     pools: new Set(),

@@ -38,7 +38,7 @@ async function writeChanges(
     [...keys].flatMap((key) => map.get(key) ?? [])
   await copyTrades(client, changes.trades)
   const isWanted = journal !== null
-  const candles = await writeRelation(client, candleRelation, [...changes.candles.values()], {
+  const candles = await writeRelation(client, candleRelation, [...changes.candles.byKey.values()], {
     journal,
     isWanted,
   })

@@ -46,15 +46,40 @@ function addTrade(candle: CandleRow, trade: TradeRow, price: number): void {
   }
 }
 
+/** Candles by key, and the last one of each pool and period, which is nearly always the next trade's. */
+export type Candles = { byKey: Map<string, CandleRow>; last: Map<string, CandleRow[]> }
+
+export function noCandles(): Candles {
+  return { byKey: new Map(), last: new Map() }
+}
+
+function candleAt(
+  candles: Candles,
+  trade: TradeRow,
+  pool: string,
+  price: number,
+  period: number,
+  openS: number,
+): CandleRow {
+  const key = `${pool} ${period} ${openS}`
+  const known = candles.byKey.get(key)
+  if (known) return known
+  const made = openCandle(trade, pool, price, period, openS)
+  candles.byKey.set(key, made)
+  return made
+}
+
 /** Adds a pool swap to the candles of all periods; one without a price adds nothing. */
-export function addToCandles(candles: Map<string, CandleRow>, trade: TradeRow): void {
+export function addToCandles(candles: Candles, trade: TradeRow): void {
   const { pool, price_usd: price } = trade
   if (pool === null || price === null || !trade.in_pool) return
-  for (const period of seconds) {
+  let last = candles.last.get(pool)
+  if (!last) candles.last.set(pool, (last = []))
+  for (let at = 0; at < seconds.length; at++) {
+    const period = seconds[at] as number
     const openS = bucketStart(trade.time_ms, period)
-    const key = `${pool} ${period} ${openS}`
-    let candle = candles.get(key)
-    if (!candle) candles.set(key, (candle = openCandle(trade, pool, price, period, openS)))
+    let candle = last[at]
+    if (candle?.open_s !== openS) candle = last[at] = candleAt(candles, trade, pool, price, period, openS)
     addTrade(candle, trade, price)
   }
 }

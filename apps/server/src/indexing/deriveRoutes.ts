@@ -18,10 +18,20 @@ export type TransactionRoutes = { bySwap: Map<number, RowRoute>; totals: Total[]
 
 const noRoutes: TransactionRoutes = { bySwap: new Map(), totals: [] }
 
+/** The common case, without the work of joining. */
+function loneSwap(transaction: DecodedTransaction, swap: SwapFact): TransactionRoutes {
+  const sender = swap.sender ?? transaction.senderOf(swap)
+  const isCycle = swap.sold.token === swap.bought.token
+  const route = { id: `${transaction.hash}:0`, sender, hops: 1, inPool: true, inWallet: !isCycle }
+  return { bySwap: new Map([[swap.index, route]]), totals: [] }
+}
+
 /** Joins the swaps of a transaction into routes, each with the wallet whose tokens moved. */
 export function routesOf(chain: ChainKey, transaction: DecodedTransaction): TransactionRoutes {
   const swaps = transaction.facts.filter((fact) => fact.kind === 'swap')
   if (swaps.length === 0) return noRoutes
+  const [only] = swaps
+  if (only && swaps.length === 1) return loneSwap(transaction, only)
   const sent = swaps.map((swap): SentSwap => ({ ...swap, sender: swap.sender ?? transaction.senderOf(swap) }))
   const bySwap = new Map<number, RowRoute>()
   const totals: Total[] = []
