@@ -138,6 +138,23 @@ function assemble(number: number, parentHash: string, branch: number, drafts: Dr
   return { ...head, family: 'EVM', transactions, baseFeePerGas: 1n, proof: 'receipts-root' }
 }
 
+function openPricePool({ pairs: [base] }: World): Drafts {
+  if (!base) return []
+  const creation = pairCreatedLog(uniswapV2Factory, base.token0, base.token1, base.id)
+  return [{ from: weth, logs: [creation, syncLog(base.id, base.reserve0, base.reserve1)] }]
+}
+
+function swapAtRandom(world: World, count: number, random: () => number): Drafts {
+  const drafts: Drafts = []
+  for (let n = 0; n < count; n++) {
+    const pair = world.pairs[Math.floor(random() * random() * world.pairs.length)]
+    const wallet = addressOf(`wallet ${Math.floor(random() * 200)}`)
+    if (!pair) continue
+    drafts.push(addSwap(world, pair, wallet, random() < 0.5, BigInt(1 + Math.floor(random() * 80))))
+  }
+  return drafts
+}
+
 /** Makes the chain with its first block: the price pool. Same seed and calls, same chain. */
 export function makeFixtureChain({
   seed,
@@ -155,17 +172,8 @@ export function makeFixtureChain({
     const world = isForkable ? structuredClone(last) : last
     const drafts: Drafts = []
     if (number % blocksPerToken === 1) drafts.push(addToken(world, `token ${number} of branch ${branch}`))
-    const base = world.pairs[0]
-    if (number === 0 && base) {
-      const creation = pairCreatedLog(uniswapV2Factory, base.token0, base.token1, base.id)
-      drafts.push({ from: weth, logs: [creation, syncLog(base.id, base.reserve0, base.reserve1)] })
-    }
-    for (let n = 0; n < swapsPerBlock; n++) {
-      const pair = world.pairs[Math.floor(random() * random() * world.pairs.length)]
-      const wallet = addressOf(`wallet ${Math.floor(random() * 200)}`)
-      if (pair)
-        drafts.push(addSwap(world, pair, wallet, random() < 0.5, BigInt(1 + Math.floor(random() * 80))))
-    }
+    if (number === 0) drafts.push(...openPricePool(world))
+    drafts.push(...swapAtRandom(world, swapsPerBlock, random))
     blocks.push(assemble(number, blocks.at(-1)?.hash ?? hashOf(`genesis ${seed}`), branch, drafts))
     worlds.push(world)
     if (worlds.length > mostForkDepth + 1) worlds.shift()
