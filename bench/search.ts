@@ -103,18 +103,13 @@ async function fill(pool: Pool, random: Random): Promise<MadeToken[]> {
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'token_search' and indexname <> 'token_search_pkey'`,
   )
-  const detail = (what: string) =>
-    process.env['BENCH_DETAIL'] && console.error(what, Math.round(performance.now()))
-  detail('made')
   await client.query('begin')
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   await pipeline(Readable.from(poolLines), client.query(copyFrom(`copy pool (${poolColumns}) from stdin`)))
   await pipeline(Readable.from(all), client.query(copyFrom(`copy token (${tokenColumns}) from stdin`)))
-  detail('copied')
   for (const { definition } of indexes) await client.query(definition)
   await client.query('commit')
   await client.query('vacuum analyze')
-  detail('indexed')
   client.release()
   return sample
 }
