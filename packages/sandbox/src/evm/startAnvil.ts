@@ -60,8 +60,10 @@ function argsOf(options: AnvilOptions): string[] {
     '--order',
     'fifo',
   )
-  if (options.keepsHistory) args.push('--cache-path', options.dataDir)
-  else args.push('--prune-history', String(keptStates), '--transaction-block-keeper', String(keptBlocks))
+  // Otherwise the node leaves folders in the user's home.
+  args.push('--cache-path', options.dataDir)
+  if (!options.keepsHistory)
+    args.push('--prune-history', String(keptStates), '--transaction-block-keeper', String(keptBlocks))
   // Later rules keep every block's hash in a contract's storage, which makes each block slower than the one before.
   args.push('--hardfork', 'cancun')
   args.push('--gas-limit', '300000000', '--disable-code-size-limit', '--no-request-size-limit')

@@ -1,4 +1,12 @@
-import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { commandOf, endLeftOver, isAlive } from './processes.ts'
 
@@ -57,6 +65,12 @@ function takeLock(folder: string): void {
   }
 }
 
+/** Nodes make a folder each for states that they put on disk, and leave it behind. */
+function removeNodeFolders(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (name.startsWith('anvil-state-')) rmSync(path.join(folder, name), { recursive: true, force: true })
+}
+
 /**
  * Claims a data folder, after ending the nodes that a killed sandbox left over in it.
  *
@@ -67,6 +81,7 @@ export function claimFolder(folder: string, runId: string): FolderRecord {
   takeLock(folder)
   const real = realpathSync(folder)
   for (const pid of readFolderState(folder)?.anvils ?? []) endLeftOver(pid, real)
+  removeNodeFolders(real)
   const state: FolderState = { pid: process.pid, url: '', runId, anvils: [] }
   write(folder, state)
   return {
@@ -80,6 +95,7 @@ export function claimFolder(folder: string, runId: string): FolderRecord {
       write(folder, state)
     },
     release() {
+      removeNodeFolders(folder)
       rmSync(fileOf(folder), { force: true })
       rmSync(path.join(folder, 'sandbox.lock'), { force: true })
     },
