@@ -35,7 +35,7 @@ export async function startPeregrine(options: PeregrineOptions = {}): Promise<Pe
   const port = options.port ?? (await freePort())
   const { child, output, ended } = spawnServer({ ...options.env, DATA_DIR: dataDir, PORT: String(port) })
   const forget = () => {
-    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    if (!options.dataDir) rmSync(path.dirname(dataDir), { recursive: true, force: true })
   }
   const url = await Promise.race([
     untilReady(child, output),
@@ -60,7 +60,7 @@ export async function startPeregrine(options: PeregrineOptions = {}): Promise<Pe
 function makeFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'peregrine-data-'))
   chmodSync(folder, 0o755) // as root, the database runs under another account, which must get in
-  return folder
+  return path.join(folder, 'data')
 }
 
 /** Runs a server that is expected to end by itself, and tells how. */
