@@ -58,7 +58,16 @@ for (let from = 0; from < load.clients; from += readersPer) {
   await Promise.all(Array.from({ length: readersPer }, (_, i) => open(from + i)))
 }
 process.send?.({ ready: true })
-process.on('message', () => {
+/** What is still on its way is late, not lost: waits until nothing has come for two seconds. */
+async function settled(): Promise<void> {
+  for (let seen = -1; seen !== totals.frames; ) {
+    seen = totals.frames
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+  }
+}
+
+process.on('message', async () => {
+  await settled()
   const { user, system } = process.cpuUsage()
   const report: ClientReport = {
     ...totals,
