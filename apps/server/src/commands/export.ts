@@ -64,7 +64,8 @@ async function main(): Promise<number> {
 }
 
 main().then(
-  (code) => process.exit(code),
+  // A slow reader still has lines coming: what was written last leaves before the process does.
+  (code) => process.stdout.write('', () => process.exit(code)),
   (error: unknown) => {
     console.error(sentenceOf(error) ?? error)
     process.exit(1)

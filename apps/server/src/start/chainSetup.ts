@@ -53,19 +53,21 @@ function baseTokensOf(
   return tokens
 }
 
-async function genesisOf(
-  chain: ChainKey,
-  client: EvmClient | SolClient,
-  definition: ChainDefinition,
-): Promise<string> {
-  if (client instanceof SolClient) return String(await client.request('getGenesisHash', []))
-  const id = await client.request('eth_chainId', [])
-  if (Number(id) !== definition.chainId) {
+const noNode = (chain: ChainKey): Fault =>
+  new Fault('chain.unreachable', { chain, why: 'what answers is no node of such a chain' })
+
+async function solanaGenesis(client: SolClient): Promise<string> {
+  const hash = await client.request('getGenesisHash', [])
+  if (typeof hash !== 'string' || !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(hash)) throw noNode('sol')
+  return hash
+}
+
+async function evmGenesis(client: EvmClient, { key: chain, chainId }: ChainDefinition): Promise<string> {
+  const id = Number(await client.request('eth_chainId', []))
+  if (!Number.isSafeInteger(id)) throw noNode(chain)
+  if (id !== chainId) {
     const name = `${chain.toUpperCase()}_RPC_URL`
-    throw new Fault('setting.invalid', {
-      name,
-      why: `names an endpoint of chain ${Number(id)}, not ${definition.chainId}`,
-    })
+    throw new Fault('setting.invalid', { name, why: `names an endpoint of chain ${id}, not ${chainId}` })
   }
   const header = await client.findHeader(0)
   if (!header) throw new Fault('chain.unreachable', { chain, why: 'it has no first block' })
@@ -91,7 +93,7 @@ export async function setUpChain(
     priceSources: new Map(
       pools.map(({ symbol, pool, base, quote }) => [pool, { symbol, pool, base, quote }]),
     ),
-    genesisHash: await genesisOf(chain, client, definition),
+    genesisHash: await (client instanceof SolClient ? solanaGenesis(client) : evmGenesis(client, definition)),
   }
 }
 

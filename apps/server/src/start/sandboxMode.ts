@@ -13,17 +13,17 @@ export type Sandbox = {
   stop(): Promise<void>
 }
 
+function noSandbox(why: string, cause?: unknown): Fault {
+  return new Fault('setting.invalid', { name: 'SANDBOX_URL', why }, { cause })
+}
+
 async function fetchInfo(url: string): Promise<SandboxInfo> {
-  try {
-    const reply = await fetch(`${url.replace(/\/$/, '')}/sandbox`, { signal: AbortSignal.timeout(5_000) })
-    return (await reply.json()) as SandboxInfo
-  } catch (error) {
-    throw new Fault(
-      'setting.invalid',
-      { name: 'SANDBOX_URL', why: 'names a sandbox that does not answer' },
-      { cause: error },
-    )
-  }
+  const reply = await fetch(`${url.replace(/\/$/, '')}/sandbox`, {
+    signal: AbortSignal.timeout(5_000),
+  }).catch((cause: unknown) => Promise.reject(noSandbox('names a sandbox that does not answer', cause)))
+  const info = (await reply.json().catch(() => null)) as SandboxInfo | null
+  if (!info?.runId || !info.chains) throw noSandbox('names something that is no sandbox')
+  return info
 }
 
 /** Starts the sandbox beside us, adopts the one that runs on this data folder, or finds the one of SANDBOX_URL. */

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+
+export type ProgramProcess = { pid: number; parent: number; command: string }
+
+/**
+ * Every process that works for the program with this data folder, wherever it hangs in the tree: its folder stands in
+ * the command line (PostgreSQL) or in the environment (server, sandbox, nodes). Needs a folder with a name of its own.
+ */
+export function programProcesses(dataDir: string): ProgramProcess[] {
+  // `e` shows the environment behind the arguments, on Linux and macOS.
+  const { stdout } = spawnSync('ps', ['axeww', '-o', 'pid=,ppid=,stat=,args='], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    env: { PATH: process.env.PATH },
+  })
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, parent, state, command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
+    const isOurs = pid && Number(pid) !== process.pid && !state?.startsWith('Z') && command.includes(dataDir)
+    return isOurs ? [{ pid: Number(pid), parent: Number(parent), command }] : []
+  })
+}
+
+export const isDatabase = ({ command }: ProgramProcess): boolean => /^\S*\/postgres -D/.test(command)
+export const isNode = ({ command }: ProgramProcess): boolean => /^\S*\/anvil /.test(command)
+export const isSandbox = ({ command }: ProgramProcess): boolean =>
+  /^\S+ \S*sandbox\/src\/main\.ts/.test(command)
+export const isServer = ({ command }: ProgramProcess): boolean =>
+  /^\S+ \S*server\/src\/main\.ts/.test(command)
+
+/** Waits until nothing of the program runs; a hanging one shows as the test's own time limit, with its name. */
+export async function untilGone(dataDir: string): Promise<void> {
+  for (let looks = 0; ; looks++) {
+    const left = programProcesses(dataDir)
+    if (left.length === 0) return
+    if (looks === 100)
+      throw new Error(`still running:\n${left.map(({ command }) => command.slice(0, 150)).join('\n')}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+/** Ends whatever is left of it, at the end of a test. */
+export function killAll(dataDir: string): void {
+  for (const { pid } of programProcesses(dataDir)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { freePort } from '@peregrine/testkit/freePort'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { untilGone } from './programProcesses.ts'
+import { makeDataDir, type Program, runProgram, startProgram } from './startProgram.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
+
+const quiet = { SANDBOX_RATE: '0' }
+let place: ReturnType<typeof makeDataDir>
+const servers: Server[] = []
+
+beforeEach(() => {
+  place = makeDataDir()
+})
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+  place.remove()
+})
+
+/** Runs into the fault: exit code 1, nothing on stdout, one sentence on stderr, nothing left running. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const { code, stdout, stderr } = await runProgram(place.dataDir, { ...quiet, ...env })
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(/^[A-Z][^\n]*\.\n$/)
+  expect(stderr).not.toMatch(/\n\s+at |Error\b|undefined|NaN|\[object/)
+  return stderr.trim()
+}
+
+async function serve(reply: (method: string) => unknown): Promise<string> {
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (part) => (text += part))
+    request.on('end', () => {
+      const { id, method } = JSON.parse(text || '{}') as { id?: number; method?: string }
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: reply(method ?? '') }))
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function startQuiet(): Promise<Program> {
+  return startProgram(place.dataDir, quiet)
+}
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '0'],
+  ['SANDBOX_RATE', '-1'],
+  ['SANDBOX_SEED', 'x'.repeat(65)],
+  ['ROLES', 'foo'],
+  ['PUBLIC_ORIGINS', 'foo'],
+  ['ETH_RPC_URL', 'ftp://x'],
+  ['SOL_RPC_URL', 'not a url'],
+  ['DATABASE_URL', 'mysql://somewhere'],
+  ['REDIS_URL', 'foo'],
+  ['SANDBOX_URL', 'foo'],
+  ['START_BLOCKS_BACK', '-5'],
+  ['RETENTION_TRADE_DAYS', 'long'],
+])('%s=%s stops the start in one sentence that names it', async (name, value) => {
+  expect(await refusal({ [name]: value })).toMatch(new RegExp(`\\b${name}\\b`))
+  expect(existsSync(place.dataDir)).toBe(false)
+})
+
+test('a websocket without its endpoint names the one that is missing', async () => {
+  expect(await refusal({ ETH_WS_URL: 'ws://127.0.0.1:1' })).toBe(
+    'The setting ETH_RPC_URL must be set when ETH_WS_URL is set.',
+  )
+})
+
+test('what does not answer is named: sandbox, endpoint', async () => {
+  const dead = `127.0.0.1:${await freePort()}`
+  expect(await refusal({ SANDBOX_URL: `http://${dead}` })).toContain('SANDBOX_URL')
+  expect(await refusal({ ETH_RPC_URL: `http://${dead}` })).toContain('ETH_RPC_URL')
+  expect(await refusal({ SOL_RPC_URL: `http://${dead}` })).toContain('SOL_RPC_URL')
+  await untilGone(place.dataDir)
+})
+
+test('an endpoint of another chain, and one that is no node, are named', async () => {
+  const polygon = await serve(() => '0x89')
+  expect(await refusal({ ETH_RPC_URL: polygon })).toBe(
+    'The setting ETH_RPC_URL names an endpoint of chain 137, not 1.',
+  )
+  const nonsense = await serve(() => ({ hello: 'world' }))
+  expect(await refusal({ BASE_RPC_URL: nonsense })).toContain('BASE_RPC_URL')
+  expect(await refusal({ SOL_RPC_URL: nonsense })).toContain('SOL_RPC_URL')
+  expect(await refusal({ SANDBOX_URL: nonsense })).toBe(
+    'The setting SANDBOX_URL names something that is no sandbox.',
+  )
+  await untilGone(place.dataDir)
+})
+
+test('a dead database is named, and the folder can be used afterwards', async () => {
+  const url = `postgres://127.0.0.1:${await freePort()}/nothing`
+  expect(await refusal({ DATABASE_URL: url })).toContain('DATABASE_URL')
+  await untilGone(place.dataDir)
+  const server = await startQuiet()
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect((await server.stop()).code).toBe(0)
+  await untilGone(place.dataDir)
+})
+
+test('a taken port and a second process on the folder are refused; the first goes on', async () => {
+  const first = await startQuiet()
+  const other = makeDataDir()
+  try {
+    const { code, stderr } = await runProgram(other.dataDir, { ...quiet, PORT: String(first.port) })
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `Port ${first.port} on 127.0.0.1 is taken by another program; set PORT to a free one.\n`,
+    })
+    expect(existsSync(other.dataDir)).toBe(false)
+  } finally {
+    other.remove()
+  }
+  expect(await refusal({})).toBe(
+    `Another Peregrine (process ${first.pid}) already uses the data folder ${place.dataDir}.`,
+  )
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  expect((await fetch(`${first.url}/sandbox`)).status).toBe(200)
+  expect((await first.stop()).code).toBe(0)
+  await untilGone(place.dataDir)
+})

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '@peregrine/testkit/freePort'
+import { killAll } from './programProcesses.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
+
+export type Program = {
+  url: string
+  port: number
+  pid: number
+  dataDir: string
+  stdout(): string
+  stderr(): string
+  kill(signal: NodeJS.Signals): void
+  ended: Promise<Ended>
+  /** SIGTERM, and how it ended. */
+  stop(): Promise<Ended>
+}
+
+const serverScript = 'apps/server/src/main.ts'
+const sandboxScript = 'packages/sandbox/src/main.ts'
+
+/** A folder that the database's account can walk to; `remove` ends whatever still runs on it first. */
+export function makeDataDir(): { dataDir: string; remove(): void } {
+  const base = mkdtempSync(path.join(tmpdir(), 'peregrine-program-'))
+  chmodSync(base, 0o755)
+  return {
+    dataDir: path.join(base, 'data'),
+    remove() {
+      killAll(base)
+      rmSync(base, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+    },
+  }
+}
+
+// Settings of whoever runs the tests must not reach the program.
+const foreign =
+  /^(NODE_ENV|VITEST.*|DATABASE_URL|REDIS_URL|ROLES|PORT|HOST|PUBLIC_ORIGINS|SANDBOX_.*|.*_(RPC|WS)_URL)$/
+
+function cleanEnv(): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))
+}
+
+function spawnScript(script: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { ...cleanEnv(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (part) => (said.stdout += part))
+  child.stderr.on('data', (part) => (said.stderr += part))
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject)
+    // `exit`, not `close`: a child that outlives it may hold the pipe; what was said has arrived one turn later.
+    child.once('exit', (code, signal) => setTimeout(() => resolve({ code, signal, ...said }), 100))
+  })
+  return { child, said, ended }
+}
+
+async function untilSaid(
+  pattern: RegExp,
+  {
+    child,
+    said,
+    ended,
+  }: { child: ChildProcess; said: Ended | { stdout: string; stderr: string }; ended: Promise<Ended> },
+): Promise<string> {
+  const heard = new Promise<string>((resolve) => {
+    const look = () => {
+      const found = pattern.exec(said.stdout)?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout?.on('data', look)
+  })
+  const tooSoon = ended.then(({ code, stdout, stderr }) =>
+    Promise.reject(new Error(`it ended with ${code} before it was ready:\n${stdout}${stderr}`)),
+  )
+  return Promise.race([heard, tooSoon])
+}
+
+async function startScript(script: string, ready: RegExp, env: Record<string, string>, dataDir: string) {
+  const port = Number(env.PORT ?? (await freePort()))
+  const started = spawnScript(script, { ...env, DATA_DIR: dataDir, PORT: String(port) })
+  const { child, said, ended } = started
+  const url = await untilSaid(ready, started)
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    dataDir,
+    stdout: () => said.stdout,
+    stderr: () => said.stderr,
+    kill: (signal: NodeJS.Signals) => void child.kill(signal),
+    ended,
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  } satisfies Program
+}
+
+/** The server as `npm start` runs it, once it is ready; on a free port. */
+export function startProgram(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
+  return startScript(serverScript, /Peregrine ready at (\S+)/, env, dataDir)
+}
+
+/** The sandbox's chains alone, as `npm run sandbox` runs them; `url` is the SANDBOX_URL for a server. */
+export function startChains(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
+  return startScript(sandboxScript, /SANDBOX_URL=(\S+)[\s\S]*Sandbox ready/, env, dataDir)
+}
+
+/** Runs a server that should end by itself, and tells how. */
+export async function runProgram(dataDir: string, env: Record<string, string>): Promise<Ended> {
+  const PORT = env.PORT ?? String(await freePort())
+  return spawnScript(serverScript, { ...env, DATA_DIR: dataDir, PORT }).ended
+}
