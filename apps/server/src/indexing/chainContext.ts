@@ -15,6 +15,9 @@ export type Call = { to: string; data: string }
  */
 export type ReadCalls = (calls: readonly Call[], blockNumber: number) => Promise<(string | null)[]>
 
+/** The same, but only as of that block; null where the node does not have its state any more. */
+export type ReadCallsAt = (calls: readonly Call[], blockNumber: number) => Promise<(string | null)[] | null>
+
 /**
  * Transfers of a token up to a block, or null where the endpoint does not give them. `isWhole` when the chain's first
  * block was asked for too. They are not proven: an endpoint can leave some out.
@@ -36,6 +39,7 @@ export type ChainContext = {
   /** Symbol of the native coin, for `coin_price`. */
   nativeSymbol: string
   readCalls: ReadCalls
+  readCallsAt: ReadCallsAt
   readTransfers: ReadTransfers
   readMints: ReadMints
 }

@@ -5,7 +5,7 @@ import type { CoinPriceRow, LaunchRow, PoolRow, TokenRow } from './rows.ts'
 
 /**
  * What the indexer of one chain knows without asking the database: a cache of committed rows, thrown away whole after
- * a reorg or a failed commit. `notPools` were asked and are no pools; `notTokens` have no row.
+ * a reorg or a failed commit. `notPools` were asked and are no pools; `notTokens` and `notLaunches` have no row.
  */
 export type ChainState = {
   chain: ChainKey
@@ -14,6 +14,7 @@ export type ChainState = {
   tokens: Map<string, TokenRow>
   notTokens: Set<string>
   launches: Map<string, LaunchRow>
+  notLaunches: Set<string>
   coinPrices: Map<string, CoinPriceRow>
 }
 
@@ -28,13 +29,21 @@ export function emptyState(chain: ChainKey): ChainState {
     tokens: new Map(),
     notTokens: new Set(),
     launches: new Map(),
+    notLaunches: new Set(),
     coinPrices: new Map(),
   }
 }
 
 /** Keeps the maps bounded; called between commits only, since a commit may count on what it loaded. */
 export function trimState(state: ChainState): void {
-  for (const map of [state.pools, state.tokens, state.launches, state.notPools, state.notTokens]) {
+  for (const map of [
+    state.pools,
+    state.tokens,
+    state.launches,
+    state.notPools,
+    state.notTokens,
+    state.notLaunches,
+  ]) {
     const excess = map.size - mostRows
     if (excess <= 0) continue
     let dropped = 0
@@ -106,14 +115,16 @@ export async function loadLaunches(
   state: ChainState,
   tokens: readonly string[],
 ): Promise<void> {
-  const missing = tokens.filter((token) => !state.launches.has(token))
+  const missing = tokens.filter((token) => !state.launches.has(token) && !state.notLaunches.has(token))
   if (missing.length === 0) return
   const { rows } = await client.query<Record<keyof LaunchRow, never>>({
     name: 'load-launches',
     text: 'select * from launch where chain = $1 and token = any($2)',
     values: [state.chain, missing],
   })
+  for (const token of missing) state.notLaunches.add(token)
   for (const row of rows) {
+    state.notLaunches.delete(row.token)
     state.launches.set(row.token, {
       ...(row as unknown as LaunchRow),
       created_ms: Number(row.created_ms),

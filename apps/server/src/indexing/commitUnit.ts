@@ -79,7 +79,8 @@ function recordOf(
   })
   record.trades = changes.trades.map((row) => tradeWire(row, faceOf, null))
   record.candles = candles.map(candleChange)
-  record.launches = [...changes.launches].flatMap((token) => {
+  // A launch shows its token's price, which moves on the DEX pool as well.
+  record.launches = [...changes.launches.union(changes.tokens)].flatMap((token) => {
     const launch = state.launches.get(token)
     return launch ? [launchWire(launch, state.tokens.get(token))] : []
   })

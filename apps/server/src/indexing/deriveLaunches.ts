@@ -45,6 +45,7 @@ export function addLaunchFact(
     changes.pools.add(fact.pool)
   }
   if (state.launches.has(fact.token)) return
+  state.notLaunches.delete(fact.token)
   state.launches.set(fact.token, {
     chain: context.chain,
     token: fact.token,

@@ -1,7 +1,9 @@
 import type { EvmClient } from '@peregrine/chains/evm/evmClient'
 import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
-import type { Call, ReadCalls, ReadTransfers, TokenTransfer } from './chainContext.ts'
+import type { Call, ReadCalls, ReadCallsAt, ReadTransfers, TokenTransfer } from './chainContext.ts'
 import { transferTopic } from './deriveBalances.ts'
+
+const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 function isHex(value: unknown): value is string {
   return typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)
@@ -31,6 +33,20 @@ export function evmReadCalls(client: EvmClient): ReadCalls {
         return then ?? callOrNull(client, call, 'latest')
       }),
     )
+}
+
+/** Calls as of a block, where the node still has its state: asked for with a balance, which cannot revert. */
+export function evmReadCallsAt(client: EvmClient): ReadCallsAt {
+  return async (calls, blockNumber) => {
+    const block = `0x${blockNumber.toString(16)}`
+    try {
+      await client.request('eth_getBalance', [zeroAddress, block])
+    } catch (error) {
+      if (error instanceof RpcFailure) return null
+      throw error
+    }
+    return Promise.all(calls.map((call) => callOrNull(client, call, block)))
+  }
 }
 
 type RawLog = { topics?: unknown; data?: unknown; blockHash?: unknown; logIndex?: unknown }

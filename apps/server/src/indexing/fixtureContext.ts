@@ -43,6 +43,7 @@ export function fixtureContext(chain: FixtureChain): ChainContext {
     nativeSymbol: 'ETH',
     baseTokens: new Map([base(pricePool.base, 'ETH', 18, 2), base(pricePool.quote, 'USDC', 6, 3)]),
     priceSources: new Map([[pricePool.pool, pricePool]]),
+    readCallsAt: async (calls, blockNumber) => calls.map((call) => answer(chain, call, blockNumber)),
     readCalls: async (calls, blockNumber) => calls.map((call) => answer(chain, call, blockNumber)),
     readTransfers: async (token, toBlock) => ({
       transfers: transfersUpTo(chain, token, toBlock),

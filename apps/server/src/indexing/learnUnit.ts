@@ -14,7 +14,7 @@ function tokensOf(state: ChainState, fact: Fact): { tokens: readonly string[]; l
   switch (fact.kind) {
     case 'swap': {
       const tokens = [fact.sold.token, fact.bought.token]
-      return { tokens, launches: fact.reserves || fact.curve ? tokens : [] }
+      return { tokens, launches: tokens }
     }
     case 'pool':
       return { tokens: fact.tokens, launches: [] }

@@ -51,8 +51,11 @@ function dollarsE8(
   return e8 === 0n ? null : e8
 }
 
-function fromLiquidity(state: ChainState, source: PriceSource, fact: LiquidityFact): Fraction | null {
-  const tokens = state.pools.get(fact.pool)?.tokens
+function fromLiquidity(
+  tokens: readonly string[] | undefined,
+  source: PriceSource,
+  fact: LiquidityFact,
+): Fraction | null {
   if (!tokens || fact.isChange) return null
   const unitsOf = (token: string): bigint => fact.units[tokens.indexOf(token)] ?? 0n
   const [base, quote] = [unitsOf(source.base), unitsOf(source.quote)]
@@ -78,6 +81,7 @@ function priceInBlock(
   source: PriceSource,
   block: DecodedBlock,
 ): bigint | null {
+  let tokens: readonly string[] | undefined = state.pools.get(source.pool)?.tokens
   for (const { facts, logs } of block.transactions) {
     const started = logs.find(
       ({ address, topics }) => address === source.pool && topics[0] === initializeTopic,
@@ -86,8 +90,9 @@ function priceInBlock(
     if (initial) return dollarsE8(context, state, source, initial)
     for (const fact of facts) {
       if (fact.pool !== source.pool) continue
+      if (fact.kind === 'pool') tokens = fact.tokens
       if (fact.kind === 'liquidity') {
-        const price = dollarsE8(context, state, source, fromLiquidity(state, source, fact))
+        const price = dollarsE8(context, state, source, fromLiquidity(tokens, source, fact))
         if (price !== null) return price
       }
       if (fact.kind === 'swap') return fromTrade(context, state, source, fact)

@@ -5,7 +5,7 @@ import type { SourceStep, StoredChain } from '@peregrine/chains/block'
 import type pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
 import type { ChainContext } from '../indexing/chainContext.ts'
-import { evmReadCalls, evmReadTransfers } from '../indexing/evmReads.ts'
+import { evmReadCalls, evmReadCallsAt, evmReadTransfers } from '../indexing/evmReads.ts'
 import { keepIndexing } from '../indexing/keepIndexing.ts'
 import { solReadMints } from '../indexing/solReads.ts'
 import { type ChainHealth, countIn, noteBlocks } from './chainHealth.ts'
@@ -30,11 +30,13 @@ function contextOf({ setup, blocksBack }: IndexingOptions): ChainContext {
   const shared = { chain, baseTokens, priceSources, nativeSymbol: definition.native.symbol }
   if (client instanceof SolClient) {
     const readCalls = async () => []
-    return { ...shared, readCalls, readTransfers: async () => null, readMints: solReadMints(client) }
+    const none = async () => null
+    return { ...shared, readCalls, readCallsAt: none, readTransfers: none, readMints: solReadMints(client) }
   }
   return {
     ...shared,
     readCalls: evmReadCalls(client),
+    readCallsAt: evmReadCallsAt(client),
     readTransfers: evmReadTransfers(client, blocksBack === null ? Number.MAX_SAFE_INTEGER : transferLookBack),
     readMints: async () => new Map(),
   }
