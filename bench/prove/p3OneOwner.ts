@@ -28,7 +28,8 @@ export const p3: Proof = {
   what: 'a second process on the same data folder is refused',
   sizes: { test: 20, full: 20 },
   async run({ n, withoutDefence }) {
-    const folder = mkdtempSync(path.join(tmpdir(), 'peregrine-p3-'))
+    const outer = mkdtempSync(path.join(tmpdir(), 'peregrine-p3-'))
+    const folder = path.join(outer, 'data')
     const result = { n: 0, lost: 0, doubled: 0, wrong: 0 }
     try {
       for (let round = 0; round < n; round++) {
@@ -44,7 +45,7 @@ export const p3: Proof = {
         result.n++
       }
     } finally {
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(outer, { recursive: true, force: true })
     }
     return result
   },

@@ -78,7 +78,12 @@ export const p5: Proof = {
       await indexTo(chain, clean, head, {})
       for (let round = 0; round < n; round++) {
         const kind = faultKinds[round % faultKinds.length] ?? 'garbage'
-        const options = { kind, seed: seed + round, hasSecond: round % 2 === 0, withoutDefence }
+        const options = {
+          kind,
+          seed: seed + round,
+          hasSecond: (round + Math.floor(round / faultKinds.length)) % 2 === 0,
+          withoutDefence,
+        }
         const { lost, doubled, wrong, tables } = await runRound(chain, clean, head, options)
         total.n++
         total.lost += lost

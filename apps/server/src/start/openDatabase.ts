@@ -80,11 +80,15 @@ export async function openDatabase(
   await prepare(server.connection, environmentId)
   const pool = new pg.Pool({ ...server.connection, max: poolSize })
   // Without a listener one lost idle connection ends the process.
-  pool.on('error', (error) => log(`database: an idle connection was lost (${error.message})`))
+  let isClosing = false
+  pool.on('error', (error) => {
+    if (!isClosing) log(`database: an idle connection was lost (${error.message})`)
+  })
   return {
     connection: server.connection,
     pool,
     async close() {
+      isClosing = true
       await pool.end()
       await server.stop()
     },

@@ -1,15 +1,23 @@
 import { programs } from '@peregrine/protocols/solana/programs'
-import { associatedToken, usdc } from '../programs/addresses.ts'
+import { associatedToken, tokenMetadata, usdc } from '../programs/addresses.ts'
 import { openCpmmPool } from '../programs/cpmmInstructions.ts'
 import { mintTokens, openTokenAccount, wrapSol } from '../programs/systemInstructions.ts'
-import { mintData, tokenAccountData } from '../programs/tokenData.ts'
+import { metadataData, mintData, tokenAccountData } from '../programs/tokenData.ts'
 import { keypairFor } from '../wire/keypair.ts'
+import { addressBytes, programAddress } from '../wire/programAddress.ts'
 import { everyone } from './cast.ts'
 import { dollars, type EstablishedToken, type Market, wrapped } from './market.ts'
 
 const poolSol = 20_000n
 const tokenUnits = 1_000_000n
-const establishedNames = ['BONKY', 'WIFHAT', 'POPDOG', 'JUPI', 'RAYO', 'PYTHY'] as const
+const establishedNames = {
+  BONKY: 'Bonky',
+  WIFHAT: 'Dog with a hat',
+  POPDOG: 'Pop dog',
+  JUPI: 'Jupi',
+  RAYO: 'Rayo',
+  PYTHY: 'Pythy',
+} as const
 
 /**
  * Sets the stage: the stable coin at its mainnet address, the price pool, and tokens that trade since the start.
@@ -26,10 +34,11 @@ export function openMarkets(market: Market, seed: string): void {
   const { maker } = cast
   const dollarsIn = BigInt(Math.round(market.solUsd * Number(poolSol))) * tokenUnits
   openPool(market, { ...wrapped, amount: poolSol * 1_000_000_000n }, { ...dollars, amount: dollarsIn })
-  for (const symbol of establishedNames) {
+  for (const [symbol, name] of Object.entries(establishedNames)) {
     const mint = keypairFor(seed, `token-${symbol}`).address
     const token: EstablishedToken = { mint, tokenProgram: programs.token, symbol, holders: new Set() }
     writeMint(market, mint, 6)
+    writeMetadata(market, { mint, name, symbol })
     giveTokens(market, maker.address, mint, 900_000_000n * tokenUnits)
     openPool(market, { ...token, amount: 40_000_000n * tokenUnits }, { ...wrapped, amount: 200_000_000_000n })
     market.established.push(token)
@@ -57,6 +66,17 @@ function writeMint({ ledger, cast }: Market, mint: string, decimals: number): vo
   ledger.setAccount(mint, {
     ...mintData({ supply: 0n, decimals, authority: cast.issuer.address }),
     owner: programs.token,
+  })
+}
+
+function writeMetadata(
+  { ledger, cast }: Market,
+  token: { mint: string; name: string; symbol: string },
+): void {
+  const seeds = ['metadata', addressBytes(tokenMetadata), addressBytes(token.mint)]
+  ledger.setAccount(programAddress(tokenMetadata, ...seeds), {
+    ...metadataData({ ...token, authority: cast.issuer.address }),
+    owner: tokenMetadata,
   })
 }
 

@@ -43,3 +43,36 @@ export function mintData({
   data[45] = 1
   return { data, lamports: mintRent }
 }
+
+const metadataSize = 607
+const metadataRent = 5_115_600n
+
+/** Data and lamports of a Metaplex metadata account, as `token_metadata.c` writes it: padded texts, no creators. */
+export function metadataData({
+  mint,
+  authority,
+  name,
+  symbol,
+}: {
+  mint: string
+  authority: string
+  name: string
+  symbol: string
+}): { data: Buffer; lamports: bigint } {
+  const data = Buffer.alloc(metadataSize)
+  data[0] = 4
+  data.set(addressBytes(authority), 1)
+  data.set(addressBytes(mint), 33)
+  let at = 65
+  for (const [text, width] of [
+    [name, 32],
+    [symbol, 10],
+    ['', 200],
+  ] as const) {
+    data.writeUInt32LE(width, at)
+    data.write(text, at + 4, width, 'utf8')
+    at += 4 + width
+  }
+  data[at + 4] = 1
+  return { data, lamports: metadataRent }
+}
