@@ -5,15 +5,24 @@ import { benchCommitLatency } from './commitLatency.ts'
 import { benchFanOut } from './fanOut.ts'
 import { benchFirstLoad } from './firstLoad.ts'
 import { benchFirstTrade } from './firstTrade.ts'
+import { benchPageLatency } from './pageLatency.ts'
+import { benchRestMemory } from './restMemory.ts'
+import { benchSandboxMemory } from './sandboxMemory.ts'
 import { benchSearch } from './search.ts'
+import { benchCloneToReady, benchSecondStart } from './startTimes.ts'
 
 const benches: Record<string, () => Promise<readonly BenchResult[]>> = {
   backfill: benchBackfill,
   'commit-latency': benchCommitLatency,
+  'page-latency': benchPageLatency,
   'fan-out': benchFanOut,
+  search: benchSearch,
   'first-load': benchFirstLoad,
   'first-trade': benchFirstTrade,
-  search: benchSearch,
+  'rest-memory': benchRestMemory,
+  'second-start': benchSecondStart,
+  'clone-to-ready': benchCloneToReady,
+  'sandbox-memory': benchSandboxMemory,
 }
 
 const { values, positionals } = parseArgs({

@@ -1,0 +1,144 @@
+import type { SandboxInfo } from '@peregrine/sandbox/sandboxInfo'
+import { startPeregrine } from '@peregrine/testkit/startPeregrine'
+import { networks } from '@peregrine/core/network'
+import type { TradeWire } from '@peregrine/contract/trade'
+import { launchBrowser, openPage, type OpenPage } from '../e2e/browser.ts'
+import { atMost } from './atMost.ts'
+import type { BenchResult } from './benchResult.ts'
+import { quantile } from './quantile.ts'
+import { watchNotifications } from './watchNotifications.ts'
+
+const tradesPerSecond = 10
+const wantedTrades = 250
+const leastTrades = 200
+const mostSeconds = 90
+/** What was announced so late may not be on the page when the measuring ends. */
+const lastLookMs = 1_500
+
+type Window = { firstSeenMs: Map<string, number> }
+
+/** Runs in the page, before anything else there: notes when the row of each trade is first in the document. */
+function noteRows(): void {
+  const firstSeenMs = new Map<string, number>()
+  ;(globalThis as unknown as Window).firstSeenMs = firstSeenMs
+  const note = (): void => {
+    const nowMs = performance.timeOrigin + performance.now()
+    for (const row of document.querySelectorAll('[data-testid=trade-row]')) {
+      const id = row.getAttribute('data-id')
+      if (id && !firstSeenMs.has(id)) firstSeenMs.set(id, nowMs)
+    }
+  }
+  new MutationObserver(note).observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['data-id'],
+  })
+}
+
+/** When each block was announced: by hash on EVM chains, by slot on Solana. */
+type Announced = { atMs: Map<string, number>; stop(): void }
+
+const blockKey = ({ chain, blockHash, blockNumber }: TradeWire): string =>
+  chain === 'sol' ? `slot ${blockNumber}` : blockHash
+
+async function watchBlocks({ chains }: SandboxInfo): Promise<Announced> {
+  const atMs = new Map<string, number>()
+  const stops = [chains.eth, chains.base, chains.bsc].map(({ wsUrl }) =>
+    watchNotifications<{ hash: string }>(
+      wsUrl,
+      { method: 'eth_subscribe', params: ['newHeads'] },
+      ({ hash }, heardMs) => atMs.set(hash, heardMs),
+    ),
+  )
+  if (chains.sol)
+    stops.push(
+      watchNotifications<{ slot: number }>(
+        chains.sol.wsUrl,
+        { method: 'slotSubscribe', params: [] },
+        ({ slot }, heardMs) => atMs.set(`slot ${slot}`, heardMs),
+      ),
+    )
+  const all = await Promise.all(stops)
+  return {
+    atMs,
+    stop() {
+      for (const stop of all) stop()
+    },
+  }
+}
+
+async function readJson<T>(url: string): Promise<T> {
+  const reply = await fetch(url)
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}`)
+  return (await reply.json()) as T
+}
+
+/** What the server holds of the newest trades of every network: which trades the page should have shown. */
+async function readTrades(url: string): Promise<TradeWire[]> {
+  const pages = await Promise.all(
+    networks.map((network) =>
+      readJson<{ data: { items: TradeWire[] } }>(`${url}/api/trades/${network}?limit=500`),
+    ),
+  )
+  return pages.flatMap(({ data }) => data.items)
+}
+
+const countSeen = ({ page }: OpenPage): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as Window).firstSeenMs.size)
+
+async function untilSeen(open: OpenPage, count: number): Promise<void> {
+  for (let waited = 0; waited < mostSeconds && (await countSeen(open)) < count; waited++)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+}
+
+type Waits = { tookMs: number[]; unseen: number }
+
+/** Milliseconds from a block's announcement to its trades' rows, of blocks announced from `fromMs` to `toMs`. */
+async function waitsOf(
+  url: string,
+  open: OpenPage,
+  announced: ReadonlyMap<string, number>,
+  span: { fromMs: number; toMs: number },
+): Promise<Waits> {
+  const entries = await open.page.evaluate(() => [...(globalThis as unknown as Window).firstSeenMs])
+  const seenMs = new Map(entries)
+  const waits: Waits = { tookMs: [], unseen: 0 }
+  for (const trade of await readTrades(url)) {
+    const heardMs = announced.get(blockKey(trade))
+    if (heardMs === undefined || heardMs < span.fromMs || heardMs > span.toMs) continue
+    const shownMs = seenMs.get(trade.id)
+    if (shownMs === undefined) waits.unseen++
+    else waits.tookMs.push(shownMs - heardMs)
+  }
+  return waits
+}
+
+/** From a node's word that a block was mined to its trades' rows being in the home page of an open browser. */
+export async function benchPageLatency(): Promise<BenchResult[]> {
+  const server = await startPeregrine({ env: { SANDBOX_RATE: String(tradesPerSecond) } })
+  const browser = await launchBrowser()
+  const announced = await watchBlocks(await readJson<SandboxInfo>(`${server.url}/sandbox`))
+  try {
+    const open = await openPage(browser, server.url)
+    await open.page.addInitScript(noteRows)
+    await open.page.goto('/')
+    await open.page.waitForSelector('[data-testid=trade-row]')
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    const fromMs = Date.now()
+    await untilSeen(open, (await countSeen(open)) + wantedTrades)
+    const span = { fromMs, toMs: Date.now() - lastLookMs }
+    const { tookMs, unseen } = await waitsOf(server.url, open, announced.atMs, span)
+    if (process.env['BENCH_DETAIL']) console.error(JSON.stringify({ unseen, tookMs: tookMs.map(Math.round) }))
+    if (tookMs.length < leastTrades) throw new Error(`the page showed only ${tookMs.length} trades`)
+    return [
+      atMost('mined-to-page-p50', quantile(tookMs, 0.5), 'ms', 80),
+      atMost('mined-to-page-p99', quantile(tookMs, 0.99), 'ms', 250),
+      atMost('mined-to-page-unseen', unseen, 'trades', 0),
+    ]
+  } finally {
+    announced.stop()
+    await browser.close()
+    await server.stop()
+  }
+}

@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startPeregrine } from '@peregrine/testkit/startPeregrine'
+import { atMost } from './atMost.ts'
+import type { BenchResult } from './benchResult.ts'
+import { residentMbOf } from './processMemory.ts'
+
+const restMs = 60_000
+
+/** What the server's own process holds after a minute at the usual rate, without sandbox and database. */
+export async function benchRestMemory(): Promise<BenchResult[]> {
+  const server = await startPeregrine()
+  try {
+    await sleep(restMs)
+    return [atMost('rest-memory', residentMbOf(server.pid), 'MB', 300)]
+  } finally {
+    await server.stop()
+  }
+}
