@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -67,6 +67,23 @@ test('after a kill -9 the next start ends the nodes left over', async () => {
   const second = await launch()
   expect(second.adopted).toBe(false)
   expect(second.info.runId).not.toBe(first.info.runId)
+  expect(pids.filter(isNode)).toEqual([])
+})
+
+test('a sandbox whose server was killed is on its way out, and is not adopted', async () => {
+  const launcher = new URL('./launchSandbox.ts', import.meta.url).href
+  const script = `const { launchSandbox } = await import(${JSON.stringify(launcher)})
+    await launchSandbox(${JSON.stringify({ dataDir, seed: 'lifecycle', rate: 0 })})
+    console.log('ready')`
+  const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(server.stdout, 'data')
+  const pids = anvilPids()
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+  const next = await launch()
+  expect(next.adopted).toBe(false)
   expect(pids.filter(isNode)).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { isHeld, readFolderState } from './frame/folderRecord.ts'
+import { isHeld, isOrphaned, readFolderState } from './frame/folderRecord.ts'
 import type { SandboxInfo } from './sandboxInfo.ts'
 
 export type LaunchOptions = {
@@ -28,12 +28,12 @@ async function fetchInfo(url: string): Promise<SandboxInfo> {
   return (await reply.json()) as SandboxInfo
 }
 
-/** The sandbox that already runs on this folder, once it is ready; null when there is none. */
+/** The sandbox that already runs on this folder and stays, once it is ready; null when there is none. */
 async function findRunning(folder: string): Promise<SandboxInfo | null> {
   for (let waitedMs = 0; waitedMs < readyWithinMs; waitedMs += 200) {
     const state = readFolderState(folder)
     if (!state || !isHeld(state)) return null
-    if (state.url) return fetchInfo(state.url)
+    if (state.url && !isOrphaned(state)) return fetchInfo(state.url)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error(`the sandbox on ${folder} does not become ready`)

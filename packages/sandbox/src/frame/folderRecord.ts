@@ -10,8 +10,17 @@ import {
 import path from 'node:path'
 import { commandOf, endLeftOver, isAlive } from './processes.ts'
 
-/** What `sandbox.json` says about the sandbox that holds a data folder. `url` is empty until it is ready. */
-export type FolderState = { pid: number; url: string; runId: string; anvils: number[] }
+/**
+ * What `sandbox.json` says about the sandbox that holds a data folder. `url` is empty until it is ready; with
+ * `parentPid` it ends when that process has ended.
+ */
+export type FolderState = {
+  pid: number
+  parentPid: number | null
+  url: string
+  runId: string
+  anvils: number[]
+}
 
 /** The sandbox's claim on its folder. */
 export type FolderRecord = {
@@ -42,6 +51,11 @@ export function isHeld(state: FolderState): boolean {
   return (
     state.pid !== process.pid && isAlive(state.pid) && (commandOf(state.pid)?.includes('sandbox') ?? false)
   )
+}
+
+/** True when it is about to end, because the process that it was started for has. */
+export function isOrphaned({ parentPid }: FolderState): boolean {
+  return parentPid !== null && !isAlive(parentPid)
 }
 
 function write(folder: string, state: FolderState): void {
@@ -76,13 +90,13 @@ function removeNodeFolders(folder: string): void {
  *
  * @throws FolderTaken while another sandbox runs there
  */
-export function claimFolder(folder: string, runId: string): FolderRecord {
+export function claimFolder(folder: string, runId: string, parentPid: number | null): FolderRecord {
   mkdirSync(folder, { recursive: true })
   takeLock(folder)
   const real = realpathSync(folder)
   for (const pid of readFolderState(folder)?.anvils ?? []) endLeftOver(pid, real)
   removeNodeFolders(real)
-  const state: FolderState = { pid: process.pid, url: '', runId, anvils: [] }
+  const state: FolderState = { pid: process.pid, parentPid, url: '', runId, anvils: [] }
   write(folder, state)
   return {
     folder: real,

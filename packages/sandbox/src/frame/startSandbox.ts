@@ -59,7 +59,7 @@ async function startChains(
  */
 export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
   const runId = randomUUID()
-  const record = claimFolder(settings.dataDir, runId)
+  const record = claimFolder(settings.dataDir, runId, settings.parentPid)
   const book = createStatsBook()
   const cast = createCast(settings.seed)
   const chains = await startChains(settings, record, cast, book).catch((error: unknown) => {
