@@ -11,7 +11,7 @@ import { getStats } from '@peregrine/contract/routes/stats'
 import { getStatus } from '@peregrine/contract/routes/status'
 import { getHolders, getToken } from '@peregrine/contract/routes/tokens'
 import { getKolTrades, getPoolTrades, getTrades } from '@peregrine/contract/routes/trades'
-import { getUser } from '@peregrine/contract/routes/users'
+import { getUser, getUserPosition } from '@peregrine/contract/routes/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { market, seedMarket } from './realtime/testing/seedMarket.ts'
@@ -132,12 +132,21 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
   [
     getUser,
     `/api/user/eth/${market.whale}`,
-    (data: { buys: number; buyUsd: number; holdings: { valueUsd: number }[] }) => [
+    (data: { buys: number; buyUsd: string; holdings: { valueUsd: number }[] }) => [
       data.buys,
       data.buyUsd,
       data.holdings[0]?.valueUsd,
     ],
-    [2, 125, 500_000],
+    [2, '125', 500_000],
+  ],
+  [
+    getUserPosition,
+    `/api/user/eth/${market.whale}/${market.token}`,
+    (data: { position: { boughtUsd: string }; trades: unknown[] }) => [
+      data.position.boughtUsd,
+      data.trades.length,
+    ],
+    ['125', 2],
   ],
   [
     getLaunches,

@@ -25,7 +25,9 @@ import { tokenRoutes } from './features/tokens/routes.ts'
 import { dressRecord } from './features/trades/dressRecord.ts'
 import { pumpSource } from './features/trades/pumpTopic.ts'
 import { readTradePage, tradeRoutes } from './features/trades/routes.ts'
+import { listTradesAt } from './features/trades/store.ts'
 import { tradeSources } from './features/trades/topics.ts'
+import { tradeToWire } from './features/trades/wire.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { type CostLimits, defaultCostLimits, installCostLimits } from './http/costLimits.ts'
 import { installErrors, replyWithError } from './http/errors.ts'
@@ -118,7 +120,8 @@ function mountFeatures(
   userRoutes(server, {
     pool,
     nameOf,
-    now,
+    readTradesAt: async (chain, places) =>
+      (await listTradesAt(pool, chain, places)).map((row) => tradeToWire(row, nameOf(chain, row.sender))),
     readTrades: (chain, sender, page) => readTradePage(pool, nameOf, { of: 'wallet', chain, sender }, page),
   })
 }

@@ -1,8 +1,13 @@
+import { profitMethods } from '@peregrine/core/portfolio/position'
 import { z } from 'zod'
 import { zPage } from '../envelope.ts'
 import { zAddressInput, zCursorInput, zLimit, zNetworkInput } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { zNetwork, zTradeWire, zUnits } from '../trade.ts'
+
+/** Dollars as a decimal text, exact to a millionth. */
+const zUsd = z.string()
+const zMethod = z.enum(profitMethods).default('fifo')
 
 export const zHolding = z.object({
   tokenAddress: z.string(),
@@ -13,26 +18,97 @@ export const zHolding = z.object({
   valueUsd: z.number().nullable(),
   bestPool: z.string().nullable(),
 })
+export type HoldingWire = z.infer<typeof zHolding>
+
+/** What a wallet made of one token. Sums are of what is known; `isBasisComplete` says whether that is all. */
+export const zPosition = z.object({
+  tokenAddress: z.string(),
+  symbol: z.string(),
+  decimals: z.number().nullable(),
+  bestPool: z.string().nullable(),
+  tokenPrice: z.number().nullable(),
+  buys: z.number(),
+  sells: z.number(),
+  boughtUnits: zUnits,
+  soldUnits: zUnits,
+  /** By its trades; `balanceUnits` is what the chain says, null where the balance is not followed. */
+  heldUnits: zUnits,
+  balanceUnits: zUnits.nullable(),
+  boughtUsd: zUsd,
+  soldUsd: zUsd,
+  /** What the held units cost. */
+  costUsd: zUsd,
+  realisedUsd: zUsd,
+  /** Part of the sales that is in no profit, since what was sold was not bought here. */
+  unmatchedSoldUsd: zUsd,
+  /** Null while the token has no price. */
+  unrealisedUsd: zUsd.nullable(),
+  /** Realised and unrealised profit in percent of what was paid; null where that cannot be said. */
+  roiPercent: z.number().nullable(),
+  isBasisComplete: z.boolean(),
+  outcome: z.enum(['win', 'loss', 'even']).nullable(),
+  lastTradeAt: z.number(),
+})
+export type PositionWire = z.infer<typeof zPosition>
+
+const zUserParams = z.object({ network: zNetworkInput, address: zAddressInput })
 
 export const getUser = defineRoute({
   path: '/api/user/:network/:address',
-  summary:
-    'A wallet: its name, how it traded in the last 30 days, what it holds of indexed tokens, its trades',
-  params: z.object({ network: zNetworkInput, address: zAddressInput }),
-  query: z.object({ limit: zLimit(50, 200), before: zCursorInput }),
+  summary: 'A wallet: its name, its profit by one of three methods, its positions, holdings and trades',
+  params: zUserParams,
+  query: z.object({ method: zMethod, limit: zLimit(50, 200), before: zCursorInput }),
   reply: z.object({
     network: zNetwork,
     address: z.string(),
     name: z.string().nullable(),
+    method: z.enum(profitMethods),
+    /** False when the wallet traded more than `tradeLimit` times: figures are then of the newest trades only. */
+    isComplete: z.boolean(),
+    tradeLimit: z.number(),
+    tradeCount: z.number(),
     buys: z.number(),
     sells: z.number(),
-    buyUsd: z.number(),
-    sellUsd: z.number(),
+    buyUsd: zUsd,
+    sellUsd: zUsd,
+    volumeUsd: zUsd,
+    realisedUsd: zUsd,
+    unrealisedUsd: zUsd,
+    /** Held positions without a price, which `unrealisedUsd` leaves out. */
+    unpriced: z.number(),
+    /** Positions that were sold from, by their realised profit. */
+    wins: z.number(),
+    losses: z.number(),
+    /** Percent of the positions that were sold from; null while there are none. */
+    winRate: z.number().nullable(),
     tokensTraded: z.number(),
+    firstTradeAt: z.number().nullable(),
     lastTradeAt: z.number().nullable(),
+    /** The last traded first, at most 500. */
+    positions: z.array(zPosition),
     holdings: z.array(zHolding),
     trades: zPage(zTradeWire),
   }),
   cost: 10,
   faults: ['network.unknown', 'request.malformed'],
 })
+export type UserWire = z.infer<typeof getUser.reply>
+
+const zIds = z.array(z.string())
+
+export const getUserPosition = defineRoute({
+  path: '/api/user/:network/:address/:token',
+  summary: 'What a wallet made of one token, and which trades each number comes from',
+  params: zUserParams.extend({ token: zAddressInput }),
+  query: z.object({ method: zMethod }),
+  reply: z.object({
+    position: zPosition,
+    /** Ids of the trades behind what was bought, sold and realised, and behind what is held. */
+    sources: z.object({ bought: zIds, sold: zIds, realised: zIds, held: zIds }),
+    /** Newest first, at most 500. */
+    trades: z.array(zTradeWire),
+  }),
+  cost: 10,
+  faults: ['network.unknown', 'request.malformed', 'token.unknown'],
+})
+export type UserPositionWire = z.infer<typeof getUserPosition.reply>

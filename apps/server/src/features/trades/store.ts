@@ -41,6 +41,18 @@ function subject(scope: TradeScope): { chain: ChainKey; values: unknown[] } {
   return { chain, values: scope.of === 'marked' ? [scope.network, family] : [scope.network] }
 }
 
+/** The trades of a selection with what their tokens are called, newest first. */
+function withTokens(trades: string): string {
+  return `
+    select t.*, t.side::text as side, k.symbol as token_symbol,
+      s.symbol as sold_symbol, s.decimals as sold_decimals, b.symbol as bought_symbol, b.decimals as bought_decimals
+    from (${trades}) t
+    left join token k on k.chain = t.chain and k.address = t.token
+    left join token s on s.chain = t.chain and s.address = t.sold_token
+    left join token b on b.chain = t.chain and b.address = t.bought_token
+    order by t.time_ms desc, t.block_number desc, t.tx_index desc, t.idx desc`
+}
+
 /** Trades newest first, at most `limit`, after `before` when given. */
 export async function listTrades(
   db: Queryable,
@@ -55,19 +67,24 @@ export async function listTrades(
     ? `and t.time_ms <= $${limitAt + 1}
        and (t.time_ms, t.block_number, t.tx_index, t.idx) < ($${limitAt + 1}, $${limitAt + 2}, $${limitAt + 3}, $${limitAt + 4})`
     : ''
-  const text = `
-    select t.*, t.side::text as side, k.symbol as token_symbol,
-      s.symbol as sold_symbol, s.decimals as sold_decimals, b.symbol as bought_symbol, b.decimals as bought_decimals
-    from (
-      select * from trade t
+  const text = withTokens(`select * from trade t
       where t.chain = $1 and ${scopes[scope.of]} ${page}
       order by t.time_ms desc, t.block_number desc, t.tx_index desc, t.idx desc
-      limit $${limitAt}
-    ) t
-    left join token k on k.chain = t.chain and k.address = t.token
-    left join token s on s.chain = t.chain and s.address = t.sold_token
-    left join token b on b.chain = t.chain and b.address = t.bought_token
-    order by t.time_ms desc, t.block_number desc, t.tx_index desc, t.idx desc`
+      limit $${limitAt}`)
   const name = `trades-of-${scope.of}${before ? '-before' : ''}`
   return (await db.query<TradeRow>({ name, text, values: [...all, ...(before ?? [])] })).rows
+}
+
+/** The trades at these places, newest first. */
+export async function listTradesAt(
+  db: Queryable,
+  chain: ChainKey,
+  places: readonly TradePlace[],
+): Promise<TradeRow[]> {
+  const columns = [0, 1, 2, 3].map((column) => places.map((place) => place[column]))
+  const text = withTokens(`select t.*
+      from unnest($2::bigint[], $3::bigint[], $4::integer[], $5::integer[]) as at (time_ms, block_number, tx_index, idx)
+      join trade t on t.chain = $1 and t.time_ms = at.time_ms and t.block_number = at.block_number
+        and t.tx_index = at.tx_index and t.idx = at.idx`)
+  return (await db.query<TradeRow>({ name: 'trades-at', text, values: [chain, ...columns] })).rows
 }

@@ -1,0 +1,63 @@
+import { findBaseToken } from '@peregrine/chains/catalogue/registry'
+import type { ChainKey } from '@peregrine/core/network'
+import {
+  computePosition,
+  type Position,
+  type PositionTrade,
+  type ProfitMethod,
+} from '@peregrine/core/portfolio/position'
+import { tradeId } from '@peregrine/core/tradeIndex'
+import type { WalletTradeRow } from './store.ts'
+
+/** What a wallet did with one token, oldest first, with the rows that say so. */
+export type TokenHistory = {
+  token: string
+  trades: PositionTrade[]
+  rows: WalletTradeRow[]
+  lastTradeMs: number
+}
+
+export type TokenPosition = TokenHistory & { position: Position }
+
+function unitsOf(text: string | null): bigint | null {
+  return text === null ? null : BigInt(text)
+}
+
+/** Both sides of a trade. Coins that others are priced in are money, not positions: they get no history. */
+function legsOf(chain: ChainKey, row: WalletTradeRow): { token: string; trade: PositionTrade }[] {
+  // One and the same token came back: nothing was bought.
+  if (row.side === 'x') return []
+  const id = tradeId(chain, row.tx_hash, row.idx, row.block_hash)
+  const micros = unitsOf(row.value_micros)
+  const legs = [
+    { token: row.sold_token, trade: { id, side: 'sell' as const, units: unitsOf(row.sold_units), micros } },
+    {
+      token: row.bought_token,
+      trade: { id, side: 'buy' as const, units: unitsOf(row.bought_units), micros },
+    },
+  ]
+  return legs.filter(({ token }) => findBaseToken(chain, token) === null)
+}
+
+/** A wallet's trades, token by token; `rows` are newest first. */
+export function groupByToken(chain: ChainKey, rows: readonly WalletTradeRow[]): TokenHistory[] {
+  const histories = new Map<string, TokenHistory>()
+  for (const row of rows.toReversed()) {
+    const timeMs = Number(row.time_ms)
+    for (const { token, trade } of legsOf(chain, row)) {
+      const history = histories.get(token) ?? { token, trades: [], rows: [], lastTradeMs: timeMs }
+      history.trades.push(trade)
+      history.rows.push(row)
+      history.lastTradeMs = timeMs
+      histories.set(token, history)
+    }
+  }
+  return [...histories.values()]
+}
+
+/** The positions of a wallet, the last traded first. */
+export function toPositions(histories: readonly TokenHistory[], method: ProfitMethod): TokenPosition[] {
+  return histories
+    .map((history) => ({ ...history, position: computePosition(history.trades, method) }))
+    .toSorted((a, b) => b.lastTradeMs - a.lastTradeMs)
+}

@@ -1,0 +1,94 @@
+import type { ChainKey } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+
+/** What the profit of a wallet is computed from. */
+export type WalletTradeRow = {
+  time_ms: string
+  block_number: string
+  block_hash: string
+  tx_index: number
+  tx_hash: string
+  idx: number
+  side: 'b' | 's' | 'x'
+  sold_token: string
+  sold_units: string | null
+  bought_token: string
+  bought_units: string | null
+  value_micros: string | null
+}
+
+export type TokenFactsRow = {
+  address: string
+  symbol: string
+  decimals: number | null
+  price_usd: number | null
+  best_pool: string | null
+  /** Null where the wallet's balance of it is not followed. */
+  balance: string | null
+}
+
+export type HoldingRow = Omit<TokenFactsRow, 'balance'> & { units: string }
+
+/** The newest trades of a wallet, newest first, at most `limit`. */
+export async function listWalletTrades(
+  pool: Pool,
+  chain: ChainKey,
+  sender: string,
+  limit: number,
+): Promise<WalletTradeRow[]> {
+  const { rows } = await pool.query<WalletTradeRow>({
+    name: 'user-trades',
+    text: `select time_ms, block_number, block_hash, tx_index, tx_hash, idx, side::text as side,
+        sold_token, sold_units, bought_token, bought_units, value_micros
+      from trade where chain = $1 and sender = $2 and in_wallet
+      order by time_ms desc, block_number desc, tx_index desc, idx desc limit $3`,
+    values: [chain, sender, limit],
+  })
+  return rows
+}
+
+/** When the wallet was first seen to trade; null when never. */
+export async function findFirstTradeMs(pool: Pool, chain: ChainKey, sender: string): Promise<number | null> {
+  const { rows } = await pool.query<{ time_ms: string }>({
+    name: 'user-first-trade',
+    text: `select time_ms from trade where chain = $1 and sender = $2 and in_wallet order by time_ms limit 1`,
+    values: [chain, sender],
+  })
+  return rows[0] ? Number(rows[0].time_ms) : null
+}
+
+/** Names, decimals and prices of tokens, and what the wallet holds of them. */
+export async function listTokenFacts(
+  pool: Pool,
+  chain: ChainKey,
+  owner: string,
+  tokens: readonly string[],
+): Promise<TokenFactsRow[]> {
+  const { rows } = await pool.query<TokenFactsRow>({
+    name: 'user-token-facts',
+    text: `select k.address, k.symbol, k.decimals, k.price_usd, k.best_pool,
+        coalesce(b.units, case when k.is_holders_complete then 0 end) as balance
+      from token k
+      left join (select token, sum(units) as units from balance where chain = $1 and owner = $2
+        and token = any($3) group by token) b on b.token = k.address
+      where k.chain = $1 and k.address = any($3)`,
+    values: [chain, owner, tokens],
+  })
+  return rows
+}
+
+/** What a wallet holds of the tokens whose balances are followed, the most valuable first, at most 200. */
+export async function listHoldings(pool: Pool, chain: ChainKey, owner: string): Promise<HoldingRow[]> {
+  const { rows } = await pool.query<HoldingRow>({
+    name: 'user-holdings',
+    text: `select b.token as address, coalesce(k.symbol, '') as symbol, k.decimals, b.units, k.price_usd, k.best_pool
+      from (select token, sum(units) as units from balance where chain = $1 and owner = $2 and units > 0
+        group by token limit 2000) b
+      left join token k on k.chain = $1 and k.address = b.token
+      order by k.price_usd * (b.units / power(10::numeric, coalesce(k.decimals, 0)))::double precision desc nulls last,
+        b.token
+      limit 200`,
+    values: [chain, owner],
+  })
+  return rows
+}

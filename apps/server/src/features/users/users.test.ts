@@ -1,0 +1,161 @@
+import {
+  getUser,
+  getUserPosition,
+  type UserPositionWire,
+  type UserWire,
+} from '@peregrine/contract/routes/users'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fastify } from 'fastify'
+import { market, seedMarket } from '../../realtime/testing/seedMarket.ts'
+import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
+import { userRoutes } from './routes.ts'
+
+const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+let app: TestApp
+
+/** The whale buys 2 for $100 and 2 for $25, and sells 1 for $75; Kate only sells. */
+beforeAll(async () => {
+  app = await startTestApp()
+  const writer = await seedMarket(app.database.pool)
+  await writer.addBlock([{ pool: market.pool, sender: market.whale, side: 's', usd: 75, price: 75 }])
+  // The coin that the trades are paid in is one that the catalogue knows.
+  await app.database.pool.query(
+    `update trade set quote = $1, sold_token = replace(sold_token, $2, $1), bought_token = replace(bought_token, $2, $1)`,
+    [weth, market.quote],
+  )
+  await app.refreshNames()
+})
+afterAll(() => app.end())
+
+async function ask(url: string): Promise<UserWire> {
+  const reply = await app.server.inject(url)
+  expect(reply.statusCode).toBe(200)
+  return getUser.reply.parse(reply.json().data)
+}
+const whaleUrl = `/api/user/eth/${market.whale}`
+
+test.each`
+  method       | realised   | cost       | unrealised  | roi
+  ${'fifo'}    | ${'25'}    | ${'75'}    | ${'-69'}    | ${-35.2}
+  ${'average'} | ${'43.75'} | ${'93.75'} | ${'-87.75'} | ${-35.2}
+  ${'cash'}    | ${'-50'}   | ${'0'}     | ${'6'}      | ${-35.2}
+`(
+  '$method: $realised realised, $unrealised unrealised',
+  async ({ method, realised, cost, unrealised, roi }) => {
+    const user = await ask(`${whaleUrl}?method=${method}`)
+    expect(user.positions).toHaveLength(1)
+    expect(user.positions[0]).toMatchObject({
+      tokenAddress: market.token,
+      symbol: 'TKN',
+      buys: 2,
+      sells: 1,
+      boughtUsd: '125',
+      soldUsd: '75',
+      heldUnits: '3000000000000000000',
+      balanceUnits: '250000000000000000000000',
+      realisedUsd: realised,
+      costUsd: cost,
+      unrealisedUsd: unrealised,
+      roiPercent: roi,
+      isBasisComplete: true,
+    })
+    expect(user).toMatchObject({ method, realisedUsd: realised, unrealisedUsd: unrealised })
+  },
+)
+
+test('the totals of a wallet', async () => {
+  expect(await ask(whaleUrl)).toMatchObject({
+    isComplete: true,
+    tradeCount: 3,
+    buys: 2,
+    sells: 1,
+    buyUsd: '125',
+    sellUsd: '75',
+    volumeUsd: '200',
+    wins: 1,
+    losses: 0,
+    winRate: 100,
+    tokensTraded: 1,
+    unpriced: 0,
+    firstTradeAt: market.startMs + 1_000,
+    lastTradeAt: market.startMs + 3_000,
+  })
+})
+
+test('what was sold but never bought here is said, and is in no profit', async () => {
+  const user = await ask(`/api/user/eth/${market.kol}`)
+  expect(user).toMatchObject({ name: 'Kate', realisedUsd: '0', winRate: null })
+  expect(user.positions[0]).toMatchObject({
+    isBasisComplete: false,
+    realisedUsd: '0',
+    unmatchedSoldUsd: '50',
+    outcome: null,
+  })
+})
+
+test('each number of a position names trades that come with it', async () => {
+  const reply = await app.server.inject(`${whaleUrl}/${market.token}?method=fifo`)
+  const { position, sources, trades } = getUserPosition.reply.parse(reply.json().data) as UserPositionWire
+  expect(position.realisedUsd).toBe('25')
+  const sides = (ids: string[]) => ids.map((id) => trades.find((trade) => trade.id === id)?.tradeType)
+  expect(sides(sources.bought)).toEqual(['buy', 'buy'])
+  expect(sides(sources.sold)).toEqual(['sell'])
+  expect(sides(sources.realised)).toEqual(['buy', 'sell'])
+  expect(sides(sources.held)).toEqual(['buy', 'buy'])
+  expect(trades.map(({ tradeType }) => tradeType)).toEqual(['sell', 'buy', 'buy'])
+})
+
+test('a token without a price has no unrealised profit and no return', async () => {
+  const { pool } = app.database
+  await pool.query('update token set price_usd = null where address = $1', [market.token])
+  const user = await ask(whaleUrl)
+  expect(user.positions[0]).toMatchObject({ unrealisedUsd: null, roiPercent: null, realisedUsd: '25' })
+  expect(user).toMatchObject({ unrealisedUsd: '0', unpriced: 1 })
+  expect(user.holdings[0]).toMatchObject({ valueUsd: null })
+  await pool.query('update token set price_usd = 2 where address = $1', [market.token])
+})
+
+test('a wallet that never traded, a token that it never traded and an unknown method', async () => {
+  expect(await ask('/api/user/eth/0xaa')).toMatchObject({ tradeCount: 0, firstTradeAt: null, positions: [] })
+  expect((await app.server.inject(`${whaleUrl}/0xdead`)).statusCode).toBe(404)
+  expect((await app.server.inject(`${whaleUrl}?method=lifo`)).statusCode).toBe(400)
+})
+
+test('a wallet that traded more often than is read says so', async () => {
+  const server = fastify()
+  userRoutes(server, {
+    pool: app.database.pool,
+    nameOf: () => null,
+    readTrades: async () => ({ items: [], next: null }),
+    readTradesAt: async () => [],
+    tradeLimit: 2,
+  })
+  const { data } = (await server.inject(whaleUrl)).json()
+  expect(data).toMatchObject({ isComplete: false, tradeLimit: 2, tradeCount: 2, volumeUsd: '100' })
+  expect(data.firstTradeAt).toBe(market.startMs + 1_000)
+})
+
+test('among many others, a wallet is found by the indexes of senders and owners', async () => {
+  const { pool } = app.database
+  await pool.query(
+    `insert into trade select chain, network, 100 + n, 'h', time_ms + n, 0, 't' || n, 0, in_pool, in_wallet, 'r', 1, dex, pool,
+       's' || n % 700, side, token, quote, sold_token, 1, bought_token, 1, null, null, 1, null, null, time_ms
+     from (select * from trade limit 1) t, generate_series(1, 20000) n`,
+  )
+  await pool.query(
+    `insert into balance select 'eth', 'k' || n, 's' || n % 700, 's' || n % 700, 1 from generate_series(1, 20000) n`,
+  )
+  await pool.query('analyze trade, balance')
+  const plan = async (text: string) =>
+    (await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`)).rows
+      .map((row) => row['QUERY PLAN'])
+      .join(' ')
+  for (const sender of ['s1', 'nobody']) {
+    const own = `from trade where chain = 'eth' and sender = '${sender}' and in_wallet`
+    const newest = 'order by time_ms desc, block_number desc, tx_index desc, idx desc'
+    for (const text of [`select * ${own} ${newest} limit 10001`, `select * ${own} order by time_ms limit 1`])
+      expect(await plan(text)).toMatch(/chain_sender_time_ms|trade_by_sender/)
+    const held = `select token, sum(units) from balance where chain = 'eth' and owner = '${sender}' group by token`
+    expect(await plan(held)).toContain('balance_by_owner')
+  }
+})

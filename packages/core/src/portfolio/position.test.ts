@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { computePosition, type PositionTrade, type ProfitMethod, profitMethods } from './position.ts'
+
+let count = 0
+const trade = (
+  side: PositionTrade['side'],
+  units: bigint | null,
+  micros: bigint | null,
+  id = `${++count}`,
+): PositionTrade => ({ id, side, units, micros })
+
+const twoBuysAndASale = [
+  trade('buy', 10n, 100n, 'b1'),
+  trade('buy', 10n, 300n, 'b2'),
+  trade('sell', 15n, 600n, 's1'),
+]
+
+test.each`
+  method       | realised | cost    | held  | realisedFrom          | heldFrom
+  ${'fifo'}    | ${350n}  | ${150n} | ${5n} | ${['b1', 'b2', 's1']} | ${['b2']}
+  ${'average'} | ${300n}  | ${100n} | ${5n} | ${['b1', 'b2', 's1']} | ${['b1', 'b2']}
+  ${'cash'}    | ${200n}  | ${0n}   | ${5n} | ${['b1', 'b2', 's1']} | ${['b1', 'b2']}
+`(
+  '$method: $realised realised, $cost still in it',
+  ({ method, realised, cost, held, realisedFrom, heldFrom }) => {
+    const position = computePosition(twoBuysAndASale, method)
+    expect(position).toMatchObject({
+      realisedMicros: realised,
+      costMicros: cost,
+      heldUnits: held,
+      isBasisComplete: true,
+      outcome: 'win',
+      sources: { bought: ['b1', 'b2'], sold: ['s1'], realised: realisedFrom, held: heldFrom },
+    })
+  },
+)
+
+test('fifo names only the buys that a sale took from', () => {
+  const { sources } = computePosition([...twoBuysAndASale.slice(0, 2), trade('sell', 4n, 50n, 's')], 'fifo')
+  expect(sources).toMatchObject({ realised: ['b1', 's'], held: ['b1', 'b2'] })
+})
+
+test.each(['fifo', 'average'] as const)('%s: what was never bought here is in no profit', (method) => {
+  const position = computePosition([trade('buy', 10n, 100n), trade('sell', 15n, 300n)], method)
+  expect(position).toMatchObject({
+    realisedMicros: 100n,
+    unmatchedSoldMicros: 100n,
+    heldUnits: 0n,
+    isBasisComplete: false,
+    outcome: 'win',
+  })
+})
+
+test.each(profitMethods)(
+  '%s: an unknown value, an unknown amount and a gift make the basis incomplete',
+  (method) => {
+    const bought = trade('buy', 10n, 100n)
+    for (const other of [
+      trade('buy', 10n, null),
+      trade('sell', 5n, null),
+      trade('buy', null, 5n),
+      trade('sell', null, 5n),
+      trade('in', 5n, null),
+    ])
+      expect(computePosition([bought, other], method).isBasisComplete, `${other.side}`).toBe(false)
+    expect(computePosition([bought, trade('out', 5n, null)], method).isBasisComplete).toBe(true)
+  },
+)
+
+test('a sale of unknown value takes its cost with it, and is neither won nor lost', () => {
+  const position = computePosition([trade('buy', 10n, 100n), trade('sell', 4n, null)], 'fifo')
+  expect(position).toMatchObject({
+    realisedMicros: 0n,
+    unmatchedBoughtMicros: 40n,
+    costMicros: 60n,
+    outcome: null,
+  })
+})
+
+test('average: units of unknown cost are sold in proportion to the others', () => {
+  const position = computePosition(
+    [trade('buy', 10n, 100n), trade('in', 30n, null), trade('sell', 20n, 400n)],
+    'average',
+  )
+  expect(position).toMatchObject({
+    realisedMicros: 50n,
+    unmatchedSoldMicros: 300n,
+    costMicros: 50n,
+    costedUnits: 5n,
+    heldUnits: 20n,
+  })
+})
+
+test('a position that was closed and opened again starts a new basis', () => {
+  const trades = [trade('buy', 3n, 10n, 'b1'), trade('sell', 3n, 5n, 's1'), trade('buy', 7n, 20n, 'b2')]
+  for (const method of ['fifo', 'average'] as const)
+    expect(computePosition(trades, method)).toMatchObject({
+      realisedMicros: -5n,
+      costMicros: 20n,
+      outcome: 'loss',
+      sources: { held: ['b2'], realised: ['b1', 's1'] },
+    })
+})
+
+const amount = fc.bigInt({ min: 1n, max: 10n ** 30n })
+const known = fc.record({
+  side: fc.constantFrom('buy' as const, 'sell' as const),
+  units: amount,
+  micros: amount,
+})
+const anything = fc.record({
+  side: fc.constantFrom('buy' as const, 'sell' as const, 'in' as const, 'out' as const),
+  units: fc.option(fc.bigInt({ min: 0n, max: 1000n })),
+  micros: fc.option(fc.bigInt({ min: 0n, max: 1000n })),
+})
+const named = (trades: Omit<PositionTrade, 'id'>[]): PositionTrade[] =>
+  trades.map((each, index) => ({ ...each, id: `${index}` }))
+
+/** Sales are cut to what is held, and the last one sells the rest. */
+function coveredAndClosed(trades: { side: 'buy' | 'sell'; units: bigint; micros: bigint }[], last: bigint) {
+  let held = 0n
+  const covered = trades.flatMap((each) => {
+    const units = each.side === 'sell' && each.units > held ? held : each.units
+    held += each.side === 'buy' ? units : -units
+    return units === 0n ? [] : [{ ...each, units }]
+  })
+  return named(held > 0n ? [...covered, { side: 'sell', units: held, micros: last }] : covered)
+}
+
+test('once all is sold on a complete basis, every method tells the same', () => {
+  fc.assert(
+    fc.property(fc.array(known, { maxLength: 40 }), amount, (trades, last) => {
+      const closed = coveredAndClosed(trades, last)
+      const positions = profitMethods.map((method) => computePosition(closed, method))
+      const [fifo, average, cash] = positions.map(({ realisedMicros }) => realisedMicros)
+      expect(fifo).toBe(cash)
+      expect(average).toBe(cash)
+      for (const { heldUnits, costMicros, isBasisComplete } of positions)
+        expect({ heldUnits, costMicros, isBasisComplete }).toEqual({
+          heldUnits: 0n,
+          costMicros: 0n,
+          isBasisComplete: true,
+        })
+    }),
+  )
+})
+
+test('whatever happens, no dollar and no unit is lost or made', () => {
+  const method = fc.constantFrom<ProfitMethod[]>(...profitMethods)
+  fc.assert(
+    fc.property(fc.array(anything, { maxLength: 40 }), method, (trades, how) => {
+      const p = computePosition(named(trades), how)
+      expect(p.realisedMicros).toBe(
+        p.soldMicros - p.unmatchedSoldMicros - (p.boughtMicros - p.costMicros - p.unmatchedBoughtMicros),
+      )
+      const least = [p.heldUnits, p.costedUnits, p.costMicros, p.unmatchedSoldMicros, p.unmatchedBoughtMicros]
+      for (const value of least) expect(value).toBeGreaterThanOrEqual(0n)
+      expect(p.heldUnits).toBeGreaterThanOrEqual(p.costedUnits)
+    }),
+  )
+})
+
+test('every source is a trade that was given, once', () => {
+  fc.assert(
+    fc.property(fc.array(anything, { maxLength: 30 }), fc.constantFrom(...profitMethods), (trades, how) => {
+      const ids = new Set(named(trades).map(({ id }) => id))
+      for (const from of Object.values(computePosition(named(trades), how).sources)) {
+        expect(new Set(from).size).toBe(from.length)
+        for (const id of from) expect(ids.has(id)).toBe(true)
+      }
+    }),
+  )
+})

@@ -1,0 +1,171 @@
+import { type CostBook, openAverageBook, openFifoBook, type Taken } from './costBook.ts'
+
+/**
+ * How profit is counted. `fifo` and `average` set each sale against what the sold units cost; `cash` sets all money
+ * received against all money paid, and what is held costs nothing more.
+ */
+export const profitMethods = ['fifo', 'average', 'cash'] as const
+export type ProfitMethod = (typeof profitMethods)[number]
+
+/** One thing that happened to a wallet's holding of one token. `in` and `out` are transfers. Null where unknown. */
+export type PositionTrade = {
+  id: string
+  side: 'buy' | 'sell' | 'in' | 'out'
+  /** Base units of the token. */
+  units: bigint | null
+  /** Dollars paid or received, in millionths; of no meaning for transfers. */
+  micros: bigint | null
+}
+
+/** Ids of the trades that a number comes from. */
+export type PositionSources = { bought: string[]; sold: string[]; realised: string[]; held: string[] }
+
+/**
+ * A wallet's position in one token. Dollars are millionths, amounts base units. It always holds that
+ * realised = (sold − unmatchedSold) − (bought − cost − unmatchedBought).
+ */
+export type Position = {
+  boughtUnits: bigint
+  boughtMicros: bigint
+  soldUnits: bigint
+  soldMicros: bigint
+  /** Bought and moved in, less sold and moved out, as far as the trades tell; never below zero. */
+  heldUnits: bigint
+  /** Those of the held units whose cost is known. */
+  costedUnits: bigint
+  /** What the costed units cost. */
+  costMicros: bigint
+  realisedMicros: bigint
+  /** Part of the sales for units that were never bought here, or at an unknown cost. Counted in no profit. */
+  unmatchedSoldMicros: bigint
+  /** Cost of units that left by a transfer or a sale of unknown value. Counted in no loss. */
+  unmatchedBoughtMicros: bigint
+  /** False when more was sold than bought here, or an amount or a value is unknown: profit is then of the known part. */
+  isBasisComplete: boolean
+  /** Of what was realised; null while nothing was. */
+  outcome: 'win' | 'loss' | 'even' | null
+  sources: PositionSources
+}
+
+type Draft = Omit<Position, 'heldUnits' | 'costedUnits' | 'costMicros' | 'outcome' | 'sources'> & {
+  hasRealised: boolean
+  boughtIds: string[]
+  soldIds: string[]
+  realisedIds: Set<string>
+}
+
+function emptyDraft(): Draft {
+  return {
+    boughtUnits: 0n,
+    boughtMicros: 0n,
+    soldUnits: 0n,
+    soldMicros: 0n,
+    realisedMicros: 0n,
+    unmatchedSoldMicros: 0n,
+    unmatchedBoughtMicros: 0n,
+    isBasisComplete: true,
+    hasRealised: false,
+    boughtIds: [],
+    soldIds: [],
+    realisedIds: new Set(),
+  }
+}
+
+function addBuy(draft: Draft, book: CostBook, { id, units, micros }: PositionTrade): void {
+  draft.boughtIds.push(id)
+  draft.boughtUnits += units ?? 0n
+  draft.boughtMicros += micros ?? 0n
+  if (units === null || micros === null) draft.isBasisComplete = false
+  if (units === null) draft.unmatchedBoughtMicros += micros ?? 0n
+  // Money for nothing is lost at once.
+  else if (units === 0n) draft.realisedMicros -= micros ?? 0n
+  else book.add(id, units, micros)
+}
+
+function addSell(draft: Draft, book: CostBook, { id, units, micros }: PositionTrade): void {
+  draft.soldIds.push(id)
+  draft.soldUnits += units ?? 0n
+  draft.soldMicros += micros ?? 0n
+  if (units === null) {
+    draft.isBasisComplete = false
+    draft.unmatchedSoldMicros += micros ?? 0n
+    return
+  }
+  const taken = book.take(units)
+  if (taken.knownUnits < units || micros === null) draft.isBasisComplete = false
+  if (micros === null) draft.unmatchedBoughtMicros += taken.costMicros
+  else realise(draft, taken, { id, units, micros })
+}
+
+/** Sets what was received for the units of known cost against that cost. */
+function realise(
+  draft: Draft,
+  taken: Taken,
+  { id, units, micros }: { id: string; units: bigint; micros: bigint },
+): void {
+  const matched = taken.knownUnits === units ? micros : (micros * taken.knownUnits) / units
+  draft.unmatchedSoldMicros += micros - matched
+  draft.realisedMicros += matched - taken.costMicros
+  if (taken.knownUnits === 0n && units > 0n) return
+  draft.hasRealised = true
+  for (const from of [...taken.buyIds, id]) draft.realisedIds.add(from)
+}
+
+function addTransfer(draft: Draft, book: CostBook, { id, side, units }: PositionTrade): void {
+  if (units === null || side === 'in') draft.isBasisComplete = false
+  if (units === null || units === 0n) return
+  if (side === 'in') return book.add(id, units, null)
+  const taken = book.take(units)
+  draft.unmatchedBoughtMicros += taken.costMicros
+  if (taken.knownUnits + taken.unknownUnits < units) draft.isBasisComplete = false
+}
+
+function outcomeOf(hasRealised: boolean, micros: bigint): Position['outcome'] {
+  if (!hasRealised) return null
+  if (micros === 0n) return 'even'
+  return micros > 0n ? 'win' : 'loss'
+}
+
+/** All money received less all money paid; the units are still followed, to know what is held. */
+function asCash(draft: Draft, heldUnits: bigint, heldIds: string[]): Position {
+  const { hasRealised: _, boughtIds, soldIds, realisedIds: __, ...sums } = draft
+  const realisedMicros = draft.soldMicros - draft.boughtMicros
+  return {
+    ...sums,
+    heldUnits,
+    costedUnits: heldUnits,
+    costMicros: 0n,
+    realisedMicros,
+    unmatchedSoldMicros: 0n,
+    unmatchedBoughtMicros: 0n,
+    outcome: outcomeOf(soldIds.length > 0, realisedMicros),
+    sources: { bought: boughtIds, sold: soldIds, realised: [...boughtIds, ...soldIds], held: heldIds },
+  }
+}
+
+/**
+ * A wallet's position in one token from all that it did with it, oldest first.
+ *
+ * @returns exact sums: shares of a cost are rounded down and the rest stays with what is still held
+ */
+export function computePosition(trades: readonly PositionTrade[], method: ProfitMethod): Position {
+  const book = method === 'fifo' ? openFifoBook() : openAverageBook()
+  const draft = emptyDraft()
+  for (const trade of trades) {
+    if (trade.side === 'buy') addBuy(draft, book, trade)
+    else if (trade.side === 'sell') addSell(draft, book, trade)
+    else addTransfer(draft, book, trade)
+  }
+  const { knownUnits, unknownUnits, costMicros, buyIds } = book.held()
+  const heldUnits = knownUnits + unknownUnits
+  if (method === 'cash') return asCash(draft, heldUnits, buyIds)
+  const { hasRealised, boughtIds, soldIds, realisedIds, ...sums } = draft
+  return {
+    ...sums,
+    heldUnits,
+    costedUnits: knownUnits,
+    costMicros,
+    outcome: outcomeOf(hasRealised, sums.realisedMicros),
+    sources: { bought: boughtIds, sold: soldIds, realised: [...realisedIds], held: buyIds },
+  }
+}
