@@ -67,7 +67,8 @@ export async function loadPools(
   if (missing.length === 0) return
   const { rows } = await client.query<Record<keyof PoolRow, never>>({
     name: 'load-pools',
-    text: 'select * from pool where chain = $1 and id = any($2)',
+    // As text: the client would read a list of numerics as floats, and round what a pool holds.
+    text: 'select p.*, p.reserves::text[] as reserves from pool p where chain = $1 and id = any($2)',
     values: [state.chain, missing],
   })
   for (const row of rows) {

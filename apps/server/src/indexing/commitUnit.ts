@@ -1,10 +1,11 @@
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
+import type { ChainKey } from '@peregrine/core/network'
 import type pg from 'pg'
 import type { ChainContext } from './chainContext.ts'
 import { candleChange, emptyRecord, launchWire } from './chainRecords.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
-import { copyTrades, ensurePartitions, missingDays } from './copyTrades.ts'
+import { copyChunks, copyTrades, daysOf, ensurePartitions } from './copyTrades.ts'
 import {
   balanceChangeRelation,
   balanceRelation,
@@ -12,13 +13,14 @@ import {
   coinPriceRelation,
   launchRelation,
   poolRelation,
+  type Relation,
   tokenRelation,
 } from './relation.ts'
 import type { CandleRow } from './rows.ts'
 import { tradeWire } from './tradeWire.ts'
 import type { DecodedBlock } from './unit.ts'
 import { decimalsOf, symbolOf } from './valuation.ts'
-import { writeRelation } from './writeRelation.ts'
+import { rowsJson, writeRelation } from './writeRelation.ts'
 
 /** Where the record log of a chain stands. */
 export type LogPosition = { epoch: string; seq: number }
@@ -26,59 +28,64 @@ export type LogPosition = { epoch: string; seq: number }
 /** Records kept for readers that come back. */
 const keptRecords = 5_000
 
-type Journal = { chain: string; blockNumber: number } | null
+/** A relation's changed rows as the text that is sent: what happens to the state afterwards does not touch it. */
+type Write = { relation: Relation; json: string }
 
-async function writeChanges(
-  client: pg.ClientBase,
-  state: ChainState,
-  changes: Changes,
-  journal: Journal,
-): Promise<CandleRow[]> {
-  const rowsOf = <Row extends object>(map: ReadonlyMap<string, Row>, keys: ReadonlySet<string>): Row[] =>
-    [...keys].flatMap((key) => map.get(key) ?? [])
-  await copyTrades(client, changes.trades)
-  const isWanted = journal !== null
-  const candles = await writeRelation(client, candleRelation, [...changes.candles.byKey.values()], {
-    journal,
-    isWanted,
-  })
-  await writeRelation(client, balanceChangeRelation, [...changes.balanceChanges.values()], { journal })
-  await writeRelation(client, balanceRelation, [...changes.balances.values()], { journal })
-  await writeRelation(client, poolRelation, rowsOf(state.pools, changes.pools), { journal })
-  await writeRelation(client, tokenRelation, rowsOf(state.tokens, changes.tokens), { journal })
-  await writeRelation(client, launchRelation, rowsOf(state.launches, changes.launches), { journal })
-  await writeRelation(client, coinPriceRelation, rowsOf(state.coinPrices, changes.coinPrices), { journal })
-  return candles as CandleRow[]
+/** Everything that a commit writes, fixed at one moment, so that the next unit can be derived while it is written. */
+export type PreparedCommit = {
+  chain: ChainKey
+  isFinal: boolean
+  blocks: readonly DecodedBlock[]
+  last: DecodedBlock
+  days: readonly number[]
+  trades: readonly string[]
+  tradeCount: number
+  candles: Write | null
+  writes: readonly Write[]
+  /** All but its place in the log and the stored candles. */
+  record: ChainRecord
 }
 
-/** What this commit says to the outside; a unit of many blocks says only that everything may have changed. */
+function writeOf(relation: Relation, rows: readonly object[]): Write | null {
+  return rows.length === 0 ? null : { relation, json: rowsJson(rows) }
+}
+
+function writesOf(state: ChainState, changes: Changes): Write[] {
+  const rowsOf = <Row extends object>(map: ReadonlyMap<string, Row>, keys: ReadonlySet<string>): Row[] =>
+    [...keys].flatMap((key) => map.get(key) ?? [])
+  return [
+    writeOf(balanceChangeRelation, [...changes.balanceChanges.values()]),
+    writeOf(balanceRelation, [...changes.balances.values()]),
+    writeOf(poolRelation, rowsOf(state.pools, changes.pools)),
+    writeOf(tokenRelation, rowsOf(state.tokens, changes.tokens)),
+    writeOf(launchRelation, rowsOf(state.launches, changes.launches)),
+    writeOf(coinPriceRelation, rowsOf(state.coinPrices, changes.coinPrices)),
+  ].filter((write) => write !== null)
+}
+
+/** What a commit says to the outside; a unit of many blocks says only that everything may have changed. */
 function recordOf(
   context: ChainContext,
   state: ChainState,
   changes: Changes,
-  blocks: readonly DecodedBlock[],
-  candles: readonly CandleRow[],
-  log: LogPosition,
-  isLive: boolean,
+  last: DecodedBlock,
+  isFinal: boolean,
 ): ChainRecord {
-  const last = blocks.at(-1)
-  if (!last) throw new Error('a unit has at least one block')
-  const record = emptyRecord(isLive ? 'block' : 'reset', {
+  const record = emptyRecord(isFinal ? 'reset' : 'block', {
     chain: context.chain,
-    epoch: log.epoch,
-    seq: log.seq + 1,
+    epoch: '',
+    seq: 0,
     blockNumber: last.number,
     blockHash: last.hash,
     blockTimeMs: last.timeMs,
     seenAtMs: last.seenAtMs,
   })
-  if (!isLive) return record
+  if (isFinal) return record
   const faceOf = (token: string) => ({
     symbol: symbolOf(context, state, token),
     decimals: decimalsOf(context, state, token),
   })
   record.trades = changes.trades.map((row) => tradeWire(row, faceOf, null))
-  record.candles = candles.map(candleChange)
   // A launch shows its token's price, which moves on the DEX pool as well.
   record.launches = [...changes.launches.union(changes.tokens)].flatMap((token) => {
     const launch = state.launches.get(token)
@@ -89,6 +96,30 @@ function recordOf(
     if (price) record.prices[symbol] = Number(price.price_e8) / 1e8
   }
   return record
+}
+
+/** Fixes what a unit of blocks changed. A unit that a reorg can still take back is one block. */
+export function prepareCommit(
+  context: ChainContext,
+  state: ChainState,
+  changes: Changes,
+  blocks: readonly DecodedBlock[],
+  isFinal: boolean,
+): PreparedCommit {
+  const last = blocks.at(-1)
+  if (!last) throw new Error('a unit has at least one block')
+  return {
+    chain: context.chain,
+    isFinal,
+    blocks,
+    last,
+    days: daysOf(changes.trades),
+    trades: copyChunks(changes.trades),
+    tradeCount: changes.trades.length,
+    candles: writeOf(candleRelation, [...changes.candles.byKey.values()]),
+    writes: writesOf(state, changes),
+    record: recordOf(context, state, changes, last, isFinal),
+  }
 }
 
 /** Writes the cursor and the record of a commit. The log may fall behind a crash, never get a hole. */
@@ -130,29 +161,41 @@ async function writeBlocks(
   })
 }
 
+async function writePrepared(client: pg.ClientBase, prepared: PreparedCommit): Promise<CandleRow[]> {
+  const { chain, isFinal, last, candles, writes } = prepared
+  const journal = isFinal ? null : { chain, blockNumber: last.number }
+  await copyTrades(client, prepared.trades)
+  const isWanted = !isFinal
+  const stored = candles
+    ? await writeRelation(client, candles.relation, candles.json, { journal, isWanted })
+    : []
+  for (const { relation, json } of writes) await writeRelation(client, relation, json, { journal })
+  return stored as CandleRow[]
+}
+
 /**
- * Commits a unit of decoded blocks: rows, aggregates, cursor and outgoing record in one transaction. A unit that a
- * reorg can still take back is one block, and is journalled. Returns the record to publish.
+ * Commits what was prepared: rows, aggregates, cursor and outgoing record in one transaction, journalled where a reorg
+ * can still take it back. Returns the record to publish.
  */
-export async function commitUnit(
+export async function runCommit(
   client: pg.ClientBase,
-  context: ChainContext,
-  state: ChainState,
-  changes: Changes,
-  blocks: readonly DecodedBlock[],
-  options: { log: LogPosition; isFinal: boolean; finalityDepth: number; now: () => number },
+  prepared: PreparedCommit,
+  options: { log: LogPosition; finalityDepth: number; now: () => number },
 ): Promise<ChainRecord> {
-  const last = blocks.at(-1)
-  if (!last) throw new Error('a unit has at least one block')
-  const { isFinal, finalityDepth, log } = options
-  const journal = isFinal ? null : { chain: context.chain, blockNumber: last.number }
-  await ensurePartitions(client, missingDays(client, changes.trades))
+  const { chain, blocks, last, isFinal } = prepared
+  const { log, finalityDepth, now } = options
+  await ensurePartitions(client, prepared.days)
   await client.query('begin')
   try {
-    const candles = await writeChanges(client, state, changes, journal)
-    await writeBlocks(client, context.chain, blocks, { keepFrom: last.number - finalityDepth, isFinal })
-    const record = recordOf(context, state, changes, blocks, candles, log, !isFinal)
-    record.committedAtMs = options.now()
+    const candles = await writePrepared(client, prepared)
+    await writeBlocks(client, chain, blocks, { keepFrom: last.number - finalityDepth, isFinal })
+    const record = {
+      ...prepared.record,
+      epoch: log.epoch,
+      seq: log.seq + 1,
+      candles: isFinal ? [] : candles.map(candleChange),
+      committedAtMs: now(),
+    }
     await writeRecord(client, record, last.timeMs)
     await client.query('commit')
     return record

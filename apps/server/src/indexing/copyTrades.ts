@@ -67,14 +67,16 @@ const dayOf = (timeMs: number): number => Math.floor(timeMs / dayMs)
 const partitionLock = [7_777, 0] as const
 
 /**
- * Makes the daily partitions that these trades need, before and outside their transaction: an empty one does no harm,
- * and chains that come to a new day at the same moment must not wait for each other's commits.
+ * Makes the daily partitions that trades need, before and outside their transaction: an empty one does no harm, and
+ * chains that come to a new day at the same moment must not wait for each other's commits.
  */
-export async function ensurePartitions(client: pg.ClientBase, timesMs: readonly number[]): Promise<void> {
-  if (timesMs.length === 0) return
+export async function ensurePartitions(client: pg.ClientBase, days: readonly number[]): Promise<void> {
+  const known = knownDays.get(client) ?? new Set()
+  const missing = days.filter((day) => !known.has(day))
+  if (missing.length === 0) return
   await client.query('select pg_advisory_lock($1, $2)', [...partitionLock])
   try {
-    for (const day of new Set(timesMs.map(dayOf))) {
+    for (const day of missing) {
       const name = `trade_${new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')}`
       await client.query(
         `create table if not exists ${name} partition of trade for values from (${day * dayMs}) to (${(day + 1) * dayMs})`,
@@ -83,26 +85,18 @@ export async function ensurePartitions(client: pg.ClientBase, timesMs: readonly 
   } finally {
     await client.query('select pg_advisory_unlock($1, $2)', [...partitionLock])
   }
-  rememberDays(client, timesMs)
+  knownDays.set(client, known.union(new Set(missing)))
 }
 
-/** Times whose day may have no partition yet. */
-export function missingDays(client: pg.ClientBase, rows: readonly TradeRow[]): number[] {
-  const known = knownDays.get(client)
-  return rows.map(({ time_ms }) => time_ms).filter((time) => !known?.has(dayOf(time)))
-}
-
-function rememberDays(client: pg.ClientBase, timesMs: readonly number[]): void {
-  const known = knownDays.get(client) ?? new Set()
-  for (const time of timesMs) known.add(dayOf(time))
-  knownDays.set(client, known)
+/** Days (UTC) that trades lie in, by number since 1970. */
+export function daysOf(rows: readonly TradeRow[]): number[] {
+  return [...new Set(rows.map(({ time_ms }) => dayOf(time_ms)))]
 }
 
 const rowsPerChunk = 500
 
-/** Inserts trades by COPY; the fastest way from 1 row to 100,000. */
-export async function copyTrades(client: pg.ClientBase, rows: readonly TradeRow[]): Promise<void> {
-  if (rows.length === 0) return
+/** Trades as COPY takes them, in chunks. */
+export function copyChunks(rows: readonly TradeRow[]): string[] {
   const chunks: string[] = []
   for (let from = 0; from < rows.length; from += rowsPerChunk) {
     let lines = ''
@@ -110,6 +104,12 @@ export async function copyTrades(client: pg.ClientBase, rows: readonly TradeRow[
       lines += copyLine(rows[at] as TradeRow)
     chunks.push(lines)
   }
+  return chunks
+}
+
+/** Inserts trades by COPY; the fastest way from 1 row to 100,000. */
+export async function copyTrades(client: pg.ClientBase, chunks: readonly string[]): Promise<void> {
+  if (chunks.length === 0) return
   const target = client.query(copyFrom(`copy trade (${columns.join(', ')}) from stdin`))
   await pipeline(Readable.from(chunks), target)
 }

@@ -3,6 +3,7 @@ import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
 import type { TokenTransfer } from './chainContext.ts'
 import type { NewToken } from './learnTokens.ts'
+import { isBelievable } from './siftFacts.ts'
 import type { AccountBalance, DecodedBlock } from './unit.ts'
 
 /** Transfer(address indexed from, address indexed to, uint256) */
@@ -43,7 +44,7 @@ function addTransfers(
   for (const log of logs) {
     if (log.topics[0] !== transferTopic || !state.tokens.get(log.address)?.is_holders_complete) continue
     const transfer = isCovered(log.address) ? null : transferOfLog(log)
-    if (!transfer) continue
+    if (!transfer || !isBelievable(transfer.units)) continue
     addChange(changes, state, transfer.token, transfer.from, -transfer.units)
     addChange(changes, state, transfer.token, transfer.to, transfer.units)
   }

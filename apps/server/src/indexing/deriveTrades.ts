@@ -12,6 +12,9 @@ type Flow = Pick<SwapFact, 'dex' | 'pool' | 'index' | 'sold' | 'bought' | 'reaso
 export type Place = { block: DecodedBlock; transaction: DecodedTransaction }
 export type RowRoute = { id: string; sender: string; hops: number; inPool: boolean; inWallet: boolean }
 
+/** A smallint; a block full of events of one transaction could have more. */
+const mostHops = 32_767
+
 /** Side, value and price of a flow of tokens, as a row. */
 export function tradeRow(
   context: ChainContext,
@@ -37,7 +40,7 @@ export function tradeRow(
     in_pool: route.inPool,
     in_wallet: route.inWallet,
     route_id: route.id,
-    hops: route.hops,
+    hops: Math.min(route.hops, mostHops),
     dex: flow.dex,
     pool: flow.pool,
     sender: route.sender,

@@ -3,12 +3,13 @@ import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type pg from 'pg'
 import type { ChainContext } from './chainContext.ts'
 import { type ChainState, emptyState, loadCoinPrices, trimState } from './chainState.ts'
-import { commitUnit, type LogPosition, pruneChain } from './commitUnit.ts'
+import { type LogPosition, type PreparedCommit, prepareCommit, pruneChain, runCommit } from './commitUnit.ts'
 import { decodeEvmBlocks } from './decodeEvmBlocks.ts'
 import { decodeSolBlocks } from './decodeSolBlocks.ts'
 import { deriveUnit } from './deriveUnit.ts'
 import { learnUnit } from './learnUnit.ts'
 import { readFirstPrices } from './seedCoinPrices.ts'
+import { siftFacts } from './siftFacts.ts'
 import { undoBlocks } from './undoBlocks.ts'
 import type { DecodedBlock } from './unit.ts'
 
@@ -29,7 +30,15 @@ export type IndexOptions = {
   now?: () => number
 }
 
-type Indexer = IndexOptions & { state: ChainState; now: () => number; sincePrune: number }
+type Indexer = IndexOptions & {
+  state: ChainState
+  now: () => number
+  sincePrune: number
+  /** Nothing of the chain is stored yet, nor on its way. */
+  isNew: boolean
+  /** The commit on its way, if any. */
+  writing: Promise<void>
+}
 
 /** Blocks that can still be taken back are committed one by one, so that each has a journal of its own. */
 function unitsOf(blocks: Block[], isFinal: boolean): Block[][] {
@@ -43,46 +52,71 @@ function decode(indexer: Indexer, blocks: readonly Block[]) {
     : decodeEvmBlocks(client, context, state, blocks as EvmBlock[])
 }
 
-async function indexUnit(indexer: Indexer, blocks: Block[], isFinal: boolean, head: number): Promise<void> {
-  const { client, context, state, hooks, now } = indexer
-  const startedMs = now()
+/** Decodes and derives a unit, and fixes what is to be written. Changes the state. */
+async function prepareUnit(indexer: Indexer, blocks: Block[], isFinal: boolean): Promise<PreparedCommit> {
+  const { client, context, state, hooks } = indexer
+  trimState(state)
   const decoded = await decode(indexer, blocks)
+  siftFacts(decoded.blocks)
   const newTokens = await learnUnit(client, context, state, decoded.blocks)
   const first = decoded.blocks[0]
-  const isStart = indexer.log.seq === 0 && first !== undefined && first.number > 0
+  const isStart = indexer.isNew && first !== undefined && first.number > 0
   const seeded = isStart ? await readFirstPrices(context, state, { ...first, number: first.number - 1 }) : []
+  indexer.isNew = false
   const changes = deriveUnit(context, state, decoded.blocks, { newPools: decoded.newPools, newTokens })
   for (const symbol of seeded) changes.coinPrices.add(symbol)
-  const { log, finalityDepth } = indexer
-  const record = await commitUnit(client, context, state, changes, decoded.blocks, {
-    log,
-    isFinal,
-    finalityDepth,
-    now,
-  })
+  for (const fault of decoded.blocks.flatMap(({ faults }) => faults)) hooks.onFault?.(fault.dex, fault.what)
+  return prepareCommit(context, state, changes, decoded.blocks, isFinal)
+}
+
+async function writeUnit(
+  indexer: Indexer,
+  prepared: PreparedCommit,
+  head: number,
+  startedMs: number,
+): Promise<void> {
+  const { client, hooks, log, finalityDepth, now } = indexer
+  const record = await runCommit(client, prepared, { log, finalityDepth, now })
   indexer.log = { epoch: record.epoch, seq: record.seq }
   hooks.onRecord(record)
-  for (const fault of decoded.blocks.flatMap(({ faults }) => faults)) hooks.onFault?.(fault.dex, fault.what)
-  const at = decoded.blocks.at(-1)
-  if (at)
-    hooks.onBlocks?.({
-      blocks: blocks.length,
-      trades: changes.trades.length,
-      head,
-      at,
-      tookMs: now() - startedMs,
-    })
-  await tidy(indexer, record)
+  const { blocks, tradeCount: trades, last: at } = prepared
+  hooks.onBlocks?.({ blocks: blocks.length, trades, head, at, tookMs: now() - startedMs })
+  await prune(indexer, record)
+}
+
+/** While a final unit is written, the next one is decoded and derived; at most one commit is on its way. */
+async function indexUnit(indexer: Indexer, blocks: Block[], isFinal: boolean, head: number): Promise<void> {
+  const startedMs = indexer.now()
+  const prepared = await prepareUnit(indexer, blocks, isFinal)
+  await indexer.writing
+  indexer.writing = writeUnit(indexer, prepared, head, startedMs)
+  // Its failure is met by whoever waits for it next.
+  indexer.writing.catch(() => undefined)
+  if (!isFinal) await indexer.writing
 }
 
 const blocksBetweenPrunes = 200
 
-async function tidy(indexer: Indexer, record: ChainRecord): Promise<void> {
-  trimState(indexer.state)
+async function prune(indexer: Indexer, record: ChainRecord): Promise<void> {
   if (++indexer.sincePrune < blocksBetweenPrunes) return
   indexer.sincePrune = 0
   const { client, context, finalityDepth } = indexer
   await pruneChain(client, context.chain, record.blockNumber - 2 * finalityDepth, record.seq)
+}
+
+async function takeStep(indexer: Indexer, step: SourceStep): Promise<void> {
+  if (step.type === 'blocks') {
+    for (const unit of unitsOf(step.blocks, step.isFinal))
+      await indexUnit(indexer, unit, step.isFinal, step.head)
+    return
+  }
+  await indexer.writing
+  const { client, context, hooks, log, now } = indexer
+  const record = await undoBlocks(client, context, step.to, { log, now })
+  indexer.log = { epoch: record.epoch, seq: record.seq }
+  indexer.state = emptyState(context.chain)
+  await loadCoinPrices(client, indexer.state)
+  hooks.onRecord(record)
 }
 
 /**
@@ -92,24 +126,19 @@ async function tidy(indexer: Indexer, record: ChainRecord): Promise<void> {
  * @throws what the source throws (Fault `chain.reorg-too-deep`, …), and what the database throws
  */
 export async function indexChain(options: IndexOptions): Promise<void> {
-  const { client, context, steps, hooks } = options
+  const { client, context, steps } = options
   const indexer: Indexer = {
     ...options,
     now: options.now ?? Date.now,
     state: emptyState(context.chain),
     sincePrune: 0,
+    isNew: options.log.seq === 0,
+    writing: Promise.resolve(),
   }
   await loadCoinPrices(client, indexer.state)
-  for await (const step of steps) {
-    if (step.type === 'undo') {
-      const record = await undoBlocks(client, context, step.to, { log: indexer.log, now: indexer.now })
-      indexer.log = { epoch: record.epoch, seq: record.seq }
-      indexer.state = emptyState(context.chain)
-      await loadCoinPrices(client, indexer.state)
-      hooks.onRecord(record)
-      continue
-    }
-    for (const unit of unitsOf(step.blocks, step.isFinal))
-      await indexUnit(indexer, unit, step.isFinal, step.head)
+  try {
+    for await (const step of steps) await takeStep(indexer, step)
+  } finally {
+    await indexer.writing
   }
 }

@@ -1,5 +1,6 @@
 import type { ChainContext, TokenTransfer } from './chainContext.ts'
 import type { TokenRow } from './rows.ts'
+import { isBelievable } from './siftFacts.ts'
 
 /** Selector of balanceOf(address). */
 export const balanceOf = '0x70a08231'
@@ -62,6 +63,7 @@ export async function learnHolders(
   context: ChainContext,
   row: TokenRow,
 ): Promise<Map<string, bigint> | null> {
+  if (row.total_supply === null || !isBelievable(row.total_supply)) return null
   for (let tries = 0; tries < mostTries; tries++) {
     const history = await context.readTransfers(row.address, row.first_block)
     if (!history) return null

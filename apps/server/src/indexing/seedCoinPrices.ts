@@ -1,4 +1,4 @@
-import type { LiquidityFact, SwapFact } from '@peregrine/protocols/fact'
+import type { Fact, LiquidityFact, SwapFact } from '@peregrine/protocols/fact'
 import type { ChainContext, PriceSource } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
@@ -74,6 +74,17 @@ function fromTrade(
   return price === null ? null : BigInt(Math.round(price * 1e8))
 }
 
+function fromFact(
+  context: ChainContext,
+  state: ChainState,
+  source: PriceSource,
+  fact: Fact,
+  tokens: readonly string[] | undefined,
+): bigint | null {
+  if (fact.kind === 'liquidity') return dollarsE8(context, state, source, fromLiquidity(tokens, source, fact))
+  return fact.kind === 'swap' ? fromTrade(context, state, source, fact) : null
+}
+
 /** What the events of a block say of a price that is not known yet: holdings, an initial price, or a first trade. */
 function priceInBlock(
   context: ChainContext,
@@ -88,14 +99,10 @@ function priceInBlock(
     )
     const initial = started ? fromSqrtPrice(source, firstWords(started.data)[0]) : null
     if (initial) return dollarsE8(context, state, source, initial)
-    for (const fact of facts) {
-      if (fact.pool !== source.pool) continue
+    for (const fact of facts.filter(({ pool }) => pool === source.pool)) {
       if (fact.kind === 'pool') tokens = fact.tokens
-      if (fact.kind === 'liquidity') {
-        const price = dollarsE8(context, state, source, fromLiquidity(tokens, source, fact))
-        if (price !== null) return price
-      }
-      if (fact.kind === 'swap') return fromTrade(context, state, source, fact)
+      const price = fromFact(context, state, source, fact, tokens)
+      if (price !== null) return price
     }
   }
   return null

@@ -4,6 +4,9 @@ import type { ChainState } from './chainState.ts'
 
 const oneE8 = 100_000_000n
 
+/** A million million dollars: what is said to be worth more is a lie, and has no value. Sums of lesser values fit. */
+const mostMicros = 10n ** 18n
+
 /** Fewer quote units than this say no price: one unit of rounding would already be a tenth of a percent. */
 const fewestQuoteUnits = 1_000n
 
@@ -27,7 +30,10 @@ export function basePriceE8(context: ChainContext, state: ChainState, base: Base
   return state.coinPrices.get(base.symbol)?.price_e8 ?? null
 }
 
-/** Dollar value in millionths of an amount of a base token, rounded down; null for other tokens. */
+/**
+ * Dollar value in millionths of an amount of a base token, rounded down; null for other tokens, and for more than there
+ * is.
+ */
 export function valueMicros(
   context: ChainContext,
   state: ChainState,
@@ -37,7 +43,9 @@ export function valueMicros(
   const base = context.baseTokens.get(token)
   if (!base || units === null) return null
   const price = basePriceE8(context, state, base)
-  return price === null ? null : (units * price) / (100n * 10n ** BigInt(base.decimals))
+  if (price === null) return null
+  const micros = (units * price) / (100n * 10n ** BigInt(base.decimals))
+  return micros <= mostMicros ? micros : null
 }
 
 /** Dollar price of one whole token at which a trade was made; null when it can not be said well. */

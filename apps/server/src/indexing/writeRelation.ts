@@ -37,18 +37,16 @@ function statementFor(relation: Relation, form: 'plain' | 'journalled'): string 
 }
 
 /**
- * Merges rows into a relation, at most one per key. With `journal`, the rows as they were are kept, so that a reorg
+ * Merges rows (`json` is what `rowsJson` gives) into a relation, at most one per key. With `journal`, the rows as they were are kept, so that a reorg
  * restores them exactly. Returns the rows as stored when `isWanted`.
  */
 export async function writeRelation(
   client: pg.ClientBase,
   relation: Relation,
-  rows: readonly object[],
+  json: string,
   options: { journal: { chain: string; blockNumber: number } | null; isWanted?: boolean },
 ): Promise<unknown[]> {
-  if (rows.length === 0) return []
   const { journal } = options
-  const json = rowsJson(rows)
   if (!journal) {
     const text = options.isWanted ? statementFor(relation, 'plain') : upsertSql(relation)
     const { rows: stored } = await client.query<{ row: unknown }>({
