@@ -23,9 +23,9 @@ export function programProcesses(dataDir: string): ProgramProcess[] {
 export const isDatabase = ({ command }: ProgramProcess): boolean => /^\S*\/postgres -D/.test(command)
 export const isNode = ({ command }: ProgramProcess): boolean => /^\S*\/anvil /.test(command)
 export const isSandbox = ({ command }: ProgramProcess): boolean =>
-  /^\S+ \S*sandbox\/src\/main\.ts/.test(command)
+  /^\S+ (?:-\S+ )*\S*sandbox\/src\/main\.ts/.test(command)
 export const isServer = ({ command }: ProgramProcess): boolean =>
-  /^\S+ \S*server\/src\/main\.ts/.test(command)
+  /^\S+ (?:-\S+ )*\S*server\/src\/main\.ts/.test(command)
 
 /** Waits until nothing of the program runs; a hanging one shows as the test's own time limit, with its name. */
 export async function untilGone(dataDir: string): Promise<void> {

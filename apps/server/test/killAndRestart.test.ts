@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SandboxInfo } from '@peregrine/sandbox/sandboxInfo'
+import { createTestDatabase } from '@peregrine/testkit/database'
+import { freePort } from '@peregrine/testkit/freePort'
+import { afterEach, expect, test, vi } from 'vitest'
+import { isDatabase, isNode, isSandbox, isServer, programProcesses, untilGone } from './programProcesses.ts'
+import { makeDataDir, type Program, startChains, startProgram } from './startProgram.ts'
+import { countRows, cursorsOf, differences, openAt, openBeside, type StoredRows } from './storedRows.ts'
+
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
+
+const places: ReturnType<typeof makeDataDir>[] = []
+afterEach(() => {
+  for (const { remove } of places.splice(0)) remove()
+})
+
+function newFolder(): string {
+  const place = makeDataDir()
+  places.push(place)
+  return place.dataDir
+}
+
+const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
+const kills = Number(process.env.KILLS ?? 5)
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function createRandom(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/**
+ * Holds the chains still at a moment at which both databases stand at the same blocks: the process that mines is
+ * stopped; where a database is then behind, the chains go on for a while.
+ */
+async function holdChains(chains: Program, one: StoredRows, other: StoredRows): Promise<void> {
+  for (;;) {
+    chains.kill('SIGSTOP')
+    for (let looks = 0; looks < 10; looks++) {
+      await sleep(400)
+      const [mine, theirs] = [await cursorsOf(one), await cursorsOf(other)]
+      if (mine.length === 4 && mine.join() === theirs.join()) return
+    }
+    chains.kill('SIGCONT')
+    await sleep(2_000)
+  }
+}
+
+test(`killed with -9 again and again while it indexes, it ends with the rows of a clean run (KILL_SEED=${seed})`, async () => {
+  const random = createRandom(seed)
+  const chains = await startChains(newFolder(), { SANDBOX_RATE: '50' })
+  const { chains: facts } = (await (await fetch(`${chains.url}/sandbox`)).json()) as SandboxInfo
+  const wrapped = Object.values(facts).flatMap(({ contracts }) => contracts.wrapped ?? [])
+  const dataDir = newFolder()
+  const settings = { SANDBOX_URL: chains.url, ROLES: 'index' }
+  for (let kill = 1; kill <= kills; kill++) {
+    const starting = startProgram(dataDir, settings)
+    // Every third is killed while it starts.
+    const program = await (kill % 3 === 0 ? Promise.race([starting, sleep(random() * 3_000)]) : starting)
+    if (program) await sleep(random() * 4_000)
+    const [server] = programProcesses(dataDir).filter(isServer)
+    if (server) process.kill(server.pid, 'SIGKILL')
+    await starting.then(
+      ({ ended }) => ended,
+      () => undefined,
+    )
+  }
+  const database = await createTestDatabase()
+  const cleanFolder = newFolder()
+  const [survivor, clean] = await Promise.all([
+    startProgram(dataDir, settings),
+    startProgram(cleanFolder, { ...settings, DATABASE_URL: database.url }),
+  ])
+  const [mine, right] = [await openBeside(dataDir), await openAt(database.config)]
+  await holdChains(chains, mine, right)
+  try {
+    expect(await countRows(right, 'trade')).toBeGreaterThan(300)
+    const found = await differences(mine, right, wrapped)
+    expect(
+      found.map(({ table, missing, extra }) => ({
+        table,
+        missing: missing.slice(0, 3),
+        extra: extra.slice(0, 3),
+      })),
+    ).toEqual([])
+  } finally {
+    chains.kill('SIGCONT')
+    await Promise.all([mine.close(), right.close()])
+    await Promise.all([survivor.stop(), clean.stop()])
+    await chains.stop()
+    await database.drop()
+  }
+})
+
+const countOf = (dataDir: string) => {
+  const all = programProcesses(dataDir)
+  return {
+    servers: all.filter(isServer).length,
+    sandboxes: all.filter(isSandbox).length,
+    nodes: all.filter(isNode).length,
+    databases: all.filter(isDatabase).length,
+  }
+}
+const once = { servers: 1, sandboxes: 1, nodes: 3, databases: 1 }
+
+test('killed with its own sandbox, nothing is there twice after the next start; SIGTERM ends all', async () => {
+  const dataDir = newFolder()
+  const port = String(await freePort())
+  const env = { SANDBOX_RATE: '10', PORT: port }
+  for (const pauseMs of [0, 300, 700, 1_500]) {
+    const program = await startProgram(dataDir, env)
+    expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
+    expect(countOf(dataDir)).toEqual(once)
+    process.kill(program.pid, 'SIGKILL')
+    await program.ended
+    await sleep(pauseMs)
+  }
+  const last = await startProgram(dataDir, env)
+  await expect.poll(() => countOf(dataDir), { timeout: 10_000 }).toEqual(once)
+  // What it adopted must stay with it.
+  await sleep(3_000)
+  expect(countOf(dataDir)).toEqual(once)
+  expect((await fetch(`${last.url}/sandbox`)).status).toBe(200)
+  const stopping = Date.now()
+  expect((await last.stop()).code).toBe(0)
+  // Promise D2; the process ends itself then, so that this is no measurement of speed.
+  expect(Date.now() - stopping).toBeLessThan(10_000)
+  await untilGone(dataDir)
+})
