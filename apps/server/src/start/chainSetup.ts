@@ -21,6 +21,8 @@ export type ChainSetup = {
   baseTokens: Map<string, BaseToken>
   priceSources: Map<string, PriceSource>
   genesisHash: string
+  /** The oldest block that can still be read, in a sandbox that keeps only so many. */
+  firstBlock: number
 }
 
 /** Endpoints of the sandbox's chains. */
@@ -93,6 +95,7 @@ export async function setUpChain(
     priceSources: new Map(
       pools.map(({ symbol, pool, base, quote }) => [pool, { symbol, pool, base, quote }]),
     ),
+    firstBlock: sandbox?.firstBlock ?? 0,
     genesisHash: await (client instanceof SolClient ? solanaGenesis(client) : evmGenesis(client, definition)),
   }
 }

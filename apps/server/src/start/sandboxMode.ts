@@ -38,16 +38,28 @@ export async function openSandbox(config: Config, log: (line: string) => void): 
   return { info: launched.info, read: () => fetchInfo(launched.info.url), stop: () => launched.stop() }
 }
 
+/** True when blocks that were not read yet are gone from the sandbox, which keeps only so many. */
+async function hasMissed(client: pg.PoolClient, chain: ChainKey, firstBlock: number): Promise<boolean> {
+  const { rows } = await client.query<{ number: string }>(
+    'select number from chain_cursor where chain = $1',
+    [chain],
+  )
+  return rows[0] !== undefined && Number(rows[0].number) + 1 < firstBlock
+}
+
 /**
- * A sandbox that was started anew has other blocks than the ones stored: what was read from the old ones is forgotten,
- * what users own stays. Chains of a sandbox only; a real chain is never forgotten.
+ * A sandbox that was started anew has other blocks than the ones stored, and one that ran on alone for long has dropped
+ * some: what was read from such chains is forgotten, what users own stays. A real chain is never forgotten.
  */
 export async function forgetOldRun(pool: pg.Pool, info: SandboxInfo): Promise<void> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query<{ value: string }>(`select value from meta where key = 'sandbox-run'`)
-    if (rows[0]?.value === info.runId) return
-    for (const chain of chainKeys) await forgetChain(client, chain satisfies ChainKey)
+    const isOtherRun = rows[0]?.value !== info.runId
+    for (const chain of chainKeys) {
+      const firstBlock = info.chains[chain]?.firstBlock ?? 0
+      if (isOtherRun || (await hasMissed(client, chain, firstBlock))) await forgetChain(client, chain)
+    }
     await client.query(
       `insert into meta (key, value) values ('sandbox-run', $1) on conflict (key) do update set value = excluded.value`,
       [info.runId],

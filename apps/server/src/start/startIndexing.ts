@@ -49,7 +49,7 @@ async function startNumber({ setup, blocksBack }: IndexingOptions): Promise<numb
     if (blocksBack === null) return Number(await client.request('getFirstAvailableBlock', []))
     return (await client.getSlot('confirmed')) - blocksBack
   }
-  if (blocksBack === null) return 0
+  if (blocksBack === null) return setup.firstBlock
   return Math.max(0, Number(await client.request('eth_blockNumber', [])) - blocksBack)
 }
 
