@@ -68,12 +68,10 @@ async function settled(): Promise<void> {
 
 process.on('message', async () => {
   await settled()
-  const { user, system } = process.cpuUsage()
   const report: ClientReport = {
     ...totals,
     latencyP50: percentile(0.5),
     latencyP99: percentile(0.99),
-    cpuMs: (user + system) / 1_000,
   }
   process.send?.({ report })
 })
