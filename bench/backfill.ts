@@ -1,89 +1,53 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestChain, type TestChain } from '@peregrine/sandbox/evm/testChain'
-import pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import type { BenchResult } from './benchResult.ts'
+import { quantile } from './quantile.ts'
+import { rawLimitSeconds } from './rawLimit.ts'
 import { indexTestChain } from './testIndexer.ts'
 import { startThrowawayDatabase } from './throwawayDatabase.ts'
 
 const swaps = 20_000
 const perBlock = 10
-const blocksPerRange = 1_000
-const topics = {
-  v2: '0xd78ad95fa46c994b6551d0da85fc275fe613ce37657fb8d5e3d130840159d822',
-  v3: '0xc42079f94a6350d7e6235f29174924f928cc2ac818eb64fed8004e115fbcca67',
-}
+const rounds = 3
+/** Blocks above the swaps, so that all of them are final. */
+const blocksAbove = 70
+/** Between the rounds, so that none pays for what the one before left to write. */
+const restMs = 500
 
-type RawLog = {
-  address: string
-  topics: string[]
-  data: string
-  blockNumber: string
-  transactionHash: string
-  logIndex: string
-}
+type Run = { seconds: number; cpuMs: number }
 
-const word = (data: string, position: number): bigint =>
-  BigInt(`0x${data.slice(2 + position * 64, 66 + position * 64)}`)
-
-/** The least that must be done: swap logs in large ranges, their amounts by hand, one COPY without an index. */
-async function rawLimit(chain: TestChain, head: number): Promise<number> {
+async function ours(chain: TestChain, head: number): Promise<Run> {
   const database = await startThrowawayDatabase()
-  const client = new pg.Client(database.connection)
-  await client.connect()
-  await client.query(
-    'create table raw (block bigint, tx text, idx int, pool text, amount0 numeric, amount1 numeric)',
-  )
-  const started = performance.now()
-  for (let from = 0; from <= head; from += blocksPerRange) {
-    const range = {
-      fromBlock: `0x${from.toString(16)}`,
-      toBlock: `0x${Math.min(head, from + blocksPerRange - 1).toString(16)}`,
-    }
-    const reply = await fetch(chain.rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'eth_getLogs',
-        params: [{ ...range, topics: [[topics.v2, topics.v3]] }],
-      }),
-    })
-    const { result } = (await reply.json()) as { result: RawLog[] }
-    const lines = result.map(({ address, topics: [topic], data, blockNumber, transactionHash, logIndex }) => {
-      const [one, other] =
-        topic === topics.v2
-          ? [word(data, 0) - word(data, 2), word(data, 1) - word(data, 3)]
-          : [BigInt.asIntN(256, word(data, 0)), BigInt.asIntN(256, word(data, 1))]
-      return `${Number(blockNumber)}\t${transactionHash}\t${Number(logIndex)}\t${address}\t${one}\t${other}\n`
-    })
-    await pipeline(Readable.from([lines.join('')]), client.query(copyFrom('copy raw from stdin')))
-  }
-  const seconds = (performance.now() - started) / 1000
-  await client.end()
-  await database.end()
-  return swaps / seconds
-}
-
-async function ours(chain: TestChain, head: number): Promise<number> {
-  const database = await startThrowawayDatabase()
-  const started = performance.now()
-  let indexer: Awaited<ReturnType<typeof indexTestChain>> | null = null
-  await new Promise<void>((resolve, reject) => {
-    indexTestChain(chain, database.connection, ({ blockNumber }) => {
-      if (blockNumber >= head) resolve()
-    }).then((running) => (indexer = running), reject)
+  const startedMs = performance.now()
+  const before = process.cpuUsage()
+  const done = Promise.withResolvers<void>()
+  const indexer = await indexTestChain(chain, database.connection, ({ blockNumber }) => {
+    if (blockNumber >= head) done.resolve()
   })
-  const seconds = (performance.now() - started) / 1000
-  await (indexer as { stop(): Promise<void> } | null)?.stop()
+  await done.promise
+  const seconds = (performance.now() - startedMs) / 1000
+  const { user, system } = process.cpuUsage(before)
+  await indexer.stop()
   const { rows } = await database.pool.query<{ n: number }>(
     'select count(*)::int as n from trade where in_pool',
   )
   await database.end()
   if ((rows[0]?.n ?? 0) < swaps) throw new Error(`only ${rows[0]?.n} of ${swaps} swaps were stored`)
-  return swaps / seconds
+  return { seconds, cpuMs: (user + system) / 1000 }
+}
+
+/** Raw and own runs in turn, so that whatever else the machine does hits both. */
+async function measure(chain: TestChain, head: number): Promise<{ raw: number[]; own: Run[] }> {
+  const raw: number[] = []
+  const own: Run[] = []
+  for (let round = 0; round < rounds; round++) {
+    await sleep(restMs)
+    raw.push(await rawLimitSeconds(chain, head))
+    await sleep(restMs)
+    own.push(await ours(chain, head))
+  }
+  if (process.env['BENCH_DETAIL']) console.error(JSON.stringify({ raw, own }))
+  return { raw, own }
 }
 
 /** Backfill of real swaps from a local node, everything derived and completeness proven, against the raw limit. */
@@ -91,23 +55,24 @@ export async function benchBackfill(): Promise<BenchResult[]> {
   const chain = await startTestChain({ chainId: 1, mining: 'manual' })
   try {
     await chain.sendSwaps(swaps, perBlock)
-    await chain.mine(70)
-    const head = Number(await chain.rpc.call('eth_blockNumber')) - 70
-    const raw = await rawLimit(chain, head)
-    const speeds: number[] = []
-    for (let round = 0; round < 3; round++) speeds.push(await ours(chain, head))
-    const speed = speeds.sort((one, other) => one - other)[1] ?? 0
-    const ratio = speed / raw
+    await chain.mine(blocksAbove)
+    const head = Number(await chain.rpc.call('eth_blockNumber')) - blocksAbove
+    const { raw, own } = await measure(chain, head)
+    const limit = swaps / quantile(raw, 0.5)
+    const speeds = own.map(({ seconds }) => swaps / seconds)
+    const speed = quantile(speeds, 0.5)
+    const cpuMs = quantile(
+      own.map((run) => run.cpuMs),
+      0.5,
+    )
+    const ratio = speed / limit
+    const bare = { ratio: null, target: 'none', isMet: true }
+    const isMet = speed >= 10_000 && ratio >= 0.25
     return [
-      {
-        name: 'backfill',
-        value: speed,
-        unit: 'swaps/s',
-        ratio,
-        target: '>=10000,ratio>=0.25',
-        isMet: speed >= 10_000 && ratio >= 0.25,
-      },
-      { name: 'backfill-raw-limit', value: raw, unit: 'swaps/s', ratio: null, target: 'none', isMet: true },
+      { name: 'backfill', value: speed, unit: 'swaps/s', ratio, target: '>=10000,ratio>=0.25', isMet },
+      { name: 'backfill-best', value: Math.max(...speeds), unit: 'swaps/s', ...bare },
+      { name: 'backfill-raw-limit', value: limit, unit: 'swaps/s', ...bare },
+      { name: 'backfill-cpu', value: cpuMs / (swaps / 1_000), unit: 'ms/1000swaps', ...bare },
     ]
   } finally {
     await chain.stop()
