@@ -1,0 +1,48 @@
+import type { TradeWire } from '@peregrine/contract/trade'
+import type { TradeListEvent } from '@peregrine/contract/tradeList'
+import { trades } from '@peregrine/contract/topics/trades'
+import type { Since } from '@peregrine/contract/socketMessage'
+import type pg from 'pg'
+import { type Follower, follow } from '../src/realtime/testing/follow.ts'
+
+/** A page's view of one network's trades. */
+export function followTrades(url: string, network: string, since?: Since, held: unknown = null): Follower {
+  return follow(url, trades, { network }, since, held)
+}
+
+/** All trades that came as changes, in the order in which they came. */
+export function changesOf({ messages }: Follower): TradeWire[] {
+  return messages
+    .filter(({ type }) => type === 'event')
+    .flatMap(({ data }) => data as TradeListEvent[])
+    .flatMap((event) => (event.type === 'trade' ? [event.trade] : []))
+}
+
+/** Waits until the client is in the stream, and has changes of so many blocks after this one. */
+export async function untilBlock(follower: Follower, block: number): Promise<void> {
+  while (lastBlock(follower) < block) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+export function lastBlock(follower: Follower): number {
+  const state = (follower.state() ?? []) as TradeWire[]
+  return Math.max(0, ...state.map(({ blockNumber }) => blockNumber))
+}
+
+export const identity = ({ blockNumber, transactionHash, index }: TradeWire): string =>
+  `${blockNumber} ${transactionHash} ${index}`
+
+/** The identities of the network's trades in these blocks, as they are stored, in the chain's order. */
+export async function storedTrades(
+  pool: pg.Pool,
+  network: string,
+  after: number,
+  upTo: number,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select block_number || ' ' || tx_hash || ' ' || case when idx < 0 then 'net.' || (-idx - 1) else idx::text end as name
+     from trade where network = $1 and in_wallet and block_number > $2 and block_number <= $3
+     order by block_number, tx_index, idx`,
+    [network, after, upTo],
+  )
+  return rows.map(({ name }) => name)
+}
