@@ -1,4 +1,5 @@
 import type { ChainKey } from '@peregrine/core/network'
+import type { EvmLog } from '@peregrine/protocols/evmLog'
 
 /** A token that others are bought with. The side of a trade and its dollar value come from the higher rank. */
 export type BaseToken = { address: string; symbol: string; decimals: number; rank: number; isStable: boolean }
@@ -27,6 +28,12 @@ export type TransferHistory = { transfers: TokenTransfer[]; isWhole: boolean }
 
 export type TokenTransfer = { token: string; from: string; to: string; units: bigint }
 
+/** The first log of a contract with these topics up to a block, or null where there is none or nobody tells. */
+export type FindLog = (
+  filter: { address: string; topics: string[] },
+  toBlock: number,
+) => Promise<EvmLog | null>
+
 /** What a Solana mint says of itself; texts are empty where it has no metadata. */
 export type MintFacts = { decimals: number; supply: bigint; symbol: string; name: string }
 export type ReadMints = (mints: readonly string[]) => Promise<Map<string, MintFacts>>
@@ -41,5 +48,6 @@ export type ChainContext = {
   readCalls: ReadCalls
   readCallsAt: ReadCallsAt
   readTransfers: ReadTransfers
+  findLog: FindLog
   readMints: ReadMints
 }

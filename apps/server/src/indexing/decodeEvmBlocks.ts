@@ -2,7 +2,7 @@ import type { BlockLog, EvmBlock } from '@peregrine/chains/block'
 import { decodeEvmLogs, type DecodedLogs } from '@peregrine/protocols/decodeEvmLogs'
 import { evmSenders } from '@peregrine/protocols/evmSender'
 import { poolInfoOfFact } from '@peregrine/protocols/factoryPool'
-import { learnPool } from '@peregrine/protocols/learnPool'
+import { initializeFilter, learnPool } from '@peregrine/protocols/learnPool'
 import type { PoolInfo, PoolLookup, PoolQuestion } from '@peregrine/protocols/poolInfo'
 import type pg from 'pg'
 import type { ChainContext } from './chainContext.ts'
@@ -36,6 +36,21 @@ function decodeBlock(block: EvmBlock, lookup: PoolLookup, unit: UnitPools): Deco
   return decoded
 }
 
+/** Asks a pool of itself; one whose key no contract keeps (Uniswap V4) is told by the event that opened it. */
+async function askPool(
+  context: ChainContext,
+  question: PoolQuestion,
+  blockNumber: number,
+): Promise<PoolInfo | null> {
+  const info = await learnPool(question, (calls) => context.readCalls(calls, blockNumber))
+  const filter = info ? null : initializeFilter(question)
+  const log = filter && (await context.findLog(filter, blockNumber))
+  if (!log) return info
+  const { facts } = decodeEvmLogs(context.chain, [log], { get: () => undefined })
+  const opened = facts.find((fact) => fact.kind === 'pool' && fact.pool === question.pool)
+  return opened?.kind === 'pool' ? poolInfoOfFact(opened) : null
+}
+
 /** Asks the database, then the chain, for pools that the logs name. New ones become rows of the state. */
 async function learnPools(
   client: pg.ClientBase,
@@ -47,7 +62,7 @@ async function learnPools(
   const open = [...questions.values()].filter(({ question }) => !state.pools.has(question.pool))
   const learned = await Promise.all(
     open.map(async ({ question, block }) => {
-      const info = await learnPool(question, (calls) => context.readCalls(calls, block.number))
+      const info = await askPool(context, question, block.number)
       return { question, block, info }
     }),
   )

@@ -1,6 +1,6 @@
 import type { EvmClient } from '@peregrine/chains/evm/evmClient'
 import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
-import type { Call, ReadCalls, ReadCallsAt, ReadTransfers, TokenTransfer } from './chainContext.ts'
+import type { Call, FindLog, ReadCalls, ReadCallsAt, ReadTransfers, TokenTransfer } from './chainContext.ts'
 import { transferTopic } from './deriveBalances.ts'
 
 const zeroAddress = '0x0000000000000000000000000000000000000000'
@@ -46,6 +46,28 @@ export function evmReadCallsAt(client: EvmClient): ReadCallsAt {
       throw error
     }
     return Promise.all(calls.map((call) => callOrNull(client, call, block)))
+  }
+}
+
+/** The first log that a filter finds in the whole chain up to a block. A provider may refuse so wide a range. */
+export function evmFindLog(client: EvmClient): FindLog {
+  return async (filter, toBlock) => {
+    const range = { fromBlock: '0x0', toBlock: `0x${toBlock.toString(16)}` }
+    try {
+      const logs = await client.request('eth_getLogs', [{ ...filter, ...range }], { role: 'logs' })
+      const [first] = Array.isArray(logs) ? (logs as RawLog[]) : []
+      const { topics, data } = first ?? {}
+      if (!Array.isArray(topics) || !topics.every(isHex) || !isHex(data)) return null
+      return {
+        address: filter.address,
+        topics: topics.map((topic) => topic.toLowerCase()),
+        data: data.toLowerCase(),
+        logIndex: 0,
+      }
+    } catch (error) {
+      if (error instanceof RpcFailure) return null
+      throw error
+    }
   }
 }
 

@@ -49,6 +49,7 @@ export function fixtureContext(chain: FixtureChain): ChainContext {
       transfers: transfersUpTo(chain, token, toBlock),
       isWhole: true,
     }),
+    findLog: async () => null,
     readMints: async () => new Map(),
   }
 }

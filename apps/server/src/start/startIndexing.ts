@@ -5,7 +5,7 @@ import type { SourceStep, StoredChain } from '@peregrine/chains/block'
 import type pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
 import type { ChainContext } from '../indexing/chainContext.ts'
-import { evmReadCalls, evmReadCallsAt, evmReadTransfers } from '../indexing/evmReads.ts'
+import { evmFindLog, evmReadCalls, evmReadCallsAt, evmReadTransfers } from '../indexing/evmReads.ts'
 import { keepIndexing } from '../indexing/keepIndexing.ts'
 import { solReadMints } from '../indexing/solReads.ts'
 import { type ChainHealth, countIn, noteBlocks } from './chainHealth.ts'
@@ -31,13 +31,21 @@ function contextOf({ setup, blocksBack }: IndexingOptions): ChainContext {
   if (client instanceof SolClient) {
     const readCalls = async () => []
     const none = async () => null
-    return { ...shared, readCalls, readCallsAt: none, readTransfers: none, readMints: solReadMints(client) }
+    return {
+      ...shared,
+      readCalls,
+      readCallsAt: none,
+      readTransfers: none,
+      findLog: none,
+      readMints: solReadMints(client),
+    }
   }
   return {
     ...shared,
     readCalls: evmReadCalls(client),
     readCallsAt: evmReadCallsAt(client),
     readTransfers: evmReadTransfers(client, blocksBack === null ? Number.MAX_SAFE_INTEGER : transferLookBack),
+    findLog: evmFindLog(client),
     readMints: async () => new Map(),
   }
 }
