@@ -34,16 +34,23 @@ export function emptyState(chain: ChainKey): ChainState {
   }
 }
 
-/** Keeps the maps bounded; called between commits only, since a commit may count on what it loaded. */
+const mapsOf = ({ pools, tokens, launches, notPools, notTokens, notLaunches }: ChainState) => [
+  pools,
+  tokens,
+  launches,
+  notPools,
+  notTokens,
+  notLaunches,
+]
+
+/** Whether there is something to trim. */
+export function isFull(state: ChainState): boolean {
+  return mapsOf(state).some(({ size }) => size > mostRows)
+}
+
+/** Keeps the maps bounded; called while no commit is on its way, since a commit may count on what it loaded. */
 export function trimState(state: ChainState): void {
-  for (const map of [
-    state.pools,
-    state.tokens,
-    state.launches,
-    state.notPools,
-    state.notTokens,
-    state.notLaunches,
-  ]) {
+  for (const map of mapsOf(state)) {
     const excess = map.size - mostRows
     if (excess <= 0) continue
     let dropped = 0

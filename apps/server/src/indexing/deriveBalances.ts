@@ -50,10 +50,19 @@ function addTransfers(
   }
 }
 
-/** Solana: what the accounts of known tokens hold afterwards. */
-function addHoldings(changes: Changes, state: ChainState, balances: readonly AccountBalance[]): void {
+/**
+ * Solana: what the accounts of known tokens hold afterwards. A token is known from the block that first names it on,
+ * also where later blocks of its unit are the ones that do.
+ */
+function addHoldings(
+  changes: Changes,
+  state: ChainState,
+  blockNumber: number,
+  balances: readonly AccountBalance[],
+): void {
   for (const { token, account, owner, units } of balances) {
-    if (!state.tokens.has(token)) continue
+    const known = state.tokens.get(token)
+    if (!known || known.first_block > blockNumber) continue
     changes.balances.set(`${token} ${account}`, { chain: state.chain, token, account, owner, units })
   }
 }
@@ -71,6 +80,6 @@ export function addBalances(
   const isCovered = (token: string): boolean => block.number <= (coveredUntil.get(token) ?? -1)
   for (const { logs, balances } of block.transactions) {
     addTransfers(changes, state, logs, isCovered)
-    addHoldings(changes, state, balances)
+    addHoldings(changes, state, block.number, balances)
   }
 }

@@ -3,7 +3,7 @@ import { cleanTokenText } from '@peregrine/core/tokenText'
 import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
-import { networkOf, newPoolRow } from './derivePools.ts'
+import { emptyPool, networkOf, newPoolRow } from './derivePools.ts'
 import type { LaunchRow } from './rows.ts'
 import type { DecodedBlock } from './unit.ts'
 
@@ -67,6 +67,20 @@ export function addLaunchFact(
   changes.launches.add(fact.token)
 }
 
+/**
+ * The liquidity of a curve is in a DEX pool now. Else the curve's last holdings would outweigh that pool, and its last
+ * price stay the token's.
+ */
+function moveLiquidity(state: ChainState, changes: Changes, fact: CurveFact): void {
+  emptyPool(state, changes, fact.pool)
+  const token = state.tokens.get(fact.token)
+  const next = fact.toPool === null ? undefined : state.pools.get(fact.toPool)
+  if (!token || next?.token !== fact.token || token.best_pool !== fact.pool) return
+  token.best_pool = next.id
+  token.liquidity_micros = next.liquidity_micros
+  changes.tokens.add(token.address)
+}
+
 /** A curve was filled, or its liquidity went to a DEX pool. A later stage is never taken back by an earlier one. */
 export function addCurveFact(
   state: ChainState,
@@ -74,6 +88,7 @@ export function addCurveFact(
   fact: CurveFact,
   block: DecodedBlock,
 ): void {
+  if (fact.stage === 'migrated') moveLiquidity(state, changes, fact)
   const launch = state.launches.get(fact.token)
   if (!launch || launch.stage === 'migrated') return
   launch.stage = fact.stage

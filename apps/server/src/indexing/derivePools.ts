@@ -103,11 +103,30 @@ export function poolOfSwap(
   return row
 }
 
+/** What is said of the depth behind a token's price stays true when that pool shrinks. */
+function setDepth(state: ChainState, changes: Changes, row: PoolRow): void {
+  changes.pools.add(row.id)
+  const token = state.tokens.get(row.token)
+  if (token?.best_pool !== row.id || token.liquidity_micros === row.liquidity_micros) return
+  token.liquidity_micros = row.liquidity_micros
+  changes.tokens.add(token.address)
+}
+
 /** Twice the dollar value of the quote side: what a two-sided pool of equal halves holds. */
-function setLiquidity(context: ChainContext, state: ChainState, row: PoolRow): void {
+function setLiquidity(context: ChainContext, state: ChainState, changes: Changes, row: PoolRow): void {
   const quoteUnits = row.reserves[row.tokens.indexOf(row.quote)]
   const micros = valueMicros(context, state, row.quote, quoteUnits ?? null)
   if (micros !== null) row.liquidity_micros = micros > 0n ? 2n * micros : 0n
+  setDepth(state, changes, row)
+}
+
+/** A pool whose holdings went elsewhere. */
+export function emptyPool(state: ChainState, changes: Changes, id: string): void {
+  const row = state.pools.get(id)
+  if (!row) return
+  row.reserves = row.reserves.map(() => 0n)
+  row.liquidity_micros = 0n
+  setDepth(state, changes, row)
 }
 
 /** What a liquidity event says of a pool's holdings. */
@@ -122,8 +141,7 @@ export function addLiquidityFact(
   row.reserves = fact.units.map((units, position) =>
     fact.isChange ? (row.reserves[position] ?? 0n) + units : units,
   )
-  setLiquidity(context, state, row)
-  changes.pools.add(row.id)
+  setLiquidity(context, state, changes, row)
 }
 
 /** What a pool holds after a swap; null when another event says it. */
@@ -146,7 +164,6 @@ export function addSwapToPool(
   row: PoolRow,
   fact: SwapFact,
 ): void {
-  changes.pools.add(row.id)
   row.reserves = reservesAfter(row, fact) ?? row.reserves
-  setLiquidity(context, state, row)
+  setLiquidity(context, state, changes, row)
 }

@@ -4,7 +4,7 @@ import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
 import { addSwapToPool, networkOf, poolOfSwap } from './derivePools.ts'
 import { addToCandles } from './deriveCandles.ts'
-import type { PoolRow, TradeRow } from './rows.ts'
+import type { PoolRow, TokenRow, TradeRow } from './rows.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
 import { marketCapAt, orient, tradePriceUsd, valueMicros } from './valuation.ts'
 
@@ -74,13 +74,21 @@ function setCoinPrice(context: ChainContext, state: ChainState, changes: Changes
   changes.coinPrices.add(source.symbol)
 }
 
+/** The depth of a pool that no known factory vouches for is only what it says of itself. */
+const isVouched = (pool: PoolRow): boolean => pool.is_known_factory && pool.liquidity_micros > 0n
+
+function isDeepest(state: ChainState, token: TokenRow, pool: PoolRow): boolean {
+  const best = token.best_pool === null ? undefined : state.pools.get(token.best_pool)
+  if (!best || best.id === pool.id) return true
+  if (isVouched(best) !== isVouched(pool)) return isVouched(pool)
+  return pool.liquidity_micros > best.liquidity_micros
+}
+
 /** The deepest pool of a token says its price, so that a thin pool cannot. */
 function setTokenPrice(state: ChainState, changes: Changes, pool: PoolRow, row: TradeRow): void {
   const token = state.tokens.get(row.token)
   if (!token || pool.token !== row.token || row.price_usd === null) return
-  const isBest =
-    token.best_pool === null || token.best_pool === pool.id || pool.liquidity_micros > token.liquidity_micros
-  if (!isBest) return
+  if (!isDeepest(state, token, pool)) return
   token.best_pool = pool.id
   token.liquidity_micros = pool.liquidity_micros
   token.price_usd = row.price_usd

@@ -2,7 +2,7 @@ import type { Block, EvmBlock, SolBlock, SourceStep } from '@peregrine/chains/bl
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type pg from 'pg'
 import type { ChainContext } from './chainContext.ts'
-import { type ChainState, emptyState, loadCoinPrices, trimState } from './chainState.ts'
+import { type ChainState, emptyState, isFull, loadCoinPrices, trimState } from './chainState.ts'
 import { type LogPosition, type PreparedCommit, prepareCommit, pruneChain, runCommit } from './commitUnit.ts'
 import { decodeEvmBlocks } from './decodeEvmBlocks.ts'
 import { decodeSolBlocks } from './decodeSolBlocks.ts'
@@ -55,7 +55,6 @@ function decode(indexer: Indexer, blocks: readonly Block[]) {
 /** Decodes and derives a unit, and fixes what is to be written. Changes the state. */
 async function prepareUnit(indexer: Indexer, blocks: Block[], isFinal: boolean): Promise<PreparedCommit> {
   const { client, context, state, hooks } = indexer
-  trimState(state)
   const decoded = await decode(indexer, blocks)
   siftFacts(decoded.blocks)
   const newTokens = await learnUnit(client, context, state, decoded.blocks)
@@ -87,6 +86,8 @@ async function writeUnit(
 /** While a final unit is written, the next one is decoded and derived; at most one commit is on its way. */
 async function indexUnit(indexer: Indexer, blocks: Block[], isFinal: boolean, head: number): Promise<void> {
   const startedMs = indexer.now()
+  // A row that was dropped while it is being written would be read back as it was before.
+  if (isFull(indexer.state)) await indexer.writing.then(() => trimState(indexer.state))
   const prepared = await prepareUnit(indexer, blocks, isFinal)
   await indexer.writing
   indexer.writing = writeUnit(indexer, prepared, head, startedMs)

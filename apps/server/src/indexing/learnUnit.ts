@@ -27,14 +27,21 @@ function tokensOf(state: ChainState, fact: Fact): { tokens: readonly string[]; l
   }
 }
 
+function poolsOf(blocks: readonly DecodedBlock[]): Set<string> {
+  const pools = new Set<string>()
+  for (const fact of blocks.flatMap(({ transactions }) => transactions.flatMap(({ facts }) => facts))) {
+    if (fact.pool !== null) pools.add(fact.pool)
+    if (fact.kind === 'curve' && fact.toPool !== null) pools.add(fact.toPool)
+  }
+  return pools
+}
+
 /** Everything that the facts of a unit name, with the first block that names it. */
 function namesOf(state: ChainState, blocks: readonly DecodedBlock[]) {
   const tokens = new Map<string, { blockNumber: number; timeMs: number }>()
-  const pools = new Set<string>()
   const launches = new Set<string>()
   for (const { number, timeMs, transactions } of blocks) {
     for (const fact of transactions.flatMap(({ facts }) => facts)) {
-      if (fact.pool !== null) pools.add(fact.pool)
       const named = tokensOf(state, fact)
       for (const token of named.launches) launches.add(token)
       for (const token of named.tokens) {
@@ -42,7 +49,17 @@ function namesOf(state: ChainState, blocks: readonly DecodedBlock[]) {
       }
     }
   }
-  return { tokens, pools, launches }
+  return { tokens, launches }
+}
+
+/** Tokens whose price these pools may say. */
+function pricedTokens(state: ChainState, pools: ReadonlySet<string>): string[] {
+  return [...pools].flatMap((id) => state.pools.get(id)?.token ?? [])
+}
+
+/** The pools that a trade elsewhere is measured against. */
+function bestPools(state: ChainState, tokens: readonly string[]): string[] {
+  return tokens.flatMap((token) => state.tokens.get(token)?.best_pool ?? [])
 }
 
 /** Tokens that moved at all: those whose holders are kept must be in the state. */
@@ -65,9 +82,12 @@ export async function learnUnit(
   state: ChainState,
   blocks: readonly DecodedBlock[],
 ): Promise<NewToken[]> {
-  const { tokens, pools, launches } = namesOf(state, blocks)
+  const pools = poolsOf(blocks)
   await loadPools(client, state, [...pools])
-  await loadTokens(client, state, [...new Set([...tokens.keys(), ...movedTokens(blocks)])])
+  const { tokens, launches } = namesOf(state, blocks)
+  const priced = pricedTokens(state, pools)
+  await loadTokens(client, state, [...new Set([...tokens.keys(), ...priced, ...movedTokens(blocks)])])
+  await loadPools(client, state, bestPools(state, [...tokens.keys(), ...priced]))
   await loadLaunches(client, state, [...launches])
   for (const token of tokens.keys()) if (state.tokens.has(token)) tokens.delete(token)
   if (tokens.size === 0) return []

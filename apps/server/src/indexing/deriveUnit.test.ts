@@ -1,0 +1,163 @@
+import type { BaseUnits } from '@peregrine/core/units'
+import type { Fact, SwapFact } from '@peregrine/protocols/fact'
+import { expect, test } from 'vitest'
+import type { ChainContext } from './chainContext.ts'
+import { type ChainState, emptyState } from './chainState.ts'
+import { newPoolRow } from './derivePools.ts'
+import { deriveUnit } from './deriveUnit.ts'
+import type { AccountBalance, DecodedBlock } from './unit.ts'
+
+const coin = '0x0000000000000000000000000000000000000000'
+const token = '0x1000000000000000000000000000000000004444'
+const dexPool = '0x2000000000000000000000000000000000000000'
+const ether = 10n ** 18n
+
+const unasked = async (): Promise<never> => {
+  throw new Error('deriving asks nobody')
+}
+
+const context: ChainContext = {
+  chain: 'bsc',
+  nativeSymbol: 'BNB',
+  baseTokens: new Map([[coin, { address: coin, symbol: 'BNB', decimals: 18, rank: 2, isStable: false }]]),
+  priceSources: new Map(),
+  readCalls: unasked,
+  readCallsAt: unasked,
+  findLog: unasked,
+  readTransfers: unasked,
+  readMints: unasked,
+}
+
+function stateWithToken(firstBlock: number): ChainState {
+  const state = emptyState('bsc')
+  state.coinPrices.set('BNB', {
+    chain: 'bsc',
+    symbol: 'BNB',
+    price_e8: 900n * 10n ** 8n,
+    pool: '',
+    time_ms: 0,
+  })
+  state.tokens.set(token, {
+    chain: 'bsc',
+    address: token,
+    symbol: 'T',
+    name: 'T',
+    decimals: 18,
+    total_supply: 10n ** 27n,
+    skeleton: 't',
+    first_block: firstBlock,
+    first_seen_ms: 0,
+    is_holders_complete: true,
+    price_usd: null,
+    market_cap: null,
+    liquidity_micros: 0n,
+    best_pool: null,
+    traded_ms: null,
+  })
+  return state
+}
+
+function addPool(state: ChainState, pool: string, dex: string, isKnownFactory: boolean): void {
+  const info = {
+    pool,
+    dex,
+    tokens: [token, coin],
+    factory: null,
+    isKnownFactory,
+    feePips: null,
+    family: null,
+  }
+  state.pools.set(pool, newPoolRow(context, info, { number: 0, timeMs: 0 }))
+}
+
+/** A purchase of tokens for one coin, after which the pool holds so many coins. */
+function purchase(pool: string, dex: string, index: number, tokens: bigint, coinsHeld: bigint): SwapFact {
+  return {
+    kind: 'swap',
+    dex,
+    pool,
+    index,
+    sold: { token: coin, units: ether as BaseUnits },
+    bought: { token, units: (tokens * ether) as BaseUnits },
+    sender: null,
+    reserves: { tokens: [token, coin], units: [10n ** 26n, coinsHeld * ether] },
+  }
+}
+
+function block(number: number, facts: Fact[], balances: AccountBalance[] = []): DecodedBlock {
+  const hash = `0x${number}`
+  const transaction = { hash, index: 0, facts, senderOf: () => '0xa', logs: [], balances }
+  const head = { number, hash, parentHash: '', timeMs: number * 1_000, seenAtMs: 0 }
+  return { ...head, transactions: [transaction], faults: [], decimals: new Map() }
+}
+
+const derive = (state: ChainState, facts: Fact[]): void => {
+  for (const [position, fact] of facts.entries())
+    deriveUnit(context, state, [block(position + 1, [fact])], { newPools: [], newTokens: [] })
+}
+
+const migration: Fact = {
+  kind: 'curve',
+  dex: 'fourmeme',
+  pool: token,
+  index: 1,
+  token,
+  stage: 'migrated',
+  toPool: dexPool,
+}
+const drained: Fact = {
+  kind: 'liquidity',
+  dex: 'uniswap-v2',
+  pool: token,
+  index: 1,
+  units: [0n, 0n],
+  isChange: false,
+}
+
+test.each([
+  ['its curve migrated', migration],
+  ['its deepest pool was drained', drained],
+])('a thinner pool says the price of a token after %s', (_why, event) => {
+  const state = stateWithToken(0)
+  addPool(state, token, event.dex, true)
+  addPool(state, dexPool, 'pancakeswap-v2', true)
+  derive(state, [
+    purchase(token, event.dex, 0, 1_000n, 24n),
+    event,
+    purchase(dexPool, 'pancakeswap-v2', 2, 500n, 18n),
+  ])
+  expect(state.pools.get(token)?.liquidity_micros).toBe(0n)
+  expect(state.tokens.get(token)).toMatchObject({
+    best_pool: dexPool,
+    price_usd: 1.8,
+    liquidity_micros: 32_400_000_000n,
+  })
+})
+
+test('a deeper pool keeps the price from a thinner one', () => {
+  const state = stateWithToken(0)
+  addPool(state, token, 'fourmeme', true)
+  addPool(state, dexPool, 'pancakeswap-v2', true)
+  derive(state, [
+    purchase(token, 'fourmeme', 0, 1_000n, 24n),
+    purchase(dexPool, 'pancakeswap-v2', 2, 500n, 18n),
+  ])
+  expect(state.tokens.get(token)).toMatchObject({ best_pool: token, price_usd: 0.9 })
+})
+
+test('a pool that no known factory vouches for says no price against one that has something', () => {
+  const state = stateWithToken(0)
+  addPool(state, token, 'fourmeme', true)
+  addPool(state, dexPool, 'univ2', false)
+  const lie = purchase(dexPool, 'univ2', 2, 1n, 1_000_000n)
+  derive(state, [lie, purchase(token, 'fourmeme', 0, 1_000n, 24n), lie])
+  expect(state.tokens.get(token)).toMatchObject({ best_pool: token, price_usd: 0.9 })
+})
+
+test('holdings count from the block that first names their token, whatever unit it comes in', () => {
+  const state = stateWithToken(2)
+  const held = (account: string, units: bigint): AccountBalance => ({ token, account, owner: account, units })
+  const blocks = [block(1, [], [held('early', 5n)]), block(2, [], [held('late', 7n)])]
+  const { balances } = deriveUnit(context, state, blocks, { newPools: [], newTokens: [] })
+  expect([...balances.values()].map(({ account }) => account)).toEqual(['late'])
+})
