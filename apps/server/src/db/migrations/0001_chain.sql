@@ -43,7 +43,7 @@ create table token (
   best_pool text,
   traded_ms bigint,
   primary key (chain, address)
-);
+) with (fillfactor = 70);
 
 create table pool (
   chain text not null,
@@ -66,7 +66,7 @@ create table pool (
   liquidity_micros numeric(38, 0) not null default 0,
   traded_ms bigint,
   primary key (chain, id)
-);
+) with (fillfactor = 70);                  -- room for new versions of a row beside the old one
 create index pool_by_token on pool (chain, token);
 
 -- A pool swap (`in_pool`), or the net total of a route of several swaps (`in_wallet`, idx below zero).
@@ -124,7 +124,7 @@ create table candle (
   buys integer not null,
   sells integer not null,
   primary key (chain, pool, period, open_s)
-);
+) with (fillfactor = 90);
 
 -- Holdings of traded and launched tokens. On EVM chains account and owner are the same.
 create table balance (
@@ -134,8 +134,8 @@ create table balance (
   owner text not null,
   units numeric(78, 0) not null,
   primary key (chain, token, account)
-);
-create index balance_by_size on balance (chain, token, units desc);
+  -- No index on units: every transfer would have to move an entry of it, and lists of holders are asked for far less.
+) with (fillfactor = 80);
 create index balance_by_owner on balance (chain, owner);
 
 -- A launchpad token from creation to its DEX pool.
