@@ -30,6 +30,29 @@ export function parseMetadata(data: Buffer, mint: string): { name: string; symbo
   return { name: name.text, symbol: borshText(data, name.end).text }
 }
 
+const tokenMetadataExtension = 19
+const firstExtension = 166
+
+/**
+ * Name and symbol that a Token-2022 mint holds itself: extensions follow the padded mint as type, length (two bytes
+ * each) and data; a TokenMetadata is update authority, mint, then two strings (spl-token-metadata interface).
+ */
+export function parseMintTexts(data: Buffer): { name: string; symbol: string } | null {
+  let at = firstExtension
+  while (at + 4 <= data.length) {
+    const [type, length] = [data.readUInt16LE(at), data.readUInt16LE(at + 2)]
+    if (type === 0) return null
+    if (type !== tokenMetadataExtension) {
+      at += 4 + length
+      continue
+    }
+    const told = data.subarray(at + 4, at + 4 + length)
+    const name = borshText(told, 64)
+    return { name: name.text, symbol: borshText(told, name.end).text }
+  }
+  return null
+}
+
 async function readAccounts(client: SolClient, addresses: readonly string[]): Promise<(Buffer | null)[]> {
   const found: (Buffer | null)[] = []
   for (let from = 0; from < addresses.length; from += mostAccounts) {
@@ -52,7 +75,7 @@ export function solReadMints(client: SolClient): ReadMints {
       const account = accounts[position]
       const read = account ? parseMint(account) : null
       const told = accounts[mints.length + position]
-      const texts = told ? parseMetadata(told, mint) : null
+      const texts = (told && parseMetadata(told, mint)) ?? (account && parseMintTexts(account))
       if (read) facts.set(mint, { ...read, symbol: texts?.symbol ?? '', name: texts?.name ?? '' })
     }
     return facts
