@@ -11,7 +11,7 @@ import { getStats } from '@peregrine/contract/routes/stats'
 import { getStatus } from '@peregrine/contract/routes/status'
 import { getHolders, getToken } from '@peregrine/contract/routes/tokens'
 import { getKolTrades, getPoolTrades, getTrades } from '@peregrine/contract/routes/trades'
-import { getUser, getUserPosition } from '@peregrine/contract/routes/users'
+import { getUser, getUserPosition, getUserTrades } from '@peregrine/contract/routes/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { market, seedMarket } from './realtime/testing/seedMarket.ts'
@@ -138,6 +138,12 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
       data.holdings[0]?.valueUsd,
     ],
     [2, '125', 500_000],
+  ],
+  [
+    getUserTrades,
+    `/api/user/eth/${market.whale}/trades?limit=1`,
+    (data: { items: unknown[]; next: string | null }) => [data.items.length, data.next !== null],
+    [1, true],
   ],
   [
     getUserPosition,

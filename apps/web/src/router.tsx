@@ -5,6 +5,7 @@ import { type RouterContext, rootRoute } from './routes/root.tsx'
 import { squareRoute } from './routes/square.tsx'
 import { swapRoute } from './routes/swap.tsx'
 import { barePoolRoute, bareTokenRoute, poolRoute, tokenRoute } from './routes/token.tsx'
+import { userRoute } from './routes/user.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { PageError } from './shell/PageError.tsx'
 
@@ -20,6 +21,7 @@ const routeTree = rootRoute.addChildren([
   barePoolRoute,
   tokenRoute,
   bareTokenRoute,
+  userRoute,
 ])
 
 /** The routes of the app. A page that throws shows its own error; the shell around it stays. */

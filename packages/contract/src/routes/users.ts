@@ -94,6 +94,16 @@ export const getUser = defineRoute({
 })
 export type UserWire = z.infer<typeof getUser.reply>
 
+export const getUserTrades = defineRoute({
+  path: '/api/user/:network/:address/trades',
+  summary: 'What a wallet traded, newest first; a route of several swaps is one trade',
+  params: zUserParams,
+  query: z.object({ limit: zLimit(100, 200), before: zCursorInput }),
+  reply: zPage(zTradeWire),
+  cost: 3,
+  faults: ['network.unknown', 'request.malformed'],
+})
+
 const zIds = z.array(z.string())
 
 export const getUserPosition = defineRoute({

@@ -1,3 +1,4 @@
+import type { UsdMicros } from '../units.ts'
 import type { Position } from './position.ts'
 
 const figures = 15
@@ -7,13 +8,17 @@ const figures = 15
  *
  * @returns null when the price or the decimals are unknown, or the price is no number above zero
  */
-export function valueAtPrice(units: bigint, decimals: number | null, priceUsd: number | null): bigint | null {
+export function valueAtPrice(
+  units: bigint,
+  decimals: number | null,
+  priceUsd: number | null,
+): UsdMicros | null {
   if (decimals === null || priceUsd === null || !Number.isFinite(priceUsd) || priceUsd <= 0) return null
   // All that a float says for sure, as a whole number and a power of ten.
   const [mantissa = '0', exponent = '0'] = priceUsd.toExponential(figures - 1).split('e')
   const power = Number(exponent) - (figures - 1) + 6 - decimals
   const value = units * BigInt(mantissa.replace('.', ''))
-  return power < 0 ? value / 10n ** BigInt(-power) : value * 10n ** BigInt(power)
+  return (power < 0 ? value / 10n ** BigInt(-power) : value * 10n ** BigInt(power)) as UsdMicros
 }
 
 /** What a position would gain, in millionths, if what it holds at a known cost were sold at this price; null when unknown. */
@@ -21,8 +26,8 @@ export function unrealisedMicros(
   { costedUnits, costMicros }: Pick<Position, 'costedUnits' | 'costMicros'>,
   decimals: number | null,
   priceUsd: number | null,
-): bigint | null {
-  if (costedUnits === 0n) return -costMicros
+): UsdMicros | null {
+  if (costedUnits === 0n) return -costMicros as UsdMicros
   const value = valueAtPrice(costedUnits, decimals, priceUsd)
-  return value === null ? null : value - costMicros
+  return value === null ? null : ((value - costMicros) as UsdMicros)
 }

@@ -1,4 +1,4 @@
-import { getUser, getUserPosition } from '@peregrine/contract/routes/users'
+import { getUser, getUserPosition, getUserTrades } from '@peregrine/contract/routes/users'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { Fault } from '@peregrine/core/fault'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
@@ -93,6 +93,10 @@ export function userRoutes(app: FastifyInstance, deps: UserDeps): void {
       trades,
     }
   })
+
+  mount(app, getUserTrades, ({ params: { network, address }, query }) =>
+    deps.readTrades(networkFacts[network].chain, address, query),
+  )
 
   mount(app, getUserPosition, async ({ params: { network, address, token }, query: { method } }) => {
     const { chain } = networkFacts[network]

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { findTokens } from '../../shared/search/findTokens.ts'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
-import { BadAddress } from './BadAddress.tsx'
+import { BadAddress } from '../../shell/BadAddress.tsx'
 
 type FindPoolProps = { address: string; network?: string }
 

@@ -17,7 +17,7 @@ import { Usd } from '../../shared/figures/Usd.tsx'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { LiveList } from '../../shared/lists/LiveList.tsx'
 import { type DisplayMode, usePreferences } from '../../shared/preferences/usePreferences.ts'
-import { ExplorerLink } from './ExplorerLink.tsx'
+import { ExplorerLink } from '../../shared/explorer/ExplorerLink.tsx'
 
 const rowHeight = 26
 const idOf = (trade: TradeWire): string => trade.id

@@ -11,7 +11,7 @@ import { Percent } from '../../shared/figures/Percent.tsx'
 import { Price } from '../../shared/figures/Price.tsx'
 import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
 import { Usd } from '../../shared/figures/Usd.tsx'
-import { ExplorerLink } from './ExplorerLink.tsx'
+import { ExplorerLink } from '../../shared/explorer/ExplorerLink.tsx'
 
 type TokenHeaderProps = { network: Network; info: PoolInfoWire; stats: MarketStats | undefined }
 

@@ -7,7 +7,7 @@ import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
 import { parsePoolAddress } from '../../shared/layout/parsePoolAddress.ts'
 import { writeLastViewed } from '../../shared/preferences/lastViewed.ts'
 import { poolQuery } from './api.ts'
-import { BadAddress } from './BadAddress.tsx'
+import { BadAddress } from '../../shell/BadAddress.tsx'
 import { TokenPage } from './TokenPage.tsx'
 
 /** The pool that the address bar names, or what is wrong with it. */

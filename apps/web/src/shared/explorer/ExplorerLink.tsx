@@ -1,10 +1,10 @@
 import type { Network } from '@peregrine/core/network'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useServerStatus } from '../../shared/status/useServerStatus.ts'
-import { explorerUrl } from './explorers.ts'
+import { useServerStatus } from '../status/useServerStatus.ts'
+import { type ExplorerPage, explorerUrl } from './explorerUrl.ts'
 
-type ExplorerLinkProps = { network: Network; what: 'token' | 'tx'; id: string }
+type ExplorerLinkProps = { network: Network; what: ExplorerPage; id: string }
 
 /** Leads to a public explorer; in the sandbox, whose chains no explorer knows, it says so instead. */
 export function ExplorerLink({ network, what, id }: ExplorerLinkProps) {

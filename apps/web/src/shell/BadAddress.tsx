@@ -2,7 +2,7 @@ import { findNetwork } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { useTranslation } from 'react-i18next'
-import { useSearchDialog } from '../../shell/useSearchDialog.ts'
+import { useSearchDialog } from './useSearchDialog.ts'
 
 type BadAddressProps = { what: 'network' | 'address' | 'pool'; network?: string }
 

@@ -1,0 +1,176 @@
+import type { PositionWire } from '@peregrine/contract/routes/users'
+import type { Network } from '@peregrine/core/network'
+import { formatUnits } from '@peregrine/core/units'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Age } from '../../shared/figures/Age.tsx'
+import { Amount } from '../../shared/figures/Amount.tsx'
+import { compactDecimal, shortAddress, usdShort } from '../../shared/figures/formatFigure.ts'
+import { Percent } from '../../shared/figures/Percent.tsx'
+import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
+import { Usd } from '../../shared/figures/Usd.tsx'
+import { type Figure, heldValue, type OpenFigure } from './model.ts'
+import { Profit } from './Profit.tsx'
+
+export type PositionRowProps = {
+  network: Network
+  position: PositionWire
+  onOpen: (figure: OpenFigure) => void
+}
+
+type NumberProps = Pick<PositionRowProps, 'position' | 'onOpen'> & { figure: Figure; children: ReactNode }
+
+const spoken: Record<Figure, (position: PositionWire) => string> = {
+  bought: ({ boughtUsd }) => usdShort(Number(boughtUsd)),
+  sold: ({ soldUsd }) => usdShort(Number(soldUsd)),
+  held: (position) => usdShort(heldValue(position)),
+  realised: ({ realisedUsd }) => usdShort(Number(realisedUsd)),
+  unrealised: ({ unrealisedUsd }) => usdShort(unrealisedUsd === null ? null : Number(unrealisedUsd)),
+}
+
+/** A number that opens the trades it comes from. */
+function SourcedNumber({ position, figure, onOpen, children }: NumberProps) {
+  const { t } = useTranslation()
+  const { symbol, tokenAddress } = position
+  const name = symbol || shortAddress(tokenAddress)
+  const label = { symbol: name, figure: t(`column.${figure}`), value: spoken[figure](position) }
+  return (
+    <button
+      type="button"
+      aria-label={t('user.sheet.open', label)}
+      data-testid={`position-${figure}`}
+      onClick={() => onOpen({ token: tokenAddress, symbol: name, figure })}
+      className="min-w-0 cursor-pointer truncate text-right decoration-dotted underline-offset-2 hover:underline"
+    >
+      {children}
+    </button>
+  )
+}
+
+function TokenName({ network, position }: Pick<PositionRowProps, 'network' | 'position'>) {
+  const { t } = useTranslation()
+  const { symbol, tokenAddress, bestPool, isBasisComplete, unmatchedSoldUsd } = position
+  const name = <TokenSymbol symbol={symbol} address={tokenAddress} testId="position-token" />
+  const unmatched =
+    unmatchedSoldUsd === '0' ? '' : ` ${t('user.unmatched', { usd: usdShort(Number(unmatchedSoldUsd)) })}`
+  const look = 'flex min-w-0 hover:text-accent'
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      {bestPool ? (
+        <Link to="/$network/lp/$pool" params={{ network, pool: bestPool }} className={look}>
+          {name}
+        </Link>
+      ) : (
+        <Link to="/$network/token/$token" params={{ network, token: tokenAddress }} className={look}>
+          {name}
+        </Link>
+      )}
+      {!isBasisComplete && (
+        <span
+          title={`${t('user.incomplete.says')}${unmatched}`}
+          data-testid="basis-incomplete"
+          className="shrink-0 rounded-control border border-warn px-1 text-[11px] text-warn leading-4"
+        >
+          {t('user.incomplete')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Held by the trades; a star where the chain says otherwise. */
+function Held({ position }: { position: PositionWire }) {
+  const { t } = useTranslation()
+  const { heldUnits, balanceUnits, decimals } = position
+  const isMoved = balanceUnits !== null && balanceUnits !== heldUnits && decimals !== null
+  const balance = isMoved ? compactDecimal(formatUnits(BigInt(balanceUnits), decimals)) : ''
+  return (
+    <>
+      <Amount units={heldUnits} decimals={decimals} />
+      {isMoved && (
+        <span title={t('user.moved', { balance })} className="text-warn" data-testid="position-moved">
+          *
+        </span>
+      )}
+    </>
+  )
+}
+
+export function WidePosition({ network, position, onOpen }: PositionRowProps) {
+  const shared = { position, onOpen }
+  return (
+    <div
+      className="position-grid h-full items-center px-3 text-data hover:bg-raised"
+      data-testid="position-row"
+      data-token={position.tokenAddress}
+    >
+      <TokenName network={network} position={position} />
+      <SourcedNumber {...shared} figure="bought">
+        <Usd value={position.boughtUsd} />
+      </SourcedNumber>
+      <SourcedNumber {...shared} figure="sold">
+        <Usd value={position.soldUsd} />
+      </SourcedNumber>
+      <SourcedNumber {...shared} figure="held">
+        <Held position={position} /> <span className="text-muted">{usdShort(heldValue(position))}</span>
+      </SourcedNumber>
+      <SourcedNumber {...shared} figure="realised">
+        <Profit usd={position.realisedUsd} />
+      </SourcedNumber>
+      <SourcedNumber {...shared} figure="unrealised">
+        <Profit usd={position.unrealisedUsd} />
+      </SourcedNumber>
+      <span className="text-right">
+        <Percent value={position.roiPercent} />
+      </span>
+      <span className="text-right text-muted">
+        <Age sinceMs={position.lastTradeAt} />
+      </span>
+    </div>
+  )
+}
+
+function Pair({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 items-baseline justify-between gap-2">
+      <span className="truncate text-muted">{label}</span>
+      {children}
+    </span>
+  )
+}
+
+export function NarrowPosition({ network, position, onOpen }: PositionRowProps) {
+  const { t } = useTranslation()
+  const number = (figure: Figure, value: ReactNode) => (
+    <Pair label={t(`column.${figure}`)}>
+      <SourcedNumber position={position} onOpen={onOpen} figure={figure}>
+        {value}
+      </SourcedNumber>
+    </Pair>
+  )
+  return (
+    <div
+      className="flex h-full flex-col justify-center gap-1 border-line border-b px-3 text-data"
+      data-testid="position-row"
+      data-token={position.tokenAddress}
+    >
+      <div className="flex items-center justify-between gap-2">
+        <TokenName network={network} position={position} />
+        <span className="flex shrink-0 gap-2">
+          <Percent value={position.roiPercent} />
+          <span className="text-muted">
+            <Age sinceMs={position.lastTradeAt} />
+          </span>
+        </span>
+      </div>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-0.5">
+        {number('bought', <Usd value={position.boughtUsd} />)}
+        {number('sold', <Usd value={position.soldUsd} />)}
+        {number('realised', <Profit usd={position.realisedUsd} />)}
+        {number('unrealised', <Profit usd={position.unrealisedUsd} />)}
+        {number('held', <Held position={position} />)}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { Usd } from '../../shared/figures/Usd.tsx'
+
+type ProfitProps = { usd: string | null }
+
+/** Dollars won or lost, with sign and colour; a dash when it is unknown. */
+export function Profit({ usd }: ProfitProps) {
+  if (usd === null) return <Usd value={null} />
+  const amount = Number(usd)
+  const look = amount > 0 ? 'text-gain' : amount < 0 ? 'text-loss' : 'text-muted'
+  return (
+    <span className={look}>
+      {amount > 0 && '+'}
+      <Usd value={usd} />
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import type { UserWire } from '@peregrine/contract/routes/users'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Age } from '../../shared/figures/Age.tsx'
+import { percentText } from '../../shared/figures/formatFigure.ts'
+import { Usd } from '../../shared/figures/Usd.tsx'
+import { holdingValue, totalProfit } from './model.ts'
+import { Profit } from './Profit.tsx'
+
+type FactProps = { label: string; children: ReactNode; note?: ReactNode; testId?: string }
+
+function Fact({ label, children, note, testId }: FactProps) {
+  return (
+    <div className="flex min-w-0 flex-col" data-testid={testId}>
+      <dt className="truncate text-data text-muted">{label}</dt>
+      <dd className="font-semibold text-title">{children}</dd>
+      {note && <dd className="text-data text-muted">{note}</dd>}
+    </div>
+  )
+}
+
+/** What the wallet's trades and positions add up to. */
+export function UserFigures({ user }: { user: UserWire }) {
+  const { t } = useTranslation()
+  const { wins, losses, buys, sells, unpriced } = user
+  const leftOut = unpriced > 0 ? t('user.unpriced', { count: unpriced }) : undefined
+  return (
+    <section
+      aria-label={t('user.figures')}
+      data-testid="user-figures"
+      className="shrink-0 rounded-panel border border-line px-3 py-2"
+    >
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-x-4 gap-y-2">
+        <Fact label={t('user.total')} testId="user-total">
+          <Profit usd={totalProfit(user)} />
+        </Fact>
+        <Fact label={t('column.realised')} testId="user-realised">
+          <Profit usd={user.realisedUsd} />
+        </Fact>
+        <Fact label={t('column.unrealised')} note={leftOut} testId="user-unrealised">
+          <Profit usd={user.unrealisedUsd} />
+        </Fact>
+        <Fact label={t('user.winRate')} note={t('user.winsLosses', { wins, losses })} testId="user-win-rate">
+          {percentText(user.winRate)}
+        </Fact>
+        <Fact label={t('user.holdingValue')}>
+          <Usd value={holdingValue(user)} />
+        </Fact>
+        <Fact label={t('user.volume')}>
+          <Usd value={user.volumeUsd} />
+        </Fact>
+        <Fact label={t('user.count')} note={t('user.sides', { buys, sells })} testId="user-count">
+          {user.tradeCount.toLocaleString()}
+        </Fact>
+        <Fact label={t('user.tokens')}>{user.tokensTraded.toLocaleString()}</Fact>
+        <Fact label={t('user.firstSeen')}>
+          <Age sinceMs={user.firstTradeAt} />
+        </Fact>
+        <Fact label={t('user.lastSeen')}>
+          <Age sinceMs={user.lastTradeAt} />
+        </Fact>
+      </dl>
+      {!user.isComplete && (
+        <p className="pt-2 text-data text-warn" data-testid="user-capped">
+          {t('user.capped', { count: user.tradeLimit })}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { UserWire } from '@peregrine/contract/routes/users'
+import { type ProfitMethod, profitMethods } from '@peregrine/core/portfolio/position'
+import { Identicon } from '@peregrine/ui/Identicon'
+import { Segments } from '@peregrine/ui/Segments'
+import { useTranslation } from 'react-i18next'
+import { ExplorerLink } from '../../shared/explorer/ExplorerLink.tsx'
+import { Address } from '../../shared/figures/Address.tsx'
+import { shortAddress } from '../../shared/figures/formatFigure.ts'
+import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
+import type { Wallet } from './api.ts'
+
+type UserHeaderProps = {
+  wallet: Wallet
+  user: UserWire
+  method: ProfitMethod
+  onMethod: (method: ProfitMethod) => void
+}
+
+/** Whose wallet it is, and how its profit is counted. */
+export function UserHeader({ wallet, user, method, onMethod }: UserHeaderProps) {
+  const { t } = useTranslation()
+  const segments = profitMethods.map((value) => ({
+    value,
+    label: t(`user.method.${value}`),
+    hint: t(`user.method.${value}.says`),
+  }))
+  return (
+    <section
+      data-testid="user-header"
+      className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-panel border border-line px-3 py-2"
+    >
+      <div className="flex min-w-0 items-center gap-2">
+        <Identicon seed={wallet.address} size={32} />
+        <div className="min-w-0">
+          <h2 className="flex items-center gap-1.5 font-semibold text-title" data-testid="user-name">
+            <span className="truncate">{user.name ?? shortAddress(wallet.address)}</span>
+            <NetworkBadge network={wallet.network} />
+            {user.name && (
+              <span className="rounded-control border border-accent px-1 font-normal text-accent text-data">
+                KOL
+              </span>
+            )}
+          </h2>
+          <div className="flex items-center gap-2 text-data text-muted">
+            <Address address={wallet.address} hasIcon={false} />
+            <ExplorerLink network={wallet.network} what="wallet" id={wallet.address} />
+          </div>
+        </div>
+      </div>
+      <div className="flex items-center gap-2 text-data text-muted">
+        <span>{t('user.method')}</span>
+        <Segments
+          label={t('user.method')}
+          value={method}
+          segments={segments}
+          onPick={onMethod}
+          testId="user-method"
+        />
+      </div>
+    </section>
+  )
+}

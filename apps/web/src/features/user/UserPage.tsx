@@ -1,0 +1,115 @@
+import type { UserWire } from '@peregrine/contract/routes/users'
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
+import { Tabs } from '@peregrine/ui/Tabs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shortAddress } from '../../shared/figures/formatFigure.ts'
+import { useOwnTitle } from '../../shared/layout/usePageTitle.ts'
+import { useSearchDialog } from '../../shell/useSearchDialog.ts'
+import type { Wallet } from './api.ts'
+import { HoldingsList } from './HoldingsList.tsx'
+import type { OpenFigure, UserSearch, UserTab } from './model.ts'
+import { PositionsTable } from './PositionsTable.tsx'
+import { SourceSheet } from './SourceSheet.tsx'
+import { UserFigures } from './UserFigures.tsx'
+import { UserHeader } from './UserHeader.tsx'
+import { UserTrades } from './UserTrades.tsx'
+
+type UserPageProps = {
+  wallet: Wallet
+  user: UserWire
+  search: UserSearch
+  onSearch: (search: UserSearch) => void
+}
+
+function NoTrades() {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      title={t('user.noTrades')}
+      testId="user-empty"
+      action={
+        <Button look="main" onClick={() => useSearchDialog.getState().open()} data-testid="user-search">
+          {t('token.search')}
+        </Button>
+      }
+    >
+      {t('user.noTrades.says')}
+    </Notice>
+  )
+}
+
+type BodyProps = UserPageProps & { onOpen: (figure: OpenFigure) => void }
+
+function UserTabs({ wallet, user, search, onSearch, onOpen }: BodyProps) {
+  const { t } = useTranslation()
+  const { sort = 'last', up = false } = search
+  const tabs = [
+    {
+      value: 'positions',
+      label: `${t('user.positions')} ${user.positions.length}`,
+      content: (
+        <PositionsTable
+          network={wallet.network}
+          positions={user.positions}
+          sort={sort}
+          isUp={up}
+          onSort={(column, isUp) => onSearch({ ...search, sort: column, up: isUp || undefined })}
+          onOpen={onOpen}
+        />
+      ),
+    },
+    { value: 'trades', label: t('user.trades'), content: <UserTrades wallet={wallet} /> },
+    {
+      value: 'holdings',
+      label: `${t('user.holdings')} ${user.holdings.length}`,
+      content: <HoldingsList network={wallet.network} holdings={user.holdings} />,
+    },
+  ]
+  return (
+    <div className="flex min-h-96 flex-1 flex-col overflow-hidden rounded-panel border border-line">
+      <Tabs
+        label={t('user.tabs')}
+        tabs={tabs}
+        testId="user-tabs"
+        value={search.tab ?? 'positions'}
+        onPick={(tab) => onSearch({ ...search, tab: tab as UserTab })}
+      />
+    </div>
+  )
+}
+
+/** A wallet: what it made, by which trades, and what it holds. */
+export function UserPage(props: UserPageProps) {
+  const { wallet, user, search, onSearch } = props
+  const [opened, open] = useState<OpenFigure | null>(null)
+  useOwnTitle(user.name ?? shortAddress(wallet.address))
+  const isEmpty = user.tradeCount === 0 && user.holdings.length === 0
+  return (
+    <div className="flex min-h-full flex-col gap-2 p-2 sm:h-full" data-testid="user-page">
+      <UserHeader
+        wallet={wallet}
+        user={user}
+        method={search.method ?? 'fifo'}
+        onMethod={(method) => onSearch({ ...search, method })}
+      />
+      {isEmpty ? (
+        <NoTrades />
+      ) : (
+        <>
+          <UserFigures user={user} />
+          <UserTabs {...props} onOpen={open} />
+        </>
+      )}
+      {opened && (
+        <SourceSheet
+          wallet={wallet}
+          method={search.method ?? 'fifo'}
+          opened={opened}
+          onClose={() => open(null)}
+        />
+      )}
+    </div>
+  )
+}

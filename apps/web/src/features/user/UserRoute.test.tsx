@@ -1,0 +1,219 @@
+import type { PositionWire, UserPositionWire, UserWire } from '@peregrine/contract/routes/users'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { tradeWire } from '../../testing/tradeWire.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const address = `0x${'b'.repeat(40)}`
+const pepe = `0x${'a'.repeat(40)}`
+const api = `/api/user/eth/${address}`
+
+function position(part: Partial<PositionWire>): PositionWire {
+  return {
+    tokenAddress: pepe,
+    symbol: 'PEPE',
+    decimals: 18,
+    bestPool: null,
+    tokenPrice: 2,
+    buys: 2,
+    sells: 1,
+    boughtUnits: '4000000000000000000',
+    soldUnits: '1000000000000000000',
+    heldUnits: '3000000000000000000',
+    balanceUnits: '3000000000000000000',
+    boughtUsd: '125',
+    soldUsd: '75',
+    costUsd: '75',
+    realisedUsd: '25',
+    unmatchedSoldUsd: '0',
+    unrealisedUsd: '-69',
+    roiPercent: -35.2,
+    isBasisComplete: true,
+    outcome: 'win',
+    lastTradeAt: 1_700_000_000_000,
+    ...part,
+  }
+}
+
+const wif = position({
+  tokenAddress: `0x${'d'.repeat(40)}`,
+  symbol: 'WIF',
+  boughtUsd: '900',
+  realisedUsd: '-3',
+  unrealisedUsd: null,
+  isBasisComplete: false,
+  unmatchedSoldUsd: '40',
+  balanceUnits: '7000000000000000000',
+  lastTradeAt: 1_600_000_000_000,
+})
+
+const user: UserWire = {
+  network: 'eth',
+  address,
+  name: 'Kate',
+  method: 'fifo',
+  isComplete: true,
+  tradeLimit: 10_000,
+  tradeCount: 3,
+  buys: 2,
+  sells: 1,
+  buyUsd: '1025',
+  sellUsd: '115',
+  volumeUsd: '1140',
+  realisedUsd: '22',
+  unrealisedUsd: '-69.5',
+  unpriced: 1,
+  wins: 1,
+  losses: 1,
+  winRate: 50,
+  tokensTraded: 2,
+  firstTradeAt: 1_600_000_000_000,
+  lastTradeAt: 1_700_000_000_000,
+  positions: [position({}), wif],
+  holdings: [
+    {
+      tokenAddress: pepe,
+      symbol: 'PEPE',
+      decimals: 18,
+      units: '3000000000000000000',
+      tokenPrice: 2,
+      valueUsd: 6,
+      bestPool: null,
+    },
+  ],
+  trades: { items: [], next: null },
+}
+
+const sell = tradeWire({ id: 's1', tradeType: 'sell', buy: false })
+const sheet: UserPositionWire = {
+  position: position({}),
+  sources: { bought: ['b1', 'b2'], sold: ['s1'], realised: ['b1', 's1'], held: ['b1', 'b2'] },
+  trades: [sell, tradeWire({ id: 'b2' }), tradeWire({ id: 'b1' })],
+}
+const ok = (data: unknown) => ({ code: '000000', data })
+// The first path that a request begins with answers it.
+const answers = {
+  [`${api}/trades`]: ok({ items: [tradeWire({ id: 't1' })], next: 'more' }),
+  [`${api}/${pepe}`]: ok(sheet),
+  [`${api}?method=cash`]: ok({ ...user, method: 'cash', realisedUsd: '-1000' }),
+  [`${api}?`]: ok(user),
+}
+const path = `/user/eth/${address}`
+
+test.each([
+  [`/user/moon/${address}`, 'bad-network'],
+  ['/user/eth/0x12', 'bad-address'],
+  [`/user/sol/${address}`, 'bad-address'],
+])('%s says what is wrong and offers the search', async (wrong, testId) => {
+  await renderApp({ path: wrong, answers })
+  await screen.findByTestId(testId)
+  fireEvent.click(screen.getByTestId('bad-search'))
+  await screen.findByTestId('search-input')
+})
+
+test('a wallet shows its name, its sums and its positions; what is unknown is a dash', async () => {
+  await renderApp({ path: `/user/eth/0x${'B'.repeat(40)}`, answers })
+  await screen.findByTestId('user-page')
+  expect(screen.getByTestId('user-name').textContent).toContain('Kate')
+  expect(screen.getByTestId('user-total').textContent).toContain('-$47.50')
+  expect(screen.getByTestId('user-realised').textContent).toContain('+$22.00')
+  expect(screen.getByTestId('user-win-rate').textContent).toContain('50.0%')
+  const [first, second] = screen.getAllByTestId('position-row')
+  expect(first?.textContent).toContain('PEPE')
+  expect(first?.textContent).toContain('−35.2%')
+  expect(within(second as HTMLElement).getByTestId('position-unrealised').textContent).toBe('–')
+  expect(document.title).toBe('Kate · 游隼 Peregrine')
+})
+
+test('an incomplete basis is said, and a balance that the trades do not explain is marked', async () => {
+  await renderApp({ path, answers, locale: 'en' })
+  const [first, second] = await screen.findAllByTestId('position-row')
+  expect(within(first as HTMLElement).queryByTestId('basis-incomplete')).toBeNull()
+  expect(within(first as HTMLElement).queryByTestId('position-moved')).toBeNull()
+  const mark = within(second as HTMLElement).getByTestId('basis-incomplete')
+  expect(mark.textContent).toBe('Basis incomplete')
+  expect(mark.title).toContain('$40.00')
+  expect(within(second as HTMLElement).getByTestId('position-moved').title).toContain('7')
+})
+
+test('the columns sort, both ways, and the address keeps it', async () => {
+  const { router } = await renderApp({ path, answers })
+  await screen.findAllByTestId('position-row')
+  const tokens = () => screen.getAllByTestId('position-token').map(({ textContent }) => textContent)
+  expect(tokens()).toEqual(['PEPE', 'WIF'])
+  fireEvent.click(screen.getByTestId('sort-bought'))
+  await waitFor(() => expect(tokens()).toEqual(['WIF', 'PEPE']))
+  fireEvent.click(screen.getByTestId('sort-bought'))
+  await waitFor(() => expect(tokens()).toEqual(['PEPE', 'WIF']))
+  expect(router.state.location.search).toEqual({ sort: 'bought', up: true })
+})
+
+test('the method can be switched, and the figures follow', async () => {
+  const { router } = await renderApp({ path, answers })
+  await screen.findByTestId('user-page')
+  fireEvent.click(screen.getByTestId('user-method-cash'))
+  await waitFor(() => expect(screen.getByTestId('user-realised').textContent).toContain('-$1.00K'))
+  expect(router.state.location.search).toEqual({ method: 'cash' })
+})
+
+test.each([
+  ['realised', ['s1', 'b1']],
+  ['bought', ['b2', 'b1']],
+  ['unrealised', ['b2', 'b1']],
+  ['sold', ['s1']],
+])('the number %s opens the trades that it comes from', async (figure, ids) => {
+  await renderApp({ path, answers })
+  const [row] = await screen.findAllByTestId('position-row')
+  fireEvent.click(within(row as HTMLElement).getByTestId(`position-${figure}`))
+  const shown = within(await screen.findByTestId('source-sheet'))
+  const rows = await shown.findAllByTestId('user-trade')
+  expect(rows.map(({ dataset }) => dataset.id)).toEqual(ids)
+  expect(shown.getByTestId('sheet-count').textContent).toContain(String(ids.length))
+  fireEvent.click(shown.getByTestId('sheet-close'))
+  await waitFor(() => expect(screen.queryByTestId('source-sheet')).toBeNull())
+})
+
+test('trades and holdings have tabs of their own; more trades can be loaded', async () => {
+  await renderApp({ path: `${path}?tab=trades`, answers })
+  expect((await screen.findByTestId('user-trade')).dataset.id).toBe('t1')
+  screen.getByTestId('user-trades-more')
+  cleanup()
+  await renderApp({ path: `${path}?tab=holdings`, answers })
+  expect((await screen.findByTestId('holding-row')).textContent).toContain('$6.00')
+})
+
+test('on a narrow screen positions are cards with the same numbers', async () => {
+  await renderApp({ path, answers, isNarrow: true })
+  const [row] = await screen.findAllByTestId('position-row')
+  within(row as HTMLElement).getByTestId('position-realised')
+  fireEvent.change(screen.getByTestId('sort-select'), { target: { value: 'bought' } })
+  await waitFor(() => expect(screen.getAllByTestId('position-token')[0]?.textContent).toBe('WIF'))
+})
+
+test('a wallet that traded more than is read says so', async () => {
+  const capped = { ...answers, [`${api}?`]: ok({ ...user, isComplete: false }) }
+  await renderApp({ path, answers: capped })
+  expect((await screen.findByTestId('user-capped')).textContent).toContain('10000')
+})
+
+test('a wallet without trades says so and offers the search', async () => {
+  const nothing = { ...user, tradeCount: 0, positions: [], holdings: [] }
+  await renderApp({ path, answers: { [`${api}?`]: ok(nothing) } })
+  await screen.findByTestId('user-empty')
+  fireEvent.click(screen.getByTestId('user-search'))
+  await screen.findByTestId('search-input')
+})
+
+test('a server that fails is named, and retry loads the wallet', async () => {
+  await renderApp({ path, answers: { [api]: { code: 'chain.unreachable', data: null } } })
+  const retry = await screen.findByTestId('retry', undefined, { timeout: 10_000 })
+  vi.stubGlobal('fetch', async () => Response.json(ok(user)))
+  fireEvent.click(retry)
+  await screen.findByTestId('user-page')
+})

@@ -1,0 +1,32 @@
+import { findNetwork } from '@peregrine/core/network'
+import { Skeleton, SkeletonRows } from '@peregrine/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
+import { BadAddress } from '../../shell/BadAddress.tsx'
+import { userQuery, type Wallet } from './api.ts'
+import { parseWalletAddress, type UserSearch } from './model.ts'
+import { UserPage } from './UserPage.tsx'
+
+type SearchProps = { search: UserSearch; onSearch: (search: UserSearch) => void }
+
+/** The wallet that the address bar names, or what is wrong with it. */
+export function UserRoute({ network, address, ...rest }: { network: string; address: string } & SearchProps) {
+  const known = findNetwork(network)
+  if (!known) return <BadAddress what="network" network={network} />
+  const wallet = parseWalletAddress(known, address)
+  if (!wallet) return <BadAddress what="address" network={known} />
+  return <KnownWallet key={`${known} ${wallet}`} wallet={{ network: known, address: wallet }} {...rest} />
+}
+
+function KnownWallet({ wallet, search, onSearch }: { wallet: Wallet } & SearchProps) {
+  const { data: user, error, refetch } = useQuery(userQuery(wallet, search.method ?? 'fifo'))
+  if (user) return <UserPage wallet={wallet} user={user} search={search} onSearch={onSearch} />
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  return (
+    <div className="flex h-full flex-col gap-2 p-2" aria-busy data-testid="user-loading">
+      <Skeleton className="h-14 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <SkeletonRows count={12} rowHeight={28} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { TradeWire } from '@peregrine/contract/trade'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { ExplorerLink } from '../../shared/explorer/ExplorerLink.tsx'
+import { Age } from '../../shared/figures/Age.tsx'
+import { Amount } from '../../shared/figures/Amount.tsx'
+import { Price } from '../../shared/figures/Price.tsx'
+import { Side } from '../../shared/figures/Side.tsx'
+import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
+import { tokenLeg } from '../../shared/figures/tokenLeg.ts'
+import { Usd } from '../../shared/figures/Usd.tsx'
+
+export const walletTradeHeight = 28
+
+/** One trade of a wallet whose page it is on. */
+function Row({ trade }: { trade: TradeWire }) {
+  const { network, tokenAddress: token, tokenSymbol } = trade
+  return (
+    <div
+      className="wallet-trade-grid h-full items-center px-3 text-data hover:bg-raised"
+      data-testid="user-trade"
+      data-id={trade.id}
+    >
+      <span className="text-muted">
+        <Age sinceMs={trade.timestamp} />
+      </span>
+      <Side side={trade.tradeType} />
+      <Link
+        to="/$network/token/$token"
+        params={{ network, token }}
+        className="flex min-w-0 hover:text-accent"
+      >
+        <TokenSymbol symbol={tokenSymbol} address={token} />
+      </Link>
+      <span className="text-right">
+        <Amount {...tokenLeg(trade)} />
+      </span>
+      <span className="text-right">
+        <Usd value={trade.valueUsd} />
+      </span>
+      <span className="text-right text-muted max-sm:hidden">
+        <Price value={trade.tokenPrice} />
+      </span>
+      <span className="justify-self-end">
+        <ExplorerLink network={network} what="tx" id={trade.transactionHash} />
+      </span>
+    </div>
+  )
+}
+
+export const WalletTradeRow = memo(Row)

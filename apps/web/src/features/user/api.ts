@@ -1,0 +1,45 @@
+import {
+  getUser,
+  getUserPosition,
+  getUserTrades,
+  type UserPositionWire,
+  type UserWire,
+} from '@peregrine/contract/routes/users'
+import type { Network } from '@peregrine/core/network'
+import type { ProfitMethod } from '@peregrine/core/portfolio/position'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/http/call.ts'
+
+const pollMs = 10_000
+const tradesPerPage = 100
+
+export type Wallet = { network: Network; address: string }
+
+/** The wallet's figures, positions and holdings; another method keeps the old figures until its own are there. */
+export const userQuery = (wallet: Wallet, method: ProfitMethod) =>
+  queryOptions({
+    queryKey: ['user', wallet, method],
+    queryFn: ({ signal }): Promise<UserWire> =>
+      call(getUser, { params: wallet, query: { method, limit: 1 }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+  })
+
+/** The wallet's trades page by page. Only the first page is asked for again: who reads on is not moved. */
+export const userTradesQuery = (wallet: Wallet) =>
+  infiniteQueryOptions({
+    queryKey: ['user-trades', wallet],
+    queryFn: ({ signal, pageParam }) =>
+      call(getUserTrades, { params: wallet, query: { limit: tradesPerPage, before: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : pollMs),
+  })
+
+/** One position with the trades that its numbers come from. */
+export const positionQuery = (wallet: Wallet, token: string, method: ProfitMethod) =>
+  queryOptions({
+    queryKey: ['user-position', wallet, token, method],
+    queryFn: ({ signal }): Promise<UserPositionWire> =>
+      call(getUserPosition, { params: { ...wallet, token }, query: { method }, signal }),
+  })

@@ -1,0 +1,104 @@
+import type { PositionWire, UserPositionWire, UserWire } from '@peregrine/contract/routes/users'
+import type { TradeWire } from '@peregrine/contract/trade'
+import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import { type ProfitMethod, profitMethods } from '@peregrine/core/portfolio/position'
+import { parseUnits, unitsToNumber, usdText } from '@peregrine/core/units'
+
+/** A wallet's address of a network from an untrusted text, hex in lower case; null when it cannot be one. */
+export function parseWalletAddress(network: Network, text: string): string | null {
+  if (networkFacts[network].family === 'SOL') return isSolanaAddress(text) ? text : null
+  return isEvmAddress(text) ? text.toLowerCase() : null
+}
+
+export const positionColumns = [
+  'token',
+  'bought',
+  'sold',
+  'held',
+  'realised',
+  'unrealised',
+  'roi',
+  'last',
+] as const
+export type PositionColumn = (typeof positionColumns)[number]
+export const userTabs = ['positions', 'trades', 'holdings'] as const
+export type UserTab = (typeof userTabs)[number]
+
+export type UserSearch = { method?: ProfitMethod; tab?: UserTab; sort?: PositionColumn; up?: true }
+
+/** Only what differs from the default stands in the address. */
+export function toUserSearch(search: Record<string, unknown>): UserSearch {
+  const method = profitMethods.find((each) => each === search.method)
+  const tab = userTabs.find((each) => each === search.tab)
+  const sort = positionColumns.find((each) => each === search.sort)
+  return {
+    ...(method && method !== 'fifo' ? { method } : {}),
+    ...(tab && tab !== 'positions' ? { tab } : {}),
+    ...(sort && sort !== 'last' ? { sort } : {}),
+    ...(search.up === true ? { up: true as const } : {}),
+  }
+}
+
+/** What the held units are worth now; null when the price or the decimals are unknown. */
+export function heldValue({ heldUnits, decimals, tokenPrice }: PositionWire): number | null {
+  if (heldUnits === '0') return 0
+  if (decimals === null || tokenPrice === null) return null
+  return unitsToNumber(BigInt(heldUnits), decimals) * tokenPrice
+}
+
+/** A decimal text of dollars as millionths, so that sums are exact. */
+function microsOf(text: string): bigint {
+  const size = parseUnits(text.replace('-', ''), 6) ?? 0n
+  return text.startsWith('-') ? -size : size
+}
+
+export function totalProfit({ realisedUsd, unrealisedUsd }: UserWire): string {
+  return usdText(microsOf(realisedUsd) + microsOf(unrealisedUsd))
+}
+
+/** What the holdings with a price are worth; null when none has one. */
+export function holdingValue({ holdings }: UserWire): number | null {
+  const known = holdings.flatMap(({ valueUsd }) => (valueUsd === null ? [] : [valueUsd]))
+  return known.length === 0 && holdings.length > 0 ? null : known.reduce((sum, value) => sum + value, 0)
+}
+
+const sortValues: Record<PositionColumn, (position: PositionWire) => number | string | null> = {
+  token: ({ symbol, tokenAddress }) => (symbol || tokenAddress).toLowerCase(),
+  bought: ({ boughtUsd }) => Number(boughtUsd),
+  sold: ({ soldUsd }) => Number(soldUsd),
+  held: heldValue,
+  realised: ({ realisedUsd }) => Number(realisedUsd),
+  unrealised: ({ unrealisedUsd }) => (unrealisedUsd === null ? null : Number(unrealisedUsd)),
+  roi: ({ roiPercent }) => roiPercent,
+  last: ({ lastTradeAt }) => lastTradeAt,
+}
+
+/** Sorted by a column, the largest first unless `isUp`; what is unknown stands at the end either way. */
+export function sortPositions(
+  positions: readonly PositionWire[],
+  column: PositionColumn,
+  isUp: boolean,
+): PositionWire[] {
+  const valueOf = sortValues[column]
+  return positions.toSorted((one, other) => {
+    const a = valueOf(one)
+    const b = valueOf(other)
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    const order = a < b ? -1 : Number(a > b)
+    return isUp ? order : -order
+  })
+}
+
+/** A number of a position that opens the trades it comes from. */
+export type Figure = 'bought' | 'sold' | 'held' | 'realised' | 'unrealised'
+export type OpenFigure = { token: string; symbol: string; figure: Figure }
+
+/** The listed trades behind a number, and how many there are in all. */
+export function tradesBehind(
+  { sources, trades }: UserPositionWire,
+  figure: Figure,
+): { trades: TradeWire[]; count: number } {
+  const ids = new Set(sources[figure === 'unrealised' ? 'held' : figure])
+  return { trades: trades.filter(({ id }) => ids.has(id)), count: ids.size }
+}
