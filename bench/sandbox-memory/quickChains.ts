@@ -1,0 +1,45 @@
+import { evmKeys } from '@peregrine/sandbox/evm/addressBook'
+import { createCast } from '@peregrine/sandbox/evm/cast'
+import { startEvmChain } from '@peregrine/sandbox/evm/startEvmChain'
+import { networkRates } from '@peregrine/sandbox/frame/networkRates'
+import { createStatsBook } from '@peregrine/sandbox/frame/statsBook'
+import { startSolanaSandbox } from '@peregrine/sandbox/solana/startSolanaSandbox'
+import { type Progress, type QuickChains, usualBlockMs, usualRate } from './progress.ts'
+
+/** A process of its own: the sandbox's chains live through hours of blocks as fast as they can. Ends with its parent. */
+const { folder, blocks } = JSON.parse(process.argv[2] ?? '{}') as QuickChains
+const seed = 'memory'
+const book = createStatsBook()
+const cast = createCast(seed)
+const rates = networkRates(usualRate)
+const tell = (isDone: boolean): void => {
+  const progress: Progress = { trades: book.stats({}).trades, isDone }
+  process.send?.(progress)
+}
+
+// Solana's slots keep their time, so that its trades come at several times the usual rate instead.
+const solana = await startSolanaSandbox({ seed, rate: rates.sol * 20 })
+const ticker = setInterval(() => tell(false), 1_000)
+const chains = await Promise.all(
+  evmKeys.map((key) =>
+    startEvmChain({
+      key,
+      seed,
+      port: 0,
+      dataDir: folder,
+      cast,
+      rates: rates[key],
+      counts: book,
+      history: {
+        blocks,
+        spanMs: blocks * usualBlockMs[key],
+        tradesPerBlock: ((usualRate / 6) * usualBlockMs[key]) / 1_000,
+      },
+    }),
+  ),
+)
+clearInterval(ticker)
+tell(true)
+process.once('disconnect', () => {
+  void Promise.all([solana.stop(), ...chains.map((chain) => chain.stop())]).then(() => process.exit(0))
+})
