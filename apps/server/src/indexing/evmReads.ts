@@ -1,6 +1,7 @@
 import type { EvmClient } from '@peregrine/chains/evm/evmClient'
 import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
 import type { Call, FindLog, ReadCalls, ReadCallsAt, ReadTransfers, TokenTransfer } from './chainContext.ts'
+import { isFault } from '@peregrine/core/fault'
 import { transferTopic } from './deriveBalances.ts'
 
 const zeroAddress = '0x0000000000000000000000000000000000000000'
@@ -14,14 +15,35 @@ async function callAt(client: EvmClient, { to, data }: Call, block: string): Pro
   return isHex(result) ? result : null
 }
 
-/** A revert is an answer. A node that no longer has the state of a block says so with the same kind of error. */
+/** No endpoint has the state of the block any more. */
+function isStateGone(error: unknown): boolean {
+  return isFault(error, 'chain.unreachable') && error.context.why === 'state-gone'
+}
+
+/** A revert is an answer, and so is that the state is gone. */
 async function callOrNull(client: EvmClient, call: Call, block: string): Promise<string | null> {
   try {
     return await callAt(client, call, block)
   } catch (error) {
     if (error instanceof RpcFailure && error.kind === 'rejected') return null
+    if (isStateGone(error)) return null
     throw error
   }
+}
+
+const limitExceeded = -32005
+
+/** Finding out that nobody gives logs takes seconds: for so many blocks nobody is asked again. */
+const blocksOfRefusal = 1_000
+
+/**
+ * Logs of a range that no endpoint will ever give: it refuses the range, has no such method, or says `limit exceeded`
+ * (nodes of BSC, to any range). A 429 of the HTTP server passes, and is no such answer.
+ */
+function isRangeRefused(error: unknown): boolean {
+  if (error instanceof RpcFailure) return true
+  if (!isFault(error, 'chain.unreachable')) return false
+  return error.context.why === 'unsupported' || (error.cause as { code?: unknown }).code === limitExceeded
 }
 
 /** Calls as of a block; where that state is gone, or the call failed in it, as of the latest. */
@@ -42,7 +64,7 @@ export function evmReadCallsAt(client: EvmClient): ReadCallsAt {
     try {
       await client.request('eth_getBalance', [zeroAddress, block])
     } catch (error) {
-      if (error instanceof RpcFailure) return null
+      if (error instanceof RpcFailure || isStateGone(error)) return null
       throw error
     }
     return Promise.all(calls.map((call) => callOrNull(client, call, block)))
@@ -65,7 +87,7 @@ export function evmFindLog(client: EvmClient): FindLog {
         logIndex: 0,
       }
     } catch (error) {
-      if (error instanceof RpcFailure) return null
+      if (isRangeRefused(error)) return null
       throw error
     }
   }
@@ -91,7 +113,9 @@ function parseTransfer(token: string, raw: RawLog): TokenTransfer | null {
  * caller to prove: their mints must add up to the supply.
  */
 export function evmReadTransfers(client: EvmClient, lookBack: number): ReadTransfers {
+  let refusedAt = Number.NEGATIVE_INFINITY
   return async (token, toBlock) => {
+    if (toBlock < refusedAt + blocksOfRefusal) return null
     const fromBlock = Math.max(0, toBlock - lookBack)
     const filter = {
       address: token,
@@ -109,8 +133,9 @@ export function evmReadTransfers(client: EvmClient, lookBack: number): ReadTrans
       const transfers = [...once.values()].flatMap((log) => parseTransfer(token, log) ?? [])
       return { transfers, isWhole: fromBlock === 0 }
     } catch (error) {
-      if (error instanceof RpcFailure) return null
-      throw error
+      if (!isRangeRefused(error)) throw error
+      if (!(error instanceof RpcFailure)) refusedAt = toBlock
+      return null
     }
   }
 }

@@ -13,6 +13,7 @@ const baseCoolDownMs: Partial<Record<RpcFailureKind, number>> = {
   slow: 1_000,
   unproven: 500,
   'no-result': 15,
+  'state-gone': 15,
   'wrong-id': 200,
   garbage: 200,
 }

@@ -12,6 +12,7 @@ export type RpcFailureKind =
   | 'garbage'
   | 'wrong-id'
   | 'no-result'
+  | 'state-gone'
   | 'unsupported'
   | 'unproven'
   | 'batch-refused'
@@ -49,6 +50,9 @@ export class RpcFailure extends Error {
 
 // Providers share no codes for these, only words. The first that matches wins.
 const wording: readonly (readonly [RegExp, RpcFailureKind])[] = [
+  // What follows is the contract's own text, which can say anything.
+  [/^(execution reverted|vm exception|revert)/i, 'rejected'],
+  [/missing trie|historical state|pruned state|state .*(pruned|not available|unavailable)/i, 'state-gone'],
   [
     /more than [\d,]+ (results|logs)|block range|range (is )?(too|exceed|limit)|too many (results|logs|blocks)/i,
     'range-too-large',
@@ -60,10 +64,7 @@ const wording: readonly (readonly [RegExp, RpcFailureKind])[] = [
   [/rate limit|too many requests|quota|capacity|requests per|throttl/i, 'rate-limited'],
   [/method .*(not|n't|un)|not (supported|available|implemented|whitelisted)|unsupported/i, 'unsupported'],
   [/batch/i, 'batch-refused'],
-  [
-    /header not found|unknown block|block not (found|available)|missing trie|pruned|not yet|cleaned up/i,
-    'no-result',
-  ],
+  [/header not found|unknown block|block not (found|available)|pruned|not yet|cleaned up/i, 'no-result'],
 ]
 const codes: Record<number, RpcFailureKind> = {
   429: 'rate-limited',
@@ -78,12 +79,15 @@ const codes: Record<number, RpcFailureKind> = {
   [-32014]: 'no-result',
 }
 
+/** A call that reverted (geth and its kin). */
+const revertCode = 3
+
 /** Reads the `error` member of a JSON-RPC reply; whatever it is, a failure comes out. */
 export function parseRpcError(raw: unknown): RpcFailure {
   const fields = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
   const message =
     typeof fields.message === 'string' ? fields.message.slice(0, 500) : 'an error without a message'
   const code = typeof fields.code === 'number' ? fields.code : 0
-  const worded = wording.find(([pattern]) => pattern.test(message))?.[1]
+  const worded = code === revertCode ? 'rejected' : wording.find(([pattern]) => pattern.test(message))?.[1]
   return new RpcFailure(worded ?? codes[code] ?? 'rejected', message, { code, data: fields.data })
 }

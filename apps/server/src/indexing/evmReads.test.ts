@@ -1,0 +1,54 @@
+import { EvmClient } from '@peregrine/chains/evm/evmClient'
+import { type RpcFilter, startRpcFilter } from '@peregrine/chains/testing/startRpcFilter'
+import { expect, test } from 'vitest'
+import { evmReadCalls, evmReadTransfers } from './evmReads.ts'
+
+const nowhere = 'http://127.0.0.1:9'
+const word = `0x${'1'.padStart(64, '0')}`
+const call = { to: `0x${'a'.repeat(40)}`, data: '0x95d89b41' }
+
+async function readWith(answer: NonNullable<RpcFilter['answer']>, blockNumber: number) {
+  await using node = await startRpcFilter(nowhere, { answer })
+  const endpoints = { rpc: [node.url], ws: [], logs: [], receipts: [], send: [] }
+  const read = evmReadCalls(new EvmClient({ chain: 'eth', endpoints, hooks: {} }))
+  const results = await read([call, call], blockNumber)
+  const more = await read([call], blockNumber + 1)
+  return { results: [...results, ...more], asked: node.calls.length }
+}
+
+test('where a node has dropped the state of a block, the latest one answers', async () => {
+  const { results, asked } = await readWith(
+    ({ params }) =>
+      params[1] === 'latest'
+        ? { result: word }
+        : { error: { code: -32000, message: 'missing trie node 1f (path ) state 0x2e is not available' } },
+    5,
+  )
+  expect(results).toEqual([word, word, word])
+  expect(asked).toBeLessThan(20)
+})
+
+test.each([
+  'execution reverted: method not supported',
+  'execution reverted: batch is over capacity',
+  'execution reverted: header not found',
+  'VM Exception while processing transaction: reverted with reason string "block range limit"',
+])('whatever a contract says when it reverts (%s), it is an answer', async (message) => {
+  const { results } = await readWith(() => ({ error: { code: 3, message } }), 5)
+  expect(results).toEqual([null, null, null])
+})
+
+test.each([
+  [-32005, 'limit exceeded'],
+  [-32601, 'the method eth_getLogs does not exist/is not available'],
+  [-32000, 'block range too large'],
+])('an endpoint that gives no logs of a range (%s %s) does not stop its chain', async (code, message) => {
+  await using node = await startRpcFilter(nowhere, { answer: () => ({ error: { code, message } }) })
+  const endpoints = { rpc: [node.url], ws: [], logs: [], receipts: [], send: [] }
+  const client = new EvmClient({ chain: 'bsc', endpoints, hooks: {} })
+  const readTransfers = evmReadTransfers(client, 1_000)
+  expect(await readTransfers(call.to, 5_000)).toBeNull()
+  const asked = node.calls.length
+  expect(await readTransfers(call.to, 5_001)).toBeNull()
+  expect(node.calls.length - asked).toBeLessThanOrEqual(1)
+})
