@@ -9,14 +9,15 @@ const hidden =
  * surrogates, white space folded, at most `maxLength` characters. May be empty.
  */
 export function cleanTokenText(text: string, maxLength = 64): string {
+  // Hidden characters go before marks are put in order: what stood between two marks would leave them out of order.
   const shown = text
     .slice(0, maxLength * 8)
     .toWellFormed()
-    .normalize('NFC')
     .replace(hidden, '')
+    .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .trim()
-  return [...shown].slice(0, maxLength).join('')
+  return [...shown].slice(0, maxLength).join('').trimEnd()
 }
 
 const lookAlikes: Record<string, string> = {
