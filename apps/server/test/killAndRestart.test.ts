@@ -113,7 +113,7 @@ test('killed with its own sandbox, nothing is there twice after the next start; 
   const dataDir = newFolder()
   const port = String(await freePort())
   const env = { SANDBOX_RATE: '10', PORT: port }
-  for (const pauseMs of [0, 300, 700, 1_500]) {
+  for (const pauseMs of [0, 400, 1_200]) {
     const program = await startProgram(dataDir, env)
     expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
     expect(countOf(dataDir)).toEqual(once)
@@ -127,9 +127,7 @@ test('killed with its own sandbox, nothing is there twice after the next start; 
   await sleep(3_000)
   expect(countOf(dataDir)).toEqual(once)
   expect((await fetch(`${last.url}/sandbox`)).status).toBe(200)
-  const stopping = Date.now()
+  // Code 0: it ended by itself, before the guard that ends it with 1 after 9.5 s (promise D2).
   expect((await last.stop()).code).toBe(0)
-  // Promise D2; the process ends itself then, so that this is no measurement of speed.
-  expect(Date.now() - stopping).toBeLessThan(10_000)
   await untilGone(dataDir)
 })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createTestDatabase } from '@peregrine/testkit/database'
 import { freePort } from '@peregrine/testkit/freePort'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { untilGone } from './programProcesses.ts'
@@ -103,6 +104,21 @@ test('a dead database is named, and the folder can be used afterwards', async ()
   const server = await startQuiet()
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   expect((await server.stop()).code).toBe(0)
+  await untilGone(place.dataDir)
+})
+
+test('a database that holds the rows of other chains is refused, and left as it was', async () => {
+  const database = await createTestDatabase()
+  try {
+    await database.pool.query(`insert into meta (key, value) values ('environment', 'of other chains')`)
+    expect(await refusal({ DATABASE_URL: database.url })).toBe(
+      'The setting DATABASE_URL names a database of other chains; give each set of chains a database of its own.',
+    )
+    const { rows } = await database.pool.query('select key, value from meta order by key')
+    expect(rows).toEqual([{ key: 'environment', value: 'of other chains' }])
+  } finally {
+    await database.drop()
+  }
   await untilGone(place.dataDir)
 })
 
