@@ -7,7 +7,7 @@ import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
 import { type Place, type RowRoute, tradeRow } from './deriveTrades.ts'
-import { orient } from './valuation.ts'
+import { orient, valueMicros } from './valuation.ts'
 import type { DecodedTransaction } from './unit.ts'
 
 type SentSwap = SwapFact & { sender: string }
@@ -58,6 +58,32 @@ function mainHop(context: ChainContext, { swaps, sold, bought }: Total): SentSwa
   return hops.find(({ pool }) => pool !== null) ?? swaps.at(-1)
 }
 
+/** What the route's token was sold for, in dollars, where that was a base token: its own ends may both be none. */
+function valueOnTheWay(context: ChainContext, state: ChainState, { swaps, sold }: Total): bigint | null {
+  let sum = 0n
+  for (const swap of swaps) {
+    if (swap.sold.token !== sold.token) continue
+    const value = valueMicros(context, state, swap.bought.token, swap.bought.units)
+    if (value === null) return null
+    sum += value
+  }
+  return sum
+}
+
+/** A route as one exchange; null where its ends are not known. */
+function flowOf({ order, sold, bought }: Total, hop: SentSwap) {
+  if (sold.token === null || bought.token === null) return null
+  const isKnown = sold.units !== null && bought.units !== null
+  return {
+    dex: hop.dex,
+    pool: hop.pool,
+    index: -1 - order,
+    sold: { token: sold.token, units: sold.units as BaseUnits | null },
+    bought: { token: bought.token, units: bought.units as BaseUnits | null },
+    ...(isKnown ? {} : { reason: hop.reason ?? 'a hop is not known' }),
+  }
+}
+
 /** Adds a row for the net total of each route of several swaps: one trade for the wallet. */
 export function addRouteTotals(
   context: ChainContext,
@@ -68,17 +94,8 @@ export function addRouteTotals(
 ): void {
   for (const total of totals) {
     const hop = mainHop(context, total)
-    if (!hop || total.sold.token === null || total.bought.token === null) continue
-    const flow = {
-      dex: hop.dex,
-      pool: hop.pool,
-      index: -1 - total.order,
-      sold: { token: total.sold.token, units: total.sold.units as BaseUnits | null },
-      bought: { token: total.bought.token, units: total.bought.units as BaseUnits | null },
-      ...(total.sold.units === null || total.bought.units === null
-        ? { reason: hop.reason ?? 'a hop is not known' }
-        : {}),
-    }
+    const flow = hop && flowOf(total, hop)
+    if (!flow) continue
     const route = {
       id: total.routeId,
       sender: hop.sender,
@@ -87,6 +104,7 @@ export function addRouteTotals(
       inWallet: true,
     }
     const row = tradeRow(context, state, place, flow, route)
+    row.value_micros ??= valueOnTheWay(context, state, total)
     const pool = hop.pool === null ? undefined : state.pools.get(hop.pool)
     changes.trades.push(pool ? { ...row, network: pool.network } : row)
   }

@@ -161,3 +161,25 @@ test('holdings count from the block that first names their token, whatever unit 
   const { balances } = deriveUnit(context, state, blocks, { newPools: [], newTokens: [] })
   expect([...balances.values()].map(({ account }) => account)).toEqual(['late'])
 })
+
+test('a route between two tokens is worth the coins that it went through', () => {
+  const state = stateWithToken(0)
+  const other = '0x3000000000000000000000000000000000000000'
+  const sale: SwapFact = {
+    ...purchase(token, 'fourmeme', 0, 0n, 24n),
+    sold: { token, units: (1_000n * ether) as BaseUnits },
+    bought: { token: coin, units: (2n * ether) as BaseUnits },
+  }
+  const buying: SwapFact = {
+    ...purchase(dexPool, 'pancakeswap-v2', 1, 0n, 18n),
+    sold: { token: coin, units: (2n * ether) as BaseUnits },
+    bought: { token: other, units: (5n * ether) as BaseUnits },
+  }
+  const { trades } = deriveUnit(context, state, [block(1, [sale, buying])], { newPools: [], newTokens: [] })
+  expect(trades.find(({ in_wallet }) => in_wallet)).toMatchObject({
+    sold_token: token,
+    bought_token: other,
+    hops: 2,
+    value_micros: 1_800_000_000n,
+  })
+})
