@@ -28,9 +28,18 @@ export function removedCandle(row: CandleRow): CandleChange {
   return { pool: row.pool, period: row.period, time: Number(row.open_s), price: null, cap: null }
 }
 
+/** A launch as the indexer holds it, or as a query gives it: there times arrive as text. */
+export type StoredLaunch = Omit<
+  LaunchRow,
+  'chain' | 'quote' | 'first_block' | 'created_ms' | 'updated_ms'
+> & {
+  created_ms: number | string
+  updated_ms: number | string
+}
+
 /** A launch with the price of its token. */
 export function launchWire(
-  row: LaunchRow,
+  row: StoredLaunch,
   price: { price_usd: number | null; market_cap: number | null } | undefined,
 ): LaunchWire {
   return {

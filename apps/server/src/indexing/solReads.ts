@@ -65,18 +65,23 @@ async function readAccounts(client: SolClient, addresses: readonly string[]): Pr
   return found
 }
 
-/** Decimals and supply of mints, with name and symbol where they have Metaplex metadata. */
+/** What a mint account and its metadata account say; null where there is no mint. */
+function parseFacts(mint: string, account: Buffer | null, metadata: Buffer | null): MintFacts | null {
+  const read = account && parseMint(account)
+  if (!read) return null
+  const texts = (metadata && parseMetadata(metadata, mint)) ?? parseMintTexts(account)
+  return { ...read, symbol: texts?.symbol ?? '', name: texts?.name ?? '' }
+}
+
+/** Decimals and supply of mints, with name and symbol where the mint or a Metaplex account holds them. */
 export function solReadMints(client: SolClient): ReadMints {
   return async (mints) => {
     const metadata = await Promise.all(mints.map((mint) => findMetadataAddress(mint)))
     const accounts = await readAccounts(client, [...mints, ...metadata])
     const facts = new Map<string, MintFacts>()
     for (const [position, mint] of mints.entries()) {
-      const account = accounts[position]
-      const read = account ? parseMint(account) : null
-      const told = accounts[mints.length + position]
-      const texts = (told && parseMetadata(told, mint)) ?? (account && parseMintTexts(account))
-      if (read) facts.set(mint, { ...read, symbol: texts?.symbol ?? '', name: texts?.name ?? '' })
+      const found = parseFacts(mint, accounts[position] ?? null, accounts[mints.length + position] ?? null)
+      if (found) facts.set(mint, found)
     }
     return facts
   }

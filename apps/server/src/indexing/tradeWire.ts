@@ -3,6 +3,30 @@ import { formatTradeIndex, tradeId } from '@peregrine/core/tradeIndex'
 import { usdText } from '@peregrine/core/units'
 import type { TradeRow } from './rows.ts'
 
+type Whole = number | string
+type Units = bigint | string | null
+
+/** A trade as the indexer holds it, or as a query gives it: there whole numbers past 2^53 arrive as text. */
+export type StoredTrade = Omit<
+  TradeRow,
+  | 'block_number'
+  | 'time_ms'
+  | 'seen_ms'
+  | 'sold_units'
+  | 'bought_units'
+  | 'value_micros'
+  | 'quote'
+  | 'reason'
+  | 'fee_units'
+> & {
+  block_number: Whole
+  time_ms: Whole
+  seen_ms: Whole
+  sold_units: Units
+  bought_units: Units
+  value_micros: Units
+}
+
 /** What a reader must know of a token beside its address. */
 export type TokenFace = { symbol: string; decimals: number | null }
 
@@ -10,23 +34,24 @@ const typeOfSide = { b: 'buy', s: 'sell', x: 'swap' } as const
 
 /** A trade as it goes to the page. */
 export function tradeWire(
-  row: TradeRow,
+  row: StoredTrade,
   faceOf: (token: string) => TokenFace,
   userName: string | null,
 ): TradeWire {
   const sold = faceOf(row.sold_token)
   const bought = faceOf(row.bought_token)
+  const timestamp = Number(row.time_ms)
   return {
     id: tradeId(row.chain, row.tx_hash, row.idx, row.block_hash),
     chain: row.chain,
     network: row.network,
     transactionHash: row.tx_hash,
     index: formatTradeIndex(row.chain, row.idx),
-    blockNumber: row.block_number,
+    blockNumber: Number(row.block_number),
     blockHash: row.block_hash,
-    timestamp: row.time_ms,
-    eventDatetime: new Date(row.time_ms).toISOString(),
-    seenAt: row.seen_ms,
+    timestamp,
+    eventDatetime: new Date(timestamp).toISOString(),
+    seenAt: Number(row.seen_ms),
     senderAddress: row.sender,
     userName,
     tradeType: typeOfSide[row.side],
@@ -47,7 +72,7 @@ export function tradeWire(
     sentTokenSymbol: sold.symbol,
     sentTokenAmount: row.sold_units?.toString() ?? null,
     sentTokenDecimals: sold.decimals,
-    valueUsd: row.value_micros === null ? null : usdText(row.value_micros),
+    valueUsd: row.value_micros === null ? null : usdText(BigInt(row.value_micros)),
     tokenPrice: row.price_usd,
     marketCap: row.market_cap,
   }

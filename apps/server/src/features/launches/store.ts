@@ -1,6 +1,7 @@
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import type { LaunchWire } from '@peregrine/contract/trade'
 import type { Network } from '@peregrine/core/network'
+import { launchWire, type StoredLaunch } from '../../indexing/chainRecords.ts'
 
 type Queryable = {
   query<Row extends object>(query: {
@@ -10,42 +11,10 @@ type Queryable = {
   }): Promise<{ rows: Row[] }>
 }
 
-export type LaunchRow = {
-  network: Network
-  token: string
-  pool: string
-  dex: string
-  name: string
-  symbol: string
-  uri: string | null
-  creator: string
-  created_ms: string
-  updated_ms: string
-  stage: LaunchWire['stage']
-  progress: number
-  to_pool: string | null
-  price_usd: number | null
-  market_cap: number | null
-}
+export type LaunchRow = StoredLaunch & { price_usd: number | null; market_cap: number | null }
 
 export function launchToWire(row: LaunchRow): LaunchWire {
-  return {
-    network: row.network,
-    token: row.token,
-    pool: row.pool,
-    dex: row.dex,
-    name: row.name,
-    symbol: row.symbol,
-    uri: row.uri,
-    creator: row.creator,
-    createdAt: Number(row.created_ms),
-    updatedAt: Number(row.updated_ms),
-    stage: row.stage,
-    progress: row.progress,
-    toPool: row.to_pool,
-    tokenPrice: row.price_usd,
-    marketCap: row.market_cap,
-  }
+  return launchWire(row, row)
 }
 
 const columns = {
