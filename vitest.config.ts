@@ -2,8 +2,14 @@ import { defineConfig } from 'vitest/config'
 
 const databaseSetup = 'apps/server/test/globalSetup.ts'
 // Two cores: more processes only make each other wait. The limits end what hangs; a slow machine is no failure.
-const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
-const oneFileAtATime = { fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 }
+const poll = { timeout: 20_000, interval: 50 }
+const patience = { expect: { poll }, testTimeout: 180_000, hookTimeout: 180_000 }
+const oneFileAtATime = {
+  expect: { poll },
+  fileParallelism: false,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+}
 // What starts servers and browsers waits until the rest is done.
 const after = (groupOrder: number) => ({ sequence: { groupOrder } })
 
