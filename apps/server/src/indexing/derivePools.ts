@@ -68,7 +68,8 @@ export function addPoolFact(
     dex: fact.dex,
     tokens: fact.tokens,
     factory: fact.factory,
-    isKnownFactory: fact.factory !== null,
+    // Solana's programs have no factories: they themselves vouch for their pools.
+    isKnownFactory: fact.factory !== null || context.chain === 'sol',
     feePips: fact.feePips,
     family: fact.family ?? null,
   }

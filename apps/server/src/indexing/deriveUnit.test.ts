@@ -183,3 +183,24 @@ test('a route between two tokens is worth the coins that it went through', () =>
     value_micros: 1_800_000_000n,
   })
 })
+
+test.each([
+  [
+    'its creation',
+    {
+      kind: 'pool',
+      dex: 'raydium-cpmm',
+      pool: 'P',
+      index: 0,
+      tokens: ['A', 'B'],
+      feePips: null,
+      factory: null,
+    },
+  ],
+  ['a swap', { ...purchase('P', 'raydium-cpmm', 0, 1n, 1n), sender: '0xa' }],
+] satisfies [string, Fact][])('a pool of Solana is vouched for by its program: %s', (_event, fact) => {
+  const state = emptyState('sol')
+  const solana = { ...context, chain: 'sol' as const }
+  deriveUnit(solana, state, [block(1, [fact])], { newPools: [], newTokens: [] })
+  expect(state.pools.get('P')?.is_known_factory).toBe(true)
+})
