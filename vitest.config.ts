@@ -24,7 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts'],
           globalSetup: [databaseSetup],
           ...patience,
         },
@@ -46,7 +46,16 @@ export default defineConfig({
           ...after(1),
         },
       },
-      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], ...oneFileAtATime, ...after(2) } },
+      {
+        test: {
+          name: 'program',
+          include: ['apps/server/test/**/*.test.ts'],
+          globalSetup: [databaseSetup],
+          ...oneFileAtATime,
+          ...after(2),
+        },
+      },
+      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], ...oneFileAtATime, ...after(3) } },
     ],
   },
 })
