@@ -221,7 +221,7 @@ export const en: Messages = {
   'user.capped': 'This wallet trades a lot: only its newest {{count}} trades are counted.',
   'user.unpriced': '{{count}} tokens without a price are left out',
   'user.moved':
-    'Held according to the trades. The balance on chain is {{balance}}; the difference was transferred.',
+    'Bought less sold is {{traded}}, the balance on chain is {{balance}}: the difference was transferred or taxed.',
   'user.noTrades': 'This wallet has not traded yet',
   'user.noTrades.says':
     'Only trades since the indexing began are here. Check the network and the address, or search for a token.',

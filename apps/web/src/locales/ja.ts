@@ -219,7 +219,8 @@ export const ja: Messages = {
   'user.unmatched': '{{usd}} 分の売却には対応する購入がなく、損益に含めていません。',
   'user.capped': 'このウォレットは取引が多いため、直近 {{count}} 件だけを集計しています。',
   'user.unpriced': '価格のない {{count}} トークンは除外',
-  'user.moved': '取引から計算した保有量です。チェーン上の残高は {{balance}} で、差は送金によるものです。',
+  'user.moved':
+    '購入から売却を引くと {{traded}}、チェーン上の残高は {{balance}} です。差は送金かトークンの税によるものです。',
   'user.noTrades': 'このウォレットの取引はまだありません',
   'user.noTrades.says':
     '索引開始後の取引だけが対象です。ネットワークとアドレスを確かめるか、トークンを検索してください。',

@@ -220,7 +220,8 @@ export const ko: Messages = {
   'user.unmatched': '{{usd}}의 매도는 대응하는 매수가 없어 손익에 넣지 않았습니다.',
   'user.capped': '거래가 많은 지갑이라 최근 {{count}}건만 집계합니다.',
   'user.unpriced': '가격이 없는 토큰 {{count}}개 제외',
-  'user.moved': '거래로 계산한 보유량입니다. 체인상 잔액은 {{balance}}이며 차이는 전송 때문입니다.',
+  'user.moved':
+    '매수에서 매도를 빼면 {{traded}}, 체인상 잔액은 {{balance}}입니다. 차이는 전송이나 토큰 세금 때문입니다.',
   'user.noTrades': '이 지갑은 아직 거래가 없습니다',
   'user.noTrades.says': '색인을 시작한 뒤의 거래만 있습니다. 네트워크와 주소를 확인하거나 토큰을 검색하세요.',
   'user.positions.empty': '아직 포지션이 없습니다',

@@ -216,7 +216,7 @@ export const zhCN = {
   'user.unmatched': '其中 {{usd}} 的卖出没有对应的买入，未计入盈亏。',
   'user.capped': '这个钱包成交很多，只统计最近 {{count}} 笔。',
   'user.unpriced': '{{count}} 个代币没有价格，未计入',
-  'user.moved': '按成交计算的持有。链上余额是 {{balance}}，差额来自转账。',
+  'user.moved': '买入减卖出是 {{traded}}，链上余额是 {{balance}}：差额来自转账或代币税。',
   'user.noTrades': '这个钱包还没有成交',
   'user.noTrades.says': '这里只有索引开始之后的成交。请确认网络和地址，或者搜索代币。',
   'user.positions.empty': '还没有仓位',

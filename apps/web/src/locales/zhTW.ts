@@ -218,7 +218,7 @@ export const zhTW: Messages = {
   'user.unmatched': '其中 {{usd}} 的賣出沒有對應的買入，未計入盈虧。',
   'user.capped': '這個錢包成交很多，只統計最近 {{count}} 筆。',
   'user.unpriced': '{{count}} 個代幣沒有價格，未計入',
-  'user.moved': '按成交計算的持有。鏈上餘額是 {{balance}}，差額來自轉帳。',
+  'user.moved': '買入減賣出是 {{traded}}，鏈上餘額是 {{balance}}：差額來自轉帳或代幣稅。',
   'user.noTrades': '這個錢包還沒有成交',
   'user.noTrades.says': '這裡只有索引開始之後的成交。請確認網路和地址，或者搜尋代幣。',
   'user.positions.empty': '還沒有倉位',

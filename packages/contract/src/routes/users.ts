@@ -31,7 +31,7 @@ export const zPosition = z.object({
   sells: z.number(),
   boughtUnits: zUnits,
   soldUnits: zUnits,
-  /** By its trades; `balanceUnits` is what the chain says, null where the balance is not followed. */
+  /** By its trades, but no more than the chain says, which is `balanceUnits`: null where it is not followed. */
   heldUnits: zUnits,
   balanceUnits: zUnits.nullable(),
   boughtUsd: zUsd,

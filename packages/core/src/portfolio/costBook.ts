@@ -5,8 +5,10 @@ export type Taken = { knownUnits: bigint; unknownUnits: bigint; costMicros: bigi
 export type CostBook = {
   /** `costMicros` is null where it is unknown. `units` is above zero. */
   add(buyId: string, units: bigint, costMicros: bigint | null): void
-  /** Takes at most `units`; what the book lacks is missing from the sum of what was taken. */
+  /** Takes at most `units` for a sale; what the book lacks is missing from the sum of what was taken. */
   take(units: bigint): Taken
+  /** The same for units that leave without a sale: no buys are named, and later sales name them. */
+  drop(units: bigint): Taken
   held(): { knownUnits: bigint; unknownUnits: bigint; costMicros: bigint; buyIds: string[] }
 }
 
@@ -32,20 +34,22 @@ const nothing = (): Taken => ({ knownUnits: 0n, unknownUnits: 0n, costMicros: 0n
 export function openFifoBook(): CostBook {
   const lots: Lot[] = []
   let first = 0
+  function take(units: bigint): Taken {
+    const taken = nothing()
+    let rest = units
+    for (let lot = lots[first]; rest > 0n && lot; lot = lots[first]) {
+      const part = smaller(rest, lot.units)
+      takeFromLot(lot, part, taken)
+      taken.buyIds.push(lot.buyId)
+      rest -= part
+      if (lot.units === 0n) first++
+    }
+    return taken
+  }
   return {
     add: (buyId, units, costMicros) => void lots.push({ buyId, units, costMicros }),
-    take(units) {
-      const taken = nothing()
-      let rest = units
-      for (let lot = lots[first]; rest > 0n && lot; lot = lots[first]) {
-        const part = smaller(rest, lot.units)
-        takeFromLot(lot, part, taken)
-        taken.buyIds.push(lot.buyId)
-        rest -= part
-        if (lot.units === 0n) first++
-      }
-      return taken
-    },
+    take,
+    drop: (units) => ({ ...take(units), buyIds: [] }),
     held() {
       const sum = nothing()
       for (const lot of lots.slice(first)) {
@@ -70,6 +74,20 @@ export function openAverageBook(): CostBook {
   const unknown: Lot = { buyId: '', units: 0n, costMicros: null }
   let heldIds: string[] = []
   let unnamedIds: string[] = []
+  function drop(units: bigint): Taken {
+    const taken = nothing()
+    const total = known.units + unknown.units
+    const asked = smaller(units, total)
+    if (asked === 0n) return taken
+    const part = (asked * known.units) / total
+    if (part > 0n) takeFromLot(known, part, taken)
+    if (asked > part) takeFromLot(unknown, asked - part, taken)
+    if (asked === total) {
+      heldIds = []
+      unnamedIds = []
+    }
+    return taken
+  }
   return {
     add(buyId, units, costMicros) {
       heldIds.push(buyId)
@@ -81,18 +99,12 @@ export function openAverageBook(): CostBook {
       }
     },
     take(units) {
-      const taken = nothing()
-      const total = known.units + unknown.units
-      const asked = smaller(units, total)
-      if (asked === 0n) return taken
-      const part = (asked * known.units) / total
-      if (part > 0n) takeFromLot(known, part, taken)
-      if (asked > part) takeFromLot(unknown, asked - part, taken)
-      taken.buyIds = unnamedIds
-      unnamedIds = []
-      if (asked === total) heldIds = []
-      return taken
+      const buyIds = unnamedIds
+      const taken = drop(units)
+      if (taken.knownUnits + taken.unknownUnits > 0n) unnamedIds = []
+      return { ...taken, buyIds }
     },
+    drop,
     held: () => ({
       knownUnits: known.units,
       unknownUnits: unknown.units,

@@ -92,6 +92,17 @@ test('average: units of unknown cost are sold in proportion to the others', () =
   })
 })
 
+test('average: what left by a transfer is still part of the average that a later sale names', () => {
+  const trades = [trade('buy', 10n, 100n, 'b'), trade('out', 5n, null, 'o'), trade('sell', 5n, 80n, 's')]
+  for (const method of ['fifo', 'average'] as const)
+    expect(computePosition(trades, method)).toMatchObject({
+      realisedMicros: 30n,
+      unmatchedBoughtMicros: 50n,
+      heldUnits: 0n,
+      sources: { realised: ['b', 's'] },
+    })
+})
+
 test('a position that was closed and opened again starts a new basis', () => {
   const trades = [trade('buy', 3n, 10n, 'b1'), trade('sell', 3n, 5n, 's1'), trade('buy', 7n, 20n, 'b2')]
   for (const method of ['fifo', 'average'] as const)

@@ -115,7 +115,7 @@ function addTransfer(draft: Draft, book: CostBook, { id, side, units }: Position
   if (units === null || side === 'in') draft.isBasisComplete = false
   if (units === null || units === 0n) return
   if (side === 'in') return book.add(id, units, null)
-  const taken = book.take(units)
+  const taken = book.drop(units)
   draft.unmatchedBoughtMicros += taken.costMicros
   if (taken.knownUnits + taken.unknownUnits < units) draft.isBasisComplete = false
 }

@@ -55,9 +55,31 @@ export function groupByToken(chain: ChainKey, rows: readonly WalletTradeRow[]): 
   return [...histories.values()]
 }
 
+/**
+ * The position that the trades make. Where the chain says that less is held, the rest has left without a sale (by a
+ * transfer or a token's tax): its cost leaves with it, and it is worth nothing to this wallet.
+ */
+function positionOf(
+  trades: readonly PositionTrade[],
+  method: ProfitMethod,
+  balance: bigint | null,
+): Position {
+  const position = computePosition(trades, method)
+  if (balance === null || balance >= position.heldUnits) return position
+  const gone = { id: '', side: 'out' as const, units: position.heldUnits - balance, micros: null }
+  return computePosition([...trades, gone], method)
+}
+
 /** The positions of a wallet, the last traded first. */
-export function toPositions(histories: readonly TokenHistory[], method: ProfitMethod): TokenPosition[] {
+export function toPositions(
+  histories: readonly TokenHistory[],
+  method: ProfitMethod,
+  balanceOf: (token: string) => bigint | null,
+): TokenPosition[] {
   return histories
-    .map((history) => ({ ...history, position: computePosition(history.trades, method) }))
+    .map((history) => ({
+      ...history,
+      position: positionOf(history.trades, method, balanceOf(history.token)),
+    }))
     .toSorted((a, b) => b.lastTradeMs - a.lastTradeMs)
 }

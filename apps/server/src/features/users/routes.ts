@@ -2,10 +2,12 @@ import { getUser, getUserPosition, getUserTrades } from '@peregrine/contract/rou
 import type { TradeWire } from '@peregrine/contract/trade'
 import { Fault } from '@peregrine/core/fault'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
+import type { ProfitMethod } from '@peregrine/core/portfolio/position'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { mount } from '../../http/mount.ts'
-import { groupByToken, type TokenPosition, toPositions } from './portfolio.ts'
+import { groupByToken, toPositions } from './portfolio.ts'
+import { type Queryable, readAtOneMoment } from './readAtOneMoment.ts'
 import {
   findFirstTradeMs,
   listHoldings,
@@ -13,14 +15,7 @@ import {
   listWalletTrades,
   type WalletTradeRow,
 } from './store.ts'
-import {
-  holdingToWire,
-  positionToWire,
-  positionTotals,
-  tradeTotals,
-  type ValuedPosition,
-  valuePosition,
-} from './wire.ts'
+import { holdingToWire, positionToWire, positionTotals, tradeTotals, valuePosition } from './wire.ts'
 
 type Place = [timeMs: number, block: number, txIndex: number, idx: number]
 
@@ -42,22 +37,21 @@ const defaultTradeLimit = 10_000
 const shownPositions = 500
 const shownSources = 500
 
-/** One more than the limit is asked for, to know whether there are more. */
-async function readNewest(pool: Pool, chain: ChainKey, address: string, limit: number) {
-  const rows = await listWalletTrades(pool, chain, address, limit + 1)
-  return { rows: rows.slice(0, limit), isComplete: rows.length <= limit }
-}
+type Asked = { chain: ChainKey; address: string; method: ProfitMethod; token?: string }
 
-async function valuePositions(
-  pool: Pool,
-  chain: ChainKey,
-  owner: string,
-  positions: readonly TokenPosition[],
-): Promise<ValuedPosition[]> {
-  const tokens = positions.map(({ token }) => token)
-  const facts = await listTokenFacts(pool, chain, owner, tokens)
-  const byAddress = new Map(facts.map((row) => [row.address, row]))
-  return positions.map((position) => valuePosition(position, byAddress))
+/** One more trade than the limit is asked for, to know whether there are more. */
+async function readPortfolio(db: Queryable, { chain, address, method, token }: Asked, limit: number) {
+  const newest = await listWalletTrades(db, chain, address, limit + 1)
+  const rows = newest.slice(0, limit)
+  const histories = groupByToken(chain, rows).filter((each) => token === undefined || each.token === token)
+  const tokens = histories.map((history) => history.token)
+  const facts = new Map((await listTokenFacts(db, chain, address, tokens)).map((row) => [row.address, row]))
+  const balanceOf = (of: string): bigint | null => {
+    const balance = facts.get(of)?.balance ?? null
+    return balance === null ? null : BigInt(balance)
+  }
+  const positions = toPositions(histories, method, balanceOf).map((each) => valuePosition(each, facts))
+  return { rows, isComplete: newest.length <= limit, positions }
 }
 
 function placeOf(row: WalletTradeRow): Place {
@@ -70,14 +64,14 @@ export function userRoutes(app: FastifyInstance, deps: UserDeps): void {
   mount(app, getUser, async ({ params: { network, address }, query: { method, ...page } }) => {
     const { chain } = networkFacts[network]
     const trades = await deps.readTrades(chain, address, page)
-    const { rows, isComplete } = await readNewest(pool, chain, address, tradeLimit)
-    const positions = await valuePositions(
+    const { rows, isComplete, positions, holdings, firstTradeAt } = await readAtOneMoment(
       pool,
-      chain,
-      address,
-      toPositions(groupByToken(chain, rows), method),
+      async (db) => ({
+        ...(await readPortfolio(db, { chain, address, method }, tradeLimit)),
+        holdings: await listHoldings(db, chain, address),
+        firstTradeAt: await findFirstTradeMs(db, chain, address),
+      }),
     )
-    const holdings = await listHoldings(pool, chain, address)
     return {
       network,
       address,
@@ -87,7 +81,7 @@ export function userRoutes(app: FastifyInstance, deps: UserDeps): void {
       tradeLimit,
       ...tradeTotals(rows),
       ...positionTotals(positions),
-      firstTradeAt: await findFirstTradeMs(pool, chain, address),
+      firstTradeAt,
       positions: positions.slice(0, shownPositions).map(positionToWire),
       holdings: holdings.map((row) => holdingToWire(chain, row)),
       trades,
@@ -100,9 +94,9 @@ export function userRoutes(app: FastifyInstance, deps: UserDeps): void {
 
   mount(app, getUserPosition, async ({ params: { network, address, token }, query: { method } }) => {
     const { chain } = networkFacts[network]
-    const { rows } = await readNewest(pool, chain, address, tradeLimit)
-    const history = groupByToken(chain, rows).filter((each) => each.token === token)
-    const [valued] = await valuePositions(pool, chain, address, toPositions(history, method))
+    const asked = { chain, address, method, token }
+    const { positions } = await readAtOneMoment(pool, (db) => readPortfolio(db, asked, tradeLimit))
+    const [valued] = positions
     if (!valued) throw new Fault('token.unknown', { network })
     return {
       position: positionToWire(valued),

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@peregrine/core/network'
-import type { Pool } from 'pg'
+import type { Queryable } from './readAtOneMoment.ts'
 
 /** What the profit of a wallet is computed from. */
 export type WalletTradeRow = {
@@ -31,12 +31,12 @@ export type HoldingRow = Omit<TokenFactsRow, 'balance'> & { units: string }
 
 /** The newest trades of a wallet, newest first, at most `limit`. */
 export async function listWalletTrades(
-  pool: Pool,
+  db: Queryable,
   chain: ChainKey,
   sender: string,
   limit: number,
 ): Promise<WalletTradeRow[]> {
-  const { rows } = await pool.query<WalletTradeRow>({
+  const { rows } = await db.query<WalletTradeRow>({
     name: 'user-trades',
     text: `select time_ms, block_number, block_hash, tx_index, tx_hash, idx, side::text as side,
         sold_token, sold_units, bought_token, bought_units, value_micros
@@ -48,8 +48,12 @@ export async function listWalletTrades(
 }
 
 /** When the wallet was first seen to trade; null when never. */
-export async function findFirstTradeMs(pool: Pool, chain: ChainKey, sender: string): Promise<number | null> {
-  const { rows } = await pool.query<{ time_ms: string }>({
+export async function findFirstTradeMs(
+  db: Queryable,
+  chain: ChainKey,
+  sender: string,
+): Promise<number | null> {
+  const { rows } = await db.query<{ time_ms: string }>({
     name: 'user-first-trade',
     text: `select time_ms from trade where chain = $1 and sender = $2 and in_wallet order by time_ms limit 1`,
     values: [chain, sender],
@@ -59,12 +63,12 @@ export async function findFirstTradeMs(pool: Pool, chain: ChainKey, sender: stri
 
 /** Names, decimals and prices of tokens, and what the wallet holds of them. */
 export async function listTokenFacts(
-  pool: Pool,
+  db: Queryable,
   chain: ChainKey,
   owner: string,
   tokens: readonly string[],
 ): Promise<TokenFactsRow[]> {
-  const { rows } = await pool.query<TokenFactsRow>({
+  const { rows } = await db.query<TokenFactsRow>({
     name: 'user-token-facts',
     text: `select k.address, k.symbol, k.decimals, k.price_usd, k.best_pool,
         coalesce(b.units, case when k.is_holders_complete then 0 end) as balance
@@ -78,8 +82,8 @@ export async function listTokenFacts(
 }
 
 /** What a wallet holds of the tokens whose balances are followed, the most valuable first, at most 200. */
-export async function listHoldings(pool: Pool, chain: ChainKey, owner: string): Promise<HoldingRow[]> {
-  const { rows } = await pool.query<HoldingRow>({
+export async function listHoldings(db: Queryable, chain: ChainKey, owner: string): Promise<HoldingRow[]> {
+  const { rows } = await db.query<HoldingRow>({
     name: 'user-holdings',
     text: `select b.token as address, coalesce(k.symbol, '') as symbol, k.decimals, b.units, k.price_usd, k.best_pool
       from (select token, sum(units) as units from balance where chain = $1 and owner = $2 and units > 0

@@ -115,6 +115,28 @@ test('a token without a price has no unrealised profit and no return', async () 
   await pool.query('update token set price_usd = 2 where address = $1', [market.token])
 })
 
+test('what left without a sale takes its cost along and is worth nothing here', async () => {
+  const { pool } = app.database
+  // It bought 4 and sold 1; one of the remaining 3 is gone.
+  await pool.query('update balance set units = 2000000000000000000 where owner = $1', [market.whale])
+  const [position] = (await ask(whaleUrl)).positions
+  expect(position).toMatchObject({
+    heldUnits: '2000000000000000000',
+    realisedUsd: '25',
+    costUsd: '25',
+    unrealisedUsd: '-21',
+    isBasisComplete: true,
+  })
+  await pool.query('update balance set units = 250000000000000000000000 where owner = $1', [market.whale])
+})
+
+test('a dollar coin is worth a dollar, whether a pool says so or not', async () => {
+  const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+  await app.database.pool.query(`insert into balance values ('eth', $1, 'w', 'w', 2500000)`, [usdc])
+  const { holdings } = await ask('/api/user/eth/w')
+  expect(holdings).toMatchObject([{ symbol: 'USDC', tokenPrice: 1, valueUsd: 2.5 }])
+})
+
 test('a wallet that never traded, a token that it never traded and an unknown method', async () => {
   expect(await ask('/api/user/eth/0xaa')).toMatchObject({ tradeCount: 0, firstTradeAt: null, positions: [] })
   expect((await app.server.inject(`${whaleUrl}/0xdead`)).statusCode).toBe(404)

@@ -10,7 +10,8 @@ import type { HoldingRow, TokenFactsRow, WalletTradeRow } from './store.ts'
 export function holdingToWire(chain: ChainKey, row: HoldingRow): HoldingWire {
   const base = findBaseToken(chain, row.address)
   const decimals = base?.decimals ?? row.decimals
-  const price = row.price_usd
+  // Dollar coins are what prices are in; no pool need say it.
+  const price = base?.isStable ? 1 : row.price_usd
   return {
     tokenAddress: row.address,
     symbol: base?.symbol ?? row.symbol,

@@ -66,8 +66,8 @@ function WideRow({ trade, mode }: TradeRowProps) {
       <span className="text-right">
         <Worth trade={trade} mode={mode} />
       </span>
-      <span className="relative z-10 flex min-w-0 justify-self-start pl-4">
-        <Address address={trade.senderAddress} name={trade.userName} />
+      <span className="relative z-10 flex min-w-0 max-w-full justify-self-start pl-4">
+        <Address address={trade.senderAddress} name={trade.userName} walletOn={trade.network} />
       </span>
     </div>
   )
@@ -93,7 +93,7 @@ function NarrowRow({ trade, mode }: TradeRowProps) {
       </div>
       <div className="flex items-center gap-2 text-muted">
         <span className="relative z-10 flex min-w-0">
-          <Address address={trade.senderAddress} name={trade.userName} />
+          <Address address={trade.senderAddress} name={trade.userName} walletOn={trade.network} />
         </span>
         <span className="ml-auto whitespace-nowrap">
           <Amount {...tokenLeg(trade)} />

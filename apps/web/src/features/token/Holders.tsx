@@ -13,15 +13,20 @@ import { Usd } from '../../shared/figures/Usd.tsx'
 import { holdersQuery } from './api.ts'
 
 type Holder = z.infer<typeof zHolder>
+type RowProps = { network: Network; holder: Holder; decimals: number | null }
 type HoldersProps = { network: Network; token: string; decimals: number | null }
 
-function HolderRow({ holder, decimals }: { holder: Holder; decimals: number | null }) {
+function HolderRow({ network, holder, decimals }: RowProps) {
   const { t } = useTranslation()
   return (
     <li className="holder-grid h-[26px] items-center px-3 text-data hover:bg-raised" data-testid="holder-row">
       <span className="text-muted">{holder.rank}</span>
       <span className="flex min-w-0 items-center gap-2">
-        <Address address={holder.address} name={holder.name} />
+        <Address
+          address={holder.address}
+          name={holder.name}
+          walletOn={holder.kind === 'wallet' ? network : undefined}
+        />
         {holder.kind === 'pool' && (
           <span className="shrink-0 rounded-control border border-line px-1 text-muted">
             {t('token.pool')}
@@ -68,7 +73,7 @@ export function Holders({ network, token, decimals }: HoldersProps) {
         data-testid="holders"
       >
         {data.holders.map((holder) => (
-          <HolderRow key={holder.address} holder={holder} decimals={decimals} />
+          <HolderRow key={holder.address} network={network} holder={holder} decimals={decimals} />
         ))}
         {!data.isComplete && <li className="px-3 py-2 text-data text-muted">{t('token.holders.partial')}</li>}
       </ul>

@@ -43,7 +43,12 @@ function Row({ trade, mode, isNarrow }: { trade: TradeWire; mode: DisplayMode; i
         <Usd value={trade.valueUsd} />
       </span>
       <span className="flex min-w-0 sm:pl-3">
-        <Address address={trade.senderAddress} name={trade.userName} hasIcon={!isNarrow} />
+        <Address
+          address={trade.senderAddress}
+          name={trade.userName}
+          hasIcon={!isNarrow}
+          walletOn={trade.network}
+        />
       </span>
       <span className="justify-self-end max-sm:hidden">
         <ExplorerLink network={trade.network} what="tx" id={trade.transactionHash} />

@@ -79,17 +79,22 @@ function TokenName({ network, position }: Pick<PositionRowProps, 'network' | 'po
   )
 }
 
-/** Held by the trades; a star where the chain says otherwise. */
+/** What is held; a star where bought less sold is not what the chain says. */
 function Held({ position }: { position: PositionWire }) {
   const { t } = useTranslation()
-  const { heldUnits, balanceUnits, decimals } = position
-  const isMoved = balanceUnits !== null && balanceUnits !== heldUnits && decimals !== null
-  const balance = isMoved ? compactDecimal(formatUnits(BigInt(balanceUnits), decimals)) : ''
+  const { heldUnits, balanceUnits, boughtUnits, soldUnits, decimals } = position
+  const traded = BigInt(boughtUnits) - BigInt(soldUnits)
+  const isMoved = balanceUnits !== null && balanceUnits !== traded.toString() && decimals !== null
+  const text = (units: bigint): string => compactDecimal(formatUnits(units, decimals ?? 0))
   return (
     <>
       <Amount units={heldUnits} decimals={decimals} />
       {isMoved && (
-        <span title={t('user.moved', { balance })} className="text-warn" data-testid="position-moved">
+        <span
+          title={t('user.moved', { traded: text(traded), balance: text(BigInt(balanceUnits)) })}
+          className="text-warn"
+          data-testid="position-moved"
+        >
           *
         </span>
       )}
@@ -170,6 +175,9 @@ export function NarrowPosition({ network, position, onOpen }: PositionRowProps) 
         {number('realised', <Profit usd={position.realisedUsd} />)}
         {number('unrealised', <Profit usd={position.unrealisedUsd} />)}
         {number('held', <Held position={position} />)}
+        <Pair label={t('column.value')}>
+          <Usd value={heldValue(position)} />
+        </Pair>
       </div>
     </div>
   )

@@ -53,10 +53,14 @@ export function UserFigures({ user }: { user: UserWire }) {
           {user.tradeCount.toLocaleString()}
         </Fact>
         <Fact label={t('user.tokens')}>{user.tokensTraded.toLocaleString()}</Fact>
-        <Fact label={t('user.firstSeen')}>
-          <Age sinceMs={user.firstTradeAt} />
-        </Fact>
-        <Fact label={t('user.lastSeen')}>
+        <Fact
+          label={t('user.lastSeen')}
+          note={
+            <>
+              {t('user.firstSeen')} <Age sinceMs={user.firstTradeAt} />
+            </>
+          }
+        >
           <Age sinceMs={user.lastTradeAt} />
         </Fact>
       </dl>

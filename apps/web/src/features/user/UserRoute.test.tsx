@@ -1,5 +1,5 @@
 import type { PositionWire, UserPositionWire, UserWire } from '@peregrine/contract/routes/users'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { tradeWire } from '../../testing/tradeWire.ts'
@@ -194,6 +194,14 @@ test('on a narrow screen positions are cards with the same numbers', async () =>
   within(row as HTMLElement).getByTestId('position-realised')
   fireEvent.change(screen.getByTestId('sort-select'), { target: { value: 'bought' } })
   await waitFor(() => expect(screen.getAllByTestId('position-token')[0]?.textContent).toBe('WIF'))
+})
+
+test('a trade of the feed leads to the wallet that made it', async () => {
+  const { live, router } = await renderApp({ path: '/', answers })
+  act(() => live.snapshot('trades/eth', [tradeWire({ id: 'f1', senderAddress: address })]))
+  fireEvent.click(await screen.findByTestId('wallet-link'))
+  await screen.findByTestId('user-page')
+  expect(router.state.location.pathname).toBe(path)
 })
 
 test('a wallet that traded more than is read says so', async () => {

@@ -1,14 +1,23 @@
+import type { Network } from '@peregrine/core/network'
 import { Identicon } from '@peregrine/ui/Identicon'
+import { Link } from '@tanstack/react-router'
+import { UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from './copyText.ts'
 import { shortAddress } from './formatFigure.ts'
 
-type AddressProps = { address: string; name?: string | null; hasIcon?: boolean }
+type AddressProps = {
+  address: string
+  name?: string | null
+  hasIcon?: boolean
+  /** For a wallet: the network on which its page is. */
+  walletOn?: Network
+}
 type Copied = 'no' | 'done' | 'refused'
 
 /** A wallet, pool or token address: picture, name or first and last four, the whole of it on hover, copied on click. */
-export function Address({ address, name, hasIcon = true }: AddressProps) {
+export function Address({ address, name, hasIcon = true, walletOn }: AddressProps) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState<Copied>('no')
   useEffect(() => {
@@ -17,7 +26,7 @@ export function Address({ address, name, hasIcon = true }: AddressProps) {
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => setCopied((await copyText(address)) ? 'done' : 'refused')
-  return (
+  const button = (
     <button
       type="button"
       title={name ? `${name} ${address}` : address}
@@ -41,5 +50,29 @@ export function Address({ address, name, hasIcon = true }: AddressProps) {
         </span>
       )}
     </button>
+  )
+  if (!walletOn) return button
+  return (
+    <span className="inline-flex min-w-0 max-w-full items-center gap-1">
+      {button}
+      <WalletLink network={walletOn} address={address} />
+    </span>
+  )
+}
+
+function WalletLink({ network, address }: { network: Network; address: string }) {
+  const { t } = useTranslation()
+  const label = t('user.open', { address })
+  return (
+    <Link
+      to="/user/$network/$address"
+      params={{ network, address }}
+      title={label}
+      aria-label={label}
+      data-testid="wallet-link"
+      className="shrink-0 p-0.5 text-muted hover:text-accent"
+    >
+      <UserRound aria-hidden size={12} />
+    </Link>
   )
 }
