@@ -2,13 +2,14 @@ import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { keptBlocks } from '@peregrine/sandbox/evm/startAnvil'
 import { atMost } from './atMost.ts'
 import type { BenchResult } from './benchResult.ts'
 import { listProcesses } from './processMemory.ts'
 import { type Progress, type QuickChains, usualRate } from './sandbox-memory/progress.ts'
 
-/** Twice what a node keeps the transactions of: the first half fills it, the second shows what still grows. */
-const blocks = 3_000
+/** More than a node keeps the transactions of: the first half fills it, the second shows what still grows. */
+const blocks = 3 * keptBlocks
 const hours = 6
 /** Four of the six networks are on EVM chains. */
 const evmTrades = (hours * 3_600 * usualRate * 4) / 6
@@ -55,7 +56,7 @@ function growthOf(samples: readonly Sample[]): number {
 
 /**
  * What all chains of the sandbox hold after six hours: they live through blocks of the usual size as fast as they can
- * until twice the kept history, and the growth of the second half is drawn out to six hours of trades.
+ * until thrice the kept history, and the growth of the second half is drawn out to six hours of trades.
  */
 export async function benchSandboxMemory(): Promise<BenchResult[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'peregrine-memory-'))
