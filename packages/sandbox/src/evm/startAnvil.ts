@@ -6,7 +6,7 @@ import { createRpcClient, type RpcClient } from './rpcClient.ts'
 
 const require = createRequire(import.meta.url)
 /** So many blocks keep their transactions and logs; older ones are headers only. What a node needs grows with it. */
-export const keptBlocks = 1000
+export const keptBlocks = 600
 /** So many blocks can be asked for balances and calls; each one is a copy of the whole state. */
 const keptStates = 3
 /** Gives freed memory back at once: a node that lives for hours stays half as large, and is a little slower. */
