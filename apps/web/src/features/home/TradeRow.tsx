@@ -66,7 +66,7 @@ function WideRow({ trade, mode }: TradeRowProps) {
       <span className="text-right">
         <Worth trade={trade} mode={mode} />
       </span>
-      <span className="relative z-10 flex min-w-0 max-w-full justify-self-start pl-4">
+      <span className="relative z-10 flex min-w-0 max-w-full justify-self-start pl-2">
         <Address address={trade.senderAddress} name={trade.userName} walletOn={trade.network} />
       </span>
     </div>

@@ -41,7 +41,7 @@ function SourcedNumber({ position, figure, onOpen, children }: NumberProps) {
       aria-label={t('user.sheet.open', label)}
       data-testid={`position-${figure}`}
       onClick={() => onOpen({ token: tokenAddress, symbol: name, figure })}
-      className="min-w-0 cursor-pointer truncate text-right decoration-dotted underline-offset-2 hover:underline"
+      className="h-6 min-w-6 cursor-pointer truncate text-right decoration-dotted underline-offset-2 hover:underline"
     >
       {children}
     </button>
@@ -138,7 +138,7 @@ export function WidePosition({ network, position, onOpen }: PositionRowProps) {
 
 function Pair({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <span className="flex min-w-0 items-baseline justify-between gap-2">
+    <span className="flex h-6 min-w-0 items-center justify-between gap-2">
       <span className="truncate text-muted">{label}</span>
       {children}
     </span>
@@ -169,7 +169,7 @@ export function NarrowPosition({ network, position, onOpen }: PositionRowProps) 
           </span>
         </span>
       </div>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-0.5">
+      <div className="grid grid-cols-2 gap-x-4">
         {number('bought', <Usd value={position.boughtUsd} />)}
         {number('sold', <Usd value={position.soldUsd} />)}
         {number('realised', <Profit usd={position.realisedUsd} />)}

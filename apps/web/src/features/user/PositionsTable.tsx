@@ -95,7 +95,7 @@ export function PositionsTable({ network, positions, onOpen, ...head }: Position
       <VirtualList
         items={sorted}
         idOf={idOf}
-        rowHeight={isNarrow ? 96 : 30}
+        rowHeight={isNarrow ? 112 : 30}
         renderRow={(position) => <Row network={network} position={position} onOpen={onOpen} />}
         freshIds={none}
         label={t('user.positions')}

@@ -16,6 +16,11 @@ type AddressProps = {
 }
 type Copied = 'no' | 'done' | 'refused'
 
+/** Beside the link to its page an address must be large enough to be hit on its own. */
+function heightOf(walletOn: Network | undefined): string {
+  return walletOn ? 'min-h-6' : ''
+}
+
 /** A wallet, pool or token address: picture, name or first and last four, the whole of it on hover, copied on click. */
 export function Address({ address, name, hasIcon = true, walletOn }: AddressProps) {
   const { t } = useTranslation()
@@ -38,7 +43,7 @@ export function Address({ address, name, hasIcon = true, walletOn }: AddressProp
         event.preventDefault()
         void copy()
       }}
-      className="inline-flex min-w-0 max-w-full cursor-copy items-center gap-1 hover:text-accent"
+      className={`inline-flex min-w-0 max-w-full cursor-copy items-center gap-1 hover:text-accent ${heightOf(walletOn)}`}
     >
       {hasIcon && <Identicon seed={address} />}
       <span className={`truncate ${name ? '' : 'font-mono text-[11px]'}`}>
@@ -53,7 +58,7 @@ export function Address({ address, name, hasIcon = true, walletOn }: AddressProp
   )
   if (!walletOn) return button
   return (
-    <span className="inline-flex min-w-0 max-w-full items-center gap-1">
+    <span className="inline-flex min-w-0 max-w-full items-center">
       {button}
       <WalletLink network={walletOn} address={address} />
     </span>
@@ -70,7 +75,7 @@ function WalletLink({ network, address }: { network: Network; address: string })
       title={label}
       aria-label={label}
       data-testid="wallet-link"
-      className="shrink-0 p-0.5 text-muted hover:text-accent"
+      className="flex size-6 shrink-0 items-center justify-center text-muted hover:text-accent"
     >
       <UserRound aria-hidden size={12} />
     </Link>
