@@ -95,6 +95,11 @@ export function daysOf(rows: readonly TradeRow[]): number[] {
 
 const rowsPerChunk = 500
 
+/** Today and tomorrow (UTC): their partitions are made ahead, so that no trade has to wait for one. */
+export function daysAhead(nowMs: number): number[] {
+  return [dayOf(nowMs), dayOf(nowMs) + 1]
+}
+
 /** Trades as COPY takes them, in chunks. */
 export function copyChunks(rows: readonly TradeRow[]): string[] {
   const chunks: string[] = []

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { ChainContext } from './chainContext.ts'
 import { type ChainState, emptyState, isFull, loadCoinPrices, trimState } from './chainState.ts'
 import { type LogPosition, type PreparedCommit, prepareCommit, pruneChain, runCommit } from './commitUnit.ts'
+import { daysAhead, ensurePartitions } from './copyTrades.ts'
 import { decodeEvmBlocks } from './decodeEvmBlocks.ts'
 import { decodeSolBlocks } from './decodeSolBlocks.ts'
 import { deriveUnit } from './deriveUnit.ts'
@@ -102,6 +103,7 @@ async function prune(indexer: Indexer, record: ChainRecord): Promise<void> {
   if (++indexer.sincePrune < blocksBetweenPrunes) return
   indexer.sincePrune = 0
   const { client, context, finalityDepth } = indexer
+  await ensurePartitions(client, daysAhead(record.blockTimeMs))
   await pruneChain(client, context.chain, record.blockNumber - 2 * finalityDepth, record.seq)
 }
 

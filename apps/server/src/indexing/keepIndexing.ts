@@ -3,6 +3,7 @@ import type { SourceStep, StoredChain } from '@peregrine/chains/block'
 import { isFault } from '@peregrine/core/fault'
 import pg from 'pg'
 import type { ChainContext } from './chainContext.ts'
+import { daysAhead, ensurePartitions } from './copyTrades.ts'
 import { indexChain, type IndexHooks } from './indexChain.ts'
 import { readStoredChain } from './storedChain.ts'
 
@@ -51,6 +52,7 @@ async function indexOnce(options: KeepIndexingOptions): Promise<void> {
       hooks.onStandby?.()
       await sleep(standbyMs, undefined, { signal })
     }
+    await ensurePartitions(client, daysAhead(Date.now()))
     const { stored, log } = await readStoredChain(client, context.chain)
     const steps = follow(stored, AbortSignal.any([signal, lost.signal]))
     await indexChain({ client, context, steps, log, finalityDepth, hooks })

@@ -103,6 +103,10 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (child.pid) options.onSpawn?.(child.pid)
+  // Whatever ends this process in a hurry takes the node along.
+  const takeAlong = (): void => void child.kill('SIGKILL')
+  process.once('exit', takeAlong)
+  child.once('exit', () => process.off('exit', takeAlong))
   const ended = once(child, 'exit').then(() => undefined)
   const port = await portOf(child).catch((error: unknown) => {
     if (String(error).includes('in use')) throw new PortTaken(`port ${options.port} is taken`)
