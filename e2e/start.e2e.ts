@@ -66,6 +66,6 @@ test('it starts, serves the page, and SIGTERM ends it with all its children', as
 test('a data folder that was emptied stops the start in one sentence', async () => {
   await (await startPeregrine({ dataDir, env: quiet })).stop()
   rmSync(dataDir, { recursive: true })
-  mkdirSync(dataDir)
+  mkdirSync(dataDir, { recursive: true })
   expect(await runRefused({})).toContain(dataDir)
 })
