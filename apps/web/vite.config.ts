@@ -13,6 +13,8 @@ const passed = [
   '/socket.io',
   '/healthz',
   '/sandbox',
+  // Pool services are named after their network: /sol/pool-info/…
+  '^/[a-z]+/pool-info/',
 ]
 const inertZod = fileURLToPath(new URL('./build/inertZod.ts', import.meta.url))
 

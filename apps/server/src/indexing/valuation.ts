@@ -75,7 +75,10 @@ export function symbolOf(context: ChainContext, state: ChainState, token: string
   return context.baseTokens.get(token)?.symbol ?? state.tokens.get(token)?.symbol ?? ''
 }
 
-/** Market cap at a price: price times whole supply, burned tokens included; null when the supply is unknown. */
+/**
+ * Market cap at a price: price times whole supply, burned tokens included; null when the supply is unknown, or none is
+ * told (the wrapped coin of Solana has a mint without a supply).
+ */
 export function marketCapAt(
   context: ChainContext,
   state: ChainState,
@@ -84,6 +87,6 @@ export function marketCapAt(
 ): number | null {
   const supply = state.tokens.get(token)?.total_supply
   const decimals = decimalsOf(context, state, token)
-  if (priceUsd === null || supply === null || supply === undefined || decimals === null) return null
+  if (priceUsd === null || !supply || decimals === null) return null
   return priceUsd * unitsToNumber(supply, decimals)
 }

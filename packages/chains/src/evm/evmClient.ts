@@ -23,8 +23,10 @@ export type EvmClientOptions = {
 /** Which block: by number, by hash, or the highest. */
 export type BlockRef = number | `0x${string}` | 'latest'
 
-// So many blocks in one batch: larger ones make the node work while this process waits, and the other way round.
-const blocksPerBatch = 10
+// The most blocks in one batch, and the batches that a range is cut into at least: full blocks come in short ranges and
+// so in small batches, empty ones must not cost a request each.
+const mostBlocksPerBatch = 25
+const leastBatches = 8
 const batchesInFlight = 3
 
 /** JSON-RPC of one EVM chain over several endpoints, and its blocks with receipts proven complete. */
@@ -104,15 +106,16 @@ export class EvmClient {
    * before the first block that is missing, unproven or not the child of the one before.
    */
   async findBlocksWithReceipts(from: number, to: number, signal?: AbortSignal): Promise<EvmBlock[]> {
+    const size = Math.min(mostBlocksPerBatch, Math.ceil((to - from + 1) / leastBatches))
     const starts: number[] = []
-    for (let start = from; start <= to; start += blocksPerBatch) starts.push(start)
+    for (let start = from; start <= to; start += size) starts.push(start)
     const parts: (EvmBlock | null)[][] = new Array(starts.length)
     let next = 0
     const work = async () => {
       while (next < starts.length && !signal?.aborted) {
         const i = next++
         const start = starts[i] as number
-        parts[i] = await this.#findBatch(start, Math.min(to, start + blocksPerBatch - 1), signal)
+        parts[i] = await this.#findBatch(start, Math.min(to, start + size - 1), signal)
       }
     }
     await Promise.all(Array.from({ length: batchesInFlight }, work))
