@@ -1,6 +1,5 @@
 import type { SolBlock } from '@peregrine/chains/block'
 import { decodeSolanaTransaction } from '@peregrine/protocols/solana/decodeSolanaTransaction'
-import type { ChainContext } from './chainContext.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
 
 function decodeBlock(block: SolBlock): DecodedBlock {
@@ -40,7 +39,6 @@ function decodeBlock(block: SolBlock): DecodedBlock {
 
 /** Decodes blocks of Solana; every fact names its pool and tokens, so nothing has to be learned first. */
 export async function decodeSolBlocks(
-  _context: ChainContext,
   blocks: readonly SolBlock[],
 ): Promise<{ blocks: DecodedBlock[]; newPools: string[] }> {
   return { blocks: blocks.map(decodeBlock), newPools: [] }

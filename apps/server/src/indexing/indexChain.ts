@@ -49,7 +49,7 @@ function unitsOf(blocks: Block[], isFinal: boolean): Block[][] {
 function decode(indexer: Indexer, blocks: readonly Block[]) {
   const { client, context, state } = indexer
   return blocks[0]?.family === 'SOL'
-    ? decodeSolBlocks(context, blocks as SolBlock[])
+    ? decodeSolBlocks(blocks as SolBlock[])
     : decodeEvmBlocks(client, context, state, blocks as EvmBlock[])
 }
 
