@@ -1,0 +1,149 @@
+import { isEvmAddress, isSolanaAddress } from '../address.ts'
+import { holdsSecret } from './holdsSecret.ts'
+import { nameOfAddress } from './watchedWallet.ts'
+
+/** `note` is `wallet address:note`; `group` is `name,address,group`, whose group `optionalGroup` may leave out. */
+export type LineForm = 'note' | 'group' | 'optionalGroup'
+export type ImportChain = 'ETH' | 'SOL'
+
+export const mostImportLines = 100
+export const longestNote = 50
+
+export type LineErrorKind =
+  | 'format'
+  | 'secret'
+  | 'nameMissing'
+  | 'addressMissing'
+  | 'address'
+  | 'noteLength'
+  | 'groupLength'
+  | 'duplicate'
+  | 'existing'
+
+/** `text` is the address where the message names it, `note` the name under which it is watched already. */
+export type LineError = { line: number; kind: LineErrorKind; text?: string; note?: string }
+export type ImportRow = { name: string; address: string; group: string | null }
+export type CheckedImport = {
+  rows: readonly ImportRow[]
+  errors: readonly LineError[]
+  /** Lines that are not blank; none, or more than may be imported, is an error by itself. */
+  lineCount: number
+  /** Notes that lost characters which notes of this form cannot hold. */
+  cleanedNotes: number
+}
+
+type Given = {
+  form: LineForm
+  chain: ImportChain
+  /** Names of the wallets that are watched already, by address; EVM addresses in lower case. */
+  existing: ReadonlyMap<string, string>
+  isChecksumValid: (address: string) => boolean
+}
+
+type Line = { row: ImportRow; given: string; isCleaned: boolean }
+
+/** Printable ASCII letters, digits, space and - . | ( ): all that a note of the form `address:note` may hold. */
+export function cleanNote(text: string): string {
+  return text.replace(/[^A-Za-z0-9 \-.|()]/g, '').trim()
+}
+
+/** A name may be written in any script; what cannot be seen goes. */
+function cleanName(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (char) => (char === '\u200d' ? char : '')).trim()
+}
+
+/** True for an address of the chain; of an EVM address in mixed case, the checksum counts as well. */
+export function isAddressOf(
+  chain: ImportChain,
+  text: string,
+  isChecksumValid: (address: string) => boolean,
+): boolean {
+  if (chain === 'SOL') return isSolanaAddress(text)
+  const isMixed = /[a-f]/.test(text) && /[A-F]/.test(text.slice(2))
+  return isEvmAddress(text) && (!isMixed || isChecksumValid(text))
+}
+
+const canonical = (chain: ImportChain, address: string) => (chain === 'ETH' ? address.toLowerCase() : address)
+
+/** Splits where the form says so; where no such sign stands in the line at all, at its full-width twin. */
+function partsOf(text: string, separator: ',' | ':'): string[] {
+  const twin = separator === ',' ? '，' : '：'
+  return text.split(text.includes(separator) ? separator : twin).map((part) => part.trim())
+}
+
+function readNoteLine(text: string): Line | LineErrorKind {
+  const parts = partsOf(text, ':')
+  if (parts.length !== 2) return 'format'
+  const [address = '', note = ''] = parts
+  if (address === '') return 'addressMissing'
+  const name = cleanNote(note)
+  return {
+    row: { name: name || nameOfAddress(address), address, group: null },
+    given: name,
+    isCleaned: name !== note,
+  }
+}
+
+function readGroupLine(text: string, isGroupNeeded: boolean): Line | LineErrorKind {
+  const parts = partsOf(text, ',')
+  const [given = '', address = '', group = ''] = parts
+  const hasForm = isGroupNeeded ? parts.length === 3 && group !== '' : [2, 3].includes(parts.length)
+  if (!hasForm) return 'format'
+  const name = cleanName(given)
+  if (name === '') return 'nameMissing'
+  if (address === '') return 'addressMissing'
+  return { row: { name, address, group: cleanName(group) || null }, given: name, isCleaned: false }
+}
+
+function readLine(text: string, form: LineForm): Line | LineErrorKind {
+  if (holdsSecret(text)) return 'secret'
+  return form === 'note' ? readNoteLine(text) : readGroupLine(text, form === 'group')
+}
+
+function findError(
+  { row, given }: Line,
+  { chain, existing, isChecksumValid }: Given,
+  seen: ReadonlySet<string>,
+): Omit<LineError, 'line'> | null {
+  if (!isAddressOf(chain, row.address, isChecksumValid)) return { kind: 'address' }
+  if (given.length > longestNote) return { kind: 'noteLength' }
+  if ((row.group?.length ?? 0) > longestNote) return { kind: 'groupLength' }
+  if (seen.has(row.address.toLowerCase())) return { kind: 'duplicate', text: row.address }
+  const note = existing.get(canonical(chain, row.address))
+  return note === undefined ? null : { kind: 'existing', text: row.address, note }
+}
+
+/**
+ * Checks the text of a batch import line by line: its form, name, address, duplicates, and wallets that are watched
+ * already. Blank lines are skipped and counted in the line numbers; the first error of a line is the one that is told.
+ */
+export function checkImportText(text: string, given: Given): CheckedImport {
+  const rows: ImportRow[] = []
+  const errors: LineError[] = []
+  const seen = new Set<string>()
+  let lineCount = 0
+  let cleanedNotes = 0
+  for (const [at, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    const shown = raw.trim()
+    if (shown === '') continue
+    lineCount++
+    // More are refused whole: checking them would only make the page slow.
+    if (lineCount > mostImportLines) continue
+    const read = readLine(shown, given.form)
+    const error = typeof read === 'string' ? { kind: read } : findError(read, given, seen)
+    if (typeof read !== 'string') {
+      seen.add(read.row.address.toLowerCase())
+      cleanedNotes += read.isCleaned ? 1 : 0
+    }
+    if (error) errors.push({ line: at + 1, ...error })
+    else if (typeof read !== 'string')
+      rows.push({ ...read.row, address: canonical(given.chain, read.row.address) })
+  }
+  return { rows, errors, lineCount, cleanedNotes }
+}
+
+/** The kind that all errors share, when there are several and they do. */
+export function sharedKind(errors: readonly LineError[]): LineErrorKind | null {
+  const [first] = errors
+  return first && errors.length > 1 && errors.every(({ kind }) => kind === first.kind) ? first.kind : null
+}

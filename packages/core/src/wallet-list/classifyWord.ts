@@ -1,0 +1,30 @@
+import { decodeBase58, isEvmAddress, isSolanaAddress } from '../address.ts'
+
+export type WordKind = 'EVM' | 'SOL' | 'secret' | 'unsupported' | 'text'
+
+/**
+ * True for a private key by its form: 32 or 64 bytes in hex, 64 bytes in base58 or base64, an extended key, a key of
+ * Sui. Addresses of Sui have the form of the first and are taken for keys.
+ */
+export function isPrivateKey(text: string): boolean {
+  if (text.length < 64) return false
+  if (/^(?:0x)?(?:[0-9a-f]{64}|[0-9a-f]{128})$/i.test(text)) return true
+  if (/^(?:suiprivkey1|[xyztuv]prv)[0-9a-z]{50,}$/i.test(text)) return true
+  if (/^[A-Za-z0-9+/]{86}(?:==)?$/.test(text)) return true
+  return text.length >= 80 && text.length <= 90 && decodeBase58(text, 90)?.length === 64
+}
+
+/** Tron: base58 of 25 bytes that begin with 0x41. */
+function isTronAddress(text: string): boolean {
+  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return false
+  const bytes = decodeBase58(text, 34)
+  return bytes?.length === 25 && bytes[0] === 0x41
+}
+
+/** What a word of a list is, by its form alone. */
+export function classifyWord(text: string): WordKind {
+  if (isEvmAddress(text)) return 'EVM'
+  if (isSolanaAddress(text)) return 'SOL'
+  if (isPrivateKey(text)) return 'secret'
+  return isTronAddress(text) ? 'unsupported' : 'text'
+}

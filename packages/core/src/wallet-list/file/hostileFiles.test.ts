@@ -1,0 +1,238 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { parseWalletList } from '../parseWalletList.ts'
+import { buildPlainXlsx } from './buildXlsx.ts'
+import { readListFile, sheetText } from './readListFile.ts'
+
+const evm = '0x38e47fece3ea323e864c65410f6458c820eaa897'
+const key = 'ab'.repeat(32)
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const mb = 1024 * 1024
+
+async function inflate(bytes: Uint8Array, most: number): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(inflateRawSync(bytes, { maxOutputLength: Math.max(1, most) }))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return null
+    throw error
+  }
+}
+
+type Part = { name: string; packed: Uint8Array; method?: number; flags?: number; size?: number }
+
+/** A zip archive that may lie about anything. */
+function zipOf(parts: readonly Part[], { count = parts.length, directoryAt = -1 } = {}): Uint8Array {
+  const chunks: Buffer[] = []
+  const entries: Buffer[] = []
+  let at = 0
+  for (const { name, packed, method = 8, flags = 0, size = packed.length } of parts) {
+    const facts = Buffer.alloc(26)
+    facts.writeUInt16LE(20, 0)
+    facts.writeUInt16LE(flags, 2)
+    facts.writeUInt16LE(method, 4)
+    facts.writeUInt32LE(packed.length, 14)
+    facts.writeUInt32LE(size, 18)
+    facts.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, Buffer.from(name), packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(at, 10)
+    entries.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), facts, rest, Buffer.from(name)]))
+    chunks.push(local)
+    at += local.length
+  }
+  const directory = Buffer.concat(entries)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(count, 8)
+  end.writeUInt16LE(count, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(directoryAt < 0 ? at : directoryAt, 16)
+  return new Uint8Array(Buffer.concat([...chunks, directory, end]))
+}
+
+const part = (name: string, text: string | Buffer): Part => ({ name, packed: deflateRawSync(text) })
+const workbook = part(
+  'xl/workbook.xml',
+  '<workbook><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>',
+)
+const relations = part(
+  'xl/_rels/workbook.xml.rels',
+  '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+)
+const sheetPath = 'xl/worksheets/sheet1.xml'
+const bookOf = (sheet: string, ...more: Part[]) =>
+  zipOf([workbook, relations, part(sheetPath, sheet), ...more])
+const rowsOf = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></worksheet>`
+const cell = (ref: string, text: string) => `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`
+const bomb = Buffer.alloc(40 * mb, 0x20)
+const shared = (text: string) => part('xl/sharedStrings.xml', `<sst>${text}</sst>`)
+const manyShared = Array.from({ length: 90_000 }, (_, at) => `<row r="${at + 1}"><c t="s"><v>0</v></c></row>`)
+
+const refused: [string, () => Uint8Array, string][] = [
+  ['more than 5 MB', () => new Uint8Array(5 * mb + 1).fill(0x20), 'too-large'],
+  ['bytes that are no text', () => Uint8Array.of(1, 0, 2, 0, 3), 'not-text'],
+  ['a picture', () => Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0), 'not-text'],
+  ['an Excel file of before 2007', () => Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3), 'old-excel'],
+  [
+    'an Excel file behind a password',
+    () =>
+      new Uint8Array(
+        Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')]),
+      ),
+    'encrypted',
+  ],
+  ['an archive cut off in the middle', () => buildPlainXlsx([['a', evm]]).slice(0, 300), 'damaged'],
+  ['an archive that is only its first four bytes', () => bytesOf('PK\x03\x04'), 'damaged'],
+  ['an archive without a workbook', () => zipOf([part('a.txt', 'x')]), 'damaged'],
+  ['201 entries', () => zipOf(Array.from({ length: 201 }, (_, at) => part(`${at}`, 'x'))), 'too-large'],
+  ['an archive that claims 65,535 entries', () => zipOf([workbook], { count: 65_535 }), 'too-large'],
+  ['an archive that claims more entries than it has', () => zipOf([workbook], { count: 3 }), 'damaged'],
+  ['a directory outside the file', () => zipOf([workbook], { directoryAt: 0x7fffffff }), 'damaged'],
+  ['an entry behind a password', () => zipOf([{ ...workbook, flags: 1 }]), 'encrypted'],
+  ['an entry packed in an unknown way', () => zipOf([{ ...workbook, method: 99 }]), 'damaged'],
+  [
+    'an entry that is no deflate',
+    () => zipOf([{ ...workbook, packed: bytesOf('not deflate at all') }]),
+    'damaged',
+  ],
+  [
+    'a bomb: 40 MB of blanks in 40 kB',
+    () => zipOf([workbook, relations, { name: sheetPath, packed: deflateRawSync(bomb) }]),
+    'too-large',
+  ],
+  [
+    'a bomb that claims to be small',
+    () => zipOf([workbook, relations, { name: sheetPath, packed: deflateRawSync(bomb), size: 10 }]),
+    'too-large',
+  ],
+  [
+    'a bomb in two halves that are each allowed',
+    () => {
+      const half = deflateRawSync(Buffer.alloc(20 * mb, 0x20))
+      return zipOf([
+        workbook,
+        relations,
+        { name: 'xl/sharedStrings.xml', packed: half },
+        { name: sheetPath, packed: half },
+      ])
+    },
+    'too-large',
+  ],
+  [
+    'an entity bomb',
+    () =>
+      bookOf(
+        `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>${rowsOf(`<row>${cell('A1', '&b;')}</row>`)}`,
+      ),
+    'damaged',
+  ],
+  [
+    'an entity that names a file',
+    () =>
+      bookOf(
+        `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${rowsOf(`<row>${cell('A1', '&a;')}</row>`)}`,
+      ),
+    'damaged',
+  ],
+  [
+    'more rows than a list may have',
+    () =>
+      bookOf(
+        rowsOf(Array.from({ length: 100_001 }, (_, at) => `<row>${cell(`A${at + 1}`, 'x')}</row>`).join('')),
+      ),
+    'too-large',
+  ],
+  [
+    'a row beyond the last one there is',
+    () => bookOf(rowsOf(`<row r="4000000000">${cell('A1', evm)}</row>`)),
+    'damaged',
+  ],
+  ['a cell far to the right', () => bookOf(rowsOf(`<row>${cell('ZZZ1', evm)}</row>`)), 'too-large'],
+  [
+    'one long shared text in 90,000 cells',
+    () => bookOf(rowsOf(manyShared.join('')), shared(`<si><t>${'x'.repeat(32_000)}</t></si>`)),
+    'too-large',
+  ],
+  [
+    'a tag of a megabyte',
+    () => bookOf(rowsOf(`<row a="${'x'.repeat(mb)}">${cell('A1', evm)}</row>`)),
+    'damaged',
+  ],
+  ['a tag that never ends', () => bookOf(`<worksheet><row ${'a="'.repeat(300_000)}`), 'damaged'],
+]
+
+test.each(refused)('%s is refused', async (_, make, reason) => {
+  expect(await readListFile(make(), inflate)).toEqual({ kind: 'bad', reason })
+})
+
+async function read(bytes: Uint8Array) {
+  const file = await readListFile(bytes, inflate)
+  if (file.kind === 'bad') throw new Error(file.reason)
+  return parseWalletList(file.kind === 'sheet' ? sheetText(file.rows) : file.text, () => true)
+}
+
+const harmless: [string, () => Uint8Array, object][] = [
+  [
+    'a formula: only what the spreadsheet kept of it is read',
+    () => bookOf(rowsOf(`<row><c r="A1" t="str"><f>WEBSERVICE("http://x")</f><v>${evm}</v></c></row>`)),
+    { rows: [{ address: evm, name: '' }], problems: [] },
+  ],
+  [
+    'a formula without a value',
+    () => bookOf(rowsOf(`<row><c r="A1"><f>HYPERLINK("http://x")</f></c>${cell('B1', evm)}</row>`)),
+    { rows: [{ address: evm, name: '' }] },
+  ],
+  [
+    'a shared text that is not there',
+    () => bookOf(rowsOf(`<row><c r="A1" t="s"><v>99</v></c>${cell('B1', evm)}</row>`)),
+    { rows: [{ address: evm, name: '' }] },
+  ],
+  [
+    'a column named __proto__',
+    () => bytesOf(`address,__proto__,constructor\n${evm},polluted,x\n`),
+    {
+      rows: [
+        {
+          address: evm,
+          extra: Object.fromEntries([
+            ['__proto__', 'polluted'],
+            ['constructor', 'x'],
+          ]),
+        },
+      ],
+    },
+  ],
+  [
+    'a JSON key named __proto__',
+    () => bytesOf(`[{"address":"${evm}","__proto__":{"polluted":1}}]`),
+    { rows: [{ address: evm }], problems: [] },
+  ],
+  [
+    'a private key in a sheet',
+    () =>
+      buildPlainXlsx([
+        ['name', 'address', 'key'],
+        ['a', evm, key],
+      ]),
+    { rows: [], problems: [{ line: 2, reason: 'secret' }] },
+  ],
+  [
+    'a phrase over twelve cells',
+    () =>
+      buildPlainXlsx([
+        [evm, ...'legal winner thank year wave sausage worth useful legal winner thank yellow'.split(' ')],
+      ]),
+    { rows: [], problems: [{ line: 1, reason: 'secret' }] },
+  ],
+  ['JSON nested 100,000 deep', () => bytesOf('[{"address":'.repeat(100_000)), { rows: [] }],
+  ['5 MB of open quotes', () => bytesOf(`address,name\n${'"a,'.repeat(1_600_000)}`), { rows: [] }],
+  ['5 MB of backslashes in an open text', () => bytesOf(`["${'\\'.repeat(4_900_000)}`), { rows: [] }],
+  ['5 MB of brackets', () => bytesOf('{['.repeat(2_600_000)), { rows: [] }],
+  ['5 MB of commas and blanks', () => bytesOf(', '.repeat(2_600_000)), { rows: [] }],
+  ['5 MB of one base58 word', () => bytesOf('1'.repeat(5_200_000)), { rows: [] }],
+]
+
+test.each(harmless)('%s does no harm', async (_, make, expected) => {
+  expect(await read(make())).toMatchObject(expected)
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+})

@@ -1,0 +1,58 @@
+import { BadFile, type BadFileReason } from './badFile.ts'
+import { decodeText } from './decodeText.ts'
+import { fileLimits } from './limits.ts'
+import { type Inflate, openZip } from './openZip.ts'
+import { readSheet, type SheetRow } from './readSheet.ts'
+
+export type ListFile =
+  | { kind: 'text'; text: string }
+  | { kind: 'sheet'; rows: readonly SheetRow[] }
+  | { kind: 'bad'; reason: BadFileReason }
+
+const startsWith = (bytes: Uint8Array, mark: readonly number[]) =>
+  mark.every((byte, at) => bytes[at] === byte)
+const zipMark = [0x50, 0x4b, 0x03, 0x04]
+/** The container of Excel files before 2007, and of newer ones behind a password. */
+const oldMark = [0xd0, 0xcf, 0x11, 0xe0]
+
+/** UTF-16 of the name that a container gives its locked content. */
+const lockedMark = 'E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0'
+
+function oldReason(bytes: Uint8Array): BadFileReason {
+  const text = Array.from(bytes.subarray(0, 65_536), (byte) => String.fromCharCode(byte)).join('')
+  return text.includes(lockedMark) ? 'encrypted' : 'old-excel'
+}
+
+async function read(bytes: Uint8Array, inflate: Inflate): Promise<ListFile> {
+  if (bytes.length > fileLimits.bytes) return { kind: 'bad', reason: 'too-large' }
+  if (startsWith(bytes, zipMark)) return { kind: 'sheet', rows: await readSheet(openZip(bytes, inflate)) }
+  if (startsWith(bytes, oldMark)) return { kind: 'bad', reason: oldReason(bytes) }
+  const text = decodeText(bytes)
+  return text === null ? { kind: 'bad', reason: 'not-text' } : { kind: 'text', text }
+}
+
+/** What a file holds by its content, whatever its name: text, the first sheet of an XLSX file, or why it cannot be read. */
+export async function readListFile(bytes: Uint8Array, inflate: Inflate): Promise<ListFile> {
+  try {
+    return await read(bytes, inflate)
+  } catch (error) {
+    if (error instanceof BadFile) return { kind: 'bad', reason: error.reason }
+    throw error
+  }
+}
+
+/** Line ends become spaces, so that each row keeps the line of its number. */
+function cellText(cell: string): string {
+  const line = cell.replace(/\s*\n\s*/g, ' ')
+  return /[\t"]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line
+}
+
+/** A sheet as a table between tabs, each row on the line of its number, for `parseWalletList`. */
+export function sheetText(rows: readonly SheetRow[]): string {
+  const lines: string[] = []
+  for (const { line, cells } of rows) {
+    while (lines.length < line - 1) lines.push('')
+    lines.push(cells.map(cellText).join('\t'))
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,143 @@
+import { BadFile } from './badFile.ts'
+import { decodeText } from './decodeText.ts'
+import { fileLimits } from './limits.ts'
+import type { Zip } from './openZip.ts'
+import { findAttribute, scanXml } from './scanXml.ts'
+
+/** Rows of a sheet, each with its number from 1 and its cells from the left; empty ones are ''. */
+export type SheetRow = { line: number; cells: readonly string[] }
+
+/** The last row that a spreadsheet can have. */
+const lastRow = 1_048_576
+
+async function readPart(zip: Zip, name: string): Promise<string> {
+  const text = decodeText(await zip.read(name))
+  if (text === null) throw new BadFile('damaged')
+  return text
+}
+
+/** Path of the first sheet: the workbook lists its sheets, their files stand in its relations. */
+async function findFirstSheet(zip: Zip): Promise<string> {
+  let id: string | null = null
+  scanXml(await readPart(zip, 'xl/workbook.xml'), {
+    open: (name, attributes) => {
+      if (name === 'sheet') id ??= findAttribute(attributes, 'id')
+    },
+  })
+  let target: string | null = null
+  scanXml(await readPart(zip, 'xl/_rels/workbook.xml.rels'), {
+    open: (name, attributes) => {
+      if (name === 'Relationship' && findAttribute(attributes, 'Id') === id)
+        target ??= findAttribute(attributes, 'Target')
+    },
+  })
+  if (target === null) throw new BadFile('damaged')
+  return (target as string).startsWith('/') ? (target as string).slice(1) : `xl/${target as string}`
+}
+
+/** Texts that cells name by their number. Pronunciation hints stand beside them and are no part of them. */
+async function readSharedTexts(zip: Zip): Promise<string[]> {
+  const texts: string[] = []
+  if (!zip.has('xl/sharedStrings.xml')) return texts
+  let isText = false
+  let isHint = false
+  scanXml(await readPart(zip, 'xl/sharedStrings.xml'), {
+    open: (name) => {
+      if (name === 'si') texts.push('')
+      isText = name === 't'
+      if (name === 'rPh') isHint = true
+    },
+    close: (name) => {
+      if (name === 't') isText = false
+      if (name === 'rPh') isHint = false
+    },
+    text: (text) => {
+      if (isText && !isHint && texts.length > 0) texts[texts.length - 1] += text
+    },
+  })
+  return texts
+}
+
+/** Number of a column by its letters: A is 0, AA is 26. */
+function columnOf(reference: string): number | null {
+  const [letters] = /^[A-Z]{1,3}/.exec(reference) ?? []
+  if (!letters) return null
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function numberOfRow(attributes: string, before: number): number {
+  const line = Number(findAttribute(attributes, 'r') ?? before + 1)
+  if (!Number.isSafeInteger(line) || line <= before || line > lastRow) throw new BadFile('damaged')
+  return line
+}
+
+class SheetReader {
+  readonly rows: SheetRow[] = []
+  readonly #shared: readonly string[]
+  #cells: string[] = []
+  #line = 0
+  #column = -1
+  #kind = ''
+  #value = ''
+  #isValue = false
+  #isHint = false
+  #left: number = fileLimits.unpackedBytes
+
+  constructor(shared: readonly string[]) {
+    this.#shared = shared
+  }
+
+  open(name: string, attributes: string): void {
+    if (name === 'row') {
+      this.#line = numberOfRow(attributes, this.#line)
+      this.#cells = []
+      this.#column = -1
+    } else if (name === 'c') {
+      this.#column = columnOf(findAttribute(attributes, 'r') ?? '') ?? this.#column + 1
+      this.#kind = findAttribute(attributes, 't') ?? ''
+      this.#value = ''
+    } else if (name === 'rPh') this.#isHint = true
+    // What a formula says is never read, only the value that the spreadsheet kept of it.
+    else this.#isValue = name === 'v' || name === 't'
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#isValue = false
+    else if (name === 'rPh') this.#isHint = false
+    else if (name === 'c') this.#endCell()
+    else if (name === 'row' && this.#cells.some((cell) => cell !== '')) {
+      if (this.rows.length >= fileLimits.rows) throw new BadFile('too-large')
+      this.rows.push({ line: this.#line, cells: this.#cells })
+    }
+  }
+
+  text(text: string): void {
+    if (this.#isValue && !this.#isHint) this.#value += text
+  }
+
+  #endCell(): void {
+    const text = this.#kind === 's' ? (this.#shared[Number(this.#value)] ?? '') : this.#value
+    if (text === '') return
+    // One shared text named by many cells would grow without bound.
+    this.#left -= text.length
+    if (this.#left < 0 || this.#column >= fileLimits.columns) throw new BadFile('too-large')
+    while (this.#cells.length < this.#column) this.#cells.push('')
+    this.#cells[this.#column] = text.replace(/\r\n?/g, '\n').trim()
+  }
+}
+
+/**
+ * Rows of the first sheet of a workbook, without the empty ones.
+ *
+ * @throws BadFile
+ */
+export async function readSheet(zip: Zip): Promise<readonly SheetRow[]> {
+  const path = await findFirstSheet(zip)
+  const reader = new SheetReader(await readSharedTexts(zip))
+  scanXml(await readPart(zip, path), {
+    open: (name, attributes) => reader.open(name, attributes),
+    close: (name) => reader.close(name),
+    text: (text) => reader.text(text),
+  })
+  return reader.rows
+}

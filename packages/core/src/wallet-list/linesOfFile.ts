@@ -1,0 +1,58 @@
+import type { SheetRow } from './file/readSheet.ts'
+import { cleanNote, type ImportChain, isAddressOf, longestNote } from './checkImportText.ts'
+import { isAddressColumn } from './listColumns.ts'
+import { defaultGroup, nameOfAddress } from './watchedWallet.ts'
+
+/** Lines for the text area of a batch import, and how many rows had no address of the chain and were dropped. */
+export type FileLines = { lines: readonly string[]; dropped: number }
+
+type Check = (address: string) => boolean
+
+/**
+ * Rows of a CSV file as `address:note` lines. Quotes and trailing commas are stripped, the first two columns count in
+ * either order; a note that is missing becomes the first six characters of the address.
+ */
+export function linesOfCsv(text: string, chain: ImportChain, isChecksumValid: Check): FileLines {
+  const lines: string[] = []
+  let dropped = 0
+  for (const raw of text.split(/\r\n|\r|\n/)) {
+    const cells = raw
+      .replaceAll('"', '')
+      .replace(/[,\s]+$/, '')
+      .split(',')
+      .slice(0, 2)
+      .map((cell) => cell.trim())
+    if (cells.every((cell) => cell === '')) continue
+    const address = cells.find((cell) => isAddressOf(chain, cell, isChecksumValid))
+    if (address === undefined) {
+      // Names of columns are no row.
+      if (lines.length > 0 || !cells.some(isAddressColumn)) dropped++
+      continue
+    }
+    const note = cleanNote(cells.find((cell) => cell !== address) ?? '').slice(0, longestNote)
+    lines.push(`${address}:${note || nameOfAddress(address)}`)
+  }
+  return { lines, dropped }
+}
+
+/** The lines are separated by commas, so their parts cannot hold any. */
+const part = (cell: string | undefined) => (cell ?? '').replace(/[,\s]+/g, ' ').trim()
+
+/**
+ * Rows of a sheet with the columns name, address, group as `name,address,group` lines. A group that is missing becomes
+ * `Default`.
+ */
+export function linesOfSheet(
+  rows: readonly SheetRow[],
+  chain: ImportChain,
+  isChecksumValid: Check,
+): FileLines {
+  const valid = rows.filter(({ cells }) => isAddressOf(chain, cells[1] ?? '', isChecksumValid))
+  const hasHead = rows[0]?.cells.some(isAddressColumn) === true
+  return {
+    lines: valid.map(({ cells: [name, address = '', group] }) =>
+      [part(name), address, part(group) || defaultGroup].join(','),
+    ),
+    dropped: rows.length - valid.length - (hasHead ? 1 : 0),
+  }
+}

@@ -1,0 +1,34 @@
+const special = /[$()*+.?[\\\]^{|}]/g
+const formulaStart = /^'*[=+\-@\t\r]/
+
+/** A text that a spreadsheet would run as a formula, with a quote in front; what has one already gets another. */
+export function escapeFormula(text: string): string {
+  return formulaStart.test(text) ? `'${text}` : text
+}
+
+function unescapeFormula(text: string): string {
+  return text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
+}
+
+/**
+ * Cells of one line, by the rules of CSV: a quoted cell may hold the separator, and `""` is a quote. Trimmed, without
+ * the quote that keeps spreadsheets from running them.
+ */
+export function splitCells(line: string, separator: string): string[] {
+  const end = separator.replace(special, String.raw`\$&`)
+  const cell = new RegExp(String.raw`[ ]*"((?:[^"]|"")*)"[ ]*(?:${end}|$)|([^${end}]*)(?:${end}|$)`, 'y')
+  const cells: string[] = []
+  while (cell.lastIndex <= line.length) {
+    const [whole = '', quoted, plain = ''] = cell.exec(line) ?? []
+    cells.push(unescapeFormula((quoted?.replaceAll('""', '"') ?? plain).trim()))
+    // The last cell ends with the line, not with a separator.
+    if (!whole.endsWith(separator)) break
+  }
+  return cells
+}
+
+/** One cell of a CSV file, quoted where it must be. */
+export function csvCell(text: string): string {
+  const safe = escapeFormula(text)
+  return /[",\n\r]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+}
