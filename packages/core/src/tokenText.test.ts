@@ -33,6 +33,8 @@ test.each([
   ['Doge', 'D0GE'],
   ['WIF', 'ＷＩＦ'],
   ['cafe', 'café'],
+  ['Bitcoin', 'Віtсоіn'],
+  ['PEPE', 'P\u200bE\u202eP\ufeffE'],
 ])('%s and %s look alike', (one, other) => {
   expect(textSkeleton(one)).toBe(textSkeleton(other))
 })

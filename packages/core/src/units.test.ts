@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatUnits, parseUnits, usdText } from './units.ts'
+import { formatUnits, parseUnits, usdText, percentOf } from './units.ts'
 
 test.each`
   units          | decimals | text
@@ -44,4 +44,14 @@ test.each`
 
 test('dollars are millionths', () => {
   expect(usdText(1_234_567n)).toBe('1.234567')
+})
+
+test.each([
+  [1n, 3n, 33.3333],
+  [0n, 5n, 0],
+  [3n, 2n, 150],
+  [1n, 0n, null],
+  [1n, null, null],
+])('%d of %d is %d percent', (part, whole, percent) => {
+  expect(percentOf(part, whole)).toBe(percent)
 })

@@ -37,3 +37,8 @@ export function unitsToNumber(units: bigint, decimals: number): number {
 export function usdText(micros: bigint): string {
   return formatUnits(micros, 6)
 }
+
+/** How much of a whole a part is: percent with four decimals; null where the whole is unknown or nothing. */
+export function percentOf(part: bigint, whole: bigint | null): number | null {
+  return whole === null || whole <= 0n ? null : Number((part * 1_000_000n) / whole) / 1e4
+}
