@@ -31,6 +31,8 @@ export type EvmBlock = BlockHead & {
   family: 'EVM'
   transactions: EvmBlockTransaction[]
   baseFeePerGas: bigint | null
+  /** Transactions without logs of which nobody has said whether they succeeded; only where the endpoint gives no receipts. */
+  silent?: readonly { hash: string; index: number; from: string; to: string | null }[]
   /** How completeness of the logs was proven. */
   proof: 'receipts-root' | 'bloom'
 }

@@ -1,4 +1,5 @@
 import { isFault } from '@peregrine/core/fault'
+import { News } from '../news.ts'
 import { sleep } from '../rpc/sleep.ts'
 import { keepSubscription } from '../rpc/subscription.ts'
 import type { EvmClient } from './evmClient.ts'
@@ -26,8 +27,7 @@ export class HeadFeed {
   readonly #options: Required<HeadFeedOptions>
   #movedAtMs = 0
   #isPolling = false
-  #isFresh = false
-  #wake: () => void = () => {}
+  readonly #news = new News()
 
   constructor(options: HeadFeedOptions) {
     const { silenceMs = Math.max(2_000, 3 * options.blockTimeMs) } = options
@@ -38,14 +38,8 @@ export class HeadFeed {
   }
 
   /** Resolves when something was heard since the last call, or after `timeoutMs`. */
-  async next(timeoutMs: number): Promise<void> {
-    if (!this.#isFresh) {
-      const awake = new Promise<void>((resolve) => {
-        this.#wake = resolve
-      })
-      await Promise.race([awake, sleep(timeoutMs, this.#options.signal)])
-    }
-    this.#isFresh = false
+  next(timeoutMs: number): Promise<void> {
+    return this.#news.next(timeoutMs, this.#options.signal)
   }
 
   /** Gives up a height that nobody can show blocks for. */
@@ -83,8 +77,7 @@ export class HeadFeed {
     if (header.number > this.target) this.#movedAtMs = Date.now()
     this.latest = header
     this.target = Math.max(this.target, header.number)
-    this.#isFresh = true
-    this.#wake()
+    this.#news.hear()
   }
 
   async #poll(): Promise<void> {

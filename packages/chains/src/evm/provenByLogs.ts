@@ -29,7 +29,7 @@ export type LogSources = {
  * The block of a header where no endpoint gives the receipts of whole blocks. Three things together show that no log is
  * missing: the log indexes have no gap, the bloom filter recomputed over all logs is the header's, and the receipts from
  * the last logging transaction to the end of the block hold no further log. A transaction before that without logs is
- * left out, since nothing says whether it succeeded.
+ * `silent`: nothing says whether it succeeded.
  *
  * @throws Fault `block.unproven`, `reply.malformed`
  */
@@ -47,7 +47,9 @@ export async function provenByLogs(
   if (computeLogsBloom(logs) !== header.logsBloom) throw unproven(header, 'bloom')
   const transactions = groupByTransaction(header, parties, logs)
   await addTail(header, parties, transactions, sources)
-  return { ...blockHead(chain, header), transactions, proof: 'bloom' }
+  const told = new Set(transactions.map(({ index }) => index))
+  const silent = parties.map((party, index) => ({ ...party, index })).filter(({ index }) => !told.has(index))
+  return { ...blockHead(chain, header), transactions, silent, proof: 'bloom' }
 }
 
 function unproven(header: EvmHeader, why: string): Fault {

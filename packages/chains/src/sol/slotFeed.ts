@@ -1,5 +1,6 @@
 import { isFault } from '@peregrine/core/fault'
 import type { SolBlock } from '../block.ts'
+import { News } from '../news.ts'
 import { sleep } from '../rpc/sleep.ts'
 import { keepSubscription } from '../rpc/subscription.ts'
 import { parseSolBlock } from './parseSolBlock.ts'
@@ -26,9 +27,8 @@ export class SlotFeed {
   /** Pushed blocks by the slot of their parent. */
   readonly #pushed = new Map<number, SolBlock>()
   #movedAtMs = 0
-  #isFresh = false
+  readonly #news = new News()
   #isAsking = false
-  #wake: () => void = () => {}
 
   constructor(options: SlotFeedOptions) {
     this.#options = options
@@ -44,14 +44,8 @@ export class SlotFeed {
   }
 
   /** Resolves when something was heard since the last call, or after `timeoutMs`. */
-  async next(timeoutMs: number): Promise<void> {
-    if (!this.#isFresh) {
-      const awake = new Promise<void>((resolve) => {
-        this.#wake = resolve
-      })
-      await Promise.race([awake, sleep(timeoutMs, this.#options.signal)])
-    }
-    this.#isFresh = false
+  next(timeoutMs: number): Promise<void> {
+    return this.#news.next(timeoutMs, this.#options.signal)
   }
 
   #subscribeBlocks(): void {
@@ -105,8 +99,7 @@ export class SlotFeed {
   #hear(slot: number): void {
     if (slot > this.target) this.#movedAtMs = Date.now()
     this.target = Math.max(this.target, slot)
-    this.#isFresh = true
-    this.#wake()
+    this.#news.hear()
   }
 
   /** A notified slot is only processed; the confirmed one is a little behind. One question at a time. */

@@ -1,0 +1,10 @@
+import { address, getProgramDerivedAddress } from '@solana/kit'
+
+/** Address that a program owns by these seeds (texts or bytes), off the curve. `program` is base58. */
+export async function findProgramAddress(
+  program: string,
+  seeds: readonly (string | Uint8Array)[],
+): Promise<string> {
+  const [found] = await getProgramDerivedAddress({ programAddress: address(program), seeds: [...seeds] })
+  return found
+}
