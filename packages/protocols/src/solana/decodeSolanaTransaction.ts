@@ -20,7 +20,7 @@ export type DecodedSolanaTransaction = {
   faults: DecodeFault[]
   /** Each token account the transaction touched, with the decimals of its mint. */
   balances: TokenBalanceChange[]
-}
+} & Pick<SolanaTransaction, 'accounts' | 'fee' | 'lamports'>
 
 const routeDecoders: ReadonlyMap<string, RouteDecoder> = new Map([
   [programs.jupiterV6, decodeJupiterRoute],
@@ -36,9 +36,18 @@ const routeDecoders: ReadonlyMap<string, RouteDecoder> = new Map([
 export function decodeSolanaTransaction(input: unknown): DecodedSolanaTransaction {
   const transaction = parseSolanaTransaction(input)
   if (typeof transaction === 'string') return malformed(transaction)
-  const { signature, feePayer, failed, balances } = transaction
+  const { signature, feePayer, failed, balances, accounts, fee, lamports } = transaction
   const outcome = failed ? { facts: [], faults: [] } : decodeInstructions(transaction)
-  return { signature, signer: feePayer, failed, ...outcome, balances: [...balances.values()] }
+  return {
+    signature,
+    signer: feePayer,
+    failed,
+    ...outcome,
+    balances: [...balances.values()],
+    accounts,
+    fee,
+    lamports,
+  }
 }
 
 /** Of facts of one instruction: what must be there first. A curve is filled by the trade before it. */
@@ -46,7 +55,8 @@ const order: Record<Fact['kind'], number> = { launch: 0, pool: 1, liquidity: 2, 
 
 function malformed(what: string): DecodedSolanaTransaction {
   const fault: DecodeFault = { kind: 'fault', dex: 'solana', index: 0, what }
-  return { signature: '', signer: '', failed: false, facts: [], faults: [fault], balances: [] }
+  const nothing = { facts: [], balances: [], accounts: [], fee: 0n, lamports: () => [] }
+  return { signature: '', signer: '', failed: false, faults: [fault], ...nothing }
 }
 
 function decodeInstructions(transaction: SolanaTransaction): { facts: Fact[]; faults: DecodeFault[] } {

@@ -4,7 +4,7 @@ import { callTree, type FlatCall } from './callTree.ts'
 import { parseParsedTransfer } from './parseParsedTransfer.ts'
 import { parseTokenBalances } from './parseTokenBalances.ts'
 import { parseWireMessage } from './parseWireMessage.ts'
-import type { SolanaTransaction } from './solanaTransaction.ts'
+import type { LamportChange, SolanaTransaction } from './solanaTransaction.ts'
 import { isRecord, listOf, stringsOf } from './untrusted.ts'
 
 type Message = {
@@ -40,7 +40,23 @@ export function parseSolanaTransaction(input: unknown): SolanaTransaction | stri
     inOrder: callTree(calls, logMessages),
     balances: parseTokenBalances(meta.preTokenBalances, meta.postTokenBalances, keys),
     logMessages,
+    accounts: keys,
+    fee: lamportsOf(meta.fee),
+    lamports: () => lamportChanges(keys, listOf(meta.preBalances), listOf(meta.postBalances)),
   }
+}
+
+function lamportsOf(value: unknown): bigint {
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? BigInt(value as number) : 0n
+}
+
+function lamportChanges(
+  keys: readonly string[],
+  pre: readonly unknown[],
+  post: readonly unknown[],
+): LamportChange[] {
+  if (pre.length !== keys.length || post.length !== keys.length) return []
+  return keys.map((account, at) => ({ account, pre: lamportsOf(pre[at]), post: lamportsOf(post[at]) }))
 }
 
 function parseMessage(transaction: unknown): Message | string {

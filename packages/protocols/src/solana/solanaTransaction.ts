@@ -34,6 +34,9 @@ export type TokenBalanceChange = {
   post: bigint
 }
 
+/** What an account held before and after a transaction, in lamports. */
+export type LamportChange = { account: string; pre: bigint; post: bigint }
+
 /** A transaction as the decoders read it: checked, with the addresses resolved and the calls as a tree. */
 export type SolanaTransaction = {
   signature: string
@@ -43,5 +46,11 @@ export type SolanaTransaction = {
   /** All instructions in the order in which they ran. */
   inOrder: readonly Instruction[]
   balances: ReadonlyMap<string, TokenBalanceChange>
+  /** All accounts in the order of the transaction, loaded ones last. */
+  accounts: readonly string[]
+  /** Lamports that the fee payer paid for it. */
+  fee: bigint
+  /** What each account held before and after, in lamports; read when asked for, since few ask. */
+  lamports(): LamportChange[]
   logMessages: readonly string[]
 }
