@@ -1,7 +1,8 @@
 import type { ChainKey } from '@peregrine/core/network'
+import type { WalletEvent } from './walletEvent.ts'
 import type { CandleWire, LaunchWire, TradeWire } from './trade.ts'
 
-/** Both forms of a changed candle: prices and market caps. `cap` is null while the supply is unknown. */
+/** A changed candle: prices and market caps in dollars, and prices in the pool's other coin. `cap` is null while the supply is unknown. */
 export type CandleChange = {
   pool: string
   /** Length in seconds. */
@@ -9,6 +10,7 @@ export type CandleChange = {
   /** Null when a reorg removed the candle; then `time` alone counts. */
   price: CandleWire | null
   cap: CandleWire | null
+  native: Pick<CandleWire, 'open' | 'high' | 'low' | 'close'> | null
   time: number
 }
 
@@ -34,6 +36,36 @@ export type ChainRecord = {
   candles: CandleChange[]
   launches: LaunchWire[]
   removedLaunches: { network: LaunchWire['network']; token: string }[]
+  /** Transfers of watched wallets, names left out, and the ids of those that a reorg took back. */
+  transfers: WalletEvent[]
+  removedTransfers: string[]
   /** Dollar prices that changed, by symbol. */
   prices: Record<string, number>
+}
+
+type Changes = Omit<
+  ChainRecord,
+  | 'chain'
+  | 'epoch'
+  | 'seq'
+  | 'type'
+  | 'blockNumber'
+  | 'blockHash'
+  | 'blockTimeMs'
+  | 'seenAtMs'
+  | 'committedAtMs'
+>
+
+/** What a record says in which nothing changed: to begin one with. */
+export function noChanges(): Changes {
+  return {
+    trades: [],
+    removedTrades: [],
+    candles: [],
+    launches: [],
+    removedLaunches: [],
+    transfers: [],
+    removedTransfers: [],
+    prices: {},
+  }
 }

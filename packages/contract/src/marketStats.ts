@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const statsWindows = { '1m': 60, '5m': 300, '1h': 3_600, '24h': 86_400 } as const
+export const statsWindows = { '1m': 60, '5m': 300, '1h': 3_600, '6h': 21_600, '24h': 86_400 } as const
 export type StatsWindow = keyof typeof statsWindows
 
 /** One window of a pool's statistics. Volumes in dollars; users are distinct senders. */
@@ -28,6 +28,12 @@ export const zMarketStats = z.object({
   liquidity: z.number(),
   /** End of the windows, milliseconds. */
   at: z.number(),
-  windows: z.object({ '1m': zWindowStats, '5m': zWindowStats, '1h': zWindowStats, '24h': zWindowStats }),
+  windows: z.object({
+    '1m': zWindowStats,
+    '5m': zWindowStats,
+    '1h': zWindowStats,
+    '6h': zWindowStats,
+    '24h': zWindowStats,
+  }),
 })
 export type MarketStats = z.infer<typeof zMarketStats>

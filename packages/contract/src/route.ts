@@ -12,6 +12,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type ReplyForm = 'code' | 'status' | 'plain'
 
+export type Access = 'anyone' | 'maybe' | 'session'
+type OwnerOf = (given: { params: unknown; query: unknown; body: unknown }) => string | null
+
 export type Route<
   Reply extends z.ZodType = z.ZodType,
   Params extends z.ZodType = z.ZodType,
@@ -27,6 +30,15 @@ export type Route<
   body: Body
   reply: Reply
   form: ReplyForm
+  /** Who may call: `session` is a signed-in wallet only, `maybe` tells the handler which one it is, if any. */
+  access: Access
+  /**
+   * The wallet that a call of a private route is about, where path or body name one: another than the session's is
+   * refused. Null where the caller names none.
+   */
+  ownerOf: OwnerOf | null
+  /** Longer bodies are refused; null for the server's own limit of 256 KiB. */
+  maxBodyBytes: number | null
   /** Points that a call takes from the caller's budget; 1 is a read from memory. */
   cost: number
   faults: readonly FaultCode[]
@@ -41,6 +53,9 @@ type RouteInput<R, P, Q, B> = {
   body?: B
   reply: R
   form?: ReplyForm
+  access?: Access
+  ownerOf?: OwnerOf
+  maxBodyBytes?: number
   cost?: number
   faults?: readonly FaultCode[]
 }
@@ -55,6 +70,9 @@ export function defineRoute<
   return {
     method: 'GET',
     form: 'code',
+    access: 'anyone',
+    ownerOf: null,
+    maxBodyBytes: null,
     cost: 1,
     faults: [],
     ...route,

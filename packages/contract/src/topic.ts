@@ -15,6 +15,8 @@ export type Topic<
   apply(state: z.output<S>, event: z.output<E>): z.output<S>
   /** Leaving one stops all data of the topic until the server acknowledges the next (swap and kline). */
   pausesOnLeave: boolean
+  /** The wallet whose own data these are: only its sessions may subscribe. Null for a public topic. */
+  ownerOf: ((params: unknown) => string) | null
 }
 
 /** A topic owns its reducer. */
@@ -23,8 +25,11 @@ export function defineTopic<
   P extends z.ZodType,
   S extends z.ZodType,
   E extends z.ZodType,
->(topic: Omit<Topic<Name, P, S, E>, 'pausesOnLeave'> & { pausesOnLeave?: boolean }): Topic<Name, P, S, E> {
-  return { pausesOnLeave: false, ...topic }
+>(
+  topic: Omit<Topic<Name, P, S, E>, 'pausesOnLeave' | 'ownerOf'> &
+    Partial<Pick<Topic<Name, P, S, E>, 'pausesOnLeave' | 'ownerOf'>>,
+): Topic<Name, P, S, E> {
+  return { pausesOnLeave: false, ownerOf: null, ...topic }
 }
 
 function flat(value: unknown): string {

@@ -51,6 +51,10 @@ export const zTradeWire = z.object({
 })
 export type TradeWire = z.infer<typeof zTradeWire>
 
+/** What a candle is made of: a price or a market cap, in dollars or in the pool's other coin. */
+export const candleTypes = ['price', 'mcap', 'native-price', 'native-mcap'] as const
+export type CandleType = (typeof candleTypes)[number]
+
 /** A candle, absolute: applying it twice is the same as once. `time` is the bucket's start in seconds. */
 export const zCandleWire = z.object({
   time: z.number(),

@@ -2,7 +2,7 @@ import { type Period, periods } from '@peregrine/core/period'
 import { z } from 'zod'
 import { zAddressInput, zNetworkInput } from '../input.ts'
 import { defineRoute } from '../route.ts'
-import { zCandleWire } from '../trade.ts'
+import { candleTypes, zCandleWire } from '../trade.ts'
 
 const zSeconds = z.coerce.number().int().min(0).max(1e11)
 
@@ -12,9 +12,11 @@ export const getCandles = defineRoute({
   params: z.object({ network: zNetworkInput, pool: zAddressInput }),
   query: z.object({
     period: z.enum(periods as [Period, ...Period[]]).default('1m'),
-    type: z.enum(['price', 'mcap']).default('price'),
+    type: z.enum(candleTypes).default('price'),
     from: zSeconds.optional(),
     to: zSeconds.optional(),
+    /** `true` joins the launchpad pool and the pool that the token moved to. */
+    joined: z.enum(['true', 'false']).default('false'),
     limit: z.coerce.number().int().min(1).max(1_500).default(500),
   }),
   reply: z.array(zCandleWire),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { zPage } from '../envelope.ts'
 import { zCursorInput, zLimit, zNetworkInput, zSearchText } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { maxFilterText } from '../launchFilter.ts'
+import { zSquareRow } from '../squareRow.ts'
 import { launchColumns } from '../topics/launchColumns.ts'
 import { zLaunchWire } from '../trade.ts'
 
@@ -17,6 +19,20 @@ export const getLaunches = defineRoute({
   }),
   reply: zPage(zLaunchWire),
   cost: 3,
+  faults: ['network.unknown', 'request.malformed'],
+})
+
+export const getSquare = defineRoute({
+  path: '/api/square/:network',
+  summary:
+    'A column of the chain square with the figures of its rows, sifted: filter such as mcap=1000~;holders=10~500;in=pepe;out=dog',
+  params: z.object({ network: zNetworkInput }),
+  query: z.object({
+    column: z.enum(launchColumns).default('latest'),
+    filter: z.string().max(maxFilterText).default(''),
+  }),
+  reply: z.array(zSquareRow),
+  cost: 5,
   faults: ['network.unknown', 'request.malformed'],
 })
 

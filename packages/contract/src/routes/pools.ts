@@ -37,8 +37,12 @@ export const zPoolInfo = z.object({
       stage: z.enum(['curve', 'filled', 'migrated']),
       progress: z.number(),
       creator: z.string(),
+      /** The launchpad's own pool. */
+      pool: z.string(),
       toPool: z.string().nullable(),
       createdAt: z.number(),
+      /** Milliseconds; null while it trades on the curve. */
+      migratedAt: z.number().nullable(),
     })
     .nullable(),
 })

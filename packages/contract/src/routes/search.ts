@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zSearchText } from '../input.ts'
+import { zAddressInput, zNetworkInput, zSearchText } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { zNetwork } from '../trade.ts'
 
@@ -10,21 +10,52 @@ export type SearchTab = (typeof searchTabs)[number]
 /** Counts stop here: `100` means a hundred or more. */
 export const searchCountCap = 100
 
+/** In what two tokens are alike: letter by letter (case aside), or by letters that only look the same. */
+export const copyReasons = ['same-symbol', 'look-alike-symbol', 'same-name', 'look-alike-name'] as const
+export type CopyReason = (typeof copyReasons)[number]
+
+/** The token that another one is like, and that has more liquidity (or is a coin that the chain's markets are quoted in). */
+export const zOriginal = z.object({
+  network: zNetwork,
+  tokenAddress: z.string(),
+  pairAddress: z.string().nullable(),
+  symbol: z.string(),
+  name: z.string(),
+  /** Dollars in its deepest pool. */
+  liquidity: z.number(),
+  why: z.enum(copyReasons),
+  /** False where it lives on another chain: the same token may have been brought over by its makers. */
+  isSameChain: z.boolean(),
+})
+export type Original = z.infer<typeof zOriginal>
+
+/** Field names as the product document has them, and ours beside them. */
 export const zSearchHit = z.object({
   network: zNetwork,
+  /** The network again, under the name of the product document. */
+  chainType: zNetwork,
   symbol: z.string(),
   name: z.string(),
   tokenAddress: z.string(),
   pairAddress: z.string().nullable(),
+  /** The pair again, under the name of the product document. */
+  poolAddress: z.string().nullable(),
   tokenPrice: z.number().nullable(),
   marketCap: z.number().nullable(),
   /** Dollars in the deepest pool. */
   liquidity: z.number(),
+  /** The liquidity again, under the name of the product document. */
+  totalLiquidity: z.number(),
   /** Dollars traded in that pool over 24 hours. */
   volume24h: z.number(),
+  tokenStatistics: z.object({ oneDayVolumeUsd: z.number() }),
   firstSeenAt: z.number(),
-  /** A token on the same chain that looks the same and has more liquidity; null when this is the deepest. */
+  /** The launchpad that it comes from, such as `fourmeme`; null when it is from none. */
+  launchpad: z.string().nullable(),
+  /** The original on the same chain; null when this one is the deepest there. */
   copyOf: z.string().nullable(),
+  /** What it may be a copy of: on its own chain, or else on another. */
+  original: zOriginal.nullable(),
 })
 export type SearchHit = z.infer<typeof zSearchHit>
 
@@ -52,3 +83,17 @@ export const searchTokens = defineRoute({
   cost: 10,
   faults: ['request.malformed'],
 })
+
+export const getCopycats = defineRoute({
+  path: '/api/copycats/:network/:token',
+  summary: 'Tokens of every chain that look like a token, by symbol or name, the most liquid first',
+  params: z.object({ network: zNetworkInput, token: zAddressInput }),
+  reply: z.object({
+    /** What the token itself may be a copy of; null when it is the original. */
+    original: zOriginal.nullable(),
+    similar: z.array(zSearchHit.extend({ why: z.enum(copyReasons) })),
+  }),
+  cost: 5,
+  faults: ['network.unknown', 'token.unknown'],
+})
+export type SimilarToken = SearchHit & { why: CopyReason }

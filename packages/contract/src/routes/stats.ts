@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts'
 
 export const getStats = defineRoute({
   path: '/api/stats/:network/:pool',
-  summary: 'A pool over 1 m, 5 m, 1 h and 24 h: price change, volumes, counts, users',
+  summary: 'A pool over 1 m, 5 m, 1 h, 6 h and 24 h: price change, volumes, counts, users',
   params: z.object({ network: zNetworkInput, pool: zAddressInput }),
   reply: zMarketStats,
   cost: 5,

@@ -14,6 +14,52 @@ export const zChainStatus = z.object({
   lagMs: z.number().nullable(),
   lastTradeAt: z.number().nullable(),
   records: z.number(),
+  /** What the indexer of this process counted since its start; null where another process reads the chain. */
+  health: z
+    .object({
+      state: z.enum(['starting', 'standby', 'catching-up', 'live', 'stalled', 'halted']),
+      why: z.string().nullable(),
+      /** Times that the head ran ahead, the blocks so missed, and how many of them were read since. */
+      gaps: z.number(),
+      gapBlocks: z.number(),
+      filledBlocks: z.number(),
+      reorgs: z.number(),
+      restarts: z.number(),
+    })
+    .nullable(),
+})
+export type ChainStatusWire = z.infer<typeof zChainStatus>
+
+const zContact = z.string().nullable()
+
+/** Where the operator of this server can be reached: https links and a WeChat id; null where none is set. */
+export const zContacts = z.object({
+  chat: zContact,
+  group: zContact,
+  social: zContact,
+  docs: zContact,
+  wechat: zContact,
+})
+export type ContactsWire = z.infer<typeof zContacts>
+
+/** The services between page and phone that the operator has set up for signing in; off where null or false. */
+export const zWalletServices = z.object({
+  okxConnect: z.boolean(),
+  walletConnect: z.object({ projectId: z.string(), relayUrl: z.string() }).nullable(),
+})
+export type WalletServices = z.infer<typeof zWalletServices>
+
+/** The setting that a feature waits for: one that is not there, or that holds nothing of use. */
+const zMissing = z.object({ setting: z.string(), what: z.enum(['unset', 'empty']) })
+export type MissingSetting = z.infer<typeof zMissing>
+
+/** Something that the server does when it is set up for it. */
+const zFeature = z.object({
+  name: z.string(),
+  isOn: z.boolean(),
+  /** Why it is off, as a sentence. */
+  reason: z.string().nullable(),
+  missing: zMissing.nullable(),
 })
 
 export const getStatus = defineRoute({
@@ -26,8 +72,10 @@ export const getStatus = defineRoute({
     version: z.string(),
     now: z.number(),
     chains: z.array(zChainStatus),
-    features: z.array(z.object({ name: z.string(), isOn: z.boolean(), reason: z.string().nullable() })),
+    features: z.array(zFeature),
     clients: z.number(),
+    contacts: zContacts,
+    wallets: zWalletServices,
   }),
   cost: 2,
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { zAddressList } from '../addressList.ts'
 import { zPage } from '../envelope.ts'
 import { zAddressInput, zCursorInput, zLimit, zNetworkInput } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { zTradeWire } from '../trade.ts'
+import { zWalletTag } from '../walletTag.ts'
 
 const zPaging = z.object({ limit: zLimit(100, 500), before: zCursorInput })
 
@@ -26,11 +28,31 @@ export const getTrades = defineRoute({
   faults: ['network.unknown', 'request.malformed'],
 })
 
+const zTime = z.coerce.number().int().min(0).max(1e14).optional()
+
+/** Tags joined by commas. */
+const zTags = z
+  .string()
+  .max(40)
+  .transform((text) => [...new Set(text.split(',').filter((part) => part !== ''))])
+  .pipe(z.array(zWalletTag))
+
 export const getPoolTrades = defineRoute({
   path: '/api/trades/:network/:pool',
-  summary: 'The swaps of one pool, newest first',
+  summary:
+    'The swaps of one pool, newest first, by side, dollars, makers, tags of makers and time (milliseconds, from ≤ t < to)',
   params: z.object({ network: zNetworkInput, pool: zAddressInput }),
-  query: zPaging,
+  query: zPaging.extend({
+    side: z.enum(['buy', 'sell']).optional(),
+    minUsd: z.coerce.number().min(0).max(1e12).optional(),
+    /** Wallets joined by commas. With `tags`: whoever is in either. */
+    maker: zAddressList(50).optional(),
+    tags: zTags.optional(),
+    from: zTime,
+    to: zTime,
+    /** `true` joins the launchpad pool and the pool that the token moved to. */
+    joined: z.enum(['true', 'false']).default('false'),
+  }),
   reply: zPage(zTradeWire),
   cost: 5,
   faults: ['network.unknown', 'request.malformed'],

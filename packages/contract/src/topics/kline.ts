@@ -2,7 +2,7 @@ import { type Period, periods } from '@peregrine/core/period'
 import { z } from 'zod'
 import { zAddressInput, zNetworkInput } from '../input.ts'
 import { defineTopic } from '../topic.ts'
-import { type CandleWire, zCandleWire } from '../trade.ts'
+import { candleTypes, type CandleWire, zCandleWire } from '../trade.ts'
 
 /** Candles to be shown, and how many a list holds before the oldest is dropped. Older ones come by HTTP. */
 export const shownCandles = 300
@@ -21,14 +21,14 @@ function applyCandle(list: CandleWire[], candle: CandleWire): CandleWire[] {
   return next.length > keptCandles ? next.slice(-keptCandles) : next
 }
 
-/** The candles of one pool in one period, oldest first; prices in dollars, or market caps. */
+/** The candles of one pool in one period, oldest first; prices or market caps, in dollars or in the pool's other coin. */
 export const kline = defineTopic({
   name: 'kline',
   params: z.object({
     chainType: zNetworkInput,
     poolAddress: zAddressInput,
     timeFrame: z.enum(periods as [Period, ...Period[]]),
-    type: z.enum(['price', 'mcap']).default('price'),
+    type: z.enum(candleTypes).default('price'),
   }),
   snapshot: z.array(zCandleWire),
   event: zEvent,

@@ -15,6 +15,7 @@ export const zRadarToken = z.object({
   liquidity: z.number(),
   change5m: z.number().nullable(),
   change1h: z.number().nullable(),
+  change24h: z.number().nullable(),
   volume1h: z.number(),
   buys1h: z.number(),
   sells1h: z.number(),

@@ -1,4 +1,7 @@
 import type { Topic } from '../topic.ts'
+import { alerts } from './alerts.ts'
+import { feed } from './feed.ts'
+import { followTrade } from './followTrade.ts'
 import { gasPrice } from './gasPrice.ts'
 import { kline } from './kline.ts'
 import { kol } from './kol.ts'
@@ -14,8 +17,12 @@ import { marketStats } from './marketStats.ts'
 import { prices } from './prices.ts'
 import { pump } from './pump.ts'
 import { radar } from './radar.ts'
+import { square } from './square.ts'
 import { swap } from './swap.ts'
 import { trades } from './trades.ts'
+import { trend } from './trend.ts'
+import { tweets } from './tweets.ts'
+import { userTrade } from './userTrade.ts'
 
 /** Every topic that the server knows, by name. */
 export const topics: ReadonlyMap<string, Topic> = new Map(
@@ -23,12 +30,19 @@ export const topics: ReadonlyMap<string, Topic> = new Map(
     swap,
     kline,
     trades,
+    feed,
     kol,
     pump,
     marketStats,
     prices,
     gasPrice,
     radar,
+    square,
+    trend,
+    tweets,
+    userTrade,
+    followTrade,
+    alerts,
     fourMemeLatest,
     fourMemeProgress,
     fourMemeCompleted,

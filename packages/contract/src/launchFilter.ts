@@ -1,0 +1,122 @@
+/** What a launchpad token can be sifted by. Money in dollars, `age` in minutes, shares in percent. */
+export const launchRanges = [
+  'mcap',
+  'liquidity',
+  'volume',
+  'holders',
+  'age',
+  'trades',
+  'buys',
+  'sells',
+  'dev',
+  'top10',
+  'snipers',
+  'progress',
+  'kols',
+] as const
+export type LaunchRange = (typeof launchRanges)[number]
+
+export type Range = { min: number | null; max: number | null }
+
+export type LaunchFilter = {
+  ranges: Partial<Record<LaunchRange, Range>>
+  /** What a token's symbol, name or address has to hold, whatever else is asked; '' lets all pass. */
+  find: string
+  /** A token's symbol, name or address has to hold one of these; none given lets all pass. */
+  include: readonly string[]
+  exclude: readonly string[]
+  /** Symbols of the coins that the token is bought with; none given lets all pass. */
+  quotes: readonly string[]
+  /** Whether the liquidity has moved to a DEX pool; null lets both pass. */
+  isMigrated: boolean | null
+}
+
+export const noLaunchFilter: LaunchFilter = {
+  ranges: {},
+  find: '',
+  include: [],
+  exclude: [],
+  quotes: [],
+  isMigrated: null,
+}
+
+/** Longest text of a filter that the server reads. */
+export const maxFilterText = 600
+
+const maxWords = 10
+const numberPattern = /^-?\d{1,15}(\.\d{1,6})?$/
+
+function toNumber(text: string): number | null {
+  return numberPattern.test(text) ? Number(text) : null
+}
+
+function wordsOf(text: string): string[] {
+  const words = text.split(',').flatMap((part) => {
+    const word = decode(part).trim().toLowerCase()
+    return word === '' ? [] : [word]
+  })
+  return [...new Set(words)].slice(0, maxWords)
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch (error) {
+    // A lone % is what it says.
+    if (error instanceof URIError) return part
+    throw error
+  }
+}
+
+const wordsText = (words: readonly string[]): string => [...words].sort().map(encodeURIComponent).join(',')
+
+/**
+ * A filter as one text, the same text for the same filter: `mcap=1000~;holders=~500;in=pepe`. The name of a stream
+ * holds it, so that readers with equal filters share one.
+ */
+export function launchFilterText(filter: LaunchFilter): string {
+  const { ranges, find, include, exclude, quotes, isMigrated } = filter
+  const parts = launchRanges.flatMap((name) => {
+    const { min = null, max = null } = ranges[name] ?? {}
+    return min === null && max === null ? [] : [`${name}=${min ?? ''}~${max ?? ''}`]
+  })
+  if (find !== '') parts.push(`find=${encodeURIComponent(find)}`)
+  if (include.length > 0) parts.push(`in=${wordsText(include)}`)
+  if (exclude.length > 0) parts.push(`out=${wordsText(exclude)}`)
+  if (quotes.length > 0) parts.push(`quote=${wordsText(quotes)}`)
+  if (isMigrated !== null) parts.push(`migrated=${isMigrated ? 'yes' : 'no'}`)
+  return parts.join(';')
+}
+
+function readRange(text: string): Range {
+  const [min = '', max = ''] = text.split('~')
+  return { min: toNumber(min), max: toNumber(max) }
+}
+
+type Draft = { -readonly [Name in keyof LaunchFilter]: LaunchFilter[Name] }
+
+function readPart(filter: Draft, name: string, value: string): void {
+  const range = launchRanges.find((known) => known === name)
+  if (range) filter.ranges = { ...filter.ranges, [range]: readRange(value) }
+  else if (name === 'find') filter.find = wordsOf(value)[0] ?? ''
+  else if (name === 'in') filter.include = wordsOf(value)
+  else if (name === 'out') filter.exclude = wordsOf(value)
+  else if (name === 'quote') filter.quotes = wordsOf(value)
+  else if (name === 'migrated') filter.isMigrated = value === 'yes' ? true : value === 'no' ? false : null
+}
+
+/** The filter that a text stands for; what is not understood is left out. */
+export function parseLaunchFilter(text: string): LaunchFilter {
+  const filter: Draft = { ...noLaunchFilter }
+  for (const part of text.slice(0, maxFilterText).split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0) readPart(filter, part.slice(0, at), part.slice(at + 1))
+  }
+  return filter
+}
+
+/** How many things a filter asks for, what is looked for by name left out. */
+export function countConditions(filter: LaunchFilter): number {
+  const text = launchFilterText({ ...filter, find: '' })
+  return text === '' ? 0 : text.split(';').length
+}

@@ -1,0 +1,62 @@
+import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
+import { z } from 'zod'
+
+export const monitorEvents = ['ALL', 'IN', 'OUT', 'OTHER'] as const
+export type MonitorEvent = (typeof monitorEvents)[number]
+
+/** Wallets that one user may watch. */
+export const maxMonitored = 50_000
+/** Rows of one import. */
+export const maxBatch = 10_000
+
+/** chainType of a watched wallet: 1 EVM, 2 Solana. Some callers write it as text. */
+export const zMonitorChainType = z.coerce.number().pipe(z.union([z.literal(1), z.literal(2)]))
+
+const zText = (most: number) => z.string().trim().max(most)
+const zUsd = z.coerce.number().min(0).max(1e15).nullable()
+
+/** `ALL` stands alone, and for none; the dialog joins them by commas, the batch sends a list. */
+const zEvents = z
+  .union([z.string().transform((text) => text.split(',')), z.array(z.string())])
+  .transform((events) => [...new Set(events.map((event) => event.trim()).filter((event) => event !== ''))])
+  .pipe(z.array(z.enum(monitorEvents)))
+  .transform((events): MonitorEvent[] => (events.length === 0 || events.includes('ALL') ? ['ALL'] : events))
+
+/** What can be said of a watched wallet; all of it has a default. */
+export const monitorFields = {
+  avatarUrl: zText(64),
+  configGroup: zText(50).transform((group) => group || 'Default'),
+  tip: zText(200),
+  monitorEvents: zEvents,
+  enablePush: z.boolean(),
+  enableAmountFilter: z.boolean(),
+  minAmount: zUsd,
+  maxAmount: zUsd,
+}
+
+type Watched = { chainType: 1 | 2; address: string }
+
+/** The address in canonical form, or null where it is none of its chain. */
+export function watchedAddress({ chainType, address }: Watched): string | null {
+  const text = address.trim()
+  if (chainType === 2) return isSolanaAddress(text) ? text : null
+  return isEvmAddress(text) ? text.toLowerCase() : null
+}
+
+/** A watched wallet as the server tells it; events joined by commas. */
+export const zMonitorConfig = z.object({
+  name: z.string(),
+  address: z.string(),
+  chainType: z.union([z.literal(1), z.literal(2)]),
+  avatarUrl: z.string(),
+  configGroup: z.string(),
+  tip: z.string(),
+  monitorEvents: z.string(),
+  enablePush: z.boolean(),
+  enableAmountFilter: z.boolean(),
+  minAmount: z.number().nullable(),
+  maxAmount: z.number().nullable(),
+  extra: z.record(z.string(), z.unknown()),
+  createdAtMs: z.number(),
+})
+export type MonitorConfigWire = z.infer<typeof zMonitorConfig>

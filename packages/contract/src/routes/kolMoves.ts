@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { zNetworkInput } from '../input.ts'
+import { defineRoute } from '../route.ts'
+import { zUnits } from '../trade.ts'
+
+export const mostMoves = 40
+
+const tradePattern = /^[0-9A-Za-z]{20,64}\.[0-9A-Za-z]{20,64}\.\d{1,14}\.\d{1,12}$/
+
+/** Trades joined by commas, each as `sender.token.timestamp.blockNumber`. */
+const zTradeKeys = z
+  .string()
+  .max(mostMoves * 160)
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.string().regex(tradePattern)).min(1).max(mostMoves))
+
+/**
+ * What a wallet held of a token before a trade, going by its trades: what makes a buy an opening or an addition, a sale
+ * a reduction or a closing. What it was sent by others does not count.
+ */
+export const getHeldBefore = defineRoute({
+  path: '/api/held-before/:network',
+  summary: 'What wallets held of the tokens that they traded, before these trades, by their earlier trades',
+  params: z.object({ network: zNetworkInput }),
+  query: z.object({ trades: zTradeKeys }),
+  /** In the order of the trades, in base units; below zero where more was sold than bought. */
+  reply: z.array(zUnits),
+  cost: 8,
+  faults: ['network.unknown', 'request.malformed'],
+})

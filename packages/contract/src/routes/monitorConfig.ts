@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import {
+  maxBatch,
+  maxMonitored,
+  monitorFields,
+  watchedAddress,
+  zMonitorChainType,
+  zMonitorConfig,
+} from '../monitorConfig.ts'
+import { zMonitorRules } from '../monitorRules.ts'
+import { defineRoute } from '../route.ts'
+
+const zUser = z.string().min(1).max(64)
+const zName = z.string().trim().min(1).max(50)
+const zAddress = z.string().min(1).max(64)
+
+/** What is kept besides; `rules` among it must be readable. */
+const zExtra = z.looseObject({ rules: zMonitorRules.optional() })
+
+const optional = z.object({ ...monitorFields, extra: zExtra }).partial()
+
+/** Refuses an address that is none of its chain, and a range that begins above its end. */
+function checked<
+  T extends z.ZodType<{
+    chainType: 1 | 2
+    address: string
+    minAmount?: number | null
+    maxAmount?: number | null
+  }>,
+>(schema: T) {
+  return schema
+    .refine((row) => watchedAddress(row) !== null, { path: ['address'] })
+    .refine(({ minAmount, maxAmount }) => (minAmount ?? 0) <= (maxAmount ?? Number.POSITIVE_INFINITY), {
+      path: ['minAmount'],
+    })
+}
+
+const zAdded = z
+  .object({
+    chainType: zMonitorChainType,
+    name: zName,
+    addAddress: zAddress,
+  })
+  .extend(optional.shape)
+  .transform(({ addAddress, ...row }) => ({ ...row, address: addAddress }))
+
+/** A wallet to be watched, with what is set for it, as the calls write it. */
+export const zAddedWallet = checked(zAdded)
+
+const zChanged = z
+  .object({
+    chainType: zMonitorChainType,
+    configAddress: zAddress,
+    configAddressName: zName.optional(),
+  })
+  .extend(optional.shape)
+  .transform(({ configAddress, configAddressName, ...row }) => ({
+    ...row,
+    address: configAddress,
+    name: configAddressName,
+  }))
+
+const ofParams = ({ params }: { params: unknown }) => (params as { userAddress: string }).userAddress
+const ofBody = ({ body }: { body: unknown }) => (body as { userAddress: string }).userAddress
+const faults = ['session.missing', 'session.foreign', 'request.malformed'] as const
+
+/** A name, an address: what the feed and the pages need. */
+export const getMonitorNames = defineRoute({
+  path: '/monitor-config/queryConfig/v1/:userAddress',
+  summary: 'Names of the wallets that the signed-in wallet watches',
+  access: 'session',
+  params: z.object({ userAddress: zUser }),
+  ownerOf: ofParams,
+  reply: z.array(zMonitorConfig.pick({ name: true, address: true, chainType: true, avatarUrl: true })),
+  cost: 5,
+  faults,
+})
+
+export const queryMonitorConfigs = defineRoute({
+  method: 'POST',
+  path: '/monitor-config/query/v1/:userAddress',
+  summary: 'Watched wallets with all that is set for them, newest first; of one chain where one is named',
+  access: 'session',
+  params: z.object({ userAddress: zUser }),
+  body: z.object({ chainType: zMonitorChainType.optional() }),
+  ownerOf: ofParams,
+  reply: z.array(zMonitorConfig),
+  cost: 5,
+  faults,
+})
+
+export const addMonitorConfig = defineRoute({
+  method: 'POST',
+  path: '/monitor-config/add/v1',
+  summary: 'Watch a wallet',
+  access: 'session',
+  body: z.object({ userAddress: zUser }).and(zAddedWallet),
+  ownerOf: ofBody,
+  reply: z.null(),
+  cost: 5,
+  faults: [...faults, 'monitor.exists', 'monitor.full'],
+})
+
+export const batchAddMonitorConfigs = defineRoute({
+  method: 'POST',
+  path: '/monitor-config/batch-add/v1',
+  summary: `Watch up to ${maxBatch} wallets at once, all or none; those on the list already stay as they are`,
+  access: 'session',
+  maxBodyBytes: 8 * 1024 * 1024,
+  body: z.object({ userAddress: zUser, configs: z.array(zAddedWallet).min(1).max(maxBatch) }),
+  ownerOf: ofBody,
+  reply: z.object({ added: z.number(), existing: z.number() }),
+  cost: 50,
+  faults: [...faults, 'monitor.full'],
+})
+
+export const updateMonitorConfig = defineRoute({
+  method: 'POST',
+  path: '/monitor-config/update/v1',
+  summary: 'Change what is set for a watched wallet; what is not named stays, in `extra` as well',
+  access: 'session',
+  body: z.object({ userAddress: zUser }).and(checked(zChanged)),
+  ownerOf: ofBody,
+  reply: z.null(),
+  cost: 5,
+  faults: [...faults, 'monitor.unknown'],
+})
+
+export const batchUpdateMonitorConfigs = defineRoute({
+  method: 'POST',
+  path: '/monitor-config/batch-update/v1',
+  summary: `Change up to ${maxBatch} watched wallets at once, all or none; what is not named stays`,
+  access: 'session',
+  maxBodyBytes: 8 * 1024 * 1024,
+  body: z.object({ userAddress: zUser, configs: z.array(checked(zChanged)).min(1).max(maxBatch) }),
+  ownerOf: ofBody,
+  reply: z.object({ changed: z.number() }),
+  cost: 50,
+  faults: [...faults, 'monitor.unknown'],
+})
+
+export const deleteMonitorConfigs = defineRoute({
+  method: 'POST',
+  path: '/monitor-config/delete/v1',
+  summary: 'Watch these wallets no longer',
+  access: 'session',
+  maxBodyBytes: 4 * 1024 * 1024,
+  body: z.object({
+    userAddress: zUser,
+    chainType: zMonitorChainType,
+    addresses: z.array(zAddress).min(1).max(maxMonitored),
+  }),
+  ownerOf: ofBody,
+  reply: z.object({ deleted: z.number() }),
+  cost: 10,
+  faults,
+})

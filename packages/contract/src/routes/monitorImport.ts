@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { maxBatch } from '../monitorConfig.ts'
+import { defineRoute } from '../route.ts'
+import { zAddedWallet } from './monitorConfig.ts'
+
+const zUser = z.string().min(1).max(64)
+const ofBody = ({ body }: { body: unknown }) => (body as { userAddress: string }).userAddress
+const faults = ['session.missing', 'session.foreign', 'request.malformed'] as const
+
+/** What becomes of wallets that are watched already: they stay as they are, or take what the list says. */
+const zExistingChoice = z.enum(['keep', 'update'])
+
+export const importMonitorConfigs = defineRoute({
+  method: 'POST',
+  path: '/monitor-config/import/v1',
+  summary: `Import up to ${maxBatch} wallets, all or none, in a way that can be undone; private keys are refused`,
+  access: 'session',
+  maxBodyBytes: 12 * 1024 * 1024,
+  body: z.object({
+    userAddress: zUser,
+    existing: zExistingChoice.default('keep'),
+    configs: z.array(zAddedWallet).min(1).max(maxBatch),
+  }),
+  ownerOf: ofBody,
+  reply: z.object({ importId: z.string(), added: z.number(), changed: z.number(), kept: z.number() }),
+  cost: 50,
+  faults: [...faults, 'monitor.full', 'import.secret'],
+})
+
+export const undoMonitorImport = defineRoute({
+  method: 'POST',
+  path: '/monitor-config/undo-import/v1',
+  summary:
+    'Undo an import: what it added goes, what it changed is as before; what was changed since is left alone',
+  access: 'session',
+  body: z.object({ userAddress: zUser, importId: z.uuid() }),
+  ownerOf: ofBody,
+  reply: z.object({ removed: z.number(), restored: z.number(), left: z.number() }),
+  cost: 20,
+  faults: [...faults, 'import.unknown'],
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { zAddressInput, zNetworkInput } from '../input.ts'
+import { defineRoute } from '../route.ts'
+import { zNetwork } from '../trade.ts'
+
+/** What was found, or why nothing is known. The words are the page's; params are addresses, names, amounts. */
+export const evidenceCodes = [
+  // Why a value is unknown.
+  'node-unreachable',
+  'measurement-timeout',
+  'no-pool',
+  'venue-unsupported',
+  'funding-failed',
+  'buy-reverted',
+  'sale-failed-same-block',
+  'no-payer',
+  'no-explorer-key',
+  'explorer-unreachable',
+  'positions-unread',
+  'shares-unread',
+  'lockers-unread',
+  'guard-unknown',
+  'upgradeable',
+  'owner-hidden',
+  'roles',
+  'reply-malformed',
+  'no-token-holder',
+  'not-a-contract',
+  // What was seen.
+  'function-absent',
+  'proved-by-owner',
+  'proved-by-anyone',
+  'owner-renounced',
+  'owner-address',
+  'owner-absent',
+  'proxy-admin',
+  'sold',
+  'sold-after-wait',
+  'sale-reverted',
+  'later-sale-reverted',
+  'sale-pays-nothing',
+  'buy-delivers-nothing',
+  'transfer-reverted',
+  'recipient-sale-reverted',
+  'tax-measured',
+  'tax-changeable',
+  'shares-held',
+  'curve',
+  'source-verified',
+  'source-unverified',
+  'source-shared',
+  'authority-none',
+  'authority-address',
+  'transfer-fee',
+  'permanent-delegate',
+  'transfer-hook',
+  'default-frozen',
+  'non-transferable',
+  'pausable',
+  'confidential-transfer',
+  'close-authority',
+  'interest-bearing',
+  'metadata-mutable',
+  'metadata-fixed',
+] as const
+
+export const zEvidence = z.object({
+  code: z.enum(evidenceCodes),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type Evidence = z.infer<typeof zEvidence>
+export type EvidenceCode = Evidence['code']
+
+/** Null is unknown: the evidence says why. It must never be shown as good. */
+const zFlag = z.object({
+  value: z.boolean().nullable(),
+  measuredAtMs: z.number(),
+  evidence: z.array(zEvidence),
+})
+const zTax = z.object({
+  /** Basis points of the token amount; null is unknown. */
+  value: z.number().nullable(),
+  measuredAtMs: z.number(),
+  evidence: z.array(zEvidence),
+})
+
+export const zSecurityFlags = z.object({
+  mintable: zFlag,
+  blacklist: zFlag,
+  freezable: zFlag,
+  poolBurned: zFlag,
+  poolLocked: zFlag,
+  openSource: zFlag,
+  renounced: zFlag,
+  honeypot: zFlag,
+  buyTax: zTax,
+  sellTax: zTax,
+})
+export type SecurityFlags = z.infer<typeof zSecurityFlags>
+
+export const zSecurity = z.object({
+  network: zNetwork,
+  tokenAddress: z.string(),
+  /** The pool that was bought and sold in; null where none is known. */
+  pool: z.string().nullable(),
+  dex: z.string().nullable(),
+  /** The block or slot whose state was measured; null where the node did not say. */
+  block: z.number().nullable(),
+  measuredAtMs: z.number(),
+  flags: zSecurityFlags,
+  /** What else gives somebody power over holders, or does not fit a flag. */
+  remarks: z.array(zEvidence),
+  checkers: z.array(z.object({ name: z.string(), url: z.string() })),
+})
+export type SecurityWire = z.infer<typeof zSecurity>
+
+export const getSecurity = defineRoute({
+  path: '/api/security/:network/:token',
+  summary:
+    'What can be done to holders of a token, measured on the node: each flag with its time and evidence',
+  params: z.object({ network: zNetworkInput, token: zAddressInput }),
+  query: z.object({
+    /** The pool to buy and sell in; the deepest one by default. */
+    pool: zAddressInput.optional(),
+    /** A measurement that is older than this is made anew; at least 10 s. */
+    maxAgeS: z.coerce.number().int().min(10).max(86_400).default(300),
+  }),
+  reply: zSecurity,
+  cost: 20,
+  faults: ['network.unknown', 'token.unknown', 'pool.unknown', 'request.too-many'],
+})

@@ -1,0 +1,109 @@
+import { networks } from '@peregrine/core/network'
+import { z } from 'zod'
+import { zNetworkInput } from '../input.ts'
+import { defineRoute } from '../route.ts'
+import { zNetwork } from '../trade.ts'
+import { trendSorts, trendWindows } from '../trendOrder.ts'
+
+/** A token and its window: sums over all of its pools. Dollars, percent; null where it cannot be known. */
+export const zTrendRow = z.object({
+  network: zNetwork,
+  tokenAddress: z.string(),
+  /** Its deepest pool. */
+  poolAddress: z.string().nullable(),
+  symbol: z.string(),
+  name: z.string(),
+  tokenPrice: z.number().nullable(),
+  /** Since the last price before the window, or the first in it. */
+  change: z.number().nullable(),
+  volume: z.number(),
+  buyVolume: z.number(),
+  sellVolume: z.number(),
+  buys: z.number(),
+  sells: z.number(),
+  trades: z.number(),
+  /** Distinct wallets; where `isTradersFloor`, of the newest trades only: there are at least as many. */
+  traders: z.number(),
+  isTradersFloor: z.boolean(),
+  /** Marked wallets among them. */
+  kols: z.number(),
+  /** Where `isHoldersFloor`, at least as many; null where the token's transfers are not followed. */
+  holders: z.number().nullable(),
+  isHoldersFloor: z.boolean(),
+  liquidity: z.number(),
+  marketCap: z.number().nullable(),
+  /** Milliseconds: launched, or first seen. */
+  bornAt: z.number(),
+  tradedAt: z.number().nullable(),
+  /** Of a launchpad token. */
+  launch: z
+    .object({ stage: z.enum(['curve', 'filled', 'migrated']), progress: z.number(), creator: z.string() })
+    .nullable(),
+})
+export type TrendRow = z.infer<typeof zTrendRow>
+
+/** A network's window over every token that passes the filters, not only those listed. */
+export const zNetworkFlow = z.object({
+  network: zNetwork,
+  tokens: z.number(),
+  trades: z.number(),
+  buyVolume: z.number(),
+  sellVolume: z.number(),
+})
+export type NetworkFlow = z.infer<typeof zNetworkFlow>
+
+const zDollars = z.coerce.number().min(0).max(1e15).optional()
+
+export const getTrend = defineRoute({
+  path: '/api/trend/:network',
+  summary:
+    'Tokens that trade most over a window, of one network or `all`; base and stable tokens are not among them',
+  params: z.object({ network: z.union([z.literal('all'), zNetworkInput]) }),
+  query: z.object({
+    window: z.enum(trendWindows).default('1h'),
+    sort: z.enum(trendSorts).default('volume'),
+    order: z.enum(['desc', 'asc']).default('desc'),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    /** Dollars in the deepest pool. */
+    minPool: zDollars,
+    /** Minutes. */
+    maxAge: z.coerce.number().min(0).max(1e9).optional(),
+    minTrades24h: z.coerce.number().int().min(0).max(1e12).optional(),
+    minVolume24h: zDollars,
+    minMarketCap: zDollars,
+  }),
+  reply: z.object({
+    window: z.enum(trendWindows),
+    /** When the windows ended, milliseconds. */
+    at: z.number(),
+    rows: z.array(zTrendRow),
+    networks: z.array(zNetworkFlow),
+  }),
+  cost: 3,
+  faults: ['network.unknown', 'request.malformed'],
+})
+export type TrendWire = z.infer<typeof getTrend.reply>
+
+/** A wallet that launched several of the network's newest tokens. */
+export const zSerialCreator = z.object({
+  network: z.enum(networks),
+  creator: z.string(),
+  launched: z.number(),
+  migrated: z.number(),
+  /** Highest market cap that one of them has now; null where none has a price. */
+  bestMarketCap: z.number().nullable(),
+  lastToken: z.string(),
+  lastSymbol: z.string(),
+  lastPool: z.string(),
+  lastLaunchAt: z.number(),
+})
+export type SerialCreator = z.infer<typeof zSerialCreator>
+
+export const getSerialCreators = defineRoute({
+  path: '/api/launch-creators/:network',
+  summary: 'Who launched more than one of the newest 1,000 launchpad tokens, busiest first',
+  params: z.object({ network: zNetworkInput }),
+  reply: z.array(zSerialCreator),
+  cost: 5,
+  faults: ['network.unknown'],
+})

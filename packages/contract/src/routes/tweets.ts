@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { zAddressInput, zLimit } from '../input.ts'
+import { defineRoute } from '../route.ts'
+import { zNetwork } from '../trade.ts'
+import { zTweet } from '../tweet.ts'
+
+export const getTweets = defineRoute({
+  path: '/twitter/:token',
+  summary: 'Tweets, newest first, ten a page; `token` is `all`, or the address of a token that they name',
+  params: z.object({ token: zAddressInput }),
+  query: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
+  reply: z.array(zTweet),
+  cost: 5,
+  faults: ['request.malformed'],
+})
+
+/** What is known of a token that tweets name; figures are null where nothing is indexed. */
+export const zMentionedToken = z.object({
+  network: zNetwork,
+  tokenAddress: z.string(),
+  poolAddress: z.string().nullable(),
+  symbol: z.string(),
+  name: z.string(),
+  /** How many tweets of the asked hours name it, by how many accounts, and the newest of them. */
+  tweets: z.number(),
+  accounts: z.number(),
+  lastTweetAt: z.number(),
+  lastTweetBy: z.string(),
+  /** Milliseconds: the launch, or when the token was first seen. */
+  createdAt: z.number(),
+  marketCap: z.number().nullable(),
+  liquidity: z.number(),
+  /** Percent of the launchpad's curve; null for a token that was not launched on one. */
+  progress: z.number().nullable(),
+  stage: z.enum(['curve', 'filled', 'migrated']).nullable(),
+  creator: z.string().nullable(),
+  /** Percent of the supply that the creator holds. */
+  creatorShare: z.number().nullable(),
+  /** Tokens that the creator has launched, this one included. */
+  creatorLaunches: z.number().nullable(),
+  /** A token that looks the same and has more liquidity. */
+  copyOf: z.string().nullable(),
+})
+export type MentionedToken = z.infer<typeof zMentionedToken>
+
+export const getMentionedTokens = defineRoute({
+  path: '/api/tweets/tokens',
+  summary: 'Tokens that recent tweets name, with what their launch tells; newest mention first',
+  query: z.object({ limit: zLimit(30, 100), hours: z.coerce.number().int().min(1).max(720).default(24) }),
+  reply: z.array(zMentionedToken),
+  cost: 20,
+  faults: ['request.malformed'],
+})
+
+export const postTweets = defineRoute({
+  method: 'POST',
+  path: '/api/tweets/webhook',
+  summary:
+    'Takes tweets from outside: a tweet item, a list of them, an API v2 answer or an archive. Needs TWEETS_WEBHOOK_SECRET as a bearer token, or as the key of X-Signature: sha256=<hex HMAC of the body>',
+  body: z.unknown(),
+  reply: z.object({ added: z.number(), known: z.number(), invalid: z.number() }),
+  cost: 50,
+  faults: ['request.malformed', 'secret.wrong', 'feature.off'],
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { zPage } from '../envelope.ts'
+import { zAddressInput, zCursorInput, zLimit, zNetworkInput } from '../input.ts'
+import { monitorEvents } from '../monitorConfig.ts'
+import { defineRoute } from '../route.ts'
+import { zTradeWire } from '../trade.ts'
+import { zWalletEvent } from '../walletEvent.ts'
+
+const zUsd = z.coerce.number().min(0).max(1e15).optional()
+
+/** Which of the events: of a type (IN buys, OUT sales, OTHER all else), of a value in dollars. */
+const zSift = z.object({
+  event: z.enum(monitorEvents).default('ALL'),
+  minUsd: zUsd,
+  maxUsd: zUsd,
+})
+
+const faults = ['session.missing', 'session.foreign', 'network.unknown', 'request.malformed'] as const
+
+export const getWalletEvents = defineRoute({
+  path: '/api/wallet-events',
+  summary:
+    'Events of the wallets that the signed-in wallet watches, newest first, by its rules; with `wallet`, all indexed events of that one. A page may be shorter than asked; it is the last when `next` is null',
+  access: 'session',
+  query: zSift.extend({
+    network: zNetworkInput.optional(),
+    wallet: zAddressInput.optional(),
+    limit: zLimit(50, 200),
+    before: zCursorInput,
+  }),
+  reply: zPage(zWalletEvent),
+  cost: 10,
+  faults,
+})
+
+/** The custom feed of the product document. */
+export const getMonitorTrades = defineRoute({
+  path: '/trades/monitor/:network/:userAddress',
+  summary: 'Trades of the wallets that the signed-in wallet watches on a network, by its rules, newest first',
+  access: 'session',
+  params: z.object({ network: zNetworkInput, userAddress: z.string().min(1).max(64) }),
+  query: zSift.extend({ limit: zLimit(100, 200) }),
+  ownerOf: ({ params }) => (params as { userAddress: string }).userAddress,
+  reply: z.array(zTradeWire),
+  cost: 10,
+  faults,
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { countConditions, launchFilterText, noLaunchFilter, parseLaunchFilter } from './launchFilter.ts'
+import { passesFilter, type SquareRow } from './squareRow.ts'
+
+const nowMs = 1_800_000_000_000
+const row: SquareRow = {
+  network: 'four',
+  token: '0xabc',
+  pool: '0xabc',
+  dex: 'fourmeme',
+  name: 'Royal Pepe',
+  symbol: 'RPEPE',
+  uri: null,
+  creator: '0xdev',
+  createdAt: nowMs - 10 * 60_000,
+  updatedAt: nowMs,
+  stage: 'curve',
+  progress: 42,
+  toPool: null,
+  tokenPrice: 1,
+  marketCap: 50_000,
+  quote: 'BNB',
+  liquidity: 9_000,
+  volume: 1_200,
+  buys: 30,
+  sells: 12,
+  holders: 25,
+  top10: 18,
+  dev: 4,
+  snipers: 3,
+  sniperShare: 2,
+  kols: 1,
+}
+
+test.each([
+  ['', true],
+  ['mcap=50000~', true],
+  ['mcap=50001~', false],
+  ['mcap=~49999', false],
+  ['liquidity=5000~10000', true],
+  ['volume=1201~', false],
+  ['holders=~25', true],
+  ['age=~9', false],
+  ['age=5~15', true],
+  ['trades=42~42', true],
+  ['buys=31~', false],
+  ['sells=~11', false],
+  ['dev=~5', true],
+  ['top10=~10', false],
+  ['snipers=~3', true],
+  ['kols=2~', false],
+  ['progress=40~', true],
+  ['in=pepe,wif', true],
+  ['in=wif', false],
+  ['in=0xABC', true],
+  ['out=royal', false],
+  ['quote=bnb', true],
+  ['quote=usdt', false],
+  ['migrated=yes', false],
+  ['migrated=no', true],
+  ['find=ROYAL%20pe', true],
+  ['find=dog', false],
+  ['find=royal;in=wif', false],
+  ['nonsense;mcap=oops;=;in=%', false],
+])('%s passes: %s', (text, expected) => {
+  expect(passesFilter(row, parseLaunchFilter(text), nowMs)).toBe(expected)
+})
+
+test('what is not known passes no bound, above or below', () => {
+  const unknown = { ...row, holders: null }
+  expect(passesFilter(unknown, parseLaunchFilter('holders=~1000000'), nowMs)).toBe(false)
+  expect(passesFilter(unknown, parseLaunchFilter('holders=0~'), nowMs)).toBe(false)
+  expect(passesFilter(unknown, parseLaunchFilter('holders=~'), nowMs)).toBe(true)
+})
+
+test('equal filters have one text, and the text gives the filter back', () => {
+  const filter = {
+    ...noLaunchFilter,
+    ranges: { dev: { min: null, max: 5 }, mcap: { min: 1000, max: null } },
+    include: ['狗; 狗', 'a,b'],
+    isMigrated: false,
+  }
+  const text = launchFilterText(filter)
+  expect(parseLaunchFilter(text)).toEqual({ ...filter, include: ['a,b', '狗; 狗'] })
+  expect(launchFilterText(parseLaunchFilter(text))).toBe(text)
+  expect(countConditions(filter)).toBe(4)
+  expect(countConditions(noLaunchFilter)).toBe(0)
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { type LaunchFilter, type LaunchRange, launchRanges } from './launchFilter.ts'
+import { zLaunchWire } from './trade.ts'
+
+/**
+ * A launchpad token with what traders weigh it by. Dollars; trades and volume of the last 24 hours (of the hour that
+ * runs and the 24 before it); shares in percent of the supply. Null where it is not known.
+ */
+export const zSquareRow = zLaunchWire.extend({
+  /** Symbol of the coin that it is bought with. */
+  quote: z.string(),
+  /** Of its deepest pool, or of the curve. */
+  liquidity: z.number().nullable(),
+  volume: z.number(),
+  buys: z.number(),
+  sells: z.number(),
+  holders: z.number().nullable(),
+  /** Of the ten largest wallets; pools, contracts and burn addresses left out. */
+  top10: z.number().nullable(),
+  /** Held by who launched it. */
+  dev: z.number().nullable(),
+  /**
+   * Wallets that bought within five seconds of the first trade, or by the block after it, without the developer; and
+   * what they hold now.
+   */
+  snipers: z.number().nullable(),
+  sniperShare: z.number().nullable(),
+  /** Marked wallets that hold it. */
+  kols: z.number().nullable(),
+})
+export type SquareRow = z.infer<typeof zSquareRow>
+
+const minuteMs = 60_000
+
+const figures: Record<LaunchRange, (row: SquareRow, nowMs: number) => number | null> = {
+  mcap: ({ marketCap }) => marketCap,
+  liquidity: ({ liquidity }) => liquidity,
+  volume: ({ volume }) => volume,
+  holders: ({ holders }) => holders,
+  age: ({ createdAt }, nowMs) => (nowMs - createdAt) / minuteMs,
+  trades: ({ buys, sells }) => buys + sells,
+  buys: ({ buys }) => buys,
+  sells: ({ sells }) => sells,
+  dev: ({ dev }) => dev,
+  top10: ({ top10 }) => top10,
+  snipers: ({ snipers }) => snipers,
+  progress: ({ progress }) => progress,
+  kols: ({ kols }) => kols,
+}
+
+/** An unknown figure fails every bound: who asks for at most 5 % does not want to be shown a guess. */
+function isInside(row: SquareRow, filter: LaunchFilter, name: LaunchRange, nowMs: number): boolean {
+  const range = filter.ranges[name]
+  if (!range || (range.min === null && range.max === null)) return true
+  const value = figures[name](row, nowMs)
+  if (value === null) return false
+  return (range.min === null || value >= range.min) && (range.max === null || value <= range.max)
+}
+
+function hasWord({ symbol, name, token }: SquareRow, words: readonly string[]): boolean {
+  const text = `${symbol} ${name} ${token}`.toLowerCase()
+  return words.some((word) => text.includes(word))
+}
+
+function hasItsWords(row: SquareRow, { find, include, exclude }: LaunchFilter): boolean {
+  if (find !== '' && !hasWord(row, [find])) return false
+  if (include.length > 0 && !hasWord(row, include)) return false
+  return exclude.length === 0 || !hasWord(row, exclude)
+}
+
+/** Whether a row passes a filter at this time. */
+export function passesFilter(row: SquareRow, filter: LaunchFilter, nowMs: number): boolean {
+  const { quotes, isMigrated } = filter
+  if (isMigrated !== null && (row.stage === 'migrated') !== isMigrated) return false
+  if (quotes.length > 0 && !quotes.includes(row.quote.toLowerCase())) return false
+  if (!hasItsWords(row, filter)) return false
+  return launchRanges.every((name) => isInside(row, filter, name, nowMs))
+}

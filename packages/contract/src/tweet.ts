@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { zNetwork } from './trade.ts'
+
+/** Tweets a page. */
+export const tweetsPerPage = 10
+
+/** A token that a tweet names and the server knows. `text` is how it stands in the tweet: an address, or $TICKER. */
+export const zTweetToken = z.object({
+  text: z.string(),
+  network: zNetwork,
+  tokenAddress: z.string(),
+  poolAddress: z.string().nullable(),
+  symbol: z.string(),
+})
+export type TweetToken = z.infer<typeof zTweetToken>
+
+/**
+ * A tweet in the form of the product document: each `medias` array holds one element, a JSON-encoded list of image URLs,
+ * or nothing. The fields of the original are null where the tweet is none of somebody else's. Times are ISO 8601.
+ */
+export const zTweet = z.object({
+  tweetId: z.string(),
+  userName: z.string(),
+  userUsername: z.string(),
+  userProfileImage: z.string().nullable(),
+  content: z.string(),
+  tweetTimeStr: z.string(),
+  isRetweet: z.boolean(),
+  medias: z.array(z.string()),
+  originalTweetId: z.string().nullable(),
+  originalAuthorName: z.string().nullable(),
+  originalUsername: z.string().nullable(),
+  originalProfileImage: z.string().nullable(),
+  originalContent: z.string().nullable(),
+  originalMedias: z.array(z.string()),
+  originalTweetTimeStr: z.string().nullable(),
+  /** Ours: the known tokens that the text of the tweet or of its original names. */
+  tokens: z.array(zTweetToken),
+})
+export type TweetWire = z.infer<typeof zTweet>
+
+/** The image URLs of a `medias` array; what is not a JSON-encoded list of texts gives none. */
+export function mediaUrls(medias: readonly string[]): string[] {
+  const [encoded] = medias
+  if (encoded === undefined) return []
+  try {
+    const list: unknown = JSON.parse(encoded)
+    return Array.isArray(list) ? list.filter((url) => typeof url === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** The other way: no element for no images. */
+export function encodeMedias(urls: readonly string[]): string[] {
+  return urls.length === 0 ? [] : [JSON.stringify(urls)]
+}
