@@ -32,8 +32,8 @@ export function Identicon({ seed, size = 14 }: { seed: string; size?: number }) 
       viewBox={`0 0 ${cells} ${cells}`}
       className="shrink-0 rounded-control"
       shapeRendering="crispEdges"
+      style={{ background: `hsl(${hue} 60% 88%)` }}
     >
-      <rect width={cells} height={cells} fill={`hsl(${hue} 60% 88%)`} />
       <path d={patternOf(hashOf(`${seed}#`))} fill={`hsl(${hue} 65% 38%)`} />
     </svg>
   )

@@ -19,10 +19,12 @@ export function Panel({ title, tools, children, className, testId }: PanelProps)
         className,
       )}
     >
-      <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 border-line border-b px-3 py-0.5">
-        {title && <h2 className="mr-auto whitespace-nowrap font-semibold text-body">{title}</h2>}
-        {tools}
-      </header>
+      {(title || tools) && (
+        <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 border-line border-b px-3 py-0.5">
+          {title && <h2 className="mr-auto whitespace-nowrap font-semibold text-body">{title}</h2>}
+          {tools}
+        </header>
+      )}
       {children}
     </section>
   )

@@ -1,4 +1,3 @@
-import { Toggle as RadixToggle } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 type ToggleProps = { isOn: boolean; onToggle: (isOn: boolean) => void; testId: string; children: ReactNode }
@@ -6,13 +5,15 @@ type ToggleProps = { isOn: boolean; onToggle: (isOn: boolean) => void; testId: s
 /** A chip that is on or off. */
 export function Toggle({ isOn, onToggle, testId, children }: ToggleProps) {
   return (
-    <RadixToggle.Root
-      pressed={isOn}
-      onPressedChange={onToggle}
+    <button
+      type="button"
+      aria-pressed={isOn}
+      data-state={isOn ? 'on' : 'off'}
+      onClick={() => onToggle(!isOn)}
       data-testid={testId}
       className="h-6 shrink-0 cursor-pointer whitespace-nowrap rounded-control border border-line px-2 text-data text-muted hover:text-ink data-[state=on]:border-accent data-[state=on]:text-accent"
     >
       {children}
-    </RadixToggle.Root>
+    </button>
   )
 }

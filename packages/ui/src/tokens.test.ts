@@ -28,7 +28,7 @@ function contrast(a: string, b: string): number {
 }
 
 const themes = { light: tokensOf(':root'), dark: tokensOf(':root[data-theme="dark"]') }
-const texts = ['ink', 'muted', 'accent', 'gain', 'loss', 'warn']
+const texts = ['ink', 'muted', 'accent', 'gain', 'loss', 'warn', 'danger', 'safe']
 const surfaces = ['surface', 'raised', 'overlay']
 const pairs = Object.entries(themes).flatMap(([theme, tokens]) =>
   [

@@ -1,0 +1,46 @@
+import { DropdownMenu } from 'radix-ui'
+import { Glyph } from './Glyph.tsx'
+
+type MenuChoicesProps<T extends string> = {
+  label: string
+  value: T
+  choices: readonly { value: T; label: string; lang?: string }[]
+  onPick: (value: T) => void
+  testId: string
+}
+
+/** Lines of a menu of which one is chosen; the menu stays open. */
+export function MenuChoices<T extends string>({
+  label,
+  value,
+  choices,
+  onPick,
+  testId,
+}: MenuChoicesProps<T>) {
+  return (
+    <DropdownMenu.RadioGroup
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => onPick(next as T)}
+      className="flex flex-col"
+    >
+      {choices.map((choice) => (
+        <DropdownMenu.RadioItem
+          key={choice.value}
+          value={choice.value}
+          lang={choice.lang}
+          onSelect={(event) => event.preventDefault()}
+          data-testid={`${testId}-${choice.value}`}
+          className="flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-control px-2 text-body text-ink outline-none data-[highlighted]:bg-raised"
+        >
+          {choice.label}
+          <span className="ml-auto size-4 text-accent">
+            <DropdownMenu.ItemIndicator>
+              <Glyph name="check" />
+            </DropdownMenu.ItemIndicator>
+          </span>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  )
+}

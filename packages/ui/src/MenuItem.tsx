@@ -1,0 +1,31 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+const look =
+  'flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-control px-2 text-body text-ink outline-none data-[disabled]:cursor-not-allowed data-[disabled]:text-muted data-[highlighted]:bg-raised data-[status=active]:font-semibold data-[status=active]:text-accent'
+
+type MenuItemProps = {
+  children: ReactNode
+  testId: string
+  onPick?: () => void
+  /** The only child is a link, which becomes the item. */
+  isLink?: boolean
+  isDisabled?: boolean
+  hint?: string
+}
+
+/** One line of a menu. */
+export function MenuItem({ children, testId, onPick, isLink, isDisabled, hint }: MenuItemProps) {
+  return (
+    <DropdownMenu.Item
+      asChild={isLink}
+      disabled={isDisabled}
+      onSelect={onPick}
+      data-testid={testId}
+      title={hint}
+      className={look}
+    >
+      {children}
+    </DropdownMenu.Item>
+  )
+}

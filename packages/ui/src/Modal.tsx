@@ -1,0 +1,58 @@
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Glyph } from './Glyph.tsx'
+import { joinClasses } from './joinClasses.tsx'
+
+type ModalProps = {
+  title: ReactNode
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+  testId: string
+  /** False lets the page behind it work on: a click there closes it and counts as a click. */
+  isModal?: boolean
+  className?: string
+}
+
+/** A dialog in the middle of the page. Escape, the cross and a click outside close it. */
+export function Modal({
+  title,
+  closeLabel,
+  onClose,
+  children,
+  testId,
+  isModal = true,
+  className,
+}: ModalProps) {
+  return (
+    <Dialog.Root open modal={isModal} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        {/* An own shade: the library's would add a style element, which the page's security policy refuses. */}
+        <div
+          aria-hidden
+          className={joinClasses('fixed inset-0 z-40 bg-shade', !isModal && 'pointer-events-none')}
+        />
+        <Dialog.Content
+          aria-describedby={undefined}
+          data-testid={testId}
+          className={joinClasses(
+            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[min(420px,calc(100vw-16px))] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-panel border border-line bg-overlay shadow-lg',
+            className,
+          )}
+        >
+          <div className="flex h-12 shrink-0 items-center gap-2 border-line border-b pr-2 pl-4">
+            <Dialog.Title className="min-w-0 flex-1 truncate font-semibold text-title">{title}</Dialog.Title>
+            <Dialog.Close
+              aria-label={closeLabel}
+              data-testid={`${testId}-close`}
+              className="flex size-8 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink"
+            >
+              <Glyph name="cross" />
+            </Dialog.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,48 @@
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Glyph } from './Glyph.tsx'
+import { joinClasses } from './joinClasses.tsx'
+
+const places = {
+  left: 'inset-y-0 left-0 w-[min(320px,calc(100vw-48px))] border-r',
+  right: 'inset-y-0 right-0 w-[min(520px,100vw)] border-l',
+  bottom: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-panel border-t pb-[env(safe-area-inset-bottom)]',
+} as const
+
+type SheetProps = {
+  title: ReactNode
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+  testId: string
+  place: keyof typeof places
+}
+
+/** A dialog along an edge of the screen, as phones have them. Escape, the cross and a tap outside close it. */
+export function Sheet({ title, closeLabel, onClose, children, testId, place }: SheetProps) {
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        {/* An own shade: the library's would add a style element, which the page's security policy refuses. */}
+        <div aria-hidden className="fixed inset-0 z-40 bg-shade" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          data-testid={testId}
+          className={joinClasses('fixed z-50 flex flex-col border-line bg-overlay shadow-lg', places[place])}
+        >
+          <div className="flex h-12 shrink-0 items-center gap-2 border-line border-b pr-2 pl-4">
+            <Dialog.Title className="min-w-0 flex-1 truncate font-semibold text-title">{title}</Dialog.Title>
+            <Dialog.Close
+              aria-label={closeLabel}
+              data-testid={`${testId}-close`}
+              className="flex size-10 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink"
+            >
+              <Glyph name="cross" size={18} />
+            </Dialog.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,88 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Modal } from './Modal.tsx'
+import { type ShownToast, Toasts } from './Toasts.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const saved: ShownToast = { id: 1, kind: 'success', title: 'Done', text: 'Saved', lastsMs: 3000 }
+
+function show(toasts: readonly ShownToast[]) {
+  const onClose = vi.fn()
+  const view = render(<Toasts toasts={toasts} label="Messages" closeLabel="Close" onClose={onClose} />)
+  return { onClose, view }
+}
+
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+
+test('a toast goes by itself, after the time that nobody was on it', () => {
+  const { onClose } = show([saved])
+  wait(2000)
+  fireEvent.pointerMove(screen.getByTestId('toast'))
+  wait(60_000)
+  fireEvent.pointerLeave(screen.getByTestId('toasts'))
+  wait(999)
+  expect(onClose).not.toHaveBeenCalled()
+  wait(1)
+  expect(onClose.mock.calls).toEqual([[1]])
+})
+
+test('the others go on after one was closed under the pointer', () => {
+  const { onClose } = show([saved, { ...saved, id: 2, lastsMs: 5000 }])
+  const [first] = screen.getAllByTestId('toast-close')
+  fireEvent.pointerMove(first as HTMLElement)
+  fireEvent.click(first as HTMLElement)
+  expect(onClose.mock.calls).toEqual([[1]])
+  wait(5000)
+  expect(onClose).toHaveBeenCalledWith(2)
+})
+
+test('Escape closes what lies open under a toast and leaves the toast; on the toast it closes the toast', () => {
+  const closeModal = vi.fn()
+  const modal = (
+    <Modal title="Keys" closeLabel="Close" onClose={closeModal} testId="keys">
+      text
+    </Modal>
+  )
+  const view = render(modal)
+  const { onClose } = show([saved])
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+  expect(closeModal).toHaveBeenCalledTimes(1)
+  expect(onClose).not.toHaveBeenCalled()
+  view.unmount()
+  fireEvent.keyDown(screen.getByTestId('toast-close'), { key: 'Escape' })
+  expect(onClose.mock.calls).toEqual([[1]])
+})
+
+test('its words are said to screen readers a moment after it came, errors at once', () => {
+  show([saved, { ...saved, id: 2, kind: 'error', title: 'Failed', text: 'No answer' }])
+  expect(screen.getByRole('status').textContent).toBe('')
+  wait(100)
+  expect(screen.getByRole('status').textContent).toBe('Done Saved')
+  expect(screen.getByRole('alert').textContent).toBe('Failed No answer')
+})
+
+test('F8 leads to the messages, and the focus returns when the last is gone', () => {
+  render(<button type="button">before</button>)
+  screen.getByText('before').focus()
+  const { view } = show([saved])
+  fireEvent.keyDown(document.body, { key: 'F8' })
+  expect(document.activeElement).toBe(screen.getByTestId('toasts'))
+  view.rerender(<Toasts toasts={[]} label="Messages" closeLabel="Close" onClose={vi.fn()} />)
+  expect(document.activeElement).toBe(screen.getByText('before'))
+})
+
+test('an action runs once and takes its toast along', () => {
+  const run = vi.fn()
+  const { onClose } = show([{ ...saved, action: { label: 'Undo', run } }])
+  fireEvent.click(screen.getByTestId('toast-action'))
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(onClose.mock.calls).toEqual([[1]])
+})

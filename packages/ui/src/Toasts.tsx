@@ -1,0 +1,210 @@
+import { DismissableLayer } from 'radix-ui/internal'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Glyph } from './Glyph.tsx'
+
+type ToastKind = 'success' | 'error' | 'info'
+
+/** One sentence, and what can be done about it. */
+export type ShownToast = {
+  id: number
+  kind: ToastKind
+  title: string
+  text: ReactNode
+  link?: { href: string; label: string }
+  action?: { label: string; run: () => void }
+  lastsMs: number
+}
+
+type ToastsProps = {
+  toasts: readonly ShownToast[]
+  label: string
+  closeLabel: string
+  onClose: (id: number) => void
+}
+
+type OneToastProps = { toast: ShownToast; closeLabel: string; isHeld: boolean; onClose: () => void }
+
+const edges = { success: 'border-l-gain', error: 'border-l-loss', info: 'border-l-accent' } as const
+const titles = { success: 'text-gain', error: 'text-loss', info: 'text-accent' } as const
+const actionLook = 'flex min-h-6 cursor-pointer items-center font-semibold text-accent hover:underline'
+/** The key that every screen reader's user of such lists knows. */
+const focusKey = 'F8'
+/** A live region has to be on the page before it gets its words, else nobody reads them out. */
+const announceAfterMs = 100
+
+/** Calls `onEnd` once the time is up; the clock stands still while held. */
+function useCountdown(lastsMs: number, isHeld: boolean, onEnd: () => void): void {
+  const left = useRef(lastsMs)
+  const latest = useRef(onEnd)
+  useEffect(() => {
+    latest.current = onEnd
+  })
+  useEffect(() => {
+    if (isHeld) return
+    const from = performance.now()
+    const timer = setTimeout(() => latest.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(0, left.current - (performance.now() - from))
+    }
+  }, [isHeld])
+}
+
+/** What a screen reader says of a toast, once. */
+function Announcement({ kind, children }: { kind: ToastKind; children: ReactNode }) {
+  const [isSaid, setSaid] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(true), announceAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const isUrgent = kind === 'error'
+  return (
+    <div role={isUrgent ? 'alert' : 'status'} aria-live={isUrgent ? 'assertive' : 'polite'}>
+      {isSaid && children}
+    </div>
+  )
+}
+
+function ToastActions({ toast: { link, action }, onClose }: { toast: ShownToast; onClose: () => void }) {
+  if (!link && !action) return null
+  const run = () => {
+    action?.run()
+    onClose()
+  }
+  return (
+    <div className="flex gap-4 pt-0.5 text-data">
+      {link && (
+        <a href={link.href} target="_blank" rel="noreferrer" data-testid="toast-link" className={actionLook}>
+          {link.label}
+        </a>
+      )}
+      {action && (
+        <button type="button" onClick={run} data-testid="toast-action" className={actionLook}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function OneToast({ toast, closeLabel, isHeld, onClose }: OneToastProps) {
+  const { kind, title, text, lastsMs } = toast
+  useCountdown(lastsMs, isHeld, onClose)
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What lies open under the toast has taken the key already, in the capture phase.
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <li
+      data-testid="toast"
+      data-kind={kind}
+      onKeyDown={onKeyDown}
+      className={`pointer-events-auto flex w-full items-start gap-2 rounded-panel border border-line border-l-4 bg-overlay py-2 pr-1 pl-3 shadow-lg ${edges[kind]}`}
+    >
+      <div className="min-w-0 flex-1 py-0.5">
+        <div className={`font-semibold text-data ${titles[kind]}`}>{title}</div>
+        <div className="break-words text-body">{text}</div>
+        <ToastActions toast={toast} onClose={onClose} />
+      </div>
+      <button
+        type="button"
+        aria-label={closeLabel}
+        data-testid="toast-close"
+        onClick={onClose}
+        className="flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink"
+      >
+        <Glyph name="cross" size={14} />
+      </button>
+    </li>
+  )
+}
+
+/** The list to focus by F8; the focus goes back where it came from when the last toast takes it along. */
+function useFocusKey() {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    let before: Element | null = null
+    const onKey = ({ key }: globalThis.KeyboardEvent) => {
+      if (key !== focusKey || list.current?.contains(document.activeElement)) return
+      before = document.activeElement
+      list.current?.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('keydown', onKey)
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
+    }
+  }, [])
+  return list
+}
+
+/** True while the visitor is in another window: nothing goes unread. */
+function useIsAway(): boolean {
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    const [leave, comeBack] = [() => setAway(true), () => setAway(false)]
+    addEventListener('blur', leave)
+    addEventListener('focus', comeBack)
+    return () => {
+      removeEventListener('blur', leave)
+      removeEventListener('focus', comeBack)
+    }
+  }, [])
+  return isAway
+}
+
+function ToastList({ toasts, label, closeLabel, onClose }: ToastsProps) {
+  const [isHeld, setHeld] = useState(false)
+  const isAway = useIsAway()
+  const list = useFocusKey()
+  const close = (id: number) => {
+    // The pointer or the focus was on what is gone now, and no event tells of their leaving.
+    setHeld(false)
+    if (toasts.length > 1 && list.current?.contains(document.activeElement)) list.current.focus()
+    onClose(id)
+  }
+  return (
+    <section aria-label={`${label} (${focusKey})`} aria-live="off">
+      <DismissableLayer.Branch asChild>
+        <ol
+          ref={list}
+          tabIndex={-1}
+          data-testid="toasts"
+          onPointerMove={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+          className="pointer-events-none fixed top-14 left-1/2 z-[70] flex w-[min(400px,calc(100vw-16px))] -translate-x-1/2 flex-col gap-2 outline-none"
+        >
+          {toasts.map((toast) => (
+            <OneToast
+              key={toast.id}
+              toast={toast}
+              closeLabel={closeLabel}
+              isHeld={isHeld || isAway}
+              onClose={() => close(toast.id)}
+            />
+          ))}
+        </ol>
+      </DismissableLayer.Branch>
+      <div className="sr-only">
+        {toasts.map(({ id, kind, title, text }) => (
+          <Announcement key={id} kind={kind}>
+            {title} {text}
+          </Announcement>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/**
+ * Sentences in the middle above everything, the newest last. They go by themselves, wait while the pointer or the focus
+ * is on them, and are read out by screen readers; F8 moves the focus to them. They are no layer of their own: Escape
+ * and clicks outside mean what lies open beneath them.
+ */
+export function Toasts(props: ToastsProps) {
+  return props.toasts.length > 0 ? <ToastList {...props} /> : null
+}
