@@ -19,6 +19,11 @@ const contracts: Record<Exclude<TokenKind, 'four'>, string> = {
   honeypot: 'HoneypotToken',
   mintable: 'MintableToken',
   blacklist: 'BlacklistToken',
+  pausable: 'PausableToken',
+  openMint: 'OpenMintToken',
+  hiddenMinter: 'HiddenMinterToken',
+  oneSale: 'OneSaleToken',
+  cooldown: 'CooldownToken',
 }
 export const launchSupply = 10n ** 27n
 
@@ -89,7 +94,7 @@ function settingCalls(token: Address, pair: Address, { kind, taxBps }: Launch): 
         gas,
       },
     ]
-  if (kind === 'honeypot')
+  if (kind === 'honeypot' || kind === 'oneSale' || kind === 'cooldown')
     return [{ to: token, data: encodeFunctionData({ abi, functionName: 'setPair', args: [pair] }), gas }]
   if (kind === 'honest')
     return [{ to: token, data: encodeFunctionData({ abi, functionName: 'renounceOwnership' }), gas }]

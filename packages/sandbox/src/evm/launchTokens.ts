@@ -17,7 +17,15 @@ const kinds: readonly (readonly [Launch['kind'], number])[] = [
   ['honeypot', 12],
   ['mintable', 12],
   ['blacklist', 8],
+  ['pausable', 4],
+  ['openMint', 2],
+  ['hiddenMinter', 3],
+  ['oneSale', 3],
+  ['cooldown', 4],
 ]
+
+/** Few try to sell what cannot be sold, or not again. */
+const traps: ReadonlySet<Launch['kind']> = new Set(['honeypot', 'oneSale'])
 
 function poolMarket(
   pool: WorldPool,
@@ -36,7 +44,7 @@ function poolMarket(
     floorHeat: 0.02,
     holders: [],
   }
-  return { ...base, maxDollars: dollars * 0.08, sellShare: kind === 'honeypot' ? 0.08 : 0.42 }
+  return { ...base, maxDollars: dollars * 0.08, sellShare: traps.has(kind) ? 0.08 : 0.42 }
 }
 
 /** Brings out a token with a pool (mostly V2): the creator's transactions and the snipers right behind them. */

@@ -4,6 +4,7 @@ import { topUp } from './fundCast.ts'
 import { moveFilledMarkets } from './launchTokens.ts'
 import { createLaunchTimer } from './launchTimer.ts'
 import { establishedMarket, type Market, pickMarket, pruneMarkets } from './market.ts'
+import { createPlainTransfers } from './plainTransfers.ts'
 import { buy, type Intent, sellHoldings, type Street } from './planTrades.ts'
 import { createPriceMakers, type PriceMakers } from './priceMakers.ts'
 import type { World } from './world.ts'
@@ -78,6 +79,7 @@ export function createStreetLife(
   const { key, cast, rpc, sender } = street
   let markets: Market[] = world.memePools.map((pool) => establishedMarket(pool, key))
   const makers = createPriceMakers(street, world.pricePools)
+  const transferPlainly = createPlainTransfers(street)
   const launches = createLaunchTimer(street, counts.token)
   let steps = 0
 
@@ -101,6 +103,7 @@ export function createStreetLife(
       markets.push(...launches.takeNewborn(deadline))
       if (isLaunching) markets.push(...launches.launch(nowMs, deadline))
       await act({ nowMs, deadline }, wanted)
+      if (Object.values(wanted).some((count) => count > 0)) transferPlainly()
       await sender.flush(await clock.nextBaseFee())
       const receipts = await clock.mine(Math.floor(nowMs / 1000))
       if (!receipts) return

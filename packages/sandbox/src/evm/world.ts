@@ -1,7 +1,18 @@
 import type { Address, Hex } from 'viem'
 
 export type Dex = 'uniswap-v2' | 'uniswap-v3' | 'pancakeswap-v2' | 'pancakeswap-v3' | 'fourmeme'
-export type TokenKind = 'honest' | 'tax' | 'honeypot' | 'mintable' | 'blacklist' | 'four'
+export type TokenKind =
+  | 'honest'
+  | 'tax'
+  | 'honeypot'
+  | 'mintable'
+  | 'blacklist'
+  | 'pausable'
+  | 'openMint'
+  | 'hiddenMinter'
+  | 'oneSale'
+  | 'cooldown'
+  | 'four'
 
 /** A pool that people trade in. `base` is the traded token, `quote` what it is bought with. */
 export type WorldPool = {

@@ -5,9 +5,12 @@ import { launchToken, migrateComplete, snipe } from './launches.ts'
 import { holdPrice, holdToken, walkPrice } from './makeMarkets.ts'
 import type { Market } from './market.ts'
 import { tradeSomePool } from './poolTrades.ts'
+import { sendSomething } from './plainTransfers.ts'
 import { readCurve } from './quotes.ts'
 
 const tickMs = 40
+/** Somebody well-known sends something without a trade. */
+const transferEveryMs = 2_500
 const launchEveryMs = { low: 20_000, high: 30_000 }
 const leastLamports = 200_000_000_000n
 const topUpLamports = 2_000_000_000_000n
@@ -27,6 +30,10 @@ export function startPeople(market: Market, seed: string): { stop(): void } {
   const timers = [
     setInterval(guarded(market, street.trade), tickMs),
     setInterval(guarded(market, street.launchWhenDue), 1_000),
+    setInterval(
+      guarded(market, () => sendSomething(market)),
+      transferEveryMs,
+    ),
     setInterval(
       guarded(market, () => keepMarkets(market)),
       2_000,

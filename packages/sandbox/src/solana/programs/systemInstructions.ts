@@ -72,6 +72,21 @@ export function closeTokenAccount(
   return { program: tokenProgram, accounts, data: Buffer.from([9]) }
 }
 
+/** Sends tokens from one owner's token account to another's, which must be there. */
+export function transferTokens(
+  from: string,
+  to: string,
+  { mint, tokenProgram }: { mint: string; tokenProgram: string },
+  amount: bigint,
+): SolanaInstruction {
+  const accounts = [
+    writes(associatedToken(from, mint, tokenProgram)),
+    writes(associatedToken(to, mint, tokenProgram)),
+    { address: from, isSigner: true, isWritable: false },
+  ]
+  return { program: tokenProgram, accounts, data: Buffer.concat([Buffer.from([3]), u64(amount)]) }
+}
+
 /** Mints tokens as their issuer. */
 export function mintTokens(issuer: string, mint: string, to: string, amount: bigint): SolanaInstruction {
   const accounts = [writes(mint), writes(to), { address: issuer, isSigner: true, isWritable: false }]

@@ -1,0 +1,36 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { createRandom, type Random } from '../people/random.ts'
+import { addressBook } from './addressBook.ts'
+import type { Street } from './planTrades.ts'
+
+const abi = parseAbi(['function transfer(address to, uint256 value)'])
+
+/** How often, in blocks, a well-known trader sends something to somebody without a trade. */
+const share = 0.3
+
+/**
+ * Now and then a well-known trader sends coins or dollars to somebody, as people do; called once a block. With a source
+ * of chance of its own, so that it shifts nobody's trades.
+ */
+export function createPlainTransfers(street: Street): () => void {
+  const random = createRandom(street.cast.deployer.account.address, `${street.key}/transfers`)
+  return () => {
+    if (random.chance(share)) sendSomething(street, random)
+  }
+}
+
+function sendSomething({ cast, key, sender }: Street, random: Random): void {
+  const person = random.pick(cast.kol)
+  const receiver = random.pick([...cast.kol, ...cast.retail]).account.address
+  if (receiver === person.account.address) return
+  const usd = random.logBetween(5, 900)
+  const { coinDollars, stables } = addressBook[key]
+  const stable = random.chance(0.5) ? stables[0] : undefined
+  if (!stable) {
+    const value = BigInt(Math.round((usd / coinDollars) * 1e9)) * 10n ** 9n
+    return sender.queue(person, { to: receiver, data: '0x', value, gas: 21_000n }, { what: 'transfer' })
+  }
+  const units = BigInt(Math.round(usd)) * 10n ** BigInt(stable.decimals)
+  const data = encodeFunctionData({ abi, functionName: 'transfer', args: [receiver, units] })
+  sender.queue(person, { to: stable.address, data, gas: 100_000n }, { what: 'transfer', mayFail: true })
+}
