@@ -85,6 +85,8 @@ test('the database ends when its server is killed', async () => {
 
 test('one that outlived server and guard is ended at the next start', async () => {
   const { node, postmaster } = await startInAnotherProcess()
+  // Held first, or it may see the guard die and end the database itself.
+  node.kill('SIGSTOP')
   process.kill(parentOf(postmaster), 'SIGKILL')
   node.kill('SIGKILL')
   await once(node, 'exit')

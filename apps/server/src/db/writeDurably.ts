@@ -2,9 +2,9 @@ import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:
 import path from 'node:path'
 
 /** Replaces a small file so that a power cut leaves the old text or the new one, never half. */
-export function writeDurably(file: string, text: string): void {
+export function writeDurably(file: string, text: string, mode = 0o666): void {
   const unfinished = `${file}.tmp`
-  writeFileSync(unfinished, text, { flush: true })
+  writeFileSync(unfinished, text, { flush: true, mode })
   renameSync(unfinished, file)
   const folder = openSync(path.dirname(file), 'r')
   fsyncSync(folder)
