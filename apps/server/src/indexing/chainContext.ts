@@ -1,5 +1,6 @@
 import type { ChainKey } from '@peregrine/core/network'
 import type { EvmLog } from '@peregrine/protocols/evmLog'
+import type { ReadValues, Wanted } from './transfers/rawTransfer.ts'
 
 /** A token that others are bought with. The side of a trade and its dollar value come from the higher rank. */
 export type BaseToken = { address: string; symbol: string; decimals: number; rank: number; isStable: boolean }
@@ -50,4 +51,11 @@ export type ChainContext = {
   readTransfers: ReadTransfers
   findLog: FindLog
   readMints: ReadMints
+  /** Whose transfers are read besides the trades; null reads none. */
+  watching: { wanted: Wanted; readValues: ReadValues } | null
+}
+
+/** Whose transfers are to be looked for now; null while nobody's are. */
+export function wantedOf({ watching }: ChainContext): Wanted | null {
+  return watching && !watching.wanted.isEmpty ? watching.wanted : null
 }

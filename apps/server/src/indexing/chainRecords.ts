@@ -1,10 +1,21 @@
-import type { CandleChange, ChainRecord } from '@peregrine/contract/chainRecord'
+import { type CandleChange, type ChainRecord, noChanges } from '@peregrine/contract/chainRecord'
 import type { LaunchWire } from '@peregrine/contract/trade'
 import type { CandleRow, LaunchRow } from './rows.ts'
 
 const dollars = (micros: bigint | number | string): number => Number(micros) / 1e6
 
-/** A stored candle in both forms. */
+/** All four of a candle's values, or null where one is unknown. */
+function pricesOf([open, high, low, close]: readonly [
+  number | null,
+  number | null,
+  number | null,
+  number | null,
+]) {
+  if (open === null || high === null || low === null || close === null) return null
+  return { open, high, low, close }
+}
+
+/** A stored candle in all forms. */
 export function candleChange(row: CandleRow): CandleChange {
   const shared = {
     time: Number(row.open_s),
@@ -12,20 +23,27 @@ export function candleChange(row: CandleRow): CandleChange {
     buys: row.buys,
     sells: row.sells,
   }
-  const { cap_open: open, cap_high: high, cap_low: low, cap_close: close } = row
-  const hasCap = open !== null && high !== null && low !== null && close !== null
+  const cap = pricesOf([row.cap_open, row.cap_high, row.cap_low, row.cap_close])
   return {
     pool: row.pool,
     period: row.period,
     time: shared.time,
     price: { ...shared, open: row.open, high: row.high, low: row.low, close: row.close },
-    cap: hasCap ? { ...shared, open, high, low, close } : null,
+    cap: cap && { ...shared, ...cap },
+    native: pricesOf([row.native_open, row.native_high, row.native_low, row.native_close]),
   }
 }
 
 /** A candle that a reorg removed. */
 export function removedCandle(row: CandleRow): CandleChange {
-  return { pool: row.pool, period: row.period, time: Number(row.open_s), price: null, cap: null }
+  return {
+    pool: row.pool,
+    period: row.period,
+    time: Number(row.open_s),
+    price: null,
+    cap: null,
+    native: null,
+  }
 }
 
 /** A launch as the indexer holds it, or as a query gives it: there times arrive as text. */
@@ -73,11 +91,6 @@ export function emptyRecord(
     ...head,
     type,
     committedAtMs: 0,
-    trades: [],
-    removedTrades: [],
-    candles: [],
-    launches: [],
-    removedLaunches: [],
-    prices: {},
+    ...noChanges(),
   }
 }

@@ -1,6 +1,7 @@
 import type { ChainKey } from '@peregrine/core/network'
 import type { PoolInfo } from '@peregrine/protocols/poolInfo'
 import type pg from 'pg'
+import type { TokenFace } from './tradeWire.ts'
 import type { CoinPriceRow, LaunchRow, PoolRow, TokenRow } from './rows.ts'
 
 /**
@@ -16,6 +17,8 @@ export type ChainState = {
   launches: Map<string, LaunchRow>
   notLaunches: Set<string>
   coinPrices: Map<string, CoinPriceRow>
+  /** Tokens that were sent to watched wallets and never traded. */
+  faces: Map<string, TokenFace>
 }
 
 /** Rows kept in memory per map; the oldest go first. About 50 MB when full. */
@@ -31,6 +34,7 @@ export function emptyState(chain: ChainKey): ChainState {
     launches: new Map(),
     notLaunches: new Set(),
     coinPrices: new Map(),
+    faces: new Map(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Candles, noCandles } from './deriveCandles.ts'
-import type { BalanceRow, TradeRow } from './rows.ts'
+import type { BalanceRow, TradeRow, TransferRow } from './rows.ts'
 
 /**
  * What a unit of blocks changes. Pools, tokens, launches and coin prices are changed in the state itself; here are the
@@ -7,6 +7,7 @@ import type { BalanceRow, TradeRow } from './rows.ts'
  */
 export type Changes = {
   trades: TradeRow[]
+  transfers: TransferRow[]
   candles: Candles
   /** EVM: change of units. */
   balanceChanges: Map<string, BalanceRow>
@@ -21,6 +22,7 @@ export type Changes = {
 export function noChanges(): Changes {
   return {
     trades: [],
+    transfers: [],
     candles: noCandles(),
     balanceChanges: new Map(),
     balances: new Map(),

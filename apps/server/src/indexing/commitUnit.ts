@@ -1,7 +1,7 @@
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type { ChainKey } from '@peregrine/core/network'
 import type pg from 'pg'
-import type { ChainContext } from './chainContext.ts'
+import { type ChainContext, wantedOf } from './chainContext.ts'
 import { candleChange, emptyRecord, launchWire } from './chainRecords.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
@@ -16,7 +16,8 @@ import {
   type Relation,
   tokenRelation,
 } from './relation.ts'
-import type { CandleRow } from './rows.ts'
+import type { CandleRow, TradeRow } from './rows.ts'
+import { transferToWire } from './transfers/transferWire.ts'
 import { tradeWire } from './tradeWire.ts'
 import type { DecodedBlock } from './unit.ts'
 import { decimalsOf, symbolOf } from './valuation.ts'
@@ -40,6 +41,7 @@ export type PreparedCommit = {
   days: readonly number[]
   trades: readonly string[]
   tradeCount: number
+  transfers: string | null
   candles: Write | null
   writes: readonly Write[]
   /** All but its place in the log and the stored candles. */
@@ -63,7 +65,13 @@ function writesOf(state: ChainState, changes: Changes): Write[] {
   ].filter((write) => write !== null)
 }
 
-/** What a commit says to the outside; a unit of many blocks says only that everything may have changed. */
+/** Of what happened while nobody was there: what watched wallets did, which is alerted late rather than not at all. */
+function watchedOnly(context: ChainContext, trades: readonly TradeRow[]): readonly TradeRow[] {
+  const wanted = wantedOf(context)
+  return wanted ? trades.filter(({ sender }) => wanted.has(sender)) : []
+}
+
+/** What a commit says to the outside; a unit of many blocks says that everything may have changed, and of whom watched. */
 function recordOf(
   context: ChainContext,
   state: ChainState,
@@ -80,12 +88,14 @@ function recordOf(
     blockTimeMs: last.timeMs,
     seenAtMs: last.seenAtMs,
   })
-  if (isFinal) return record
   const faceOf = (token: string) => ({
     symbol: symbolOf(context, state, token),
     decimals: decimalsOf(context, state, token),
   })
-  record.trades = changes.trades.map((row) => tradeWire(row, faceOf, null))
+  const told = isFinal ? watchedOnly(context, changes.trades) : changes.trades
+  record.trades = told.map((row) => tradeWire(row, faceOf, null))
+  record.transfers = changes.transfers.map(transferToWire)
+  if (isFinal) return record
   // A launch shows its token's price, which moves on the DEX pool as well.
   record.launches = [...changes.launches.union(changes.tokens)].flatMap((token) => {
     const launch = state.launches.get(token)
@@ -116,6 +126,7 @@ export function prepareCommit(
     days: daysOf(changes.trades),
     trades: copyChunks(changes.trades),
     tradeCount: changes.trades.length,
+    transfers: changes.transfers.length > 0 ? rowsJson(changes.transfers) : null,
     candles: writeOf(candleRelation, [...changes.candles.byKey.values()]),
     writes: writesOf(state, changes),
     record: recordOf(context, state, changes, last, isFinal),
@@ -161,10 +172,19 @@ async function writeBlocks(
   })
 }
 
+async function writeTransfers(client: pg.ClientBase, json: string): Promise<void> {
+  await client.query({
+    name: 'write-transfers',
+    text: 'insert into transfer select * from json_populate_recordset(null::transfer, $1::json)',
+    values: [json],
+  })
+}
+
 async function writePrepared(client: pg.ClientBase, prepared: PreparedCommit): Promise<CandleRow[]> {
   const { chain, isFinal, last, candles, writes } = prepared
   const journal = isFinal ? null : { chain, blockNumber: last.number }
   await copyTrades(client, prepared.trades)
+  if (prepared.transfers) await writeTransfers(client, prepared.transfers)
   const isWanted = !isFinal
   const stored = candles
     ? await writeRelation(client, candles.relation, candles.json, { journal, isWanted })

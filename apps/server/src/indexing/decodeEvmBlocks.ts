@@ -110,6 +110,7 @@ function assemble(block: EvmBlock, decoded: DecodedLogs): DecodedBlock {
     seenAtMs,
     transactions,
     faults: decoded.faults,
+    transfers: [],
     decimals: new Map(),
   }
 }

@@ -1,8 +1,11 @@
 import type { SolBlock } from '@peregrine/chains/block'
 import { decodeSolanaTransaction } from '@peregrine/protocols/solana/decodeSolanaTransaction'
+import { type ChainContext, wantedOf } from './chainContext.ts'
+import { findSolTransfers } from './transfers/findSolTransfers.ts'
+import type { Wanted } from './transfers/rawTransfer.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
 
-function decodeBlock(block: SolBlock): DecodedBlock {
+function decodeBlock(block: SolBlock, wanted: Wanted | null): DecodedBlock {
   const { number, hash, parentHash, timeMs, seenAtMs } = block
   const decoded: DecodedBlock = {
     number,
@@ -12,13 +15,16 @@ function decodeBlock(block: SolBlock): DecodedBlock {
     seenAtMs,
     transactions: [],
     faults: [],
+    transfers: [],
     decimals: new Map(),
   }
   const decimals = new Map<string, number>()
   for (const [index, raw] of block.transactions.entries()) {
-    const { signature, signer, failed, facts, faults, balances } = decodeSolanaTransaction(raw)
+    const whole = decodeSolanaTransaction(raw)
+    const { signature, signer, failed, facts, faults, balances } = whole
     decoded.faults.push(...faults)
     if (failed) continue
+    if (wanted) decoded.transfers.push(...findSolTransfers(whole, index, wanted))
     const held = balances.flatMap(({ mint, account, owner, post }) =>
       owner === null ? [] : [{ token: mint, account, owner, units: post }],
     )
@@ -39,7 +45,9 @@ function decodeBlock(block: SolBlock): DecodedBlock {
 
 /** Decodes blocks of Solana; every fact names its pool and tokens, so nothing has to be learned first. */
 export async function decodeSolBlocks(
+  context: ChainContext,
   blocks: readonly SolBlock[],
 ): Promise<{ blocks: DecodedBlock[]; newPools: string[] }> {
-  return { blocks: blocks.map(decodeBlock), newPools: [] }
+  const wanted = wantedOf(context)
+  return { blocks: blocks.map((block) => decodeBlock(block, wanted)), newPools: [] }
 }

@@ -4,7 +4,7 @@ import type { Changes } from './changes.ts'
 import type { TokenTransfer } from './chainContext.ts'
 import type { NewToken } from './learnTokens.ts'
 import { isBelievable } from './siftFacts.ts'
-import type { AccountBalance, DecodedBlock } from './unit.ts'
+import type { AccountBalance, DecodedBlock, DecodedTransaction } from './unit.ts'
 
 /** Transfer(address indexed from, address indexed to, uint256) */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -19,12 +19,36 @@ export function transferOfLog(log: BlockLog): TokenTransfer | null {
   return { token: log.address, from: `0x${from.slice(26)}`, to: `0x${to.slice(26)}`, units: BigInt(data) }
 }
 
-function addChange(changes: Changes, state: ChainState, token: string, account: string, units: bigint): void {
+function addChange(
+  changes: Changes,
+  state: ChainState,
+  token: string,
+  account: string,
+  units: bigint,
+  receivedFrom: string | null = null,
+): void {
   if (account === zeroAddress || units === 0n) return
   const key = `${token} ${account}`
   const row = changes.balanceChanges.get(key)
-  if (row) row.units += units
-  else changes.balanceChanges.set(key, { chain: state.chain, token, account, owner: account, units })
+  if (row) {
+    row.units += units
+    row.received_from ??= receivedFrom
+    return
+  }
+  const { chain } = state
+  changes.balanceChanges.set(key, {
+    chain,
+    token,
+    account,
+    owner: account,
+    units,
+    received_from: receivedFrom,
+  })
+}
+
+/** What moves in a transaction that swaps was traded, and what a pool gives back was its owner's. */
+function giverOf(state: ChainState, transfer: TokenTransfer, isTrade: boolean): string | null {
+  return isTrade || state.pools.has(transfer.from) ? null : transfer.from
 }
 
 /** What new tokens' holders had at the end of the block where the token was first seen. */
@@ -38,15 +62,17 @@ export function addHistories(changes: Changes, state: ChainState, tokens: readon
 function addTransfers(
   changes: Changes,
   state: ChainState,
-  logs: readonly BlockLog[],
+  { logs, facts }: Pick<DecodedTransaction, 'logs' | 'facts'>,
   isCovered: (token: string) => boolean,
 ): void {
+  const isTrade = facts.some(({ kind }) => kind === 'swap')
   for (const log of logs) {
     if (log.topics[0] !== transferTopic || !state.tokens.get(log.address)?.is_holders_complete) continue
     const transfer = isCovered(log.address) ? null : transferOfLog(log)
     if (!transfer || !isBelievable(transfer.units)) continue
     addChange(changes, state, transfer.token, transfer.from, -transfer.units)
-    addChange(changes, state, transfer.token, transfer.to, transfer.units)
+    const giver = giverOf(state, transfer, isTrade)
+    addChange(changes, state, transfer.token, transfer.to, transfer.units, giver)
   }
 }
 
@@ -63,7 +89,8 @@ function addHoldings(
   for (const { token, account, owner, units } of balances) {
     const known = state.tokens.get(token)
     if (!known || known.first_block > blockNumber) continue
-    changes.balances.set(`${token} ${account}`, { chain: state.chain, token, account, owner, units })
+    const { chain } = state
+    changes.balances.set(`${token} ${account}`, { chain, token, account, owner, units, received_from: null })
   }
 }
 
@@ -78,8 +105,8 @@ export function addBalances(
   coveredUntil: ReadonlyMap<string, number>,
 ): void {
   const isCovered = (token: string): boolean => block.number <= (coveredUntil.get(token) ?? -1)
-  for (const { logs, balances } of block.transactions) {
-    addTransfers(changes, state, logs, isCovered)
-    addHoldings(changes, state, block.number, balances)
+  for (const transaction of block.transactions) {
+    addTransfers(changes, state, transaction, isCovered)
+    addHoldings(changes, state, block.number, transaction.balances)
   }
 }

@@ -6,7 +6,7 @@ import { addSwapToPool, networkOf, poolOfSwap } from './derivePools.ts'
 import { addToCandles } from './deriveCandles.ts'
 import type { PoolRow, TokenRow, TradeRow } from './rows.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
-import { marketCapAt, orient, tradePriceUsd, valueMicros } from './valuation.ts'
+import { marketCapAt, orient, tradePriceNative, tradePriceUsd, valueMicros } from './valuation.ts'
 
 type Flow = Pick<SwapFact, 'dex' | 'pool' | 'index' | 'sold' | 'bought' | 'reason' | 'fee'>
 export type Place = { block: DecodedBlock; transaction: DecodedTransaction }
@@ -116,7 +116,7 @@ export function addSwap(
     if (pool.token === row.token) {
       pool.price_usd = row.price_usd
       pool.market_cap = row.market_cap
-      addToCandles(changes.candles, row)
+      addToCandles(changes.candles, row, tradePriceNative(context, state, row))
     }
     setTokenPrice(state, changes, pool, row)
     setCoinPrice(context, state, changes, row)

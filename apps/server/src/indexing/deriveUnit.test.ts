@@ -26,6 +26,7 @@ const context: ChainContext = {
   findLog: unasked,
   readTransfers: unasked,
   readMints: unasked,
+  watching: null,
 }
 
 function stateWithToken(firstBlock: number): ChainState {
@@ -88,7 +89,7 @@ function block(number: number, facts: Fact[], balances: AccountBalance[] = []): 
   const hash = `0x${number}`
   const transaction = { hash, index: 0, facts, senderOf: () => '0xa', logs: [], balances }
   const head = { number, hash, parentHash: '', timeMs: number * 1_000, seenAtMs: 0 }
-  return { ...head, transactions: [transaction], faults: [], decimals: new Map() }
+  return { ...head, transactions: [transaction], faults: [], transfers: [], decimals: new Map() }
 }
 
 const derive = (state: ChainState, facts: Fact[]): void => {

@@ -8,6 +8,7 @@ import { addSwap } from './deriveTrades.ts'
 import { addRouteTotals, routesOf } from './deriveRoutes.ts'
 import type { NewToken } from './learnTokens.ts'
 import { addFirstPrices } from './seedCoinPrices.ts'
+import { addTransfers, type Faces } from './transfers/deriveTransfers.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
 
 type Derivation = { context: ChainContext; state: ChainState; changes: Changes }
@@ -38,7 +39,7 @@ export function deriveUnit(
   context: ChainContext,
   state: ChainState,
   blocks: readonly DecodedBlock[],
-  learned: { newPools: readonly string[]; newTokens: readonly NewToken[] },
+  learned: { newPools: readonly string[]; newTokens: readonly NewToken[]; faces?: Faces },
 ): Changes {
   const changes = noChanges()
   for (const pool of learned.newPools) changes.pools.add(pool)
@@ -50,6 +51,7 @@ export function deriveUnit(
     for (const transaction of block.transactions)
       addTransaction({ context, state, changes }, block, transaction)
     addBalances(changes, state, block, coveredUntil)
+    addTransfers(context, state, changes, block, learned.faces ?? state.faces)
   }
   return changes
 }

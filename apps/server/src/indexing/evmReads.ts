@@ -1,8 +1,10 @@
 import type { EvmClient } from '@peregrine/chains/evm/evmClient'
+import { resultOf } from '@peregrine/chains/rpc/rpcClient'
 import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
 import type { Call, FindLog, ReadCalls, ReadCallsAt, ReadTransfers, TokenTransfer } from './chainContext.ts'
 import { isFault } from '@peregrine/core/fault'
 import { transferTopic } from './deriveBalances.ts'
+import type { ReadValues } from './transfers/rawTransfer.ts'
 
 const zeroAddress = '0x0000000000000000000000000000000000000000'
 
@@ -138,4 +140,38 @@ export function evmReadTransfers(client: EvmClient, lookBack: number): ReadTrans
       return null
     }
   }
+}
+
+const quantity = /^0x[0-9a-f]{1,64}$/i
+
+/** What one endpoint says of a transaction of a block, or a failure, so that another one is asked. */
+function fieldsOfBlock(raw: unknown, blockHash: string, hash: string): Record<string, unknown> {
+  const fields = raw as Record<string, unknown> | null
+  const named = fields?.hash ?? fields?.transactionHash
+  if (!fields || String(fields.blockHash).toLowerCase() !== blockHash || String(named).toLowerCase() !== hash)
+    throw new RpcFailure('no-result', 'no such transaction of the block')
+  return fields
+}
+
+/**
+ * Native values of transactions, asked for by block and place, which a node can answer without an index of
+ * transactions. No root that we hold proves them: they are what the endpoint says.
+ */
+export function evmReadValues(client: EvmClient): ReadValues {
+  return (blockHash, questions) =>
+    client.rpc.inTurn('head', async (endpoint) => {
+      const calls = questions.flatMap(({ hash, index, isSilent }) => [
+        { method: 'eth_getTransactionByBlockHashAndIndex', params: [blockHash, `0x${index.toString(16)}`] },
+        ...(isSilent ? [{ method: 'eth_getTransactionReceipt', params: [hash] }] : []),
+      ])
+      const replies = (await client.rpc.attempt(endpoint, calls)).map(resultOf)
+      let at = 0
+      return questions.map(({ hash, isSilent }) => {
+        const { value } = fieldsOfBlock(replies[at++], blockHash, hash)
+        const isDone = !isSilent || fieldsOfBlock(replies[at++], blockHash, hash).status === '0x1'
+        if (typeof value !== 'string' || !quantity.test(value))
+          throw new RpcFailure('no-result', 'a transaction without a value')
+        return isDone ? BigInt(value) : 0n
+      })
+    })
 }

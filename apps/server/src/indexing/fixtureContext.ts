@@ -51,5 +51,6 @@ export function fixtureContext(chain: FixtureChain): ChainContext {
     }),
     findLog: async () => null,
     readMints: async () => new Map(),
+    watching: null,
   }
 }

@@ -24,12 +24,18 @@ afterEach(async () => {
   await database.drop()
 })
 
+/** Everybody is watched; each transaction carries a thousand wei besides. */
+const watching = {
+  wanted: { isEmpty: false, has: () => true },
+  readValues: async (_: string, questions: readonly unknown[]) => questions.map(() => 1_000n),
+}
+
 async function index(chain: FixtureChain, steps: SourceStep[], on = client): Promise<ChainRecord[]> {
   const records: ChainRecord[] = []
   const { log } = await readStoredChain(on, 'eth')
   await indexChain({
     client: on,
-    context: fixtureContext(chain),
+    context: { ...fixtureContext(chain), watching },
     steps: (async function* () {
       yield* steps
     })(),
@@ -45,7 +51,7 @@ const live = (chain: FixtureChain, from: number): SourceStep[] => [
   { type: 'blocks', blocks: chain.blocks.slice(from), isFinal: false, head: chain.blocks.length - 1 },
 ]
 
-const tables = ['trade', 'candle', 'balance', 'pool', 'token', 'launch', 'coin_price']
+const tables = ['trade', 'transfer', 'candle', 'balance', 'pool', 'token', 'launch', 'coin_price']
 
 async function contents(on: pg.ClientBase): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
@@ -91,6 +97,23 @@ test('backfill in one unit holds the same as block by block', async () => {
   expect(await contents(client)).toEqual(await cleanContents(chain))
 })
 
+test('a backfill tells what watched wallets did, so that it is alerted late rather than not at all', async () => {
+  const chain = makeFixtureChain({ seed: 1 })
+  const told = async (isFinal: boolean, on: pg.Client) => {
+    const records = await index(chain, [{ type: 'blocks', blocks: chain.blocks, isFinal, head: 1_000 }], on)
+    const ids = records.flatMap(({ trades, transfers }) => [...trades, ...transfers].map(({ id }) => id))
+    return [records[0]?.type, ids.sort()] as const
+  }
+  const other = await createTestDatabase()
+  const otherClient = new pg.Client(other.config)
+  await otherClient.connect()
+  const [, live] = await told(false, otherClient)
+  await otherClient.end()
+  await other.drop()
+  expect(live.length).toBeGreaterThan(10)
+  expect(await told(true, client)).toEqual(['reset', live])
+})
+
 test('holders add up to the supply', async () => {
   const chain = makeFixtureChain({ seed: 3 })
   chain.extend(50)
@@ -118,6 +141,7 @@ test.each([1, 5, 33, 64])(
     ])
     expect(records[0]).toMatchObject({ type: 'undo', seq: 92, blockNumber: tip })
     expect(records[0]?.removedTrades).toHaveLength(depth * 10)
+    expect(records[0]?.removedTransfers.length).toBeGreaterThanOrEqual(depth * 20)
     expect(await contents(client)).toEqual(await cleanContents(chain))
   },
 )

@@ -11,6 +11,8 @@ import { deriveUnit } from './deriveUnit.ts'
 import { learnUnit } from './learnUnit.ts'
 import { readFirstPrices } from './seedCoinPrices.ts'
 import { siftFacts } from './siftFacts.ts'
+import { addEvmTransfers } from './transfers/findEvmTransfers.ts'
+import { learnTransfers } from './transfers/learnTransfers.ts'
 import { undoBlocks } from './undoBlocks.ts'
 import type { DecodedBlock } from './unit.ts'
 
@@ -49,7 +51,7 @@ function unitsOf(blocks: Block[], isFinal: boolean): Block[][] {
 function decode(indexer: Indexer, blocks: readonly Block[]) {
   const { client, context, state } = indexer
   return blocks[0]?.family === 'SOL'
-    ? decodeSolBlocks(blocks as SolBlock[])
+    ? decodeSolBlocks(context, blocks as SolBlock[])
     : decodeEvmBlocks(client, context, state, blocks as EvmBlock[])
 }
 
@@ -58,12 +60,18 @@ async function prepareUnit(indexer: Indexer, blocks: Block[], isFinal: boolean):
   const { client, context, state, hooks } = indexer
   const decoded = await decode(indexer, blocks)
   siftFacts(decoded.blocks)
+  await addEvmTransfers(context, blocks, decoded.blocks)
   const newTokens = await learnUnit(client, context, state, decoded.blocks)
+  const faces = await learnTransfers(client, context, state, decoded.blocks)
   const first = decoded.blocks[0]
   const isStart = indexer.isNew && first !== undefined && first.number > 0
   const seeded = isStart ? await readFirstPrices(context, state, { ...first, number: first.number - 1 }) : []
   indexer.isNew = false
-  const changes = deriveUnit(context, state, decoded.blocks, { newPools: decoded.newPools, newTokens })
+  const changes = deriveUnit(context, state, decoded.blocks, {
+    newPools: decoded.newPools,
+    newTokens,
+    faces,
+  })
   for (const symbol of seeded) changes.coinPrices.add(symbol)
   for (const fault of decoded.blocks.flatMap(({ faults }) => faults)) hooks.onFault?.(fault.dex, fault.what)
   return prepareCommit(context, state, changes, decoded.blocks, isFinal)

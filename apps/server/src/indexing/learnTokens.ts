@@ -3,6 +3,7 @@ import { maxUsefulDecimals } from '@peregrine/core/units'
 import type { ChainContext } from './chainContext.ts'
 import { learnHolders } from './learnHolders.ts'
 import type { TokenRow } from './rows.ts'
+import type { TokenFace } from './tradeWire.ts'
 
 const selectors = {
   symbol: '0x95d89b41',
@@ -62,6 +63,23 @@ function rowOf(
     best_pool: null,
     traded_ms: null,
   }
+}
+
+/** What a token calls itself and in how many decimals it counts; for one that is not traded. */
+export async function readFace(
+  context: ChainContext,
+  token: string,
+  blockNumber: number,
+): Promise<TokenFace> {
+  const calls = [selectors.symbol, selectors.name, selectors.decimals].map((data) => ({ to: token, data }))
+  const { symbol, decimals } = rowOf(
+    context,
+    token,
+    blockNumber,
+    0,
+    await context.readCalls(calls, blockNumber),
+  )
+  return { symbol, decimals }
 }
 
 /**

@@ -27,6 +27,10 @@ export const candleRelation: Relation = {
     'cap_high',
     'cap_low',
     'cap_close',
+    'native_open',
+    'native_high',
+    'native_low',
+    'native_close',
     'buy_micros',
     'sell_micros',
     'buys',
@@ -40,6 +44,10 @@ export const candleRelation: Relation = {
     cap_high: 'greatest(t.cap_high, excluded.cap_high)',
     cap_low: 'least(t.cap_low, excluded.cap_low)',
     cap_close: 'coalesce(excluded.cap_close, t.cap_close)',
+    native_open: 'coalesce(t.native_open, excluded.native_open)',
+    native_high: 'greatest(t.native_high, excluded.native_high)',
+    native_low: 'least(t.native_low, excluded.native_low)',
+    native_close: 'coalesce(excluded.native_close, t.native_close)',
     buy_micros: 't.buy_micros + excluded.buy_micros',
     sell_micros: 't.sell_micros + excluded.sell_micros',
     buys: 't.buys + excluded.buys',
@@ -47,7 +55,7 @@ export const candleRelation: Relation = {
   },
 }
 
-const balanceColumns = ['chain', 'token', 'account', 'owner', 'units'] as const
+const balanceColumns = ['chain', 'token', 'account', 'owner', 'units', 'received_from'] as const
 const balanceKeys = ['chain', 'token', 'account'] as const
 
 /** EVM: a transfer log says a change. */
@@ -55,7 +63,10 @@ export const balanceChangeRelation: Relation = {
   name: 'balance',
   keys: balanceKeys,
   columns: balanceColumns,
-  merge: { units: 't.units + excluded.units' },
+  merge: {
+    units: 't.units + excluded.units',
+    received_from: 'coalesce(t.received_from, excluded.received_from)',
+  },
 }
 
 /** Solana: the transaction says what an account holds afterwards. */

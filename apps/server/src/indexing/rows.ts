@@ -74,6 +74,29 @@ export type TradeRow = {
   seen_ms: number
 }
 
+export type TransferRow = {
+  chain: ChainKey
+  block_number: number
+  block_hash: string
+  time_ms: number
+  tx_index: number
+  tx_hash: string
+  idx: number
+  wallet: string
+  direction: 'i' | 'o'
+  counterparty: string | null
+  token: string
+  symbol: string
+  decimals: number | null
+  units: bigint
+  is_native: boolean
+  value_micros: bigint | null
+  price_usd: number | null
+  market_cap: number | null
+  pool: string | null
+  seen_ms: number
+}
+
 export type CandleRow = {
   chain: ChainKey
   pool: string
@@ -87,13 +110,26 @@ export type CandleRow = {
   cap_high: number | null
   cap_low: number | null
   cap_close: number | null
+  /** In the pool's other coin; null in candles from before it was kept. */
+  native_open: number | null
+  native_high: number | null
+  native_low: number | null
+  native_close: number | null
   buy_micros: bigint
   sell_micros: bigint
   buys: number
   sells: number
 }
 
-export type BalanceRow = { chain: ChainKey; token: string; account: string; owner: string; units: bigint }
+export type BalanceRow = {
+  chain: ChainKey
+  token: string
+  account: string
+  owner: string
+  units: bigint
+  /** EVM: who sent it some first without a trade; the zero address where it was minted. */
+  received_from: string | null
+}
 
 export type LaunchRow = {
   chain: ChainKey

@@ -20,7 +20,7 @@ const swap = (index: number, units: bigint | null): SwapFact => ({
 function blockOf(facts: SwapFact[], balances: AccountBalance[]): DecodedBlock {
   const transaction = { hash: 'a', index: 0, facts, senderOf: () => owner, logs: [], balances }
   const head = { number: 1, hash: 'b', parentHash: '', timeMs: 0, seenAtMs: 0 }
-  return { ...head, transactions: [transaction], faults: [], decimals: new Map() }
+  return { ...head, transactions: [transaction], faults: [], transfers: [], decimals: new Map() }
 }
 
 test('a second swap in the same place is a fault, since the place is the key of its trade', () => {

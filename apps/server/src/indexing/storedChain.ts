@@ -29,11 +29,13 @@ export async function readStoredChain(
 
 const chainTables = [
   'trade',
+  'transfer',
   'candle',
   'balance',
   'pool',
   'token',
   'launch',
+  'launch_figure',
   'coin_price',
   'undo',
   'block',

@@ -1,6 +1,7 @@
 import type { Cursor } from '@peregrine/chains/block'
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import { Fault } from '@peregrine/core/fault'
+import type { ChainKey } from '@peregrine/core/network'
 import { tradeId } from '@peregrine/core/tradeIndex'
 import type pg from 'pg'
 import { candleChange, emptyRecord, launchWire, removedCandle } from './chainRecords.ts'
@@ -16,6 +17,7 @@ import {
   tokenRelation,
 } from './relation.ts'
 import type { CandleRow, CoinPriceRow, LaunchRow, TokenRow } from './rows.ts'
+import { type TransferKey, transferId } from './transfers/transferWire.ts'
 import { restoreRelation } from './writeRelation.ts'
 
 type TradeKey = { tx_hash: string; idx: number; block_hash: string }
@@ -28,6 +30,15 @@ async function deleteTrades(client: pg.ClientBase, chain: string, above: number)
     [chain, above],
   )
   return rows
+}
+
+async function deleteTransfers(client: pg.ClientBase, chain: ChainKey, above: number): Promise<string[]> {
+  const { rows } = await client.query<TransferKey>(
+    `delete from transfer where chain = $1 and block_number > $2
+     returning chain, tx_hash, idx, block_hash, wallet, direction::text as direction`,
+    [chain, above],
+  )
+  return rows.map(transferId)
 }
 
 /** Every undone block must have been journalled; a hole means that it was committed as final. */
@@ -72,6 +83,7 @@ export async function undoBlocks(
   try {
     const { timeMs } = await checkJournal(client, chain, to)
     const trades = await deleteTrades(client, chain, to.number)
+    const transfers = await deleteTransfers(client, chain, to.number)
     const { candles, tokens, launches, prices } = await restoreAll(client, chain, to.number)
     const now = options.now()
     const record = emptyRecord('undo', {
@@ -87,6 +99,7 @@ export async function undoBlocks(
     record.removedTrades = trades.map(({ tx_hash, idx, block_hash }) =>
       tradeId(chain, tx_hash, idx, block_hash),
     )
+    record.removedTransfers = transfers
     record.candles = [
       ...(candles.restored as CandleRow[]).map(candleChange),
       ...(candles.removed as CandleRow[]).map(removedCandle),

@@ -1,5 +1,6 @@
 import type { BlockLog } from '@peregrine/chains/block'
 import type { DecodeFault, Fact, SwapFact } from '@peregrine/protocols/fact'
+import type { RawTransfer } from './transfers/rawTransfer.ts'
 
 /** What a Solana account holds after a transaction. */
 export type AccountBalance = { token: string; account: string; owner: string; units: bigint }
@@ -26,6 +27,8 @@ export type DecodedBlock = {
   seenAtMs: number
   transactions: DecodedTransaction[]
   faults: DecodeFault[]
+  /** What moved to and from watched wallets, trades included. */
+  transfers: RawTransfer[]
   /** Decimals of mints, as Solana's balances tell them. */
   decimals: ReadonlyMap<string, number>
 }

@@ -1,6 +1,7 @@
 import { unitsToNumber } from '@peregrine/core/units'
 import type { BaseToken, ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
+import type { TradeRow } from './rows.ts'
 
 const oneE8 = 100_000_000n
 
@@ -63,6 +64,22 @@ export function tradePriceUsd(
   const paid = unitsToNumber(trade.quoteUnits, base.decimals) * (Number(quotePrice) / 1e8)
   const price = paid / unitsToNumber(trade.tokenUnits, decimals)
   return Number.isFinite(price) && price > 0 ? price : null
+}
+
+/** Price of one whole token in its quote at which a trade was made, where it has a dollar price too; else null. */
+export function tradePriceNative(
+  context: ChainContext,
+  state: ChainState,
+  trade: Pick<TradeRow, 'token' | 'quote' | 'side' | 'sold_units' | 'bought_units' | 'price_usd'>,
+): number | null {
+  const base = context.baseTokens.get(trade.quote)
+  const decimals = decimalsOf(context, state, trade.token)
+  const isBuy = trade.side === 'b'
+  const tokenUnits = isBuy ? trade.bought_units : trade.sold_units
+  const quoteUnits = isBuy ? trade.sold_units : trade.bought_units
+  if (trade.price_usd === null || !base || decimals === null || !tokenUnits || quoteUnits === null)
+    return null
+  return unitsToNumber(quoteUnits, base.decimals) / unitsToNumber(tokenUnits, decimals)
 }
 
 /** Decimals of a token, from the base tokens or what was read of it; null when unknown. */

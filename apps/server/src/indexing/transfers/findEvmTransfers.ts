@@ -1,0 +1,110 @@
+import type { Block, EvmBlock } from '@peregrine/chains/block'
+import { nativeEvmAddress } from '@peregrine/chains/catalogue/registry'
+import { type ChainContext, wantedOf } from '../chainContext.ts'
+import { transferOfLog, transferTopic } from '../deriveBalances.ts'
+import { isBelievable } from '../siftFacts.ts'
+import type { DecodedBlock } from '../unit.ts'
+import type { RawTransfer, ReadValues, Wanted } from './rawTransfer.ts'
+
+type Moved = Pick<RawTransfer, 'txHash' | 'txIndex' | 'idx' | 'token' | 'units' | 'isNative'> & {
+  from: string
+  to: string
+}
+
+/** Both sides of a movement that are wanted. What moved nothing, or to its own sender, is no event. */
+function sidesOf(wanted: Wanted, { from, to, ...moved }: Moved): RawTransfer[] {
+  if (from === to || moved.units <= 0n || !isBelievable(moved.units)) return []
+  const sides: RawTransfer[] = []
+  const shared = { ...moved, decimals: null }
+  if (wanted.has(from)) sides.push({ ...shared, wallet: from, direction: 'o', counterparty: to })
+  if (wanted.has(to)) sides.push({ ...shared, wallet: to, direction: 'i', counterparty: from })
+  return sides
+}
+
+/** The address in the low bytes of a topic. */
+const addressOf = (topic: string | undefined): string => `0x${topic?.slice(26) ?? ''}`
+
+/** ERC-20 transfers to and from wanted wallets, from the proven logs of a block. */
+function findTokenTransfers(block: EvmBlock, wanted: Wanted): RawTransfer[] {
+  const found: RawTransfer[] = []
+  for (const { isSuccess, logs, hash, index } of block.transactions) {
+    if (!isSuccess) continue
+    for (const log of logs) {
+      const { topics } = log
+      if (topics[0] !== transferTopic || topics.length !== 3) continue
+      if (!wanted.has(addressOf(topics[1])) && !wanted.has(addressOf(topics[2]))) continue
+      const transfer = transferOfLog(log)
+      if (!transfer) continue
+      const place = { txHash: hash, txIndex: index, idx: log.logIndex, isNative: false }
+      found.push(...sidesOf(wanted, { ...place, ...transfer }))
+    }
+  }
+  return found
+}
+
+type Candidate = { hash: string; index: number; from: string; to: string; isSilent: boolean }
+
+/** Transactions that may carry native coins between wallets of which one is wanted. */
+function candidatesOf(block: EvmBlock, wanted: Wanted, isTrade: (hash: string) => boolean): Candidate[] {
+  const candidates: Candidate[] = []
+  const consider = (
+    { hash, index, from, to }: { hash: string; index: number; from: string; to: string | null },
+    isSilent: boolean,
+  ): void => {
+    if (to === null || from === to || isTrade(hash)) return
+    if (wanted.has(from) || wanted.has(to)) candidates.push({ hash, index, from, to, isSilent })
+  }
+  for (const transaction of block.transactions) if (transaction.isSuccess) consider(transaction, false)
+  for (const transaction of block.silent ?? []) consider(transaction, true)
+  return candidates
+}
+
+/**
+ * Native coins that a transaction itself carries to or from a wanted wallet. What contracts pass on inside of one is
+ * not seen: nodes tell that only to those who trace.
+ */
+async function findNativeTransfers(
+  block: EvmBlock,
+  wanted: Wanted,
+  isTrade: (hash: string) => boolean,
+  readValues: ReadValues,
+): Promise<RawTransfer[]> {
+  const candidates = candidatesOf(block, wanted, isTrade)
+  if (candidates.length === 0) return []
+  const values = await readValues(block.hash, candidates)
+  return candidates.flatMap(({ hash, index, from, to }, position) =>
+    sidesOf(wanted, {
+      txHash: hash,
+      txIndex: index,
+      idx: -1,
+      token: nativeEvmAddress,
+      units: values[position] ?? 0n,
+      isNative: true,
+      from,
+      to,
+    }),
+  )
+}
+
+/** Puts the transfers of watched wallets into the decoded blocks; those of Solana are in them already. */
+export async function addEvmTransfers(
+  context: ChainContext,
+  blocks: readonly Block[],
+  decoded: readonly DecodedBlock[],
+): Promise<void> {
+  const wanted = wantedOf(context)
+  if (!wanted || !context.watching) return
+  for (const [position, block] of blocks.entries()) {
+    const own = decoded[position]
+    if (block.family !== 'EVM' || !own) continue
+    const swaps = own.transactions.filter(({ facts }) => facts.some(({ kind }) => kind === 'swap'))
+    const hashes = new Set(swaps.map(({ hash }) => hash))
+    const native = await findNativeTransfers(
+      block,
+      wanted,
+      (hash) => hashes.has(hash),
+      context.watching.readValues,
+    )
+    own.transfers = [...findTokenTransfers(block, wanted), ...native]
+  }
+}

@@ -1,0 +1,126 @@
+import type { ChainFamily } from '@peregrine/core/network'
+import type pg from 'pg'
+import { readSignedIn, readWatches } from './readWatches.ts'
+import { type Watch, WatchBook, type Watcher, watcherKey } from './watchBook.ts'
+
+/** What the database says of a change, in the order of the commits. */
+type Change =
+  | [what: 'list', family: ChainFamily, owner: string]
+  | [what: 'wallet', family: ChainFamily, owner: string, chainType: 1 | 2, address: string]
+  | [what: 'self', family: ChainFamily, address: string]
+
+const reconnectMs = 500
+
+/** Keeps a WatchBook like the tables: read whole at the start, then change by change as they are committed. */
+export class WatchKeeper {
+  readonly book = new WatchBook()
+  readonly #pool: pg.Pool
+  readonly #onError: (error: unknown) => void
+  #client: pg.PoolClient | null = null
+  #work: Promise<void> = Promise.resolve()
+  #waiting: Change[] = []
+  #retry: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  constructor(pool: pg.Pool, onError: (error: unknown) => void) {
+    this.#pool = pool
+    this.#onError = onError
+  }
+
+  /** Resolves when all lists are in the book. */
+  async start(): Promise<void> {
+    const client = await this.#pool.connect()
+    this.#client = client
+    client.on('error', () => this.#restart(client))
+    client.on('notification', ({ payload }) => this.#hear(JSON.parse(payload ?? '[]') as Change))
+    // Listening comes first: what changes while the lists are read is read again.
+    await client.query('listen monitor')
+    this.#work = this.#work.then(() => this.#readAll())
+    await this.#work
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#retry)
+    await this.#work.catch(() => undefined)
+    this.#client?.release(true)
+    this.#client = null
+  }
+
+  /** The connection was lost, and changes with it: all is read again. */
+  #restart(client: pg.PoolClient): void {
+    if (this.#client !== client) return
+    this.#client = null
+    client.release(true)
+    this.#startLater()
+  }
+
+  #startLater(): void {
+    if (this.#isStopped) return
+    this.#retry = setTimeout(() => {
+      this.start().catch((error: unknown) => {
+        this.#onError(error)
+        const client = this.#client
+        if (client) this.#restart(client)
+        else this.#startLater()
+      })
+    }, reconnectMs)
+  }
+
+  async #readAll(): Promise<void> {
+    const [watches, selves] = [await readWatches(this.#pool, null), await readSignedIn(this.#pool)]
+    for (const address of selves) this.book.addSelf(address)
+    const lists = Map.groupBy(watches, ({ watcher }) => watcherKey(watcher))
+    const gone = this.book.watchers().filter((watcher) => !lists.has(watcherKey(watcher)))
+    for (const watcher of gone) this.book.replaceList(watcher, [])
+    const changed = [...gone]
+    for (const list of lists.values()) {
+      const watcher = (list[0] as Watch).watcher
+      this.book.replaceList(watcher, list)
+      changed.push(watcher)
+    }
+    this.book.tellChanged(changed)
+  }
+
+  /** Changes that arrive together are taken together. */
+  #hear(change: Change): void {
+    this.#waiting.push(change)
+    if (this.#waiting.length > 1) return
+    this.#work = this.#work
+      .then(() => this.#takeAll())
+      .catch((error: unknown) => {
+        this.#onError(error)
+        const client = this.#client
+        if (client) this.#restart(client)
+      })
+  }
+
+  async #takeAll(): Promise<void> {
+    const changes = this.#waiting
+    this.#waiting = []
+    const changed = new Map<string, Watcher>()
+    const done = new Set<string>()
+    for (const change of changes) {
+      const key = change.join(' ')
+      if (done.has(key)) continue
+      done.add(key)
+      const [what, chainFamily, address] = change
+      if (what === 'self') {
+        this.book.addSelf(address)
+        continue
+      }
+      const watcher = { chainFamily, address }
+      await this.#readAgain(watcher, change)
+      changed.set(watcherKey(watcher), watcher)
+    }
+    if (changed.size > 0) this.book.tellChanged([...changed.values()])
+  }
+
+  async #readAgain(watcher: Watcher, change: Change): Promise<void> {
+    if (change[0] !== 'wallet')
+      return this.book.replaceList(watcher, await readWatches(this.#pool, { watcher }))
+    const [, , , chainType, address] = change
+    const [watch] = await readWatches(this.#pool, { watcher, wallet: { chainType, address } })
+    this.book.set(watcher, address, watch ?? null)
+  }
+}

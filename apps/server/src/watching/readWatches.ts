@@ -1,0 +1,91 @@
+import type { MonitorEvent } from '@peregrine/contract/monitorConfig'
+import { type MonitorRules, noRules, rulesOf } from '@peregrine/contract/monitorRules'
+import type { ChainFamily } from '@peregrine/core/network'
+import type pg from 'pg'
+import type { Watch, Watcher } from './watchBook.ts'
+
+type Row = {
+  owner_family: ChainFamily
+  owner: string
+  chain_type: 1 | 2
+  address: string
+  name: string
+  avatar_url: string
+  config_group: string
+  monitor_events: MonitorEvent[]
+  enable_push: boolean
+  min_usd: number | null
+  max_usd: number | null
+  rules: unknown
+}
+
+/** Which rows: those of a list, one of it, or all. */
+export type WatchScope = { watcher: Watcher; wallet?: { chainType: 1 | 2; address: string } } | null
+
+const select = `select owner_family, owner, chain_type, address, name, avatar_url, config_group, monitor_events,
+    enable_push, extra->'rules' as rules,
+    case when enable_amount_filter then min_amount::float8 end as min_usd,
+    case when enable_amount_filter then max_amount::float8 end as max_usd
+  from monitor_config`
+
+/** Texts that many rows share are held once. */
+class Shared {
+  readonly #texts = new Map<string, string>()
+  readonly #watchers = new Map<string, Watcher>()
+
+  text(text: string): string {
+    const known = this.#texts.get(text)
+    if (known !== undefined) return known
+    this.#texts.set(text, text)
+    return text
+  }
+
+  watcher(chainFamily: ChainFamily, address: string): Watcher {
+    const key = `${chainFamily} ${address}`
+    const known = this.#watchers.get(key)
+    if (known) return known
+    const watcher = { chainFamily, address }
+    this.#watchers.set(key, watcher)
+    return watcher
+  }
+}
+
+const everything: readonly MonitorEvent[] = ['ALL']
+
+function toWatch(row: Row, shared: Shared): Watch {
+  const rules: MonitorRules = row.rules === null ? noRules : rulesOf({ rules: row.rules })
+  return {
+    watcher: shared.watcher(row.owner_family, row.owner),
+    chainType: row.chain_type,
+    address: row.address,
+    name: row.name,
+    avatarUrl: shared.text(row.avatar_url),
+    configGroup: shared.text(row.config_group),
+    monitorEvents: row.monitor_events.includes('ALL') ? everything : row.monitor_events,
+    enablePush: row.enable_push,
+    minUsd: row.min_usd,
+    maxUsd: row.max_usd,
+    rules,
+  }
+}
+
+/** The stored watches of a scope; of everybody where it is null. */
+export async function readWatches(db: pg.Pool | pg.ClientBase, scope: WatchScope): Promise<Watch[]> {
+  const values: unknown[] = scope ? [scope.watcher.chainFamily, scope.watcher.address] : []
+  let where = scope ? ' where owner_family = $1 and owner = $2' : ''
+  if (scope?.wallet) {
+    where += ' and chain_type = $3 and address = $4'
+    values.push(scope.wallet.chainType, scope.wallet.address)
+  }
+  const { rows } = await db.query<Row>(select + where, values)
+  const shared = new Shared()
+  return rows.map((row) => toWatch(row, shared))
+}
+
+/** Wallets that have signed in and may still be: they are told their own events. */
+export async function readSignedIn(db: pg.Pool | pg.ClientBase): Promise<string[]> {
+  const { rows } = await db.query<{ address: string }>(
+    'select distinct address from session where expires_at > clock_timestamp()',
+  )
+  return rows.map(({ address }) => address)
+}
