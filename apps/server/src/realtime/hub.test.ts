@@ -2,6 +2,7 @@ import type { SocketMessage } from '@peregrine/contract/socketMessage'
 import { shownLaunches } from '@peregrine/contract/topics/launchColumns'
 import { shownTrades } from '@peregrine/contract/tradeList'
 import { kline, shownCandles } from '@peregrine/contract/topics/kline'
+import { feed } from '@peregrine/contract/topics/feed'
 import { kol } from '@peregrine/contract/topics/kol'
 import { pumpLatest, pumpProgress, pumpCompleted } from '@peregrine/contract/topics/launchColumns'
 import { pump } from '@peregrine/contract/topics/pump'
@@ -10,7 +11,7 @@ import { trades } from '@peregrine/contract/topics/trades'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ChainWriter } from './testing/chainWriter.ts'
 import { type Follower, follow } from './testing/follow.ts'
-import { seededRandom } from './testing/seededRandom.ts'
+import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
 import { startTestApp, type TestApp } from './testing/testApp.ts'
 
 const pools = ['Poo1Aaaa', 'Poo1Bbbb'] as const
@@ -30,6 +31,8 @@ const subscriptions = [
   { topic: trades, params: { network: 'sol' }, shown: shownTrades },
   { topic: trades, params: { network: 'pump' }, shown: shownTrades },
   { topic: kol, params: { network: 'pump' }, shown: shownTrades },
+  { topic: feed, params: { network: 'sol', who: 'all', base: 'without', minUsd: 500 }, shown: shownTrades },
+  { topic: feed, params: { network: 'pump', who: 'kol', base: 'with', minUsd: 0 }, shown: shownTrades },
   { topic: pump, params: {}, shown: shownTrades },
   {
     topic: kline,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Since, SocketMessage } from '@peregrine/contract/socketMessage'
+import type { Since } from '@peregrine/contract/socketMessage'
 import { topicKey } from '@peregrine/contract/topic'
 import { Fault, isFault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
@@ -9,7 +9,7 @@ import type { IndexedRecord } from './indexedRecord.ts'
 import { readAtCursor } from './readAtCursor.ts'
 import type { RecordLog } from './recordLog.ts'
 import { Room } from './room.ts'
-import type { FoldedSource, TopicSource } from './topicSource.ts'
+import type { FoldedSource, PushedSource, TopicSource } from './topicSource.ts'
 
 export type HubOptions = {
   pool: Pool
@@ -27,6 +27,9 @@ export type HubOptions = {
 
 /** A room whose state has to be read anew again and again (a backfill) is read once in this time. */
 const reloadMs = 1_000
+
+/** The same for a room that a feature pushes into, whose changes go on while it is read. */
+const pushedReloadMs = 250
 
 /** More changes than this are not worth more than a snapshot. */
 const maxSuffixRecords = 5_000
@@ -78,6 +81,15 @@ export class Hub {
     }
   }
 
+  /** Something that no record tells of changed a stream: its state is computed anew. */
+  touch(topic: string, params: object): void {
+    const room = this.#rooms.get(this.keyOf(topic, params).key)
+    if (!room?.isUsed) return
+    // A reading that is under way may have missed it.
+    if (room.load) void room.load.then(() => this.#refreshSoon(room))
+    else this.#refreshSoon(room)
+  }
+
   /**
    * The key of a subscription.
    *
@@ -110,6 +122,38 @@ export class Hub {
     if (room.joining.get(client) === 'resume') room.joining.set(client, 'reset')
     this.#frameSoon(room)
     return room
+  }
+
+  /** Brings changes into a stream of a feature; nothing happens where nobody is in it. */
+  push(topic: string, params: object, changes: readonly unknown[]): void {
+    const room = this.#rooms.get(this.keyOf(topic, params).key)
+    if (room) this.#pushInto(room, changes)
+  }
+
+  /** Brings the same changes into all streams of a topic. */
+  pushToAll(topic: string, changes: readonly unknown[]): void {
+    for (const room of this.#derived) if (room.source.topic.name === topic) this.#pushInto(room, changes)
+  }
+
+  /** The state of a stream of a feature, or of all streams of a topic, is read anew; whoever is in it gets it as a reset. */
+  reload(topic: string, params: object | null): void {
+    const key = params && this.keyOf(topic, params).key
+    for (const room of this.#derived) {
+      if (room.source.topic.name !== topic || (key !== null && room.key !== key)) continue
+      if (!room.isUsed) {
+        // Whoever comes next reads it.
+        this.#drop(room)
+        continue
+      }
+      // A reading that is under way may have missed what changed.
+      if (room.load) void room.load.then(() => this.#loadSoon(room, pushedReloadMs))
+      else this.#loadSoon(room, pushedReloadMs)
+    }
+  }
+
+  #pushInto(room: Room, changes: readonly unknown[]): void {
+    if (!room.push(++this.#offset, changes)) this.#loadSoon(room, pushedReloadMs)
+    if (room.isDirty) this.#frameSoon(room)
   }
 
   unsubscribe(client: string, key: string): void {
@@ -159,9 +203,7 @@ export class Hub {
   }
 
   #load(room: Room): void {
-    room.load = this.#limited(() =>
-      room.source.kind === 'folded' ? this.#loadFolded(room) : this.#compute(room),
-    )
+    room.load = this.#limited(() => this.#read(room))
       .catch((error: unknown) => {
         // Nothing is shown rather than something wrong, until another reading succeeds.
         room.loadedAtMs = this.#options.now()
@@ -170,9 +212,23 @@ export class Hub {
       })
       .finally(() => {
         room.load = null
-        if (room.status === 'loading') this.#loadSoon(room, reloadMs)
+        if (room.status === 'loading' || room.isHolding) this.#loadSoon(room, reloadMs)
         else if (room.joining.size > 0) this.#frameSoon(room)
       })
+  }
+
+  #read(room: Room): Promise<void> {
+    if (room.source.kind === 'folded') return this.#loadFolded(room)
+    return room.source.kind === 'pushed' ? this.#loadPushed(room, room.source) : this.#compute(room)
+  }
+
+  async #loadPushed(room: Room, source: PushedSource): Promise<void> {
+    room.holdPushed()
+    const state = await source.load(room.params)
+    this.#flush(room)
+    room.startPushed(this.#epoch, ++this.#offset, state, this.#options.now())
+    if (room.status === 'live') for (const client of room.members) room.joining.set(client, 'reset')
+    room.status = 'live'
   }
 
   async #limited(work: () => Promise<void>): Promise<void> {
@@ -250,7 +306,8 @@ export class Hub {
   /** At once when the room was quiet, else when its frame is due. */
   #frameSoon(room: Room): void {
     if (room.frameTimer) return
-    const wait = room.lastFrameMs + this.#options.frameMs - this.#options.now()
+    const frameMs = room.source.kind === 'pushed' ? 0 : this.#options.frameMs
+    const wait = room.lastFrameMs + frameMs - this.#options.now()
     const run = () => {
       room.frameTimer = null
       if (room.status === 'live') this.#frame(room)
@@ -276,7 +333,11 @@ export class Hub {
     const message = room.takeFrame()
     if (!message || room.members.size === 0) return
     this.frames++
-    this.#options.broadcaster.toRoom(room.key, message as SocketMessage)
+    const { broadcaster } = this.#options
+    const ready = [...room.members].filter((client) => !room.joining.has(client))
+    // Whoever waits for the whole state stands before what was read anew: this would be a hole to it.
+    if (ready.length === room.members.size) broadcaster.toRoom(room.key, message)
+    else if (ready.length > 0) broadcaster.toClients(ready, message)
   }
 
   #sweepRooms(): void {

@@ -1,4 +1,4 @@
-import type { ChainRecord } from '@peregrine/contract/chainRecord'
+import { type ChainRecord, noChanges } from '@peregrine/contract/chainRecord'
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { Bus } from '../bus/bus.ts'
@@ -179,11 +179,6 @@ function emptyReset(chain: ChainKey, epoch: string, seq: number): ChainRecord {
     blockTimeMs: 0,
     seenAtMs: now,
     committedAtMs: now,
-    trades: [],
-    removedTrades: [],
-    candles: [],
-    launches: [],
-    removedLaunches: [],
-    prices: {},
+    ...noChanges(),
   }
 }

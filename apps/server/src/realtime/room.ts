@@ -1,7 +1,7 @@
 import type { SocketMessage } from '@peregrine/contract/socketMessage'
 import type { ChainKey } from '@peregrine/core/network'
 import type { IndexedRecord } from './indexedRecord.ts'
-import type { FoldedSource, TopicSource } from './topicSource.ts'
+import type { FoldedSource, PushedSource, TopicSource } from './topicSource.ts'
 
 /** One stream that clients share: its state, its place, and the changes that wait for the next frame. */
 export class Room {
@@ -23,6 +23,8 @@ export class Room {
   frameTimer: NodeJS.Timeout | NodeJS.Immediate | null = null
   refreshTimer: NodeJS.Timeout | null = null
   load: Promise<void> | null = null
+  /** Changes that were pushed while the state is being read: they may be missing in it. */
+  #held: unknown[] | null = null
   #sent = 0
   #pending: unknown[] = []
   /** The highest-ranked row that may have been dropped; null while the list has never been full. */
@@ -70,6 +72,47 @@ export class Room {
     return this.#isWhole()
   }
 
+  /** The state is being read, or could not be. */
+  get isHolding(): boolean {
+    return this.#held !== null
+  }
+
+  /** From now on changes are kept, to be applied to the state that is being read. */
+  holdPushed(): void {
+    this.#held = []
+  }
+
+  /** Applies changes that the feature brings. False when the list lost so much that it must be read anew. */
+  push(offset: number, changes: readonly unknown[]): boolean {
+    this.#held?.push(...changes)
+    if (this.status !== 'live') return true
+    this.offset = offset
+    for (const change of changes) this.#applyPushed(change)
+    return this.#isFilled()
+  }
+
+  /** Puts a freshly read state in place, with what was pushed since the reading began. */
+  startPushed(epoch: string, offset: number, state: unknown[], nowMs: number): void {
+    const held = this.#held ?? []
+    this.#held = null
+    this.start(epoch, offset, state, nowMs)
+    for (const change of held) this.#applyPushed(change)
+    this.settle()
+  }
+
+  #applyPushed(change: unknown): void {
+    const before = this.state
+    this.state = this.source.topic.apply(before, change)
+    if (this.state !== before) this.#pending.push(change)
+    this.#raiseFloor()
+  }
+
+  /** True while there are rows enough, or there never were more. */
+  #isFilled(): boolean {
+    const { list } = this.source as PushedSource
+    return this.#floor === null || (this.state as unknown[]).length >= list.shown
+  }
+
   /** Everyone in the room is about to get the whole state: no frame has to lead there. */
   settle(): void {
     this.#pending = []
@@ -78,9 +121,13 @@ export class Room {
 
   /** A newly computed state in place of the old; the latest wins. */
   replace(offset: number, state: unknown): void {
+    const { source } = this
+    const changes =
+      source.kind === 'derived' && source.changes?.(this.state as never, state as never, this.params)
+    if (changes) this.#pending.push(...changes)
+    else this.#pending = [state]
     this.offset = offset
     this.state = state
-    this.#pending = [state]
   }
 
   /** The waiting changes as one message, or null. */
@@ -117,9 +164,9 @@ export class Room {
   }
 
   #raiseFloor(): void {
-    if (this.source.kind !== 'folded') return
+    if (this.source.kind === 'derived') return
     const rows = this.state as never[]
-    const { kept, compare } = this.source.list
+    const { kept, compare } = this.source.list as FoldedSource['list']
     const last = rows.at(-1)
     if (rows.length < kept || last === undefined) return
     if (this.#floor === null || !compare || compare(last, this.#floor as never) < 0) this.#floor = last

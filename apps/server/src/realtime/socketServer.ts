@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { type SocketMessage, zSubscribe } from '@peregrine/contract/socketMessage'
 import { Fault, isFault } from '@peregrine/core/fault'
+import type { ChainFamily } from '@peregrine/core/network'
 import { Server, type Socket } from 'socket.io'
 import { ZodError } from 'zod'
 import type { Broadcaster } from './broadcaster.ts'
@@ -13,6 +14,8 @@ export type SocketLimits = {
   maxBufferedBytes: number
   maxBufferedPackets: number
   checkMs: number
+  /** How often the sessions behind private subscriptions are looked up again. */
+  sessionCheckMs: number
   /** New connections a second, and at once. */
   handshakesPerSecond: number
   handshakeBurst: number
@@ -27,6 +30,7 @@ export const defaultSocketLimits: SocketLimits = {
   maxBufferedBytes: 1_048_576,
   maxBufferedPackets: 1_000,
   checkMs: 500,
+  sessionCheckMs: 3_000,
   handshakesPerSecond: 500,
   handshakeBurst: 1_000,
   maxClients: 12_000,
@@ -39,12 +43,28 @@ export type SocketServerOptions = {
   http: HttpServer
   publicOrigins: readonly string[]
   limits?: Partial<SocketLimits>
+  /** Without them private topics are closed to all. */
+  sessions?: SocketSessions
   onError(error: unknown): void
+}
+
+type SocketSession = { id: string; address: string; chainFamily: ChainFamily }
+type SocketSessions = {
+  /** The live session behind a Cookie header. */
+  read(cookieHeader: string | undefined): Promise<SocketSession | null>
+  /** Which of these sessions still live. */
+  live(ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 type Answer = (reply: { ok: true; key: string } | { ok: false; code: string }) => void
 
-type Client = { socket: Socket; counts: Map<string, number>; bucket: TokenBucket }
+type Client = {
+  socket: Socket
+  counts: Map<string, number>
+  bucket: TokenBucket
+  /** The session that its private subscriptions rest on. */
+  sessionId: string | null
+}
 
 /** The websocket door: who may come in, what a client may ask, and who is cut off. Rooms are the hub's. */
 export class SocketServer {
@@ -53,6 +73,7 @@ export class SocketServer {
   readonly #options: SocketServerOptions
   readonly #clients = new Map<string, Client>()
   readonly #check: NodeJS.Timeout
+  readonly #sessionCheck: NodeJS.Timeout
   #hub: Hub | null = null
   cutOffs = 0
   refusals = 0
@@ -79,6 +100,10 @@ export class SocketServer {
     })
     this.io.on('connection', (socket) => this.#welcome(socket))
     this.#check = setInterval(() => this.#cutSlow(), this.#limits.checkMs)
+    this.#sessionCheck = setInterval(
+      () => void this.#cutSignedOut().catch(options.onError),
+      this.#limits.sessionCheckMs,
+    )
   }
 
   get clientCount(): number {
@@ -105,6 +130,7 @@ export class SocketServer {
 
   async close(): Promise<void> {
     clearInterval(this.#check)
+    clearInterval(this.#sessionCheck)
     await this.io.close()
   }
 
@@ -117,7 +143,7 @@ export class SocketServer {
 
   #welcome(socket: Socket): void {
     const bucket = new TokenBucket(this.#limits.requestsPerSecond, this.#limits.requestBurst, Date.now())
-    const client: Client = { socket, counts: new Map(), bucket }
+    const client: Client = { socket, counts: new Map(), bucket, sessionId: null }
     this.#clients.set(socket.id, client)
     socket.on('subscribe', (body: unknown, answer?: unknown) =>
       this.#queue(client, 'subscribe', body, answer),
@@ -136,13 +162,57 @@ export class SocketServer {
     const reply: Answer = typeof answer === 'function' ? (answer as Answer) : () => undefined
     try {
       if (!client.bucket.take(1, Date.now())) throw tooMany
+      if (event === 'subscribe' && this.#isPrivate(body)) {
+        this.#authorise(client, body)
+          .then(() => reply({ ok: true, key: this.#subscribe(client, body) }))
+          .catch((error: unknown) => this.#refuse(client, event, body, reply, error))
+        return
+      }
       const key = event === 'subscribe' ? this.#subscribe(client, body) : this.#unsubscribe(client, body)
       reply({ ok: true, key })
     } catch (error) {
-      const code = this.#codeOf(error)
-      acknowledge(client.socket, `${topicOf(body)}-${event}-ack`, '', { ok: false, code })
-      reply({ ok: false, code })
+      this.#refuse(client, event, body, reply, error)
     }
+  }
+
+  #refuse(client: Client, event: string, body: unknown, reply: Answer, error: unknown): void {
+    const code = this.#codeOf(error)
+    acknowledge(client.socket, `${topicOf(body)}-${event}-ack`, '', { ok: false, code })
+    reply({ ok: false, code })
+  }
+
+  #isPrivate(body: unknown): boolean {
+    const { topic, since: _, ...params } = zSubscribe.parse(body)
+    return this.#hub?.keyOf(topic, params).source.topic.ownerOf != null
+  }
+
+  /** The session is looked up anew each time: a socket lives longer than a session may. */
+  async #authorise(client: Client, body: unknown): Promise<void> {
+    const { topic, since: _, ...params } = zSubscribe.parse(body)
+    const found = this.#hub?.keyOf(topic, params)
+    const session = await this.#sessionOf(client)
+    if (!session) throw new Fault('session.missing')
+    const owner = found?.source.topic.ownerOf?.(found.params) ?? ''
+    const named = session.chainFamily === 'EVM' ? owner.toLowerCase() : owner
+    if (named !== session.address) throw new Fault('session.foreign')
+    client.sessionId = session.id
+  }
+
+  async #sessionOf({ socket }: Client): Promise<SocketSession | null> {
+    return (await this.#options.sessions?.read(socket.handshake.headers.cookie)) ?? null
+  }
+
+  /** Ends the sockets of a session that was logged out; what they watched in private is closed with them. */
+  closeSession(id: string): void {
+    for (const { socket, sessionId } of this.#clients.values()) if (sessionId === id) socket.disconnect(true)
+  }
+
+  /** Sessions also end by time, and in other processes. */
+  async #cutSignedOut(): Promise<void> {
+    const ids = new Set([...this.#clients.values()].flatMap(({ sessionId }) => sessionId ?? []))
+    if (ids.size === 0) return
+    const live = (await this.#options.sessions?.live([...ids])) ?? new Set()
+    for (const id of ids) if (!live.has(id)) this.closeSession(id)
   }
 
   #codeOf(error: unknown): string {

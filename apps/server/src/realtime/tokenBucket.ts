@@ -13,7 +13,9 @@ export class TokenBucket {
   }
 
   take(cost: number, nowMs: number): boolean {
-    this.#points = Math.min(this.#burst, this.#points + ((nowMs - this.#at) / 1000) * this.#rate)
+    // A clock that was set back takes nothing away.
+    const elapsedMs = Math.max(0, nowMs - this.#at)
+    this.#points = Math.min(this.#burst, this.#points + (elapsedMs / 1000) * this.#rate)
     this.#at = nowMs
     if (this.#points < cost) return false
     this.#points -= cost

@@ -24,11 +24,13 @@ export type FoldedSource = {
   events(record: IndexedRecord, params: never, state: readonly never[]): unknown[]
 }
 
-/** A stream whose state is computed anew now and then: the latest wins. */
+/** A stream whose state is computed anew now and then: the latest wins, as a whole or by its changes. */
 export type DerivedSource = {
   kind: 'derived'
   topic: Topic
   load(params: never): Promise<unknown>
+  /** The events that lead from one state to the next; without it the event is the whole state. */
+  changes?(before: never, after: never, params: never): unknown[]
   /** True when a record may have changed the state. */
   isTouched(record: IndexedRecord, params: never): boolean
   minIntervalMs: number
@@ -36,4 +38,15 @@ export type DerivedSource = {
   maxAgeMs: number
 }
 
-export type TopicSource = FoldedSource | DerivedSource
+/**
+ * A list over several chains whose changes the feature itself brings (`Hub.push`), sent at once and not in frames. The
+ * state is read at first and whenever the feature says that it is no longer what was read.
+ */
+export type PushedSource = {
+  kind: 'pushed'
+  topic: Topic
+  list: Omit<Listed<never>, 'compare'>
+  load(params: never): Promise<unknown[]>
+}
+
+export type TopicSource = FoldedSource | DerivedSource | PushedSource

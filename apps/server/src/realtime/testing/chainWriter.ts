@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { ChainRecord } from '@peregrine/contract/chainRecord'
+import { type ChainRecord, noChanges } from '@peregrine/contract/chainRecord'
 import type { LaunchWire } from '@peregrine/contract/trade'
+import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool, PoolClient } from 'pg'
 import { type LaunchRow, launchSelect, launchToWire } from '../../features/launches/store.ts'
 import { listTrades } from '../../features/trades/store.ts'
 import { tradeToWire } from '../../features/trades/wire.ts'
+import { type StoredTransfer, transferId, transferToWire } from '../../indexing/transfers/transferWire.ts'
 
 export type WrittenTrade = {
   pool: string
@@ -16,6 +18,9 @@ export type WrittenTrade = {
   network?: Network
   timeMs?: number
 }
+
+/** A transfer of one TKN, worth a dollar. */
+export type WrittenTransfer = { wallet: string; direction: 'i' | 'o'; counterparty: string }
 
 export type WrittenLaunch = { token: string; stage: LaunchWire['stage']; progress: number }
 
@@ -59,7 +64,10 @@ export class ChainWriter {
   /** One more block with these trades; the record that was committed with it. */
   async addBlock(
     trades: readonly WrittenTrade[],
-    { launches = [] }: { launches?: readonly WrittenLaunch[] } = {},
+    {
+      launches = [],
+      transfers = [],
+    }: { launches?: readonly WrittenLaunch[]; transfers?: readonly WrittenTransfer[] } = {},
   ): Promise<ChainRecord> {
     this.block++
     this.timeMs += 1_000
@@ -68,6 +76,7 @@ export class ChainWriter {
       await this.#insertTrades(db, trades)
       record.trades = await this.#tradesOf(db, this.block)
       record.launches = await this.#writeLaunches(db, launches)
+      record.transfers = await this.#writeTransfers(db, transfers)
       record.candles = await this.#rebuildCandles(
         db,
         trades.map(({ pool }) => pool),
@@ -85,6 +94,7 @@ export class ChainWriter {
       const gone = await this.#tradesOf(db, block)
       record.removedTrades = gone.map(({ id }) => id)
       record.removedLaunches = await this.#undoLaunches(db)
+      record.removedTransfers = await this.#undoTransfers(db)
       await db.query('delete from trade where chain = $1 and block_number = $2', [this.chain, block])
       record.candles = await this.#rebuildCandles(
         db,
@@ -103,6 +113,38 @@ export class ChainWriter {
       await change(db)
       return this.#record('reset')
     })
+  }
+
+  async #writeTransfers(db: PoolClient, transfers: readonly WrittenTransfer[]): Promise<WalletEvent[]> {
+    const written: WalletEvent[] = []
+    for (const [at, { wallet, direction, counterparty }] of transfers.entries()) {
+      const { rows } = await db.query<StoredTransfer>(
+        `insert into transfer values ($1, $2, $3, $4, $5, $6, $5, $7, $8, $9, $10, 'TKN', 18, 1000000000000000000, false,
+           1000000, 1, null, null, $4) returning *, direction::text as direction`,
+        [
+          this.chain,
+          this.block,
+          hashOf(this.block),
+          this.timeMs,
+          1_000 + at,
+          `0x${'fe'.repeat(30)}${this.block.toString(16).padStart(4, '0')}`,
+          wallet,
+          direction,
+          counterparty,
+          this.#token,
+        ],
+      )
+      written.push(...rows.map(transferToWire))
+    }
+    return written
+  }
+
+  async #undoTransfers(db: PoolClient): Promise<string[]> {
+    const { rows } = await db.query<StoredTransfer>(
+      'delete from transfer where chain = $1 and block_number = $2 returning *, direction::text as direction',
+      [this.chain, this.block],
+    )
+    return rows.map(transferId)
   }
 
   /** Trades that were taken back take their launches with them: those of the block that is undone. */
@@ -247,7 +289,7 @@ export class ChainWriter {
       )
       const row = rows[0]
       const price = row ? { ...row, time: open, volume: Number(row.volume) / 1e6 } : null
-      changes.push({ pool, period: 60, time: open, price, cap: null })
+      changes.push({ pool, period: 60, time: open, price, cap: null, native: null })
     }
     return changes
   }
@@ -263,12 +305,7 @@ export class ChainWriter {
       blockTimeMs: this.timeMs,
       seenAtMs: this.timeMs,
       committedAtMs: this.timeMs,
-      trades: [],
-      removedTrades: [],
-      candles: [],
-      launches: [],
-      removedLaunches: [],
-      prices: {},
+      ...noChanges(),
     }
   }
 }

@@ -23,9 +23,15 @@ export function follow(
   params: object,
   since?: Since,
   held: unknown = null,
+  cookie = '',
 ): Follower {
   const { name } = topic as Topic
-  const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false })
+  const socket = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: cookie ? { cookie } : {},
+  })
   const messages: SocketMessage[] = []
   const folding: Folding = { held: since ? { ...since, state: held } : null, gaps: 0 }
   socket.on('message', (message: SocketMessage) => {

@@ -27,7 +27,7 @@ export async function startTestApp(deps: Partial<AppDeps> = {}): Promise<TestApp
       environmentId: 'test',
       version: '0.1.0',
       chains: ['eth'],
-      features: [{ name: 'jupiter', isOn: false, reason: 'JUPITER_KEY is not set' }],
+      features: [{ name: 'jupiter', missing: { setting: 'JUPITER_KEY', what: 'unset' } }],
       headOf: () => null,
     },
     onError: (error) => errors.push(error),

@@ -1,0 +1,74 @@
+import type { SocketMessage } from '@peregrine/contract/socketMessage'
+import { defineTopic } from '@peregrine/contract/topic'
+import type { Pool } from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Broadcaster } from './broadcaster.ts'
+import { Hub } from './hub.ts'
+import type { RecordLog } from './recordLog.ts'
+
+const numbers = defineTopic({
+  name: 'numbers',
+  params: z.object({}),
+  snapshot: z.array(z.number()),
+  event: z.number(),
+  apply: (held, next) => [next, ...held],
+})
+
+let hub: Hub
+afterEach(() => hub.close())
+
+/** A hub with one stream, whose readings a test ends itself; what each client was sent. */
+function startHub() {
+  const inRoom = new Set<string>()
+  const sent: [string, SocketMessage][] = []
+  const readings: ((rows: number[]) => void)[] = []
+  const broadcaster: Broadcaster = {
+    join: (client) => void inRoom.add(client),
+    leave: (client) => void inRoom.delete(client),
+    toRoom: (_, message) => broadcaster.toClients([...inRoom], message),
+    toClients: (clients, message) => {
+      for (const client of clients) sent.push([client, message])
+    },
+  }
+  hub = new Hub({
+    // Neither is asked for a stream that a feature pushes.
+    pool: null as unknown as Pool,
+    log: null as unknown as RecordLog,
+    onError: (error) => {
+      throw error
+    },
+    broadcaster,
+    sources: [
+      {
+        kind: 'pushed',
+        topic: numbers,
+        list: { shown: 50, kept: 100 },
+        load: () => new Promise<number[]>((resolve) => void readings.push(resolve)),
+      },
+    ],
+  })
+  return { sent, readings }
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+test('what comes between a new reading and its frame makes no hole for those who wait for the reading', async () => {
+  const { sent, readings } = startHub()
+  const joined = hub.subscribe('early', 'numbers', {}, null)
+  await turn()
+  readings.shift()?.([1])
+  await joined
+  await turn()
+  sent.splice(0)
+  hub.reload('numbers', {})
+  await expect.poll(() => readings.length).toBe(1)
+  readings.shift()?.([2, 1])
+  // The reading is taken over within these; its frame comes with the next turn.
+  for (let i = 0; i < 20; i++) await Promise.resolve()
+  hub.push('numbers', {}, [3])
+  await turn()
+  expect(sent.map(([client, { type, data }]) => [client, type, data])).toEqual([
+    ['early', 'reset', [3, 2, 1]],
+  ])
+})
