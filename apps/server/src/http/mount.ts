@@ -1,7 +1,7 @@
 import { successCode } from '@peregrine/contract/envelope'
 import type { ReplyForm, Route } from '@peregrine/contract/route'
 import { Fault } from '@peregrine/core/fault'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
@@ -23,23 +23,36 @@ function parsed<T extends z.ZodType>(schema: T, value: unknown, part: string): z
   throw new Fault('request.malformed', { part, where })
 }
 
+/** Nobody reads or changes what another wallet owns, whatever the path or the body says. */
+function refuseForeign(owner: string | null, { session }: FastifyRequest): void {
+  if (owner === null || !session) return
+  const named = session.chainFamily === 'EVM' ? owner.toLowerCase() : owner
+  if (named !== session.address) throw new Fault('session.foreign')
+}
+
 /** Serves a contract: input parsed, one use case called, its answer wrapped in the contract's form. */
 export function mount<R extends z.ZodType, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   route: Route<R, P, Q, B>,
-  handler: (given: Given<P, Q, B>, request: FastifyRequest) => Promise<z.input<R>> | z.input<R>,
+  handler: (
+    given: Given<P, Q, B>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<z.input<R>> | z.input<R>,
 ): void {
   app.route({
     method: route.method,
     url: route.path,
+    ...(route.maxBodyBytes === null ? {} : { bodyLimit: route.maxBodyBytes }),
     config: { cost: route.cost, contract: route as unknown as Route },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const given = {
         params: parsed(route.params, request.params, 'params'),
         query: parsed(route.query, request.query, 'query'),
         body: parsed(route.body, request.body ?? {}, 'body'),
       }
-      return wrap(route.form, await handler(given, request))
+      refuseForeign(route.ownerOf?.(given) ?? null, request)
+      return wrap(route.form, await handler(given, request, reply))
     },
   })
 }
@@ -49,5 +62,7 @@ declare module 'fastify' {
     /** Points taken from the caller's budget. */
     cost?: number
     contract?: Route
+    /** Called by programs that prove themselves by a secret of their own: the only changes without an Origin. */
+    isMachineCall?: boolean
   }
 }

@@ -5,24 +5,34 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from './errors.ts'
 
 const noncePlace = /__CSP_NONCE__/g
+const environmentPlace = '__ENVIRONMENT__'
 
 /** Addresses that belong to the server: what is not found below them is an error, not a page. */
 const apiPrefix =
-  /^\/(api|auth|rpc|sandbox|socket\.io|assets|unified-search|pump-token|mark-wallet|trades|[a-z]+\/pool-info)(\/|$)/
+  /^\/(api|auth|monitor-config|rpc|sandbox|socket\.io|assets|unified-search|pump-token|mark-wallet|trades|[a-z]+\/pool-info)(\/|$)/
 
 function wantsPage(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   return isRead && !apiPrefix.test(request.url) && !path.extname(request.url.split('?')[0] ?? '')
 }
 
-function sendPage(root: string, reply: FastifyReply): void {
-  const html = readFileSync(path.join(root, 'index.html'), 'utf8').replace(noncePlace, reply.cspNonce.style)
+type Page = { root: string; environmentId: string }
+
+function sendPage({ root, environmentId }: Page, reply: FastifyReply): void {
+  const html = readFileSync(path.join(root, 'index.html'), 'utf8')
+    .replace(noncePlace, reply.cspNonce.style)
+    .replace(environmentPlace, environmentId)
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
 }
 
 /** The built page: hashed files for ever, index.html for every address that the page routes itself. */
-export async function installPage(app: FastifyInstance, root: string | null): Promise<void> {
-  if (root) {
+export async function installPage(
+  app: FastifyInstance,
+  root: string | null,
+  environmentId: string,
+): Promise<void> {
+  const page = root === null ? null : { root, environmentId }
+  if (root && page) {
     await app.register(fastifyStatic, {
       root,
       index: false,
@@ -32,11 +42,11 @@ export async function installPage(app: FastifyInstance, root: string | null): Pr
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    app.get('/', (_, reply) => sendPage(root, reply))
-    app.get('/index.html', (_, reply) => sendPage(root, reply))
+    app.get('/', (_, reply) => sendPage(page, reply))
+    app.get('/index.html', (_, reply) => sendPage(page, reply))
   }
   app.setNotFoundHandler((request, reply) => {
-    if (root && wantsPage(request)) sendPage(root, reply.status(200))
+    if (page && wantsPage(request)) sendPage(page, reply.status(200))
     else notFound(reply)
   })
 }

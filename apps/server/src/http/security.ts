@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet'
 import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
 
-/** Where the page may load from and connect to: only here, and over websockets to the same origins. */
-function policy(publicOrigins: readonly string[]) {
+/** Where the page may load from and connect to: only here, over websockets to the same origins, and to `others`. */
+function policy(publicOrigins: readonly string[], others: readonly string[]) {
   const sockets = publicOrigins.map((origin) => origin.replace(/^http/, 'ws'))
   return {
     defaultSrc: ["'none'"],
@@ -14,7 +14,7 @@ function policy(publicOrigins: readonly string[]) {
     fontSrc: ["'self'"],
     manifestSrc: ["'self'"],
     mediaSrc: ["'self'"],
-    connectSrc: ["'self'", ...sockets],
+    connectSrc: ["'self'", ...sockets, ...others],
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
@@ -26,10 +26,14 @@ function policy(publicOrigins: readonly string[]) {
 }
 
 /** Headers of every answer; a nonce for styles is on `reply.cspNonce`. */
-export async function installSecurity(app: FastifyInstance, publicOrigins: readonly string[]): Promise<void> {
+export async function installSecurity(
+  app: FastifyInstance,
+  publicOrigins: readonly string[],
+  others: readonly string[] = [],
+): Promise<void> {
   await app.register(helmet, {
     enableCSPNonces: true,
-    contentSecurityPolicy: { useDefaults: false, directives: policy(publicOrigins) },
+    contentSecurityPolicy: { useDefaults: false, directives: policy(publicOrigins, others) },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     // The program serves plain http on this machine; behind TLS the proxy says so.
@@ -37,6 +41,7 @@ export async function installSecurity(app: FastifyInstance, publicOrigins: reado
   })
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
+    if (request.routeOptions.config.isMachineCall) return
     const { origin } = request.headers
     if (origin === undefined || !publicOrigins.includes(origin)) {
       throw new Fault('request.malformed', { part: 'headers', where: 'origin' })

@@ -1,0 +1,92 @@
+import { isSolanaAddress } from '@peregrine/core/address'
+import { Fault } from '@peregrine/core/fault'
+import type { ChainFamily } from '@peregrine/core/network'
+import type pg from 'pg'
+import { getAddress, isAddress } from 'viem'
+import type { ChainRequest } from '../../chainRequest.ts'
+import { consumeNonce, issueNonce } from './nonceStore.ts'
+import { buildSignInText, type SignInInput } from './signInText.ts'
+import { verifyEvmSignature } from './verifyEvmSignature.ts'
+import { verifySolanaSignature } from './verifySolanaSignature.ts'
+
+/** Ethereum, BNB Smart Chain, Polygon, Arbitrum One, Optimism, Base: the chains that wallets may be on. */
+const evmChainIds = [1, 56, 137, 42_161, 10, 8_453]
+
+type Asked = { address: string; chainFamily: ChainFamily; chainId?: number | undefined }
+
+function addressOf({ address, chainFamily }: Asked): string {
+  const isRight = chainFamily === 'EVM' ? isAddress(address, { strict: false }) : isSolanaAddress(address)
+  if (!isRight) throw new Fault('request.malformed', { part: 'body', where: 'address' })
+  return chainFamily === 'EVM' ? address.toLowerCase() : address
+}
+
+function chainIdOf({ chainFamily, chainId = 1 }: Asked): string {
+  if (chainFamily === 'SOL') return 'mainnet'
+  if (!evmChainIds.includes(chainId)) throw new Fault('request.malformed', { part: 'body', where: 'chainId' })
+  return String(chainId)
+}
+
+/** The text that a wallet is asked to sign, with its parts as they stand in it. */
+export async function beginSignIn(pool: pg.Pool, asked: Asked, origin: string, nowMs: number) {
+  const { chainFamily } = asked
+  const input = await issueNonce(
+    pool,
+    { address: addressOf(asked), chainFamily, chainId: chainIdOf(asked), origin },
+    nowMs,
+  )
+  const { nonce, domain, uri, chainId, statement, issuedAt, expiresAt } = input
+  return {
+    nonce,
+    domain,
+    uri,
+    address: chainFamily === 'EVM' ? getAddress(input.address) : input.address,
+    version: '1' as const,
+    chainId,
+    statement,
+    issuedAt: issuedAt.toISOString(),
+    expirationTime: expiresAt.toISOString(),
+    message: buildSignInText(input),
+  }
+}
+
+type Answer = { chainFamily: ChainFamily; message: string; signature: string }
+type SignInDeps = { pool: pg.Pool; request: ChainRequest | null; nowMs: number }
+
+const refused = (why: string) => new Fault('sign-in.refused', { why })
+
+function textOf({ chainFamily, message }: Answer): string {
+  return chainFamily === 'EVM' ? message : Buffer.from(message, 'base64').toString()
+}
+
+function isSignedBy(
+  request: ChainRequest | null,
+  input: SignInInput,
+  signature: string,
+): Promise<boolean> | boolean {
+  const message = buildSignInText(input)
+  const { address, chainId } = input
+  return input.chainFamily === 'EVM'
+    ? verifyEvmSignature(request, { address, chainId, message, signature })
+    : verifySolanaSignature(address, message, signature)
+}
+
+/**
+ * Checks the answer of a wallet: the nonce is spent first, whatever follows; then the text must be, byte for byte, the
+ * one that was asked for, and its signature the wallet's.
+ *
+ * @throws Fault `sign-in.refused`
+ */
+export async function finishSignIn(
+  { pool, request, nowMs }: SignInDeps,
+  answer: Answer,
+): Promise<SignInInput> {
+  const text = textOf(answer)
+  // The last one: a nonce that stands earlier is part of another field, and the texts will differ.
+  const nonce = [...text.matchAll(/^Nonce: ([0-9a-zA-Z]{8,64})$/gm)].at(-1)?.[1]
+  if (!nonce) throw refused('nonce')
+  const input = await consumeNonce(pool, nonce, nowMs)
+  if (!input || input.chainFamily !== answer.chainFamily) throw refused('nonce')
+  if (text !== buildSignInText(input)) throw refused('text')
+  if (!(await isSignedBy(request, input, answer.signature))) throw refused('signature')
+  return input
+}

@@ -1,0 +1,40 @@
+import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
+import { Fault } from '@peregrine/core/fault'
+import type { ChainFamily } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+
+type Wallet = { chainFamily: ChainFamily; address: string }
+
+/**
+ * The wallet that a code stands for.
+ *
+ * @throws Fault `invite.unknown` for a code that is no address
+ */
+export function parseInviteCode(code: string): Wallet {
+  if (isEvmAddress(code)) return { chainFamily: 'EVM', address: code.toLowerCase() }
+  if (isSolanaAddress(code)) return { chainFamily: 'SOL', address: code }
+  throw new Fault('invite.unknown')
+}
+
+/**
+ * Writes down who invited a wallet; where that is known, it stays.
+ *
+ * @throws Fault `invite.own` when a wallet invites itself
+ */
+export async function storeInvitation(
+  pool: Pool,
+  invited: Wallet,
+  inviter: Wallet,
+): Promise<{ inviter: string; isNew: boolean }> {
+  if (invited.address === inviter.address) throw new Fault('invite.own')
+  const { rowCount } = await pool.query(
+    `insert into invitation (family, address, inviter_family, inviter) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [invited.chainFamily, invited.address, inviter.chainFamily, inviter.address],
+  )
+  const stored = await pool.query<{ inviter: string }>(
+    'select inviter from invitation where family = $1 and address = $2',
+    [invited.chainFamily, invited.address],
+  )
+  return { inviter: stored.rows[0]?.inviter ?? inviter.address, isNew: rowCount === 1 }
+}

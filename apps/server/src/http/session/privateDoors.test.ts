@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Route } from '@peregrine/contract/route'
+import type { Topic } from '@peregrine/contract/topic'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
+import { askNonce, evmSigner, post, signInAs, solanaSigner, testOrigin } from './testing/signInAs.ts'
+
+// Promise P13: no private door opens in any of fourteen states of sign-in but the owner's own. Doors are listed from
+// the contract and from what is mounted: one that is not in the tables here fails the test.
+
+const alice = evmSigner(0xa11ce)
+const bob = evmSigner(0xb0b)
+const carol = solanaSigner()
+const canary = 'canary-note-of-alice'
+const watched = `0x${'77'.repeat(20)}`
+const folder = mkdtempSync(path.join(tmpdir(), 'private-doors-'))
+
+let app: TestApp
+let nowMs = Date.parse('2026-11-20T12:00:00Z')
+let owner: string
+let ids: { session: string; rule: string; channel: string; batch: string }
+
+async function modulesOf(what: 'routes' | 'topics'): Promise<unknown[]> {
+  const place = fileURLToPath(new URL(`../../../../../packages/contract/src/${what}/`, import.meta.url))
+  const files = readdirSync(place).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const modules = await Promise.all(files.map((name) => import(path.join(place, name)) as Promise<object>))
+  return modules.flatMap((one) => Object.values(one))
+}
+
+async function privateRoutes(): Promise<Route[]> {
+  const all = (await modulesOf('routes')).filter(
+    (value): value is Route => typeof value === 'object' && value !== null && 'access' in value,
+  )
+  return [...new Set(all)].filter(({ access }) => access === 'session')
+}
+
+async function privateTopics(): Promise<Topic[]> {
+  const all = (await modulesOf('topics')).filter(
+    (value): value is Topic => typeof value === 'object' && value !== null && 'snapshot' in value,
+  )
+  return [...new Set(all)].filter(({ ownerOf }) => ownerOf)
+}
+
+type Call = { url: string; body?: object }
+
+/** A call of each private route that is valid for Alice, and about what is hers. */
+function calls(): Record<string, Call> {
+  const user = alice.address
+  const rule = { kind: 'group', name: 'r', group: null, wallets: 3, withinS: 60, minUsd: null }
+  const caps = { minMarketCap: null, maxMarketCap: null }
+  const row = { userAddress: user, chainType: 1 }
+  const channel = `/api/alerts/channels/${ids.channel}`
+  return {
+    'GET /auth/sessions': { url: '/auth/sessions' },
+    'DELETE /auth/sessions/:id': { url: `/auth/sessions/${ids.session}` },
+    'GET /monitor-config/queryConfig/v1/:userAddress': { url: `/monitor-config/queryConfig/v1/${user}` },
+    'POST /monitor-config/query/v1/:userAddress': { url: `/monitor-config/query/v1/${user}`, body: {} },
+    'POST /monitor-config/add/v1': {
+      url: '/monitor-config/add/v1',
+      body: { ...row, name: 'x', addAddress: `0x${'88'.repeat(20)}` },
+    },
+    'POST /monitor-config/batch-add/v1': {
+      url: '/monitor-config/batch-add/v1',
+      body: { userAddress: user, configs: [{ chainType: 1, name: 'x', addAddress: `0x${'99'.repeat(20)}` }] },
+    },
+    'POST /monitor-config/update/v1': {
+      url: '/monitor-config/update/v1',
+      body: { ...row, configAddress: watched, configAddressName: 'taken' },
+    },
+    'POST /monitor-config/batch-update/v1': {
+      url: '/monitor-config/batch-update/v1',
+      body: { userAddress: user, configs: [{ chainType: 1, configAddress: watched, tip: 'taken' }] },
+    },
+    'POST /monitor-config/delete/v1': {
+      url: '/monitor-config/delete/v1',
+      body: { ...row, addresses: [watched] },
+    },
+    'POST /monitor-config/import/v1': {
+      url: '/monitor-config/import/v1',
+      body: { userAddress: user, configs: [{ chainType: 1, name: 'x', addAddress: `0x${'66'.repeat(20)}` }] },
+    },
+    'POST /monitor-config/undo-import/v1': {
+      url: '/monitor-config/undo-import/v1',
+      body: { userAddress: user, importId: ids.batch },
+    },
+    'GET /trade-config/query/v1/:userAddress/:chainType': { url: `/trade-config/query/v1/${user}/1` },
+    'POST /trade-config/save/v1': { url: '/trade-config/save/v1', body: { address: user, chainType: 1 } },
+    'POST /community-binding/bind-by-invite/v1': {
+      url: `/community-binding/bind-by-invite/v1?walletAddress=${user}&inviteCode=${bob.address}`,
+      body: {},
+    },
+    'GET /api/wallet-events': { url: '/api/wallet-events' },
+    'GET /trades/monitor/:network/:userAddress': { url: `/trades/monitor/eth/${user}` },
+    'GET /api/alerts/setup': { url: '/api/alerts/setup' },
+    'PUT /api/alerts/settings': { url: '/api/alerts/settings', body: {} },
+    'POST /api/alerts/rules': {
+      url: '/api/alerts/rules',
+      body: { id: ids.rule, isOn: false, channels: [], sound: null, body: { ...rule, ...caps } },
+    },
+    'DELETE /api/alerts/rules/:id': { url: `/api/alerts/rules/${ids.rule}` },
+    'POST /api/alerts/channels/webhook': {
+      url: '/api/alerts/channels/webhook',
+      body: { url: 'http://127.0.0.1:9/x', secret: 's'.repeat(20) },
+    },
+    'POST /api/alerts/channels/push': { url: '/api/alerts/channels/push', body: {} },
+    'POST /api/alerts/channels/telegram': { url: '/api/alerts/channels/telegram', body: {} },
+    'POST /api/alerts/channels/telegram/:id/confirm': {
+      url: `/api/alerts/channels/telegram/${ids.channel}/confirm`,
+      body: {},
+    },
+    'PUT /api/alerts/channels/:id': { url: channel, body: { isOn: false } },
+    'DELETE /api/alerts/channels/:id': { url: channel },
+    'POST /api/alerts/channels/:id/test': { url: `${channel}/test`, body: {} },
+    'GET /api/alerts/history': { url: '/api/alerts/history' },
+  }
+}
+
+const topicParams: Record<string, object> = {
+  userTrade: { userId: alice.address },
+  followTrade: { userId: alice.address },
+  alerts: { userAddress: alice.address },
+}
+
+async function call(cookie: string | null, key: string, { url, body }: Call, origin = testOrigin) {
+  const method = key.split(' ')[0] as 'GET'
+  return app.server.inject({
+    method,
+    url,
+    headers: {
+      origin,
+      ...(cookie ? { cookie } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+  })
+}
+
+/** All that is Alice's, as the database holds it. */
+async function holdings(): Promise<unknown> {
+  const tables = [
+    'monitor_config',
+    'trade_config',
+    'invitation',
+    'alert_rule',
+    'alert_channel',
+    'alert_settings',
+  ]
+  const { rows } = await app.database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_name = any($1)`,
+    [tables],
+  )
+  const held = []
+  for (const { name } of rows) {
+    const { rows: own } = await app.database.pool.query(
+      `select row_to_json(t)::text as row from ${name} t where row_to_json(t)::text ilike $1 order by 1`,
+      [`%${alice.address}%`],
+    )
+    held.push([name, own])
+  }
+  const reply = await call(owner, 'GET', { url: '/auth/sessions' })
+  return [held, reply.json<{ data: { id: string }[] }>().data.map(({ id }) => id)]
+}
+
+beforeAll(async () => {
+  const settings = {
+    isLocalAllowed: true,
+    telegramUrl: 'http://127.0.0.1:9',
+    vapidSubject: 'mailto:a@b.example',
+  }
+  app = await startTestApp({
+    now: () => nowMs,
+    alerts: { settings, folder },
+    costLimits: { perSecond: 1e6, burst: 1e6 },
+  })
+  owner = await signInAs(app.server, alice)
+  const sessions = await call(owner, 'GET', { url: '/auth/sessions' })
+  ids = {
+    session: sessions.json().data[0].id,
+    rule: randomUUID(),
+    channel: randomUUID(),
+    batch: randomUUID(),
+  }
+  const table = calls()
+  const make = async (key: string, body: object) => {
+    const { url = '' } = table[key] ?? {}
+    const reply = await call(owner, key, { url, body })
+    expect([key, reply.statusCode, reply.body]).toEqual([key, 200, expect.any(String)])
+    return reply.json().data
+  }
+  const added = { chainType: 1, name: 'w', addAddress: watched, tip: canary }
+  await make('POST /monitor-config/add/v1', { userAddress: alice.address, ...added })
+  const rule = table['POST /api/alerts/rules']?.body ?? {}
+  ids.rule = (await make('POST /api/alerts/rules', { ...rule, id: null })).id
+  ids.channel = (
+    await make('POST /api/alerts/channels/webhook', table['POST /api/alerts/channels/webhook']?.body ?? {})
+  ).id
+  ids.batch = (
+    await make('POST /monitor-config/import/v1', table['POST /monitor-config/import/v1']?.body ?? {})
+  ).importId
+})
+afterAll(async () => {
+  await app.end()
+  rmSync(folder, { recursive: true })
+})
+
+/** Verifies a changed text, signed by Alice as it stands; the cookie that came of it. */
+async function cookieFor(change: (text: string) => string, laterMs = 0): Promise<string | null> {
+  const { message } = await askNonce(app.server, alice)
+  const signed = await alice.answer(change(message))
+  nowMs += laterMs
+  const reply = await post(app.server, '/auth/verify', { chainFamily: 'EVM', ...signed })
+  nowMs -= laterMs
+  return cookieOf(reply.headers['set-cookie'])
+}
+
+function cookieOf(header: string | string[] | undefined): string | null {
+  return [header ?? ''].flat()[0]?.split(';')[0] || null
+}
+
+const minuteMs = 60_000
+
+/** How each state comes about: the cookies that such a caller holds. */
+const states: Record<string, () => Promise<(string | null)[]>> = {
+  none: async () => [null],
+  garbage: async () => [`${owner.split('=')[0]}=${'A'.repeat(43)}`],
+  expired: async () => {
+    const cookie = await signInAs(app.server, alice)
+    await app.database.pool.query(`update session set expires_at = to_timestamp($1) where id <> $2`, [
+      nowMs / 1000 - 1,
+      ids.session,
+    ])
+    return [cookie]
+  },
+  'logged out': async () => {
+    const cookie = await signInAs(app.server, alice)
+    await post(app.server, '/auth/logout', {}, { cookie })
+    return [cookie]
+  },
+  'another user': async () => [await signInAs(app.server, bob)],
+  'another chain family': async () => [await signInAs(app.server, carol)],
+  'a nonce that was used': async () => {
+    const { message } = await askNonce(app.server, bob)
+    const signed = { chainFamily: 'EVM', ...(await bob.answer(message)) }
+    await post(app.server, '/auth/verify', signed)
+    const again = await post(app.server, '/auth/verify', signed)
+    return [cookieOf(again.headers['set-cookie'])]
+  },
+  'one nonce fifty times at once': async () => {
+    const { message } = await askNonce(app.server, bob)
+    const signed = { chainFamily: 'EVM', ...(await bob.answer(message)) }
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => post(app.server, '/auth/verify', signed)),
+    )
+    const cookies = replies
+      .map(({ headers }) => cookieOf(headers['set-cookie']))
+      .filter((one) => one !== null)
+    expect(cookies.length).toBeLessThanOrEqual(1)
+    return [null, ...cookies.slice(1)]
+  },
+  'a wrong domain': async () => [await cookieFor((text) => text.replace('peregrine.test', 'evil.test'))],
+  'a missing field': async () => [await cookieFor((text) => text.replace(/\nChain ID: \d+/, ''))],
+  'an expired message': async () => [await cookieFor((text) => text, 6 * minuteMs)],
+  'a message of the future': async () => [
+    await cookieFor((text) =>
+      text.replace(/Issued At: .*/, `Issued At: ${new Date(nowMs + 60 * minuteMs).toISOString()}`),
+    ),
+  ],
+  'a nonce inside the statement': async () => [
+    await cookieFor((text) => {
+      const nonce = /Nonce: (\w+)/.exec(text)?.[1] ?? ''
+      return text
+        .replace(/\n\nURI/, ` Nonce: ${nonce}\n\nURI`)
+        .replace(/\nNonce: \w+\n/, `\nNonce: ${'0'.repeat(40)}\n`)
+    }),
+  ],
+}
+
+test('every private route is in the table, and mounted', async () => {
+  const routes = await privateRoutes()
+  expect(routes.map(({ method, path: place }) => `${method} ${place}`).sort()).toEqual(
+    Object.keys(calls()).sort(),
+  )
+  const { paths } = (await app.server.inject('/openapi.json')).json<{ paths: Record<string, object> }>()
+  for (const { path: place } of routes)
+    expect(Object.keys(paths)).toContain(place.replace(/:([A-Za-z]+)/g, '{$1}'))
+})
+
+test('every private topic is in the table', async () => {
+  expect((await privateTopics()).map(({ name }) => name).sort()).toEqual(Object.keys(topicParams).sort())
+})
+
+test('the owner gets in: what is refused below is not refused for another reason', async () => {
+  for (const key of [
+    'GET /auth/sessions',
+    'POST /monitor-config/query/v1/:userAddress',
+    'GET /api/alerts/setup',
+  ])
+    expect((await call(owner, key, calls()[key] as Call)).statusCode).toBe(200)
+  for (const [topic, params] of Object.entries(topicParams))
+    expect(await hear(owner, topic, params)).toMatchObject({ ok: true, heard: 1 })
+})
+
+/** What a subscription answers, and how many messages of the stream came. */
+async function hear(cookie: string | null, topic: string, params: object) {
+  const socket = io(app.url, {
+    transports: ['websocket'],
+    extraHeaders: { origin: testOrigin, ...(cookie ? { cookie } : {}) },
+    reconnection: false,
+    forceNew: true,
+  })
+  let heard = 0
+  socket.on('message', ({ type, topic: told }: { type: string; topic: string }) => {
+    if (type !== 'ack' && told === topic) heard += 1
+  })
+  const { ok, code } = await socket.emitWithAck('subscribe', { topic, ...params })
+  await new Promise((resolve) => setTimeout(resolve, 120))
+  socket.disconnect()
+  return { ok, code, heard }
+}
+
+test.each(Object.keys(states))('%s: no private route and no private stream opens', async (name) => {
+  const cookies = (await states[name]?.()) ?? []
+  const before = await holdings()
+  const isStranger = name === 'another user' || name === 'another chain family'
+  for (const cookie of cookies) {
+    const opened = []
+    for (const route of await privateRoutes()) {
+      const key = `${route.method} ${route.path}`
+      const reply = await call(cookie, key, calls()[key] as Call)
+      // A stranger may have things of his own; of hers he learns nothing, see below.
+      const isOwn = isStranger && route.ownerOf === null
+      if (reply.statusCode < 400 && !isOwn) opened.push(key)
+      expect([key, reply.body.includes(canary)]).toEqual([key, false])
+    }
+    for (const [topic, params] of Object.entries(topicParams)) {
+      const { ok, heard } = await hear(cookie, topic, params)
+      if (ok || heard > 0) opened.push(topic)
+    }
+    expect(opened).toEqual([])
+  }
+  expect(await holdings()).toEqual(before)
+})
+
+test('a foreign origin changes nothing and reads nothing, with her own cookie', async () => {
+  const before = await holdings()
+  const opened = []
+  for (const { method, path: place } of await privateRoutes()) {
+    const key = `${method} ${place}`
+    const reply = await call(owner, key, calls()[key] as Call, 'http://evil.test')
+    const isReadable = reply.headers['access-control-allow-origin'] !== undefined
+    if (isReadable || (method !== 'GET' && reply.statusCode < 400)) opened.push(key)
+  }
+  expect(opened).toEqual([])
+  expect(await holdings()).toEqual(before)
+})

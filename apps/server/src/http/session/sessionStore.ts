@@ -1,0 +1,112 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { ChainFamily } from '@peregrine/core/network'
+import type pg from 'pg'
+
+const day = 86_400_000
+const idleMs = 7 * day
+const absoluteMs = 30 * day
+/** A session in steady use is written down at most this often. */
+const seenEveryMs = 60_000
+
+export type Session = {
+  id: string
+  address: string
+  chainFamily: ChainFamily
+  userAgent: string
+  createdAt: Date
+  seenAt: Date
+  expiresAt: Date
+}
+
+type Owner = Pick<Session, 'address' | 'chainFamily'>
+
+const columns = `id, address, chain_family as "chainFamily", user_agent as "userAgent",
+  created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt"`
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** Sessions of wallets that have proven themselves; the cookie's secret is kept only as its hash. */
+export class SessionStore {
+  readonly #pool: pg.Pool
+  readonly #now: () => number
+
+  constructor(pool: pg.Pool, now: () => number) {
+    this.#pool = pool
+    this.#now = now
+  }
+
+  /** Opens a session and returns the secret for its cookie. Ends the one that the cookie held before. */
+  async open(
+    owner: Owner,
+    userAgent: string,
+    formerId: string | null,
+  ): Promise<{ secret: string; expiresAt: Date }> {
+    const secret = randomBytes(32).toString('base64url')
+    const now = this.#now()
+    const expiresAt = new Date(now + absoluteMs)
+    await this.#pool.query('delete from session where id = $1 or expires_at < $2 or seen_at < $3', [
+      formerId,
+      new Date(now),
+      new Date(now - idleMs),
+    ])
+    await this.#pool.query(
+      `insert into session (secret_hash, id, address, chain_family, user_agent, created_at, seen_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      [
+        hashOf(secret),
+        randomUUID(),
+        owner.address,
+        owner.chainFamily,
+        userAgent.slice(0, 300),
+        new Date(now),
+        expiresAt,
+      ],
+    )
+    return { secret, expiresAt }
+  }
+
+  /** The live session of a cookie, or null: unknown, logged out, idle for a week or a month old. */
+  async find(secret: string): Promise<Session | null> {
+    if (secret.length > 64) return null
+    const hash = hashOf(secret)
+    const now = this.#now()
+    const { rows } = await this.#pool.query<Session>(
+      `select ${columns} from session where secret_hash = $1 and expires_at > $2 and seen_at > $3`,
+      [hash, new Date(now), new Date(now - idleMs)],
+    )
+    const session = rows[0] ?? null
+    if (session && now - session.seenAt.getTime() > seenEveryMs) {
+      await this.#pool.query('update session set seen_at = $2 where secret_hash = $1', [hash, new Date(now)])
+    }
+    return session
+  }
+
+  /** Which of these sessions still live. */
+  async live(ids: readonly string[]): Promise<Set<string>> {
+    const now = this.#now()
+    const { rows } = await this.#pool.query<{ id: string }>(
+      'select id from session where id = any($1) and expires_at > $2 and seen_at > $3',
+      [ids, new Date(now), new Date(now - idleMs)],
+    )
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  async list({ address, chainFamily }: Owner): Promise<Session[]> {
+    const now = this.#now()
+    const { rows } = await this.#pool.query<Session>(
+      `select ${columns} from session where chain_family = $1 and address = $2 and expires_at > $3 and seen_at > $4
+       order by created_at desc`,
+      [chainFamily, address, new Date(now), new Date(now - idleMs)],
+    )
+    return rows
+  }
+
+  /** Ends a session of this owner; false where the owner has no such session. */
+  async end(id: string, { address, chainFamily }: Owner): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      'delete from session where id = $1 and address = $2 and chain_family = $3',
+      [id, address, chainFamily],
+    )
+    return rowCount === 1
+  }
+}

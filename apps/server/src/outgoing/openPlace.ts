@@ -1,0 +1,122 @@
+import { lookup as lookUp } from 'node:dns/promises'
+import http from 'node:http'
+import https from 'node:https'
+import { isIP } from 'node:net'
+import { isPublicAddress } from './isPublicAddress.ts'
+
+/** Where this server may be sent by somebody else's URL. */
+export type Reach = {
+  /** All addresses of a name. */
+  lookup(host: string): Promise<readonly string[]>
+  isAllowed(address: string): boolean
+  isPortAllowed(port: number): boolean
+  maxBytes: number
+  timeoutMs: number
+}
+
+export const lookUpAll: Reach['lookup'] = async (host) =>
+  (await lookUp(host, { all: true, verbatim: true })).map(({ address }) => address)
+
+/** The public internet, web ports only: 5 MB within 8 s. */
+export const publicReach: Reach = {
+  lookup: lookUpAll,
+  isAllowed: isPublicAddress,
+  isPortAllowed: (port) => port === 80 || port === 443,
+  maxBytes: 5 * 1024 * 1024,
+  timeoutMs: 8_000,
+}
+
+export type RefusalReason =
+  | 'url'
+  | 'port'
+  | 'address'
+  | 'unreachable'
+  | 'status'
+  | 'redirects'
+  | 'size'
+  | 'time'
+
+/** Nothing was asked, or nothing useful was answered; it says why, never what was found on the way. */
+export class Refusal extends Error {
+  readonly why: RefusalReason
+  /** The answer's HTTP status, where there was one. */
+  readonly status: number | null
+
+  constructor(why: RefusalReason, options: ErrorOptions & { status?: number } = {}) {
+    super(`refused: ${why}`, options)
+    this.name = 'Refusal'
+    this.why = why
+    this.status = options.status ?? null
+  }
+}
+
+/** A URL whose host was looked up and may be connected to, at that very address. */
+export type Place = { url: URL; port: number; host: string; address: string }
+
+function parseUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new Refusal('url')
+  return url
+}
+
+async function addressesOf(host: string, reach: Reach): Promise<readonly string[]> {
+  if (isIP(host)) return [host]
+  try {
+    return await reach.lookup(host)
+  } catch (cause) {
+    throw new Refusal('unreachable', { cause })
+  }
+}
+
+/**
+ * One address for a URL that may be connected to. A name any of whose addresses is closed is refused altogether.
+ *
+ * @throws Refusal
+ */
+export async function placeOf(text: string, reach: Reach): Promise<Place> {
+  const url = parseUrl(text)
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  if (!reach.isPortAllowed(port)) throw new Refusal('port')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const addresses = await addressesOf(host, reach)
+  const [address] = addresses
+  if (address === undefined || !addresses.every((one) => reach.isAllowed(one))) throw new Refusal('address')
+  return { url, port, host, address }
+}
+
+type Asked = { method?: 'GET' | 'POST'; headers?: Record<string, string | number>; body?: string | Buffer }
+
+/** Asks at the very address that was checked: no name is looked up again, no redirect followed. */
+export function askPlace(
+  { url, port, host, address }: Place,
+  { method = 'GET', headers = {}, body }: Asked,
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> {
+  const { request } = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    const options = {
+      method,
+      host: address,
+      port,
+      path: `${url.pathname}${url.search}`,
+      servername: isIP(host) ? '' : host,
+      headers: { 'user-agent': 'Peregrine', ...headers, host: url.host },
+      agent: false as const,
+      signal,
+    }
+    request(options, resolve).on('error', reject).end(body)
+  })
+}
+
+/** The whole body of an answer. @throws Refusal `size` */
+export async function readBody(reply: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(reply.headers['content-length'] ?? 0) > maxBytes) throw new Refusal('size')
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of reply as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBytes) throw new Refusal('size')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,26 @@
+import { askPlace, placeOf, type Reach, readBody, Refusal } from './openPlace.ts'
+
+type Posted = { headers: Record<string, string | number>; body: string | Buffer }
+
+/**
+ * Sends bytes to a URL that somebody gave us and returns the start of the answer. The address is checked and connected
+ * to as checked; a redirect is no success.
+ *
+ * @throws Refusal; with the status where one came
+ */
+export async function postPublic(url: string, { headers, body }: Posted, reach: Reach): Promise<Buffer> {
+  const signal = AbortSignal.timeout(reach.timeoutMs)
+  try {
+    const reply = await askPlace(await placeOf(url, reach), { method: 'POST', headers, body }, signal)
+    try {
+      const { statusCode = 0 } = reply
+      if (statusCode < 200 || statusCode > 299) throw new Refusal('status', { status: statusCode })
+      return await readBody(reply, reach.maxBytes)
+    } finally {
+      reply.destroy()
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(signal.aborted ? 'time' : 'unreachable', { cause: error })
+  }
+}
