@@ -1,0 +1,83 @@
+import type { AskNode } from '@peregrine/chains/evm/simulateCalls'
+import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
+import { Fault } from '@peregrine/core/fault'
+import { addressAt, parseEvmWords, uintAt, wordOf } from '@peregrine/protocols/evmWords'
+
+export type Head = { number: number; time: number }
+
+/** The chain's state at one block, read by calls. */
+export type EvmState = { ask: AskNode; head: Head }
+
+function parseNumber(raw: unknown): number {
+  if (typeof raw !== 'string' || !/^0x[0-9a-f]{1,13}$/.test(raw)) {
+    throw new Fault('reply.malformed', { what: 'header' })
+  }
+  return Number(raw)
+}
+
+/** The highest block, which everything of one measurement is read at. */
+export async function openState(ask: AskNode): Promise<EvmState> {
+  const block = (await ask('eth_getBlockByNumber', ['latest', false])) as Record<string, unknown> | null
+  return { ask, head: { number: parseNumber(block?.number), time: parseNumber(block?.timestamp) } }
+}
+
+const tag = ({ head }: EvmState): string => `0x${head.number.toString(16)}`
+
+/** Answer of a call as hex; null where it reverts or nothing is there. */
+export async function readCall(state: EvmState, to: string, data: string): Promise<string | null> {
+  try {
+    const raw = await state.ask('eth_call', [{ to, data }, tag(state)])
+    return typeof raw === 'string' && raw.length > 2 ? raw : null
+  } catch (error) {
+    if (error instanceof RpcFailure && error.kind === 'rejected') return null
+    throw error
+  }
+}
+
+export async function readUint(state: EvmState, to: string, data: string): Promise<bigint | null> {
+  return uintOf(await readCall(state, to, data))
+}
+
+/** First word of a call's answer; null where there is none. */
+export function uintOf(answer: string | null): bigint | null {
+  const words = parseEvmWords(answer)
+  return words && words.count > 0 ? uintAt(words, 0) : null
+}
+
+export async function readAddress(state: EvmState, to: string, data: string): Promise<string | null> {
+  const words = parseEvmWords(await readCall(state, to, data))
+  return words && words.count > 0 ? addressAt(words, 0) : null
+}
+
+/** Code of an account, lower case; 0x for one without. */
+export async function readCode(state: EvmState, address: string): Promise<string> {
+  const raw = await state.ask('eth_getCode', [address, tag(state)])
+  if (typeof raw !== 'string' || !/^0x[0-9a-fA-F]*$/.test(raw)) {
+    throw new Fault('reply.malformed', { what: 'code' })
+  }
+  return raw.toLowerCase()
+}
+
+/** The address in a storage slot; null where it is zero. */
+export async function readSlot(state: EvmState, address: string, slot: string): Promise<string | null> {
+  const raw = await state.ask('eth_getStorageAt', [address, slot, tag(state)])
+  if (typeof raw !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(raw)) {
+    throw new Fault('reply.malformed', { what: 'storage' })
+  }
+  const value = BigInt(raw) & ((1n << 160n) - 1n)
+  return value === 0n ? null : `0x${value.toString(16).padStart(40, '0')}`
+}
+
+export const erc20 = {
+  totalSupply: '0x18160ddd',
+  balanceOf: (owner: string): string => `0x70a08231${wordOf(owner)}`,
+  transfer: (to: string, amount: bigint): string => `0xa9059cbb${wordOf(to)}${wordOf(amount)}`,
+  approve: (spender: string, amount: bigint): string => `0x095ea7b3${wordOf(spender)}${wordOf(amount)}`,
+} as const
+
+/** The simulated wallets: first 20 bytes of the SHA-256 of a sentence, so nobody has their keys. */
+export const throwaway = {
+  buyer: '0x48ed6a99e4b79ee8257259068c3dea438a417f48',
+  friend: '0xca73d159d44568a3b30ba93a1f60bed853ff0f58',
+  stranger: '0xaa598441f9ac9ef0b097a737ed986f4634b96e47',
+} as const

@@ -1,0 +1,90 @@
+import type { SimulatedResult } from '@peregrine/chains/evm/simulateCalls'
+import { nativeCoin } from '@peregrine/protocols/addresses'
+import type { Balance, CallScript, Outcome } from './callScript.ts'
+import { erc20, throwaway } from './evmState.ts'
+import type { Plan } from './tradePlan.ts'
+
+export type Purchase = {
+  funded: Outcome[]
+  bought: Outcome
+  /** Tokens that the wallet has more of. */
+  received: Balance
+  /** Tokens that the pool gave. */
+  left: Balance
+}
+export type Sale = {
+  sold: Outcome
+  /** Tokens that the wallet has fewer of. */
+  given: Balance
+  /** Tokens that came into the pool by it. */
+  arrived: Balance
+  paid: Balance
+}
+
+const { buyer } = throwaway
+const coins = 10n ** 24n
+export const unlimited = (1n << 256n) - 1n
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** Tokens by transfer logs from one account to another (to anyone where `to` is null). */
+function movedByLogs(result: SimulatedResult, token: string, from: string, to: string | null): bigint {
+  const topicOf = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`
+  const own = result.logs.filter(
+    ({ address, topics }) =>
+      address === token &&
+      topics[0] === transferTopic &&
+      topics[1] === topicOf(from) &&
+      (to === null || topics[2] === topicOf(to)),
+  )
+  return own.reduce((sum, { data }) => sum + (data.length === 66 ? BigInt(data) : 0n), 0n)
+}
+
+/** The wallet gets coins, turns them into what the pool is paid with, or borrows it, and buys. */
+export function writePurchase(script: CallScript, { token, venue, donor, wrapped, pays }: Plan): Purchase {
+  script.fund(buyer, coins)
+  const funded: Outcome[] = []
+  const isCoin = venue.pays === nativeCoin
+  if (venue.pays === wrapped) funded.push(script.call(buyer, { to: wrapped, data: '0xd0e30db0' }, pays))
+  else if (donor) funded.push(script.call(donor, { to: venue.pays, data: erc20.transfer(buyer, pays) }))
+  if (!isCoin)
+    funded.push(script.call(buyer, { to: venue.pays, data: erc20.approve(venue.spender, unlimited) }))
+  const before = [script.balance(buyer, token, buyer), script.balance(buyer, token, venue.holder)] as const
+  const bought = script.call(buyer, venue.buy(pays, buyer), isCoin ? pays : 0n)
+  const after = [script.balance(buyer, token, buyer), script.balance(buyer, token, venue.holder)] as const
+  return {
+    funded,
+    bought,
+    received: (results) => after[0](results) - before[0](results),
+    left: (results) => {
+      const byBalance = before[1](results) - after[1](results)
+      const byLogs = movedByLogs(bought(results), token, venue.holder, null)
+      return byLogs > byBalance ? byLogs : byBalance
+    },
+  }
+}
+
+/** A sale of `amount`, with the balances before and after it. */
+export function writeSale(script: CallScript, { token, venue }: Plan, wallet: string, amount: bigint): Sale {
+  const isCoin = venue.pays === nativeCoin
+  const read = () =>
+    [
+      script.balance(wallet, token, wallet),
+      script.balance(wallet, token, venue.holder),
+      isCoin ? () => 0n : script.balance(wallet, venue.pays, wallet),
+    ] as const
+  const before = read()
+  const sold = script.call(wallet, venue.sell(amount, wallet))
+  const after = read()
+  return {
+    sold,
+    given: (results) => before[0](results) - after[0](results),
+    arrived: (results) => {
+      const byBalance = after[1](results) - before[1](results)
+      const byLogs = movedByLogs(sold(results), token, wallet, venue.holder)
+      // The token's own sale of its fees on the way adds to the pool's balance: the smaller one is the wallet's.
+      return byLogs > 0n && byLogs < byBalance ? byLogs : byBalance
+    },
+    // A curve pays in coins, and reverts where it cannot.
+    paid: (results) => (isCoin ? 1n : after[2](results) - before[2](results)),
+  }
+}

@@ -1,0 +1,51 @@
+import { addressBooks, nativeCoin } from '@peregrine/protocols/addresses'
+import { findSwapVenue, type SwapVenue } from '@peregrine/protocols/token-checks/swapVenue'
+import { type Finding, unknown } from '../finding.ts'
+import type { Subject, SubjectPool } from '../subject.ts'
+import { type EvmState, erc20, readUint } from './evmState.ts'
+
+export type Plan = {
+  state: EvmState
+  token: string
+  venue: SwapVenue
+  donor: string | null
+  wrapped: string
+  /** How much of the quote token the wallet pays, in base units. */
+  pays: bigint
+}
+
+/** A thousandth of what the pool holds: too little to move its price much, enough not to be rounded away. */
+const poolShare = 1_000n
+const curvePayment = 10n ** 16n
+
+async function findLender(
+  state: EvmState,
+  quote: string,
+  holders: readonly string[],
+  amount: bigint,
+): Promise<string | null> {
+  for (const holder of holders) {
+    const held = await readUint(state, quote, erc20.balanceOf(holder))
+    if (held !== null && held >= amount) return holder
+  }
+  return null
+}
+
+/** How the simulated wallet is to buy and sell; unknown where it cannot. */
+export async function planTrade(
+  state: EvmState,
+  subject: Subject,
+  pool: SubjectPool,
+): Promise<Plan | Finding<never>> {
+  const venue = findSwapVenue(subject.chain, pool)
+  if (!venue) return unknown('venue-unsupported', { dex: pool.dex })
+  const wrapped = addressBooks[subject.chain]?.wrappedNative ?? ''
+  const plan = { state, token: subject.token, venue, wrapped }
+  if (venue.pays === nativeCoin) return { ...plan, donor: null, pays: curvePayment }
+  const held = await readUint(state, venue.pays, erc20.balanceOf(venue.holder))
+  if (!held || held < poolShare) return unknown('funding-failed')
+  const pays = held / poolShare
+  if (venue.pays === wrapped) return { ...plan, donor: null, pays }
+  const donor = await findLender(state, venue.pays, subject.quoteHolders, pays)
+  return donor ? { ...plan, donor, pays } : unknown('funding-failed')
+}

@@ -1,0 +1,79 @@
+import type { AskNode } from '@peregrine/chains/evm/simulateCalls'
+import { findMetadataAddress } from '@peregrine/chains/sol/metadataAddress'
+import { programs } from '@peregrine/protocols/solana/programs'
+import { type MintFacts, parseMint } from '@peregrine/protocols/token-checks/parseMint'
+import { type Finding, finding, reasonOf, unknown } from '../finding.ts'
+import { type Findings, nothingKnown } from '../findings.ts'
+import type { Subject } from '../subject.ts'
+import {
+  extensionOf,
+  judgeBlacklist,
+  judgeFee,
+  judgeFreezable,
+  judgeMintable,
+  judgeRenounced,
+  remarksOfMint,
+} from './judgeMint.ts'
+import { judgeMetadata } from './judgeMetadata.ts'
+import { measureShares } from './measureShares.ts'
+import { readAccounts } from './readAccounts.ts'
+import { type PairFindings, simulatePair } from './simulatePair.ts'
+
+const tokenPrograms: readonly string[] = [programs.token, programs.token2022]
+
+function honeypotOf(mint: MintFacts, pair: PairFindings): Finding {
+  if (extensionOf(mint, 'non-transferable')) return finding(true, 'non-transferable')
+  return pair.honeypot
+}
+
+/** The pair's measurement where there is one; else the fee that the mint itself names. */
+function taxOf(mint: MintFacts, measured: Finding<number>): Finding<number> {
+  return measured.value === null ? judgeFee(mint) : measured
+}
+
+async function pairOf(ask: AskNode, subject: Subject, tokenProgram: string): Promise<PairFindings> {
+  const same = (reason: Finding<never>) => ({ honeypot: reason, buyTax: reason, sellTax: reason })
+  const { pool, traders } = subject
+  if (!pool) return same(unknown('no-pool'))
+  try {
+    return await simulatePair({ ask, pool, tokenProgram, traders })
+  } catch (error) {
+    return same(unknown(reasonOf(error)))
+  }
+}
+
+async function sharesOf(ask: AskNode, subject: Subject) {
+  try {
+    return await measureShares(ask, subject.pool)
+  } catch (error) {
+    const reason = unknown(reasonOf(error))
+    return { poolBurned: reason, poolLocked: reason }
+  }
+}
+
+/** Every flag of a mint of Solana. What fails is unknown with its reason; the rest stands. */
+export async function measureSolana(ask: AskNode, subject: Subject): Promise<Findings> {
+  const { token } = subject
+  const { slot, accounts } = await readAccounts(ask, [token, await findMetadataAddress(token)])
+  const [account, metadata] = accounts
+  const mint = account && tokenPrograms.includes(account.owner) ? parseMint(account.data) : null
+  if (!account || !mint) return nothingKnown(unknown('reply-malformed'))
+  const [pair, shares] = await Promise.all([pairOf(ask, subject, account.owner), sharesOf(ask, subject)])
+  const named = metadata ? judgeMetadata(metadata.data) : null
+  const hook = extensionOf(mint, 'transfer-hook')?.program
+  return {
+    block: slot,
+    flags: {
+      mintable: judgeMintable(mint),
+      blacklist: judgeBlacklist(mint),
+      freezable: judgeFreezable(mint),
+      ...shares,
+      openSource: hook ? unknown('transfer-hook', { program: hook }) : finding(true, 'source-shared'),
+      renounced: judgeRenounced(mint),
+      honeypot: honeypotOf(mint, pair),
+      buyTax: taxOf(mint, pair.buyTax),
+      sellTax: taxOf(mint, pair.sellTax),
+    },
+    remarks: [...remarksOfMint(mint), ...(named ? [named] : [])],
+  }
+}
