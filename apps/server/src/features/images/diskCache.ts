@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const isOurs = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
+
+/** Bytes by key in files of one folder; the least recently used go first when it is full. */
+export class DiskCache {
+  readonly #folder: string
+  readonly #maxBytes: number
+  /** Oldest use first. */
+  readonly #sizes = new Map<string, number>()
+  #total = 0
+
+  constructor(folder: string, maxBytes: number) {
+    this.#folder = folder
+    this.#maxBytes = maxBytes
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const files = readdirSync(folder)
+      .filter(isOurs)
+      .map((name) => ({ name, ...statOf(path.join(folder, name)) }))
+    for (const { name, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) this.#note(name, size)
+  }
+
+  get totalBytes(): number {
+    return this.#total
+  }
+
+  async find(key: string): Promise<Buffer | null> {
+    const name = nameOf(key)
+    const size = this.#sizes.get(name)
+    if (size === undefined) return null
+    try {
+      const bytes = await readFile(path.join(this.#folder, name))
+      this.#note(name, bytes.length)
+      return bytes
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      // Somebody tidied the folder: it is fetched again.
+      this.#forget(name)
+      return null
+    }
+  }
+
+  /** Keeps bytes that fit at all; a file is either whole or not there. */
+  async put(key: string, bytes: Buffer): Promise<void> {
+    if (bytes.length > this.#maxBytes) return
+    const name = nameOf(key)
+    const draft = path.join(this.#folder, `${randomUUID()}.part`)
+    await writeFile(draft, bytes, { mode: 0o600 })
+    await rename(draft, path.join(this.#folder, name))
+    this.#note(name, bytes.length)
+    await this.#makeRoom()
+  }
+
+  async #makeRoom(): Promise<void> {
+    while (this.#total > this.#maxBytes) {
+      const [oldest] = this.#sizes.keys()
+      if (oldest === undefined) return
+      this.#forget(oldest)
+      await rm(path.join(this.#folder, oldest), { force: true })
+    }
+  }
+
+  #note(name: string, size: number): void {
+    this.#forget(name)
+    this.#sizes.set(name, size)
+    this.#total += size
+  }
+
+  #forget(name: string): void {
+    this.#total -= this.#sizes.get(name) ?? 0
+    this.#sizes.delete(name)
+  }
+}
+
+function nameOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+function statOf(file: string): { size: number; mtimeMs: number } {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  return { size: stat?.size ?? 0, mtimeMs: stat?.mtimeMs ?? 0 }
+}

@@ -1,0 +1,68 @@
+import { Fault, isFault } from '@peregrine/core/fault'
+import type { DiskCache } from './diskCache.ts'
+import type { Reach } from '../../outgoing/openPlace.ts'
+import { fetchPublic, refused } from './fetchPublic.ts'
+import { imageType } from './imageType.ts'
+
+export type Image = { bytes: Buffer; type: string }
+
+const maxAtOnce = 16
+const refusalMs = 600_000
+const maxRefusals = 10_000
+
+/** Images by URL: from the disk, or from outside, each asked for once at a time; a refusal is remembered for ten minutes. */
+export class ImageStore {
+  readonly #cache: DiskCache | null
+  readonly #reach: Reach
+  readonly #now: () => number
+  readonly #running = new Map<string, Promise<Buffer>>()
+  readonly #refusals = new Map<string, { fault: Fault; untilMs: number }>()
+
+  constructor(cache: DiskCache | null, reach: Reach, now: () => number) {
+    this.#cache = cache
+    this.#reach = reach
+    this.#now = now
+  }
+
+  /** @throws Fault `image.refused`; `request.too-many` while too many others are being fetched */
+  async getImage(url: string): Promise<Image> {
+    const bytes = await this.getBytes(url, (body) => imageType(body) !== null)
+    const type = imageType(bytes)
+    if (type === null) throw refused('type')
+    return { bytes, type }
+  }
+
+  /** The body behind a URL where it is what is wanted. @throws Fault as `getImage` */
+  async getBytes(url: string, isWanted: (bytes: Buffer) => boolean): Promise<Buffer> {
+    const cached = await this.#cache?.find(url)
+    if (cached && isWanted(cached)) return cached
+    const refusal = this.#refusals.get(url)
+    if (refusal && refusal.untilMs > this.#now()) throw refusal.fault
+    const running = this.#running.get(url) ?? this.#start(url, isWanted)
+    return running
+  }
+
+  #start(url: string, isWanted: (bytes: Buffer) => boolean): Promise<Buffer> {
+    if (this.#running.size >= maxAtOnce) throw new Fault('request.too-many', { images: maxAtOnce })
+    const running = this.#fetch(url, isWanted).finally(() => this.#running.delete(url))
+    this.#running.set(url, running)
+    return running
+  }
+
+  async #fetch(url: string, isWanted: (bytes: Buffer) => boolean): Promise<Buffer> {
+    try {
+      const bytes = await fetchPublic(url, this.#reach)
+      if (!isWanted(bytes)) throw refused('type')
+      await this.#cache?.put(url, bytes)
+      return bytes
+    } catch (error) {
+      if (isFault(error, 'image.refused')) this.#remember(url, error)
+      throw error
+    }
+  }
+
+  #remember(url: string, fault: Fault): void {
+    if (this.#refusals.size >= maxRefusals) this.#refusals.clear()
+    this.#refusals.set(url, { fault, untilMs: this.#now() + refusalMs })
+  }
+}

@@ -1,0 +1,229 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { isFault } from '@peregrine/core/fault'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DiskCache } from './diskCache.ts'
+import { drawPicture } from './drawPicture.ts'
+import { publicReach, type Reach } from '../../outgoing/openPlace.ts'
+import { isPublicAddress } from '../../outgoing/isPublicAddress.ts'
+import { fetchPublic } from './fetchPublic.ts'
+import { ImageStore } from './imageStore.ts'
+import { imageType } from './imageType.ts'
+
+let server: Server
+let port: number
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+let asked: string[]
+const png = drawPicture('face', 'test')
+const folder = mkdtempSync(path.join(tmpdir(), 'images-'))
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.headers.host} ${request.url}`)
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => {
+  asked = []
+  answer = (_, response) => void response.end(png)
+})
+
+/** As outside, but one address of this machine counts as public, and so does every port. */
+const reach = (over: Partial<Reach> = {}): Reach => ({
+  ...publicReach,
+  isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),
+  isPortAllowed: () => true,
+  lookup: async () => ['127.0.0.1'],
+  timeoutMs: 2_000,
+  ...over,
+})
+
+async function whyOf(attempt: Promise<unknown>): Promise<unknown> {
+  const error = await attempt.then(
+    () => null,
+    (failure: unknown) => failure,
+  )
+  return isFault(error, 'image.refused') ? error.context.why : error
+}
+
+test.each([
+  '127.0.0.1',
+  '127.8.8.8',
+  '0.0.0.0',
+  '10.1.2.3',
+  '172.31.255.255',
+  '192.168.0.1',
+  '100.64.0.1',
+  '169.254.169.254',
+  '192.0.0.192',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '::ffff:7f00:1',
+  '::7f00:1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001:0:7f00:1::',
+  '2001:db8::1',
+  'fe80::1',
+  'fe80::1%lo',
+  'fc00::1',
+  'fd00:ec2::254',
+  'fec0::1',
+  'ff02::1',
+  'localhost',
+  '',
+])('%s is not of the public internet', (address) => expect(isPublicAddress(address)).toBe(false))
+
+test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
+  '%s is',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+)
+
+test.each([
+  ['http://127.0.0.1/', 'address'],
+  ['http://2130706433/', 'address'],
+  ['http://0177.0.0.1/', 'address'],
+  ['http://0x7f.1/', 'address'],
+  ['http://127.1/', 'address'],
+  ['http://[::ffff:127.0.0.1]/', 'address'],
+  ['http://[::1]/', 'address'],
+  ['http://169.254.169.254/latest/meta-data/', 'address'],
+  ['http://８.８.８.８:22/', 'port'],
+  ['http://8.8.8.8:6379/', 'port'],
+  ['ftp://8.8.8.8/', 'url'],
+  ['file:///etc/passwd', 'url'],
+  ['data:image/png;base64,AAAA', 'url'],
+  ['http://user:pass@8.8.8.8/', 'url'],
+  ['nonsense', 'url'],
+])('%s is refused before anything is sent: %s', async (url, why) => {
+  const never = { ...publicReach, lookup: () => Promise.reject(new Error('must not be looked up')) }
+  expect(await whyOf(fetchPublic(url, never))).toBe(why)
+})
+
+test('the name is looked up once, and the address that was checked is the one connected to', async () => {
+  const answers = [['127.0.0.1'], ['127.0.0.2']]
+  let looked = 0
+  const rebinding = reach({ lookup: async () => answers[looked++] ?? [] })
+  expect(await fetchPublic(`http://rebind.test:${port}/a.png`, rebinding)).toEqual(png)
+  expect(looked).toBe(1)
+  expect(asked).toEqual([`rebind.test:${port} /a.png`])
+  expect(await whyOf(fetchPublic(`http://rebind.test:${port}/a.png`, rebinding))).toBe('address')
+})
+
+test('one closed address among several refuses the name', async () => {
+  const mixed = reach({ lookup: async () => ['127.0.0.1', '10.0.0.1'] })
+  expect(await whyOf(fetchPublic(`http://mixed.test:${port}/`, mixed))).toBe('address')
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['http://10.0.0.1/', 'address'],
+  ['http://[::ffff:127.0.0.1]/', 'address'],
+  ['http://localhost.test:22/', 'address'],
+  ['gopher://127.0.0.1/', 'url'],
+  ['http://', 'url'],
+])('a redirect to %s is refused: %s', async (location, why) => {
+  answer = (_, response) => void response.writeHead(302, { location }).end()
+  const names = reach({ lookup: async (host) => [host === 'localhost.test' ? '127.0.0.3' : '127.0.0.1'] })
+  expect(await whyOf(fetchPublic(`http://start.test:${port}/`, names))).toBe(why)
+})
+
+test('three redirects are followed, the fourth is not', async () => {
+  answer = ({ url }, response) => {
+    const left = Number(url?.slice(1))
+    if (left === 0) response.end(png)
+    else response.writeHead(301, { location: `/${left - 1}` }).end()
+  }
+  expect(await fetchPublic(`http://hop.test:${port}/3`, reach())).toEqual(png)
+  expect(await whyOf(fetchPublic(`http://hop.test:${port}/4`, reach()))).toBe('redirects')
+})
+
+test('a body that is too long is cut off, announced or not', async () => {
+  const small = reach({ maxBytes: 10_000 })
+  answer = (_, response) => response.writeHead(200, { 'content-length': '10001' }).flushHeaders()
+  expect(await whyOf(fetchPublic(`http://big.test:${port}/`, small))).toBe('size')
+  answer = (_, response) => {
+    const timer = setInterval(() => response.write(Buffer.alloc(4_000)), 1)
+    response.on('close', () => clearInterval(timer))
+  }
+  expect(await whyOf(fetchPublic(`http://big.test:${port}/`, small))).toBe('size')
+})
+
+test('a body that never ends is given up', async () => {
+  answer = (_, response) => {
+    const timer = setInterval(() => response.write('x'), 20)
+    response.on('close', () => clearInterval(timer))
+  }
+  expect(await whyOf(fetchPublic(`http://slow.test:${port}/`, reach({ timeoutMs: 200 })))).toBe('time')
+})
+
+test.each([
+  ['svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['html', '<!doctype html><script>alert(1)</script>'],
+  ['html after a comment', `GIF8<!--${'x'.repeat(40)}--><script>`],
+  ['nothing', ''],
+])('%s that calls itself a PNG is no image', async (_, body) => {
+  answer = (__, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(body)
+  const store = new ImageStore(null, reach(), Date.now)
+  expect(await whyOf(store.getImage(`http://mask.test:${port}/`))).toBe('type')
+})
+
+test('an image keeps the type of its bytes', () => {
+  const filler = Buffer.alloc(20)
+  expect(imageType(png)).toBe('image/png')
+  expect(imageType(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), filler]))).toBe('image/jpeg')
+  expect(imageType(Buffer.concat([Buffer.from('GIF89a'), filler]))).toBe('image/gif')
+  expect(imageType(Buffer.concat([Buffer.from('RIFF....WEBP'), filler]))).toBe('image/webp')
+  expect(imageType(Buffer.concat([Buffer.from('....ftypavif'), filler]))).toBe('image/avif')
+  expect(imageType(Buffer.concat([Buffer.from('....ftypmp42'), filler]))).toBeNull()
+})
+
+test('an image is fetched once for many at a time, then comes from the disk; a refusal is not repeated', async () => {
+  let now = 0
+  const store = new ImageStore(new DiskCache(path.join(folder, 'a'), 100_000), reach(), () => now)
+  const url = `http://once.test:${port}/once.png`
+  await Promise.all([store.getImage(url), store.getImage(url), store.getImage(url)])
+  await store.getImage(url)
+  expect(asked).toHaveLength(1)
+  const bad = `http://once.test:${port}/bad`
+  answer = (_, response) => void response.writeHead(404).end()
+  await whyOf(store.getImage(bad))
+  await whyOf(store.getImage(bad))
+  expect(asked).toHaveLength(2)
+  now = 700_000
+  await whyOf(store.getImage(bad))
+  expect(asked).toHaveLength(3)
+})
+
+test('the disk holds no more than its limit; the least recently used goes, also after a restart', async () => {
+  const place = path.join(folder, 'b')
+  const cache = new DiskCache(place, 1_000)
+  await cache.put('one', Buffer.alloc(400, 1))
+  await cache.put('two', Buffer.alloc(400, 2))
+  expect(await cache.find('one')).not.toBeNull()
+  await cache.put('three', Buffer.alloc(400, 3))
+  expect(await cache.find('two')).toBeNull()
+  expect((await cache.find('one'))?.[0]).toBe(1)
+  await cache.put('huge', Buffer.alloc(2_000))
+  expect(await cache.find('huge')).toBeNull()
+  expect(readdirSync(place)).toHaveLength(2)
+  const reopened = new DiskCache(place, 1_000)
+  expect(reopened.totalBytes).toBe(800)
+  rmSync(place, { recursive: true })
+  expect(await reopened.find('one')).toBeNull()
+})

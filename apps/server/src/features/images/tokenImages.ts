@@ -1,0 +1,81 @@
+import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
+import { isFault } from '@peregrine/core/fault'
+import { getAddress, isAddress } from 'viem'
+import type { Image, ImageStore } from './imageStore.ts'
+import type { ImageSettings } from './settings.ts'
+
+/** What the public services call our chains. */
+const iconNames: Record<ChainKey, string> = {
+  eth: 'ethereum',
+  base: 'base',
+  bsc: 'smartchain',
+  sol: 'solana',
+}
+const dexNames: Record<ChainKey, string> = { eth: 'ethereum', base: 'base', bsc: 'bsc', sol: 'solana' }
+
+const maxMetadata = 262_144
+
+/** `ipfs://cid/…` and `https://any.gateway/ipfs/cid/…` at our gateway; other https URLs as they are; null for the rest. */
+export function gatewayUrl(uri: string, gateway: string): string | null {
+  const [, path] =
+    /^ipfs:\/\/(?:ipfs\/)?(\S+)$/.exec(uri) ?? /^https?:\/\/[^/\s]+\/ipfs\/(\S+)$/.exec(uri) ?? []
+  if (path) return `${gateway}${path}`
+  return /^https?:\/\/\S+$/.test(uri) ? uri : null
+}
+
+/** Where a token's image may be by its address alone, the operator's own host first. */
+export function tokenImageUrls(network: Network, address: string, settings: ImageSettings): string[] {
+  const { chain } = networkFacts[network]
+  const checked = isAddress(address) ? getAddress(address) : address
+  const own = settings.tokenImageUrl?.replaceAll('{network}', chain).replaceAll('{address}', address)
+  const icons = 'https://raw.githubusercontent.com/trustwallet/assets/master/blockchains'
+  return [
+    ...(own ? [own] : []),
+    `${icons}/${iconNames[chain]}/assets/${checked}/logo.png`,
+    `https://dd.dexscreener.com/ds-data/tokens/${dexNames[chain]}/${address}.png`,
+  ]
+}
+
+function imageOf(metadata: Buffer): string | null {
+  try {
+    const { image } = JSON.parse(metadata.toString('utf8')) as { image?: unknown }
+    return typeof image === 'string' && image.length <= 2_048 ? image : null
+  } catch {
+    // Metadata that is no JSON names no image.
+    return null
+  }
+}
+
+/** The image that a token's own metadata names. */
+async function findByMetadata(store: ImageStore, uri: string, gateway: string): Promise<Image | null> {
+  const place = gatewayUrl(uri, gateway)
+  if (!place) return null
+  const metadata = await store.getBytes(
+    place,
+    (bytes) => bytes.length <= maxMetadata && imageOf(bytes) !== null,
+  )
+  const image = gatewayUrl(imageOf(metadata) ?? '', gateway)
+  return image ? store.getImage(image) : null
+}
+
+type Token = { network: Network; address: string; uri: string | null }
+
+/** A token's image from the first place that has one; null when none has. */
+export async function findTokenImage(
+  store: ImageStore,
+  { network, address, uri }: Token,
+  settings: ImageSettings,
+): Promise<Image | null> {
+  const tries: (() => Promise<Image | null>)[] = tokenImageUrls(network, address, settings).map(
+    (url) => () => store.getImage(url),
+  )
+  if (uri) tries.push(() => findByMetadata(store, uri, settings.ipfsGateway))
+  for (const attempt of tries) {
+    const image = await attempt().catch((error: unknown) => {
+      if (isFault(error, 'image.refused')) return null
+      throw error
+    })
+    if (image) return image
+  }
+  return null
+}

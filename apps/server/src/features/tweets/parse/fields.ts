@@ -1,0 +1,71 @@
+import { cleanTokenText } from '@peregrine/core/tokenText'
+import { z } from 'zod'
+
+export const maxTweets = 20_000
+const maxContent = 25_000
+const maxMedias = 8
+
+/** Text of a tweet: lines stay, control, bidi and zero-width characters go. */
+function cleanContent(text: string): string {
+  return text
+    .slice(0, maxContent)
+    .split(/\r\n?|\n/)
+    .map((line) => cleanTokenText(line, maxContent))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+export const zId = z
+  .union([z.string(), z.number().int().nonnegative()])
+  .transform(String)
+  .pipe(z.string().regex(/^[0-9A-Za-z_-]{1,64}$/))
+export const zName = z.string().transform((text) => cleanTokenText(text, 60))
+/** With or without the @ that people write. */
+export const zHandle = z
+  .string()
+  .transform((text) => text.replace(/^@/, ''))
+  .pipe(z.string().regex(/^[0-9A-Za-z_]{1,30}$/))
+export const zContent = z.string().transform(cleanContent)
+
+const isImageUrl = (text: string): boolean =>
+  text.length <= 2_048 &&
+  (text.startsWith('/sandbox/picture/') || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)))
+
+/** A URL of an image; anything else is no image rather than a failure. */
+export const zImage = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === 'string' && isImageUrl(value) ? value : null))
+  .default(null)
+
+/** The images of a list, or of the JSON-encoded list in its first element. */
+export function imageList(value: unknown): string[] {
+  if (!Array.isArray(value)) return []
+  const [first] = value
+  const list =
+    value.length === 1 && typeof first === 'string' && first.trim().startsWith('[') ? encoded(first) : value
+  return list.filter((url): url is string => typeof url === 'string' && isImageUrl(url)).slice(0, maxMedias)
+}
+
+function encoded(text: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list : []
+  } catch {
+    // Not JSON: there are no images in it.
+    return []
+  }
+}
+
+/** Milliseconds of a time text; one without a zone is UTC. */
+export const zTimeMs = z
+  .string()
+  .max(64)
+  .transform((text, context) => {
+    const isBare = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text)
+    const ms = Date.parse(isBare ? `${text.replace(' ', 'T')}Z` : text)
+    if (ms > 0 && ms < 4_102_444_800_000) return ms
+    context.addIssue({ code: 'custom', message: 'is no time' })
+    return z.NEVER
+  })

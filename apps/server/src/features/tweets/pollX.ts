@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { Pool } from 'pg'
+import { zHandle, zId } from './parse/fields.ts'
+import { parseApiV2 } from './parse/apiV2.ts'
+import type { TweetSettings } from './settings.ts'
+import { saveTweets } from './store.ts'
+
+type XSettings = NonNullable<TweetSettings['x']>
+export type XPoll = {
+  pool: Pool
+  settings: XSettings
+  now(): number
+  log(line: string): void
+}
+type Account = { handle: string; user_id: string; since_id: string | null }
+
+const timeoutMs = 15_000
+const maxAnswer = 5 * 1024 * 1024
+const timelineFields = new URLSearchParams({
+  max_results: '100',
+  'tweet.fields': 'created_at,note_tweet,referenced_tweets,attachments,author_id',
+  expansions:
+    'author_id,attachments.media_keys,referenced_tweets.id,referenced_tweets.id.author_id,referenced_tweets.id.attachments.media_keys',
+  'media.fields': 'url,preview_image_url',
+  'user.fields': 'name,username,profile_image_url',
+})
+
+/** The API asks to be left alone until a time, or refuses. */
+class XRefusal extends Error {
+  readonly untilMs: number
+
+  constructor(message: string, untilMs: number) {
+    super(message)
+    this.untilMs = untilMs
+  }
+}
+
+/** Epoch seconds, in the header of every answer. */
+function resetMs(headers: Headers, nowMs: number): number {
+  const reset = Number(headers.get('x-rate-limit-reset')) * 1_000
+  // A clock that is wrong, or no header: a quarter of an hour is the window of most limits.
+  return reset > nowMs && reset < nowMs + 86_400_000 ? reset : nowMs + 900_000
+}
+
+async function ask({ settings, now }: XPoll, path: string): Promise<{ body: unknown; restUntilMs: number }> {
+  const reply = await fetch(`${settings.url}${path}`, {
+    headers: { authorization: `Bearer ${settings.token}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const text = await reply.text()
+  if (reply.status === 429) throw new XRefusal('asks for patience', resetMs(reply.headers, now()))
+  if (!reply.ok) throw new XRefusal(`answered ${reply.status}`, now() + 900_000)
+  if (text.length > maxAnswer) throw new XRefusal('answered more than 5 MB', now() + 900_000)
+  const isSpent = reply.headers.get('x-rate-limit-remaining') === '0'
+  return { body: JSON.parse(text), restUntilMs: isSpent ? resetMs(reply.headers, now()) : 0 }
+}
+
+const zUsers = z.object({ data: z.array(z.object({ id: zId, username: zHandle })).default([]) })
+
+/** The accounts with their ids; ids are asked for once and kept. */
+async function accountsOf(poll: XPoll): Promise<Account[]> {
+  const { pool, settings } = poll
+  const handles = settings.accounts.map((handle) => handle.toLowerCase())
+  const read = async () =>
+    (
+      await pool.query<Account>(
+        'select handle, user_id, since_id from tweet_account where handle = any($1)',
+        [handles],
+      )
+    ).rows
+  const known = await read()
+  const missing = handles.filter((handle) => !known.some((account) => account.handle === handle))
+  if (missing.length === 0) return known
+  const { body } = await ask(poll, `/2/users/by?usernames=${missing.join(',')}`)
+  const found = zUsers.parse(body).data
+  await pool.query(
+    'insert into tweet_account (handle, user_id) select lower(h), u from unnest($1::text[], $2::text[]) as a(h, u) on conflict do nothing',
+    [found.map(({ username }) => username), found.map(({ id }) => id)],
+  )
+  return read()
+}
+
+const zMeta = z.object({ meta: z.object({ newest_id: zId.optional() }).default({}) })
+
+async function readTimeline(poll: XPoll, { handle, user_id, since_id }: Account): Promise<number> {
+  const since = since_id ? `&since_id=${since_id}` : ''
+  const { body, restUntilMs } = await ask(poll, `/2/users/${user_id}/tweets?${timelineFields}${since}`)
+  const tweets = (parseApiV2(body) ?? []).filter((tweet) => tweet !== null)
+  await saveTweets(poll.pool, tweets, 'x')
+  const newest = zMeta.safeParse(body).data?.meta.newest_id
+  if (newest)
+    await poll.pool.query('update tweet_account set since_id = $2 where handle = $1', [handle, newest])
+  return restUntilMs
+}
+
+/**
+ * Reads what the accounts posted since the last time, one after the other.
+ *
+ * @returns until when to leave the API alone, in milliseconds; 0 for no longer than usual
+ */
+export async function pollXOnce(poll: XPoll): Promise<number> {
+  try {
+    for (const account of await accountsOf(poll)) {
+      const restUntilMs = await readTimeline(poll, account)
+      if (restUntilMs > 0) return restUntilMs
+    }
+    return 0
+  } catch (error) {
+    const untilMs = error instanceof XRefusal ? error.untilMs : 0
+    poll.log(`X: ${error instanceof XRefusal ? error.message : String(error)}, asked again later`)
+    return untilMs
+  }
+}
+
+/** Polls X all the time. Returns what stops it. */
+export function watchX(poll: XPoll): () => void {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  const run = async (): Promise<void> => {
+    const restUntilMs = await pollXOnce(poll)
+    if (isStopped) return
+    timer = setTimeout(() => void run(), Math.max(poll.settings.pollMs, restUntilMs - poll.now()))
+  }
+  void run()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
