@@ -1,10 +1,10 @@
+import type { ChainRequest } from '../../chainRequest.ts'
 import { findBaseToken } from '@peregrine/chains/catalogue/registry'
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { Fault } from '@peregrine/core/fault'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import { z } from 'zod'
 
-export type ChainRequest = (chain: ChainKey, method: string, params: unknown[]) => Promise<unknown>
 export type Balance = { units: bigint; decimals: number }
 
 const evmCoin = '0x0000000000000000000000000000000000000000'

@@ -16,7 +16,7 @@ export function candleRoutes(app: FastifyInstance, { pool }: { pool: Pool }): vo
         period: periodSeconds[query.period],
         type: query.type,
       },
-      { limit: query.limit, fromS: query.from, toS: query.to },
+      { limit: query.limit, fromS: query.from, toS: query.to, isJoined: query.joined === 'true' },
     ),
   )
 }

@@ -1,12 +1,26 @@
 import { keptCandles, kline, shownCandles } from '@peregrine/contract/topics/kline'
-import type { CandleWire } from '@peregrine/contract/trade'
+import type { CandleChange } from '@peregrine/contract/chainRecord'
+import type { CandleType, CandleWire } from '@peregrine/contract/trade'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { type Period, periodSeconds } from '@peregrine/core/period'
 import type { IndexedRecord } from '../../realtime/indexedRecord.ts'
 import type { FoldedSource } from '../../realtime/topicSource.ts'
-import { type CandleType, listCandles } from './store.ts'
+import { listCandles } from './store.ts'
 
 type Params = { chainType: Network; poolAddress: string; timeFrame: Period; type: CandleType }
+
+/** A candle in the other coin: its own prices, or the market caps that follow from them. */
+function nativeCandle({ price, cap, native }: CandleChange, isCap: boolean): CandleWire | null {
+  if (!price || !native || (isCap && !cap)) return null
+  const times = (which: 'open' | 'high' | 'low' | 'close') =>
+    isCap && cap ? native[which] * (cap[which] / price[which]) : native[which]
+  return { ...price, open: times('open'), high: times('high'), low: times('low'), close: times('close') }
+}
+
+function candleOf(change: CandleChange, type: CandleType): CandleWire | null {
+  if (type === 'price') return change.price
+  return type === 'mcap' ? change.cap : nativeCandle(change, type === 'native-mcap')
+}
 
 function candleEvents(record: IndexedRecord, { poolAddress, timeFrame, type }: Params) {
   const period = periodSeconds[timeFrame]
@@ -14,7 +28,7 @@ function candleEvents(record: IndexedRecord, { poolAddress, timeFrame, type }: P
     .candlesOf(poolAddress)
     .filter((change) => change.period === period)
     .map((change) => {
-      const candle: CandleWire | null = type === 'price' ? change.price : change.cap
+      const candle = candleOf(change, type)
       return candle ? { type: 'candle' as const, candle } : { type: 'removed' as const, time: change.time }
     })
 }

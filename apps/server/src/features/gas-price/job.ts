@@ -1,7 +1,8 @@
 import { isFault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
-import { type ChainRequest, measureGas } from './measureGas.ts'
+import type { ChainRequest } from '../../chainRequest.ts'
+import { measureGas } from './measureGas.ts'
 import { saveGas } from './store.ts'
 
 export type GasPriceJob = {

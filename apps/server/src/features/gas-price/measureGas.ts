@@ -1,10 +1,8 @@
+import type { ChainRequest } from '../../chainRequest.ts'
 import type { GasLevels } from '@peregrine/contract/topics/gasPrice'
 import { Fault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import { z } from 'zod'
-
-/** Asks a node of a chain. @throws Fault `chain.unreachable` */
-export type ChainRequest = (chain: ChainKey, method: string, params: unknown[]) => Promise<unknown>
 
 const askedBlocks = 20
 const percentiles = [20, 50, 90]

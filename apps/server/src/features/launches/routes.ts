@@ -1,10 +1,16 @@
-import { getCreatedToken, getCreatedTokensBySymbol, getLaunches } from '@peregrine/contract/routes/launches'
+import {
+  getCreatedToken,
+  getCreatedTokensBySymbol,
+  getLaunches,
+  getSquare,
+} from '@peregrine/contract/routes/launches'
 import { type LaunchColumn, launchColumnRules } from '@peregrine/contract/topics/launchColumns'
 import type { LaunchWire } from '@peregrine/contract/trade'
 import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { mount } from '../../http/mount.ts'
+import type { SquareReader } from './squareReader.ts'
 import { findLaunchesAt, findLaunchesNamed, type LaunchPlace, listLaunches } from './store.ts'
 
 const wholePage = 20
@@ -35,12 +41,15 @@ function tidyAddress(query: string): string {
   return /^0x/i.test(query) ? query.toLowerCase() : query
 }
 
-export function launchRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
+type LaunchDeps = { pool: Pool; square: SquareReader }
+
+export function launchRoutes(app: FastifyInstance, { pool, square }: LaunchDeps): void {
   mount(app, getLaunches, async ({ params, query: { column, limit, before } }) => {
     const from = before === undefined ? null : readPlace(before)
     const items = await listLaunches(pool, params.network, column, limit, from)
     return { items, next: items.length === limit ? nextPlace(column, items, from) : null }
   })
+  mount(app, getSquare, ({ params, query }) => square.read(params.network, query.column, query.filter))
   mount(app, getCreatedToken, ({ params }) => findLaunchesAt(pool, tidyAddress(params.query)))
   mount(app, getCreatedTokensBySymbol, ({ params }) => findLaunchesNamed(pool, params.query, wholePage))
 }

@@ -17,7 +17,8 @@ export function launchToWire(row: LaunchRow): LaunchWire {
   return launchWire(row, row)
 }
 
-const columns = {
+/** What each column is ordered by, and what stands in it. */
+export const columnOrders = {
   latest: { by: 'created_ms', where: 'true' },
   progress: { by: 'progress', where: "l.stage = 'curve'" },
   completed: { by: 'updated_ms', where: "l.stage <> 'curve'" },
@@ -41,7 +42,7 @@ export async function listLaunches(
   limit: number,
   after: LaunchPlace | null = null,
 ): Promise<LaunchWire[]> {
-  const { by, where } = columns[column]
+  const { by, where } = columnOrders[column]
   const { rows } = await db.query<LaunchRow>({
     name: `launches-${column}${after ? '-after' : ''}`,
     text: `${launchSelect}

@@ -31,13 +31,15 @@ type PoolInfoRow = {
   progress: number | null
   creator: string | null
   to_pool: string | null
+  launch_pool: string | null
+  updated_ms: string | null
   created_ms: string | null
 }
 
 const query = `
   select p.*, p.reserves::text[] as reserves, k.symbol as token_symbol, k.name as token_name,
     k.decimals as token_decimals, k.total_supply, q.symbol as quote_symbol, q.decimals as quote_decimals,
-    l.stage, l.progress, l.creator, l.to_pool, l.created_ms
+    l.stage, l.progress, l.creator, l.to_pool, l.pool as launch_pool, l.created_ms, l.updated_ms
   from pool p
   left join token k on k.chain = p.chain and k.address = p.token
   left join token q on q.chain = p.chain and q.address = p.quote
@@ -60,8 +62,11 @@ function launchOf(row: PoolInfoRow): PoolInfoWire['launch'] {
     stage: row.stage,
     progress: row.progress ?? 0,
     creator: row.creator ?? '',
+    pool: row.launch_pool ?? '',
     toPool: row.to_pool,
     createdAt: Number(row.created_ms),
+    // Moving is the last thing that happens to a launch.
+    migratedAt: row.stage === 'migrated' ? Number(row.updated_ms) : null,
   }
 }
 

@@ -21,6 +21,8 @@ type RadarRow = {
   traded_ms: string | null
   price_5m: number | null
   price_1h: number | null
+  price_24h: number | null
+  price_first: number | null
   volume: string | null
   buys: string | null
   sells: string | null
@@ -37,7 +39,8 @@ function radarQuery(which: keyof typeof candidates): string {
   return `
     select coalesce(p.network, $1) as network, k.address as token, k.best_pool as pool, k.symbol, k.name,
       k.price_usd, k.market_cap, k.liquidity_micros, k.traded_ms,
-      a.close as price_5m, b.close as price_1h, s.volume, s.buys, s.sells
+      a.close as price_5m, b.close as price_1h, d.close as price_24h, f.open as price_first,
+      s.volume, s.buys, s.sells
     from (${candidates[which]}) c
     join token k on k.chain = $1 and k.address = c.address
     left join pool p on p.chain = k.chain and p.id = k.best_pool
@@ -45,6 +48,10 @@ function radarQuery(which: keyof typeof candidates): string {
       and open_s < $2 - 300 order by open_s desc limit 1) a on true
     left join lateral (select close from candle where chain = $1 and pool = k.best_pool and period = 60
       and open_s < $2 - 3600 order by open_s desc limit 1) b on true
+    left join lateral (select close from candle where chain = $1 and pool = k.best_pool and period = 60
+      and open_s < $2 - 86400 order by open_s desc limit 1) d on true
+    left join lateral (select open from candle where chain = $1 and pool = k.best_pool and period = 60
+      order by open_s limit 1) f on true
     left join lateral (select sum(buy_micros + sell_micros) as volume, sum(buys) as buys, sum(sells) as sells
       from candle where chain = $1 and pool = k.best_pool and period = 60 and open_s >= $2 - 3600) s on true`
 }
@@ -53,6 +60,7 @@ function change(price: number | null, before: number | null): number | null {
   return price === null || before === null || before === 0 ? null : (price / before - 1) * 100
 }
 
+/** A market younger than a window is measured from its first price, as in the window statistics. */
 function radarToken(row: RadarRow): RadarToken {
   return {
     network: row.network,
@@ -63,8 +71,9 @@ function radarToken(row: RadarRow): RadarToken {
     tokenPrice: row.price_usd,
     marketCap: row.market_cap,
     liquidity: Number(row.liquidity_micros) / 1e6,
-    change5m: change(row.price_usd, row.price_5m),
-    change1h: change(row.price_usd, row.price_1h),
+    change5m: change(row.price_usd, row.price_5m ?? row.price_first),
+    change1h: change(row.price_usd, row.price_1h ?? row.price_first),
+    change24h: change(row.price_usd, row.price_24h ?? row.price_first),
     volume1h: Number(row.volume ?? 0) / 1e6,
     buys1h: Number(row.buys ?? 0),
     sells1h: Number(row.sells ?? 0),

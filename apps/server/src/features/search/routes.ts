@@ -1,8 +1,9 @@
 import { successCode } from '@peregrine/contract/envelope'
-import { searchTokens as contract } from '@peregrine/contract/routes/search'
+import { getCopycats, searchTokens as contract } from '@peregrine/contract/routes/search'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { mount } from '../../http/mount.ts'
+import { findCopycats } from './copycats.ts'
 import { searchTokens } from './store.ts'
 
 export function searchRoutes(app: FastifyInstance, { pool, now }: { pool: Pool; now(): number }): void {
@@ -10,4 +11,5 @@ export function searchRoutes(app: FastifyInstance, { pool, now }: { pool: Pool; 
     const { hits, counts } = await searchTokens(pool, params.query, query.chain ?? 'all', now())
     return { code: successCode, msg: 'success', data: hits, counts }
   })
+  mount(app, getCopycats, ({ params }) => findCopycats(pool, params.network, params.token, now()))
 }

@@ -1,32 +1,29 @@
 import { type SearchHit, type SearchTab, searchCountCap } from '@peregrine/contract/routes/search'
-import { type ChainKey, type Network, networks } from '@peregrine/core/network'
+import { type ChainKey, chainKeys, type Network, networks } from '@peregrine/core/network'
+import { textSkeleton } from '@peregrine/core/tokenText'
 import type { Pool } from 'pg'
+import { readHits } from './readHits.ts'
 
-type HitRow = {
+type FoundRow = {
   chain: ChainKey
   network: Network
   address: string
-  symbol: string
-  name: string
-  best_pool: string | null
-  price_usd: number | null
-  market_cap: number | null
-  liquidity_micros: string
-  volume: string | null
-  first_seen_ms: string
-  copy_of: string | null
+  /** The pool that was asked for, where it was a pool. */
+  pool?: string | null
+  rank: number
+  tier: number
 }
-type FoundRow = { chain: ChainKey; network: Network; address: string; rank: number; tier: number }
 
-/** How well a token fits: 0 its address or pair, then exact symbol, exact name, beginnings, an address's beginning, the middle. */
+/** How well a token fits: its address or pair, its whole symbol or name, look-alikes, beginnings, the middle. */
 const ranks = {
   address: 0,
   symbol: 1,
   name: 2,
-  symbolStart: 3,
-  nameStart: 4,
-  addressStart: 5,
-  middle: 6,
+  lookAlike: 3,
+  symbolStart: 4,
+  nameStart: 5,
+  addressStart: 6,
+  middle: 7,
 } as const
 
 const shownHits = 40
@@ -56,34 +53,23 @@ const textQuery = `
   ) f`
 
 const addressQuery = `
-  (select s.chain, s.network, s.address, ${ranks.address} as rank, s.tier from token_search s
+  (select s.chain, s.network, s.address, null as pool, ${ranks.address} as rank, s.tier from token_search s
     where s.address = $1 and s.network = any($3))
   union all
-  (select s.chain, s.network, s.address, ${ranks.address}, s.tier from pool p
+  (select s.chain, p.network, s.address, p.id, ${ranks.address}, s.tier from pool p
     join token_search s on s.chain = p.chain and s.address = p.token
-    where p.chain = any('{eth,base,bsc,sol}') and p.id = $1 and s.network = any($3))
+    where p.chain = any('{eth,base,bsc,sol}') and p.id = $1 and p.network = any($3))
   union all
-  (select s.chain, s.network, s.address, ${ranks.addressStart}, s.tier from token_search s
+  (select s.chain, s.network, s.address, null, ${ranks.addressStart}, s.tier from token_search s
     where s.address collate "C" >= $1 and s.address collate "C" < $2 and s.network = any($3) limit ${perNetwork})`
 
-const detailQuery = `
-  select k.chain, f.network, k.address, k.symbol, k.name, k.best_pool, k.price_usd, k.market_cap, k.liquidity_micros,
-    v.volume, k.first_seen_ms, c.address as copy_of
-  from unnest($1::text[], $2::text[], $3::text[]) with ordinality as f(chain, address, network, place)
-  join token k on k.chain = f.chain and k.address = f.address
-  left join lateral (select sum(buy_micros + sell_micros) as volume from candle
-    where chain = k.chain and pool = k.best_pool and period = 3600 and open_s > $4) v on true
-  left join lateral (
-    select t.address from (
-      select s.address from token_search s
-      where s.chain = k.chain and s.skeleton = k.skeleton and k.skeleton <> '' and s.tier >= search_tier(k.liquidity_micros)
-      order by s.tier desc limit 8
-    ) s join token t on t.chain = k.chain and t.address = s.address
-    where t.liquidity_micros > k.liquidity_micros
-    order by t.liquidity_micros desc limit 1) c on true
-  order by f.place`
+const lookAlikeQuery = `
+  select s.chain, s.network, s.address, ${ranks.lookAlike} as rank, s.tier from unnest($2::text[]) c(chain)
+  cross join lateral (select chain, network, address, tier from token_search
+    where chain = c.chain and skeleton = $1 order by tier desc limit ${shownHits}) s`
 
-const addressStart = /^(0x[0-9a-f]{2,64}|[1-9A-HJ-NP-Za-km-z]{4,44})$/
+/** An address or its beginning; pools may have more behind a colon. */
+const addressStart = /^(0x[0-9a-f]{2,64}(:[0-9a-z:_-]{1,60})?|[1-9A-HJ-NP-Za-km-z]{4,44})$/
 
 function networksOf(tab: SearchTab): readonly Network[] {
   return tab === 'all' ? networks : [tab]
@@ -99,6 +85,14 @@ async function findByAddress(pool: Pool, query: string): Promise<FoundRow[]> {
 async function findByText(pool: Pool, text: string): Promise<FoundRow[]> {
   const values = [text, text + last, networks]
   return (await pool.query<FoundRow>({ name: 'search-text', text: textQuery, values })).rows
+}
+
+/** Symbols in which other letters stand for those of the text: what passes for it. */
+async function findLookAlikes(pool: Pool, text: string): Promise<FoundRow[]> {
+  const skeleton = textSkeleton(text)
+  if (skeleton === '') return []
+  const values = [skeleton, chainKeys]
+  return (await pool.query<FoundRow>({ name: 'search-look-alikes', text: lookAlikeQuery, values })).rows
 }
 
 async function findInMiddle(pool: Pool, text: string, wanted: readonly Network[]): Promise<FoundRow[]> {
@@ -137,39 +131,13 @@ function countsOf(found: readonly FoundRow[]): Record<SearchTab, number> {
   return { ...counts, all: Math.min(searchCountCap, found.length) }
 }
 
-function hitOf(row: HitRow): SearchHit {
-  return {
-    network: row.network,
-    symbol: row.symbol,
-    name: row.name,
-    tokenAddress: row.address,
-    pairAddress: row.best_pool,
-    tokenPrice: row.price_usd,
-    marketCap: row.market_cap,
-    liquidity: Number(row.liquidity_micros) / 1e6,
-    volume24h: Number(row.volume ?? 0) / 1e6,
-    firstSeenAt: Number(row.first_seen_ms),
-    copyOf: row.copy_of,
-  }
-}
-
-async function readHits(pool: Pool, found: readonly FoundRow[], nowMs: number): Promise<SearchHit[]> {
-  if (found.length === 0) return []
-  const { rows } = await pool.query<HitRow>({
-    name: 'search-details',
-    text: detailQuery,
-    values: [
-      found.map(({ chain }) => chain),
-      found.map(({ address }) => address),
-      found.map(({ network }) => network),
-      Math.floor(nowMs / 1000) - 86_400,
-    ],
-  })
-  const rankOf = new Map(found.map(({ chain, address, rank }) => [`${chain} ${address}`, rank]))
-  const rank = (row: HitRow) => rankOf.get(`${row.chain} ${row.address}`) ?? ranks.middle
-  return rows
-    .sort((a, b) => rank(a) - rank(b) || Number(b.liquidity_micros) - Number(a.liquidity_micros))
-    .map(hitOf)
+/** Better ranks first, and within one the most liquid. */
+async function readInOrder(pool: Pool, found: readonly FoundRow[], nowMs: number): Promise<SearchHit[]> {
+  const rankOf = new Map(found.map(({ network, address, rank }) => [`${network} ${address}`, rank]))
+  const rank = ({ network, tokenAddress }: SearchHit) =>
+    rankOf.get(`${network} ${tokenAddress}`) ?? ranks.middle
+  const hits = await readHits(pool, found, nowMs)
+  return hits.sort((a, b) => rank(a) - rank(b) || b.liquidity - a.liquidity)
 }
 
 /** Tokens that fit a text, best first, and how many each tab has (counted up to a cap). */
@@ -183,11 +151,13 @@ export async function searchTokens(
   if (query === '') return { hits: [], counts: countsOf([]) }
   const text = query.toLowerCase()
   const wanted = networksOf(tab)
-  const found = (await Promise.all([findByAddress(pool, query), findByText(pool, text)])).flat()
+  const found = (
+    await Promise.all([findByAddress(pool, query), findByText(pool, text), findLookAlikes(pool, text)])
+  ).flat()
   if (ordered(found.filter(({ network }) => wanted.includes(network))).length < fewHits) {
     found.push(...(await findInMiddle(pool, text, wanted)))
   }
   const all = ordered(found)
-  const hits = all.filter(({ network }) => wanted.includes(network)).slice(0, shownHits)
-  return { hits: await readHits(pool, hits, nowMs), counts: countsOf(all) }
+  const shown = all.filter(({ network }) => wanted.includes(network)).slice(0, shownHits)
+  return { hits: await readInOrder(pool, shown, nowMs), counts: countsOf(all) }
 }

@@ -1,4 +1,10 @@
-import { getStatus } from '@peregrine/contract/routes/status'
+import {
+  type ChainStatusWire,
+  type ContactsWire,
+  getStatus,
+  type WalletServices,
+  type MissingSetting,
+} from '@peregrine/contract/routes/status'
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -10,11 +16,21 @@ export type About = {
   version: string
   /** Chains that have an endpoint. */
   chains: readonly ChainKey[]
-  /** What is switched off (or on) and why, in a sentence. */
-  features: readonly { name: string; isOn: boolean; reason: string | null }[]
+  /** What is on, and what is off for want of a setting. */
+  features: readonly { name: string; missing: MissingSetting | null }[]
   /** Number of a chain's own newest block, as far as this process knows. */
   headOf(chain: ChainKey): number | null
+  /** How this process's indexer of a chain is doing. */
+  healthOf?(chain: ChainKey): ChainStatusWire['health']
+  contacts?: ContactsWire
+  wallets?: WalletServices
 }
+
+const noWalletServices: WalletServices = { okxConnect: false, walletConnect: null }
+const noContacts: ContactsWire = { chat: null, group: null, social: null, docs: null, wechat: null }
+
+const reasonOf = ({ setting, what }: MissingSetting): string =>
+  `${setting} ${what === 'unset' ? 'is not set' : 'holds nothing'}`
 
 type CursorRow = { chain: ChainKey; number: string; time_ms: string; seq: string; last_ms: string | null }
 
@@ -39,6 +55,7 @@ export function statusRoutes(app: FastifyInstance, { pool, about, now, clientCou
         lagMs: row ? Math.max(0, now() - Number(row.time_ms)) : null,
         lastTradeAt: row?.last_ms ? Number(row.last_ms) : null,
         records: row ? Number(row.seq) : 0,
+        health: about.healthOf?.(chain) ?? null,
       }
     })
     const { mode, environmentId, version } = about
@@ -48,8 +65,15 @@ export function statusRoutes(app: FastifyInstance, { pool, about, now, clientCou
       version,
       now: now(),
       chains,
-      features: [...about.features],
+      features: about.features.map(({ name, missing }) => ({
+        name,
+        isOn: missing === null,
+        reason: missing && reasonOf(missing),
+        missing,
+      })),
       clients: clientCount(),
+      contacts: about.contacts ?? noContacts,
+      wallets: about.wallets ?? noWalletServices,
     }
   })
 }

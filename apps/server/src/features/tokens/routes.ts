@@ -1,33 +1,64 @@
-import { getHolders, getToken } from '@peregrine/contract/routes/tokens'
+import { getDeveloper, getHolders, getToken } from '@peregrine/contract/routes/tokens'
+import type { Original } from '@peregrine/contract/routes/search'
+import type { TokenTradingWire } from '@peregrine/contract/tokenTrading'
 import type { LaunchWire } from '@peregrine/contract/trade'
-import { networkFacts } from '@peregrine/core/network'
-import { unitsToNumber } from '@peregrine/core/units'
+import type { WalletTag } from '@peregrine/contract/walletTag'
+import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { mount } from '../../http/mount.ts'
-import { findDeeperTwin, getTokenRow, type HolderRow, listHolders, type TokenRow } from './store.ts'
+import { toHolders } from './holders.ts'
+import {
+  countLaunches,
+  findCreator,
+  getTokenRow,
+  type LaunchedRow,
+  listHolders,
+  listOtherLaunches,
+} from './store.ts'
 
-type TokenDeps = { pool: Pool; findLaunch(address: string): Promise<LaunchWire[]> }
-
-function holderToWire(row: HolderRow, rank: number, token: TokenRow) {
-  const { total_supply: supply, decimals, price_usd: price } = token
-  const share =
-    supply === null || supply === '0' ? null : Number((BigInt(row.units) * 1_000_000n) / BigInt(supply)) / 1e4
+function launchedToWire(row: LaunchedRow) {
   return {
-    rank,
-    address: row.owner,
-    name: row.name,
-    units: row.units,
-    percent: share,
-    valueUsd: price === null || decimals === null ? null : unitsToNumber(BigInt(row.units), decimals) * price,
-    kind: row.is_pool ? ('pool' as const) : ('wallet' as const),
+    network: row.network,
+    tokenAddress: row.token,
+    symbol: row.symbol,
+    pool: row.to_pool ?? row.pool,
+    stage: row.stage,
+    progress: row.progress,
+    marketCap: row.market_cap,
+    createdAt: Number(row.created_ms),
   }
 }
 
-export function tokenRoutes(app: FastifyInstance, { pool, findLaunch }: TokenDeps): void {
+/** What wallets are to a token and made of it: from its ledger, which is another feature's. */
+export type HolderPeople = {
+  developer: string | null
+  snipers: ReadonlySet<string> | null
+  /** False where the token has more trades than were read. */
+  isComplete: boolean
+  tagsOf(address: string, name: string | null): WalletTag[]
+  tradingOf(address: string): TokenTradingWire | null
+  newcomers: ReadonlySet<string>
+}
+
+type TokenDeps = {
+  pool: Pool
+  nameOf(chain: ChainKey, address: string): string | null
+  findLaunch(address: string): Promise<LaunchWire[]>
+  /** What a token may be a copy of: the search's rule. */
+  findOriginal(chain: ChainKey, token: string): Promise<Original | null>
+  readPeople(chain: ChainKey, token: string, holders: readonly string[]): Promise<HolderPeople>
+  isContract(chain: ChainKey, addresses: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+export function tokenRoutes(app: FastifyInstance, deps: TokenDeps): void {
+  const { pool, findLaunch, findOriginal, nameOf } = deps
   mount(app, getToken, async ({ params }) => {
     const row = await getTokenRow(pool, params.network, params.token)
-    const launches = await findLaunch(row.address)
+    const [launches, original] = await Promise.all([
+      findLaunch(row.address),
+      findOriginal(row.chain, row.address),
+    ])
     const launch = launches.find(({ token }) => token === row.address) ?? null
     return {
       network: row.network ?? launch?.network ?? row.chain,
@@ -45,16 +76,38 @@ export function tokenRoutes(app: FastifyInstance, { pool, findLaunch }: TokenDep
       firstSeenAt: Number(row.first_seen_ms),
       tradedAt: row.traded_ms === null ? null : Number(row.traded_ms),
       launch,
-      copyOf: await findDeeperTwin(pool, row),
+      copyOf: original?.isSameChain
+        ? { tokenAddress: original.tokenAddress, liquidityUsd: original.liquidity }
+        : null,
     }
   })
   mount(app, getHolders, async ({ params, query }) => {
+    const { chain } = networkFacts[params.network]
     const token = await getTokenRow(pool, params.network, params.token)
-    const holders = await listHolders(pool, networkFacts[params.network].chain, params.token, query.limit)
+    const rows = await listHolders(pool, chain, params.token, query.limit)
+    const owners = rows.map(({ owner }) => owner)
+    const [people, contracts] = await Promise.all([
+      deps.readPeople(chain, params.token, owners),
+      deps.isContract(chain, owners),
+    ])
+    return toHolders({ token, rows, people, contracts })
+  })
+
+  mount(app, getDeveloper, async ({ params }) => {
+    const { chain } = networkFacts[params.network]
+    const creator = await findCreator(pool, chain, params.token)
+    if (!creator) return null
+    const [counts, others] = await Promise.all([
+      countLaunches(pool, chain, creator),
+      listOtherLaunches(pool, chain, creator, params.token),
+    ])
     return {
-      isComplete: token.is_holders_complete,
-      total: Number(token.holders),
-      holders: holders.map((row, i) => holderToWire(row, i + 1, token)),
+      address: creator,
+      name: nameOf(chain, creator),
+      launched: Number(counts.launched),
+      migrated: Number(counts.migrated),
+      bestMarketCap: counts.best_cap,
+      others: others.map(launchedToWire),
     }
   })
 }

@@ -21,7 +21,25 @@ export type TokenRow = {
   holders: string
 }
 
-export type HolderRow = { owner: string; units: string; name: string | null; is_pool: boolean }
+export type HolderRow = {
+  owner: string
+  units: string
+  received_from: string | null
+  name: string | null
+  is_pool: boolean
+}
+
+export type LaunchedRow = {
+  network: Network
+  token: string
+  symbol: string
+  pool: string
+  to_pool: string | null
+  stage: 'curve' | 'filled' | 'migrated'
+  progress: number
+  market_cap: number | null
+  created_ms: string
+}
 
 /** Holders are counted up to here: more would cost too much for what it tells. */
 const holderCountCap = 100_000
@@ -41,24 +59,6 @@ export async function getTokenRow(pool: Pool, network: Network, address: string)
   return rows[0]
 }
 
-/** A token on the same chain with the same skeleton and more liquidity: what this one may be a copy of. */
-export async function findDeeperTwin(
-  pool: Pool,
-  token: Pick<TokenRow, 'chain' | 'address' | 'skeleton' | 'liquidity_micros'>,
-): Promise<{ tokenAddress: string; liquidityUsd: number } | null> {
-  if (token.skeleton === '') return null
-  const { rows } = await pool.query<{ address: string; liquidity_micros: string }>({
-    name: 'deeper-twin',
-    text: `select k.address, k.liquidity_micros from token_search s
-      join token k on k.chain = s.chain and k.address = s.address
-      where s.skeleton = $2 and s.chain = $1 and s.address <> $3 and k.liquidity_micros > $4
-      order by s.tier desc, k.liquidity_micros desc limit 1`,
-    values: [token.chain, token.skeleton, token.address, token.liquidity_micros],
-  })
-  const twin = rows[0]
-  return twin ? { tokenAddress: twin.address, liquidityUsd: Number(twin.liquidity_micros) / 1e6 } : null
-}
-
 /** The largest owners, their accounts added up. */
 export async function listHolders(
   pool: Pool,
@@ -68,10 +68,10 @@ export async function listHolders(
 ): Promise<HolderRow[]> {
   const { rows } = await pool.query<HolderRow>({
     name: 'holders',
-    text: `select b.owner, b.units, m.name, (p.id is not null) as is_pool
+    text: `select b.owner, b.units, b.received_from, m.name, (p.id is not null) as is_pool
       from (
-        select owner, sum(units) as units from (
-          select owner, units from balance where chain = $1 and token = $2 and units > 0
+        select owner, sum(units) as units, max(received_from) as received_from from (
+          select owner, units, received_from from balance where chain = $1 and token = $2 and units > 0
           order by units desc limit $3 * 2
         ) largest group by owner order by 2 desc limit $3
       ) b
@@ -79,6 +79,48 @@ export async function listHolders(
       left join marked_wallet m on m.address = b.owner and m.family = $4
       order by b.units desc, b.owner`,
     values: [chain, token, limit, networkFacts[chain].family],
+  })
+  return rows
+}
+
+/** Who launched a token; null when it is from no launchpad. */
+export async function findCreator(pool: Pool, chain: ChainKey, token: string): Promise<string | null> {
+  const { rows } = await pool.query<{ creator: string }>({
+    name: 'token-creator',
+    text: 'select creator from launch where chain = $1 and token = $2',
+    values: [chain, token],
+  })
+  return rows[0]?.creator ?? null
+}
+
+export type LaunchCounts = { launched: string; migrated: string; best_cap: number | null }
+
+/** How many tokens a wallet launched, how many of them moved to a DEX, and the largest market cap of them now. */
+export async function countLaunches(pool: Pool, chain: ChainKey, creator: string): Promise<LaunchCounts> {
+  const { rows } = await pool.query<LaunchCounts>({
+    name: 'launches-of-creator',
+    text: `select count(*) as launched, count(*) filter (where l.stage = 'migrated') as migrated,
+        max(k.market_cap) as best_cap
+      from launch l left join token k on k.chain = l.chain and k.address = l.token
+      where l.chain = $1 and l.creator = $2`,
+    values: [chain, creator],
+  })
+  return rows[0] ?? { launched: '0', migrated: '0', best_cap: null }
+}
+
+/** What else a wallet launched, newest first, at most 20. */
+export async function listOtherLaunches(
+  pool: Pool,
+  chain: ChainKey,
+  creator: string,
+  token: string,
+): Promise<LaunchedRow[]> {
+  const { rows } = await pool.query<LaunchedRow>({
+    name: 'other-launches',
+    text: `select l.network, l.token, l.symbol, l.pool, l.to_pool, l.stage, l.progress, k.market_cap, l.created_ms
+      from launch l left join token k on k.chain = l.chain and k.address = l.token
+      where l.chain = $1 and l.creator = $2 and l.token <> $3 order by l.created_ms desc limit 20`,
+    values: [chain, creator, token],
   })
   return rows
 }

@@ -1,10 +1,13 @@
 import { getKolTrades, getPoolTrades, getTrades } from '@peregrine/contract/routes/trades'
 import type { TradeWire } from '@peregrine/contract/trade'
-import { networkFacts } from '@peregrine/core/network'
+import type { WalletTag } from '@peregrine/contract/walletTag'
+import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { mount } from '../../http/mount.ts'
+import { listJoinedPools, listPoolTrades, type TradeFilter } from './poolTrades.ts'
 import { listTrades, type TradePlace, type TradeScope } from './store.ts'
 import type { NameOf } from './topics.ts'
 import { type TradeRow, tradeToWire } from './wire.ts'
@@ -24,7 +27,10 @@ export async function readTradePage(
   { limit, before }: Paging,
 ): Promise<TradePage> {
   const place = before === undefined ? null : (decodeCursor(before, 4) as TradePlace)
-  const rows = await listTrades(pool, scope, limit, place)
+  return toPage(await listTrades(pool, scope, limit, place), limit, nameOf)
+}
+
+function toPage(rows: readonly TradeRow[], limit: number, nameOf: NameOf): TradePage {
   const last = rows.at(-1)
   return {
     items: rows.map((row) => tradeToWire(row, nameOf(row.chain, row.sender))),
@@ -32,7 +38,54 @@ export async function readTradePage(
   }
 }
 
-export function tradeRoutes(app: FastifyInstance, { pool, nameOf }: { pool: Pool; nameOf: NameOf }): void {
+/** Who launched a pool's token and who bought first; from the token's ledger. */
+export type PoolPeople = { developer: string | null; snipers: readonly string[] }
+type ReadPeople = (chain: ChainKey, pool: string) => Promise<PoolPeople>
+type PoolQuery = z.output<typeof getPoolTrades.query>
+
+/** The wallets that `maker` and `tags` name; undefined where they name nobody in particular. */
+async function makersOf(
+  query: PoolQuery,
+  readPeople: () => Promise<PoolPeople>,
+): Promise<string[] | undefined> {
+  const { maker, tags = [] } = query
+  if (maker === undefined && tags.length === 0) return undefined
+  const named = maker ?? []
+  if (!tags.some((tag) => tag !== 'kol')) return named
+  const { developer, snipers } = await readPeople()
+  const isWanted = (tag: WalletTag) => tags.includes(tag)
+  return [
+    ...named,
+    ...(isWanted('dev') && developer !== null ? [developer] : []),
+    ...(isWanted('sniper') ? snipers : []),
+  ]
+}
+
+function filterOf(query: PoolQuery, makers: string[] | undefined): TradeFilter {
+  const { side, minUsd, tags, from, to } = query
+  return {
+    side: side && (side === 'buy' ? 'b' : 's'),
+    minMicros: minUsd ? BigInt(Math.round(minUsd * 1e6)) : undefined,
+    makers,
+    isMarked: tags?.includes('kol'),
+    fromMs: from,
+    toMs: to,
+  }
+}
+
+function newestFirst(a: TradeRow, b: TradeRow): number {
+  const [one, other] = [placeOf(a), placeOf(b)]
+  const at = one.findIndex((part, i) => part !== other[i])
+  return at < 0 ? 0 : (other[at] ?? 0) - (one[at] ?? 0)
+}
+
+async function poolsOf(pool: Pool, chain: ChainKey, id: string, isJoined: boolean): Promise<string[]> {
+  return isJoined ? listJoinedPools(pool, chain, id) : [id]
+}
+
+type TradeDeps = { pool: Pool; nameOf: NameOf; readPeople: ReadPeople }
+
+export function tradeRoutes(app: FastifyInstance, { pool, nameOf, readPeople }: TradeDeps): void {
   mount(app, getKolTrades, async ({ params }) => {
     const page = await readTradePage(pool, nameOf, { of: 'marked', network: params.network }, { limit: 100 })
     return page.items
@@ -40,8 +93,16 @@ export function tradeRoutes(app: FastifyInstance, { pool, nameOf }: { pool: Pool
   mount(app, getTrades, ({ params, query }) =>
     readTradePage(pool, nameOf, { of: 'network', network: params.network }, query),
   )
-  mount(app, getPoolTrades, ({ params, query }) => {
+  mount(app, getPoolTrades, async ({ params, query }) => {
     const { chain } = networkFacts[params.network]
-    return readTradePage(pool, nameOf, { of: 'pool', chain, pool: params.pool }, query)
+    const { limit, before } = query
+    const place = before === undefined ? null : (decodeCursor(before, 4) as TradePlace)
+    const makers = await makersOf(query, () => readPeople(chain, params.pool))
+    const filter = filterOf(query, makers)
+    const pools = await poolsOf(pool, chain, params.pool, query.joined === 'true')
+    const lists = await Promise.all(
+      pools.map((id) => listPoolTrades(pool, { chain, pool: id, filter }, limit, place)),
+    )
+    return toPage(lists.flat().sort(newestFirst).slice(0, limit), limit, nameOf)
   })
 }

@@ -42,7 +42,7 @@ function subject(scope: TradeScope): { chain: ChainKey; values: unknown[] } {
 }
 
 /** The trades of a selection with what their tokens are called, newest first. */
-function withTokens(trades: string): string {
+export function withTokens(trades: string): string {
   return `
     select t.*, t.side::text as side, k.symbol as token_symbol,
       s.symbol as sold_symbol, s.decimals as sold_decimals, b.symbol as bought_symbol, b.decimals as bought_decimals

@@ -1,11 +1,7 @@
 import { findBaseToken } from '@peregrine/chains/catalogue/registry'
 import type { ChainKey } from '@peregrine/core/network'
-import {
-  computePosition,
-  type Position,
-  type PositionTrade,
-  type ProfitMethod,
-} from '@peregrine/core/portfolio/position'
+import type { Position, PositionTrade, ProfitMethod } from '@peregrine/core/portfolio/position'
+import { positionAtBalance } from '@peregrine/core/portfolio/positionAtBalance'
 import { tradeId } from '@peregrine/core/tradeIndex'
 import type { WalletTradeRow } from './store.ts'
 
@@ -55,21 +51,6 @@ export function groupByToken(chain: ChainKey, rows: readonly WalletTradeRow[]): 
   return [...histories.values()]
 }
 
-/**
- * The position that the trades make. Where the chain says that less is held, the rest has left without a sale (by a
- * transfer or a token's tax): its cost leaves with it, and it is worth nothing to this wallet.
- */
-function positionOf(
-  trades: readonly PositionTrade[],
-  method: ProfitMethod,
-  balance: bigint | null,
-): Position {
-  const position = computePosition(trades, method)
-  if (balance === null || balance >= position.heldUnits) return position
-  const gone = { id: '', side: 'out' as const, units: position.heldUnits - balance, micros: null }
-  return computePosition([...trades, gone], method)
-}
-
 /** The positions of a wallet, the last traded first. */
 export function toPositions(
   histories: readonly TokenHistory[],
@@ -79,7 +60,7 @@ export function toPositions(
   return histories
     .map((history) => ({
       ...history,
-      position: positionOf(history.trades, method, balanceOf(history.token)),
+      position: positionAtBalance(history.trades, method, balanceOf(history.token)),
     }))
     .toSorted((a, b) => b.lastTradeMs - a.lastTradeMs)
 }

@@ -1,0 +1,207 @@
+import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+
+/** What is needed of a launchpad token before its holders are counted. */
+export type MeasuredToken = {
+  token: string
+  creator: string
+  total_supply: string | null
+  snipers: string[] | null
+}
+
+export type HoldingRow = {
+  token: string
+  owner: string
+  units: string
+  is_pool: boolean
+}
+
+export type HoldersRow = {
+  token: string
+  holders: string
+  kols: string
+  dev_units: string | null
+  sniper_units: string | null
+}
+
+export type FigureRow = {
+  token: string
+  holders: number
+  top10: number | null
+  dev: number | null
+  snipers: readonly string[] | null
+  sniper_share: number | null
+  kols: number
+}
+
+/** Largest owners that are looked at: ten wallets, and the pools and contracts among them. */
+const lookedAt = 30
+
+/**
+ * Launchpad tokens that were traded or launched since a time, at most 500. One with many holders is measured less
+ * often: a second for every thousand of them.
+ */
+export async function listChangedTokens(
+  pool: Pool,
+  network: Network,
+  sinceMs: number,
+  nowMs: number,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ token: string }>({
+    name: 'figures-changed',
+    text: `select l.token from (
+        select distinct token from trade where chain = $1 and time_ms >= $2
+        union select token from launch where network = $4 and created_ms >= $2
+      ) c join launch l on l.chain = $1 and l.token = c.token and l.network = $4
+      left join launch_figure f on f.chain = $1 and f.token = c.token
+      where f.token is null or f.measured_ms + f.holders <= $3
+      limit 500`,
+    values: [networkFacts[network].chain, sinceMs, nowMs, network],
+  })
+  return rows.map(({ token }) => token)
+}
+
+/** Of the newest, the fullest and the last filled tokens those never measured, or longest ago; at most 60. */
+export async function listStaleTokens(pool: Pool, network: Network, beforeMs: number): Promise<string[]> {
+  const { rows } = await pool.query<{ token: string }>({
+    name: 'figures-stale',
+    text: `with head as (
+        (select token from launch where network = $3 order by created_ms desc limit 200)
+        union (select token from launch where network = $3 and stage = 'curve' order by progress desc limit 200)
+        union (select token from launch where network = $3 and stage <> 'curve' order by updated_ms desc limit 200)
+      )
+      select h.token from head h left join launch_figure f on f.chain = $1 and f.token = h.token
+      where f.token is null or f.measured_ms < $2
+      order by f.measured_ms nulls first limit 60`,
+    values: [networkFacts[network].chain, beforeMs, network],
+  })
+  return rows.map(({ token }) => token)
+}
+
+/** Who launched these tokens, their supply, and their snipers as far as they are settled. */
+export async function listMeasured(
+  pool: Pool,
+  chain: ChainKey,
+  tokens: readonly string[],
+): Promise<MeasuredToken[]> {
+  const { rows } = await pool.query<MeasuredToken>({
+    name: 'figures-tokens',
+    text: `select l.token, l.creator, k.total_supply,
+        case when f.measured_ms > f.first_trade_ms + 60000 then f.snipers end as snipers
+      from launch l
+      left join token k on k.chain = l.chain and k.address = l.token
+      left join launch_figure f on f.chain = l.chain and f.token = l.token
+      where l.chain = $1 and l.token = any($2)`,
+    values: [chain, tokens],
+  })
+  return rows
+}
+
+export type FirstTrades = { token: string; first_ms: string; snipers: string[] }
+
+/** The first trade of each of these tokens on its curve, and who bought at the very start (see `zSquareRow.snipers`). */
+export async function listFirstTrades(
+  pool: Pool,
+  chain: ChainKey,
+  tokens: readonly string[],
+): Promise<FirstTrades[]> {
+  const { rows } = await pool.query<FirstTrades>({
+    name: 'figures-snipers',
+    text: `select l.token, f.time_ms as first_ms, array(
+        select distinct t.sender from trade t
+        where t.chain = $1 and t.pool = l.pool and t.in_pool and t.side = 'b' and t.sender <> l.creator
+          and t.time_ms between f.time_ms and f.time_ms + 60000
+          and (t.time_ms <= f.time_ms + 5000 or t.block_number <= f.block_number + 1)
+        limit 500
+      ) as snipers
+      from launch l
+      cross join lateral (
+        select time_ms, block_number from trade
+        where chain = $1 and pool = l.pool and in_pool and time_ms >= l.created_ms
+        order by time_ms, block_number limit 1
+      ) f
+      where l.chain = $1 and l.token = any($2)`,
+    values: [chain, tokens],
+  })
+  return rows
+}
+
+const held = `held as materialized (
+  select token, owner, sum(units) as units from balance
+  where chain = $1 and token = any($2) and units > 0 group by token, owner)`
+
+/** How many hold each token, and what its developer and its snipers hold. */
+export async function countHolders(
+  pool: Pool,
+  chain: ChainKey,
+  family: string,
+  measured: readonly Required<Pick<MeasuredToken, 'token' | 'creator'> & { snipers: readonly string[] }>[],
+): Promise<HoldersRow[]> {
+  const snipers = measured.flatMap(({ token, snipers: own }) => own.map((owner) => ({ token, owner })))
+  const { rows } = await pool.query<HoldersRow>({
+    name: 'figures-holders',
+    text: `with ${held},
+      early as (select * from unnest($4::text[], $5::text[]) as s (token, owner))
+      select m.token, count(h.owner) as holders, count(w.address) as kols,
+        sum(h.units) filter (where h.owner = m.creator) as dev_units,
+        sum(h.units) filter (where e.owner is not null) as sniper_units
+      from unnest($2::text[], $3::text[]) as m (token, creator)
+      left join held h on h.token = m.token
+      left join early e on e.token = h.token and e.owner = h.owner
+      left join marked_wallet w on w.family = $6 and w.address = h.owner
+      group by m.token`,
+    values: [
+      chain,
+      measured.map(({ token }) => token),
+      measured.map(({ creator }) => creator),
+      snipers.map(({ token }) => token),
+      snipers.map(({ owner }) => owner),
+      family,
+    ],
+  })
+  return rows
+}
+
+/** The largest owners of each token, largest first. */
+export async function listLargest(
+  pool: Pool,
+  chain: ChainKey,
+  tokens: readonly string[],
+): Promise<HoldingRow[]> {
+  const { rows } = await pool.query<HoldingRow>({
+    name: 'figures-largest',
+    text: `with ${held}
+      select r.token, r.owner, r.units, p.id is not null as is_pool
+      from (select *, row_number() over (partition by token order by units desc, owner) as place from held) r
+      left join pool p on p.chain = $1 and p.id = r.owner
+      where r.place <= ${lookedAt} order by r.token, r.place`,
+    values: [chain, tokens],
+  })
+  return rows
+}
+
+/** Keeps what was measured. `firstMs` of a token is when its first trade was, null before it. */
+export async function saveFigures(
+  pool: Pool,
+  chain: ChainKey,
+  figures: readonly FigureRow[],
+  firstMs: ReadonlyMap<string, number>,
+  nowMs: number,
+): Promise<void> {
+  const rows = figures.map((row) => ({ ...row, first_trade_ms: firstMs.get(row.token) ?? null }))
+  await pool.query({
+    name: 'figures-save',
+    text: `insert into launch_figure (chain, token, holders, top10, dev, snipers, sniper_share, kols, first_trade_ms,
+        measured_ms)
+      select $1, r.token, r.holders, r.top10, r.dev, r.snipers, r.sniper_share, r.kols, r.first_trade_ms, $3
+      from json_to_recordset($2::json) as r (token text, holders integer, top10 double precision,
+        dev double precision, snipers text[], sniper_share double precision, kols integer, first_trade_ms bigint)
+      join launch l on l.chain = $1 and l.token = r.token
+      order by r.token
+      on conflict (chain, token) do update set holders = excluded.holders, top10 = excluded.top10,
+        dev = excluded.dev, snipers = excluded.snipers, sniper_share = excluded.sniper_share, kols = excluded.kols,
+        first_trade_ms = coalesce(excluded.first_trade_ms, launch_figure.first_trade_ms),
+        measured_ms = excluded.measured_ms`,
+    values: [chain, JSON.stringify(rows), nowMs],
+  })
+}

@@ -1,0 +1,104 @@
+import { isBurnAddress } from '@peregrine/core/burnAddress'
+import { type ChainKey, networkFacts } from '@peregrine/core/network'
+import { percentOf } from '@peregrine/core/units'
+import type { Pool } from 'pg'
+import {
+  countHolders,
+  type FigureRow,
+  type HoldersRow,
+  type HoldingRow,
+  listFirstTrades,
+  listLargest,
+  listMeasured,
+  saveFigures,
+} from './figureStore.ts'
+
+/** Which of these owners are contracts; those are no wallets. */
+export type FindContracts = (chain: ChainKey, addresses: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** A node is asked only about who holds at least this much, in percent: mostly the curve itself. */
+const askedShare = 5
+
+function isOpen({ owner, is_pool }: HoldingRow): boolean {
+  return !is_pool && !isBurnAddress(owner)
+}
+
+type Measured = { token: string; creator: string; supply: bigint | null; snipers: readonly string[] }
+
+function figureOf(
+  { token, supply, snipers }: Measured,
+  hasTraded: boolean,
+  holders: HoldersRow,
+  largest: readonly HoldingRow[],
+): FigureRow {
+  const top10 = largest.slice(0, 10).reduce((sum, { units }) => sum + BigInt(units), 0n)
+  return {
+    token,
+    holders: Number(holders.holders),
+    top10: percentOf(top10, supply),
+    dev: percentOf(BigInt(holders.dev_units ?? 0), supply),
+    snipers: hasTraded ? snipers : null,
+    sniper_share: hasTraded ? percentOf(BigInt(holders.sniper_units ?? 0), supply) : null,
+    kols: Number(holders.kols),
+  }
+}
+
+async function findMeasured(pool: Pool, chain: ChainKey, tokens: readonly string[]) {
+  const known = await listMeasured(pool, chain, tokens)
+  const unsettled = known.filter(({ snipers }) => snipers === null).map(({ token }) => token)
+  const found = unsettled.length === 0 ? [] : await listFirstTrades(pool, chain, unsettled)
+  const first = new Map(found.map((row) => [row.token, row]))
+  const measured = known.map(({ token, creator, total_supply, snipers }) => ({
+    token,
+    creator,
+    supply: total_supply === null ? null : BigInt(total_supply),
+    snipers: snipers ?? first.get(token)?.snipers ?? [],
+  }))
+  const settled = known.filter(({ snipers }) => snipers !== null).map(({ token }) => token)
+  const firstMs = new Map(found.map(({ token, first_ms }) => [token, Number(first_ms)]))
+  return { measured, firstMs, hasTraded: new Set([...settled, ...firstMs.keys()]) }
+}
+
+/** The largest wallets of each token: without pools, burn addresses and contracts. */
+async function readWallets(
+  pool: Pool,
+  chain: ChainKey,
+  measured: readonly Measured[],
+  findContracts: FindContracts,
+): Promise<Map<string, HoldingRow[]>> {
+  const supplyOf = new Map(measured.map(({ token, supply }) => [token, supply]))
+  const rows = (
+    await listLargest(
+      pool,
+      chain,
+      measured.map(({ token }) => token),
+    )
+  ).filter(isOpen)
+  const isAsked = ({ token, units }: HoldingRow) =>
+    (percentOf(BigInt(units), supplyOf.get(token) ?? null) ?? 0) >= askedShare
+  const contracts = await findContracts(chain, [...new Set(rows.filter(isAsked).map(({ owner }) => owner))])
+  return Map.groupBy(
+    rows.filter(({ owner }) => !contracts.has(owner)),
+    ({ token }) => token,
+  )
+}
+
+/** Measures these launchpad tokens and keeps the figures; unknown tokens are passed over. */
+export async function measureFigures(
+  pool: Pool,
+  chain: ChainKey,
+  tokens: readonly string[],
+  { findContracts, nowMs }: { findContracts: FindContracts; nowMs: number },
+): Promise<void> {
+  if (tokens.length === 0) return
+  const { measured, firstMs, hasTraded } = await findMeasured(pool, chain, tokens)
+  if (measured.length === 0) return
+  const wallets = await readWallets(pool, chain, measured, findContracts)
+  const counted = await countHolders(pool, chain, networkFacts[chain].family, measured)
+  const holdersOf = new Map(counted.map((row) => [row.token, row]))
+  const figures = measured.flatMap((one) => {
+    const holders = holdersOf.get(one.token)
+    return holders ? [figureOf(one, hasTraded.has(one.token), holders, wallets.get(one.token) ?? [])] : []
+  })
+  await saveFigures(pool, chain, figures, firstMs, nowMs)
+}

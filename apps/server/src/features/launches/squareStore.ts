@@ -1,0 +1,69 @@
+import { findBaseToken } from '@peregrine/chains/catalogue/registry'
+import type { SquareRow } from '@peregrine/contract/squareRow'
+import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
+import type { ChainKey, Network } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+import { columnOrders, type LaunchRow, launchToWire } from './store.ts'
+
+/** Rows of a column that a filter is laid over. */
+export const squareDepth = 200
+
+type Row = LaunchRow & {
+  chain: ChainKey
+  quote: string
+  quote_symbol: string | null
+  liquidity_micros: string | null
+  volume: string | null
+  buys: string | null
+  sells: string | null
+  holders: number | null
+  top10: number | null
+  dev: number | null
+  snipers: string | null
+  sniper_share: number | null
+  kols: number | null
+}
+
+function toRow(row: Row): SquareRow {
+  return {
+    ...launchToWire(row),
+    quote: findBaseToken(row.chain, row.quote)?.symbol ?? row.quote_symbol ?? '',
+    liquidity: row.liquidity_micros === null ? null : Number(row.liquidity_micros) / 1e6,
+    volume: Number(row.volume ?? 0) / 1e6,
+    buys: Number(row.buys ?? 0),
+    sells: Number(row.sells ?? 0),
+    holders: row.holders,
+    top10: row.top10,
+    dev: row.dev,
+    snipers: row.snipers === null ? null : Number(row.snipers),
+    sniperShare: row.sniper_share,
+    kols: row.kols,
+  }
+}
+
+/** The first rows of a column with all their figures, in one query. */
+export async function listSquare(
+  pool: Pool,
+  network: Network,
+  column: LaunchColumn,
+  nowMs: number,
+): Promise<SquareRow[]> {
+  const { by, where } = columnOrders[column]
+  const { rows } = await pool.query<Row>({
+    name: `square-${column}`,
+    text: `select l.*, t.price_usd, t.market_cap, t.liquidity_micros, q.symbol as quote_symbol,
+        f.holders, f.top10, f.dev, cardinality(f.snipers) as snipers, f.sniper_share, f.kols, c.volume, c.buys, c.sells
+      from (select l.* from launch l where l.network = $1 and ${where}
+        order by l.${by} desc, l.token collate "C" asc limit ${squareDepth}) l
+      left join token t on t.chain = l.chain and t.address = l.token
+      left join token q on q.chain = l.chain and q.address = l.quote
+      left join launch_figure f on f.chain = l.chain and f.token = l.token
+      left join lateral (
+        select sum(buy_micros + sell_micros) as volume, sum(buys) as buys, sum(sells) as sells from candle
+        where chain = l.chain and pool in (l.pool, l.to_pool) and period = 3600 and open_s > $2
+      ) c on true
+      order by l.${by} desc, l.token collate "C" asc`,
+    values: [network, Math.floor(nowMs / 1_000) - 25 * 3_600],
+  })
+  return rows.map(toRow)
+}

@@ -1,0 +1,89 @@
+import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+import { listChangedTokens, listStaleTokens } from './figureStore.ts'
+import { type FindContracts, measureFigures } from './measureFigures.ts'
+import { launchNetworks } from './launchNetworks.ts'
+
+type FigureJob = {
+  pool: Pool
+  chains: readonly ChainKey[]
+  findContracts: FindContracts
+  now(): number
+  onError(error: unknown): void
+  intervalMs?: number
+}
+
+/** Tokens that nobody trades change hands too. */
+const staleMs = 60_000
+const roundsBetweenStale = 10
+
+async function headOf(pool: Pool, chain: ChainKey): Promise<number | null> {
+  const { rows } = await pool.query<{ time_ms: string }>({
+    name: 'figures-head',
+    text: 'select time_ms from chain_cursor where chain = $1',
+    values: [chain],
+  })
+  return rows[0] ? Number(rows[0].time_ms) : null
+}
+
+/** One launchpad's part of the job: which tokens changed since the last round, and how they stand now. */
+class LaunchpadFigures {
+  readonly #job: FigureJob
+  readonly #network: Network
+  #seenMs: number | null = null
+  #round = 0
+
+  constructor(job: FigureJob, network: Network) {
+    this.#job = job
+    this.#network = network
+  }
+
+  async measure(): Promise<void> {
+    const { pool, now, findContracts } = this.#job
+    const { chain } = networkFacts[this.#network]
+    const headMs = await headOf(pool, chain)
+    if (headMs === null) return
+    const nowMs = now()
+    await measureFigures(pool, chain, [...(await this.#due(headMs, nowMs))], { findContracts, nowMs })
+    this.#seenMs = headMs
+  }
+
+  async #due(headMs: number, nowMs: number): Promise<ReadonlySet<string>> {
+    const { pool } = this.#job
+    const tokens = new Set<string>()
+    // Several blocks of Solana share a second, so the second that was seen is looked at again.
+    const sinceMs = this.#seenMs === null ? null : Math.min(this.#seenMs, headMs)
+    if (sinceMs !== null)
+      for (const token of await listChangedTokens(pool, this.#network, sinceMs, nowMs)) tokens.add(token)
+    if (this.#round++ % roundsBetweenStale === 0)
+      for (const token of await listStaleTokens(pool, this.#network, nowMs - staleMs)) tokens.add(token)
+    return tokens
+  }
+}
+
+/**
+ * Measures launchpad tokens again about once a second while they are traded, for all serving processes to read; a round
+ * that takes longer delays the next. Returns what stops it and waits for the round that runs.
+ */
+export function watchFigures(job: FigureJob): () => Promise<void> {
+  const launchpads = launchNetworks
+    .filter((network) => job.chains.includes(networkFacts[network].chain))
+    .map((network) => new LaunchpadFigures(job, network))
+  let running: Promise<void> | null = null
+  const round = async (): Promise<void> => {
+    for (const launchpad of launchpads) await launchpad.measure()
+  }
+  const start = (): void => {
+    running ??= round()
+      .catch(job.onError)
+      .finally(() => {
+        running = null
+      })
+  }
+  start()
+  const timer = setInterval(start, job.intervalMs ?? 1_000)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

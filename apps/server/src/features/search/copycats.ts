@@ -1,0 +1,37 @@
+import type { Original, SimilarToken } from '@peregrine/contract/routes/search'
+import { Fault } from '@peregrine/core/fault'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+import { byDepth, pickOriginal, readTwins, whyAlike } from './originals.ts'
+import { readComparables } from './readComparables.ts'
+import { readHits } from './readHits.ts'
+
+const shownSimilar = 20
+
+/**
+ * Tokens that look like a token, the most liquid first, and what the token itself may be a copy of.
+ *
+ * @throws Fault `token.unknown`
+ */
+export async function findCopycats(
+  pool: Pool,
+  network: Network,
+  address: string,
+  nowMs: number,
+): Promise<{ original: Original | null; similar: SimilarToken[] }> {
+  const [token] = await readComparables(pool, [{ chain: networkFacts[network].chain, address }])
+  if (!token) throw new Fault('token.unknown', { network })
+  const twins = await readTwins(pool, [token])
+  const others = twins
+    .filter((twin) => twin.chain !== token.chain || twin.address !== token.address)
+    .sort(byDepth)
+    .slice(0, shownSimilar)
+  const hits = await readHits(pool, others, nowMs)
+  const twinOf = new Map(others.map((twin) => [`${twin.chain} ${twin.address}`, twin]))
+  const similar = hits.flatMap((hit) => {
+    const twin = twinOf.get(`${networkFacts[hit.network].chain} ${hit.tokenAddress}`)
+    const why = twin && whyAlike(token, twin)
+    return why ? [{ ...hit, why }] : []
+  })
+  return { original: pickOriginal(token, twins), similar }
+}

@@ -1,0 +1,151 @@
+import { chainDefinitions, findBaseToken } from '@peregrine/chains/catalogue/registry'
+import type { CopyReason, Original } from '@peregrine/contract/routes/search'
+import { type ChainKey, chainKeys, type Network } from '@peregrine/core/network'
+import { textSkeleton } from '@peregrine/core/tokenText'
+import type { Pool } from 'pg'
+
+/** A token with what is compared. `nameSkeleton` is folded by the database, and only ever compared with its like. */
+export type Comparable = {
+  chain: ChainKey
+  network: Network
+  address: string
+  symbol: string
+  name: string
+  skeleton: string
+  nameSkeleton: string
+  pool: string | null
+  liquidityMicros: bigint
+}
+
+/** The same as the database gives it. */
+export type ComparableRow = {
+  chain: ChainKey
+  network: Network
+  address: string
+  symbol: string
+  name: string
+  skeleton: string
+  name_skeleton: string
+  best_pool: string | null
+  liquidity_micros: string
+}
+
+/** The most liquid ones of a skeleton are looked at on each chain: tiers of liquidity come sorted, ties within one do not. */
+const twinsPerKey = 24
+
+const arm = (kind: 'symbol' | 'name', column: string) => `
+  (select s.chain, s.network, s.address, s.name_skeleton from token_search s
+    where k.kind = '${kind}' and s.chain = c.chain and s.${column} = k.key order by s.tier desc limit ${twinsPerKey})`
+
+const twinsQuery = `
+  select distinct s.chain, s.network, s.address, s.name_skeleton, t.symbol, t.name, t.skeleton, t.best_pool,
+    t.liquidity_micros
+  from unnest($1::text[], $2::text[]) k(kind, key)
+  cross join unnest($3::text[]) c(chain)
+  cross join lateral (${arm('symbol', 'skeleton')} union all ${arm('name', 'name_skeleton')}) s
+  join token t on t.chain = s.chain and t.address = s.address`
+
+/** What is compared of a row. */
+export function comparable(row: ComparableRow): Comparable {
+  return {
+    chain: row.chain,
+    network: row.network,
+    address: row.address,
+    symbol: row.symbol,
+    name: row.name,
+    skeleton: row.skeleton,
+    nameSkeleton: row.name_skeleton,
+    pool: row.best_pool,
+    liquidityMicros: BigInt(row.liquidity_micros),
+  }
+}
+
+/** Coins that markets are quoted in: originals whatever their own pools hold. */
+function baseTwins(skeletons: ReadonlySet<string>): Comparable[] {
+  return chainKeys.flatMap((chain) =>
+    chainDefinitions[chain].baseTokens
+      .filter(({ symbol }) => skeletons.has(textSkeleton(symbol)))
+      .map(({ symbol, address }) => ({
+        chain,
+        network: chain,
+        address,
+        symbol,
+        name: symbol,
+        skeleton: textSkeleton(symbol),
+        nameSkeleton: '',
+        pool: null,
+        liquidityMicros: 0n,
+      })),
+  )
+}
+
+/** Tokens of every chain that are like one of these, each once. */
+export async function readTwins(
+  pool: Pool,
+  tokens: readonly Pick<Comparable, 'skeleton' | 'nameSkeleton'>[],
+): Promise<Comparable[]> {
+  const symbols = new Set(tokens.map(({ skeleton }) => skeleton).filter((key) => key !== ''))
+  const names = new Set(tokens.map(({ nameSkeleton }) => nameSkeleton).filter((key) => key !== ''))
+  if (symbols.size + names.size === 0) return []
+  const { rows } = await pool.query<ComparableRow>({
+    name: 'token-twins',
+    text: twinsQuery,
+    values: [
+      [...[...symbols].map(() => 'symbol'), ...[...names].map(() => 'name')],
+      [...symbols, ...names],
+      chainKeys,
+    ],
+  })
+  const found = rows.map(comparable)
+  const known = new Set(found.map(({ chain, address }) => `${chain} ${address}`))
+  return [...found, ...baseTwins(symbols).filter(({ chain, address }) => !known.has(`${chain} ${address}`))]
+}
+
+const isEqual = (a: string, b: string): boolean => a !== '' && a.toLowerCase() === b.toLowerCase()
+
+/** In what two tokens are alike, the plainest reason first; null when they are not. */
+export function whyAlike(a: Comparable, b: Comparable): CopyReason | null {
+  if (isEqual(a.symbol, b.symbol)) return 'same-symbol'
+  if (isEqual(a.skeleton, b.skeleton)) return 'look-alike-symbol'
+  if (isEqual(a.name, b.name)) return 'same-name'
+  return isEqual(a.nameSkeleton, b.nameSkeleton) ? 'look-alike-name' : null
+}
+
+function isBase({ chain, address }: Comparable): boolean {
+  return findBaseToken(chain, address) !== null
+}
+
+/** The deeper one first; a base token before all others. */
+export function byDepth(a: Comparable, b: Comparable): number {
+  const [baseA, baseB] = [isBase(a), isBase(b)]
+  if (baseA !== baseB) return baseA ? -1 : 1
+  if (a.liquidityMicros !== b.liquidityMicros) return a.liquidityMicros > b.liquidityMicros ? -1 : 1
+  return a.address < b.address ? -1 : 1
+}
+
+/**
+ * What a token may be a copy of: the deepest that is like it and deeper than it, on its own chain before any other.
+ * Null for a base token, and for the deepest of its kind.
+ */
+export function pickOriginal(token: Comparable, twins: readonly Comparable[]): Original | null {
+  if (isBase(token)) return null
+  const deeper = twins
+    .filter((twin) => isBase(twin) || twin.liquidityMicros > token.liquidityMicros)
+    .filter((twin) => twin.chain !== token.chain || twin.address !== token.address)
+    .sort((a, b) => Number(b.chain === token.chain) - Number(a.chain === token.chain) || byDepth(a, b))
+  for (const twin of deeper) {
+    const why = whyAlike(token, twin)
+    if (why)
+      return {
+        network: twin.network,
+        tokenAddress: twin.address,
+        pairAddress: twin.pool,
+        symbol: twin.symbol,
+        name: twin.name,
+        liquidity: Number(twin.liquidityMicros) / 1e6,
+        why,
+        isSameChain: twin.chain === token.chain,
+      }
+  }
+  return null
+}

@@ -1,0 +1,25 @@
+import type { ChainKey } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+import { type Comparable, comparable, type ComparableRow } from './originals.ts'
+
+export type TokenKey = { chain: ChainKey; address: string }
+
+/** What is compared of these tokens, in their order; null for one that is not known. */
+export async function readComparables(
+  pool: Pool,
+  tokens: readonly TokenKey[],
+): Promise<(Comparable | null)[]> {
+  const { rows } = await pool.query<ComparableRow>({
+    name: 'tokens-to-compare',
+    text: `select k.chain, s.network, k.address, k.symbol, k.name, k.skeleton, s.name_skeleton, k.best_pool,
+        k.liquidity_micros
+      from unnest($1::text[], $2::text[]) f(chain, address)
+      join token k on k.chain = f.chain and k.address = f.address
+      join token_search s on s.chain = k.chain and s.address = k.address`,
+    values: [tokens.map(({ chain }) => chain), tokens.map(({ address }) => address)],
+  })
+  return tokens.map(({ chain, address }) => {
+    const row = rows.find((one) => one.chain === chain && one.address === address)
+    return row ? comparable(row) : null
+  })
+}

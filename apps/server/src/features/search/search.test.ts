@@ -1,0 +1,149 @@
+import { getCopycats, searchTokens } from '@peregrine/contract/routes/search'
+import type { ChainKey, Network } from '@peregrine/core/network'
+import { textSkeleton } from '@peregrine/core/tokenText'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
+
+let app: TestApp
+
+const at = (digits: string) => `0x${digits.repeat(40).slice(0, 40)}`
+const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+
+type Seeded = {
+  chain: ChainKey
+  address: string
+  symbol: string
+  name: string
+  dollars: number
+  network?: Network
+}
+const pepe = { chain: 'eth', address: at('1'), symbol: 'PEPE', name: 'Pepe', dollars: 900_000 } as const
+const seeded: readonly Seeded[] = [
+  pepe,
+  { chain: 'eth', address: at('2'), symbol: 'pepe', name: 'Other', dollars: 40_000 },
+  // Cyrillic letters, as textSkeleton folds them.
+  { chain: 'eth', address: at('3'), symbol: 'РЕРЕ', name: 'Frog', dollars: 3_000 },
+  { chain: 'eth', address: at('4'), symbol: 'FROGGY', name: 'Рере', dollars: 200 },
+  { chain: 'base', address: at('5'), symbol: 'PEPE', name: 'Pepe', dollars: 5_000_000 },
+  { chain: 'bsc', address: at('6'), symbol: 'PEPEKING', name: 'King of Pepe', dollars: 50_000_000 },
+  { chain: 'eth', address: at('7'), symbol: 'USDC', name: 'USD Coin', dollars: 70_000 },
+  { chain: 'eth', address: usdc, symbol: 'USDC', name: 'USD Coin', dollars: 0 },
+  { chain: 'eth', address: at('8'), symbol: 'LONE', name: 'Nothing like it', dollars: 1 },
+  { chain: 'bsc', address: at('9'), symbol: '狗', name: '狗狗', dollars: 1 },
+]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  for (const { chain, address, symbol, name, dollars } of seeded)
+    await app.database.pool.query(
+      `insert into token (chain, address, symbol, name, decimals, skeleton, first_block, first_seen_ms,
+         is_holders_complete, liquidity_micros) values ($1, $2, $3, $4, 18, $5, 1, 1, true, $6)`,
+      [chain, address, symbol, name, textSkeleton(symbol), dollars * 1e6],
+    )
+  await app.database.pool.query(
+    `insert into pool (chain, id, dex, network, tokens, token, quote, is_known_factory, first_block, first_seen_ms, reserves,
+       liquidity_micros) values ('eth', $1, 'uniswap-v2', 'eth', array[$2, $3], $2, $3, true, 1, 1, array[1, 2], 7000000)`,
+    [at('b'), pepe.address, usdc],
+  )
+})
+afterAll(() => app.end())
+
+async function search(query: string) {
+  const reply = await app.server.inject(`/unified-search/${encodeURIComponent(query)}`)
+  expect(reply.statusCode).toBe(200)
+  return searchTokens.reply.parse(reply.json()).data
+}
+async function copycats(address: string, network = 'eth') {
+  const reply = await app.server.inject(`/api/copycats/${network}/${address}`)
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+test('the exact symbol comes first, its most liquid token in front; then what looks like it, then what begins with it', async () => {
+  const hits = await search('pepe')
+  expect(hits.map(({ tokenAddress }) => tokenAddress)).toEqual([
+    at('5'),
+    pepe.address,
+    at('2'),
+    at('3'),
+    at('6'),
+  ])
+  expect((await search('рере')).map(({ tokenAddress }) => tokenAddress)).toContain(pepe.address)
+})
+
+test('a copy is marked against the deepest on its own chain, and against another chain only where it is the deepest on its own', async () => {
+  const hits = new Map((await search('pepe')).map((hit) => [hit.tokenAddress, hit]))
+  const found = (address: string) => {
+    const hit = hits.get(address)
+    return [hit?.copyOf, hit?.original?.tokenAddress, hit?.original?.why, hit?.original?.isSameChain]
+  }
+  expect(found(at('5'))).toEqual([null, undefined, undefined, undefined])
+  expect(found(pepe.address)).toEqual([null, at('5'), 'same-symbol', false])
+  expect(found(at('2'))).toEqual([pepe.address, pepe.address, 'same-symbol', true])
+  expect(found(at('3'))).toEqual([pepe.address, pepe.address, 'look-alike-symbol', true])
+  expect(found(at('6'))).toEqual([null, undefined, undefined, undefined])
+})
+
+test('a name of look-alike letters is marked too', async () => {
+  const [hit] = await search('froggy')
+  expect(hit?.original).toMatchObject({ tokenAddress: pepe.address, why: 'look-alike-name' })
+})
+
+test('a coin that markets are quoted in is the original of its fakes, however little its own pools hold', async () => {
+  const hits = await search('usdc')
+  expect(hits.map(({ tokenAddress, copyOf }) => [tokenAddress, copyOf])).toEqual([
+    [at('7'), usdc],
+    [usdc, null],
+  ])
+})
+
+test('a token by itself, and one that a tweet names, is a copy of what the search says', async () => {
+  const fakes = [at('2'), at('4'), at('7'), usdc, pepe.address]
+  const expected = [pepe.address, pepe.address, usdc, null, null]
+  const alone = await Promise.all(
+    fakes.map(async (address) => (await app.server.inject(`/api/token/eth/${address}`)).json().data),
+  )
+  expect(alone.map(({ copyOf }) => copyOf?.tokenAddress ?? null)).toEqual(expected)
+  await app.database.pool.query(
+    `insert into tweet (id, time_ms, source, user_name, user_handle, content, medias, is_retweet, original_medias, addresses,
+       tickers) values ('1', $1, 'import', 'Vera', 'vera', '', '{}', false, '{}', $2, '{}')`,
+    [Date.now(), fakes],
+  )
+  const { data } = (await app.server.inject('/api/tweets/tokens')).json()
+  const named = new Map<string, string | null>(
+    data.map(({ tokenAddress, copyOf }: { tokenAddress: string; copyOf: string | null }) => [
+      tokenAddress,
+      copyOf,
+    ]),
+  )
+  expect(fakes.map((address) => named.get(address))).toEqual(expected)
+})
+
+test('hidden characters in a query do not hide a token', async () => {
+  expect((await search('pe\u200bpe')).map(({ tokenAddress }) => tokenAddress)).toContain(pepe.address)
+})
+
+test('a pasted pool finds the pool itself', async () => {
+  const [hit] = await search(at('B').replace('0x', '0X'))
+  expect(hit).toMatchObject({
+    tokenAddress: pepe.address,
+    poolAddress: at('b'),
+    totalLiquidity: 7,
+    chainType: 'eth',
+  })
+})
+
+test('similar tokens of a token, over all chains, the most liquid first', async () => {
+  const { body } = await copycats(at('3'))
+  const { original, similar } = getCopycats.reply.parse(body.data)
+  expect(original).toMatchObject({ tokenAddress: pepe.address, why: 'look-alike-symbol' })
+  expect(similar.map(({ tokenAddress, why }) => [tokenAddress, why])).toEqual([
+    [at('5'), 'look-alike-symbol'],
+    [pepe.address, 'look-alike-symbol'],
+    [at('2'), 'look-alike-symbol'],
+  ])
+  expect((await copycats(at('8'))).body.data).toEqual({ original: null, similar: [] })
+})
+
+test('a token that is not there is said to be unknown', async () => {
+  expect(await copycats(at('f'))).toMatchObject({ status: 404, body: { code: 'token.unknown' } })
+})

@@ -1,0 +1,142 @@
+import { getDeveloper, getHolders } from '@peregrine/contract/routes/tokens'
+import { Fault } from '@peregrine/core/fault'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { market, seedMarket } from '../../realtime/testing/seedMarket.ts'
+import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
+import { ContractFinder } from './contractFinder.ts'
+
+const dev = `0x${'de'.repeat(20)}`
+const vault = `0x${'fa'.repeat(20)}`
+const smart = `0x${'5a'.repeat(20)}`
+const dead = '0x000000000000000000000000000000000000dead'
+const token = (units: number) => `${units}${'0'.repeat(21)}`
+let app: TestApp
+
+async function node(_: string, method: string, [address]: unknown[]): Promise<unknown> {
+  if (method !== 'eth_getCode') throw new Error(`the test asks for ${method}`)
+  if (address === vault) return '0x6000'
+  return address === smart ? `0xef0100${'11'.repeat(20)}` : '0x'
+}
+
+/** Of 1,000: the pool 500, the whale 250, a vault 100, a burn address 50, the developer 40, a delegated wallet 10. */
+beforeAll(async () => {
+  app = await startTestApp({ request: node })
+  const { pool } = app.database
+  const writer = await seedMarket(pool)
+  await pool.query(
+    `insert into launch (chain, token, network, dex, pool, quote, creator, name, symbol, uri, created_ms, updated_ms, stage,
+       progress, to_pool, first_block)
+     select 'eth', t.token, 'eth', 'pad', 'curve-' || t.token, 'q', $2, 'TKN', 'TKN', null, t.at, 20, t.stage, 100,
+       t.to_pool, 1
+     from (values ($1, 10, 'migrated', 'p2'), ('other', 30, 'migrated', 'p3'), ('young', 40, 'curve', null)) t (token, at, stage, to_pool)`,
+    [market.token, dev],
+  )
+  for (const [owner, units] of [
+    [vault, 100],
+    [dead, 50],
+    [dev, 40],
+    [smart, 10],
+  ] as const)
+    await pool.query(`insert into balance values ('eth', $1, $2, $2, $3)`, [
+      market.token,
+      owner,
+      token(units),
+    ])
+  await pool.query(
+    `update token set decimals = 18, total_supply = ${token(1000)}, price_usd = 2 where address = $1`,
+    [market.token],
+  )
+  await writer.addBlock([{ pool: 'elsewhere', sender: smart, side: 'b', usd: 1, price: 2 }])
+  await writer.addBlock([{ pool: market.pool, sender: smart, side: 'b', usd: 1, price: 2 }])
+  await app.refreshNames()
+})
+afterAll(() => app.end())
+
+async function holders() {
+  const reply = await app.server.inject(`/api/holders/eth/${market.token}`)
+  expect(reply.statusCode).toBe(200)
+  return getHolders.reply.parse(reply.json().data)
+}
+
+test('pools, contracts and burn addresses are marked and no real holders', async () => {
+  const { holders: list } = await holders()
+  expect(
+    list.map(({ address, kind, percent, realPercent }) => [address, kind, percent, realPercent]),
+  ).toEqual([
+    [market.pool, 'pool', 50, null],
+    [market.whale, 'wallet', 25, 71.4285],
+    [vault, 'contract', 10, null],
+    [dead, 'burn', 5, null],
+    [dev, 'wallet', 4, 11.4285],
+    // Its code only points at other code: somebody has its key.
+    [smart, 'wallet', 1, 2.8571],
+  ])
+})
+
+test('the developer, the early buyer and what they hold together', async () => {
+  const reply = await holders()
+  expect(reply).toMatchObject({ top10Percent: 30, devPercent: 4, sniperCount: 2, sniperPercent: 26 })
+  const tags = Object.fromEntries(reply.holders.map((holder) => [holder.address, holder.tags]))
+  expect(tags).toMatchObject({ [dev]: ['dev'], [market.whale]: ['sniper'], [market.pool]: [] })
+})
+
+test('what a holder made of it, and who came for this token', async () => {
+  const { holders: list } = await holders()
+  const of = (address: string) => list.find((holder) => holder.address === address)
+  expect(of(market.whale)).toMatchObject({ isNew: true, trading: { buys: 2, boughtUsd: '125' } })
+  expect(of(smart)).toMatchObject({ isNew: false, trading: { buys: 1 } })
+  expect(of(dev)).toMatchObject({ isNew: null, trading: null })
+})
+
+test('who was sent what it holds, and by whom', async () => {
+  const { pool } = app.database
+  await pool.query(`update balance set received_from = $2 where owner = $1`, [dev, vault])
+  const { holders: list } = await holders()
+  const of = (address: string) => list.find((holder) => holder.address === address)
+  expect(of(dev)).toMatchObject({ receivedPercent: 100, receivedFrom: vault })
+  expect(of(market.pool)).toMatchObject({ receivedPercent: null, receivedFrom: null })
+  const { trading, units, receivedPercent } = of(market.whale) ?? {}
+  const held = Number(trading?.heldUnits)
+  expect(held).toBeGreaterThan(0)
+  expect(receivedPercent).toBeCloseTo(100 - (held / Number(units)) * 100, 2)
+  await pool.query('update token set is_holders_complete = false where address = $1', [market.token])
+  // The trades of a token are kept for a moment.
+  const unknown = (await holders()).holders.find(({ address }) => address === dev)
+  expect(unknown?.receivedPercent).toBeNull()
+  await pool.query('update token set is_holders_complete = true where address = $1', [market.token])
+})
+
+test('what else the developer launched, and how much of it moved', async () => {
+  const reply = await app.server.inject(`/api/developer/eth/${market.token}`)
+  const developer = getDeveloper.reply.parse(reply.json().data)
+  expect(developer).toMatchObject({ address: dev, launched: 3, migrated: 2, bestMarketCap: 2_000_000 })
+  expect(developer?.others.map(({ tokenAddress, pool }) => [tokenAddress, pool])).toEqual([
+    ['young', 'curve-young'],
+    ['other', 'p3'],
+  ])
+})
+
+test('a token of no launchpad has no known developer', async () => {
+  const reply = await app.server.inject(`/api/developer/eth/${market.copy}`)
+  expect(reply.json()).toMatchObject({ code: '000000', data: null })
+})
+
+test('a node that does not answer leaves wallets; it is asked again later', async () => {
+  let isUp = false
+  const finder = new ContractFinder(async () => {
+    if (!isUp) throw new Fault('chain.unreachable', {})
+    return '0x60'
+  })
+  expect(await finder.find('eth', [vault])).toEqual(new Set())
+  isUp = true
+  expect(await finder.find('eth', [vault])).toEqual(new Set([vault]))
+})
+
+test('on Solana an address off the curve has no key', async () => {
+  const finder = new ContractFinder(null)
+  const [authority, wallet] = [
+    '5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1',
+    'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg',
+  ]
+  expect(await finder.find('sol', [authority, wallet])).toEqual(new Set([authority]))
+})

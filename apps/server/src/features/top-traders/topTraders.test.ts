@@ -1,0 +1,126 @@
+import { getMakers, getTopTraders } from '@peregrine/contract/routes/topTraders'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { market, seedMarket } from '../../realtime/testing/seedMarket.ts'
+import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
+import { Ledgers } from './ledgers.ts'
+import { rankTraders } from './wire.ts'
+
+const curve = `0x${'cc'.repeat(20)}`
+const early = `0x${'ea'.repeat(20)}`
+let app: TestApp
+
+/** A trade moves 2 tokens in, 2 out; the price is $2 at the end. The early one buys on the curve and sells on the DEX. */
+beforeAll(async () => {
+  app = await startTestApp()
+  const { pool } = app.database
+  const writer = await seedMarket(pool)
+  await pool.query(
+    `insert into pool (chain, id, dex, network, tokens, token, quote, is_known_factory, first_block, first_seen_ms, reserves)
+     values ('eth', $1, 'pad', 'eth', array[$2], $2, 'q', true, 1, 1, array[1])`,
+    [curve, market.token],
+  )
+  await writer.addBlock([
+    { pool: curve, sender: early, side: 'b', usd: 7, price: 1, timeMs: market.startMs + 100 },
+  ])
+  await writer.addBlock([{ pool: market.pool, sender: early, side: 's', usd: 70, price: 2 }])
+  // A sale moves as much as a purchase.
+  await pool.query(`update trade set sold_units = 2000000000000000000 where side = 's'`)
+  await pool.query(
+    `insert into balance values ('eth', $1, $2, $2, 4000000000000000000)
+    on conflict (chain, token, account) do update set units = excluded.units`,
+    [market.token, market.whale],
+  )
+  await app.refreshNames()
+})
+afterAll(() => app.end())
+
+async function top(query: string) {
+  const reply = await app.server.inject(`/api/top-traders/eth/${market.pool}?${query}`)
+  expect(reply.statusCode).toBe(200)
+  return getTopTraders.reply.parse(reply.json().data)
+}
+
+test('who gained most comes first, over all pools of the token', async () => {
+  const { traders, isComplete, total } = await top('sort=profit')
+  expect({ isComplete, total }).toEqual({ isComplete: true, total: 3 })
+  expect(traders[0]).toMatchObject({
+    address: early,
+    realisedUsd: '63',
+    unrealisedUsd: '0',
+    profitUsd: '63',
+    isBasisComplete: true,
+    buys: 1,
+    sells: 1,
+    averageCost: null,
+    averageBuyCap: 1e9,
+    tags: ['sniper'],
+  })
+  // 4 tokens cost 125 and are worth 8.
+  expect(traders.find(({ address }) => address === market.whale)).toMatchObject({
+    realisedUsd: '0',
+    costUsd: '125',
+    unrealisedUsd: '-117',
+    averageCost: 31.25,
+    heldUnits: '4000000000000000000',
+  })
+})
+
+test('what was sold but never bought here is in no profit, and said', async () => {
+  const { traders } = await top('sort=volume')
+  expect(traders.find(({ address }) => address === market.kol)).toMatchObject({
+    name: 'Kate',
+    tags: ['kol'],
+    isBasisComplete: false,
+    realisedUsd: '0',
+    soldUsd: '50',
+  })
+})
+
+test.each`
+  sort            | order
+  ${'profit'}     | ${[early, market.kol, market.whale]}
+  ${'realised'}   | ${[early, market.whale, market.kol]}
+  ${'unrealised'} | ${[market.kol, early, market.whale]}
+  ${'volume'}     | ${[market.whale, early, market.kol]}
+`('by $sort', async ({ sort, order }) => {
+  const { traders } = await top(`sort=${sort}`)
+  const addresses = traders.map(({ address }) => address)
+  // Equal ones are in the order of their addresses.
+  if (sort === 'unrealised') expect(addresses.at(-1)).toBe(market.whale)
+  else expect(addresses).toEqual(order)
+})
+
+test('makers come with counts and tags; strangers are left out', async () => {
+  const reply = await app.server.inject(
+    `/api/makers/eth/${market.pool}?wallets=${market.whale},0x${'99'.repeat(20)}`,
+  )
+  const { makers, developer, snipers } = getMakers.reply.parse(reply.json().data)
+  expect(makers).toMatchObject([{ address: market.whale, buys: 2, sells: 0 }])
+  expect(developer).toBeNull()
+  expect(snipers).toEqual(expect.arrayContaining([early, market.whale]))
+})
+
+test('an unknown pool is said', async () => {
+  const reply = await app.server.inject('/api/top-traders/eth/0x12')
+  expect(reply.json().code).toBe('pool.unknown')
+})
+
+test('more trades than are read makes it incomplete; callers at once share one reading', async () => {
+  const ledgers = new Ledgers(app.database.pool, () => 0, 2)
+  const [one, other] = [ledgers.read('eth', market.token), ledgers.read('eth', market.token)]
+  expect(other).toBe(one)
+  const ledger = await one
+  expect(ledger).toMatchObject({ isComplete: false, tradeCount: 2 })
+  expect(ledger && rankTraders(ledger, 'profit', 1)).toHaveLength(1)
+})
+
+test('without a price nobody has a profit, and realised ones still rank', async () => {
+  const { pool } = app.database
+  await pool.query('update token set price_usd = null where address = $1', [market.token])
+  const ledger = await new Ledgers(pool, () => 0).read('eth', market.token)
+  await pool.query('update token set price_usd = 2 where address = $1', [market.token])
+  if (!ledger) throw new Error('the token is there')
+  expect(rankTraders(ledger, 'realised', 1)[0]?.address).toBe(early)
+  // What was sold whole has no unrealised part, so its profit is known.
+  expect(rankTraders(ledger, 'profit', 3).at(-1)?.address).toBe(market.whale)
+})

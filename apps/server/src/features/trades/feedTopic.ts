@@ -1,0 +1,71 @@
+import { chainDefinitions, findBaseToken, nativeEvmAddress } from '@peregrine/chains/catalogue/registry'
+import { feed } from '@peregrine/contract/topics/feed'
+import type { TradeWire } from '@peregrine/contract/trade'
+import { keptTrades, shownTrades, type TradeListEvent } from '@peregrine/contract/tradeList'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import type { FoldedSource } from '../../realtime/topicSource.ts'
+import { type Queryable, withTokens } from './store.ts'
+import type { NameOf } from './topics.ts'
+import { type TradeRow, tradeToWire } from './wire.ts'
+
+type FeedParams = { network: Network; who: 'all' | 'kol'; base: 'with' | 'without'; minUsd: number }
+
+/** A first list looks no further back than this many trades of the network. */
+const lookBack = 20_000
+
+/** The same as the query asks, of a trade that has just come. */
+export function isInFeed(trade: TradeWire, { who, base, minUsd }: FeedParams): boolean {
+  if (who === 'kol' && trade.userName === null) return false
+  if (base === 'without' && findBaseToken(trade.chain, trade.tokenAddress) !== null) return false
+  return minUsd === 0 || Number(trade.valueUsd ?? -1) >= minUsd
+}
+
+async function listFeed(db: Queryable, { network, who, base, minUsd }: FeedParams): Promise<TradeRow[]> {
+  const { chain, family } = networkFacts[network]
+  const marked = `and exists (select from marked_wallet m where m.family = $6 and m.address = t.sender)`
+  const { rows } = await db.query<TradeRow>({
+    name: `feed-${who}`,
+    text: withTokens(`select * from (
+        select * from trade t where t.chain = $1 and t.network = $2 and t.in_wallet
+        order by t.time_ms desc, t.block_number desc, t.tx_index desc, t.idx desc limit ${lookBack}
+      ) t
+      where t.token <> all($3::text[]) and ($4::bigint = 0 or t.value_micros >= $4::bigint * 1000000)
+        ${who === 'kol' ? marked : 'and $6::text is not null'}
+      order by t.time_ms desc, t.block_number desc, t.tx_index desc, t.idx desc limit $5`),
+    values: [
+      chain,
+      network,
+      base === 'with'
+        ? []
+        : [nativeEvmAddress, ...chainDefinitions[chain].baseTokens.map(({ address }) => address)],
+      minUsd,
+      keptTrades,
+      family,
+    ],
+  })
+  return rows
+}
+
+/** The home page's feed, sifted on the server, so that a rare kind of trade fills a list as well. */
+export function feedSource(nameOf: NameOf): FoldedSource {
+  return {
+    kind: 'folded',
+    topic: feed as unknown as FoldedSource['topic'],
+    list: { shown: shownTrades, kept: keptTrades },
+    chain: ({ network }: FeedParams) => networkFacts[network].chain,
+    async load(db, params: FeedParams) {
+      const rows = await listFeed(db, params)
+      return rows.map((row) => tradeToWire(row, nameOf(row.chain, row.sender)))
+    },
+    events(record, params: FeedParams, state: readonly TradeWire[]): TradeListEvent[] {
+      const added = record
+        .tradesOn(params.network)
+        .filter((trade) => isInFeed(trade, params))
+        .map((trade) => ({ type: 'trade' as const, trade }))
+      if (record.removedTrades.length === 0) return added
+      const removed = new Set(record.removedTrades)
+      const ids = state.filter(({ id }) => removed.has(id)).map(({ id }) => id)
+      return ids.length > 0 ? [{ type: 'removed', ids }, ...added] : added
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { type ChainKey, networkFacts } from '@peregrine/core/network'
+import { type Queryable, type TradePlace, withTokens } from './store.ts'
+import type { TradeRow } from './wire.ts'
+
+/** Which swaps of a pool. Times in milliseconds, from included, to not. */
+export type TradeFilter = {
+  side?: 'b' | 's' | undefined
+  minMicros?: bigint | undefined
+  /** Only trades of these wallets or, with `isMarked`, of marked ones. */
+  makers?: readonly string[] | undefined
+  isMarked?: boolean | undefined
+  fromMs?: number | undefined
+  toMs?: number | undefined
+}
+
+/** A rare maker is looked for in this many swaps at most, so that no question reads a whole busy pool. */
+const filteredSwaps = 200_000
+
+const marked = 'exists (select from marked_wallet m where m.family = $% and m.address = t.sender)'
+
+type Condition = { name: string; text: string; value: unknown }
+
+/** Conditions on when it was, and on what it was; `$%` stands for the place of the value. */
+function conditionsOf(filter: TradeFilter, family: string): { when: Condition[]; what: Condition[] } {
+  const given = (name: string, text: string, value: unknown) =>
+    value === undefined ? [] : [{ name, text, value }]
+  const { side, minMicros, makers, isMarked, fromMs, toMs } = filter
+  const who = [
+    ...given('maker', 't.sender = any($%)', makers),
+    ...given('marked', marked, isMarked ? family : undefined),
+  ]
+  return {
+    when: [...given('from', 't.time_ms >= $%', fromMs), ...given('to', 't.time_ms < $%', toMs)],
+    what: [
+      ...given('side', 't.side = $%::"char"', side),
+      ...given('usd', 't.value_micros >= $%', minMicros?.toString()),
+      ...who,
+    ],
+  }
+}
+
+/** Builds a filtered question: the text, its name (one per shape) and its values after the first ones. */
+class Question {
+  readonly values: unknown[]
+  name: string
+
+  constructor(name: string, values: readonly unknown[]) {
+    this.name = name
+    this.values = [...values]
+  }
+
+  add(condition: Condition): string {
+    this.values.push(condition.value)
+    this.name += `-${condition.name}`
+    return condition.text.replace('$%', `$${this.values.length}`)
+  }
+}
+
+const newestFirst = 't.time_ms desc, t.block_number desc, t.tx_index desc, t.idx desc'
+
+/** Swaps of one pool that pass a filter, newest first, at most `limit`, after `before` when given. */
+export async function listPoolTrades(
+  db: Queryable,
+  scope: { chain: ChainKey; pool: string; filter: TradeFilter },
+  limit: number,
+  before: TradePlace | null = null,
+): Promise<TradeRow[]> {
+  const { when, what } = conditionsOf(scope.filter, networkFacts[scope.chain].family)
+  const question = new Question('pool-trades', [scope.chain, scope.pool, limit])
+  const times = when.map((condition) => ` and ${question.add(condition)}`).join('')
+  const page = before === null ? '' : ` and ${placeBefore(question, before)}`
+  // Who may be either of the wallets or any marked one; all else must hold.
+  const who = what
+    .filter(({ name }) => name === 'maker' || name === 'marked')
+    .map((each) => question.add(each))
+  const rest = what
+    .filter(({ name }) => name !== 'maker' && name !== 'marked')
+    .map((each) => question.add(each))
+  const passes = [...rest, ...(who.length > 0 ? [`(${who.join(' or ')})`] : [])]
+  const text = withTokens(`select * from (
+      select * from trade t where t.chain = $1 and t.pool = $2 and t.in_pool${times}${page}
+      order by ${newestFirst} limit ${filteredSwaps}
+    ) t ${passes.length > 0 ? `where ${passes.join(' and ')}` : ''} order by ${newestFirst} limit $3`)
+  return (await db.query<TradeRow>({ name: question.name, text, values: question.values })).rows
+}
+
+function placeBefore(question: Question, [timeMs, block, txIndex, idx]: TradePlace): string {
+  const time = question.add({ name: 'before', text: '$%', value: timeMs })
+  const rest = [block, txIndex, idx].map((value) => question.add({ name: '', text: '$%', value }))
+  return `t.time_ms <= ${time} and (t.time_ms, t.block_number, t.tx_index, t.idx) < (${time}, ${rest.join(', ')})`
+}
+
+/** The launchpad's pool of a token and the one that it moved to, when the pool is one of them; else the pool alone. */
+export async function listJoinedPools(db: Queryable, chain: ChainKey, pool: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'joined-pools',
+    text: `select unnest(array[l.pool, l.to_pool]) as id from pool p
+      join launch l on l.chain = p.chain and l.token = p.token
+      where p.chain = $1 and p.id = $2 and l.to_pool is not null and p.id in (l.pool, l.to_pool)`,
+    values: [chain, pool],
+  })
+  return rows.length > 0 ? rows.map(({ id }) => id) : [pool]
+}

@@ -1,0 +1,36 @@
+import type { TrendRow } from '@peregrine/contract/routes/trend'
+import type { TrendSort } from '@peregrine/contract/trendOrder'
+
+const valueOf: Record<TrendSort, (row: TrendRow) => number | null> = {
+  volume: (row) => row.volume,
+  change: (row) => row.change,
+  trades: (row) => row.trades,
+  buys: (row) => row.buys,
+  sells: (row) => row.sells,
+  netFlow: (row) => row.buyVolume - row.sellVolume,
+  traders: (row) => row.traders,
+  kols: (row) => row.kols,
+  holders: (row) => row.holders,
+  liquidity: (row) => row.liquidity,
+  marketCap: (row) => row.marketCap,
+  price: (row) => row.tokenPrice,
+  // The oldest has the largest age.
+  age: (row) => -row.bornAt,
+}
+
+/** Sorts that need people counted first. */
+export function isByPeople(sort: TrendSort): boolean {
+  return sort === 'traders' || sort === 'kols' || sort === 'holders'
+}
+
+/** What is unknown comes last either way; equals by volume, then by address, so that the order is the same each time. */
+export function compareRows(sort: TrendSort, order: 'asc' | 'desc'): (a: TrendRow, b: TrendRow) => number {
+  const value = valueOf[sort]
+  const sign = order === 'asc' ? 1 : -1
+  return (a, b) => {
+    const [x, y] = [value(a), value(b)]
+    const unknown = Number(x === null) - Number(y === null)
+    const known = x === null || y === null ? 0 : sign * (x - y)
+    return unknown || known || b.volume - a.volume || (a.tokenAddress < b.tokenAddress ? -1 : 1)
+  }
+}
