@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { evmSigner, post, signInAs, solanaSigner } from '../../http/session/testing/signInAs.ts'
+import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
+
+const alice = evmSigner(0xa11ce)
+const carol = solanaSigner()
+const userAddress = alice.address
+const watched = '0x38E47FECE3ea323e864c65410f6458c820eaa897'
+const solana = 'BtMBMPkoNbnLF9Xn552guQq528KKXcsNBNNBre3oaQtr'
+
+let app: TestApp
+let cookie: string
+beforeAll(async () => {
+  app = await startTestApp({ costLimits: { perSecond: 1e6, burst: 1e6 } })
+  cookie = await signInAs(app.server, alice)
+})
+beforeEach(() => app.database.pool.query('truncate monitor_config').then(() => undefined))
+afterAll(() => app.end())
+
+const send = (path: string, body: object) => post(app.server, `/monitor-config/${path}`, body, { cookie })
+async function list(): Promise<Record<string, unknown>[]> {
+  const reply = await send(`query/v1/${userAddress}`, {})
+  expect(reply.json()).toMatchObject({ code: '000000', msg: 'success' })
+  return reply.json().data
+}
+const add = (row: object) =>
+  send('add/v1', { userAddress, chainType: 1, name: '老王', addAddress: watched, ...row })
+
+test('a wallet is added with its defaults, and named in the short list', async () => {
+  expect((await add({})).json()).toMatchObject({ code: '000000' })
+  expect(await list()).toMatchObject([
+    {
+      name: '老王',
+      address: watched.toLowerCase(),
+      chainType: 1,
+      avatarUrl: '',
+      configGroup: 'Default',
+      monitorEvents: 'ALL',
+      enablePush: true,
+      enableAmountFilter: false,
+      minAmount: null,
+    },
+  ])
+  const names = await app.server.inject({
+    url: `/monitor-config/queryConfig/v1/${userAddress.toUpperCase().replace('0X', '0x')}`,
+    headers: { cookie },
+  })
+  expect(names.json().data).toEqual([
+    { name: '老王', address: watched.toLowerCase(), chainType: 1, avatarUrl: '' },
+  ])
+})
+
+test('the same wallet twice is refused, in any case of its letters', async () => {
+  await add({})
+  expect((await add({ addAddress: watched.toLowerCase() })).json()).toMatchObject({ code: 'monitor.exists' })
+  expect(await list()).toHaveLength(1)
+})
+
+test.each([
+  { addAddress: '0x12' },
+  { addAddress: solana },
+  { chainType: 2 },
+  { chainType: 3 },
+  { name: '' },
+  { name: 'x'.repeat(51) },
+  { monitorEvents: 'BUY' },
+  { minAmount: 5, maxAmount: 4 },
+  { minAmount: -1 },
+])('%j is refused', async (row) => {
+  expect((await add(row)).statusCode).toBe(400)
+  expect(await list()).toEqual([])
+})
+
+test('ALL stands alone and for none', async () => {
+  await add({ monitorEvents: 'IN,OUT' })
+  await add({ chainType: 2, addAddress: solana, monitorEvents: ['ALL', 'IN'] })
+  expect((await list()).map(({ monitorEvents }) => monitorEvents).sort()).toEqual(['ALL', 'IN,OUT'])
+})
+
+test('a change touches what it names', async () => {
+  await add({ tip: 'whale', minAmount: 10, enableAmountFilter: true })
+  const change = (body: object) =>
+    send('update/v1', { userAddress, chainType: 1, configAddress: watched, ...body })
+  expect((await change({ configAddressName: '新名', minAmount: null, maxAmount: 20.5 })).statusCode).toBe(200)
+  expect(await list()).toMatchObject([{ name: '新名', tip: 'whale', minAmount: null, maxAmount: 20.5 }])
+  expect((await change({ configAddress: `0x${'1'.repeat(40)}` })).json()).toMatchObject({
+    code: 'monitor.unknown',
+  })
+})
+
+test('many wallets are changed at once, each in what is named of it, and one that is not watched is passed over', async () => {
+  await add({ tip: 'whale', minAmount: 10, extra: { emoji: '🐳' } })
+  await add({ chainType: 2, addAddress: solana, name: '小李', configGroup: 'dogs' })
+  const configs = [
+    { chainType: 1, configAddress: watched, minAmount: null, extra: { rules: { maxMarketCap: 1_000_000 } } },
+    { chainType: 2, configAddress: solana, monitorEvents: 'IN', configGroup: 'cats', enablePush: false },
+    { chainType: 1, configAddress: `0x${'1'.repeat(40)}`, tip: 'nobody' },
+  ]
+  const reply = await send('batch-update/v1', { userAddress, configs })
+  expect(reply.json().data).toEqual({ changed: 2 })
+  const byName = new Map((await list()).map((row) => [row.name, row]))
+  expect(byName.get('老王')).toMatchObject({
+    tip: 'whale',
+    minAmount: null,
+    configGroup: 'Default',
+    extra: { emoji: '🐳', rules: { maxMarketCap: 1_000_000 } },
+  })
+  expect(byName.get('小李')).toMatchObject({ monitorEvents: 'IN', configGroup: 'cats', enablePush: false })
+})
+
+test('a batch with one bad change changes nothing', async () => {
+  await add({})
+  const configs = [
+    { chainType: 1, configAddress: watched, tip: 'new' },
+    { chainType: 1, configAddress: watched, extra: { rules: { minMarketCap: 2, maxMarketCap: 1 } } },
+  ]
+  expect((await send('batch-update/v1', { userAddress, configs })).statusCode).toBe(400)
+  expect(await list()).toMatchObject([{ tip: '' }])
+})
+
+test('10,000 wallets come in at once; those on the list stay as they are', async () => {
+  await add({ addAddress: `0x${'0'.repeat(40)}`, name: 'first' })
+  const configs = Array.from({ length: 10_000 }, (_, at) => ({
+    name: `w${at}`,
+    addAddress: `0x${at.toString(16).padStart(40, '0')}`,
+    chainType: 1,
+    configGroup: 'import',
+    monitorEvents: ['IN', 'OUT'],
+    extra: { sound: 'default' },
+  }))
+  const reply = await send('batch-add/v1', { userAddress, configs })
+  expect(reply.json().data).toEqual({ added: 9_999, existing: 1 })
+  const rows = await list()
+  expect(rows).toHaveLength(10_000)
+  expect(rows.find(({ address }) => address === `0x${'0'.repeat(40)}`)).toMatchObject({ name: 'first' })
+  expect(rows[0]).toMatchObject({ extra: { sound: 'default' }, configGroup: 'import' })
+})
+
+test('an import with one bad row adds nothing', async () => {
+  const configs = [
+    { name: 'good', addAddress: watched, chainType: 1 },
+    { name: 'bad', addAddress: '0x12', chainType: 1 },
+  ]
+  expect((await send('batch-add/v1', { userAddress, configs })).statusCode).toBe(400)
+  expect(await list()).toEqual([])
+})
+
+test('a list does not grow past 50,000, not even by two imports at once', async () => {
+  await app.database.pool.query(
+    `insert into monitor_config (owner_family, owner, chain_type, address, name, avatar_url, config_group, tip,
+       monitor_events, enable_push, enable_amount_filter)
+     select 'EVM', $1, 1, '0x' || lpad(to_hex(n), 40, '0'), 'w', '', 'Default', '', '{ALL}', true, false
+     from generate_series(1, 49999) n`,
+    [userAddress],
+  )
+  const one = (digit: string) => ({ name: 'x', addAddress: `0x${digit.repeat(40)}`, chainType: 1 })
+  const replies = await Promise.all(
+    ['a', 'b', 'c'].map((digit) => send('batch-add/v1', { userAddress, configs: [one(digit)] })),
+  )
+  expect(replies.map((reply) => reply.json().code).sort()).toEqual(['000000', 'monitor.full', 'monitor.full'])
+  expect(await list()).toHaveLength(50_000)
+})
+
+test('wallets are taken off the list', async () => {
+  await add({})
+  await add({ chainType: 2, addAddress: solana })
+  const reply = await send('delete/v1', { userAddress, chainType: 1, addresses: [watched, 'nonsense'] })
+  expect(reply.json().data).toEqual({ deleted: 1 })
+  expect(await list()).toMatchObject([{ address: solana }])
+})
+
+test("another wallet's list is closed, whatever path and body say", async () => {
+  await add({})
+  const foreign = await signInAs(app.server, carol)
+  const calls = [
+    app.server.inject({ url: `/monitor-config/queryConfig/v1/${userAddress}`, headers: { cookie: foreign } }),
+    post(app.server, `/monitor-config/query/v1/${userAddress}`, {}, { cookie: foreign }),
+    post(
+      app.server,
+      '/monitor-config/add/v1',
+      { userAddress, chainType: 2, name: 'x', addAddress: solana },
+      { cookie: foreign },
+    ),
+    post(
+      app.server,
+      '/monitor-config/delete/v1',
+      { userAddress, chainType: 1, addresses: [watched] },
+      { cookie: foreign },
+    ),
+  ]
+  for (const reply of await Promise.all(calls))
+    expect(reply.json()).toMatchObject({ code: 'session.foreign' })
+  expect(await list()).toHaveLength(1)
+})

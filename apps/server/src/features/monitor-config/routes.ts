@@ -1,0 +1,65 @@
+import {
+  addMonitorConfig,
+  batchAddMonitorConfigs,
+  batchUpdateMonitorConfigs,
+  deleteMonitorConfigs,
+  getMonitorNames,
+  queryMonitorConfigs,
+  updateMonitorConfig,
+} from '@peregrine/contract/routes/monitorConfig'
+import { importMonitorConfigs, undoMonitorImport } from '@peregrine/contract/routes/monitorImport'
+import { Fault } from '@peregrine/core/fault'
+import type { FastifyInstance } from 'fastify'
+import type { Pool, PoolClient } from 'pg'
+import { mount } from '../../http/mount.ts'
+import { sessionOf } from '../../http/session/installSessions.ts'
+import { importMonitored, undoImport } from './importStore.ts'
+import { addMonitored, changeMonitored, deleteMonitored, listMonitored } from './store.ts'
+
+async function withClient<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await run(client)
+  } finally {
+    client.release()
+  }
+}
+
+/** The lists of wallets that users watch. Each call is about the signed-in wallet's own list. */
+export function monitorConfigRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
+  mount(app, getMonitorNames, async (_, request) =>
+    (await listMonitored(pool, sessionOf(request))).map(({ name, address, chainType, avatarUrl }) => ({
+      name,
+      address,
+      chainType,
+      avatarUrl,
+    })),
+  )
+  mount(app, queryMonitorConfigs, ({ body }, request) =>
+    listMonitored(pool, sessionOf(request), body.chainType),
+  )
+  mount(app, addMonitorConfig, async ({ body }, request) => {
+    if ((await addMonitored(pool, sessionOf(request), [body])) === 0) throw new Fault('monitor.exists')
+    return null
+  })
+  mount(app, batchAddMonitorConfigs, async ({ body }, request) => {
+    const added = await addMonitored(pool, sessionOf(request), body.configs)
+    return { added, existing: body.configs.length - added }
+  })
+  mount(app, updateMonitorConfig, async ({ body }, request) => {
+    await changeMonitored(pool, sessionOf(request), [body])
+    return null
+  })
+  mount(app, batchUpdateMonitorConfigs, async ({ body }, request) => ({
+    changed: await changeMonitored(pool, sessionOf(request), body.configs),
+  }))
+  mount(app, importMonitorConfigs, ({ body }, request) =>
+    withClient(pool, (client) => importMonitored(client, sessionOf(request), body.configs, body.existing)),
+  )
+  mount(app, undoMonitorImport, ({ body }, request) =>
+    withClient(pool, (client) => undoImport(client, sessionOf(request), body.importId)),
+  )
+  mount(app, deleteMonitorConfigs, async ({ body }, request) => ({
+    deleted: await deleteMonitored(pool, sessionOf(request), body.chainType, body.addresses),
+  }))
+}

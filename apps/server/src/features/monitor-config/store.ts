@@ -1,0 +1,207 @@
+import {
+  type MonitorConfigWire,
+  maxMonitored,
+  type MonitorEvent,
+  watchedAddress,
+} from '@peregrine/contract/monitorConfig'
+import { Fault } from '@peregrine/core/fault'
+import type { ChainFamily } from '@peregrine/core/network'
+import type pg from 'pg'
+
+/** The signed-in wallet whose list it is. */
+export type Owner = { chainFamily: ChainFamily; address: string }
+
+/** A wallet to watch; what is left out has a default. */
+export type Watched = {
+  chainType: 1 | 2
+  address: string
+  name: string
+  avatarUrl?: string | undefined
+  configGroup?: string | undefined
+  tip?: string | undefined
+  monitorEvents?: MonitorEvent[] | undefined
+  enablePush?: boolean | undefined
+  enableAmountFilter?: boolean | undefined
+  minAmount?: number | null | undefined
+  maxAmount?: number | null | undefined
+  extra?: Record<string, unknown> | undefined
+}
+
+type Row = Omit<MonitorConfigWire, 'monitorEvents' | 'minAmount' | 'maxAmount' | 'createdAtMs'> & {
+  monitorEvents: string[]
+  minAmount: string | null
+  maxAmount: string | null
+  createdAt: Date
+}
+
+const numberOf = (text: string | null) => (text === null ? null : Number(text))
+
+function toWire({ monitorEvents, minAmount, maxAmount, createdAt, ...row }: Row): MonitorConfigWire {
+  return {
+    ...row,
+    monitorEvents: monitorEvents.join(','),
+    minAmount: numberOf(minAmount),
+    maxAmount: numberOf(maxAmount),
+    createdAtMs: createdAt.getTime(),
+  }
+}
+
+/** All wallets that the owner watches, newest first; of one chain type where one is named. */
+export async function listMonitored(
+  pool: Pick<pg.Pool, 'query'> | pg.ClientBase,
+  { chainFamily, address }: Owner,
+  chainType?: 1 | 2,
+): Promise<MonitorConfigWire[]> {
+  const { rows } = await pool.query<Row>(
+    `select name, address, chain_type as "chainType", avatar_url as "avatarUrl", config_group as "configGroup", tip,
+       monitor_events as "monitorEvents", enable_push as "enablePush", enable_amount_filter as "enableAmountFilter",
+       min_amount as "minAmount", max_amount as "maxAmount", extra, created_at as "createdAt"
+     from monitor_config where owner_family = $1 and owner = $2 and ($3::smallint is null or chain_type = $3)
+     order by created_at desc, address`,
+    [chainFamily, address, chainType ?? null],
+  )
+  return rows.map(toWire)
+}
+
+function canonical(row: { chainType: 1 | 2; address: string }): string {
+  const address = watchedAddress(row)
+  if (address === null) throw new Error(`an address that the contract let through: ${row.chainType}`)
+  return address
+}
+
+/** One JSON row for a statement; the database takes it apart by name. */
+export function toJson(row: Watched) {
+  return {
+    chain_type: row.chainType,
+    address: canonical(row),
+    name: row.name,
+    avatar_url: row.avatarUrl ?? '',
+    config_group: row.configGroup ?? 'Default',
+    tip: row.tip ?? '',
+    monitor_events: row.monitorEvents ?? ['ALL'],
+    enable_push: row.enablePush ?? true,
+    enable_amount_filter: row.enableAmountFilter ?? false,
+    min_amount: row.minAmount ?? null,
+    max_amount: row.maxAmount ?? null,
+    extra: row.extra ?? {},
+  }
+}
+
+const insertText = `
+  insert into monitor_config (owner_family, owner, chain_type, address, name, avatar_url, config_group, tip,
+    monitor_events, enable_push, enable_amount_filter, min_amount, max_amount, extra)
+  select $1, $2, given.* from json_to_recordset($3) as given (chain_type smallint, address text, name text,
+    avatar_url text, config_group text, tip text, monitor_events text[], enable_push boolean,
+    enable_amount_filter boolean, min_amount numeric, max_amount numeric, extra jsonb)
+  on conflict do nothing`
+
+/** Until the transaction ends, no other one of its kind changes the list: two at once must not pass the limit together. */
+export async function lockList(client: pg.ClientBase, { chainFamily, address }: Owner): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `monitor ${chainFamily} ${address}`,
+  ])
+}
+
+/** @throws Fault `monitor.full` */
+export async function checkLength(client: pg.ClientBase, { chainFamily, address }: Owner): Promise<void> {
+  const counted = await client.query<{ n: number }>(
+    'select count(*)::int as n from monitor_config where owner_family = $1 and owner = $2',
+    [chainFamily, address],
+  )
+  if ((counted.rows[0]?.n ?? 0) > maxMonitored) throw new Fault('monitor.full', { limit: maxMonitored })
+}
+
+/**
+ * Puts wallets on the list, all in one transaction; those on it already stay as they are.
+ *
+ * @returns how many were added
+ * @throws Fault `monitor.full` when the list would grow too long; nothing is added then
+ */
+export async function addMonitored(pool: pg.Pool, owner: Owner, rows: readonly Watched[]): Promise<number> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await lockList(client, owner)
+    const names = [owner.chainFamily, owner.address]
+    const { rowCount } = await client.query(insertText, [...names, JSON.stringify(rows.map(toJson))])
+    await checkLength(client, owner)
+    await client.query('commit')
+    return rowCount ?? 0
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+type Change = Pick<Watched, 'chainType' | 'address'> & Partial<Watched>
+
+/** One JSON row of a change: what it does not name is not in it, and what it empties is null. */
+function changeToJson(change: Change) {
+  return {
+    chain_type: change.chainType,
+    address: canonical(change),
+    name: change.name,
+    avatar_url: change.avatarUrl,
+    config_group: change.configGroup,
+    tip: change.tip,
+    monitor_events: change.monitorEvents,
+    enable_push: change.enablePush,
+    enable_amount_filter: change.enableAmountFilter,
+    min_amount: change.minAmount,
+    max_amount: change.maxAmount,
+    extra: change.extra,
+  }
+}
+
+const updateText = `
+  update monitor_config as kept set
+    name = coalesce(given.name, kept.name),
+    avatar_url = coalesce(given.avatar_url, kept.avatar_url),
+    config_group = coalesce(given.config_group, kept.config_group),
+    tip = coalesce(given.tip, kept.tip),
+    monitor_events = coalesce(given.monitor_events, kept.monitor_events),
+    enable_push = coalesce(given.enable_push, kept.enable_push),
+    enable_amount_filter = coalesce(given.enable_amount_filter, kept.enable_amount_filter),
+    min_amount = case when change ? 'min_amount' then given.min_amount else kept.min_amount end,
+    max_amount = case when change ? 'max_amount' then given.max_amount else kept.max_amount end,
+    extra = kept.extra || coalesce(given.extra, '{}'),
+    updated_at = clock_timestamp()
+  from jsonb_array_elements($3::jsonb) as change
+    cross join lateral jsonb_to_record(change) as given (chain_type smallint, address text, name text, avatar_url text,
+      config_group text, tip text, monitor_events text[], enable_push boolean, enable_amount_filter boolean,
+      min_amount numeric, max_amount numeric, extra jsonb)
+  where owner_family = $1 and owner = $2 and kept.chain_type = given.chain_type and kept.address = given.address`
+
+/**
+ * Changes what is set for watched wallets, all in one statement; what is left out stays, in `extra` as well.
+ *
+ * @returns how many were changed
+ * @throws Fault `monitor.unknown` when none of them is on the list
+ */
+export async function changeMonitored(
+  pool: pg.Pool,
+  owner: Owner,
+  changes: readonly Change[],
+): Promise<number> {
+  const given = JSON.stringify(changes.map(changeToJson))
+  const { rowCount } = await pool.query(updateText, [owner.chainFamily, owner.address, given])
+  if (!rowCount) throw new Fault('monitor.unknown')
+  return rowCount
+}
+
+/** Takes wallets off the list and says how many were on it. Addresses that are none of the chain count as unknown. */
+export async function deleteMonitored(
+  pool: pg.Pool,
+  owner: Owner,
+  chainType: 1 | 2,
+  addresses: readonly string[],
+): Promise<number> {
+  const known = addresses.flatMap((address) => watchedAddress({ chainType, address }) ?? [])
+  const { rowCount } = await pool.query(
+    'delete from monitor_config where owner_family = $1 and owner = $2 and chain_type = $3 and address = any($4)',
+    [owner.chainFamily, owner.address, chainType, known],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,29 @@
+import { queryTradeConfig, saveTradeConfig } from '@peregrine/contract/routes/tradeConfig'
+import { zTradeConfig } from '@peregrine/contract/tradeConfig'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { mount } from '../../http/mount.ts'
+import { sessionOf } from '../../http/session/installSessions.ts'
+
+/** Saved trade settings; each call is about the signed-in wallet's own. */
+export function tradeConfigRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
+  mount(app, queryTradeConfig, async ({ params }, request) => {
+    const { chainFamily, address } = sessionOf(request)
+    const { rows } = await pool.query<{ config: unknown }>(
+      'select config from trade_config where owner_family = $1 and owner = $2 and chain_type = $3',
+      [chainFamily, address, params.chainType],
+    )
+    return rows[0] ? zTradeConfig.parse(rows[0].config) : null
+  })
+  mount(app, saveTradeConfig, async ({ body }, request) => {
+    const { chainFamily, address } = sessionOf(request)
+    const { address: _, chainType, ...config } = body
+    await pool.query(
+      `insert into trade_config (owner_family, owner, chain_type, config) values ($1, $2, $3, $4)
+       on conflict (owner_family, owner, chain_type)
+       do update set config = trade_config.config || excluded.config, updated_at = clock_timestamp()`,
+      [chainFamily, address, chainType, JSON.stringify(config)],
+    )
+    return null
+  })
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { evmSigner, post, signInAs, solanaSigner } from '../../http/session/testing/signInAs.ts'
+import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
+
+const alice = evmSigner(0xa11ce)
+const bob = solanaSigner()
+let app: TestApp
+let cookie: string
+beforeAll(async () => {
+  app = await startTestApp()
+  cookie = await signInAs(app.server, alice)
+})
+afterAll(() => app.end())
+
+const save = (body: object, as = cookie) =>
+  post(app.server, '/trade-config/save/v1', { address: alice.address, chainType: 1, ...body }, { cookie: as })
+async function query(chainType: number, as = cookie) {
+  const url = `/trade-config/query/v1/${alice.address}/${chainType}`
+  return (await app.server.inject({ url, headers: { cookie: as } })).json()
+}
+
+const settings = {
+  fastMode: false,
+  quickActionAmounts: [0.1, 0.5, 1],
+  quickSellPercentages: [25, 50, 100],
+  slippage: 10,
+  autoSlippage: true,
+  maxGasFee: 0,
+  maxPriorityFee: 0,
+  autoGasMode: true,
+  alertsEnabled: false,
+  priceAlerts: { increase: 5, decrease: 5 },
+  confirmTrades: true,
+}
+
+test('what is saved for a chain type is read again, and what a later save does not name stays', async () => {
+  expect(await query(1)).toMatchObject({ code: '000000', data: null })
+  const saved = { mode: 'fast', customSlippage: 30, settings: { eth: { S1: settings } } }
+  expect((await save(saved)).json()).toMatchObject({ code: '000000' })
+  await save({ quickBuyAmounts: [0.1, 0.2], customSlippage: 12 })
+  expect((await query(1)).data).toEqual({ ...saved, quickBuyAmounts: [0.1, 0.2], customSlippage: 12 })
+  expect((await query(2)).data).toBe(null)
+})
+
+test.each([
+  { mode: 'reckless' },
+  { customSlippage: 101 },
+  { quickSellPercents: [-1] },
+  { settings: { eth: { S4: settings } } },
+  { settings: { eth: { S1: { ...settings, quickActionAmounts: [1, 2] } } } },
+  { settings: { eth: { S1: { ...settings, autoSlippage: false, slippage: 101 } } } },
+  { settings: { eth: { S1: { ...settings, autoGasMode: false } } } },
+  {
+    settings: {
+      eth: { S1: { ...settings, alertsEnabled: true, priceAlerts: { increase: 1, decrease: 101 } } },
+    },
+  },
+])('%j is refused, and nothing changes', async (body) => {
+  const before = await query(1)
+  expect((await save(body)).statusCode).toBe(400)
+  expect(await query(1)).toEqual(before)
+})
+
+test("another wallet's settings are closed", async () => {
+  const foreign = await signInAs(app.server, bob)
+  expect((await save({ mode: 'safe' }, foreign)).json()).toMatchObject({ code: 'session.foreign' })
+  expect(await query(1, foreign)).toMatchObject({ code: 'session.foreign' })
+})

@@ -1,0 +1,162 @@
+import type { ChainKey, Network } from '@peregrine/core/network'
+import { networkFacts, networks } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+import type { WalletEventKind } from '@peregrine/contract/walletEvent'
+import type { Judged } from '../../watching/isWanted.ts'
+import { type StoredTransfer, transferId } from '../../indexing/transfers/transferWire.ts'
+import { tradeId } from '@peregrine/core/tradeIndex'
+
+/** Place of a trade in its table. */
+export type TradePlace = [timeMs: number, block: number, txIndex: number, idx: number]
+
+/** An event that may be on a page: what the rules look at, and how to read the rest. */
+export type Candidate = Judged & {
+  id: string
+  wallet: string
+  timeMs: number
+  chain: ChainKey
+  of: { trade: TradePlace } | { transfer: StoredTransfer }
+}
+
+/** A table that events come from, newest first. */
+export type EventSource = { network: Network; what: 'trades' } | { chain: ChainKey; what: 'transfers' }
+
+/** All places where events of wallets of a family are, on all networks or one. */
+export function sourcesOf(family: 'EVM' | 'SOL', network: Network | null): EventSource[] {
+  const wanted = networks.filter(
+    (name) => networkFacts[name].family === family && (!network || name === network),
+  )
+  const chains = new Set(wanted.map((name) => networkFacts[name].chain))
+  return [
+    ...wanted.map((name) => ({ network: name, what: 'trades' as const })),
+    // A launchpad's tab shows its trades; transfers belong to the chain.
+    ...[...chains]
+      .filter((chain) => !network || network === chain)
+      .map((chain) => ({ chain, what: 'transfers' as const })),
+  ]
+}
+
+type TradeRow = {
+  time_ms: string
+  block_number: string
+  block_hash: string
+  tx_index: number
+  tx_hash: string
+  idx: number
+  sender: string
+  side: 'b' | 's' | 'x'
+  usd: number | null
+  market_cap: number | null
+}
+type Window = {
+  upToMs: number
+  count: number
+  minUsd: number | null
+  maxUsd: number | null
+  sides: readonly string[] | null
+}
+
+/** Rows of a network that are looked through newest first, few and then more, before each wallet is looked up. */
+const windows = [5_000, 20_000]
+/** Fewer wallets are looked up at once, without a look through everybody's events. */
+const fewWallets = 100
+const dayMs = 86_400_000
+
+const tradeColumns = `t.time_ms, t.block_number, t.block_hash, t.tx_index, t.tx_hash, t.idx, t.sender, t.side::text as side,
+  t.value_micros::float8 / 1000000 as usd, t.market_cap`
+const transferColumns = `t.*, t.direction::text as direction`
+
+const sifted = `($5::bigint is null or t.value_micros >= $5) and ($6::bigint is null or t.value_micros <= $6)`
+
+const micros = (usd: number | null) => (usd === null ? null : Math.round(usd * 1e6))
+
+/** The two ways to find the newest events of wallets: through everybody's newest, or wallet by wallet. */
+const texts = {
+  trades: {
+    through: `select ${tradeColumns} from (
+        select * from trade where network = $1 and in_wallet and time_ms <= $3
+        order by time_ms desc limit $8
+      ) t join unnest($2::text[]) as w (sender) on w.sender = t.sender
+      where ${sifted} and ($7::text[] is null or t.side::text = any($7))
+      order by t.time_ms desc fetch first $4 rows with ties`,
+    each: `select ${tradeColumns} from unnest($2::text[]) as w (sender) cross join lateral (
+        select * from trade t where t.chain = $9 and t.sender = w.sender and t.in_wallet and t.network = $1
+          and t.time_ms <= $3 and t.time_ms >= $8 and ${sifted} and ($7::text[] is null or t.side::text = any($7))
+        order by t.time_ms desc fetch first $4 rows with ties
+      ) t order by t.time_ms desc fetch first $4 rows with ties`,
+  },
+  transfers: {
+    through: `select ${transferColumns} from (
+        select * from transfer where chain = $1 and time_ms <= $3 order by time_ms desc limit $8
+      ) t join unnest($2::text[]) as w (wallet) on w.wallet = t.wallet
+      where ${sifted} and ($7::text[] is null or t.direction::text = any($7))
+      order by t.time_ms desc fetch first $4 rows with ties`,
+    each: `select ${transferColumns} from unnest($2::text[]) as w (wallet) cross join lateral (
+        select * from transfer t where t.chain = $9 and t.chain = $1 and t.wallet = w.wallet
+          and t.time_ms <= $3 and t.time_ms >= $8 and ${sifted} and ($7::text[] is null or t.direction::text = any($7))
+        order by t.time_ms desc fetch first $4 rows with ties
+      ) t order by t.time_ms desc fetch first $4 rows with ties`,
+  },
+}
+
+const kindOfSide = { b: 'buy', s: 'sell', x: 'swap' } as const satisfies Record<string, WalletEventKind>
+
+function tradeCandidate(chain: ChainKey, row: TradeRow): Candidate {
+  const timeMs = Number(row.time_ms)
+  return {
+    id: tradeId(chain, row.tx_hash, row.idx, row.block_hash),
+    wallet: row.sender,
+    timeMs,
+    chain,
+    kind: kindOfSide[row.side],
+    usd: row.usd,
+    marketCap: row.market_cap,
+    of: { trade: [timeMs, Number(row.block_number), row.tx_index, row.idx] },
+  }
+}
+
+function transferCandidate(chain: ChainKey, row: StoredTransfer): Candidate {
+  return {
+    id: transferId(row),
+    wallet: row.wallet,
+    timeMs: Number(row.time_ms),
+    chain,
+    kind: row.direction === 'i' ? 'in' : 'out',
+    usd: row.value_micros === null ? null : Number(row.value_micros) / 1e6,
+    marketCap: row.market_cap,
+    of: { transfer: row },
+  }
+}
+
+/**
+ * The newest events of these wallets in one source, at least `count` where there are so many, up to a time, of these sides
+ * and worth, and with all of the last moment. Lists whose wallets are active are found among everybody's newest events; others wallet by
+ * wallet, the last day first.
+ */
+export async function listCandidates(
+  pool: Pool,
+  source: EventSource,
+  wallets: readonly string[],
+  { upToMs, count, minUsd, maxUsd, sides }: Window,
+): Promise<Candidate[]> {
+  const chain = source.what === 'trades' ? networkFacts[source.network].chain : source.chain
+  const place = source.what === 'trades' ? source.network : chain
+  const ask = async (form: 'through' | 'each', reach: number): Promise<Candidate[]> => {
+    const given = [place, wallets, upToMs, count, micros(minUsd), micros(maxUsd), sides, reach]
+    const values = form === 'each' ? [...given, chain] : given
+    const query = { name: `wallet-${source.what}-${form}`, text: texts[source.what][form], values }
+    if (source.what === 'trades')
+      return (await pool.query<TradeRow>(query)).rows.map((row) => tradeCandidate(chain, row))
+    return (await pool.query<StoredTransfer>(query)).rows.map((row) => transferCandidate(chain, row))
+  }
+  if (wallets.length <= fewWallets) return ask('each', 0)
+  for (const rows of windows) {
+    const near = await ask('through', rows)
+    if (near.length >= count) return near
+  }
+  for (const days of [1, 7]) {
+    const found = await ask('each', Math.min(upToMs, Date.now()) - days * dayMs)
+    if (found.length >= count) return found
+  }
+  return ask('each', 0)
+}

@@ -1,0 +1,161 @@
+import type { MonitorEvent } from '@peregrine/contract/monitorConfig'
+import type { TradeWire } from '@peregrine/contract/trade'
+import { eventTypeOf, type WalletEvent } from '@peregrine/contract/walletEvent'
+import type { ChainKey, Network } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+import { transferToWire } from '../../indexing/transfers/transferWire.ts'
+import { isUsdWithin, isWanted } from '../../watching/isWanted.ts'
+import type { Watch } from '../../watching/watchBook.ts'
+import { type Candidate, type EventSource, listCandidates, sourcesOf, type TradePlace } from './candidates.ts'
+import { eventOfTrade } from './eventOfTrade.ts'
+import { effectKey, readEffects } from './readEffects.ts'
+
+export type EventReaderDeps = {
+  pool: Pool
+  nameOf(chain: ChainKey, address: string): string | null
+  /** The trades at these places, as clients see them. */
+  readTradesAt(chain: ChainKey, places: readonly TradePlace[]): Promise<TradeWire[]>
+}
+
+/** Whose events: those of lists, as their rules let pass, or all of one wallet. */
+export type EventScope = { list: ReadonlyMap<string, Watch> } | { wallet: string }
+
+export type EventSift = {
+  network: Network | null
+  event: MonitorEvent
+  minUsd: number | null
+  maxUsd: number | null
+  /** Trades without transfers. */
+  isTradesOnly?: boolean
+}
+
+/** A place between events: this many of those of the moment were given already. */
+export type EventPlace = [timeMs: number, given: number]
+
+export type EventPage = { events: Candidate[]; next: EventPlace | null }
+
+/** How often a page that the rules leave short is read on, before it is given as it is. */
+const mostRounds = 6
+
+function passes(scope: EventScope, sift: EventSift, candidate: Candidate): boolean {
+  if (sift.event !== 'ALL' && eventTypeOf[candidate.kind] !== sift.event) return false
+  if (!isUsdWithin(candidate.usd, sift.minUsd, sift.maxUsd)) return false
+  if ('wallet' in scope) return true
+  const watch = scope.list.get(candidate.wallet)
+  return watch !== undefined && isWanted(watch, candidate)
+}
+
+const newestFirst = (a: Candidate, b: Candidate): number =>
+  b.timeMs - a.timeMs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+/** Sides of trades that are of a type; null for all. */
+const sidesOf = { ALL: null, IN: ['b'], OUT: ['s'], OTHER: ['x'] } as const satisfies Record<
+  MonitorEvent,
+  unknown
+>
+
+type Reading = { source: EventSource; wallets: string[] }
+
+function readingsOf(scope: EventScope, sift: EventSift): Reading[] {
+  const ofFamily = (family: 'EVM' | 'SOL', wallets: string[]): Reading[] =>
+    wallets.length === 0 ? [] : sourcesOf(family, sift.network).map((source) => ({ source, wallets }))
+  const all = 'wallet' in scope ? [scope.wallet] : [...scope.list.keys()]
+  const evm = all.filter((address) => address.startsWith('0x'))
+  const sol = all.filter((address) => !address.startsWith('0x'))
+  const readings = [...ofFamily('EVM', evm), ...ofFamily('SOL', sol)]
+  const isWithout = sift.isTradesOnly || (sift.event !== 'ALL' && sift.event !== 'OTHER')
+  return isWithout ? readings.filter(({ source }) => source.what === 'trades') : readings
+}
+
+/** Events of all sources down to the moment where the first of them was cut off, and that moment; null at the end. */
+async function readRound(
+  pool: Pool,
+  readings: readonly Reading[],
+  upToMs: number,
+  count: number,
+  { event, minUsd, maxUsd }: EventSift,
+): Promise<{ found: Candidate[]; downToMs: number | null }> {
+  const lists = await Promise.all(
+    readings.map(({ source, wallets }) => {
+      const sides = source.what === 'trades' ? sidesOf[event] : null
+      return listCandidates(pool, source, wallets, { upToMs, count, minUsd, maxUsd, sides })
+    }),
+  )
+  const ends = lists.flatMap((list) => (list.length >= count ? [list.at(-1)?.timeMs ?? 0] : []))
+  const downToMs = ends.length > 0 ? Math.max(...ends) : null
+  const found = lists.flat().filter(({ timeMs }) => downToMs === null || timeMs >= downToMs)
+  return { found, downToMs }
+}
+
+/** One page of events, newest first, after a place. It may be short where the rules leave out much. */
+export async function readPage(
+  pool: Pool,
+  scope: EventScope,
+  sift: EventSift,
+  { limit, before }: { limit: number; before: EventPlace | null },
+): Promise<EventPage> {
+  const readings = readingsOf(scope, sift)
+  const skip = before?.[1] ?? 0
+  let upToMs = before?.[0] ?? Number.MAX_SAFE_INTEGER
+  let events: Candidate[] = []
+  for (let round = 0; round < mostRounds; round++) {
+    const { found, downToMs } = await readRound(pool, readings, upToMs, (limit + skip) * (round + 1), sift)
+    events.push(...found.filter((candidate) => passes(scope, sift, candidate)).sort(newestFirst))
+    if (downToMs === null || events.length > limit + skip) return cut(events, before, limit, downToMs)
+    upToMs = downToMs - 1
+  }
+  events = events.slice(skip)
+  return { events, next: [upToMs, 0] }
+}
+
+function cut(
+  events: readonly Candidate[],
+  before: EventPlace | null,
+  limit: number,
+  downToMs: number | null,
+): EventPage {
+  const skip = before?.[1] ?? 0
+  const page = events.slice(skip, skip + limit)
+  const last = page.at(-1)
+  const isEnd = downToMs === null && events.length <= skip + limit
+  if (!last || isEnd) return { events: page, next: null }
+  const ofMoment = events.slice(0, skip + limit).filter(({ timeMs }) => timeMs === last.timeMs).length
+  return { events: page, next: [last.timeMs, ofMoment] }
+}
+
+/** The trades among events, as clients see them, by id. */
+export async function readTrades(
+  { readTradesAt }: Pick<EventReaderDeps, 'readTradesAt'>,
+  events: readonly Candidate[],
+): Promise<Map<string, TradeWire>> {
+  const byChain = Map.groupBy(events, ({ chain }) => chain)
+  const lists = await Promise.all(
+    [...byChain].map(async ([chain, own]) => {
+      const places = own.flatMap(({ of }) => ('trade' in of ? [of.trade] : []))
+      return places.length === 0 ? [] : readTradesAt(chain, places)
+    }),
+  )
+  return new Map(lists.flat().map((trade) => [trade.id, trade]))
+}
+
+/** Trades as events, with what each did to its wallet's position. */
+export async function tellTrades(pool: Pool, trades: readonly TradeWire[]): Promise<WalletEvent[]> {
+  const byChain = Map.groupBy(trades, ({ chain }) => chain)
+  const effects = await Promise.all([...byChain].map(([chain, own]) => readEffects(pool, chain, own)))
+  const effectOf = (trade: TradeWire) =>
+    effects.map((known) => known.get(effectKey(trade))).find((effect) => effect !== undefined)
+  return trades.map((trade) => eventOfTrade(trade, effectOf(trade)))
+}
+
+/** Everything that is to be shown of the events of a page. */
+export async function tellEvents(
+  deps: EventReaderDeps,
+  events: readonly Candidate[],
+): Promise<WalletEvent[]> {
+  const trades = await readTrades(deps, events)
+  const told = new Map((await tellTrades(deps.pool, [...trades.values()])).map((event) => [event.id, event]))
+  return events.flatMap(({ id, chain, of }) => {
+    if ('trade' in of) return told.get(id) ?? []
+    return { ...transferToWire(of.transfer), walletName: deps.nameOf(chain, of.transfer.wallet) }
+  })
+}

@@ -1,0 +1,34 @@
+import { getMonitorTrades, getWalletEvents } from '@peregrine/contract/routes/walletEvents'
+import type { FastifyInstance } from 'fastify'
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { mount } from '../../http/mount.ts'
+import { sessionOf } from '../../http/session/installSessions.ts'
+import type { WatchBook } from '../../watching/watchBook.ts'
+import { type EventPlace, type EventReaderDeps, readPage, readTrades, tellEvents } from './readEvents.ts'
+
+export type WalletEventDeps = EventReaderDeps & { book: WatchBook }
+
+/** What happened to watched wallets; each call is about the signed-in wallet's own list. */
+export function walletEventRoutes(app: FastifyInstance, deps: WalletEventDeps): void {
+  const { pool, book } = deps
+  mount(app, getWalletEvents, async ({ query }, request) => {
+    const { wallet, network = null, event, minUsd = null, maxUsd = null, limit } = query
+    const scope = wallet === undefined ? { list: book.listOf(sessionOf(request)) } : { wallet }
+    const before = query.before === undefined ? null : (decodeCursor(query.before, 2) as EventPlace)
+    const { events, next } = await readPage(
+      pool,
+      scope,
+      { network, event, minUsd, maxUsd },
+      { limit, before },
+    )
+    return { items: await tellEvents(deps, events), next: next && encodeCursor(next) }
+  })
+  mount(app, getMonitorTrades, async ({ params, query }, request) => {
+    const { event, minUsd = null, maxUsd = null, limit } = query
+    const sift = { network: params.network, event, minUsd, maxUsd, isTradesOnly: true }
+    const scope = { list: book.listOf(sessionOf(request)) }
+    const { events } = await readPage(pool, scope, sift, { limit, before: null })
+    const trades = await readTrades(deps, events)
+    return events.flatMap(({ id }) => trades.get(id) ?? [])
+  })
+}

@@ -1,0 +1,34 @@
+import { followTrade } from '@peregrine/contract/topics/followTrade'
+import { userTrade } from '@peregrine/contract/topics/userTrade'
+import { keptWalletEvents, shownWalletEvents } from '@peregrine/contract/walletEvent'
+import type { PushedSource } from '../../realtime/topicSource.ts'
+import type { WatchBook } from '../../watching/watchBook.ts'
+import { type EventReaderDeps, type EventScope, readPage, tellEvents } from './readEvents.ts'
+
+const everything = { network: null, event: 'ALL', minUsd: null, maxUsd: null } as const
+const list = { shown: shownWalletEvents, kept: keptWalletEvents }
+
+async function readNewest(deps: EventReaderDeps, scope: EventScope) {
+  const { events } = await readPage(deps.pool, scope, everything, { limit: keptWalletEvents, before: null })
+  return tellEvents(deps, events)
+}
+
+/** Events of the signed-in wallet, and of the wallets that it watches. What happens later is pushed by the feed. */
+export function walletEventSources(deps: EventReaderDeps & { book: WatchBook }): PushedSource[] {
+  const familyOf = (address: string) => (address.startsWith('0x') ? 'EVM' : 'SOL')
+  return [
+    {
+      kind: 'pushed',
+      topic: userTrade as unknown as PushedSource['topic'],
+      list,
+      load: ({ userId }: { userId: string }) => readNewest(deps, { wallet: userId }),
+    },
+    {
+      kind: 'pushed',
+      topic: followTrade as unknown as PushedSource['topic'],
+      list,
+      load: ({ userId }: { userId: string }) =>
+        readNewest(deps, { list: deps.book.listOf({ chainFamily: familyOf(userId), address: userId }) }),
+    },
+  ]
+}

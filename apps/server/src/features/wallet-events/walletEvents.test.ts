@@ -1,0 +1,185 @@
+import { followTrade } from '@peregrine/contract/topics/followTrade'
+import { userTrade } from '@peregrine/contract/topics/userTrade'
+import type { TradeWire } from '@peregrine/contract/trade'
+import type { WalletEvent } from '@peregrine/contract/walletEvent'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { evmSigner, post, signInAs, solanaSigner } from '../../http/session/testing/signInAs.ts'
+import { ChainWriter, type WrittenTrade, type WrittenTransfer } from '../../realtime/testing/chainWriter.ts'
+import { type Follower, follow } from '../../realtime/testing/follow.ts'
+import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
+
+const alice = evmSigner(0xa11ce)
+const bob = solanaSigner()
+const pool = `0x${'a1'.repeat(20)}`
+const wallet = (n: number) => `0x${n.toString(16).padStart(40, '7')}`
+const [whale, shark, stranger] = [wallet(1), wallet(2), wallet(3)]
+const startMs = Date.parse('2026-11-20T12:00:00Z')
+
+let app: TestApp
+let writer: ChainWriter
+let cookie: string
+const followers: Follower[] = []
+beforeAll(async () => {
+  app = await startTestApp({ costLimits: { perSecond: 1e6, burst: 1e6 } })
+  writer = new ChainWriter(app.database.pool, 'eth', startMs)
+  await writer.prepare()
+  cookie = await signInAs(app.server, alice)
+  await app.log.catchUp()
+})
+beforeEach(async () => {
+  for (const table of ['trade', 'transfer', 'monitor_config'])
+    await app.database.pool.query(`delete from ${table}`)
+})
+afterEach(() => {
+  for (const follower of followers.splice(0)) follower.close()
+})
+afterAll(() => app.end())
+
+const trade = (sender: string, side: 'b' | 's' = 'b', usd = 100): WrittenTrade => ({
+  pool,
+  sender,
+  side,
+  usd,
+  price: 2,
+})
+
+async function addBlock(trades: WrittenTrade[], transfers: WrittenTransfer[] = []): Promise<void> {
+  app.bus.publish(await writer.addBlock(trades, { transfers }))
+}
+async function watch(address: string, settings: object = {}): Promise<void> {
+  const body = { userAddress: alice.address, chainType: 1, name: 'w', addAddress: address, ...settings }
+  const reply = await post(app.server, '/monitor-config/add/v1', body, { cookie })
+  expect(reply.statusCode).toBe(200)
+}
+function listen(topic: unknown, as: string | undefined, userId = alice.address): Follower {
+  const follower = follow(app.url, topic, { userId }, undefined, null, as)
+  followers.push(follower)
+  return follower
+}
+const eventsOf = (follower: Follower) => (follower.state() ?? []) as WalletEvent[]
+async function ask<T>(url: string, as: string | undefined = cookie): Promise<T> {
+  const reply = await app.server.inject({ url, headers: as ? { cookie: as } : {} })
+  return reply.json()
+}
+type Page = { code: string; data: { items: WalletEvent[]; next: string | null } }
+const page = (query: string) => ask<Page>(`/api/wallet-events?${query}`)
+const words = (events: readonly WalletEvent[]) =>
+  events.map(({ wallet: who, kind, move }) => `${who.at(-1)} ${kind} ${move}`)
+
+test('a wallet that is added is live within a second: its trades and transfers come with their words', async () => {
+  const follower = listen(followTrade, cookie)
+  await expect.poll(() => follower.state()).toEqual([])
+  await watch(whale)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  await addBlock([trade(whale), trade(stranger)])
+  await addBlock([trade(whale)], [{ wallet: whale, direction: 'i', counterparty: stranger }])
+  await addBlock([trade(whale, 's', 400)])
+  await expect
+    .poll(() => words(eventsOf(follower)))
+    .toEqual(['1 sell reduce', '1 buy add', '1 in null', '1 buy open'])
+  expect(eventsOf(follower)[0]).toMatchObject({ valueUsd: '400', timestamp: writer.timeMs })
+  expect(eventsOf(follower)[2]).toMatchObject({
+    counterparty: stranger,
+    token: { symbol: 'TKN' },
+    valueUsd: '1',
+  })
+  expect((await page('')).data.items).toEqual(eventsOf(follower))
+})
+
+test('what a sale realised is told where the cost is known', async () => {
+  await watch(whale)
+  await addBlock([trade(whale, 'b', 100)])
+  await addBlock([trade(whale, 'b', 300)])
+  // A sale gives one token away, and a buy brings two: half of the first hundred dollars.
+  await addBlock([trade(whale, 's', 80)])
+  await expect.poll(async () => (await page('event=OUT')).data.items).toMatchObject([{ realisedUsd: '30' }])
+})
+
+test('a reorg takes events back from every list', async () => {
+  await watch(whale)
+  await addBlock([trade(whale)])
+  const follower = listen(followTrade, cookie)
+  await expect.poll(() => eventsOf(follower)).toHaveLength(1)
+  await addBlock([trade(whale)], [{ wallet: whale, direction: 'o', counterparty: stranger }])
+  await expect.poll(() => eventsOf(follower)).toHaveLength(3)
+  app.bus.publish(await writer.undoBlock())
+  await expect.poll(() => words(eventsOf(follower))).toEqual(['1 buy open'])
+  expect((await page('')).data.items).toEqual(eventsOf(follower))
+})
+
+test('the rules for a wallet decide what comes, in the list as live', async () => {
+  const follower = listen(followTrade, cookie)
+  await watch(whale, { monitorEvents: 'OUT' })
+  await watch(shark, { monitorEvents: 'IN,OTHER', enableAmountFilter: true, minAmount: 50, maxAmount: 150 })
+  await watch(wallet(4), { extra: { rules: { maxMarketCap: 1 } } })
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const small = [{ wallet: shark, direction: 'i' as const, counterparty: stranger }]
+  await addBlock([trade(whale), trade(whale, 's'), trade(wallet(4))], small)
+  await addBlock([trade(shark, 'b', 49), trade(shark, 'b', 100), trade(shark, 'b', 151), trade(shark, 's')])
+  const expected = ['2 buy add', '1 sell reduce']
+  await expect.poll(() => words(eventsOf(follower))).toEqual(expected)
+  expect(words((await page('')).data.items)).toEqual(expected)
+  const { items } = (await page(`wallet=${shark}`)).data
+  expect(items).toHaveLength(5)
+})
+
+test('lists are read page by page, in order and each event once', async () => {
+  await watch(whale)
+  await watch(shark)
+  for (let block = 0; block < 12; block++)
+    await addBlock(
+      [trade(whale), trade(shark), trade(stranger)],
+      [{ wallet: shark, direction: 'o', counterparty: whale }],
+    )
+  const all = (await page('limit=200')).data
+  expect(all.items).toHaveLength(36)
+  expect(all.next).toBe(null)
+  const read: WalletEvent[] = []
+  let next: string | null = ''
+  while (next !== null) {
+    const part: Page['data'] = (await page(`limit=5${next ? `&before=${next}` : ''}`)).data
+    read.push(...part.items)
+    next = part.next
+  }
+  expect(read).toEqual(all.items)
+  const trades = await ask<{ data: TradeWire[] }>(`/trades/monitor/eth/${alice.address}?event=IN&minUsd=99`)
+  expect(trades.data).toHaveLength(24)
+  expect((await ask<{ data: TradeWire[] }>(`/trades/monitor/bsc/${alice.address}`)).data).toEqual([])
+})
+
+test('a long list of mostly silent wallets gives the same as a short one', async () => {
+  await app.database.pool.query(
+    `insert into monitor_config (owner_family, owner, chain_type, address, name, avatar_url, config_group, tip,
+       monitor_events, enable_push, enable_amount_filter)
+     select 'EVM', $1, 1, '0x' || lpad(to_hex(n), 40, '0'), 'w', '', 'Default', '', '{ALL}', true, false
+     from generate_series(1, 300) n`,
+    [alice.address],
+  )
+  await watch(whale)
+  await addBlock([trade(whale)], [{ wallet: whale, direction: 'i', counterparty: stranger }])
+  await addBlock([trade(stranger)])
+  await expect.poll(async () => words((await page('')).data.items)).toEqual(['1 buy open', '1 in null'])
+})
+
+test('the own wallet has a stream of its own', async () => {
+  const follower = listen(userTrade, cookie)
+  await expect.poll(() => follower.state()).toEqual([])
+  await addBlock([trade(alice.address), trade(whale)])
+  await expect.poll(() => eventsOf(follower).map(({ wallet: who }) => who)).toEqual([alice.address])
+})
+
+test('nobody sees the events of another', async () => {
+  await watch(whale)
+  await addBlock([trade(whale)])
+  const foreign = await signInAs(app.server, bob)
+  expect(await ask(`/trades/monitor/eth/${alice.address}`, foreign)).toMatchObject({
+    code: 'session.foreign',
+  })
+  expect(await ask(`/trades/monitor/eth/${alice.address}`, '')).toMatchObject({ code: 'session.missing' })
+  expect(await ask('/api/wallet-events', '')).toMatchObject({ code: 'session.missing' })
+  expect(await ask('/api/wallet-events', foreign)).toMatchObject({ data: { items: [] } })
+  const spies = [listen(followTrade, foreign), listen(userTrade, foreign), listen(followTrade, undefined)]
+  await addBlock([trade(whale)])
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(spies.flatMap(({ messages }) => messages)).toEqual([])
+})
