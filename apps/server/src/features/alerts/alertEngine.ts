@@ -1,0 +1,142 @@
+import type { TradeWire } from '@peregrine/contract/trade'
+import type { WalletEvent } from '@peregrine/contract/walletEvent'
+import type pg from 'pg'
+import { isWanted } from '../../watching/isWanted.ts'
+import type { Watch } from '../../watching/watchBook.ts'
+import { type LogPlace, revertAlerts, type StoredAlert, writeAlerts } from './alertStore.ts'
+import { type Draft, type DraftContext, draftGroup, draftPrice, draftWallet } from './draftAlert.ts'
+import { GroupWatch, type Recall } from './groupWatch.ts'
+import type { Owner } from './owner.ts'
+import { PriceWatch } from './priceWatch.ts'
+import { RuleBook } from './ruleBook.ts'
+import type { PriceState } from './rules/decidePrice.ts'
+import { filterFor, passesFilter, usdOf } from './rules/passesFilter.ts'
+import { pricePoints } from './rules/pricePoint.ts'
+
+/** A wallet's event with everyone who watches the wallet. */
+export type WatchedEvent = { event: WalletEvent; watches: readonly Watch[] }
+
+/** What one commit of the indexer means for alerts. */
+export type Committed = {
+  place: LogPlace
+  events: readonly WatchedEvent[]
+  trades: readonly TradeWire[]
+  /** Ids of wallet events that a reorg took back. */
+  removedIds: readonly string[]
+}
+
+type EngineDeps = {
+  pool: pg.Pool
+  recall: Recall
+  now(): number
+  /** Alerts that are on disk now: new ones, and those that a reorg took back. */
+  onAlerts(alerts: readonly StoredAlert[]): void
+  onError(error: unknown): void
+}
+
+/** How often the rules are looked at for changes that another process made. */
+const refreshMs = 3_000
+/** A place in the record log that led to no alert is written down this often. */
+const placeEveryMs = 1_000
+
+/** Decides what users are told, commit by commit and in order, and writes it down before anything is sent. */
+export class AlertEngine {
+  readonly #deps: EngineDeps
+  readonly book: RuleBook
+  readonly #groups: GroupWatch
+  readonly #prices = new PriceWatch()
+  readonly #placedAt = new Map<string, number>()
+  readonly #timer: NodeJS.Timeout
+  #queue: Promise<void> = Promise.resolve()
+
+  constructor(deps: EngineDeps) {
+    this.#deps = deps
+    this.book = new RuleBook(deps.pool)
+    this.#groups = new GroupWatch(deps.recall)
+    this.#timer = setInterval(() => void this.refresh().catch(deps.onError), refreshMs)
+  }
+
+  /** Reads rules and settings anew, if they changed. */
+  async refresh(): Promise<void> {
+    await this.book.refresh()
+    this.#groups.keepOnly((id) => this.book.hasGroup(id))
+  }
+
+  /** Takes a commit; commits of one chain must come in order. Resolves when its alerts are written. */
+  take(committed: Committed): Promise<void> {
+    const done = this.#queue.then(() => this.#take(committed))
+    // Whoever waits for this one is told; the next is taken all the same.
+    this.#queue = done.catch(() => undefined)
+    return done
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#queue
+  }
+
+  async #take(committed: Committed): Promise<void> {
+    const { pool, onAlerts } = this.#deps
+    const { place, removedIds } = committed
+    if (removedIds.length > 0) {
+      this.#groups.remove(new Set(removedIds))
+      onAlerts(await revertAlerts(pool, removedIds))
+    }
+    const drafts = await this.#walletDrafts(committed)
+    const states = new Map<string, PriceState>()
+    drafts.push(...this.#priceDrafts(committed, states))
+    if (drafts.length === 0 && states.size === 0 && !this.#isPlaceDue(place)) return
+    this.#placedAt.set(place.chain, this.#deps.now())
+    onAlerts(await writeAlerts(pool, { drafts, states, place }))
+  }
+
+  #isPlaceDue({ chain }: LogPlace): boolean {
+    return this.#deps.now() - (this.#placedAt.get(chain) ?? 0) >= placeEveryMs
+  }
+
+  async #walletDrafts({ events }: Committed): Promise<Draft[]> {
+    const drafts: Draft[] = []
+    for (const { event, watches } of events) {
+      for (const watch of watches) {
+        const own = this.#walletDraft(event, watch)
+        if (own) drafts.push(own)
+        if (event.kind === 'buy') drafts.push(...(await this.#groupDrafts(event, watch)))
+      }
+    }
+    return drafts
+  }
+
+  #contextOf(owner: Owner): DraftContext {
+    return { owner, settings: this.book.of(owner).settings, nowMs: this.#deps.now() }
+  }
+
+  #walletDraft(event: WalletEvent, watch: Watch): Draft | null {
+    const { kind, marketCap } = event
+    if (!watch.enablePush || !isWanted(watch, { kind, marketCap, usd: usdOf(event) })) return null
+    const rule = filterFor(this.book.of(watch.watcher).filters, watch.configGroup)
+    if (rule && !passesFilter(rule.body, event)) return null
+    return draftWallet(this.#contextOf(watch.watcher), { event, name: watch.name, rules: watch.rules, rule })
+  }
+
+  /** Group rules count every buy of their wallets: what one wallet alone would say is another matter. */
+  async #groupDrafts(event: WalletEvent, { watcher, name, configGroup }: Watch): Promise<Draft[]> {
+    const drafts: Draft[] = []
+    for (const rule of this.book.of(watcher).groups) {
+      if (!rule.isOn || (rule.body.group !== null && rule.body.group !== configGroup)) continue
+      for (const buys of await this.#groups.take(rule, name, event))
+        drafts.push(draftGroup(this.#contextOf(watcher), rule, { buys, event }))
+    }
+    return drafts
+  }
+
+  #priceDrafts({ trades }: Committed, states: Map<string, PriceState>): Draft[] {
+    if (!this.book.hasPrices) return []
+    return pricePoints(trades).flatMap((point) =>
+      this.book.pricesOf(point).flatMap((rule) => {
+        const { alerts, state } = this.#prices.take(rule, point)
+        if (state) states.set(rule.id, state)
+        return alerts.map((alert) => draftPrice(this.#contextOf(rule.owner), rule, { point, alert }))
+      }),
+    )
+  }
+}

@@ -1,0 +1,166 @@
+import type { AlertWire, ChannelKind, zDelivery } from '@peregrine/contract/alert'
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { AlertBody, Draft } from './draftAlert.ts'
+import type { Owner } from './owner.ts'
+import type { PriceState } from './rules/decidePrice.ts'
+
+export type StoredAlert = { owner: Owner; alert: AlertWire }
+
+type Row = {
+  id: string
+  owner_family: Owner['chainFamily']
+  owner: string
+  body: AlertBody
+  is_reverted: boolean
+}
+
+function fromRow({ id, owner_family, owner, body, is_reverted }: Row): StoredAlert {
+  return {
+    owner: { chainFamily: owner_family, address: owner },
+    alert: { ...body, id, isReverted: is_reverted },
+  }
+}
+
+const columns = 'id, owner_family, owner, body, is_reverted'
+
+type Given = {
+  owner_family: string
+  owner: string
+  event_key: string
+  wallet_event_id: string | null
+  block_time_ms: number
+  body: AlertBody
+  channels: readonly ChannelKind[]
+  due_ms: number
+}
+
+const givenOf = ({ owner, eventKey, walletEventId, channels, dueMs, body }: Draft): Given => ({
+  owner_family: owner.chainFamily,
+  owner: owner.address,
+  event_key: eventKey,
+  wallet_event_id: walletEventId,
+  block_time_ms: body.blockTime,
+  body,
+  channels,
+  due_ms: dueMs,
+})
+
+const insertText = `
+  with given as (
+    select * from jsonb_to_recordset($1) as g (owner_family text, owner text, event_key text, wallet_event_id text,
+      block_time_ms bigint, body jsonb, channels text[], due_ms double precision)
+  ), made as (
+    insert into alert (owner_family, owner, event_key, wallet_event_id, block_time_ms, body)
+    select owner_family, owner, event_key, wallet_event_id, block_time_ms, body from given
+    on conflict do nothing returning ${columns}, event_key
+  ), sent as (
+    insert into alert_delivery (alert_id, channel_id, due_at)
+    select made.id, c.id, to_timestamp(given.due_ms / 1000)
+    from made join given using (owner_family, owner, event_key)
+      join alert_channel c on c.owner_family = made.owner_family and c.owner = made.owner
+        and c.kind = any(given.channels) and c.is_on and c.is_ready
+  ) select * from made order by id`
+
+export type LogPlace = { chain: string; epoch: string; seq: number }
+
+type Outcome = { drafts: readonly Draft[]; states: ReadonlyMap<string, PriceState>; place: LogPlace }
+
+const cursorText = `insert into alert_cursor (chain, epoch, seq) values ($1, $2, $3)
+  on conflict (chain) do update set epoch = excluded.epoch, seq = excluded.seq
+  where alert_cursor.epoch <> excluded.epoch or alert_cursor.seq < excluded.seq`
+
+/**
+ * Writes alerts down with the ways that they have to go, what price rules now remember, and how far the record log was
+ * looked at, in one transaction. What was written before is not written again.
+ *
+ * @returns the alerts that are new
+ */
+export async function writeAlerts(pool: pg.Pool, { drafts, states, place }: Outcome): Promise<StoredAlert[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } =
+      drafts.length === 0
+        ? { rows: [] }
+        : await client.query<Row>(insertText, [JSON.stringify(drafts.map(givenOf))])
+    if (states.size > 0) {
+      await client.query(
+        'update alert_rule r set state = s.state from unnest($1::uuid[], $2::jsonb[]) as s (id, state) where r.id = s.id',
+        [[...states.keys()], [...states.values()].map((state) => JSON.stringify(state))],
+      )
+    }
+    await client.query(cursorText, [place.chain, place.epoch, place.seq])
+    await client.query('commit')
+    return rows.map(fromRow)
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** How far each chain's record log was looked at. */
+export async function readPlaces(pool: pg.Pool): Promise<LogPlace[]> {
+  const { rows } = await pool.query<{ chain: string; epoch: string; seq: string }>(
+    'select chain, epoch, seq from alert_cursor',
+  )
+  return rows.map(({ seq, ...row }) => ({ ...row, seq: Number(seq) }))
+}
+
+/** Marks alerts whose events a reorg took back; those that still wait are not sent. */
+export async function revertAlerts(pool: pg.Pool, walletEventIds: readonly string[]): Promise<StoredAlert[]> {
+  const { rows } = await pool.query<Row>(
+    `with taken as (
+       update alert set is_reverted = true where wallet_event_id = any($1) and not is_reverted returning ${columns}
+     ), unsent as (
+       update alert_delivery set state = 'failed', problem = 'reorg' where state = 'waiting'
+         and alert_id in (select id from taken)
+     ) select * from taken`,
+    [walletEventIds],
+  )
+  return rows.map(fromRow)
+}
+
+/** The newest alerts of an owner. */
+export async function listAlerts(
+  pool: pg.Pool,
+  { chainFamily, address }: Owner,
+  limit: number,
+  beforeId: number | null = null,
+): Promise<AlertWire[]> {
+  const { rows } = await pool.query<Row>(
+    `select ${columns} from alert where owner_family = $1 and owner = $2 and ($3::bigint is null or id < $3)
+     order by id desc limit $4`,
+    [chainFamily, address, beforeId, limit],
+  )
+  return rows.map((row) => fromRow(row).alert)
+}
+
+type DeliveryWire = z.output<typeof zDelivery>
+type DeliveryRow = Omit<DeliveryWire, 'sentAt'> & { alertId: string; sentAt: Date | null }
+
+/** What became of alerts on their channels, by alert. */
+export async function listDeliveries(
+  pool: pg.Pool,
+  alertIds: readonly string[],
+): Promise<Map<string, DeliveryWire[]>> {
+  const { rows } = await pool.query<DeliveryRow>(
+    `select d.alert_id as "alertId", c.kind as channel, c.label, d.state, d.sent_at as "sentAt", d.problem
+     from alert_delivery d join alert_channel c on c.id = d.channel_id
+     where d.alert_id = any($1::bigint[]) order by d.id`,
+    [alertIds],
+  )
+  const byAlert = new Map<string, DeliveryWire[]>()
+  for (const { alertId, sentAt, ...row } of rows) {
+    const list = byAlert.get(alertId) ?? []
+    byAlert.set(alertId, [...list, { ...row, sentAt: sentAt?.getTime() ?? null }])
+  }
+  return byAlert
+}
+
+/** Alerts older than this are dropped, sent or not. */
+export async function dropOldAlerts(pool: pg.Pool, beforeMs: number): Promise<void> {
+  await pool.query('delete from alert where made_at < to_timestamp($1 / 1000.0)', [beforeMs])
+}

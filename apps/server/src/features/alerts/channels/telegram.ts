@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { type Reach, Refusal } from '../../../outgoing/openPlace.ts'
+import { postPublic } from '../../../outgoing/postPublic.ts'
+import { problemOf, SendProblem } from './outgoing.ts'
+
+/** A bot's token, and where Telegram's API is. */
+export type Bot = { token: string; apiUrl: string; reach: Reach }
+
+const zAnswer = z.object({ ok: z.literal(true), result: z.unknown() })
+
+/** The token stands in the path: no URL of this may be logged or told. */
+async function callBot({ token, apiUrl, reach }: Bot, method: string, parameters: object): Promise<unknown> {
+  const body = JSON.stringify(parameters)
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  try {
+    const answer = await postPublic(`${apiUrl}/bot${token}/${method}`, { headers, body }, reach)
+    return zAnswer.parse(JSON.parse(answer.toString('utf8'))).result
+  } catch (error) {
+    // 401 and 404: no such token; 403: the user has blocked the bot.
+    if (error instanceof Refusal) throw problemOf(error, [401, 403, 404])
+    throw new SendProblem('reply', { cause: error })
+  }
+}
+
+/** The bot's name. @throws SendProblem */
+export async function readBotName(bot: Bot): Promise<string> {
+  const result = z
+    .object({ username: z.string().regex(/^\w{3,40}$/) })
+    .safeParse(await callBot(bot, 'getMe', {}))
+  if (!result.success) throw new SendProblem('reply')
+  return result.data.username
+}
+
+const zUpdates = z.array(
+  z.object({
+    message: z.object({ text: z.string().optional(), chat: z.object({ id: z.number() }) }).optional(),
+  }),
+)
+
+/** The chat in which the bot was started with this code, or null as long as it was not. @throws SendProblem */
+export async function findChat(bot: Bot, code: string): Promise<string | null> {
+  const updates = zUpdates.safeParse(
+    await callBot(bot, 'getUpdates', { timeout: 0, allowed_updates: ['message'] }),
+  )
+  if (!updates.success) throw new SendProblem('reply')
+  const started = updates.data.findLast(({ message }) => message?.text === `/start ${code}`)
+  return started?.message ? String(started.message.chat.id) : null
+}
+
+/** @throws SendProblem */
+export async function sendTelegram(bot: Bot, chat: string, text: string): Promise<void> {
+  await callBot(bot, 'sendMessage', { chat_id: chat, text, link_preview_options: { is_disabled: true } })
+}

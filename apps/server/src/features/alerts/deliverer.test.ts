@@ -1,0 +1,277 @@
+import { createHmac } from 'node:crypto'
+import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listDeliveries, writeAlerts } from './alertStore.ts'
+import { listChannels, type NewChannel, saveChannel, switchChannel } from './channelStore.ts'
+import { Deliverer, splitByAge, waitAfterMs } from './deliverer.ts'
+import { draftWallet } from './draftAlert.ts'
+import { messageSender } from './sendMessage.ts'
+import { openPushBrowser, type TestBrowser } from './testing/openPushBrowser.ts'
+import { alice, plainSettings, watchOf } from './testing/testOwner.ts'
+import { type Asked, startWebServer, type WebServer } from './testing/webServer.ts'
+import { walletEventOf } from './testing/walletEventOf.ts'
+import { openVapidKeys } from './channels/vapidKeys.ts'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const startMs = Date.parse('2026-03-01T12:00:00Z')
+const folder = mkdtempSync(path.join(tmpdir(), 'alerts-'))
+const keys = openVapidKeys(folder)
+
+let database: TestDatabase
+let outside: WebServer
+let deliverer: Deliverer
+let nowMs: number
+let quiet = plainSettings.quiet
+const errors: unknown[] = []
+
+beforeAll(async () => {
+  ;[database, outside] = await Promise.all([createTestDatabase(), startWebServer()])
+})
+beforeEach(async () => {
+  await database.pool.query('truncate alert_channel, alert, alert_delivery, alert_cursor')
+  nowMs = startMs
+  quiet = plainSettings.quiet
+  outside.asked.length = 0
+  outside.answer = (_, reply) => void reply.end()
+  open(true)
+})
+afterEach(() => deliverer.stop())
+afterAll(async () => {
+  outside.stop()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+  expect(errors).toEqual([])
+})
+
+function open(isLocalAllowed: boolean): void {
+  const send = messageSender({
+    settings: { isLocalAllowed, telegramUrl: outside.url, vapidSubject: 'mailto:a@b.example' },
+    keys,
+    origin: 'http://desk.test',
+    now: () => nowMs,
+  })
+  deliverer = new Deliverer({
+    pool: database.pool,
+    send,
+    settingsOf: () => ({ ...plainSettings, quiet }),
+    now: () => nowMs,
+    onError: (error) => errors.push(error),
+    everyMs: 20,
+  })
+}
+
+const webhook = (path = '/hook', url = outside.url): NewChannel => ({
+  kind: 'webhook',
+  secret: { url: `${url}${path}`, key: 'a secret of sixteen' },
+  target: path,
+  label: path,
+  host: new URL(url).host,
+  isReady: true,
+})
+const pushTo = ({ p256dh, auth }: TestBrowser): NewChannel => ({
+  kind: 'push',
+  secret: { endpoint: `${outside.url}/push`, p256dh, auth },
+  target: 'push',
+  label: 'Chrome',
+  host: 'push',
+  isReady: true,
+})
+const keep = (channel: NewChannel) => saveChannel(database.pool, alice, channel)
+
+async function alertAt(n: number, blockTime = nowMs - 400): Promise<string> {
+  const event = walletEventOf({ id: `e${n}`, timestamp: blockTime, seenAt: blockTime + 50, valueUsd: `${n}` })
+  const watch = watchOf(event.wallet)
+  const context = { owner: alice, settings: plainSettings, nowMs }
+  const draft = draftWallet(context, { event, name: watch.name, rules: watch.rules, rule: null })
+  const place = { chain: 'eth', epoch: 'e', seq: n }
+  const [made] = await writeAlerts(database.pool, { drafts: [draft], states: new Map(), place })
+  if (!made) throw new Error('the alert was known')
+  return made.alert.id
+}
+
+const json = (at = 0) =>
+  JSON.parse(outside.asked[at]?.body.toString('utf8') ?? '{}') as Record<string, unknown>
+function firstAsked(): Asked {
+  const [first] = outside.asked
+  if (!first) throw new Error('nothing was asked')
+  return first
+}
+const stateOf = async (id: string) =>
+  (await listDeliveries(database.pool, [id])).get(id)?.map(({ state, problem }) => ({ state, problem }))
+const asked = (count: number) => expect.poll(() => outside.asked.length).toBe(count)
+
+test('a webhook gets signed JSON with all its times and links', async () => {
+  await keep(webhook('/hook?key=1'))
+  const id = await alertAt(100)
+  await asked(1)
+  expect(json()).toMatchObject({
+    type: 'alert',
+    event: 'buy',
+    text: 'name of 11 bought TKN $100.00',
+    blockTime: startMs - 400,
+    seenAt: startMs - 350,
+    sentAt: startMs,
+    delayMs: 400,
+    transactionUrl: `https://etherscan.io/tx/0x${'3'.repeat(64)}`,
+    tokenUrl: `http://desk.test/eth/lp/0x${'5'.repeat(40)}`,
+  })
+  const { headers, body, path: place } = firstAsked()
+  expect(place).toBe('/hook?key=1')
+  const hash = createHmac('sha256', 'a secret of sixteen')
+    .update(`${startMs}.${body.toString('utf8')}`)
+    .digest('hex')
+  expect(headers['x-peregrine-signature']).toBe(`t=${startMs},sha256=${hash}`)
+  await expect.poll(() => stateOf(id)).toEqual([{ state: 'sent', problem: null }])
+})
+
+test('what fails is tried again, ever more seldom; what is too old by then is told in one message', async () => {
+  await keep(webhook())
+  outside.answer = (_, reply) => void reply.writeHead(503).end()
+  const ids = [await alertAt(1), await alertAt(2), await alertAt(3)]
+  await asked(1)
+  await expect.poll(() => stateOf(ids[2] ?? '')).toEqual([{ state: 'waiting', problem: 'http 503' }])
+  // Nothing more before its time, not even for a new alert.
+  ids.push(await alertAt(4))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(outside.asked).toHaveLength(1)
+  nowMs += 2_000
+  await asked(2)
+  await expect.poll(async () => (await listChannels(database.pool, alice))[0]?.failures).toBe(2)
+  // The outage lasts; then it is over.
+  outside.answer = (_, reply) => void reply.end()
+  nowMs += 11 * 60_000
+  ids.push(await alertAt(5))
+  await asked(4)
+  expect(json(2)).toMatchObject({ type: 'summary', count: 4, firstBlockTime: startMs - 400 })
+  expect(json(2).alerts).toMatchObject([{ valueUsd: 1 }, { valueUsd: 2 }, { valueUsd: 3 }, { valueUsd: 4 }])
+  expect(json(3)).toMatchObject({ type: 'alert', valueUsd: 5 })
+  await expect
+    .poll(async () => (await Promise.all(ids.map(stateOf))).map((list) => list?.[0]?.state))
+    .toEqual(['summarised', 'summarised', 'summarised', 'summarised', 'sent'])
+  expect(await listChannels(database.pool, alice)).toMatchObject([{ failures: 0, problem: null }])
+})
+
+test('alerts of a server that was down are summarised when it is up again', async () => {
+  await deliverer.stop()
+  await keep(webhook())
+  await alertAt(1)
+  await alertAt(2)
+  nowMs += 601_000
+  open(true)
+  await asked(1)
+  expect(json()).toMatchObject({ type: 'summary', count: 2 })
+})
+
+test('a channel that is switched off gets nothing until it is on again', async () => {
+  const { id } = await keep(webhook())
+  const alert = alertAt(1)
+  await switchChannel(database.pool, alice, id, false)
+  await alert
+  const before = outside.asked.length
+  await alertAt(2)
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(outside.asked).toHaveLength(before)
+})
+
+test('what comes due in quiet hours waits for their end', async () => {
+  quiet = { isOn: true, from: 11 * 60, to: 13 * 60, timeZone: 'UTC' }
+  await keep(webhook())
+  const id = await alertAt(1)
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(outside.asked).toHaveLength(0)
+  expect(await stateOf(id)).toEqual([{ state: 'waiting', problem: null }])
+  nowMs = Date.parse('2026-03-01T13:00:00Z')
+  await asked(1)
+  expect(json()).toMatchObject({ type: 'summary', count: 1 })
+})
+
+test.each([
+  ['http://127.0.0.1:9/', 'address'],
+  ['http://[::1]:9/', 'address'],
+  ['http://169.254.169.254/latest', 'address'],
+  ['http://10.0.0.1:8080/', 'address'],
+  ['http://0x7f000001/', 'address'],
+  ['http://localhost:9/', 'address'],
+  ['ftp://example.com/', 'url'],
+  ['http://user:pass@example.com/', 'url'],
+])('%s is refused: %s', async (url, why) => {
+  await deliverer.stop()
+  open(false)
+  await keep({ ...webhook(), kind: 'webhook', secret: { url, key: 'a secret of sixteen' } })
+  const id = await alertAt(1)
+  await expect.poll(() => stateOf(id)).toEqual([{ state: 'waiting', problem: why }])
+})
+
+test('a redirect is no success, and is not followed', async () => {
+  await keep(webhook())
+  outside.answer = (_, reply) => void reply.writeHead(302, { location: `${outside.url}/elsewhere` }).end()
+  const id = await alertAt(1)
+  await expect.poll(() => stateOf(id)).toEqual([{ state: 'waiting', problem: 'http 302' }])
+  expect(outside.asked.map(({ path: place }) => place)).toEqual(['/hook'])
+})
+
+test('an answer without end is cut off', async () => {
+  await keep(webhook())
+  outside.answer = (_, reply) => {
+    const more = () =>
+      void (reply.write(Buffer.alloc(65_536)) ? setImmediate(more) : reply.once('drain', more))
+    more()
+  }
+  const id = await alertAt(1)
+  await expect.poll(() => stateOf(id)).toEqual([{ state: 'waiting', problem: 'size' }])
+})
+
+test('a browser gets a push message that only it can read, signed by this server', async () => {
+  const browser = openPushBrowser()
+  await keep(pushTo(browser))
+  const id = await alertAt(250)
+  await asked(1)
+  const { headers, body, path: place } = firstAsked()
+  expect(place).toBe('/push')
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600', urgency: 'high' })
+  expect(headers.authorization).toContain(`k=${keys.publicKey}`)
+  expect(body.includes('TKN')).toBe(false)
+  expect(JSON.parse(browser.open(body))).toEqual({
+    title: 'name of 11 bought TKN $250.00',
+    body: '0.4 s after the block',
+    url: `/eth/lp/0x${'5'.repeat(40)}`,
+    tag: `alert-${id}`,
+  })
+})
+
+test('a browser that has unsubscribed is switched off, and nothing waits for it', async () => {
+  await keep(pushTo(openPushBrowser()))
+  outside.answer = (_, reply) => void reply.writeHead(410).end()
+  const id = await alertAt(1)
+  await expect.poll(() => stateOf(id)).toEqual([{ state: 'failed', problem: 'http 410' }])
+  expect(await listChannels(database.pool, alice)).toMatchObject([{ isOn: false, problem: 'http 410' }])
+})
+
+test('a slow channel does not hold up another', async () => {
+  await keep(webhook('/slow'))
+  await keep(webhook('/quick'))
+  outside.answer = ({ path: place }, reply) => void (place === '/quick' && reply.end())
+  await alertAt(1)
+  await asked(2)
+  await alertAt(2)
+  await expect.poll(() => outside.asked.filter(({ path: place }) => place === '/quick').length).toBe(2)
+  expect(outside.asked.filter(({ path: place }) => place === '/slow')).toHaveLength(1)
+  outside.answer = (_, reply) => void reply.end()
+})
+
+test('the keys of push messages are made once, and are readable by their owner only', () => {
+  expect(openVapidKeys(folder)).toEqual(keys)
+  expect(statSync(path.join(folder, 'vapid.json')).mode & 0o077).toBe(0)
+})
+
+test('waiting doubles up to ten minutes', () => {
+  expect([1, 2, 3, 9, 10, 100].map(waitAfterMs)).toEqual([2_000, 4_000, 8_000, 512_000, 600_000, 600_000])
+})
+
+test('an alert is stale past the limit, not at it', () => {
+  const one = (blockTime: number) => ({ id: '1', channelId: 'c', alert: { blockTime } }) as never
+  const { fresh, stale } = splitByAge([one(0), one(1)], 1_000, 1_001)
+  expect([fresh.length, stale.length]).toEqual([1, 1])
+})

@@ -1,0 +1,164 @@
+import type { AlertSettings } from '@peregrine/contract/alert'
+import type pg from 'pg'
+import { dropOldAlerts } from './alertStore.ts'
+import { SendProblem } from './channels/outgoing.ts'
+import { type Channel, listAllChannels, noteAttempt } from './channelStore.ts'
+import {
+  claimDeliveries,
+  type Delivery,
+  failWaiting,
+  postponeDeliveries,
+  settleDeliveries,
+} from './deliveryStore.ts'
+import type { Owner } from './owner.ts'
+import { quietUntilMs } from './rules/quietHours.ts'
+import type { SendMessage } from './sendMessage.ts'
+
+type DelivererDeps = {
+  pool: pg.Pool
+  send: SendMessage
+  settingsOf(owner: Owner): AlertSettings
+  now(): number
+  onError(error: unknown): void
+  /** How often it looks by itself; alerts made here wake it at once. */
+  everyMs?: number
+}
+
+const hourMs = 3_600_000
+/** Alerts and what became of them are kept so long. */
+const keepMs = 90 * 24 * hourMs
+const firstWaitMs = 2_000
+const longestWaitMs = 600_000
+
+/** How long after so many failures in a row until the next attempt. */
+export function waitAfterMs(failures: number): number {
+  return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
+}
+
+/** What may be told one by one, and what is too old for that. */
+export function splitByAge(
+  deliveries: readonly Delivery[],
+  limitMs: number,
+  nowMs: number,
+): { fresh: Delivery[]; stale: Delivery[] } {
+  const isStale = ({ alert }: Delivery) => nowMs - alert.blockTime > limitMs
+  return { fresh: deliveries.filter((one) => !isStale(one)), stale: deliveries.filter(isStale) }
+}
+
+/**
+ * Sends what the outbox holds: per channel one after the other and in order, channels beside each other. What fails is
+ * tried again, ever more seldom; what has become old by then is told in one message.
+ */
+export class Deliverer {
+  readonly #deps: DelivererDeps
+  readonly #busy = new Map<string, Promise<void>>()
+  readonly #timer: NodeJS.Timeout
+  readonly #sweep: NodeJS.Timeout
+  #round: Promise<void> | null = null
+  #isWoken = false
+  #isStopped = false
+
+  constructor(deps: DelivererDeps) {
+    this.#deps = deps
+    this.#timer = setInterval(() => this.wake(), deps.everyMs ?? 1_000)
+    this.#sweep = setInterval(() => void this.#dropOld(), hourMs)
+  }
+
+  /** There may be something to send. */
+  wake(): void {
+    this.#isWoken = true
+    if (this.#isStopped || this.#round) return
+    this.#round = this.#rounds()
+      .catch(this.#deps.onError)
+      .finally(() => {
+        this.#round = null
+      })
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#timer)
+    clearInterval(this.#sweep)
+    await this.#round
+    await Promise.all(this.#busy.values())
+  }
+
+  async #dropOld(): Promise<void> {
+    await dropOldAlerts(this.#deps.pool, this.#deps.now() - keepMs).catch(this.#deps.onError)
+  }
+
+  async #rounds(): Promise<void> {
+    const { pool, now, onError } = this.#deps
+    while (this.#isWoken && !this.#isStopped) {
+      this.#isWoken = false
+      const claimed = await claimDeliveries(pool, now(), [...this.#busy.keys()])
+      if (claimed.length === 0) continue
+      const channels = new Map((await listAllChannels(pool)).map((channel) => [channel.id, channel]))
+      for (const [id, deliveries] of Map.groupBy(claimed, ({ channelId }) => channelId)) {
+        const channel = channels.get(id)
+        // Deleted since: its deliveries went with it.
+        if (!channel) continue
+        const work = this.#serve(channel, deliveries)
+          .catch(onError)
+          .finally(() => {
+            this.#busy.delete(id)
+            this.wake()
+          })
+        this.#busy.set(id, work)
+      }
+    }
+  }
+
+  async #serve(channel: Channel, deliveries: readonly Delivery[]): Promise<void> {
+    const { pool, now, settingsOf } = this.#deps
+    const { quiet, summariseAfterS, locale } = settingsOf(channel.owner)
+    const quietEnd = quietUntilMs(quiet, now())
+    if (quietEnd !== null)
+      return postponeDeliveries(pool, idsOf(deliveries), { untilMs: quietEnd, problem: null })
+    const { fresh, stale } = splitByAge(deliveries, summariseAfterS * 1000, now())
+    const steps = [
+      ...(stale.length > 0 ? [{ type: 'summary' as const, of: stale }] : []),
+      ...fresh.map((one) => ({ type: 'alert' as const, of: [one] })),
+    ]
+    for (const [at, { type, of }] of steps.entries()) {
+      const alerts = of.map(({ alert }) => alert)
+      const [alert] = alerts
+      if (!alert) continue
+      const message = type === 'summary' ? { type, alerts } : { type, alert }
+      const rest = steps.slice(at).flatMap((step) => step.of)
+      if (!(await this.#attempt(channel, () => this.#deps.send(channel, message, locale), rest))) return
+      await settleDeliveries(pool, idsOf(of), {
+        state: type === 'alert' ? 'sent' : 'summarised',
+        atMs: now(),
+      })
+    }
+  }
+
+  /** True when it was taken; else the rest waits, or ends where the channel is gone. */
+  async #attempt(channel: Channel, send: () => Promise<void>, rest: readonly Delivery[]): Promise<boolean> {
+    const { pool, now } = this.#deps
+    try {
+      await send()
+      if (channel.failures > 0 || channel.problem !== null || isLongAgo(channel.sentAt, now()))
+        await noteAttempt(pool, channel.id, { atMs: now(), problem: null, isGone: false, retryAtMs: null })
+      channel.failures = 0
+      channel.problem = null
+      channel.sentAt = new Date(now())
+      return true
+    } catch (error) {
+      if (!(error instanceof SendProblem)) throw error
+      const untilMs = now() + waitAfterMs(channel.failures + 1)
+      const { why, isGone } = error
+      await noteAttempt(pool, channel.id, { atMs: now(), problem: why, isGone, retryAtMs: untilMs })
+      if (isGone) await failWaiting(pool, channel.id, why)
+      else await postponeDeliveries(pool, idsOf(rest), { untilMs, problem: why })
+      return false
+    }
+  }
+}
+
+const idsOf = (deliveries: readonly Delivery[]): string[] => deliveries.map(({ id }) => id)
+
+/** A channel in steady use is noted at most this often. */
+const isLongAgo = (sentAt: Date | null, nowMs: number): boolean =>
+  sentAt === null || nowMs - sentAt.getTime() > 1_000

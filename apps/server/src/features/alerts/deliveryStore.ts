@@ -1,0 +1,77 @@
+import type { AlertWire } from '@peregrine/contract/alert'
+import type pg from 'pg'
+import type { AlertBody } from './draftAlert.ts'
+
+/** One alert on its way to one channel. */
+export type Delivery = { id: string; channelId: string; alert: AlertWire }
+
+type Row = { id: string; channel_id: string; alert_id: string; body: AlertBody; is_reverted: boolean }
+
+/** More than this are taken next time. */
+const mostAtOnce = 2_000
+/** A process that dies while it sends leaves its deliveries to others after this. */
+const claimS = 60
+
+const claimText = `
+  with due as (
+    select d.id from alert_delivery d join alert_channel c on c.id = d.channel_id
+    where d.state = 'waiting' and d.due_at <= to_timestamp($1 / 1000.0) and c.is_on and c.is_ready
+      and (c.retry_at is null or c.retry_at <= to_timestamp($1 / 1000.0))
+      and c.id <> all($2::uuid[])
+    order by d.id limit ${mostAtOnce} for update of d skip locked
+  )
+  update alert_delivery d set due_at = to_timestamp($1 / 1000.0 + ${claimS})
+  from due, alert a where d.id = due.id and a.id = d.alert_id
+  returning d.id, d.channel_id, d.alert_id, a.body, a.is_reverted`
+
+/** Takes what is due, so that no other process sends it meanwhile; not of the channels that are busy here. Oldest first. */
+export async function claimDeliveries(
+  pool: pg.Pool,
+  nowMs: number,
+  busyChannels: readonly string[],
+): Promise<Delivery[]> {
+  const { rows } = await pool.query<Row>(claimText, [nowMs, busyChannels])
+  return rows
+    .toSorted((a, b) => Number(a.id) - Number(b.id))
+    .map(({ id, channel_id, alert_id, body, is_reverted }) => ({
+      id,
+      channelId: channel_id,
+      alert: { ...body, id: alert_id, isReverted: is_reverted },
+    }))
+}
+
+export async function settleDeliveries(
+  pool: pg.Pool,
+  ids: readonly string[],
+  {
+    state,
+    atMs,
+    problem = null,
+  }: { state: 'sent' | 'summarised' | 'failed'; atMs: number; problem?: string | null },
+): Promise<void> {
+  await pool.query(
+    `update alert_delivery set state = $2, problem = $4,
+       sent_at = case when $2 = 'failed' then null else to_timestamp($3 / 1000.0) end where id = any($1::bigint[])`,
+    [ids, state, atMs, problem],
+  )
+}
+
+/** Puts deliveries back until a later time; `problem` is why, where there is a reason. */
+export async function postponeDeliveries(
+  pool: pg.Pool,
+  ids: readonly string[],
+  { untilMs, problem }: { untilMs: number; problem: string | null },
+): Promise<void> {
+  await pool.query(
+    `update alert_delivery set due_at = to_timestamp($2 / 1000.0), problem = $3 where id = any($1::bigint[])`,
+    [ids, untilMs, problem],
+  )
+}
+
+/** Ends what waits for a channel that will never take it. */
+export async function failWaiting(pool: pg.Pool, channelId: string, problem: string): Promise<void> {
+  await pool.query(
+    `update alert_delivery set state = 'failed', problem = $2 where channel_id = $1 and state = 'waiting'`,
+    [channelId, problem],
+  )
+}

@@ -1,0 +1,175 @@
+import {
+  type AlertEvent,
+  type AlertRuleWire,
+  type AlertSettings,
+  type AlertSound,
+  type AlertWire,
+  type ChannelKind,
+  channelKinds,
+  defaultSounds,
+  type GroupRule,
+  type PriceRule,
+} from '@peregrine/contract/alert'
+import type { MonitorRules } from '@peregrine/contract/monitorRules'
+import type { WalletEvent } from '@peregrine/contract/walletEvent'
+import { networkFacts } from '@peregrine/core/network'
+import type { Owner } from './owner.ts'
+import type { PriceAlert } from './rules/decidePrice.ts'
+import { usdOf } from './rules/passesFilter.ts'
+import type { PricePoint } from './rules/pricePoint.ts'
+import { quietUntilMs } from './rules/quietHours.ts'
+
+/** All of an alert but its number and what happens to it later. */
+export type AlertBody = Omit<AlertWire, 'id' | 'isReverted'>
+
+/** An alert that is to be written down. */
+export type Draft = {
+  owner: Owner
+  eventKey: string
+  walletEventId: string | null
+  /** Kinds of channels that it goes to, and when at the earliest. */
+  channels: readonly ChannelKind[]
+  dueMs: number
+  body: AlertBody
+}
+
+export type DraftContext = { owner: Owner; settings: AlertSettings; nowMs: number }
+
+type Ruled = Pick<AlertRuleWire, 'channels' | 'sound'>
+
+const mostNamed = 20
+
+function timing({ settings, nowMs }: DraftContext, blockTime: number, seenAt: number) {
+  const quietEnd = quietUntilMs(settings.quiet, nowMs)
+  return {
+    dueMs: quietEnd ?? nowMs,
+    times: {
+      blockTime,
+      seenAt,
+      sentAt: nowMs,
+      delayMs: Math.max(0, nowMs - blockTime),
+      isQuiet: quietEnd !== null,
+    },
+  }
+}
+
+const soundOf = (settings: AlertSettings, event: AlertEvent): AlertSound =>
+  settings.sounds[event] ?? defaultSounds[event]
+
+type Watched = { event: WalletEvent; name: string; rules: MonitorRules; rule: Ruled | null }
+
+/** A watched wallet did something. */
+export function draftWallet(context: DraftContext, { event, name, rules, rule }: Watched): Draft {
+  const { dueMs, times } = timing(context, event.timestamp, event.seenAt)
+  const ownSound = rules.sound === 'default' ? null : rules.sound
+  return {
+    owner: context.owner,
+    eventKey: `wallet ${event.id}`,
+    walletEventId: event.id,
+    channels: rule?.channels ?? channelKinds,
+    dueMs,
+    body: {
+      event: event.kind,
+      ruleName: null,
+      ...tokenOf(event),
+      wallets: [{ address: event.wallet, name, valueUsd: usdOf(event) }],
+      walletCount: 1,
+      move: event.move,
+      valueUsd: usdOf(event),
+      price: event.tokenPrice,
+      marketCap: event.marketCap,
+      threshold: null,
+      of: null,
+      change: null,
+      transactionHash: event.transactionHash,
+      sound: ownSound ?? rule?.sound ?? soundOf(context.settings, event.kind),
+      ...times,
+    },
+  }
+}
+
+function tokenOf({ chain, network, token, poolAddress }: WalletEvent) {
+  return { chain, network, token: token.address, tokenSymbol: token.symbol, pool: poolAddress }
+}
+
+/** A watched wallet's buy, as group rules count it. */
+export type NamedBuy = { id: string; wallet: string; atMs: number; name: string; valueUsd: number | null }
+
+type GroupFound = { buys: readonly NamedBuy[]; event: WalletEvent }
+
+/** Enough watched wallets bought a token. The buy that made it so gives the alert its times and its transaction. */
+export function draftGroup(
+  context: DraftContext,
+  rule: Ruled & { id: string; body: GroupRule },
+  { buys, event }: GroupFound,
+): Draft {
+  const { dueMs, times } = timing(context, event.timestamp, event.seenAt)
+  const spent = new Map<string, { name: string; valueUsd: number }>()
+  for (const { wallet, name, valueUsd } of buys) {
+    spent.set(wallet, { name, valueUsd: (spent.get(wallet)?.valueUsd ?? 0) + (valueUsd ?? 0) })
+  }
+  const wallets = [...spent].map(([address, who]) => ({ address, ...who }))
+  return {
+    owner: context.owner,
+    eventKey: `group ${rule.id} ${buys.at(-1)?.id ?? event.id}`,
+    walletEventId: null,
+    channels: rule.channels,
+    dueMs,
+    body: {
+      event: 'group',
+      ruleName: rule.body.name || null,
+      ...tokenOf(event),
+      wallets: wallets.slice(0, mostNamed),
+      walletCount: wallets.length,
+      move: null,
+      valueUsd: wallets.reduce((sum, { valueUsd }) => sum + valueUsd, 0),
+      price: event.tokenPrice,
+      marketCap: event.marketCap,
+      threshold: rule.body.wallets,
+      of: null,
+      change: null,
+      transactionHash: event.transactionHash,
+      sound: rule.sound ?? soundOf(context.settings, 'group'),
+      ...times,
+    },
+  }
+}
+
+/** A price moved or reached what was set. */
+export function draftPrice(
+  context: DraftContext,
+  rule: Ruled & { id: string; body: PriceRule },
+  { point, alert }: { point: PricePoint; alert: PriceAlert },
+): Draft {
+  const { dueMs, times } = timing(context, point.blockTimeMs, point.seenAtMs)
+  const { network, token, symbol, of } = rule.body
+  const isFigure = alert.event === 'above' || alert.event === 'below'
+  return {
+    owner: context.owner,
+    eventKey: `price ${rule.id} ${alert.event} ${point.tradeId}`,
+    walletEventId: null,
+    channels: rule.channels,
+    dueMs,
+    body: {
+      event: alert.event,
+      ruleName: null,
+      chain: networkFacts[network].chain,
+      network,
+      token,
+      tokenSymbol: symbol,
+      pool: point.pool,
+      wallets: [],
+      walletCount: 0,
+      move: null,
+      valueUsd: null,
+      price: point.price,
+      marketCap: point.marketCap,
+      threshold: alert.threshold,
+      of: isFigure ? of : null,
+      change: alert.change,
+      transactionHash: point.transactionHash,
+      sound: rule.sound ?? soundOf(context.settings, alert.event),
+      ...times,
+    },
+  }
+}

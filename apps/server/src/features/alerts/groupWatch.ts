@@ -1,0 +1,80 @@
+import type { WalletEvent } from '@peregrine/contract/walletEvent'
+import type { NamedBuy } from './draftAlert.ts'
+import type { StoredGroup } from './ruleBook.ts'
+import { addBuy, emptyWindow, type GroupWindow, removeBuys } from './rules/groupWindow.ts'
+import { isWithin, usdOf } from './rules/passesFilter.ts'
+
+/** A buy of the past with the token that it is of. */
+export type PastBuy = NamedBuy & { token: string; marketCap: number | null }
+
+/** Buys of a rule's wallets on a chain before a moment, as far back as the rule looks, oldest first. */
+export type Recall = (rule: StoredGroup, chain: string, beforeMs: number) => Promise<PastBuy[]>
+
+type Watch = { body: string; tokens: Map<string, GroupWindow<NamedBuy>> }
+
+/** Whether a buy counts for a rule. */
+function counts(
+  { body }: StoredGroup,
+  { valueUsd, marketCap }: Pick<PastBuy, 'valueUsd' | 'marketCap'>,
+): boolean {
+  return isWithin(valueUsd, body.minUsd, null) && isWithin(marketCap, body.minMarketCap, body.maxMarketCap)
+}
+
+const wantedOf = ({ body }: StoredGroup) => ({ wallets: body.wallets, withinMs: body.withinS * 1000 })
+
+/** Tokens that nobody bought of late are forgotten when there are more than this. */
+const mostTokens = 2_000
+
+/** Counts the buys of every group rule, by chain and token. */
+export class GroupWatch {
+  readonly #recall: Recall
+  readonly #watches = new Map<string, Watch>()
+
+  constructor(recall: Recall) {
+    this.#recall = recall
+  }
+
+  /** Takes a buy of one of the rule's wallets. Each list that comes back is an alert. */
+  async take(rule: StoredGroup, name: string, event: WalletEvent): Promise<NamedBuy[][]> {
+    const { tokens } = await this.#watchOf(rule, event)
+    const valueUsd = usdOf(event)
+    if (!counts(rule, { valueUsd, marketCap: event.marketCap })) return []
+    const key = event.token.address
+    const buy = { id: event.id, wallet: event.wallet, atMs: event.timestamp, name, valueUsd }
+    const step = addBuy(tokens.get(key) ?? emptyWindow, buy, wantedOf(rule))
+    tokens.set(key, step.window)
+    if (tokens.size > mostTokens) forgetIdle(tokens, event.timestamp - 2 * rule.body.withinS * 1000 - 600_000)
+    return step.reached
+  }
+
+  /** Buys that a reorg took back. */
+  remove(ids: ReadonlySet<string>): void {
+    for (const { tokens } of this.#watches.values())
+      for (const [key, window] of tokens) tokens.set(key, removeBuys(window, ids))
+  }
+
+  /** Forgets rules that are no more. */
+  keepOnly(isKept: (ruleId: string) => boolean): void {
+    for (const key of this.#watches.keys()) if (!isKept(key.split(' ')[0] ?? '')) this.#watches.delete(key)
+  }
+
+  /** A rule that is new here, or was changed, begins with the buys of the past: they count, but are not told. */
+  async #watchOf(rule: StoredGroup, { chain, timestamp }: WalletEvent): Promise<Watch> {
+    const place = `${rule.id} ${chain}`
+    const body = JSON.stringify(rule.body)
+    const known = this.#watches.get(place)
+    if (known?.body === body) return known
+    const tokens: Watch['tokens'] = new Map()
+    for (const { token, marketCap, ...buy } of await this.#recall(rule, chain, timestamp)) {
+      if (!counts(rule, { valueUsd: buy.valueUsd, marketCap })) continue
+      tokens.set(token, addBuy(tokens.get(token) ?? emptyWindow, buy, wantedOf(rule)).window)
+    }
+    const watch = { body, tokens }
+    this.#watches.set(place, watch)
+    return watch
+  }
+}
+
+function forgetIdle(tokens: Watch['tokens'], beforeMs: number): void {
+  for (const [key, { buys }] of tokens) if ((buys.at(-1)?.atMs ?? 0) < beforeMs) tokens.delete(key)
+}

@@ -1,0 +1,25 @@
+import type { ChainRecord } from '@peregrine/contract/chainRecord'
+import type pg from 'pg'
+import { readPlaces } from './alertStore.ts'
+
+const atOnce = 200
+
+/**
+ * What was committed while nobody looked (a restart, an outage), from each chain's place in the record log on, in order.
+ * The log keeps some thousands of records; a chain whose place is older, or of another log, begins with what there is.
+ */
+export async function* missedRecords(pool: pg.Pool): AsyncGenerator<ChainRecord> {
+  for (const { chain, epoch, seq } of await readPlaces(pool)) {
+    let last = seq
+    for (;;) {
+      const { rows } = await pool.query<{ body: string; seq: string }>(
+        'select body, seq from outbox where chain = $1 and seq > $2 order by seq limit $3',
+        [chain, last, atOnce],
+      )
+      const records = rows.map(({ body }) => JSON.parse(body) as ChainRecord)
+      yield* records.filter((record) => record.epoch === epoch)
+      last = Number(rows.at(-1)?.seq ?? last)
+      if (rows.length < atOnce) break
+    }
+  }
+}

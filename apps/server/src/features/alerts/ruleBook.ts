@@ -1,0 +1,87 @@
+import {
+  type AlertSettings,
+  defaultAlertSettings,
+  type FilterRule,
+  type GroupRule,
+  type PriceRule,
+} from '@peregrine/contract/alert'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import type pg from 'pg'
+import type { Owner } from './owner.ts'
+import { listAllRules, listAllSettings, readSetupVersion, type StoredRule } from './setupStore.ts'
+
+type RuleOf<Body> = Omit<StoredRule, 'body'> & { body: Body }
+export type StoredFilter = RuleOf<FilterRule>
+export type StoredGroup = RuleOf<GroupRule>
+export type StoredPrice = RuleOf<PriceRule>
+
+export type OwnSetup = {
+  settings: AlertSettings
+  filters: readonly StoredFilter[]
+  groups: readonly StoredGroup[]
+}
+
+const keyOf = ({ chainFamily, address }: Owner): string => `${chainFamily} ${address}`
+const nothingSet: OwnSetup = { settings: defaultAlertSettings, filters: [], groups: [] }
+
+/** Everybody's rules and settings in memory, read anew whenever something changed, here or in another process. */
+export class RuleBook {
+  readonly #pool: pg.Pool
+  #version = ''
+  #setups: ReadonlyMap<string, OwnSetup> = new Map()
+  #prices: ReadonlyMap<string, readonly StoredPrice[]> = new Map()
+  #groupIds: ReadonlySet<string> = new Set()
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** Reads everything if anything changed. */
+  async refresh(): Promise<void> {
+    const version = await readSetupVersion(this.#pool)
+    if (version === this.#version) return
+    const [rules, settings] = await Promise.all([listAllRules(this.#pool), listAllSettings(this.#pool)])
+    const setups = new Map<
+      string,
+      { settings: AlertSettings; filters: StoredFilter[]; groups: StoredGroup[] }
+    >()
+    const at = (owner: Owner) => {
+      const known = setups.get(keyOf(owner)) ?? { settings: defaultAlertSettings, filters: [], groups: [] }
+      setups.set(keyOf(owner), known)
+      return known
+    }
+    for (const { owner, settings: own } of settings) at(owner).settings = own
+    const prices: StoredPrice[] = []
+    for (const { body, ...rule } of rules) {
+      if (body.kind === 'filter') at(rule.owner).filters.push({ ...rule, body })
+      else if (body.kind === 'group') at(rule.owner).groups.push({ ...rule, body })
+      else prices.push({ ...rule, body })
+    }
+    this.#setups = setups
+    this.#prices = Map.groupBy(
+      prices.filter(({ isOn }) => isOn),
+      ({ body: { network, token } }) => `${networkFacts[network].chain} ${token}`,
+    )
+    this.#groupIds = new Set(
+      rules.filter(({ body, isOn }) => isOn && body.kind === 'group').map(({ id }) => id),
+    )
+    this.#version = version
+  }
+
+  of(owner: Owner): OwnSetup {
+    return this.#setups.get(keyOf(owner)) ?? nothingSet
+  }
+
+  /** Rules on a token's price, by chain: a launchpad's token moves on to the chain's own pools. */
+  pricesOf({ network, token }: { network: Network; token: string }): readonly StoredPrice[] {
+    return this.#prices.get(`${networkFacts[network].chain} ${token}`) ?? []
+  }
+
+  get hasPrices(): boolean {
+    return this.#prices.size > 0
+  }
+
+  hasGroup(id: string): boolean {
+    return this.#groupIds.has(id)
+  }
+}

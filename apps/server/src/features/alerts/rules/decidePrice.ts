@@ -1,0 +1,72 @@
+import type { PriceRule } from '@peregrine/contract/alert'
+
+/** What a price rule remembers: the price that percents are counted from, and on which side of its figures it was. */
+export type PriceState = {
+  reference: number | null
+  isAboveArmed: boolean
+  isBelowArmed: boolean
+}
+
+export const freshPrice: PriceState = { reference: null, isAboveArmed: false, isBelowArmed: false }
+
+type PriceEvent = 'rise' | 'fall' | 'above' | 'below'
+export type PriceAlert = {
+  event: PriceEvent
+  /** The percent or the figure that was set. */
+  threshold: number
+  /** Percent since the reference, for rise and fall. */
+  change: number | null
+}
+export type PriceStep = { state: PriceState; alerts: PriceAlert[] }
+
+/** A figure must go back by this much before reaching it is news again: a price on the line would ring all day. */
+const retreat = 0.005
+
+type Figures = { price: number | null; marketCap: number | null }
+
+/** Percents count from the price when the rule was set, and then from the one that was last told. */
+function decidePercent(rule: PriceRule, state: PriceState, price: number): PriceStep {
+  const { reference } = state
+  if (reference === null) return { state: { ...state, reference: price }, alerts: [] }
+  const change = (price / reference - 1) * 100
+  const told = (event: PriceEvent, threshold: number): PriceStep => ({
+    state: { ...state, reference: price },
+    alerts: [{ event, threshold, change }],
+  })
+  // A threshold of 0 would tell of every trade: it is the settings' way to say "no such alert".
+  if (rule.increase && change >= rule.increase) return told('rise', rule.increase)
+  if (rule.decrease && -change >= rule.decrease) return told('fall', rule.decrease)
+  return { state, alerts: [] }
+}
+
+/** Reaching a figure is told once; it is armed where the price is on the other side, at first or again. */
+function reach(
+  isArmed: boolean,
+  hasReached: boolean,
+  isBack: boolean,
+): { isArmed: boolean; isTold: boolean } {
+  if (isArmed && hasReached) return { isArmed: false, isTold: true }
+  return { isArmed: isArmed || isBack, isTold: false }
+}
+
+const unset = { isArmed: false, isTold: false }
+
+function decideReached({ above, below }: PriceRule, state: PriceState, figure: number): PriceStep {
+  const up =
+    above === null ? unset : reach(state.isAboveArmed, figure >= above, figure < above * (1 - retreat))
+  const down =
+    below === null ? unset : reach(state.isBelowArmed, figure <= below, figure > below * (1 + retreat))
+  const alerts: PriceAlert[] = []
+  if (above !== null && up.isTold) alerts.push({ event: 'above', threshold: above, change: null })
+  if (below !== null && down.isTold) alerts.push({ event: 'below', threshold: below, change: null })
+  return { state: { ...state, isAboveArmed: up.isArmed, isBelowArmed: down.isArmed }, alerts }
+}
+
+/** What a price rule says to a new price, and what it remembers from then on. */
+export function decidePrice(rule: PriceRule, state: PriceState, { price, marketCap }: Figures): PriceStep {
+  const percent = price !== null && price > 0 ? decidePercent(rule, state, price) : { state, alerts: [] }
+  const figure = rule.of === 'price' ? price : marketCap
+  if (figure === null) return percent
+  const reached = decideReached(rule, percent.state, figure)
+  return { state: reached.state, alerts: [...percent.alerts, ...reached.alerts] }
+}

@@ -1,0 +1,33 @@
+import type { TradeWire } from '@peregrine/contract/trade'
+import type { Network } from '@peregrine/core/network'
+
+/** A token's price as a trade has just set it, in dollars. */
+export type PricePoint = {
+  tradeId: string
+  network: Network
+  token: string
+  pool: string | null
+  price: number | null
+  marketCap: number | null
+  transactionHash: string
+  blockTimeMs: number
+  seenAtMs: number
+}
+
+/** The prices that trades in pools set, in their order. */
+export function pricePoints(trades: readonly TradeWire[]): PricePoint[] {
+  return trades.flatMap((trade) => {
+    if (!trade.inPool || (trade.tokenPrice === null && trade.marketCap === null)) return []
+    return {
+      tradeId: trade.id,
+      network: trade.network,
+      token: trade.tokenAddress,
+      pool: trade.poolAddress,
+      price: trade.tokenPrice,
+      marketCap: trade.marketCap,
+      transactionHash: trade.transactionHash,
+      blockTimeMs: trade.timestamp,
+      seenAtMs: trade.seenAt,
+    }
+  })
+}

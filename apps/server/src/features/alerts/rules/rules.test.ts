@@ -1,0 +1,125 @@
+import type { FilterRule, PriceRule } from '@peregrine/contract/alert'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { walletEventOf } from '../testing/walletEventOf.ts'
+import { decidePrice, freshPrice } from './decidePrice.ts'
+import { filterFor, passesFilter } from './passesFilter.ts'
+import { quietUntilMs } from './quietHours.ts'
+
+const event = walletEventOf({ valueUsd: '100', marketCap: 5_000 })
+const filter: FilterRule = {
+  kind: 'filter',
+  group: null,
+  events: ['buy', 'sell'],
+  minUsd: null,
+  maxUsd: null,
+  minMarketCap: null,
+  maxMarketCap: null,
+}
+
+test.each([
+  [{}, {}, true],
+  [{ kind: 'in' as const }, {}, false],
+  [{}, { minUsd: 100, maxUsd: 100 }, true],
+  [{}, { minUsd: 100.01 }, false],
+  [{}, { maxUsd: 99.99 }, false],
+  [{ valueUsd: null }, { minUsd: 1 }, false],
+  [{ valueUsd: null }, {}, true],
+  [{}, { minMarketCap: 5_001 }, false],
+  [{}, { maxMarketCap: 5_000 }, true],
+  [{ marketCap: null }, { maxMarketCap: 5_000 }, false],
+  [{}, { events: [] }, false],
+])('%j passes %j: %s', (change, limits, isPassed) => {
+  expect(passesFilter({ ...filter, ...limits }, { ...event, ...change })).toBe(isPassed)
+})
+
+test('a group has its own filter, else that for all; one switched off counts as none', () => {
+  const forAll = { isOn: true, body: filter }
+  const forWhales = { isOn: true, body: { ...filter, group: 'whales' } }
+  expect(filterFor([forAll, forWhales], 'whales')).toBe(forWhales)
+  expect(filterFor([forAll, forWhales], 'Default')).toBe(forAll)
+  expect(filterFor([forWhales], 'Default')).toBeNull()
+  expect(filterFor([forAll, { ...forWhales, isOn: false }], 'whales')).toBe(forAll)
+})
+
+const price: PriceRule = {
+  kind: 'price',
+  network: 'eth',
+  token: '0x2',
+  pool: null,
+  symbol: 'T',
+  increase: null,
+  decrease: null,
+  above: null,
+  below: null,
+  of: 'price',
+}
+
+function told(rule: Partial<PriceRule>, prices: readonly number[], caps: readonly number[] = []): string[] {
+  let state = freshPrice
+  return prices.flatMap((at, place) => {
+    const step = decidePrice({ ...price, ...rule }, state, { price: at, marketCap: caps[place] ?? null })
+    state = step.state
+    return step.alerts.map(({ event: kind }) => `${kind}@${at}`)
+  })
+}
+
+test.each([
+  [
+    'rises by its percent, from then on from there',
+    { increase: 5 },
+    [100, 104.9, 105, 109, 110.25],
+    ['rise@105', 'rise@110.25'],
+  ],
+  ['falls', { decrease: 5 }, [100, 95.1, 95, 91, 90.25], ['fall@95', 'fall@90.25']],
+  ['0 is no threshold', { increase: 0, decrease: 0 }, [100, 200, 50], []],
+  ['reaches a figure once', { above: 10 }, [9, 10, 11, 12], ['above@10']],
+  ['is above from the start', { above: 10 }, [11, 12], []],
+  ['touches the line again and again', { above: 10 }, [9, 10, 9.99, 10, 9.96, 10], ['above@10']],
+  ['comes back and reaches it again', { above: 10 }, [9, 10, 9, 10], ['above@10', 'above@10']],
+  ['falls to a figure', { below: 10 }, [11, 10, 9, 11, 10], ['below@10', 'below@10']],
+])('%s', (_, rule, prices, expected) => {
+  expect(told(rule, prices)).toEqual(expected)
+})
+
+test('a market cap is reached whatever the price does', () => {
+  expect(told({ above: 1_000, of: 'cap' }, [5, 5, 5], [900, 1_000, 2_000])).toEqual(['above@5'])
+})
+
+const quiet = { isOn: true, from: 23 * 60, to: 7 * 60, timeZone: 'Asia/Shanghai' }
+const at = (text: string) => Date.parse(text)
+
+test.each([
+  ['2026-01-10T22:59:59+08:00', null],
+  ['2026-01-10T23:00:00+08:00', '2026-01-11T07:00:00+08:00'],
+  ['2026-01-11T06:59:30+08:00', '2026-01-11T07:00:00+08:00'],
+  ['2026-01-11T07:00:00+08:00', null],
+])('at %s in Shanghai quiet until %s', (now, end) => {
+  expect(quietUntilMs(quiet, at(now))).toBe(end === null ? null : at(end))
+})
+
+test('quiet hours within a day, switched off, and of no length', () => {
+  const noon = at('2026-01-10T12:00:00Z')
+  const siesta = { isOn: true, from: 12 * 60, to: 14 * 60, timeZone: 'UTC' }
+  expect(quietUntilMs(siesta, noon)).toBe(noon + 2 * 3_600_000)
+  expect(quietUntilMs({ ...siesta, isOn: false }, noon)).toBeNull()
+  expect(quietUntilMs({ ...siesta, to: siesta.from }, noon)).toBeNull()
+})
+
+test('at the end of quiet hours it is no longer quiet, in any zone on any day without a clock change', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('Asia/Shanghai', 'Asia/Kolkata', 'UTC', 'Asia/Tokyo'),
+      fc.integer({ min: 0, max: 1439 }),
+      fc.integer({ min: 0, max: 1439 }),
+      fc.integer({ min: 0, max: 4e12 }),
+      (timeZone, from, to, nowMs) => {
+        const zone = { isOn: true, from, to, timeZone }
+        const end = quietUntilMs(zone, nowMs)
+        if (end === null) return
+        expect(end).toBeGreaterThan(nowMs)
+        expect(quietUntilMs(zone, end)).toBeNull()
+      },
+    ),
+  )
+})

@@ -1,0 +1,141 @@
+import {
+  type AlertRuleWire,
+  type AlertSettings,
+  defaultAlertSettings,
+  maxRules,
+  type RuleInput,
+  zAlertSettings,
+  zRuleBody,
+} from '@peregrine/contract/alert'
+import { Fault } from '@peregrine/core/fault'
+import type pg from 'pg'
+import type { Owner } from './owner.ts'
+import type { PriceState } from './rules/decidePrice.ts'
+
+type RuleRow = {
+  id: string
+  ownerFamily: Owner['chainFamily']
+  owner: string
+  isOn: boolean
+  channels: AlertRuleWire['channels']
+  sound: AlertRuleWire['sound']
+  body: unknown
+  state: Partial<PriceState>
+  createdAt: Date
+}
+
+/** A rule with what the engine needs beside it. */
+export type StoredRule = AlertRuleWire & { owner: Owner; state: Partial<PriceState> }
+
+const columns = `id, owner_family as "ownerFamily", owner, is_on as "isOn", channels, sound, body, state,
+  created_at as "createdAt"`
+
+/** A rule that an older version wrote, and that this one cannot read, is left out rather than guessed. */
+function fromRow({ ownerFamily, owner, body, createdAt, ...row }: RuleRow): StoredRule[] {
+  const read = zRuleBody.safeParse(body)
+  if (!read.success) return []
+  const named: Owner = { chainFamily: ownerFamily, address: owner }
+  return [{ ...row, body: read.data, owner: named, createdAt: createdAt.getTime() }]
+}
+
+export function ruleToWire({ id, isOn, channels, sound, body, createdAt }: StoredRule): AlertRuleWire {
+  return { id, isOn, channels, sound, body, createdAt }
+}
+
+export async function listAllRules(pool: pg.Pool): Promise<StoredRule[]> {
+  const { rows } = await pool.query<RuleRow>(`select ${columns} from alert_rule order by created_at, id`)
+  return rows.flatMap(fromRow)
+}
+
+export async function listRules(pool: pg.Pool, { chainFamily, address }: Owner): Promise<StoredRule[]> {
+  const { rows } = await pool.query<RuleRow>(
+    `select ${columns} from alert_rule where owner_family = $1 and owner = $2 order by created_at, id`,
+    [chainFamily, address],
+  )
+  return rows.flatMap(fromRow)
+}
+
+/**
+ * Makes a rule or replaces one. What a price rule remembered is forgotten with the change.
+ *
+ * @throws Fault `alert.unknown`, `alert.full`
+ */
+export async function saveRule(
+  pool: pg.Pool,
+  { chainFamily, address }: Owner,
+  rule: RuleInput,
+): Promise<StoredRule> {
+  const values = [chainFamily, address, rule.isOn, rule.channels, rule.sound, JSON.stringify(rule.body)]
+  const { rows } = rule.id
+    ? await pool.query<RuleRow>(
+        `update alert_rule set is_on = $3, channels = $4, sound = $5, state = '{}', body = $6,
+           changed_at = clock_timestamp()
+         where owner_family = $1 and owner = $2 and id = $7 returning ${columns}`,
+        [...values, rule.id],
+      )
+    : await pool.query<RuleRow>(
+        `insert into alert_rule (owner_family, owner, is_on, channels, sound, body) select $1, $2, $3, $4, $5, $6
+         where (select count(*) from alert_rule where owner_family = $1 and owner = $2) < ${maxRules}
+         returning ${columns}`,
+        values,
+      )
+  const [saved] = rows.flatMap(fromRow)
+  if (!saved) throw rule.id ? new Fault('alert.unknown') : new Fault('alert.full', { limit: maxRules })
+  return saved
+}
+
+/** @throws Fault `alert.unknown` */
+export async function deleteRule(pool: pg.Pool, { chainFamily, address }: Owner, id: string): Promise<void> {
+  const { rowCount } = await pool.query(
+    'delete from alert_rule where owner_family = $1 and owner = $2 and id = $3',
+    [chainFamily, address, id],
+  )
+  if (rowCount === 0) throw new Fault('alert.unknown')
+}
+
+/** The settings with defaults for what an older version did not know. */
+function settingsOf(body: unknown): AlertSettings {
+  const read = zAlertSettings.safeParse({ ...defaultAlertSettings, ...(body as object | undefined) })
+  return read.success ? read.data : defaultAlertSettings
+}
+
+export async function getSettings(pool: pg.Pool, { chainFamily, address }: Owner): Promise<AlertSettings> {
+  const { rows } = await pool.query<{ body: unknown }>(
+    'select body from alert_settings where owner_family = $1 and owner = $2',
+    [chainFamily, address],
+  )
+  return settingsOf(rows[0]?.body)
+}
+
+export async function listAllSettings(pool: pg.Pool): Promise<{ owner: Owner; settings: AlertSettings }[]> {
+  const { rows } = await pool.query<{ owner_family: Owner['chainFamily']; owner: string; body: unknown }>(
+    'select owner_family, owner, body from alert_settings',
+  )
+  return rows.map(({ owner_family, owner, body }) => ({
+    owner: { chainFamily: owner_family, address: owner },
+    settings: settingsOf(body),
+  }))
+}
+
+export async function saveSettings(
+  pool: pg.Pool,
+  { chainFamily, address }: Owner,
+  settings: AlertSettings,
+): Promise<void> {
+  await pool.query(
+    `insert into alert_settings (owner_family, owner, body) values ($1, $2, $3)
+     on conflict (owner_family, owner) do update set body = excluded.body, changed_at = clock_timestamp()`,
+    [chainFamily, address, JSON.stringify(settings)],
+  )
+}
+
+/** A text that is another one after every change of settings, rules or channels, whichever process made it. */
+export async function readSetupVersion(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ version: string }>(
+    `select concat_ws(' ',
+       (select concat(count(*), max(changed_at)) from alert_settings),
+       (select concat(count(*), max(changed_at)) from alert_rule),
+       (select concat(count(*), max(changed_at)) from alert_channel)) as version`,
+  )
+  return rows[0]?.version ?? ''
+}

@@ -1,0 +1,79 @@
+import { alerts as alertsTopic } from '@peregrine/contract/topics/alerts'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { AlertEngine, type Committed } from './alertEngine.ts'
+import type { StoredAlert } from './alertStore.ts'
+import { openVapidKeys } from './channels/vapidKeys.ts'
+import { Deliverer } from './deliverer.ts'
+import { recallBuys } from './recallBuys.ts'
+import { alertRoutes } from './routes.ts'
+import { messageSender } from './sendMessage.ts'
+import type { AlertSendSettings } from './settings.ts'
+
+export type AlertDeps = {
+  pool: pg.Pool
+  settings: AlertSendSettings
+  /** Where the keys for push messages are kept. */
+  folder: string
+  /** Where links in messages lead. */
+  origin: string
+  now(): number
+  /** Something changed in a stream of the hub. */
+  touch(topic: string, params: object): void
+  onError(error: unknown): void
+}
+
+export type Alerts = {
+  /** Takes what a commit means for the watched wallets; commits of one chain in order. */
+  take(committed: Committed): Promise<void>
+  mount(server: FastifyInstance): void
+  stop(): Promise<void>
+}
+
+function tellPages(stored: readonly StoredAlert[], touch: AlertDeps['touch']): void {
+  for (const address of new Set(stored.map(({ owner }) => owner.address)))
+    touch(alertsTopic.name, { userAddress: address })
+}
+
+/** Decides on alerts, writes them down, sends them. */
+export async function startAlerts(deps: AlertDeps): Promise<Alerts> {
+  const { pool, settings, folder, origin, now, touch, onError } = deps
+  const keys = openVapidKeys(folder)
+  const send = messageSender({ settings, keys, origin, now })
+  const engine = new AlertEngine({
+    pool,
+    recall: recallBuys(pool),
+    now,
+    onError,
+    onAlerts(stored) {
+      if (stored.length === 0) return
+      tellPages(stored, touch)
+      deliverer.wake()
+    },
+  })
+  const deliverer = new Deliverer({
+    pool,
+    send,
+    now,
+    onError,
+    settingsOf: (owner) => engine.book.of(owner).settings,
+  })
+  await engine.refresh()
+  return {
+    take: (committed) => engine.take(committed),
+    mount: (server) =>
+      alertRoutes(server, {
+        pool,
+        settings,
+        keys,
+        send,
+        now,
+        onChange: () => engine.refresh(),
+        onReady: () => deliverer.wake(),
+      }),
+    async stop() {
+      await engine.stop()
+      await deliverer.stop()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { defaultAlertSettings, type RuleBody, type RuleInput } from '@peregrine/contract/alert'
+import { noRules } from '@peregrine/contract/monitorRules'
+import type { Watch } from '../../../watching/watchBook.ts'
+import type { Owner } from '../owner.ts'
+
+export const alice: Owner = { chainFamily: 'EVM', address: `0x${'a1'.repeat(20)}` }
+
+/** A watch of `wallet` by alice, with nothing set. */
+export function watchOf(wallet: string, change: Partial<Watch> = {}): Watch {
+  return {
+    watcher: alice,
+    chainType: 1,
+    address: wallet,
+    name: `name of ${wallet.slice(-2)}`,
+    avatarUrl: '',
+    configGroup: 'Default',
+    monitorEvents: ['ALL'],
+    enablePush: true,
+    minUsd: null,
+    maxUsd: null,
+    rules: noRules,
+    ...change,
+  }
+}
+
+export function newRule(body: RuleBody): RuleInput {
+  return { id: null, isOn: true, channels: ['push', 'telegram', 'webhook'], sound: null, body }
+}
+
+export const plainSettings = { ...defaultAlertSettings, locale: 'en' as const }
