@@ -1,18 +1,34 @@
 import { zEnvelope } from '@peregrine/contract/envelope'
 import type { Route } from '@peregrine/contract/route'
+import * as auth from '@peregrine/contract/routes/auth'
 import { getTokenBalance } from '@peregrine/contract/routes/balances'
 import { getCandles } from '@peregrine/contract/routes/candles'
-import { getCreatedToken, getCreatedTokensBySymbol, getLaunches } from '@peregrine/contract/routes/launches'
+import { getHeldBefore } from '@peregrine/contract/routes/kolMoves'
+import {
+  getCreatedToken,
+  getCreatedTokensBySymbol,
+  getLaunches,
+  getSquare,
+} from '@peregrine/contract/routes/launches'
 import { getMarkedWallets } from '@peregrine/contract/routes/markedWallets'
+import * as monitorImport from '@peregrine/contract/routes/monitorImport'
+import * as monitor from '@peregrine/contract/routes/monitorConfig'
+import * as community from '@peregrine/contract/routes/community'
+import * as tradeConfig from '@peregrine/contract/routes/tradeConfig'
+import * as walletEvents from '@peregrine/contract/routes/walletEvents'
 import { getBasePoolTokens, getPoolInfo, getTokenPools } from '@peregrine/contract/routes/pools'
 import { getPrices } from '@peregrine/contract/routes/prices'
-import { searchTokens } from '@peregrine/contract/routes/search'
+import { getCopycats, searchTokens } from '@peregrine/contract/routes/search'
+import { getSecurity } from '@peregrine/contract/routes/security'
 import { getStats } from '@peregrine/contract/routes/stats'
 import { getStatus } from '@peregrine/contract/routes/status'
-import { getHolders, getToken } from '@peregrine/contract/routes/tokens'
+import { getDeveloper, getHolders, getToken } from '@peregrine/contract/routes/tokens'
+import { getMakers, getTopTraders } from '@peregrine/contract/routes/topTraders'
 import { getKolTrades, getPoolTrades, getTrades } from '@peregrine/contract/routes/trades'
+import { getSerialCreators, getTrend } from '@peregrine/contract/routes/trend'
 import { getUser, getUserPosition, getUserTrades } from '@peregrine/contract/routes/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMentionedTokens, getTweets, postTweets } from '@peregrine/contract/routes/tweets'
 import { z } from 'zod'
 import { market, seedMarket } from './realtime/testing/seedMarket.ts'
 import { startTestApp, type TestApp } from './realtime/testing/testApp.ts'
@@ -21,6 +37,7 @@ let app: TestApp
 
 async function fakeNode(chain: string, method: string, params: unknown[]): Promise<unknown> {
   if (chain !== 'eth') throw new Error(`the test asks no ${chain} node`)
+  if (method === 'eth_getCode') return '0x'
   if (method === 'eth_getBalance') return '0xde0b6b3a7640000'
   const [{ data }] = params as [{ data: string }]
   return data.startsWith('0x70a08231') ? '0x1bc16d674ec80000' : '0x12'
@@ -117,6 +134,24 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
     ],
   ],
   [
+    getTopTraders,
+    `/api/top-traders/eth/${market.pool}`,
+    (data: { total: number; traders: { address: string }[] }) => [data.total, data.traders.length],
+    [2, 2],
+  ],
+  [
+    getMakers,
+    `/api/makers/eth/${market.pool}?wallets=${market.whale}`,
+    (data: { makers: { buys: number }[] }) => data.makers.map(({ buys }) => buys),
+    [2],
+  ],
+  [
+    getDeveloper,
+    `/api/developer/four/${market.launch}`,
+    (data: { address: string; launched: number }) => [data.address, data.launched],
+    [market.whale, 1],
+  ],
+  [
     getStats,
     `/api/stats/eth/${market.pool}`,
     (data: {
@@ -183,7 +218,46 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
     (data: { balance: string }) => data.balance,
     '1',
   ],
+  [
+    getCopycats,
+    `/api/copycats/eth/${market.copy}`,
+    (data: { original: { tokenAddress: string } | null }) => data.original?.tokenAddress,
+    market.token,
+  ],
+  [getTweets, '/twitter/all?page=1', (data: unknown[]) => data, []],
+  [getMentionedTokens, '/api/tweets/tokens', (data: unknown[]) => data, []],
+  [getSerialCreators, '/api/launch-creators/pump', (data: unknown[]) => data, []],
+  [getTrend, '/api/trend/eth?window=24h', (data: { window: string }) => data.window, '24h'],
+  [
+    getSquare,
+    '/api/square/four?column=latest',
+    (data: { symbol: string }[]) => data.map(({ symbol }) => symbol),
+    ['FOUR'],
+  ],
+  [
+    getHeldBefore,
+    `/api/held-before/eth?trades=${market.kol}.${market.token}.${market.startMs}.1`,
+    (data: string[]) => data,
+    ['0'],
+  ],
 ]
+
+/** Need a body, a session or a node of their own: tested beside their features. */
+const elsewhere = [
+  searchTokens,
+  postTweets,
+  getSecurity,
+  ...routesOf(auth),
+  ...routesOf(monitor),
+  ...routesOf(monitorImport),
+  ...routesOf(community),
+  ...routesOf(tradeConfig),
+  ...routesOf(walletEvents),
+]
+
+function routesOf(module: object): Route[] {
+  return Object.values(module).filter((value): value is Route => typeof value === 'object' && 'path' in value)
+}
 
 test.each(calls)('%# $path answers in its contract', async (route, url, pick, expected) => {
   const reply = await app.server.inject(url)
@@ -198,10 +272,10 @@ test.each(calls)('%# $path answers in its contract', async (route, url, pick, ex
   expect(pick(body.data as never)).toEqual(expected)
 })
 
-test('every contract that is mounted is called above, and told in the OpenAPI document', async () => {
+test('every contract that is mounted is called here or beside its feature, and told in the OpenAPI document', async () => {
   const { paths } = (await app.server.inject('/openapi.json')).json()
   const called = new Set(
-    [...calls.map(([route]) => route.path), searchTokens.path].map((path) =>
+    [...calls.map(([route]) => route.path), ...elsewhere.map(({ path }) => path)].map((path) =>
       path.replace(/:([A-Za-z]+)/g, '{$1}'),
     ),
   )

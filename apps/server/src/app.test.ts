@@ -3,52 +3,24 @@ import { type Folded, foldMessage, type Stream } from '@peregrine/contract/foldM
 import type { SocketMessage } from '@peregrine/contract/socketMessage'
 import { swap } from '@peregrine/contract/topics/swap'
 import type { TradeWire } from '@peregrine/contract/trade'
-import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type App, buildApp } from './app.ts'
-import type { Bus } from './bus/bus.ts'
-import { inProcessBus } from './bus/inProcessBus.ts'
 import { ChainWriter } from './realtime/testing/chainWriter.ts'
+import { startTestApp, type TestApp } from './realtime/testing/testApp.ts'
 
-let database: TestDatabase
-let app: App
-let bus: Bus
-let url: string
+let app: TestApp
 const sockets: Socket[] = []
-const errors: unknown[] = []
 
 beforeEach(async () => {
-  database = await createTestDatabase()
-  bus = inProcessBus()
-  app = await buildApp({
-    pool: database.pool,
-    bus,
-    publicOrigins: ['http://peregrine.test'],
-    webRoot: null,
-    request: null,
-    about: {
-      mode: 'sandbox',
-      environmentId: 'test',
-      version: '0.1.0',
-      chains: ['eth'],
-      features: [],
-      headOf: () => null,
-    },
-    onError: (error) => errors.push(error),
-  })
-  url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  app = await startTestApp()
 })
-
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.disconnect()
-  await app.close()
-  await database.drop()
-  expect(errors.splice(0)).toEqual([])
+  await app.end()
 })
 
 function connect(extraHeaders: Record<string, string> = {}): Socket {
-  const socket = io(url, { transports: ['websocket'], extraHeaders, forceNew: true })
+  const socket = io(app.url, { transports: ['websocket'], extraHeaders, forceNew: true })
   sockets.push(socket)
   return socket
 }
@@ -60,9 +32,9 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 test('a subscriber gets an acknowledgement, the state, and every later swap in order', async () => {
-  const writer = new ChainWriter(database.pool, 'eth', 1_800_000_000_000)
+  const writer = new ChainWriter(app.database.pool, 'eth', 1_800_000_000_000)
   await writer.prepare()
-  const publish = (record: ChainRecord) => bus.publish(record)
+  const publish = (record: ChainRecord) => app.bus.publish(record)
   publish(await writer.addBlock([{ pool, sender: '0xaa', side: 'b', usd: 10, price: 1 }]))
   const messages: SocketMessage[] = []
   const socket = connect()

@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { type ChainEndpoints, parseEndpoints } from '@peregrine/chains/parseEndpoints'
+import type { WalletServices } from '@peregrine/contract/routes/status'
 import { Fault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import { z } from 'zod'
+import { walletServicesOf, walletSettingFields } from './features/auth/settings.ts'
+import { type AlertSendSettings, alertSettingFields, alertSettingsOf } from './features/alerts/settings.ts'
+import { type ImageSettings, imageSettingFields, imageSettingsOf } from './features/images/settings.ts'
+import {
+  type SecuritySettings,
+  securitySettingFields,
+  securitySettingsOf,
+} from './features/security/settings.ts'
+import { type TweetSettings, tweetSettingFields, tweetSettingsOf } from './features/tweets/settings.ts'
 
 export const roles = ['index', 'serve', 'work'] as const
 export type Role = (typeof roles)[number]
@@ -20,6 +30,13 @@ const origin = z
   .refine(
     (text) => URL.canParse(text) && new URL(text).origin === text,
     'is no origin such as https://desk.example',
+  )
+
+const webLink = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).protocol === 'https:',
+    'is no link that begins with https://',
   )
 
 const zSettings = z.object({
@@ -54,9 +71,21 @@ const zSettings = z.object({
   START_BLOCKS_BACK: wholeNumber(0, 10_000_000).default(300),
   RETENTION_TRADE_DAYS: wholeNumber(1, 36_500).default(30),
   RETENTION_SECOND_CANDLE_DAYS: wholeNumber(1, 36_500).default(3),
+  CONTACT_CHAT_URL: webLink.optional(),
+  CONTACT_GROUP_URL: webLink.optional(),
+  CONTACT_SOCIAL_URL: webLink.optional(),
+  CONTACT_DOCS_URL: webLink.optional(),
+  ...tweetSettingFields,
+  ...imageSettingFields,
+  ...securitySettingFields,
+  ...alertSettingFields,
+  ...walletSettingFields,
+  CONTACT_WECHAT_ID: z.string().max(64, 'is longer than 64 characters').optional(),
 })
 
 type Settings = z.infer<typeof zSettings>
+
+export type Contacts = Record<'chat' | 'group' | 'social' | 'docs' | 'wechat', string | null>
 
 export type Config = {
   host: string
@@ -71,8 +100,26 @@ export type Config = {
   sandbox: { seed: string; rate: number; url: string | null }
   startBlocksBack: number
   retention: { tradeDays: number; secondCandleDays: number }
+  /** Where the operator can be reached; shown by the page. */
+  contacts: Contacts
+  tweets: TweetSettings
+  images: ImageSettings
+  security: SecuritySettings
+  alerts: AlertSendSettings
+  /** Services between page and phone for signing in. */
+  wallets: WalletServices
   /** Tells this process from others on the same bus. */
   processId: string
+}
+
+function contactsOf(settings: Settings): Contacts {
+  return {
+    chat: settings.CONTACT_CHAT_URL ?? null,
+    group: settings.CONTACT_GROUP_URL ?? null,
+    social: settings.CONTACT_SOCIAL_URL ?? null,
+    docs: settings.CONTACT_DOCS_URL ?? null,
+    wechat: settings.CONTACT_WECHAT_ID ?? null,
+  }
 }
 
 function parseSettings(env: NodeJS.ProcessEnv): Settings {
@@ -111,6 +158,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       tradeDays: settings.RETENTION_TRADE_DAYS,
       secondCandleDays: settings.RETENTION_SECOND_CANDLE_DAYS,
     },
+    contacts: contactsOf(settings),
+    tweets: tweetSettingsOf(settings),
+    images: imageSettingsOf(settings),
+    security: securitySettingsOf(settings),
+    wallets: walletServicesOf(settings),
+    alerts: alertSettingsOf(settings),
     processId: randomUUID(),
   }
 }

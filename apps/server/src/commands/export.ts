@@ -1,13 +1,20 @@
 import { once } from 'node:events'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
+import { deflateRaw } from 'node:zlib'
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import { readConfig } from '../config.ts'
 import { sentenceOf } from '../start/sentences.ts'
+import { exportFormats, exportWalletList } from '@peregrine/core/wallet-list/exportWalletList'
+import { listMonitored } from '../features/monitor-config/store.ts'
+import { ownerOf } from './ownerOf.ts'
 import { csvCell, everything, type ExportFilter, exportColumns, exportTrades } from './exportTrades.ts'
 import { openStoredDatabase } from './openStoredDatabase.ts'
 
 const usage = `usage: npm run --silent export -- trades [--chain eth|base|bsc|sol] [--from BLOCK] [--to BLOCK] [--format csv|json]
-  Every stored pool swap, one line each, oldest first; amounts in base units.`
+  Every stored pool swap, one line each, oldest first; amounts in base units.
+usage: npm run --silent export -- wallets --for ADDRESS [--format ${exportFormats.join('|')}]
+  The wallets that the user watches who signs in as ADDRESS; JSON unless another format is named. An import reads each
+  of them again.`
 
 async function write(line: string): Promise<void> {
   if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain')
@@ -27,32 +34,29 @@ function parseFilter(values: { chain?: string; from?: string; to?: string }): Ex
 // A reader that has seen enough (`| head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      chain: { type: 'string' },
-      from: { type: 'string' },
-      to: { type: 'string' },
-      format: { type: 'string', default: 'csv' },
-    },
-  })
-  const filter = parseFilter(values)
-  if (
-    positionals[0] !== 'trades' ||
-    positionals.length !== 1 ||
-    !filter ||
-    !['csv', 'json'].includes(values.format)
-  ) {
-    console.error(usage)
-    return 2
-  }
+/** The wallets on one user's list, in the form of a program that reads them. */
+async function writeWallets(address: string | undefined, asked = 'json'): Promise<boolean> {
+  const owner = ownerOf(address ?? '')
+  const format = exportFormats.find((one) => one === asked)
+  if (!owner || !format) return false
   const database = await openStoredDatabase(readConfig(process.env))
   try {
-    if (values.format === 'csv') await write(exportColumns.join(','))
+    const wallets = await listMonitored(database.client, owner)
+    for (const { content } of await exportWalletList(wallets, format, 'wallets', promisify(deflateRaw)))
+      if (!process.stdout.write(content)) await once(process.stdout, 'drain')
+  } finally {
+    await database.close()
+  }
+  return true
+}
+
+async function writeTrades(filter: ExportFilter, format: string): Promise<void> {
+  const database = await openStoredDatabase(readConfig(process.env))
+  try {
+    if (format === 'csv') await write(exportColumns.join(','))
     for await (const row of exportTrades(database.client, database.environmentId, filter)) {
       await write(
-        values.format === 'csv'
+        format === 'csv'
           ? exportColumns.map((column) => csvCell(row[column])).join(',')
           : JSON.stringify(row),
       )
@@ -60,7 +64,30 @@ async function main(): Promise<number> {
   } finally {
     await database.close()
   }
-  return 0
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      chain: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      for: { type: 'string' },
+      format: { type: 'string' },
+    },
+  })
+  const [what] = positionals
+  const { format = 'csv' } = values
+  const filter = parseFilter(values)
+  if (positionals.length === 1 && what === 'wallets' && (await writeWallets(values.for, values.format)))
+    return 0
+  if (positionals.length === 1 && what === 'trades' && filter && ['csv', 'json'].includes(format)) {
+    await writeTrades(filter, format)
+    return 0
+  }
+  console.error(usage)
+  return 2
 }
 
 main().then(

@@ -52,6 +52,9 @@ export function chainMetrics(health: Health): Registry {
   )
   add('peregrine_blocks_total', 'Blocks committed since the start', ({ blocks }) => blocks)
   add('peregrine_trades_total', 'Trades committed since the start', ({ trades }) => trades)
+  add('peregrine_gaps_total', 'Times that the head ran ahead of a live chain', ({ gaps }) => gaps)
+  add('peregrine_gap_blocks_total', 'Blocks missed by those gaps', ({ gapBlocks }) => gapBlocks)
+  add('peregrine_filled_blocks_total', 'Missed blocks read since', ({ filledBlocks }) => filledBlocks)
   add('peregrine_reorgs_total', 'Reorgs undone since the start', ({ reorgs }) => reorgs)
   add(
     'peregrine_index_restarts_total',

@@ -2,7 +2,8 @@ import { Fault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Bus } from '../bus/bus.ts'
 import type { Config } from '../config.ts'
-import type { ChainRequest } from '../features/balances/readBalance.ts'
+import type { ChainRequest } from '../chainRequest.ts'
+import type { WatchBook } from '../watching/watchBook.ts'
 import type { ChainHealth } from './chainHealth.ts'
 import type { ChainSetup } from './chainSetup.ts'
 import type { Database } from './openDatabase.ts'
@@ -20,6 +21,8 @@ export type Parts = {
   environmentId: string
   database: Database
   bus: Bus
+  /** All watched wallets. */
+  watches: WatchBook
   log: Log
 }
 

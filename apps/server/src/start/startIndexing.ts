@@ -5,7 +5,14 @@ import type { SourceStep, StoredChain } from '@peregrine/chains/block'
 import type pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
 import type { ChainContext } from '../indexing/chainContext.ts'
-import { evmFindLog, evmReadCalls, evmReadCallsAt, evmReadTransfers } from '../indexing/evmReads.ts'
+import type { Wanted } from '../indexing/transfers/rawTransfer.ts'
+import {
+  evmFindLog,
+  evmReadCalls,
+  evmReadCallsAt,
+  evmReadTransfers,
+  evmReadValues,
+} from '../indexing/evmReads.ts'
 import { keepIndexing } from '../indexing/keepIndexing.ts'
 import { solReadMints } from '../indexing/solReads.ts'
 import { type ChainHealth, countIn, noteBlocks } from './chainHealth.ts'
@@ -15,6 +22,8 @@ export type IndexingOptions = {
   setup: ChainSetup
   database: pg.ClientConfig
   bus: Bus
+  /** Whose transfers are read besides the trades. */
+  wanted: Wanted
   health: ChainHealth
   /** Blocks before the head to begin with when nothing is stored; null begins with the first block. */
   blocksBack: number | null
@@ -25,7 +34,7 @@ export type IndexingOptions = {
 /** How far back the transfers of a token that is new to us are asked for, where history is not whole. */
 const transferLookBack = 5_000
 
-function contextOf({ setup, blocksBack }: IndexingOptions): ChainContext {
+function contextOf({ setup, blocksBack, wanted }: IndexingOptions): ChainContext {
   const { chain, client, baseTokens, priceSources, definition } = setup
   const shared = { chain, baseTokens, priceSources, nativeSymbol: definition.native.symbol }
   if (client instanceof SolClient) {
@@ -38,6 +47,8 @@ function contextOf({ setup, blocksBack }: IndexingOptions): ChainContext {
       readTransfers: none,
       findLog: none,
       readMints: solReadMints(client),
+      // Solana's blocks tell what moved.
+      watching: { wanted, readValues: async () => [] },
     }
   }
   return {
@@ -47,6 +58,7 @@ function contextOf({ setup, blocksBack }: IndexingOptions): ChainContext {
     readTransfers: evmReadTransfers(client, blocksBack === null ? Number.MAX_SAFE_INTEGER : transferLookBack),
     findLog: evmFindLog(client),
     readMints: async () => new Map(),
+    watching: { wanted, readValues: evmReadValues(client) },
   }
 }
 

@@ -1,11 +1,15 @@
 import { watchGasPrices } from '../features/gas-price/job.ts'
+import { watchFigures } from '../features/launches/watchFigures.ts'
+import { ContractFinder } from '../features/tokens/contractFinder.ts'
 import { dropOldRows } from '../jobs/dropOldRows.ts'
 import { type Closer, type Parts, requestOf } from './parts.ts'
+import { startTweets } from './startTweets.ts'
 
 const hourMs = 3_600_000
 
-/** Role `work`: old rows are dropped every hour, gas prices measured all the time. */
-export function startJobs({ config, database, setups, log }: Parts): Closer {
+/** Role `work`: old rows are dropped every hour, gas prices and launchpad tokens measured all the time. */
+export function startJobs(parts: Parts): Closer {
+  const { config, database, setups, log } = parts
   const { pool } = database
   const dropOld = async (): Promise<void> => {
     try {
@@ -25,8 +29,19 @@ export function startJobs({ config, database, setups, log }: Parts): Closer {
     now: Date.now,
     onError: (error) => log(`gas price: ${String(error)}`),
   })
-  return () => {
+  const contracts = new ContractFinder(requestOf(setups))
+  const stopFigures = watchFigures({
+    pool,
+    chains: setups.map(({ chain }) => chain),
+    findContracts: (chain, addresses) => contracts.find(chain, addresses),
+    now: Date.now,
+    onError: (error) => log(`launchpad figures: ${String(error)}`),
+  })
+  const stopTweets = startTweets(parts)
+  return async () => {
     clearInterval(timer)
     stopGas()
+    stopTweets()
+    await stopFigures()
   }
 }

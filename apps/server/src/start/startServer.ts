@@ -13,6 +13,7 @@ import { forgetOldRun, markKols, openSandbox, type Sandbox } from './sandboxMode
 import { startIndexing } from './startIndexing.ts'
 import { startJobs } from './startJobs.ts'
 import { startServing } from './startServing.ts'
+import { WatchKeeper } from '../watching/keepWatchBook.ts'
 
 export type RunningServer = { readyLine: string; config: Config; stop(): Promise<void> }
 
@@ -46,13 +47,13 @@ function openBus({ redisUrl }: Config, environmentId: string, log: Log): Bus {
 }
 
 /** Role `index`: one indexer per chain, each ended and waited for when the server stops. */
-function indexAll({ config, setups, database, bus, health, log }: Parts): Closer {
+function indexAll({ config, setups, database, bus, health, log, watches }: Parts): Closer {
   const ended = new AbortController()
   // The sandbox's chains are young: everything since their first block is read.
   const blocksBack = config.mode === 'sandbox' ? null : config.startBlocksBack
   const running = setups.map((setup) => {
     const own = health.get(setup.chain) ?? newHealth(setup.chain)
-    const options = { setup, bus, health: own, blocksBack, signal: ended.signal, log }
+    const options = { setup, bus, wanted: watches, health: own, blocksBack, signal: ended.signal, log }
     return startIndexing({ ...options, database: database.connection })
   })
   return async () => {
@@ -78,7 +79,20 @@ async function start(config: Config, log: Log, closers: Closer[]): Promise<void>
   }
   const bus = openBus(config, environmentId, log)
   closers.push(() => bus.close())
-  const parts: Parts = { config, sandbox, health, setups, environmentId, database, bus, log }
+  const watches = new WatchKeeper(database.pool, (error) => log(`watched wallets: ${String(error)}`))
+  closers.push(() => watches.stop())
+  await watches.start()
+  const parts: Parts = {
+    config,
+    sandbox,
+    health,
+    setups,
+    environmentId,
+    database,
+    bus,
+    log,
+    watches: watches.book,
+  }
   if (config.roles.has('work')) closers.push(startJobs(parts))
   if (config.roles.has('index')) closers.push(indexAll(parts))
   if (config.roles.has('serve')) closers.push(await startServing(parts))

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chainKeys } from '@peregrine/core/network'
 import { buildApp } from '../app.ts'
@@ -21,12 +22,22 @@ function aboutThis({ config, setups, health, environmentId }: Parts): About {
     environmentId,
     version: readVersion(),
     chains,
-    features: missing.map((chain) => ({
-      name: chain,
-      isOn: false,
-      reason: `${chain.toUpperCase()}_RPC_URL is not set`,
-    })),
+    features: [
+      ...missing.map((chain) => ({
+        name: chain as string,
+        missing: { setting: `${chain.toUpperCase()}_RPC_URL`, what: 'unset' as const },
+      })),
+      { name: 'x', missing: config.tweets.xMissing },
+    ],
     headOf: (chain) => health.get(chain)?.head || null,
+    healthOf(chain) {
+      const own = config.roles.has('index') ? health.get(chain) : undefined
+      if (!own) return null
+      const { state, why, gaps, gapBlocks, filledBlocks, reorgs, restarts } = own
+      return { state, why, gaps, gapBlocks, filledBlocks, reorgs, restarts }
+    },
+    contacts: config.contacts,
+    wallets: config.wallets,
   }
 }
 
@@ -35,9 +46,15 @@ export async function startServing(parts: Parts): Promise<Closer> {
   const { config, sandbox, setups, database, bus, health, log } = parts
   const app = await buildApp({
     pool: database.pool,
+    watches: parts.watches,
     bus,
     about: aboutThis(parts),
     publicOrigins: config.publicOrigins,
+    webhookSecret: config.tweets.webhookSecret,
+    images: config.images,
+    security: config.security,
+    alerts: { settings: config.alerts, folder: config.dataDir },
+    imageFolder: path.join(config.dataDir, 'images'),
     webRoot: existsSync(webRoot) ? webRoot : null,
     request: requestOf(setups),
     metrics: chainMetrics(health),

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buildPlainXlsx } from '@peregrine/core/wallet-list/file/buildXlsx'
+import { createTestDatabase } from '@peregrine/testkit/database'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'peregrine-import-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const wallet = '0x38e47fece3ea323e864c65410f6458c820eaa897'
+const key = 'ab'.repeat(32)
+
+function command(name: string, args: string[], env: Record<string, string> = {}) {
+  const file = path.join(import.meta.dirname, `${name}.ts`)
+  return spawnSync(process.execPath, [file, ...args], { encoding: 'utf8', env: { ...process.env, ...env } })
+}
+
+function run(content: string | Uint8Array, ...flags: string[]) {
+  const file = path.join(folder, 'list.txt')
+  writeFileSync(file, content)
+  return command('import', [file, ...flags])
+}
+
+test('counts what a list holds, and never prints a key', () => {
+  const { stdout, stderr, status } = run(`${wallet},one\n${wallet},two\nnothing\n${key}\n`, '--dry-run')
+  expect(JSON.parse(stdout)).toEqual({
+    new: 1,
+    existing: 0,
+    duplicate: 1,
+    invalid: [
+      { line: 3, reason: 'address' },
+      { line: 4, reason: 'secret' },
+    ],
+  })
+  expect(stdout + stderr).not.toContain(key)
+  expect(status).toBe(0)
+})
+
+test.each([
+  ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`${wallet},老王`, 'utf16le')])],
+  ['GB18030', Buffer.concat([Buffer.from(`${wallet},`), Buffer.from([0xc0, 0xcf, 0xcd, 0xf5])])],
+])('reads %s', (_, bytes) => {
+  expect(JSON.parse(run(bytes, '--dry-run').stdout)).toMatchObject({ new: 1, invalid: [] })
+})
+
+test('reads the first sheet of an XLSX file', () => {
+  const sheet = buildPlainXlsx([
+    ['name', 'address', 'group'],
+    ['老王', wallet, '一组'],
+    ['nobody', '0x12', ''],
+  ])
+  expect(JSON.parse(run(sheet, '--dry-run').stdout)).toMatchObject({
+    new: 1,
+    invalid: [{ line: 3, reason: 'address' }],
+  })
+})
+
+test('a file that is no text, or no dry run, ends with a sentence', () => {
+  const binary = run(Uint8Array.of(0, 1, 2, 3), '--dry-run')
+  expect(binary).toMatchObject({ status: 1, stdout: '' })
+  expect(binary.stderr).toContain('not text')
+  expect(run(wallet).status).toBe(1)
+})
+
+test('a list is stored for a user, is exported as it was, and is taken back', async () => {
+  const database = await createTestDatabase()
+  const env = { DATABASE_URL: database.url }
+  const owner = ['--for', `0x${'A1'.repeat(20)}`]
+  const file = path.join(folder, 'wallets.csv')
+  writeFileSync(file, `address,name,group\n${wallet},老王,一组\n0x${'2'.repeat(40)},,\n${key},x,\n`)
+  try {
+    const stored = JSON.parse(command('import', [file, ...owner], env).stdout)
+    expect(stored).toMatchObject({
+      new: 2,
+      existing: 0,
+      duplicate: 0,
+      invalid: [{ line: 4, reason: 'secret' }],
+    })
+    expect(JSON.parse(command('import', [file, ...owner, '--dry-run'], env).stdout)).toMatchObject({
+      new: 0,
+      existing: 2,
+    })
+    const exported = command('export', ['wallets', ...owner, '--format', 'gmgn'], env).stdout
+    expect(JSON.parse(exported)).toEqual([
+      { address: wallet, name: '老王', emoji: '' },
+      { address: `0x${'2'.repeat(40)}`, name: '0x2222', emoji: '' },
+    ])
+    const undo = () => command('import', ['--undo', stored.importId, ...owner], env)
+    expect(JSON.parse(undo().stdout)).toEqual({ removed: 2, restored: 0, left: 0 })
+    expect(undo()).toMatchObject({ status: 1, stdout: '' })
+    expect(JSON.parse(command('export', ['wallets', ...owner], env).stdout)).toEqual([])
+  } finally {
+    await database.drop()
+  }
+})
+
+test.each([
+  ['import', ['list.txt', '--for', 'nobody'], 1],
+  ['import', ['--undo', 'x', '--for', wallet], 1],
+  ['export', ['wallets'], 2],
+  ['export', ['wallets', '--for', wallet, '--format', 'docx'], 2],
+] as const)('%s %j ends with a sentence', (name, args, status) => {
+  const ended = command(name, [...args], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+  expect(ended).toMatchObject({ status, stdout: '' })
+  expect(ended.stderr).not.toContain('    at ')
+})

@@ -1,0 +1,30 @@
+import { inflateRaw } from 'node:zlib'
+import { readListFile, sheetText } from '@peregrine/core/wallet-list/file/readListFile'
+import { parseWalletList, type WalletList } from '@peregrine/core/wallet-list/parseWalletList'
+import { isAddress } from 'viem'
+
+const reasons = {
+  'too-large': 'larger than 5 MB, or than 32 MB when it is unpacked',
+  'not-text': 'not text, and not a sheet',
+  'old-excel': 'an Excel file of before 2007; save it as .xlsx or .csv',
+  encrypted: 'behind a password',
+  damaged: 'damaged',
+} as const
+
+function inflate(bytes: Uint8Array, most: number): Promise<Uint8Array | null> {
+  return new Promise((resolve, reject) =>
+    inflateRaw(bytes, { maxOutputLength: Math.max(1, most) }, (error, unpacked) => {
+      if (!error) resolve(unpacked)
+      else if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') resolve(null)
+      else reject(error)
+    }),
+  )
+}
+
+/** The wallets that the bytes of a file list, or a sentence that says why there are none to be read. */
+export async function readWalletFile(bytes: Uint8Array): Promise<WalletList | string> {
+  const file = await readListFile(bytes, inflate)
+  if (file.kind === 'bad') return reasons[file.reason]
+  const text = file.kind === 'sheet' ? sheetText(file.rows) : file.text
+  return parseWalletList(text, (address) => isAddress(address, { strict: true }))
+}

@@ -1,0 +1,42 @@
+import { type MonitorEvent, maxBatch } from '@peregrine/contract/monitorConfig'
+import type { WalletListRow } from '@peregrine/core/wallet-list/walletListRow'
+import { defaultGroup, type WatchedWallet, watchedOfRow } from '@peregrine/core/wallet-list/watchedWallet'
+import type pg from 'pg'
+import { type Imported, importMonitored } from '../../features/monitor-config/importStore.ts'
+import type { Owner, Watched } from '../../features/monitor-config/store.ts'
+
+const defaults = { configGroup: defaultGroup, monitorEvents: 'ALL', enablePush: true }
+
+function toWatched({ monitorEvents, ...wallet }: WatchedWallet): Watched {
+  // The reader of the list has let only these words through.
+  return { ...wallet, monitorEvents: monitorEvents.split(',') as MonitorEvent[], extra: { ...wallet.extra } }
+}
+
+/** Which of these wallets the owner watches already. */
+export async function findWatched(
+  client: pg.ClientBase,
+  { chainFamily, address }: Owner,
+  rows: readonly WalletListRow[],
+): Promise<ReadonlySet<string>> {
+  const found = await client.query<{ address: string }>(
+    'select address from monitor_config where owner_family = $1 and owner = $2 and address = any($3)',
+    [chainFamily, address, rows.map((row) => row.address)],
+  )
+  return new Set(found.rows.map((row) => row.address))
+}
+
+/**
+ * Stores a list for its owner as the page does: in one transaction, up to ten thousand rows; what is watched already
+ * stays as it is. Null when the list is longer.
+ *
+ * @throws Fault `monitor.full`, `import.secret`
+ */
+export async function storeWalletList(
+  client: pg.ClientBase,
+  owner: Owner,
+  rows: readonly WalletListRow[],
+): Promise<Imported | null> {
+  if (rows.length > maxBatch) return null
+  const wallets = rows.map((row) => toWatched(watchedOfRow(row, defaults)))
+  return importMonitored(client, owner, wallets, 'keep')
+}
