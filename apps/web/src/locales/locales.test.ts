@@ -1,14 +1,31 @@
 import { expect, test } from 'vitest'
-import { en } from './en.ts'
-import { ja } from './ja.ts'
-import { ko } from './ko.ts'
-import { zhCN } from './zhCN.ts'
-import { zhTW } from './zhTW.ts'
 
-const words = (locale: Record<string, string>) => locale
-const others = { en, ja, ko, 'zh-TW': zhTW }
+type Words = Record<string, string>
+
+const files = import.meta.glob<Record<string, Words>>('./*/*.ts', { eager: true })
+
+/** All areas of a language as one; a key that stands in two areas fails here. */
+function wordsOf(name: string): Words {
+  const all: Words = {}
+  for (const [file, module] of Object.entries(files).filter(([path]) => path.endsWith(`/${name}.ts`))) {
+    for (const [key, text] of Object.entries(module[name] ?? {})) {
+      if (key in all) throw new Error(`${file}: "${key}" is in another area as well`)
+      all[key] = text
+    }
+  }
+  return all
+}
+
+const zhCN = wordsOf('zhCN')
+const others = { en: wordsOf('en'), ja: wordsOf('ja'), ko: wordsOf('ko'), 'zh-TW': wordsOf('zhTW') }
+const { ja, ko } = others
+const words = (locale: Words) => locale
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).toSorted((a, b) => a.localeCompare(b))
+
+test('there are words at all', () => {
+  expect(Object.keys(zhCN).length).toBeGreaterThan(200)
+})
 
 test.each(Object.entries(others))('%s has the keys of Chinese, no more and no less', (_, locale) => {
   expect(Object.keys(locale).sort()).toEqual(Object.keys(zhCN).sort())

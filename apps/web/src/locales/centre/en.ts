@@ -1,0 +1,27 @@
+import type { zhCN } from './zhCN.ts'
+
+export const en: Record<keyof typeof zhCN, string> = {
+  'centre.tab.wallets': 'Monitored wallets',
+  'centre.tab.groups': 'Groups',
+  'centre.tab.alerts': 'Alerts',
+  'centre.tab.account': 'Account',
+  'centre.account': 'This wallet',
+  'centre.account.watched': 'watches {{count}} wallets',
+  'centre.account.leave': 'Log out',
+  'centre.invite': 'Invite link',
+  'centre.invite.says': 'Whoever signs in by this link counts as invited by you.',
+  'centre.invite.copy': 'Copy',
+  'centre.invite.copied': 'Invite link copied',
+  'centre.group.rename': 'Rename group {{group}}',
+  'centre.group.count': '{{count}} wallets',
+  'centre.group.pushed': '{{count}} with push',
+  'centre.group.pushOn': 'Push all',
+  'centre.group.pushOff': 'Mute all',
+  'centre.group.dissolve': 'Dissolve',
+  'centre.group.empty': 'No groups yet',
+  'centre.group.empty.says': 'Name a group when you add a wallet, or move many at once in the list.',
+  'centre.visitor': 'Please connect wallet',
+  'centre.visitor.says':
+    'Sign in to manage monitored wallets, groups and alerts; below are the public KOL wallets.',
+  'centre.signIn': 'Sign in',
+}

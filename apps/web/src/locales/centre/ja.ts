@@ -1,0 +1,28 @@
+import type { zhCN } from './zhCN.ts'
+
+export const ja: Record<keyof typeof zhCN, string> = {
+  'centre.tab.wallets': '監視ウォレット',
+  'centre.tab.groups': 'グループ',
+  'centre.tab.alerts': 'アラート',
+  'centre.tab.account': 'アカウント',
+  'centre.account': '現在のウォレット',
+  'centre.account.watched': '{{count}} 件を監視中',
+  'centre.account.leave': 'ログアウト',
+  'centre.invite': '招待リンク',
+  'centre.invite.says': 'このリンクからログインした人は、あなたの招待として記録されます。',
+  'centre.invite.copy': 'コピー',
+  'centre.invite.copied': '招待リンクをコピーしました',
+  'centre.group.rename': 'グループ {{group}} の名前を変更',
+  'centre.group.count': '{{count}} 件',
+  'centre.group.pushed': 'プッシュ {{count}} 件',
+  'centre.group.pushOn': 'すべてプッシュ',
+  'centre.group.pushOff': 'すべてミュート',
+  'centre.group.dissolve': 'グループを解散',
+  'centre.group.empty': 'グループはまだありません',
+  'centre.group.empty.says':
+    'ウォレットを追加するときにグループ名を入力するか、リストでまとめて移動できます。',
+  'centre.visitor': '先にウォレットを接続してください',
+  'centre.visitor.says':
+    'ログインすると監視ウォレット・グループ・アラートを管理できます。以下は公開 KOL ウォレットです。',
+  'centre.signIn': 'ログイン',
+}

@@ -1,0 +1,26 @@
+import type { zhCN } from './zhCN.ts'
+
+export const zhTW: Record<keyof typeof zhCN, string> = {
+  'centre.tab.wallets': '監控錢包',
+  'centre.tab.groups': '分組',
+  'centre.tab.alerts': '提醒',
+  'centre.tab.account': '帳戶',
+  'centre.account': '目前錢包',
+  'centre.account.watched': '監控 {{count}} 個錢包',
+  'centre.account.leave': '登出',
+  'centre.invite': '邀請連結',
+  'centre.invite.says': '透過此連結登入的人會記為由你邀請。',
+  'centre.invite.copy': '複製',
+  'centre.invite.copied': '已複製邀請連結',
+  'centre.group.rename': '重新命名分組 {{group}}',
+  'centre.group.count': '{{count}} 個錢包',
+  'centre.group.pushed': '{{count}} 個推播',
+  'centre.group.pushOn': '全部推播',
+  'centre.group.pushOff': '全部靜音',
+  'centre.group.dissolve': '解散分組',
+  'centre.group.empty': '還沒有分組',
+  'centre.group.empty.says': '新增監控錢包時填寫分組，或在清單中批次移動。',
+  'centre.visitor': '請先連接錢包',
+  'centre.visitor.says': '登入後管理監控的錢包、分組和提醒；以下是公開的 KOL 錢包。',
+  'centre.signIn': '登入',
+}

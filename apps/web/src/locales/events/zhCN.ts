@@ -1,0 +1,17 @@
+export const zhCN = {
+  'events.label': '监控钱包的动态',
+  'events.empty': '暂无监控数据',
+  'events.empty.says': '监控的钱包一有成交或转账就会出现在这里。',
+  'events.more': '加载更早的记录',
+  'events.failed': '获取数据失败，请稍后重试',
+  'events.in': '转入',
+  'events.out': '转出',
+  'events.from': '来自 {{address}}',
+  'events.to': '发往 {{address}}',
+  'events.delay': '延迟 {{seconds}} 秒',
+  'events.delay.says': '从出块到服务器看到这个区块的时间',
+  'events.profit': '已实现盈亏 {{profit}}',
+  'events.profit.unknown': '已实现盈亏：成本未知',
+  'events.amount': '快捷买入金额',
+  'events.polling': '连接已断开，每 3 秒查询一次',
+} as const

@@ -1,0 +1,16 @@
+import type { zhCN } from './zhCN.ts'
+
+export const en: Record<keyof typeof zhCN, string> = {
+  'follow.add': 'Follow wallet',
+  'follow.remove': 'Unfollow wallet',
+  'follow.did': 'Following {{name}}',
+  'follow.didNot': '{{name}} is no longer followed',
+  'follow.didRemove': '{{count}} wallets taken off the list',
+  'follow.didChange': '{{count}} wallets updated',
+  'follow.undo': 'Undo',
+  'follow.failed': 'Submit failed',
+  'follow.signIn': 'Please connect wallet',
+  'follow.exists': 'This address is on the monitor list already',
+  'follow.full': 'The monitor list holds at most {{limit}} wallets',
+  'follow.unknown': 'This wallet is not on the monitor list',
+}

@@ -1,0 +1,16 @@
+import type { zhCN } from './zhCN.ts'
+
+export const ja: Record<keyof typeof zhCN, string> = {
+  'follow.add': 'ウォレットをフォロー',
+  'follow.remove': 'フォローを解除',
+  'follow.did': '{{name}} をフォローしました',
+  'follow.didNot': '{{name}} のフォローを解除しました',
+  'follow.didRemove': '{{count}} 件のウォレットを監視から外しました',
+  'follow.didChange': '{{count}} 件のウォレットを更新しました',
+  'follow.undo': '元に戻す',
+  'follow.failed': '送信に失敗しました',
+  'follow.signIn': '先にウォレットを接続してください',
+  'follow.exists': 'このアドレスはすでに監視リストにあります',
+  'follow.full': '監視リストは最大 {{limit}} 件です',
+  'follow.unknown': 'このウォレットは監視リストにありません',
+}

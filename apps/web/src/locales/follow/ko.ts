@@ -1,0 +1,16 @@
+import type { zhCN } from './zhCN.ts'
+
+export const ko: Record<keyof typeof zhCN, string> = {
+  'follow.add': '지갑 팔로우',
+  'follow.remove': '팔로우 취소',
+  'follow.did': '{{name}} 지갑을 팔로우합니다',
+  'follow.didNot': '{{name}} 팔로우를 취소했습니다',
+  'follow.didRemove': '지갑 {{count}}개를 목록에서 뺐습니다',
+  'follow.didChange': '지갑 {{count}}개를 업데이트했습니다',
+  'follow.undo': '실행 취소',
+  'follow.failed': '제출 실패',
+  'follow.signIn': '먼저 지갑을 연결하세요',
+  'follow.exists': '이미 모니터링 목록에 있는 주소입니다',
+  'follow.full': '모니터링 목록은 최대 {{limit}}개입니다',
+  'follow.unknown': '모니터링 목록에 없는 지갑입니다',
+}

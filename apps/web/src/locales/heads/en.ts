@@ -1,0 +1,63 @@
+import type { zhCN } from './zhCN.ts'
+
+export const en: Record<keyof typeof zhCN, string> = {
+  'about.home': 'Live trades, new coins and the trend list: what six networks trade right now, on one page.',
+  'about.token': 'Candles, live trades, holders, facts of token and pool, and the trade panel.',
+  'about.square': 'New, nearly full and launched tokens of the launchpads, live in three columns.',
+  'about.user': 'Holdings, trades, realised and unrealised profit and win rate of one wallet.',
+  'about.watchlist':
+    'Live prices of watched tokens with groups, notes and pins, and what was viewed or blocked.',
+  'about.notFound': 'There is no page at this address.',
+  'about.monitorConfig':
+    'Manage the wallets you monitor: notes, groups, buy and sell alerts, amount filters, push and batch import.',
+  'about.twitterMonitor':
+    'KOL tweets as they come; addresses in them open the token, with its launch facts beside it.',
+  'about.twitter': 'The newest tweets of the accounts that are followed.',
+  'about.community':
+    'This will list communities, their members and the tokens they call, joined by invite code. Today it shows the public KOL wallets.',
+  'about.communityDetail':
+    'This will show one community: its members, its calls and how they did. Communities are not open yet; the public KOL wallets are.',
+  'about.wechat':
+    'This will list WeChat groups and the tokens they call, joined by invite code. Today it shows the tokens that KOL wallets trade most.',
+  'about.wechatDetail':
+    'This will show one WeChat group: its calls and how they did. Not open yet; here are the tokens that KOL wallets trade most.',
+  'about.points':
+    'This will show your trading points and rewards, counted from your trades once you sign in. Today any wallet can be looked up.',
+  'about.scraper':
+    'This will find the wallets that bought several winners early. Today you can start from the public KOL wallets and open their record.',
+  'about.mainPage': 'Every way on, what trades most and what launched last, on one page.',
+  'about.advancedMint':
+    'This will mint new tokens by your rules. Until the trade engine is connected, watch what launches.',
+  'about.coins': 'Tokens of all networks: price, change, volume, liquidity, holders; filter and sort.',
+  'about.tokenDashbord': 'Tokens over 24 hours: net flow, traders, holders and market cap side by side.',
+  'about.fourMonitor':
+    'New, nearly full and migrated tokens of four.meme, and creators that launch again and again.',
+  'about.pumpMonitor':
+    'New, nearly full and migrated tokens of pump.fun, and creators that launch again and again.',
+  'about.aiStory':
+    'This will tell the story behind tokens, written by a model. None is connected yet; here is what launched last and what moves most.',
+  'about.radar':
+    'The tokens that moved most within the hour, each with its reasons: rise, volume, KOL buys, net inflow.',
+  'about.fundFlow': 'Money in and out over 24 hours: buys minus sells of every network and token.',
+  'about.bnAlpha': 'All about Alpha: wallets, look-ups, claims, earnings and BSC pool trends.',
+  'about.bnWalletQuery': 'Enter a BSC wallet to see its volume, profit and holdings.',
+  'about.bnAlphaDetail':
+    "This will show the claim threshold of each Alpha project and what you claimed; it needs data from Binance. Today a wallet's BSC trades can be looked up.",
+  'about.bnAlphaCalculator':
+    'Estimates Alpha points, trading cost and net earnings from balance and volume, with the formula shown.',
+  'about.bnWalletManage':
+    'This will show all your Alpha wallets together: balances, volume, points and claims. Today wallets can be looked up one by one.',
+  'about.bnPoolsTrending': 'BSC pools by volume: which ones are busy and which are deep enough.',
+  'about.bnTradingChallenge':
+    'This will follow the rankings of Alpha trading contests; it needs data from Binance. Today it shows what BSC trades most.',
+  'about.multiWallets':
+    'This will manage several local wallets, their keys sealed in your browser only. Until then any address can be looked up.',
+  'about.distribute':
+    'This will send from one wallet to many at once. It needs local wallets; today any address can be looked up.',
+  'about.collect':
+    'This will gather from many wallets into one at once. It needs local wallets; today any address can be looked up.',
+  'about.withdraw':
+    'This will withdraw to an address you confirmed, with address, amount, network and fee in full. It needs local wallets; today any address can be looked up.',
+  'about.aboutUs':
+    'Peregrine is a trading terminal that you run yourself: its version, mode, chains and licence.',
+}

@@ -1,0 +1,26 @@
+import type { zhCN } from './zhCN.ts'
+
+export const zhTW: Record<keyof typeof zhCN, string> = {
+  'health.title': '鏈路狀態',
+  'health.close': '關閉',
+  'health.says': '伺服器讀取各鏈的進度。缺口是鏈頭跳過的區塊，補齊後才會繼續。',
+  'health.head': '鏈頭',
+  'health.read': '已讀',
+  'health.lag': '延遲',
+  'health.gaps': '缺口',
+  'health.filled': '已補',
+  'health.reorgs': '重組',
+  'health.restarts': '重新啟動',
+  'health.lastTrade': '最近成交',
+  'health.state.off': '未設定',
+  'health.state.starting': '啟動中',
+  'health.state.standby': '待命',
+  'health.state.catching-up': '追趕中',
+  'health.state.live': '即時',
+  'health.state.stalled': '停滯',
+  'health.state.halted': '已停止',
+  'health.state.unknown': '由其它程序讀取',
+  'health.seconds': '{{s}} 秒鐘',
+  'health.failed': '無法取得狀態',
+  'health.clients': '{{n}} 個頁面在線',
+}

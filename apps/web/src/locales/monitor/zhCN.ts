@@ -1,0 +1,15 @@
+export const zhCN = {
+  'monitor.chains': '网络',
+  'monitor.amount': '买入金额（{{coin}}）',
+  'monitor.source': '监控范围',
+  'monitor.kol': 'KOL',
+  'monitor.custom': '自定义',
+  'monitor.custom.title': '登录后显示你监控的钱包',
+  'monitor.custom.says': '未登录时只有公开的 KOL 成交。',
+  'monitor.signIn': '登录',
+  'monitor.empty': '暂无监控数据',
+  'monitor.empty.says': '一有成交就会出现在这里。',
+  'monitor.failed': '获取数据失败，请稍后重试',
+  'monitor.list': '监控到的成交',
+  'monitor.polling': '连接已断开，每 3 秒查询一次',
+} as const
