@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { LiveClient } from './liveClient.ts'
 import { liveKey } from './liveKey.ts'
@@ -8,12 +8,19 @@ import { useConnection } from './useConnection.ts'
 
 const LiveContext = createContext<LiveClient | null>(null)
 
-type LiveProviderProps = { transport: Transport; children: ReactNode; schedule?: (run: () => void) => void }
+type LiveProviderProps = {
+  transport: Transport
+  children: ReactNode
+  schedule?: (run: () => void) => void
+  /** How long streams that were left are followed on. */
+  lingerMs?: number
+}
 
 function connect(
   transport: Transport,
   queries: QueryClient,
   schedule: (run: () => void) => void,
+  lingerMs: number,
 ): LiveClient {
   // Streams are told apart by identity: comparing lists of trades field by field would cost more than it saves.
   queries.setQueryDefaults(liveKey(), { structuralSharing: false, staleTime: Number.POSITIVE_INFINITY })
@@ -21,16 +28,19 @@ function connect(
     transport,
     schedule,
     nowMs: () => performance.now(),
+    ...(lingerMs > 0 && { linger: (run) => void setTimeout(run, lingerMs) }),
     onData: (key, state) => queries.setQueryData(liveKey(key), state),
+    inBatch: (tell) => notifyManager.batch(tell),
     onDrop: (key) => queries.removeQueries({ queryKey: liveKey(key), exact: true }),
     onState: (state) => useConnection.getState().turn(state, Date.now()),
   })
 }
 
 /** Gives the page its one connection to the server's streams. */
-export function LiveProvider({ transport, children, schedule = scheduleFrame }: LiveProviderProps) {
+export function LiveProvider(props: LiveProviderProps) {
+  const { transport, children, schedule = scheduleFrame, lingerMs = 0 } = props
   const queries = useQueryClient()
-  const [client] = useState(() => connect(transport, queries, schedule))
+  const [client] = useState(() => connect(transport, queries, schedule, lingerMs))
   useEffect(() => {
     const close = () => client.close()
     addEventListener('pagehide', close)

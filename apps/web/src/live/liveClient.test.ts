@@ -136,3 +136,43 @@ test('a topic that pauses on leave shows nothing until the next subscription is 
   frame()
   expect(last()).toEqual([2])
 })
+
+function lingeringClient() {
+  const waits: (() => void)[] = []
+  const one = new LiveClient({
+    transport: fake.transport,
+    onData: (key, state) => void seen.push([key, state]),
+    onDrop: (key) => void dropped.push(key),
+    onState: () => undefined,
+    schedule: (run) => run(),
+    nowMs: () => nowMs,
+    linger: (run) => void waits.push(run),
+  })
+  return { one, waits }
+}
+
+const unsubscribed = () =>
+  fake.emitted
+    .filter(({ event }) => event === 'unsubscribe')
+    .map(({ body }) => (body as { pool: string }).pool)
+
+test('a stream that was left is followed on for a while, and taken up again without asking', () => {
+  const { one, waits } = lingeringClient()
+  one.watch(list, { pool: 'a' })()
+  fake.snapshot('list/a', [1], 10)
+  expect([last(), unsubscribed()]).toEqual([[1], []])
+  const leave = one.watch(list, { pool: 'a' })
+  for (const run of waits.splice(0)) run()
+  expect([dropped, unsubscribed()]).toEqual([[], []])
+  leave()
+  for (const run of waits.splice(0)) run()
+  expect([dropped, unsubscribed()]).toEqual([['list/a'], ['a']])
+})
+
+test('of many streams that were left only the last ones are followed on', () => {
+  const { one, waits } = lingeringClient()
+  for (let pool = 0; pool < 26; pool++) one.watch(list, { pool: String(pool) })()
+  expect(unsubscribed()).toEqual(['0', '1'])
+  for (const run of waits) run()
+  expect(unsubscribed()).toHaveLength(26)
+})

@@ -16,14 +16,20 @@ type LiveClientDeps = {
   transport: Transport
   /** Told after each batch, once per stream that changed. */
   onData: (key: string, state: unknown) => void
+  /** Runs what tells of one batch, so that whoever listens hears of it once. */
+  inBatch?: (tell: () => void) => void
   /** The last follower of a stream has gone. */
   onDrop: (key: string) => void
   onState: (state: TransportState) => void
   schedule: (run: () => void) => void
   nowMs: () => number
+  /** Runs `run` after a while; a stream that was left is followed that long, for whoever comes back. At once without. */
+  linger?: (run: () => void) => void
 }
 
 const askAgainMs = 5000
+/** Streams that are followed on behalf of nobody; a server follows a hundred for one page. */
+const mostLingering = 24
 
 /**
  * Folds the server's messages into states, one batch per frame. A gap asks for the missing part; after a reconnect
@@ -35,6 +41,8 @@ export class LiveClient {
   readonly #askedAt = new Map<string, number>()
   #book = emptyBook
   #queue: SocketMessage[] = []
+  /** What ends the follow-ups of streams that were left, oldest first. */
+  readonly #lingering = new Set<() => void>()
 
   constructor(deps: LiveClientDeps) {
     this.#deps = deps
@@ -54,9 +62,27 @@ export class LiveClient {
     if (step.send) this.#deps.transport.emit(step.send.event, step.send.body)
     let isWatching = true
     return () => {
-      if (isWatching) this.#leave(step.key)
+      if (isWatching) this.#leaveSoon(step.key)
       isWatching = false
     }
+  }
+
+  /** Who goes to another page and back finds the stream as it is now, not an empty page. */
+  #leaveSoon(key: string): void {
+    const { linger } = this.#deps
+    if (!linger) return this.#leave(key)
+    const end = () => {
+      if (this.#lingering.delete(end)) this.#leave(key)
+    }
+    this.#lingering.add(end)
+    linger(end)
+    const [oldest] = this.#lingering
+    if (this.#lingering.size > mostLingering) oldest?.()
+  }
+
+  /** After sign-in and logout: all that is followed is asked for again, as whoever is signed in now. */
+  renew(): void {
+    this.#deps.transport.renew()
   }
 
   close(): void {
@@ -88,7 +114,10 @@ export class LiveClient {
       if (message.type === 'ack') this.#book = acknowledge(this.#book, message)
       else if (this.#fold(message)) touched.add(message.key)
     }
-    for (const key of touched) this.#deps.onData(key, this.#streams.get(key)?.state)
+    const { onData, inBatch = (tell) => tell() } = this.#deps
+    inBatch(() => {
+      for (const key of touched) onData(key, this.#streams.get(key)?.state)
+    })
   }
 
   /** True when the message changed what is held. */

@@ -1,35 +1,140 @@
-import type { SocketMessage } from '@peregrine/contract/socketMessage'
-import { io } from 'socket.io-client'
-import type { Transport } from './transport.ts'
+import { readFrame, socketWords } from './socketFrames.ts'
+import type { Transport, TransportListener } from './transport.ts'
+
+const leastWaitMs = 1000
+const mostWaitMs = 5000
+/** A server that takes the websocket and then says nothing is no server. */
+const openingMs = 20_000
+
+export type SocketParts = {
+  url: string
+  openSocket(url: string): WebSocket
+  random(): number
+}
+
+/** The socket.io address of the server that this page came from. */
+function ownUrl(): string {
+  return `${location.origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`
+}
+
+/** Waits double from 1 to 5 s, jittered by half so that a restarted server is not met by everyone at once. */
+function waitMs(attempt: number, random: number): number {
+  return Math.min(mostWaitMs, leastWaitMs * 2 ** attempt) * (0.5 + random)
+}
 
 /**
- * The connection over socket.io: websocket only, reconnecting for ever after 1 to 5 s, jittered by half so that a
- * restarted server is not met by everyone at once.
+ * The connection to the server's socket.io, websocket only, coming back for ever. The library's own client is a
+ * twelfth of what the first page may weigh, most of it for ways of talking that the server does not offer.
  */
-export function createSocketTransport(): Transport {
-  const socket = io({
-    autoConnect: false,
-    transports: ['websocket'],
-    reconnectionDelay: 1000,
-    reconnectionDelayMax: 5000,
-    reconnectionAttempts: Number.POSITIVE_INFINITY,
-    randomizationFactor: 0.5,
-  })
+class SocketConnection {
+  readonly #parts: SocketParts
+  readonly #listener: TransportListener
+  #socket: WebSocket | null = null
+  #isLive = false
+  #isClosed = false
+  #attempt = 0
+  #silenceMs = openingMs
+  #silence: ReturnType<typeof setTimeout> | undefined
+  #comeBack: ReturnType<typeof setTimeout> | undefined
+
+  constructor(parts: SocketParts, listener: TransportListener) {
+    this.#parts = parts
+    this.#listener = listener
+    this.#connect()
+  }
+
+  emit(event: string, body: object): void {
+    // Nothing is kept for a closed socket: on connect everything that is followed is asked for again.
+    if (this.#isLive) this.#socket?.send(socketWords.event(event, body))
+  }
+
+  renew(): void {
+    if (this.#isClosed) return
+    const socket = this.#socket
+    if (this.#isLive) socket?.send(socketWords.hangUp)
+    this.#socket = null
+    this.#isLive = false
+    clearTimeout(this.#comeBack)
+    socket?.close()
+    this.#connect()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    if (this.#isLive) this.#socket?.send(socketWords.hangUp)
+    this.#lose()
+  }
+
+  #connect(): void {
+    const socket = this.#parts.openSocket(this.#parts.url)
+    this.#socket = socket
+    this.#silenceMs = openingMs
+    this.#hear()
+    socket.onmessage = ({ data }) => this.#take(socket, String(data))
+    socket.onclose = () => this.#socket === socket && this.#lose()
+    // A failure is followed by `close`, which says the same.
+    socket.onerror = null
+  }
+
+  #take(socket: WebSocket, text: string): void {
+    if (socket !== this.#socket) return
+    this.#hear()
+    const frame = readFrame(text)
+    if (frame.type === 'message') this.#listener.onMessage(frame.message)
+    else if (frame.type === 'ping') socket.send(socketWords.pong)
+    else if (frame.type === 'open') this.#enter(socket, frame.silenceMs)
+    else if (frame.type === 'connected') this.#welcome()
+    else if (frame.type === 'refused') this.#lose()
+  }
+
+  #enter(socket: WebSocket, silenceMs: number): void {
+    this.#silenceMs = silenceMs
+    this.#hear()
+    socket.send(socketWords.connect)
+  }
+
+  #welcome(): void {
+    this.#isLive = true
+    this.#attempt = 0
+    this.#listener.onState('live')
+  }
+
+  /** Something was heard: the clock of silence starts anew. */
+  #hear(): void {
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(() => this.#lose(), this.#silenceMs)
+  }
+
+  #lose(): void {
+    const socket = this.#socket
+    this.#socket = null
+    this.#isLive = false
+    clearTimeout(this.#silence)
+    clearTimeout(this.#comeBack)
+    socket?.close()
+    if (this.#isClosed) return
+    this.#listener.onState('lost')
+    this.#comeBack = setTimeout(() => this.#connect(), waitMs(this.#attempt, this.#parts.random()))
+    this.#attempt += 1
+  }
+}
+
+const browserParts = (): SocketParts => ({
+  url: ownUrl(),
+  openSocket: (url) => new WebSocket(url),
+  random: Math.random,
+})
+
+/** The connection to the server's streams; it begins when it is opened. */
+export function createSocketTransport(parts: SocketParts = browserParts()): Transport {
+  let connection: SocketConnection | null = null
   return {
     open(listener) {
-      socket.on('message', (message: SocketMessage) => listener.onMessage(message))
-      socket.on('connect', () => listener.onState('live'))
-      socket.on('disconnect', (reason) => {
-        listener.onState('lost')
-        // The library does not come back by itself when it was the server that hung up.
-        if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 1000 + Math.random() * 4000)
-      })
-      socket.on('connect_error', () => listener.onState('lost'))
       listener.onState('connecting')
-      socket.connect()
+      connection = new SocketConnection(parts, listener)
     },
-    // Nothing is kept for a closed socket: on connect everything that is followed is asked for again.
-    emit: (event, body) => void (socket.connected && socket.emit(event, body)),
-    close: () => void socket.close(),
+    emit: (event, body) => connection?.emit(event, body),
+    renew: () => connection?.renew(),
+    close: () => connection?.close(),
   }
 }

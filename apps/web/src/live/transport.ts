@@ -11,5 +11,7 @@ export type TransportListener = {
 export type Transport = {
   open(listener: TransportListener): void
   emit(event: 'subscribe' | 'unsubscribe', body: object): void
+  /** Hangs up and calls again at once: the server knows a connection by the session that it began with. */
+  renew(): void
   close(): void
 }

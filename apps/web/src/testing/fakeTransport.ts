@@ -7,11 +7,13 @@ type Emitted = { event: 'subscribe' | 'unsubscribe'; body: Record<string, unknow
 export function createFakeTransport() {
   const emitted: Emitted[] = []
   let listener: TransportListener | null = null
+  let renewals = 0
   const transport: Transport = {
     open: (next) => {
       listener = next
     },
     emit: (event, body) => void emitted.push({ event, body: body as Emitted['body'] }),
+    renew: () => void (renewals += 1),
     close: () => undefined,
   }
   function deliver(message: Partial<SocketMessage> & Pick<SocketMessage, 'key' | 'type'>): void {
@@ -21,6 +23,7 @@ export function createFakeTransport() {
   return {
     transport,
     emitted,
+    renewals: () => renewals,
     deliver,
     snapshot: (key: string, data: unknown, offset = 1) => deliver({ key, type: 'snapshot', data, offset }),
     event: (key: string, data: unknown[], offset: number, prev = offset - 1) =>

@@ -1,22 +1,37 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { act, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { App } from '../App.tsx'
 import { createQueries } from '../createQueries.ts'
 import { createAppRouter } from '../router.tsx'
 import { startI18n } from '../shared/i18n/startI18n.ts'
 import type { Locale } from '../shared/preferences/locale.ts'
+import { rememberVisit } from '../shared/preferences/visits.ts'
 import { usePreferences } from '../shared/preferences/usePreferences.ts'
 import { createFakeTransport } from './fakeTransport.ts'
 
+// The limit ends what hangs; a slow machine is no failure.
+configure({ asyncUtilTimeout: 20_000 })
+
 type Answers = Record<string, unknown>
-type RenderInput = { path?: string; answers?: Answers; locale?: Locale; isNarrow?: boolean }
+type RenderInput = {
+  path?: string
+  answers?: Answers
+  locale?: Locale
+  isNarrow?: boolean
+  /** A first visit is asked to sign in and shown around, which most tests are not about. */
+  isFirstVisit?: boolean
+}
 
 const status = { mode: 'sandbox' }
 
 /** Answers paths that begin with a key; anything else is a foreseen 404, as from the real server. */
 function stubFetch(answers: Answers): void {
-  const all: Answers = { '/api/status': { code: '000000', data: status }, ...answers }
+  const all: Answers = {
+    '/api/status': { code: '000000', data: status },
+    '/auth/session': { code: '000000', data: null },
+    ...answers,
+  }
   vi.stubGlobal('fetch', async (path: string) => {
     const found = Object.entries(all).find(([start]) => path.startsWith(start))
     if (found?.[1] instanceof Error) throw found[1]
@@ -31,8 +46,10 @@ export async function renderApp({
   answers = {},
   locale = 'zh-CN',
   isNarrow = false,
+  isFirstVisit = false,
 }: RenderInput = {}) {
   stubFetch(answers)
+  if (!isFirstVisit) rememberVisit(Date.now())
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isNarrow && query.includes('max-width'),
     addEventListener: () => undefined,

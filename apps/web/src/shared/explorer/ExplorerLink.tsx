@@ -4,10 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { useServerStatus } from '../status/useServerStatus.ts'
 import { type ExplorerPage, explorerUrl } from './explorerUrl.ts'
 
-type ExplorerLinkProps = { network: Network; what: ExplorerPage; id: string }
+type ExplorerLinkProps = {
+  network: Network
+  what: ExplorerPage
+  id: string
+  /** False in a row whose links are reached by the arrow keys. */
+  isTabStop?: boolean
+}
 
 /** Leads to a public explorer; in the sandbox, whose chains no explorer knows, it says so instead. */
-export function ExplorerLink({ network, what, id }: ExplorerLinkProps) {
+export function ExplorerLink({ network, what, id, isTabStop = true }: ExplorerLinkProps) {
   const { t } = useTranslation()
   const isSandbox = useServerStatus()?.isSandbox !== false
   if (isSandbox)
@@ -29,6 +35,7 @@ export function ExplorerLink({ network, what, id }: ExplorerLinkProps) {
       title={t('explorer.open')}
       aria-label={t('explorer.open')}
       data-testid="explorer"
+      tabIndex={isTabStop ? undefined : -1}
       className="text-muted hover:text-accent"
     >
       <ExternalLink aria-hidden size={13} />

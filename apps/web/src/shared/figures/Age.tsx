@@ -1,16 +1,30 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/useWords.tsx'
 import { useNow } from '../clock/useNow.ts'
 import { ageParts } from './ageParts.ts'
-import { unknownFigure } from './formatFigure.ts'
+import { UnknownFigure } from './UnknownFigure.tsx'
+
+type AgeProps = { sinceMs: number | null | undefined; className?: string }
 
 /** How long ago something was, counting up by itself; the exact local time is on hover. */
-export function Age({ sinceMs }: { sinceMs: number | null | undefined }) {
-  if (sinceMs === null || sinceMs === undefined) return <span className="text-muted">{unknownFigure}</span>
-  return <KnownAge sinceMs={sinceMs} />
+export function Age({ sinceMs, className = '' }: AgeProps) {
+  if (sinceMs === null || sinceMs === undefined) return <UnknownFigure className={className} />
+  return <KnownAge sinceMs={sinceMs} className={className} />
 }
 
-function KnownAge({ sinceMs }: { sinceMs: number }) {
-  const { t, i18n } = useTranslation()
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a format costs a hundred times what using it does. */
+function exactTime(language: string, time: Date): string {
+  let format = formats.get(language)
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' })
+    formats.set(language, format)
+  }
+  return format.format(time)
+}
+
+function KnownAge({ sinceMs, className }: { sinceMs: number; className: string }) {
+  const { t, language } = useWords()
   const text = useNow((nowMs) => {
     const { key, count } = ageParts(nowMs - sinceMs)
     return t(key, { count })
@@ -18,9 +32,9 @@ function KnownAge({ sinceMs }: { sinceMs: number }) {
   const exact = new Date(sinceMs)
   return (
     <time
-      className="whitespace-nowrap"
+      className={`whitespace-nowrap ${className}`}
       dateTime={exact.toISOString()}
-      title={exact.toLocaleString(i18n.language)}
+      title={exactTime(language, exact)}
     >
       {text}
     </time>

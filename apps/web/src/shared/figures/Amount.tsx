@@ -1,7 +1,8 @@
 import { formatUnits, maxUsefulDecimals } from '@peregrine/core/units'
-import { compactDecimal, unknownFigure } from './formatFigure.ts'
+import { compactDecimal } from './formatFigure.ts'
+import { UnknownFigure } from './UnknownFigure.tsx'
 
-type AmountProps = { units: string | null; decimals: number | null; symbol?: string }
+type AmountProps = { units: string | null; decimals: number | null; symbol?: string; className?: string }
 
 function exactText(units: string | null, decimals: number | null): string | null {
   if (units === null || !/^-?\d+$/.test(units)) return null
@@ -10,11 +11,11 @@ function exactText(units: string | null, decimals: number | null): string | null
 }
 
 /** A token amount in base units, shown short with the exact figure on hover; a dash when it is unknown. */
-export function Amount({ units, decimals, symbol }: AmountProps) {
+export function Amount({ units, decimals, symbol, className }: AmountProps) {
   const exact = exactText(units, decimals)
-  if (exact === null) return <span className="text-muted">{unknownFigure}</span>
+  if (exact === null) return <UnknownFigure className={className} />
   return (
-    <span title={symbol ? `${exact} ${symbol}` : exact}>
+    <span className={className} title={symbol ? `${exact} ${symbol}` : exact}>
       {compactDecimal(exact)}
       {symbol && <span className="ml-1 text-muted">{symbol}</span>}
     </span>

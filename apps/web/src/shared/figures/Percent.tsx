@@ -1,4 +1,5 @@
-import { percentText, unknownFigure } from './formatFigure.ts'
+import { percentText } from './formatFigure.ts'
+import { UnknownFigure } from './UnknownFigure.tsx'
 
 function look(value: number): string {
   if (value > 0) return 'text-gain'
@@ -7,6 +8,6 @@ function look(value: number): string {
 
 /** A change in percent with its sign, in the colour of gain or loss. */
 export function Percent({ value }: { value: number | null | undefined }) {
-  if (value === null || value === undefined) return <span className="text-muted">{unknownFigure}</span>
+  if (value === null || value === undefined) return <UnknownFigure />
   return <span className={look(value)}>{percentText(value, true)}</span>
 }

@@ -1,7 +1,12 @@
-import { plainDecimal, priceText, unknownFigure } from './formatFigure.ts'
+import { plainDecimal, priceText } from './formatFigure.ts'
+import { UnknownFigure } from './UnknownFigure.tsx'
 
 /** A price in dollars; zeros after the point are counted as a subscript, the plain number is on hover. */
-export function Price({ value }: { value: number | null | undefined }) {
-  if (value === null || value === undefined) return <span className="text-muted">{unknownFigure}</span>
-  return <span title={`$${plainDecimal(value)}`}>{priceText(value)}</span>
+export function Price({ value, className }: { value: number | null | undefined; className?: string }) {
+  if (value === null || value === undefined) return <UnknownFigure className={className} />
+  return (
+    <span className={className} title={`$${plainDecimal(value)}`}>
+      {priceText(value)}
+    </span>
+  )
 }

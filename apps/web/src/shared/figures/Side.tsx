@@ -1,12 +1,12 @@
 import type { TradeWire } from '@peregrine/contract/trade'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/useWords.tsx'
 
 const looks = { buy: 'text-gain', sell: 'text-loss', swap: 'text-muted' } as const
 const arrows = { buy: '▲', sell: '▼', swap: '⇄' } as const
 
 /** Bought or sold, in colour, words and an arrow. */
 export function Side({ side }: { side: TradeWire['tradeType'] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <span className={`whitespace-nowrap ${looks[side]}`} data-side={side}>
       <span aria-hidden className="mr-0.5 text-[9px]">

@@ -1,10 +1,13 @@
-import { plainDecimal, unknownFigure, usdShort } from './formatFigure.ts'
+import { plainDecimal, usdShort } from './formatFigure.ts'
+import { UnknownFigure } from './UnknownFigure.tsx'
 
 /** Dollars, short, with the exact figure on hover. Takes a float (market caps) or a decimal text (trade values). */
-export function Usd({ value }: { value: number | string | null | undefined }) {
-  if (value === null || value === undefined) return <span className="text-muted">{unknownFigure}</span>
+export function Usd({ value, className }: { value: number | string | null | undefined; className?: string }) {
+  if (value === null || value === undefined) return <UnknownFigure className={className} />
   const number = Number(value)
   return (
-    <span title={`$${typeof value === 'string' ? value : plainDecimal(number)}`}>{usdShort(number)}</span>
+    <span className={className} title={`$${typeof value === 'string' ? value : plainDecimal(number)}`}>
+      {usdShort(number)}
+    </span>
   )
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { requestBody } from './request.ts'
 
 type Values = Record<string, string | number | boolean | null | undefined>
-type CallInput = { params?: Values; query?: Values; signal?: AbortSignal }
+type CallInput = { params?: Values; query?: Values; signal?: AbortSignal; timeoutMs?: number }
 
 /**
  * Calls a GET route of the contract.
@@ -13,8 +13,8 @@ type CallInput = { params?: Values; query?: Values; signal?: AbortSignal }
  */
 export async function call<Reply extends z.ZodType>(
   route: Pick<Route<Reply>, 'path' | 'form' | 'reply'>,
-  { params, query, signal }: CallInput = {},
+  { params, query, signal, timeoutMs }: CallInput = {},
 ): Promise<z.output<Reply>> {
-  const body = await requestBody(routeUrl(route, params, query), signal)
+  const body = await requestBody(routeUrl(route, params, query), signal, timeoutMs)
   return (route.form === 'plain' ? body : body.data) as z.output<Reply>
 }

@@ -1,3 +1,4 @@
+import type { Method } from '@peregrine/contract/route'
 import { Fault, type FaultCode, faultPolicy } from '@peregrine/core/fault'
 
 /** The server could not be reached at all, or not in time. */
@@ -11,18 +12,31 @@ export class Unreachable extends Error {
   }
 }
 
-const timeoutMs = 15_000
+const defaultLimitMs = 15_000
 
+/** The whole reply goes along as its cause. */
 function asFault(body: unknown, status: number): Error {
   const { code, context } = (body ?? {}) as { code?: unknown; context?: Record<string, string> }
   if (typeof code === 'string' && Object.hasOwn(faultPolicy, code))
-    return new Fault(code as FaultCode, context)
-  return new Fault('reply.malformed', { status, code: typeof code === 'string' ? code : '' })
+    return new Fault(code as FaultCode, context, { cause: body })
+  const facts = { status, code: typeof code === 'string' ? code : '' }
+  return new Fault('reply.malformed', facts, { cause: body })
 }
 
-async function fetchBody(path: string, signal: AbortSignal): Promise<{ status: number; body: unknown }> {
+/** What a call changes: its method, and the body that goes along as JSON. */
+export type Sent = { method: Method; body?: unknown }
+
+function initOf(signal: AbortSignal, sent: Sent | undefined): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (!sent) return { signal, headers }
+  if (sent.body === undefined) return { signal, headers, method: sent.method }
+  headers['content-type'] = 'application/json'
+  return { signal, headers, method: sent.method, body: JSON.stringify(sent.body) }
+}
+
+async function fetchBody(path: string, init: RequestInit): Promise<{ status: number; body: unknown }> {
   try {
-    const reply = await fetch(path, { signal, headers: { accept: 'application/json' } })
+    const reply = await fetch(path, init)
     const text = await reply.text()
     return { status: reply.status, body: text ? JSON.parse(text) : null }
   } catch (error) {
@@ -35,14 +49,20 @@ async function fetchBody(path: string, signal: AbortSignal): Promise<{ status: n
 }
 
 /**
- * GET of a path of our own server.
+ * A call of a path of our own server; GET when nothing is sent.
  *
  * @returns the whole body
  * @throws Fault with the server's code; `reply.malformed` when the answer is none of ours; Unreachable
  */
-export async function requestBody(path: string, signal?: AbortSignal): Promise<Record<string, unknown>> {
-  const limit = AbortSignal.timeout(timeoutMs)
-  const { status, body } = await fetchBody(path, signal ? AbortSignal.any([signal, limit]) : limit)
+export async function requestBody(
+  path: string,
+  signal?: AbortSignal,
+  limitMs = defaultLimitMs,
+  sent?: Sent,
+): Promise<Record<string, unknown>> {
+  const limit = AbortSignal.timeout(limitMs)
+  const either = signal ? AbortSignal.any([signal, limit]) : limit
+  const { status, body } = await fetchBody(path, initOf(either, sent))
   if (status >= 400 || body === null || typeof body !== 'object') throw asFault(body, status)
   const { code } = body as { code?: string }
   if (code !== undefined && code !== '000000' && code !== '0') throw asFault(body, status)

@@ -3,9 +3,10 @@ import type { Messages } from '../../locales/messages.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
+    defaultNS: 'shell'
     keySeparator: false
     nsSeparator: false
     returnNull: false
-    resources: { translation: Messages }
+    resources: { shell: Messages }
   }
 }

@@ -1,29 +1,35 @@
 import i18next from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
-import type { Messages } from '../../locales/messages.ts'
-import { zhCN } from '../../locales/zhCN.ts'
+import { zhCN } from '../../locales/shell/zhCN.ts'
 import type { Locale } from '../preferences/locale.ts'
+import { readWords, wordAreas } from './loadWords.ts'
 
-// The default language comes with the app, so that most visitors wait for one file less; the others on demand.
-const loaders: Record<Locale, () => Promise<Messages>> = {
-  'zh-CN': () => Promise.resolve(zhCN),
-  en: async () => (await import('../../locales/en.ts')).en,
-  'zh-TW': async () => (await import('../../locales/zhTW.ts')).zhTW,
-  ja: async () => (await import('../../locales/ja.ts')).ja,
-  ko: async () => (await import('../../locales/ko.ts')).ko,
-}
+// The default language of the shell comes with the app, so that most visitors wait for one file less.
+const load = (language: string, area: string) =>
+  language === 'zh-CN' && area === 'shell'
+    ? Promise.resolve(zhCN as Record<string, string>)
+    : readWords(language as Locale, area)
 
-/** Loads the words of one locale and gets translation ready; other locales load when they are picked. */
+/** Loads the shell's words of one locale and gets translation ready; other areas come with `withWords`. */
 export async function startI18n(locale: Locale): Promise<void> {
+  // A second start would forget the areas that pages have brought.
+  if (i18next.isInitialized) {
+    await i18next.changeLanguage(locale)
+    return
+  }
   await i18next
     .use(initReactI18next)
-    .use(resourcesToBackend((language: string) => loaders[language as Locale]()))
+    .use(resourcesToBackend(load))
     .init({
       lng: locale,
       // All locales carry every key (a test holds them to it), so no second language is loaded.
       fallbackLng: false,
       load: 'currentOnly',
+      // Keys are unique over all areas: a text is asked for by its key alone, and found where it lies.
+      ns: ['shell'],
+      defaultNS: 'shell',
+      fallbackNS: wordAreas,
       keySeparator: false,
       nsSeparator: false,
       returnNull: false,

@@ -14,3 +14,6 @@ function useMediaQuery(query: string): boolean {
 
 /** Under 640 px: one column, bottom navigation. */
 export const useIsNarrow = (): boolean => useMediaQuery('(max-width: 639px)')
+
+/** From 640 to 1279 px: what stands at the side of wider screens is a drawer. */
+export const useIsMiddle = (): boolean => useMediaQuery('(min-width: 640px) and (max-width: 1279px)')

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageKey } from '../../locales/messages.ts'
 import { useFreshIds } from './useFreshIds.ts'
@@ -18,13 +18,19 @@ type LiveListProps<Item> = {
   context?: string
 }
 
+/** What came in is drawn piece by piece, beside scrolling and typing; items and their context never come apart. */
+function useUnhurried<Item>(items: readonly Item[], context: string) {
+  return useDeferredValue(useMemo(() => ({ items, context }), [items, context]))
+}
+
 /**
  * A list that fills from the top. It stands still while the pointer or the keyboard is in it, or while it is scrolled
  * down, and says how much has come in meanwhile.
  */
 export function LiveList<Item>(props: LiveListProps<Item>) {
-  const { items, idOf, rowHeight, renderRow, label, testId, waitingKey, context = '' } = props
+  const { idOf, rowHeight, renderRow, label, testId, waitingKey } = props
   const { t } = useTranslation()
+  const { items, context } = useUnhurried(props.items, props.context ?? '')
   const { shown, waiting, hold, letGo } = useHeldList(items, idOf, context)
   const fresh = useFreshIds(shown.map(idOf))
   const [isAtTop, setAtTop] = useState(true)
@@ -42,7 +48,10 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
       onPointerEnter={hold}
       onPointerLeave={() => isAtTop && letGo()}
       onFocus={hold}
-      onBlur={() => isAtTop && letGo()}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        // From row to row the focus is still in the list.
+        isAtTop && !currentTarget.contains(relatedTarget) && letGo()
+      }
     >
       {waiting > 0 && (
         <button

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FlashOnce } from './FlashOnce.tsx'
 import { rowsInSight } from './rowsInSight.ts'
+import { useRowKeys } from './useRowKeys.ts'
+import { VirtualRow } from './VirtualRow.tsx'
 
 type VirtualListProps<Item> = {
   items: readonly Item[]
@@ -31,6 +32,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     return () => observer.disconnect()
   }, [])
   const { first, end } = rowsInSight({ top, height, rowHeight, count: items.length })
+  const inSight = items.slice(first, end)
+  const keys = useRowKeys(inSight.map(idOf))
   return (
     <div
       ref={scroller}
@@ -46,13 +49,17 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       className="relative min-h-0 flex-1 overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
     >
       <ul style={{ height: items.length * rowHeight }} className="relative">
-        {items.slice(first, end).map((item, offset) => {
+        {inSight.map((item, offset) => {
           const id = idOf(item)
-          const position = { height: rowHeight, transform: `translateY(${(first + offset) * rowHeight}px)` }
           return (
-            <li key={id} style={position} className="absolute inset-x-0 top-0">
-              <FlashOnce isFresh={freshIds.has(id)}>{renderRow(item)}</FlashOnce>
-            </li>
+            <VirtualRow
+              key={keys.get(id)}
+              top={(first + offset) * rowHeight}
+              height={rowHeight}
+              isFresh={freshIds.has(id)}
+            >
+              {renderRow(item)}
+            </VirtualRow>
           )
         })}
       </ul>

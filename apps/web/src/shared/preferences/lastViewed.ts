@@ -1,11 +1,11 @@
 import { findNetwork, type Network } from '@peregrine/core/network'
-import { readStored, writeStored } from './storedText.ts'
+import { readScoped, writeScoped } from './scopedText.ts'
 
 const key = 'lastViewedAddress'
 
 /** The pool that was looked at last, or null. Stored as `{network}-{pool}`. */
 export function readLastViewed(): { network: Network; pool: string } | null {
-  const text = readStored(key) ?? ''
+  const text = readScoped(key) ?? ''
   const at = text.indexOf('-')
   const network = findNetwork(text.slice(0, Math.max(0, at)))
   const pool = text.slice(at + 1)
@@ -14,5 +14,5 @@ export function readLastViewed(): { network: Network; pool: string } | null {
 
 /** Remembers the pool, so that `/swap` opens it again. */
 export function writeLastViewed(network: Network, pool: string): void {
-  writeStored(key, `${network}-${pool}`)
+  writeScoped(key, `${network}-${pool}`)
 }

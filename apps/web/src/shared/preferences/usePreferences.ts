@@ -4,21 +4,43 @@ import { readStored, writeStored } from './storedText.ts'
 
 export type Theme = 'light' | 'dark'
 export type DisplayMode = 'mcap' | 'price'
+/** Which colour means up: green as in the West, red as on Chinese exchanges. */
+export type GainColour = 'green' | 'red'
 
 type Preferences = {
   theme: Theme
   locale: Locale
   displayMode: DisplayMode
+  gain: GainColour
+  /** One mute for every sound. */
+  isAlertEnabled: boolean
+  isTrendHidden: boolean
+  /** Whether buttons that lead to other people's sites are shown. */
+  isLinkOutOn: boolean
   pickTheme: (theme: Theme) => void
   pickLocale: (locale: Locale) => void
   pickDisplayMode: (mode: DisplayMode) => void
+  pickGain: (gain: GainColour) => void
+  setAlertEnabled: (isOn: boolean) => void
+  setTrendHidden: (isHidden: boolean) => void
+  setLinkOut: (isOn: boolean) => void
 }
 
-/** What the trader chose for this browser. The keys `theme` and `userLocale` are also read by public/theme.js. */
+/** A stored switch; `isOn` is what holds until somebody turns it. */
+function readSwitch(key: string, isOn: boolean): boolean {
+  const text = readStored(key)
+  return text === null ? isOn : text === 'true'
+}
+
+/** What the trader chose for this browser. The keys `theme`, `userLocale` and `gain` are also read by public/theme.js. */
 export const usePreferences = create<Preferences>()((set) => ({
   theme: readStored('theme') === 'dark' ? 'dark' : 'light',
   locale: toLocale(readStored('userLocale')),
   displayMode: readStored('displayMode') === 'price' ? 'price' : 'mcap',
+  gain: readStored('gain') === 'red' ? 'red' : 'green',
+  isAlertEnabled: readSwitch('isAlertEnabled', true),
+  isTrendHidden: readSwitch('isTrendHidden', true),
+  isLinkOutOn: readSwitch('isLinkOutOn', false),
   pickTheme: (theme) => {
     writeStored('theme', theme)
     set({ theme })
@@ -30,5 +52,21 @@ export const usePreferences = create<Preferences>()((set) => ({
   pickDisplayMode: (displayMode) => {
     writeStored('displayMode', displayMode)
     set({ displayMode })
+  },
+  pickGain: (gain) => {
+    writeStored('gain', gain)
+    set({ gain })
+  },
+  setAlertEnabled: (isAlertEnabled) => {
+    writeStored('isAlertEnabled', String(isAlertEnabled))
+    set({ isAlertEnabled })
+  },
+  setTrendHidden: (isTrendHidden) => {
+    writeStored('isTrendHidden', String(isTrendHidden))
+    set({ isTrendHidden })
+  },
+  setLinkOut: (isLinkOutOn) => {
+    writeStored('isLinkOutOn', String(isLinkOutOn))
+    set({ isLinkOutOn })
   },
 }))

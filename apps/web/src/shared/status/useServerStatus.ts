@@ -1,19 +1,26 @@
-import { getStatus } from '@peregrine/contract/routes/status'
+import { type ContactsWire, getStatus, type WalletServices } from '@peregrine/contract/routes/status'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 
-export type ServerStatus = { isSandbox: boolean; latencyMs: number }
+export type ServerStatus = {
+  isSandbox: boolean
+  latencyMs: number
+  contacts?: ContactsWire
+  wallets?: WalletServices
+}
 
 const pollMs = 10_000
 
-/** What mode the server runs in, and how long it takes to answer. */
+/** What mode the server runs in, how long it takes to answer, and where its operator is reached. */
 export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: async ({ signal }): Promise<ServerStatus> => {
     const startedAt = performance.now()
-    const { mode } = await call(getStatus, { signal })
+    const { mode, contacts, wallets } = await call(getStatus, { signal })
     return {
       isSandbox: mode === 'sandbox',
+      contacts,
+      wallets,
       latencyMs: Math.max(1, Math.round(performance.now() - startedAt)),
     }
   },

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createPacer } from './createPacer.ts'
+
+let nowMs: number
+let frames: (() => void)[]
+let idles: (() => void)[]
+let waits: { run: () => void; ms: number }[]
+let drawn: string[]
+let pace: (run: () => void) => void
+
+beforeEach(() => {
+  nowMs = 1000
+  frames = []
+  idles = []
+  waits = []
+  drawn = []
+  pace = createPacer({
+    nowMs: () => nowMs,
+    onFrame: (run) => frames.push(run),
+    onIdle: (run) => idles.push(run),
+    wait: (run, ms) => waits.push({ run, ms }),
+  })
+})
+
+const say = (word: string) => pace(() => void drawn.push(word))
+const frame = () => frames.shift()?.()
+function idleAfter(ms: number): void {
+  nowMs += ms
+  idles.shift()?.()
+}
+
+test('on a page that is quick everything is drawn at the next frame', () => {
+  for (const word of ['a', 'b']) {
+    say(word)
+    frame()
+    idleAfter(10)
+  }
+  expect(drawn).toEqual(['a', 'b'])
+  expect(waits).toEqual([])
+})
+
+test('what comes while the page still draws waits until it is done, and for four times what that took', () => {
+  say('a')
+  frame()
+  say('b')
+  expect(frames).toEqual([])
+  idleAfter(90)
+  expect(waits.map(({ ms }) => ms)).toEqual([360])
+  nowMs += 360
+  waits.shift()?.run()
+  expect(drawn).toEqual(['a'])
+  frame()
+  expect(drawn).toEqual(['a', 'b'])
+})
+
+test('a rest that has passed by itself is not waited for again, and none is longer than 0.7 seconds', () => {
+  say('a')
+  frame()
+  idleAfter(90)
+  nowMs += 400
+  say('b')
+  expect(waits).toEqual([])
+  frame()
+  idleAfter(4000)
+  say('c')
+  expect(waits.map(({ ms }) => ms)).toEqual([700])
+})

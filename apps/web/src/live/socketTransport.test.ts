@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSocketTransport } from './socketTransport.ts'
+import type { Transport } from './transport.ts'
+
+type FakeSocket = {
+  sent: string[]
+  isClosed: boolean
+  onmessage: ((event: { data: string }) => void) | null
+  onclose: (() => void) | null
+}
+
+let sockets: FakeSocket[]
+let transport: Transport
+let states: string[]
+let messages: unknown[]
+
+function openSocket(): WebSocket {
+  const socket: FakeSocket = { sent: [], isClosed: false, onmessage: null, onclose: null }
+  sockets.push(socket)
+  return Object.assign(socket, {
+    send: (text: string) => void socket.sent.push(text),
+    close: () => {
+      socket.isClosed = true
+      socket.onclose?.()
+    },
+  }) as unknown as WebSocket
+}
+
+const latest = (): FakeSocket => sockets.at(-1) as FakeSocket
+const says = (text: string) => latest().onmessage?.({ data: text })
+const handshake = () => {
+  says('0{"sid":"s","pingInterval":25000,"pingTimeout":20000}')
+  says('40{"sid":"t"}')
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sockets = []
+  states = []
+  messages = []
+  transport = createSocketTransport({ url: 'ws://desk/socket.io/', openSocket, random: () => 0.5 })
+  transport.open({ onMessage: (message) => messages.push(message), onState: (state) => states.push(state) })
+})
+afterEach(() => {
+  transport.close()
+  vi.useRealTimers()
+})
+
+test('it enters as socket.io wants it, is live, answers pings, and brings what is said', () => {
+  transport.emit('subscribe', { topic: 'trades' })
+  handshake()
+  says('2')
+  transport.emit('subscribe', { topic: 'trades' })
+  says('42["message",{"key":"trades/eth","data":["a, b"]}]')
+  says('43["ack"]')
+  expect(states).toEqual(['connecting', 'live'])
+  expect(latest().sent).toEqual(['40', '3', '42["subscribe",{"topic":"trades"}]'])
+  expect(messages).toEqual([{ key: 'trades/eth', data: ['a, b'] }])
+})
+
+test('it comes back after 1, 2, 4 and then every 5 s, and is live again', () => {
+  handshake()
+  latest().onclose?.()
+  expect(states.at(-1)).toBe('lost')
+  for (const [number, waitMs] of [1000, 2000, 4000, 5000, 5000].entries()) {
+    vi.advanceTimersByTime(waitMs - 1)
+    expect(sockets).toHaveLength(number + 1)
+    vi.advanceTimersByTime(1)
+    expect(sockets).toHaveLength(number + 2)
+    latest().onclose?.()
+  }
+  vi.advanceTimersByTime(5000)
+  handshake()
+  expect(states.at(-1)).toBe('live')
+  latest().onclose?.()
+  vi.advanceTimersByTime(1000)
+  expect(sockets).toHaveLength(8)
+})
+
+test.each(['41', '44{"message":"no"}', '1'])('a server that hangs up with %s is come back to', (word) => {
+  handshake()
+  says(word)
+  expect(latest().isClosed).toBe(true)
+  expect(states.at(-1)).toBe('lost')
+  vi.advanceTimersByTime(1000)
+  expect(sockets).toHaveLength(2)
+})
+
+test('a server that is silent for longer than its pings allow is lost', () => {
+  handshake()
+  vi.advanceTimersByTime(44_999)
+  says('2')
+  vi.advanceTimersByTime(44_999)
+  expect(states.at(-1)).toBe('live')
+  vi.advanceTimersByTime(1)
+  expect(states.at(-1)).toBe('lost')
+})
+
+test('a websocket that nobody answers is given up', () => {
+  vi.advanceTimersByTime(20_000)
+  expect(states).toEqual(['connecting', 'lost'])
+})
+
+test('closed, it says so to the server and stays away', () => {
+  handshake()
+  transport.close()
+  expect(latest().sent.at(-1)).toBe('41')
+  vi.advanceTimersByTime(60_000)
+  expect(sockets).toHaveLength(1)
+})
+
+test('renewed, it hangs up and is back at once, live all the while', () => {
+  handshake()
+  const first = latest()
+  transport.renew()
+  expect(first.sent.at(-1)).toBe('41')
+  expect(first.isClosed).toBe(true)
+  expect(sockets).toHaveLength(2)
+  transport.emit('subscribe', { topic: 'trades' })
+  handshake()
+  expect(states).toEqual(['connecting', 'live', 'live'])
+  expect(latest().sent).toEqual(['40'])
+  vi.advanceTimersByTime(10_000)
+  expect(sockets).toHaveLength(2)
+})
+
+test('renewed while it waits to come back, it comes back at once, and once', () => {
+  handshake()
+  latest().onclose?.()
+  transport.renew()
+  expect(sockets).toHaveLength(2)
+  handshake()
+  vi.advanceTimersByTime(10_000)
+  expect(sockets).toHaveLength(2)
+})

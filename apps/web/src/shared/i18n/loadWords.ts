@@ -1,0 +1,34 @@
+import i18next from 'i18next'
+import type { Locale } from '../preferences/locale.ts'
+
+type Words = Record<string, string>
+
+// One folder an area, one file a language. The file's name is the locale without its hyphen, as is its export.
+const files = import.meta.glob<Record<string, Words>>([
+  '../../locales/*/*.ts',
+  '!../../locales/shell/zhCN.ts',
+])
+
+const fileName = (locale: string) => locale.replace('-', '')
+
+/** The areas of texts, each loaded with the first page or panel that needs it. */
+export const wordAreas = [...new Set(Object.keys(files).map((file) => file.split('/').at(-2) ?? ''))]
+
+/** The words of one area in one language. */
+export async function readWords(locale: Locale, area: string): Promise<Words> {
+  const name = fileName(locale)
+  const load = files[`../../locales/${area}/${name}.ts`]
+  if (!load) throw new Error(`No texts of "${area}" in ${locale}`)
+  return (await load())[name] ?? {}
+}
+
+/**
+ * A loader of a page or panel that brings the words of its areas with it, so that nothing is drawn without them.
+ * Give it to `lazyRouteComponent` or `React.lazy`.
+ */
+export function withWords<T>(areas: string | string[], load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    const [loaded] = await Promise.all([load(), i18next.loadNamespaces(areas)])
+    return loaded
+  }
+}

@@ -1,0 +1,53 @@
+/** What a single key can do. Pages answer with `useKeyAction`. */
+export const keyActions = [
+  'buy',
+  'sell',
+  'amount1',
+  'amount2',
+  'amount3',
+  'amount4',
+  'marks',
+  'tracker',
+  'help',
+] as const
+export type KeyAction = (typeof keyActions)[number]
+
+const actionOf: Readonly<Record<string, KeyAction>> = {
+  b: 'buy',
+  s: 'sell',
+  1: 'amount1',
+  2: 'amount2',
+  3: 'amount3',
+  4: 'amount4',
+  m: 'marks',
+  t: 'tracker',
+  '?': 'help',
+}
+
+/** Where `g` and a letter lead. */
+export const keyPlaces = {
+  h: '/',
+  n: '/trend',
+  s: '/square',
+  t: '/swap',
+  w: '/watchlist',
+  r: '/radar',
+  x: '/twitterMonitor',
+  m: '/monitorConfig',
+  a: '/bnWalletManage',
+} as const
+export type KeyPlace = (typeof keyPlaces)[keyof typeof keyPlaces]
+
+export type Pressed = { run: KeyAction } | { go: KeyPlace } | { wait: 'g' } | null
+
+/** What a key means, after `g` or by itself. Letters count in either case; `null` is a key that means nothing. */
+export function readKey(key: string, isAfterG: boolean): Pressed {
+  const letter = key.length === 1 ? key.toLowerCase() : ''
+  if (isAfterG) {
+    const place = (keyPlaces as Record<string, KeyPlace>)[letter]
+    return place === undefined ? null : { go: place }
+  }
+  if (letter === 'g') return { wait: 'g' }
+  const action = actionOf[letter]
+  return action === undefined ? null : { run: action }
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import type { KeyAction } from './keyAction.ts'
+
+type Handler = () => void
+
+const handlers = new Map<KeyAction, Handler[]>()
+
+/** Runs the newest answer to an action; false when nobody on the page answers it. */
+export function runKeyAction(action: KeyAction): boolean {
+  const run = handlers.get(action)?.at(-1)
+  run?.()
+  return run !== undefined
+}
+
+/** Answers a key while the component is on the page; the component that came last wins. */
+export function useKeyAction(action: KeyAction, handler: Handler): void {
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => {
+    const run = () => latest.current()
+    handlers.set(action, [...(handlers.get(action) ?? []), run])
+    return () => {
+      handlers.set(
+        action,
+        (handlers.get(action) ?? []).filter((other) => other !== run),
+      )
+    }
+  }, [action])
+}

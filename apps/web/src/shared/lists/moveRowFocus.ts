@@ -1,0 +1,36 @@
+import type { KeyboardEvent } from 'react'
+
+const rowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+const linkSteps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+const reachable = 'a[href], button:not(:disabled)'
+
+function rowTarget(list: Element, row: Element | null, step: number): HTMLElement | undefined {
+  const rows = [...list.querySelectorAll('[role=region] li')]
+  const firsts = rows.flatMap((one) => one.querySelector<HTMLElement>(reachable) ?? [])
+  const at = firsts.findIndex((first) => row?.contains(first))
+  return at < 0 ? firsts[0] : firsts[at + step]
+}
+
+function linkTarget(row: Element | null, step: number): HTMLElement | undefined {
+  const links = [...(row?.querySelectorAll<HTMLElement>(reachable) ?? [])]
+  const at = links.findIndex((link) => link === document.activeElement)
+  return at < 0 ? undefined : links[at + step]
+}
+
+/**
+ * Up and down go from row to row of a list: from the first link of one to that of the next; left and right to the
+ * other links and buttons of the row; Enter then follows one, as everywhere. So a whole list needs no more than one stop of the Tab key, its own. Put
+ * it on an element around the list. Keys inside inputs are left alone.
+ */
+export function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.target instanceof HTMLInputElement || event.altKey) return
+  const row = document.activeElement?.closest('li') ?? null
+  const [rowStep, linkStep] = [rowSteps[event.key], linkSteps[event.key]]
+  let next: HTMLElement | undefined
+  if (rowStep !== undefined) next = rowTarget(event.currentTarget, row, rowStep)
+  if (linkStep !== undefined) next = linkTarget(row, linkStep)
+  if (!next) return
+  event.preventDefault()
+  next.focus({ preventScroll: true })
+  next.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,123 @@
+import type { WalletEvent } from '@peregrine/contract/walletEvent'
+import type { Network } from '@peregrine/core/network'
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LiveList } from '../lists/LiveList.tsx'
+import { moveRowFocus } from '../lists/moveRowFocus.ts'
+import { usePreferences } from '../preferences/usePreferences.ts'
+import type { SoundKind } from '../sound/playSound.ts'
+import { useNewRowSound } from '../sound/useNewRowSound.ts'
+import { useShownRows } from '../tokens/useHiddenTokens.ts'
+import { EventRow, eventRowHeight } from './EventRow.tsx'
+import { soundOf } from './followedEvents.ts'
+import { useFollowedEvents } from './useFollowedEvents.ts'
+import { useMonitorList } from './useMonitorList.ts'
+
+type EventFeedProps = {
+  /** The signed-in wallet. */
+  owner: string
+  /** Of the network's coin, what a press on a row's button buys for. */
+  amount: string
+  /** Only events of these; of all where left out. */
+  networks?: readonly Network[]
+}
+
+const idOf = ({ id }: WalletEvent): string => id
+const refOf = ({ network, token }: WalletEvent) => ({ network, token: token.address })
+const none: readonly WalletEvent[] = []
+
+function Problem({ hasFailed, isPolling }: { hasFailed: boolean; isPolling: boolean }) {
+  const { t } = useTranslation()
+  if (!hasFailed && !isPolling) return null
+  return (
+    <p
+      role="status"
+      data-testid={hasFailed ? 'events-failed' : 'events-polling'}
+      className="shrink-0 border-line border-b bg-raised px-3 py-1 text-data text-warn"
+    >
+      {t(hasFailed ? 'events.failed' : 'events.polling')}
+    </p>
+  )
+}
+
+function useSounds(events: readonly WalletEvent[] | null, context: string): void {
+  const { byAddress } = useMonitorList()
+  const kindOf = useMemo(
+    () =>
+      (event: WalletEvent): SoundKind | null =>
+        soundOf(event, byAddress),
+    [byAddress],
+  )
+  useNewRowSound(events, idOf, { isOn: true, context, kindOf })
+}
+
+function Empty() {
+  const { t } = useTranslation()
+  return (
+    <Notice title={t('events.empty')} testId="events-empty">
+      {t('events.empty.says')}
+    </Notice>
+  )
+}
+
+function More({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      look="quiet"
+      className="m-1 self-center"
+      disabled={isBusy}
+      onClick={onPress}
+      data-testid="events-more"
+    >
+      {t('events.more')}
+    </Button>
+  )
+}
+
+type EventListProps = { events: readonly WalletEvent[]; amount: string; context: string }
+
+function EventList({ events, amount, context }: EventListProps) {
+  const { t } = useTranslation()
+  const mode = usePreferences(({ displayMode }) => displayMode)
+  if (events.length === 0) return <Empty />
+  return (
+    <LiveList
+      items={events}
+      idOf={idOf}
+      rowHeight={eventRowHeight}
+      renderRow={(event) => <EventRow event={event} mode={mode} amount={amount} />}
+      label={t('events.label')}
+      testId="event-list"
+      waitingKey="feed.new"
+      context={context}
+    />
+  )
+}
+
+/** What the watched wallets do, as it happens. It stands still under the pointer. Loaded with the words of `events`. */
+export function EventFeed({ owner, amount, networks }: EventFeedProps) {
+  const { events, isPolling, error, loadMore, isLoadingMore } = useFollowedEvents(owner)
+  const context = networks?.join() ?? ''
+  const wanted = useMemo(
+    () => (networks ? events?.filter(({ network }) => networks.includes(network)) : events),
+    [events, networks],
+  )
+  const shown = useShownRows(wanted ?? none, refOf)
+  useSounds(wanted ? shown : null, context)
+  const hasFailed = error !== null && isPolling
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveRowFocus} data-testid="event-feed">
+      <Problem hasFailed={hasFailed} isPolling={isPolling} />
+      {wanted ? (
+        <EventList events={shown} amount={amount} context={context} />
+      ) : (
+        !hasFailed && <SkeletonRows count={8} rowHeight={eventRowHeight} />
+      )}
+      {wanted && loadMore && <More isBusy={isLoadingMore} onPress={loadMore} />}
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import type { WalletEvent } from '@peregrine/contract/walletEvent'
+import { Identicon } from '@peregrine/ui/Identicon'
+import { memo } from 'react'
+import { ExplorerLink } from '../explorer/ExplorerLink.tsx'
+import { Age } from '../figures/Age.tsx'
+import { Amount } from '../figures/Amount.tsx'
+import { shortAddress, usdShort } from '../figures/formatFigure.ts'
+import { Price } from '../figures/Price.tsx'
+import { TokenSymbol } from '../figures/TokenSymbol.tsx'
+import { Usd } from '../figures/Usd.tsx'
+import { useWords } from '../i18n/useWords.tsx'
+import { RouteLink } from '../links/RouteLink.tsx'
+import type { DisplayMode } from '../preferences/usePreferences.ts'
+import { BuyButton } from '../quick-buy/BuyButton.tsx'
+import { rowData } from '../tokens/rowTarget.ts'
+import { TokenLink } from '../tokens/TokenLink.tsx'
+import { MoveWord } from '../trades/MoveWord.tsx'
+import { useWatchedName } from '../wallets/watchedNames.tsx'
+
+export const eventRowHeight = 50
+
+type EventRowProps = { event: WalletEvent; mode: DisplayMode; amount: string }
+
+/** Came in or went out without a trade: another colour and another arrow than a buy and a sale have. */
+function TransferWord({ kind }: { kind: 'in' | 'out' }) {
+  const { t } = useWords()
+  return (
+    <span className="whitespace-nowrap text-accent" data-side={kind}>
+      <span aria-hidden className="mr-0.5">
+        {kind === 'in' ? '↘' : '↗'}
+      </span>
+      {t(`events.${kind}`)}
+    </span>
+  )
+}
+
+function Word({ event: { kind, move } }: { event: WalletEvent }) {
+  return kind === 'in' || kind === 'out' ? <TransferWord kind={kind} /> : <MoveWord side={kind} move={move} />
+}
+
+function Name({ event }: { event: WalletEvent }) {
+  const { network, wallet, walletName } = event
+  const watched = useWatchedName(wallet)
+  const name = watched?.name || walletName
+  return (
+    <RouteLink
+      href={`/user/${network}/${wallet}`}
+      title={`${name ?? ''} ${wallet}`.trim()}
+      data-testid="event-wallet"
+      className="relative z-10 flex min-h-6 min-w-0 items-center gap-1 hover:text-accent"
+    >
+      {watched?.avatar ? <span aria-hidden>{watched.avatar}</span> : <Identicon seed={wallet} />}
+      <span className="truncate font-semibold">{name || shortAddress(wallet)}</span>
+    </RouteLink>
+  )
+}
+
+/** What was given and got, or who was at the other end of a transfer. */
+function Legs({ event: { kind, token, quote, counterparty } }: { event: WalletEvent }) {
+  const { t } = useWords()
+  const own = <Amount units={token.units} decimals={token.decimals} symbol={token.symbol} />
+  const paid = quote && <Amount units={quote.units} decimals={quote.decimals} symbol={quote.symbol} />
+  if (kind === 'in' || kind === 'out')
+    return (
+      <>
+        {own}
+        {counterparty !== null && (
+          <span title={counterparty}>
+            {' '}
+            {t(kind === 'in' ? 'events.from' : 'events.to', { address: shortAddress(counterparty) })}
+          </span>
+        )}
+      </>
+    )
+  return kind === 'buy' ? (
+    <>
+      {paid} → {own}
+    </>
+  ) : (
+    <>
+      {own} → {paid}
+    </>
+  )
+}
+
+/** What a sale made, shown while the row is pointed at. */
+function Realised({ usd }: { usd: string | null }) {
+  const { t } = useWords()
+  if (usd === null) return <>{t('events.profit.unknown')}</>
+  const value = Number(usd)
+  return (
+    <span className={value < 0 ? 'text-loss' : 'text-gain'} title={`$${usd}`}>
+      {t('events.profit', { profit: `${value > 0 ? '+' : ''}${usdShort(value)}` })}
+    </span>
+  )
+}
+
+/** How long the block took to get here. */
+function Delay({ event: { timestamp, seenAt } }: { event: WalletEvent }) {
+  const { t } = useWords()
+  const seconds = Math.max(0, (seenAt - timestamp) / 1000).toFixed(1)
+  return (
+    <span
+      className="whitespace-nowrap max-sm:hidden"
+      title={t('events.delay.says')}
+      data-testid="event-delay"
+    >
+      {t('events.delay', { seconds })}
+    </span>
+  )
+}
+
+function Row({ event, mode, amount }: EventRowProps) {
+  const { network, token, poolAddress: pool, wallet, kind } = event
+  const target = { network, token: token.address, pool }
+  return (
+    <div
+      className="group relative flex h-full flex-col justify-center gap-0.5 border-line border-b px-3 text-data hover:bg-raised"
+      data-testid="event-row"
+      data-id={event.id}
+      data-kind={kind}
+      {...rowData({ ...target, symbol: token.symbol, wallet })}
+    >
+      <TokenLink
+        token={target}
+        className="absolute inset-0"
+        label={token.symbol || token.address}
+        testId="event-token"
+      />
+      <div className="flex h-6 items-center gap-1.5">
+        <Name event={event} />
+        <Word event={event} />
+        <span className="flex min-w-0">
+          <TokenSymbol symbol={token.symbol} address={token.address} />
+        </span>
+        <span className="ml-auto shrink-0 font-semibold">
+          <Usd value={event.valueUsd} />
+        </span>
+        {!event.isNative && (
+          <BuyButton
+            network={network}
+            token={token.address}
+            pool={pool}
+            symbol={token.symbol}
+            amount={amount}
+            testId="event-buy"
+          />
+        )}
+      </div>
+      <div className="flex items-center gap-2 text-muted">
+        <Age sinceMs={event.timestamp} />
+        <span className="whitespace-nowrap">{network.toUpperCase()}</span>
+        <span
+          className={`min-w-0 truncate ${kind === 'sell' ? 'group-focus-within:hidden group-hover:hidden' : ''}`}
+        >
+          <Legs event={event} />
+        </span>
+        {kind === 'sell' && (
+          <span
+            className="hidden min-w-0 truncate group-focus-within:inline group-hover:inline"
+            data-testid="event-profit"
+          >
+            <Realised usd={event.realisedUsd} />
+          </span>
+        )}
+        <span className="ml-auto shrink-0">
+          {mode === 'mcap' ? <Usd value={event.marketCap} /> : <Price value={event.tokenPrice} />}
+        </span>
+        <Delay event={event} />
+        <span className="relative z-10 flex" data-testid="event-transaction" title={event.transactionHash}>
+          <ExplorerLink network={network} what="tx" id={event.transactionHash} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** One event of a watched wallet: who, what it did, with which token, for how much, how late we knew. */
+export const EventRow = memo(Row)

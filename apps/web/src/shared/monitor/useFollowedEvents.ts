@@ -1,0 +1,59 @@
+import { getWalletEvents } from '@peregrine/contract/routes/walletEvents'
+import { followTrade } from '@peregrine/contract/topics/followTrade'
+import type { WalletEvent } from '@peregrine/contract/walletEvent'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useConnection } from '../../live/useConnection.ts'
+import { useTopic } from '../../live/useTopic.ts'
+import { call } from '../http/call.ts'
+import { ownKey } from '../session/ownKey.ts'
+import { joinEvents, withinCaps } from './followedEvents.ts'
+import { useMonitorList } from './useMonitorList.ts'
+
+const pollMs = 3_000
+const pageSize = 50
+
+type FollowedEvents = {
+  /** Newest first; null before the first answer. */
+  events: readonly WalletEvent[] | null
+  isPolling: boolean
+  error: Error | null
+  /** Asks for what was before; null at the end. */
+  loadMore: (() => void) | null
+  isLoadingMore: boolean
+}
+
+/** Events before the live ones; while the stream is down, all of them, asked for again and again. */
+function useEarlier(owner: string) {
+  const isPolling = useConnection(({ state }) => state !== 'live')
+  const query = useInfiniteQuery({
+    queryKey: ownKey(owner, 'wallet-events'),
+    queryFn: ({ pageParam, signal }) =>
+      call(getWalletEvents, { query: { limit: pageSize, before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: isPolling ? pollMs : false,
+    staleTime: 0,
+  })
+  return { ...query, isPolling }
+}
+
+/** What the watched wallets of the signed-in user do, by the rules that are set for each. */
+export function useFollowedEvents(owner: string): FollowedEvents {
+  const live = useTopic(followTrade, { userId: owner })
+  const { byAddress } = useMonitorList()
+  const { data, error, isPolling, hasNextPage, fetchNextPage, isFetchingNextPage } = useEarlier(owner)
+  const events = useMemo(() => {
+    if (!live && !data) return null
+    const earlier = data?.pages.flatMap(({ items }) => items) ?? []
+    // A stream that is down tells nothing new: what was asked for meanwhile is the truth.
+    return withinCaps(joinEvents(isPolling && data ? undefined : live, earlier), byAddress)
+  }, [live, data, byAddress, isPolling])
+  return {
+    events,
+    isPolling,
+    error,
+    loadMore: hasNextPage ? () => void fetchNextPage() : null,
+    isLoadingMore: isFetchingNextPage,
+  }
+}

@@ -1,0 +1,133 @@
+import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import { type FaultCode, isFault } from '@peregrine/core/fault'
+import { networkFacts, type Network } from '@peregrine/core/network'
+import type { QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { useSignInDoor } from '../doors/signInDoor.ts'
+import { shortAddress } from '../figures/formatFigure.ts'
+import { failureText } from '../http/failureText.ts'
+import { signedInAddress } from '../session/useSession.ts'
+import { showToast } from '../toast/showToast.ts'
+import { publicWalletsQuery } from '../wallets/publicWallets.ts'
+import {
+  addWatched,
+  changeWatched,
+  newlyWatched,
+  removeWatched,
+  restoreWatched,
+  type WatchedChange,
+} from './watchedWallets.ts'
+
+// Its words are of the area `follow`: whatever is loaded to call these brings them along.
+
+const undoMs = 8000
+
+const faultTexts = {
+  'session.missing': 'follow.signIn',
+  'monitor.exists': 'follow.exists',
+  'monitor.full': 'follow.full',
+  'monitor.unknown': 'follow.unknown',
+} as const satisfies Partial<Record<FaultCode, string>>
+
+/** A sentence for a refused change of the list. */
+export function refusalText(error: unknown): string {
+  const known = Object.entries(faultTexts).find(([code]) => isFault(error, code as FaultCode))
+  return known ? i18next.t(known[1], { limit: 50_000 }) : failureText(error, i18next.t)
+}
+
+async function tryTo(act: () => Promise<void>): Promise<boolean> {
+  try {
+    await act()
+    return true
+  } catch (error) {
+    showToast({ kind: 'error', text: `${i18next.t('follow.failed')}: ${refusalText(error)}` })
+    return false
+  }
+}
+
+function sayDone(text: string, undo: () => Promise<void>): void {
+  showToast({
+    kind: 'success',
+    text,
+    action: { label: i18next.t('follow.undo'), run: () => void tryTo(undo) },
+    lastsMs: undoMs,
+    isKept: true,
+  })
+}
+
+const called = ({ name, address }: Pick<MonitorConfigWire, 'name' | 'address'>) =>
+  name || shortAddress(address)
+
+/** What the public lists call a wallet; null where they do not know it, or cannot be read. */
+async function publicName(queries: QueryClient, address: string): Promise<string | null> {
+  try {
+    const known = await queries.ensureQueryData(publicWalletsQuery)
+    return known.find((wallet) => wallet.address === address)?.nickname ?? null
+  } catch (error) {
+    console.warn('The public names could not be read', error)
+    return null
+  }
+}
+
+/** Watches a wallet under its public name; a visitor is led to the sign-in. */
+export async function followWithUndo(
+  queries: QueryClient,
+  wallet: { network: Network; address: string; name?: string | null | undefined },
+): Promise<void> {
+  if (signedInAddress() === null) {
+    useSignInDoor.getState().open()
+    return
+  }
+  const { family, monitorChainType: chainType } = networkFacts[wallet.network]
+  const address = family === 'EVM' ? wallet.address.toLowerCase() : wallet.address
+  const name = wallet.name || (await publicName(queries, address)) || address.slice(0, 6)
+  const config = newlyWatched({ address, chainType, name: name.slice(0, 50) }, Date.now())
+  const isDone = await tryTo(() => addWatched(queries, config))
+  if (isDone)
+    sayDone(i18next.t('follow.did', { name: called(config) }), () => removeWatched(queries, [config]))
+}
+
+/** Watches wallets no longer and offers to take that back, with all that was set for them. */
+export async function unfollowWithUndo(
+  queries: QueryClient,
+  configs: readonly MonitorConfigWire[],
+): Promise<boolean> {
+  const isDone = await tryTo(() => removeWatched(queries, configs))
+  const [first] = configs
+  if (!isDone || !first) return isDone
+  const text =
+    configs.length === 1
+      ? i18next.t('follow.didNot', { name: called(first) })
+      : i18next.t('follow.didRemove', { count: configs.length })
+  sayDone(text, () => restoreWatched(queries, configs))
+  return true
+}
+
+/** What the wallet had before, of what a change names. */
+function before(config: MonitorConfigWire, change: WatchedChange): WatchedChange {
+  const named = Object.keys(change) as (keyof WatchedChange)[]
+  const kept = Object.fromEntries(named.map((key) => [key, config[key]])) as WatchedChange
+  // `extra` is merged on the server: rules that were not there are taken back by empty ones.
+  return change.extra ? { ...kept, extra: { rules: {}, ...config.extra } } : kept
+}
+
+/** Sets the same for many watched wallets and offers to take that back. */
+export async function changeWithUndo(
+  queries: QueryClient,
+  configs: readonly MonitorConfigWire[],
+  change: WatchedChange,
+): Promise<boolean> {
+  const isDone = await tryTo(() =>
+    changeWatched(
+      queries,
+      configs.map((config) => ({ config, change })),
+    ),
+  )
+  const undo = () =>
+    changeWatched(
+      queries,
+      configs.map((config) => ({ config, change: before(config, change) })),
+    )
+  if (isDone) sayDone(i18next.t('follow.didChange', { count: configs.length }), undo)
+  return isDone
+}

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { Rnd } from 'react-rnd'
+import { dragHandleClass, PanelFrame } from './PanelFrame.tsx'
+import { clampRect, leastSide, nudgeRect, type Rect, rectText, snapRect } from './panelRect.ts'
+import { usePanelPlaces } from './usePanelPlaces.ts'
+import { type PanelName, usePanels } from './usePanels.ts'
+import { useWindowArea } from './useWindowArea.ts'
+
+type FloatingPanelProps = { name: PanelName; title: string; children: ReactNode }
+
+const [smallStep, step] = [1, 16]
+
+/** The panel's place in this window, and what puts it elsewhere. */
+function usePlace(name: PanelName) {
+  const area = useWindowArea()
+  const places = usePanelPlaces((state) => state.places)
+  const place = usePanelPlaces((state) => state.place)
+  const open = usePanels((panels) => panels.open)
+  const others = open.filter((other) => other !== name).map((other) => clampRect(places[other], area))
+  const put = (rect: Rect) => place(name, rect)
+  return {
+    area,
+    rect: clampRect(places[name], area),
+    drop: (rect: Rect) => put(snapRect(rect, others, area)),
+    put,
+  }
+}
+
+/** A panel over the page: dragged by its title, resized from every edge and corner, or both by arrow keys. */
+export function FloatingPanel({ name, title, children }: FloatingPanelProps) {
+  const { area, rect, drop, put } = usePlace(name)
+  const rank = usePanels((panels) => panels.open.indexOf(name))
+  const isTop = usePanels((panels) => panels.open.at(-1) === name)
+  const { show, hide } = usePanels.getState()
+  const raise = () => {
+    if (!isTop) show(name)
+  }
+  const onGripKey = (event: KeyboardEvent) => {
+    const next = nudgeRect(
+      rect,
+      { key: event.key, isResize: event.shiftKey, step: event.ctrlKey || event.altKey ? smallStep : step },
+      area,
+    )
+    if (!next) return
+    event.preventDefault()
+    put(next)
+  }
+  return (
+    <Rnd
+      position={{ x: rect.x, y: rect.y }}
+      size={{ width: rect.width, height: rect.height }}
+      minWidth={leastSide}
+      minHeight={leastSide}
+      bounds="parent"
+      dragHandleClassName={dragHandleClass}
+      // It would write a style element as HTML, which the page's security policy refuses; the title is not selectable.
+      enableUserSelectHack={false}
+      onDragStop={(_, { x, y }) => drop({ ...rect, x, y })}
+      // Else the browser may take a quick pull at an edge for the dragging of a link behind it.
+      onResizeStart={(event) => {
+        if (event.nativeEvent instanceof MouseEvent) event.preventDefault()
+      }}
+      onResizeStop={(_, __, element, ___, position) =>
+        put(clampRect({ ...position, width: element.offsetWidth, height: element.offsetHeight }, area))
+      }
+      onMouseDownCapture={raise}
+      onTouchStartCapture={raise}
+      onFocusCapture={raise}
+      className="pointer-events-auto"
+      style={{ zIndex: rank + 1 }}
+      data-place={rectText(rect)}
+    >
+      <PanelFrame name={name} title={title} onClose={() => hide(name)} onGripKey={onGripKey}>
+        {children}
+      </PanelFrame>
+    </Rnd>
+  )
+}
+
+/** On a narrow screen a panel is a sheet from below; there is room for the topmost one only. */
+export function SheetPanel({ name, title, children }: FloatingPanelProps) {
+  const hide = usePanels((panels) => panels.hide)
+  return (
+    <div className="pointer-events-auto absolute inset-x-0 bottom-14 h-[70dvh]">
+      <PanelFrame name={name} title={title} onClose={() => hide(name)}>
+        {children}
+      </PanelFrame>
+    </div>
+  )
+}
+
+/** Esc closes the topmost panel, unless something above it (a dialog, a menu, a drag) has taken the key. */
+export function useEscapeClosesPanel(): void {
+  useEffect(() => {
+    const close = (event: globalThis.KeyboardEvent) => {
+      const { open, hide } = usePanels.getState()
+      const top = open.at(-1)
+      if (event.key !== 'Escape' || event.defaultPrevented || !top) return
+      event.preventDefault()
+      hide(top)
+    }
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [])
+}

@@ -1,0 +1,31 @@
+import { create } from 'zustand'
+import { readStored, writeStored } from '../preferences/storedText.ts'
+import { parseRect, type Rect, rectText } from './panelRect.ts'
+import { type PanelName, panelNames } from './usePanels.ts'
+
+/** Where panels stand that were never moved; the tracker and the tweets as the product document has them. */
+const defaultPlaces: Record<PanelName, Rect> = {
+  tracker: { x: 400, y: 400, width: 596, height: 420 },
+  tweets: { x: 430, y: 230, width: 400, height: 600 },
+  'network-monitor': { x: 860, y: 230, width: 420, height: 560 },
+  wallets: { x: 120, y: 160, width: 520, height: 420 },
+}
+
+type PanelPlaces = { places: Record<PanelName, Rect>; place: (name: PanelName, rect: Rect) => void }
+
+const keyOf = (name: PanelName) => `panelPlace:${name}`
+
+function readPlaces(): Record<PanelName, Rect> {
+  const places = { ...defaultPlaces }
+  for (const name of panelNames) places[name] = parseRect(readStored(keyOf(name))) ?? defaultPlaces[name]
+  return places
+}
+
+/** Where each panel stands, kept over reloads. What is drawn is this, clamped to the window. */
+export const usePanelPlaces = create<PanelPlaces>()((set) => ({
+  places: readPlaces(),
+  place: (name, rect) => {
+    writeStored(keyOf(name), rectText(rect))
+    set(({ places }) => ({ places: { ...places, [name]: rect } }))
+  },
+}))

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+import type { Area } from './panelRect.ts'
+
+function watch(listener: () => void): () => void {
+  addEventListener('resize', listener)
+  return () => removeEventListener('resize', listener)
+}
+
+/** The size of the window, kept up to date. */
+export function useWindowArea(): Area {
+  const width = useSyncExternalStore(watch, () => innerWidth)
+  const height = useSyncExternalStore(watch, () => innerHeight)
+  return { width, height }
+}

@@ -1,0 +1,166 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useConnection } from '../../live/useConnection.ts'
+import { monitorListQuery, reloadMonitorList } from '../monitor/useMonitorList.ts'
+import { useKnownWallets } from '../wallets/useKnownWallets.ts'
+import { ownKey } from './ownKey.ts'
+import { parseSession } from './parseSession.ts'
+import { startSession } from './startSession.ts'
+import { loadSession, logOut, setSession, signedInAddress, useSession } from './useSession.ts'
+
+const alice = { address: `0x${'a1'.repeat(20)}`, chainFamily: 'EVM' } as const
+const bob = { address: '7YttLkHDoNj9wyDur5pM1ejNaAvT9X4eqaYcHQqtj2G5', chainFamily: 'SOL' } as const
+
+type Answer = unknown
+let answers: Record<string, Answer>
+let asked: string[]
+let queries: QueryClient
+let renew: ReturnType<typeof vi.fn<() => void>>
+let stop: () => void
+
+const ok = (data: unknown) => ({ code: '000000', msg: '', data })
+const missing = { code: 'session.missing', msg: '', data: null }
+
+beforeEach(() => {
+  localStorage.clear()
+  asked = []
+  answers = { '/auth/session': ok(null), '/auth/logout': ok(null) }
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(`${method} ${path}`)
+    const answer = answers[path]
+    if (answer === undefined) throw new TypeError('the server is away')
+    return new Response(JSON.stringify(answer), { status: answer === missing ? 401 : 200 })
+  })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  useSession.setState({ status: 'loading', session: null })
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  renew = vi.fn<() => void>()
+})
+afterEach(() => {
+  stop?.()
+  queries.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const start = () => (stop = startSession({ queries, live: { renew } }))
+const stored = () =>
+  parseSession(Object.entries(localStorage).find(([key]) => key.endsWith(':session'))?.[1] ?? null)
+const status = () => useSession.getState().status
+
+test('a visitor is one once the server has said so', async () => {
+  start()
+  expect(status()).toBe('loading')
+  await expect.poll(status).toBe('visitor')
+  expect(signedInAddress()).toBeNull()
+})
+
+test('who has a session is signed in, and remembered', async () => {
+  answers['/auth/session'] = ok({ ...alice, id: 'x' })
+  start()
+  await expect.poll(status).toBe('signedIn')
+  expect(signedInAddress()).toBe(alice.address)
+  expect(stored()).toEqual(alice)
+  expect(useKnownWallets.getState().own).toEqual([{ address: alice.address, note: '' }])
+})
+
+test('a server that is away signs nobody out, and is asked again when it is back', async () => {
+  useSession.setState({ status: 'signedIn', session: alice })
+  answers = {}
+  start()
+  await expect.poll(() => asked).toHaveLength(1)
+  expect(signedInAddress()).toBe(alice.address)
+  answers['/auth/session'] = ok(null)
+  useConnection.setState({ state: 'lost' })
+  useConnection.setState({ state: 'live' })
+  await expect.poll(status).toBe('visitor')
+})
+
+test('with every change of the wallet what was held of the last one goes, and the connection begins anew', async () => {
+  start()
+  await expect.poll(status).toBe('visitor')
+  renew.mockClear()
+  setSession(alice)
+  expect(renew).toHaveBeenCalledTimes(1)
+  queries.setQueryData(ownKey(alice.address, 'monitor-list'), 'hers')
+  queries.setQueryData(['status'], 'of all')
+  setSession(bob)
+  expect(renew).toHaveBeenCalledTimes(2)
+  expect(queries.getQueryData(ownKey(alice.address, 'monitor-list'))).toBeUndefined()
+  expect(queries.getQueryData(['status'])).toBe('of all')
+})
+
+test('the same wallet signing in again has another cookie: the connection begins anew', async () => {
+  setSession(alice)
+  start()
+  setSession({ ...alice })
+  expect(renew).toHaveBeenCalledTimes(1)
+})
+
+test('logging out forgets the wallet in memory and storage', async () => {
+  setSession(alice)
+  start()
+  await logOut()
+  expect(asked).toContain('POST /auth/logout')
+  expect(status()).toBe('visitor')
+  expect(stored()).toBeNull()
+  expect(JSON.stringify({ ...localStorage })).not.toContain(alice.address)
+  expect(useKnownWallets.getState().own).toEqual([])
+})
+
+test('a logout that does not reach the server is no logout', async () => {
+  setSession(alice)
+  answers = {}
+  await expect(logOut()).rejects.toThrow('unreachable')
+  expect(signedInAddress()).toBe(alice.address)
+})
+
+test('a private call refused for want of a session shows who is really signed in', async () => {
+  setSession(alice)
+  answers['/auth/session'] = ok({ ...alice, id: 'x' })
+  start()
+  await expect.poll(() => asked).toHaveLength(1)
+  answers['/auth/session'] = ok(null)
+  answers[`/monitor-config/query/v1/${alice.address}`] = missing
+  await queries.fetchQuery(monitorListQuery(alice.address)).catch(() => undefined)
+  await expect.poll(status).toBe('visitor')
+})
+
+test('another tab signing out is followed', async () => {
+  answers['/auth/session'] = ok({ ...alice, id: 'x' })
+  start()
+  await expect.poll(status).toBe('signedIn')
+  renew.mockClear()
+  answers['/auth/session'] = ok(null)
+  dispatchEvent(new StorageEvent('storage', { key: 'abc:session', newValue: '' }))
+  await expect.poll(status).toBe('visitor')
+  expect(renew).toHaveBeenCalled()
+})
+
+test('the list is kept by address, newest first, and asked for again when it changed', async () => {
+  const config = (address: string) => ({ address, name: address.slice(0, 4), chainType: 1 })
+  answers[`/monitor-config/query/v1/${alice.address}`] = ok([config('0xb'), config('0xa')])
+  const { list, byAddress } = await queries.fetchQuery(monitorListQuery(alice.address))
+  expect(list.map(({ address }) => address)).toEqual(['0xb', '0xa'])
+  expect(byAddress.get('0xa')).toBe(list[1])
+  await reloadMonitorList(queries)
+  expect(queries.getQueryState(monitorListQuery(alice.address).queryKey)?.isInvalidated).toBe(true)
+})
+
+test.each([
+  ['nothing', null],
+  ['an empty text', ''],
+  ['no JSON', '{'],
+  ['null', 'null'],
+  ['another family', JSON.stringify({ ...alice, chainFamily: 'TRON' })],
+  ['an address of the other family', JSON.stringify({ address: bob.address, chainFamily: 'EVM' })],
+  ['markup', JSON.stringify({ address: '<img>', chainFamily: 'SOL' })],
+])('%s in storage is nobody', (_, text) => expect(parseSession(text)).toBeNull())
+
+test('asking twice for the same wallet changes nothing', async () => {
+  answers['/auth/session'] = ok({ ...alice, id: 'x' })
+  await loadSession()
+  const { session } = useSession.getState()
+  await loadSession()
+  expect(useSession.getState().session).toBe(session)
+})

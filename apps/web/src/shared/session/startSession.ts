@@ -1,0 +1,76 @@
+import { isFault } from '@peregrine/core/fault'
+import type { QueryClient } from '@tanstack/react-query'
+import type { LiveClient } from '../../live/liveClient.ts'
+import { useConnection } from '../../live/useConnection.ts'
+import { watchReferral } from '../preferences/referral.ts'
+import { rememberChoice } from '../wallet-connect/rememberedChoice.ts'
+import { stopWatching } from '../wallet-connect/watchSignedIn.ts'
+import { setKnownWallets } from '../wallets/useKnownWallets.ts'
+import { ownKey } from './ownKey.ts'
+import { joinByInvite } from './joinByInvite.ts'
+import { loadSession, type SessionWallet, useSession } from './useSession.ts'
+
+type SessionDeps = { queries: QueryClient; live: Pick<LiveClient, 'renew'> }
+
+/** All that hangs on who is signed in: what is held of the last wallet goes, and the connection begins anew. */
+function turnOver({ queries, live }: SessionDeps, session: SessionWallet | null): void {
+  queries.removeQueries({ queryKey: ownKey() })
+  setKnownWallets('followed', [])
+  setKnownWallets('own', session ? [{ address: session.address, note: '' }] : [])
+  live.renew()
+  if (session) return void joinByInvite()
+  rememberChoice(null)
+  stopWatching()
+}
+
+/** A private call that was refused for want of a session: the page believed in one that has ended. */
+function watchRefusals(queries: QueryClient): () => void {
+  return queries.getQueryCache().subscribe((event) => {
+    if (
+      event.type === 'updated' &&
+      event.action.type === 'error' &&
+      isFault(event.action.error, 'session.missing')
+    )
+      void loadSession()
+  })
+}
+
+/** Other tabs sign in and out as well, and whoever could not be asked is asked when the server is back. */
+function watchOutside({ live }: SessionDeps): () => void {
+  let isAsked = false
+  const ask = async () => void (isAsked = await loadSession())
+  void ask()
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== null && !key.endsWith(':session')) return
+    void ask()
+    live.renew()
+  }
+  addEventListener('storage', onStorage)
+  const stop = useConnection.subscribe(({ state }) => {
+    if (state === 'live' && !isAsked) void ask()
+  })
+  return () => {
+    removeEventListener('storage', onStorage)
+    stop()
+  }
+}
+
+/** Finds out who is signed in and keeps the page true to it, until the returned function is called. */
+export function startSession(deps: SessionDeps): () => void {
+  const { session } = useSession.getState()
+  if (session) {
+    setKnownWallets('own', [{ address: session.address, note: '' }])
+    void joinByInvite()
+  }
+  const stops = [
+    useSession.subscribe(({ session: now }, { session: before }) => {
+      if (now !== before) turnOver(deps, now)
+    }),
+    watchRefusals(deps.queries),
+    watchOutside(deps),
+    watchReferral(() => void joinByInvite()),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

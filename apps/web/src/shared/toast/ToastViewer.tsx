@@ -1,0 +1,23 @@
+import { Toasts } from '@peregrine/ui/Toasts'
+import { useTranslation } from 'react-i18next'
+import { closeToast, useToasts } from './showToast.ts'
+
+const defaultLastsMs = 3000
+
+/** Draws what `showToast` was told. */
+export function ToastViewer() {
+  const { t } = useTranslation()
+  const shown = useToasts((state) => state.shown)
+  const toasts = shown.map(({ id, kind, text, link, action, lastsMs = defaultLastsMs }) => ({
+    id,
+    kind,
+    text,
+    action,
+    lastsMs,
+    title: t(`toast.${kind}`),
+    link: link && { href: link.href, label: link.label ?? t('toast.details') },
+  }))
+  return (
+    <Toasts toasts={toasts} label={t('toast.region')} closeLabel={t('toast.close')} onClose={closeToast} />
+  )
+}

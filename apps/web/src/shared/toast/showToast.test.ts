@@ -1,0 +1,26 @@
+import { beforeEach, expect, test } from 'vitest'
+import { showToast, useToasts } from './showToast.ts'
+
+beforeEach(() => useToasts.setState({ shown: [] }))
+
+const say = (text: string) => showToast({ kind: 'info', text })
+const offer = (text: string) =>
+  showToast({ kind: 'success', text, action: { label: 'undo', run: () => undefined }, isKept: true })
+const texts = () => useToasts.getState().shown.map(({ text }) => text)
+
+test('of five the oldest goes', () => {
+  for (const text of ['a', 'b', 'c', 'd', 'e']) say(text)
+  expect(texts()).toEqual(['b', 'c', 'd', 'e'])
+})
+
+test('what can be undone is not pushed out by news', () => {
+  say('old')
+  offer('deleted')
+  for (const text of ['b', 'c', 'd', 'e']) say(text)
+  expect(texts()).toEqual(['deleted', 'c', 'd', 'e'])
+})
+
+test('where all offer something the oldest goes', () => {
+  for (const text of ['a', 'b', 'c', 'd', 'e']) offer(text)
+  expect(texts()).toEqual(['b', 'c', 'd', 'e'])
+})

@@ -1,0 +1,34 @@
+import { type RadarToken, radar } from '@peregrine/contract/topics/radar'
+import { type ChainKey, chainKeys, networkFacts } from '@peregrine/core/network'
+import { useMemo } from 'react'
+import { useTopics } from '../../live/useTopics.ts'
+import { type TokenRef, tokenKey } from './tokenRef.ts'
+
+/** The topic takes as many tokens at a time. */
+const tokensPerTopic = 100
+
+export type FollowedTokens = { chainType: ChainKey; tokens: string[] }
+
+/** The subscriptions that bring the figures of these tokens: by chain, in portions. */
+export function subscriptionsOf(tokens: readonly TokenRef[]): FollowedTokens[] {
+  return chainKeys.flatMap((chain) => {
+    const own = tokens.filter(({ network }) => networkFacts[network].chain === chain)
+    const addresses = [...new Set(own.map(({ token }) => token))]
+    return Array.from({ length: Math.ceil(addresses.length / tokensPerTopic) }, (_, portion) => ({
+      chainType: chain,
+      tokens: addresses.slice(portion * tokensPerTopic, (portion + 1) * tokensPerTopic),
+    }))
+  })
+}
+
+/** What is known of tokens right now, by `tokenKey`, live while the component is on the page. Asks for nothing twice. */
+export function useTokenFigures(tokens: readonly TokenRef[]): ReadonlyMap<string, RadarToken> {
+  const subscriptions = useMemo(() => subscriptionsOf(tokens), [tokens])
+  const lists = useTopics(radar, subscriptions)
+  return useMemo(() => {
+    const known = lists.flatMap((list) => list ?? [])
+    return new Map(
+      known.map((one) => [tokenKey({ network: one.network, token: one.tokenAddress }), one] as const),
+    )
+  }, [lists])
+}

@@ -1,0 +1,90 @@
+import { isEvmAddress } from '@peregrine/core/address'
+import {
+  asWalletError,
+  type Challenge,
+  type ConnectedWallet,
+  type WalletChange,
+  WalletError,
+} from './wallet.ts'
+
+type Listener = (value: unknown) => void
+
+/** EIP-1193, and the flags by which wallets that put themselves into `window.ethereum` tell who they are. */
+export type EvmProvider = {
+  request(call: { method: string; params?: readonly unknown[] }): Promise<unknown>
+  on?(event: string, listener: Listener): unknown
+  removeListener?(event: string, listener: Listener): unknown
+  isTokenPocket?: boolean
+  isMetaMask?: boolean
+  providers?: readonly EvmProvider[]
+} & Record<string, unknown>
+
+/** Ethereum, BNB Smart Chain, Polygon, Arbitrum One, Optimism, Base. */
+const knownChainIds: readonly number[] = [0x1, 0x38, 0x89, 0xa4b1, 0xa, 0x2105]
+
+export function isKnownChain(chainId: number | null): boolean {
+  return chainId !== null && knownChainIds.includes(chainId)
+}
+
+function firstAccount(accounts: unknown): string | null {
+  const [first] = Array.isArray(accounts) ? (accounts as unknown[]) : []
+  return typeof first === 'string' && isEvmAddress(first) ? first : null
+}
+
+/** Of `0x38`, of `56`, or null. */
+function chainNumber(text: unknown): number | null {
+  const chainId = Number(text)
+  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : null
+}
+
+function hexOf(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+function watchProvider(provider: EvmProvider, onChange: (change: WalletChange) => void): () => void {
+  const onAccounts: Listener = (accounts) => onChange({ type: 'account', address: firstAccount(accounts) })
+  const onChain: Listener = (text) => {
+    const chainId = chainNumber(text)
+    if (chainId !== null) onChange({ type: 'chain', chainId })
+  }
+  provider.on?.('accountsChanged', onAccounts)
+  provider.on?.('chainChanged', onChain)
+  return () => {
+    provider.removeListener?.('accountsChanged', onAccounts)
+    provider.removeListener?.('chainChanged', onChain)
+  }
+}
+
+function walletOf(provider: EvmProvider, address: string, chainId: number | null): ConnectedWallet {
+  return {
+    address,
+    chainFamily: 'EVM',
+    chainId,
+    async sign({ message }: Challenge) {
+      const signature = await provider
+        .request({ method: 'personal_sign', params: [hexOf(message), address] })
+        .catch((error: unknown) => Promise.reject(asWalletError(error)))
+      if (typeof signature !== 'string') throw new Error('the wallet gave no signature')
+      return { message, signature }
+    },
+    watch: (onChange) => watchProvider(provider, onChange),
+  }
+}
+
+/**
+ * Asks the wallet for its accounts; the first is the one. Silently, it is only taken if the wallet shows it already.
+ *
+ * @throws WalletError when the person refuses, a request is open already, or there is no account
+ */
+export async function connectEvm(provider: EvmProvider, isSilent = false): Promise<ConnectedWallet> {
+  const method = isSilent ? 'eth_accounts' : 'eth_requestAccounts'
+  try {
+    const address = firstAccount(await provider.request({ method }))
+    if (!address) throw new WalletError('noAccount')
+    const chainId = chainNumber(await provider.request({ method: 'eth_chainId' }))
+    return walletOf(provider, address, chainId)
+  } catch (error) {
+    throw asWalletError(error)
+  }
+}

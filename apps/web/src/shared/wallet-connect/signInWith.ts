@@ -1,0 +1,25 @@
+import { requestNonce, verifySignIn } from '@peregrine/contract/routes/auth'
+import { send } from '../http/send.ts'
+import type { SessionWallet } from '../session/useSession.ts'
+import { isKnownChain } from './evmWallet.ts'
+import type { ConnectedWallet } from './wallet.ts'
+
+type Steps = { signal: AbortSignal; onSigned(): void }
+
+/**
+ * Proves a connected wallet to the server: nonce, signature, session.
+ *
+ * @throws Fault `sign-in.refused`, Unreachable; what the wallet throws when it does not sign
+ */
+export async function signInWith(
+  wallet: ConnectedWallet,
+  { signal, onSigned }: Steps,
+): Promise<SessionWallet> {
+  const { address, chainFamily, chainId } = wallet
+  const asked = { address, chainFamily, ...(isKnownChain(chainId) && chainId !== null ? { chainId } : {}) }
+  const challenge = await send(requestNonce, { body: asked, signal })
+  const signed = await wallet.sign(challenge)
+  signal.throwIfAborted()
+  onSigned()
+  return send(verifySignIn, { body: { chainFamily, ...signed }, signal })
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useMonitorList } from '../monitor/useMonitorList.ts'
+import { setKnownWallets } from './useKnownWallets.ts'
+import { setWatchedNames } from './watchedNames.tsx'
+
+/** Shows nothing: keeps the names of watched wallets at hand wherever addresses stand, while somebody is signed in. */
+export function WatchedKeeper() {
+  const { list } = useMonitorList()
+  useEffect(() => {
+    setKnownWallets(
+      'followed',
+      list.map(({ address, name }) => ({ address, note: name })),
+    )
+    setWatchedNames(
+      new Map(list.map(({ address, name, avatarUrl }) => [address, { name, avatar: avatarUrl }])),
+    )
+  }, [list])
+  useEffect(
+    () => () => {
+      setKnownWallets('followed', [])
+      setWatchedNames(new Map())
+    },
+    [],
+  )
+  return null
+}

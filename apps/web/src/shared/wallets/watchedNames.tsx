@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { create } from 'zustand'
+
+/** What the signed-in user calls a watched wallet, and its emoji. */
+export type WatchedName = { name: string; avatar: string }
+type WatchedNames = ReadonlyMap<string, WatchedName>
+
+const nobody: WatchedNames = new Map()
+
+/** By canonical address; filled by WatchedKeeper, empty for visitors. */
+export const useWatchedNames = create<{ names: WatchedNames }>()(() => ({ names: nobody }))
+
+const WatchedContext = createContext<WatchedNames>(nobody)
+
+/** Follows the names for all that is drawn below: pieces that stand in lists by the hundred read one context. */
+export function WatchedNamesProvider({ children }: { children: ReactNode }) {
+  const names = useWatchedNames((watched) => watched.names)
+  return <WatchedContext value={names}>{children}</WatchedContext>
+}
+
+function canonical(address: string): string {
+  return address.startsWith('0x') ? address.toLowerCase() : address
+}
+
+/** What the user calls a wallet; undefined where it is not watched. */
+export function useWatchedName(address: string): WatchedName | undefined {
+  const names = useContext(WatchedContext)
+  return names.size === 0 ? undefined : names.get(canonical(address))
+}
+
+export function setWatchedNames(names: WatchedNames): void {
+  useWatchedNames.setState({ names })
+}
