@@ -6,9 +6,13 @@ import { defineConfig, type Plugin } from 'vite'
 const server = process.env.PEREGRINE_URL ?? 'http://127.0.0.1:7777'
 const passed = [
   '/api',
+  '/auth',
+  '/monitor-config',
   '/trades',
   '/mark-wallet',
   '/unified-search',
+  // The list of tweets; /twitter itself is a page.
+  '^/twitter/.+',
   '/pump-token',
   '/socket.io',
   '/healthz',
@@ -26,16 +30,52 @@ const contractWithoutZod: Plugin = {
     id === 'zod' && importer?.replaceAll('\\', '/').includes('/packages/contract/src/') ? inertZod : null,
 }
 
+/** While developing, the page asks the server which chains it speaks to; built, the server writes it in. */
+const environmentInDevelopment: Plugin = {
+  name: 'environment-in-development',
+  apply: 'serve',
+  async transformIndexHtml(html) {
+    const answer = await fetch(`${server}/api/status`).catch(() => null)
+    const body = answer?.ok ? ((await answer.json()) as { data?: { environmentId?: string } }) : null
+    return html.replace('__ENVIRONMENT__', body?.data?.environmentId ?? '')
+  },
+}
+
+const isForDesk = /web\/src\/|packages\/(ui|contract|core)\/|lucide-react|tanstack/
+/**
+ * Menus, dialogs and cards bring 22 kB of libraries with them, and nobody needs them before one is opened; nor what
+ * changes the own list of wallets, before one is changed.
+ */
+const isOverlay =
+  /packages\/ui\/src\/(HoverCard|Menu\w*|Modal|Popup|Sheet)\.tsx|shared\/(monitor|sound)\/|contract\/src\/(routes\/monitor|monitor)/
+
 // A default export, because that is what vite reads.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractWithoutZod, react(), tailwindcss()],
+  plugins: [contractWithoutZod, environmentInDevelopment, react(), tailwindcss()],
   build: {
     target: 'es2023',
     manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // One file for what every page needs of libraries: forty small ones would be larger together, and slower to fetch.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 1 },
+            // What most pages share, figures and lists. Fewer sharers would bring menus and dialogs to every page.
+            {
+              name: 'desk',
+              minShareCount: 6,
+              test: (id) => isForDesk.test(id) && !isOverlay.test(id),
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

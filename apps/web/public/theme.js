@@ -9,7 +9,10 @@
     }
   }
   const root = document.documentElement
-  root.dataset.theme = read('theme') === 'dark' ? 'dark' : 'light'
+  const isDark = read('theme') === 'dark'
+  root.dataset.theme = isDark ? 'dark' : 'light'
+  root.dataset.gain = read('gain') === 'red' ? 'red' : 'green'
+  if (isDark) document.querySelector('meta[name=theme-color]')?.setAttribute('content', '#0c0f14')
   const locale = read('userLocale')
-  if (locale) root.lang = locale
+  if (locale) root.lang = locale === 'zh-HK' ? 'zh-TW' : locale
 })()

@@ -1,22 +1,30 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { WordsProvider } from './shared/i18n/useWords.tsx'
 import { LiveProvider } from './live/LiveProvider.tsx'
 import type { Transport } from './live/transport.ts'
 import type { createAppRouter } from './router.tsx'
+import { WatchedNamesProvider } from './shared/wallets/watchedNames.tsx'
 
 type AppProps = {
   queries: QueryClient
   router: ReturnType<typeof createAppRouter>
   transport: Transport
   schedule?: (run: () => void) => void
+  /** How long streams of a page that was left are followed on; not at all when left out. */
+  lingerMs?: number
 }
 
 /** The app on its three legs: query cache, live streams, routes. */
-export function App({ queries, router, transport, schedule }: AppProps) {
+export function App({ queries, router, transport, schedule, lingerMs = 0 }: AppProps) {
   return (
     <QueryClientProvider client={queries}>
-      <LiveProvider transport={transport} schedule={schedule}>
-        <RouterProvider router={router} />
+      <LiveProvider transport={transport} schedule={schedule} lingerMs={lingerMs}>
+        <WordsProvider>
+          <WatchedNamesProvider>
+            <RouterProvider router={router} />
+          </WatchedNamesProvider>
+        </WordsProvider>
       </LiveProvider>
     </QueryClientProvider>
   )

@@ -8,13 +8,18 @@ import { startI18n } from './shared/i18n/startI18n.ts'
 import { usePreferences } from './shared/preferences/usePreferences.ts'
 import { statusQuery } from './shared/status/useServerStatus.ts'
 
+/** Long enough to look at a token and come back. */
+const lingerMs = 20_000
+
 // Not awaited at the top level: that would keep the chunks of the pages from sharing this one's modules.
 async function start(root: HTMLElement): Promise<void> {
   const queries = createQueries()
   void queries.prefetchQuery(statusQuery)
   await startI18n(usePreferences.getState().locale)
   const router = createAppRouter({ queries })
-  createRoot(root).render(<App queries={queries} router={router} transport={createSocketTransport()} />)
+  createRoot(root).render(
+    <App queries={queries} router={router} transport={createSocketTransport()} lingerMs={lingerMs} />,
+  )
 }
 
 const root = document.getElementById('app')

@@ -4,15 +4,18 @@ import { Notice } from '@peregrine/ui/Notice'
 import { useTranslation } from 'react-i18next'
 import { useSearchDialog } from './useSearchDialog.ts'
 
-type BadAddressProps = { what: 'network' | 'address' | 'pool'; network?: string }
+type BadAddressProps = { what: 'network' | 'address' | 'pool' | 'token'; network?: string }
 
 /** The address bar names something that is not there; the search may find what was meant. */
 export function BadAddress({ what, network = '' }: BadAddressProps) {
   const { t } = useTranslation()
   const known = findNetwork(network)
+  const isAnywhere = what === 'token' && !known
   return (
     <Notice
-      title={t(`token.bad.${what}`, { network: known ? t(`network.${known}`) : network })}
+      title={t(isAnywhere ? 'token.bad.token.anywhere' : `token.bad.${what}`, {
+        network: known ? t(`network.${known}`) : network,
+      })}
       testId={`bad-${what}`}
       action={
         <Button look="main" onClick={() => useSearchDialog.getState().open()} data-testid="bad-search">

@@ -1,8 +1,12 @@
 import { prices } from '@peregrine/contract/topics/prices'
 import { Segments } from '@peregrine/ui/Segments'
+import { Crosshair, Flame, Volume2, VolumeX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTopic } from '../live/useTopic.ts'
+import { usePanels } from '../shared/panels/usePanels.ts'
 import { type DisplayMode, usePreferences } from '../shared/preferences/usePreferences.ts'
+import { ToolbarLinks } from './ToolbarLinks.tsx'
 
 const coins = ['SOL', 'ETH', 'BNB'] as const
 
@@ -30,29 +34,82 @@ function CoinPrices() {
   )
 }
 
+type BarToggleProps = {
+  label: string
+  testId: string
+  isOn: boolean
+  onTurn: () => void
+  icon: ReactNode
+}
+
+/** A switch of the toolbar; its word leaves where room is short. */
+function BarToggle({ label, testId, isOn, onTurn, icon }: BarToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={label}
+      title={label}
+      data-testid={testId}
+      onClick={onTurn}
+      className="flex h-7 min-w-7 cursor-pointer items-center justify-center gap-1 rounded-control px-2 text-muted hover:bg-raised hover:text-ink aria-pressed:text-accent"
+    >
+      {icon}
+      <span aria-hidden className="max-md:hidden">
+        {label}
+      </span>
+    </button>
+  )
+}
+
 /** The toolbar under every page; it makes room for the navigation on narrow screens. */
 export function BottomBar() {
   const { t } = useTranslation()
-  const { displayMode, pickDisplayMode } = usePreferences()
+  const { displayMode, pickDisplayMode, isAlertEnabled, setAlertEnabled, isTrendHidden, setTrendHidden } =
+    usePreferences()
+  const isTrackerOpen = usePanels((panels) => panels.open.includes('tracker'))
   const modes: { value: DisplayMode; label: string }[] = [
     { value: 'mcap', label: t('display.mcap') },
     { value: 'price', label: t('display.price') },
   ]
   return (
-    <footer className="flex h-9 shrink-0 items-center gap-4 border-line border-t px-3 text-data max-sm:hidden">
-      <div className="flex items-center gap-1">
-        <span className="text-muted">{t('display.label')}</span>
-        <Segments
-          label={t('display.label')}
-          value={displayMode}
-          segments={modes}
-          onPick={pickDisplayMode}
-          testId="display-mode"
-        />
-      </div>
+    <footer
+      aria-label={t('toolbar.label')}
+      data-testid="toolbar"
+      className="flex h-9 shrink-0 items-center gap-1 whitespace-nowrap border-line border-t px-2 text-data max-sm:hidden"
+    >
+      <BarToggle
+        label={t('toolbar.sound')}
+        testId="toolbar-sound"
+        isOn={isAlertEnabled}
+        onTurn={() => setAlertEnabled(!isAlertEnabled)}
+        icon={isAlertEnabled ? <Volume2 aria-hidden size={14} /> : <VolumeX aria-hidden size={14} />}
+      />
+      <Segments
+        label={t('display.label')}
+        value={displayMode}
+        segments={modes}
+        onPick={pickDisplayMode}
+        testId="display-mode"
+      />
+      <BarToggle
+        label={t('toolbar.trend')}
+        testId="toolbar-trend"
+        isOn={!isTrendHidden}
+        onTurn={() => setTrendHidden(!isTrendHidden)}
+        icon={<Flame aria-hidden size={14} />}
+      />
+      <BarToggle
+        label={t('header.tracker')}
+        testId="toolbar-tracker"
+        isOn={isTrackerOpen}
+        onTurn={() => usePanels.getState().toggle('tracker')}
+        icon={<Crosshair aria-hidden size={14} />}
+      />
       <div className="ml-auto">
         <CoinPrices />
       </div>
+      <ToolbarLinks />
     </footer>
   )
 }

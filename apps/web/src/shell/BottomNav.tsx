@@ -1,18 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, BellRing, Compass, LayoutGrid, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useShellDialog } from './useShellDialog.ts'
 
 const items = [
   { to: '/', name: 'discover', icon: Compass },
   { to: '/square', name: 'square', icon: LayoutGrid },
   { to: '/swap', name: 'trade', icon: ArrowLeftRight },
   { to: '/monitorConfig', name: 'monitor', icon: BellRing },
-  { to: '/bnWalletManage', name: 'me', icon: User },
 ] as const
 
-/** The five ways at the bottom of a narrow screen. */
+const wayLook =
+  'flex cursor-pointer flex-col items-center justify-center gap-0.5 text-[11px] text-muted leading-4 data-[status=active]:font-semibold data-[status=active]:text-accent'
+
+/** The five ways at the bottom of a narrow screen; the last opens what is the visitor's own. */
 export function BottomNav() {
   const { t } = useTranslation()
+  const { shown, show } = useShellDialog()
+  const isMeOpen = shown === 'me'
   return (
     <nav
       aria-label={t('nav.main')}
@@ -25,12 +30,23 @@ export function BottomNav() {
           to={to}
           activeOptions={{ exact: true, includeSearch: false }}
           data-testid={`bottom-${name}`}
-          className="flex flex-col items-center justify-center gap-0.5 text-[11px] text-muted leading-4 data-[status=active]:font-semibold data-[status=active]:text-accent"
+          className={wayLook}
         >
           <Icon aria-hidden size={18} />
           <span className="max-w-full truncate px-0.5">{t(`nav.${name}`)}</span>
         </Link>
       ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        data-status={isMeOpen ? 'active' : undefined}
+        data-testid="bottom-me"
+        onClick={() => show('me')}
+        className={wayLook}
+      >
+        <User aria-hidden size={18} />
+        <span className="max-w-full truncate px-0.5">{t('nav.me')}</span>
+      </button>
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../live/useConnection.ts'
 import { useServerStatus } from '../shared/status/useServerStatus.ts'
+import { useShellDialog } from './useShellDialog.ts'
 
 const dots = { live: 'bg-gain', connecting: 'bg-warn', lost: 'bg-loss' } as const
 
@@ -11,20 +12,28 @@ export function ConnectionStatus() {
   const latencyMs = useServerStatus()?.latencyMs
   const word = t(`connection.${state}`)
   return (
-    <span
-      role="status"
-      data-testid="connection"
-      data-state={state}
-      title={t('connection.title', { state: word })}
-      className="flex items-center gap-1.5 whitespace-nowrap text-data text-muted"
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      data-testid="connection-button"
+      onClick={() => useShellDialog.getState().show('health')}
+      className="flex min-h-6 shrink-0 cursor-pointer items-center rounded-control hover:bg-raised"
     >
-      <span aria-hidden className={`size-2 rounded-full ${dots[state]}`} />
-      <span className="max-sm:sr-only">{word}</span>
-      {state === 'live' && latencyMs !== undefined && (
-        <span className="max-lg:hidden" data-testid="latency">
-          {t('connection.latency', { ms: latencyMs })}
-        </span>
-      )}
-    </span>
+      <span
+        role="status"
+        data-testid="connection"
+        data-state={state}
+        title={t('connection.title', { state: word })}
+        className="flex items-center gap-1.5 whitespace-nowrap text-data text-muted"
+      >
+        <span aria-hidden className={`size-2 rounded-full ${dots[state]}`} />
+        <span className="max-sm:sr-only">{word}</span>
+        {state === 'live' && latencyMs !== undefined && (
+          <span className="max-lg:hidden" data-testid="latency">
+            {t('connection.latency', { ms: latencyMs })}
+          </span>
+        )}
+      </span>
+    </button>
   )
 }

@@ -1,74 +1,113 @@
+import { Identicon } from '@peregrine/ui/Identicon'
 import { Link } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { ChevronDown, CircleUser, History, Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { withWords } from '../shared/i18n/loadWords.ts'
+import { usePreferences } from '../shared/preferences/usePreferences.ts'
+import { useSession } from '../shared/session/useSession.ts'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
-import { Falcon } from './Falcon.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { lazyPart } from './lazyPart.tsx'
+import { Logo } from './Logo.tsx'
+import { MenuButton } from './MenuButton.tsx'
+import { PanelButtons } from './PanelButtons.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { ShellPart } from './ShellPart.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
-import { useSearchDialog } from './useSearchDialog.ts'
+import { useShellDialog } from './useShellDialog.ts'
 
-const items = [
+const ChartLink = lazyPart(
+  withWords('menus', async () => ({ default: (await import('./ChartLink.tsx')).ChartLink })),
+)
+
+const way =
+  'flex h-7 cursor-pointer items-center gap-0.5 whitespace-nowrap rounded-control px-2 text-body text-muted hover:text-ink aria-expanded:text-ink data-[status=active]:font-semibold data-[status=active]:text-ink'
+const icon =
+  'flex h-7 w-8 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink aria-expanded:text-ink'
+const pages = [
   { to: '/', name: 'discover' },
-  { to: '/square', name: 'square' },
+  { to: '/trend', name: 'trend' },
   { to: '/swap', name: 'trade' },
-  { to: '/monitorConfig', name: 'monitor' },
-  { to: '/bnWalletManage', name: 'alpha' },
 ] as const
+const menus = ['monitor', 'alpha'] as const
 
-function Logo() {
+function Ways() {
   const { t } = useTranslation()
   return (
-    <Link to="/" aria-label={t('app.home')} data-testid="logo" className="flex shrink-0 items-center gap-2">
-      <Falcon />
-      <span className="whitespace-nowrap font-semibold text-title max-lg:sr-only">{t('app.name')}</span>
-    </Link>
+    <nav aria-label={t('nav.main')} className="flex items-center max-sm:hidden">
+      {pages.map(({ to, name }) => (
+        <Link
+          key={name}
+          to={to}
+          data-testid={`nav-${name}`}
+          activeOptions={{ exact: true, includeSearch: false }}
+          className={name === 'trade' ? way : `${way} max-lg:hidden`}
+        >
+          {t(`nav.${name}`)}
+        </Link>
+      ))}
+      {menus.map((name) => (
+        <MenuButton key={name} name={name} testId={`nav-${name}`} className={way}>
+          {t(`nav.${name}`)}
+          <ChevronDown aria-hidden size={12} />
+        </MenuButton>
+      ))}
+    </nav>
   )
 }
 
-function SearchBox() {
-  const { t } = useTranslation()
-  return (
-    <button
-      type="button"
-      data-testid="search-box"
-      onClick={() => useSearchDialog.getState().open()}
-      aria-label={t('header.search')}
-      aria-keyshortcuts="/ Control+K"
-      className="ml-auto flex h-7 min-w-0 max-w-72 flex-1 cursor-text items-center gap-2 rounded-control border border-line bg-raised px-2 text-data text-muted hover:border-muted"
-    >
-      <Search aria-hidden size={14} className="shrink-0" />
-      <span className="truncate">{t('header.search')}</span>
-      <kbd className="ml-auto rounded-control border border-line px-1 font-mono text-[11px] max-sm:hidden">
-        /
-      </kbd>
-    </button>
-  )
+/** The picture of the wallet that is signed in. */
+function UserMark() {
+  const address = useSession(({ session }) => session?.address)
+  return address ? <Identicon seed={address} size={18} /> : <CircleUser aria-hidden size={18} />
 }
 
-/** Logo, ways, search, connection, language and theme. */
+/** Logo, ways, search, connection, panels, language, theme and the user's own menu. */
 export function Header() {
   const { t } = useTranslation()
+  const isLinkOutOn = usePreferences((state) => state.isLinkOutOn)
   return (
-    <div className="flex h-12 shrink-0 items-center gap-3 border-line border-b px-3">
+    <div className="flex h-12 shrink-0 items-center gap-2 border-line border-b px-3 sm:gap-3">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('header.menu')}
+        data-testid="mobile-menu-button"
+        onClick={() => useShellDialog.getState().show('menu')}
+        className={`-ml-1 sm:hidden ${icon}`}
+      >
+        <Menu aria-hidden size={18} />
+      </button>
       <Logo />
-      <nav aria-label={t('nav.main')} className="flex items-center gap-1 max-sm:hidden">
-        {items.map(({ to, name }) => (
-          <Link
-            key={name}
-            to={to}
-            data-testid={`nav-${name}`}
-            activeOptions={{ exact: true, includeSearch: false }}
-            className="whitespace-nowrap rounded-control px-2 py-1 text-body text-muted hover:text-ink data-[status=active]:font-semibold data-[status=active]:text-ink"
-          >
-            {t(`nav.${name}`)}
-          </Link>
-        ))}
-      </nav>
+      <Ways />
       <SearchBox />
       <ConnectionStatus />
-      <div className="flex items-center">
+      <div className="flex shrink-0 items-center">
+        {isLinkOutOn && (
+          <ShellPart>
+            <ChartLink className={icon} />
+          </ShellPart>
+        )}
+        <MenuButton
+          name="log"
+          testId="update-log-button"
+          label={t('header.log')}
+          popup="dialog"
+          className={`max-md:hidden ${icon}`}
+        >
+          <History aria-hidden size={16} />
+        </MenuButton>
+        <PanelButtons className={`max-lg:hidden ${icon}`} />
         <LanguageMenu />
         <ThemeButton />
+        <MenuButton
+          name="user"
+          testId="user-menu-button"
+          label={t('header.user')}
+          className={`max-sm:hidden ${icon}`}
+        >
+          <UserMark />
+        </MenuButton>
       </div>
     </div>
   )

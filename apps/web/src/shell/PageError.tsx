@@ -3,6 +3,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { liveKey } from '../live/liveKey.ts'
 import { failureText } from '../shared/http/failureText.ts'
 
 /** Stands where a page failed; the shell around it lives on. */
@@ -11,7 +12,8 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryClient()
   async function retry(): Promise<void> {
-    await queries.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+    // Whatever was answered may be what the page failed over; the streams are kept, for nobody would fetch them again.
+    await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== liveKey()[0] })
     reset()
     await router.invalidate()
   }

@@ -29,7 +29,7 @@ test('in live mode nothing says sandbox', async () => {
 
 test('when the server goes, the state turns and the data stay, marked with their age', async () => {
   const { live } = await renderApp()
-  act(() => live.snapshot('trades/eth', [tradeWire({ id: 't1' })]))
+  act(() => live.snapshot('feed/without/0/eth/all', [tradeWire({ id: 't1' })]))
   await screen.findByTestId('trade-row')
   expect(screen.getByTestId('connection').dataset.state).toBe('live')
   act(() => live.turn('lost'))
@@ -69,11 +69,11 @@ test('another language changes words, document language and title, and is kept',
 test('a page that throws shows its own error with a retry, and the shell lives on', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { live } = await renderApp()
-  act(() => live.snapshot('trades/eth', [{ id: 'broken' }]))
+  act(() => live.snapshot('feed/without/0/eth/all', [{ id: 'broken' }]))
   await screen.findByTestId('page-error', undefined, { timeout: 5000 })
   expect(screen.getByTestId('logo')).toBeTruthy()
   fireEvent.click(screen.getByTestId('page-retry'))
   await waitFor(() => expect(screen.queryByTestId('page-error')).toBeNull())
-  act(() => live.snapshot('trades/eth', [tradeWire({ id: 't1' })], 2))
+  act(() => live.snapshot('feed/without/0/eth/all', [tradeWire({ id: 't1' })], 2))
   await screen.findByTestId('trade-row')
 })

@@ -1,35 +1,78 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withWords } from '../shared/i18n/loadWords.ts'
+import { useRouteLinks } from '../shared/links/useRouteLinks.ts'
+import { RowMenuHost } from '../shared/tokens/RowMenuHost.tsx'
+import { useTicker } from '../shared/tokens/useTicker.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { Header } from './Header.tsx'
+import { lazyPart } from './lazyPart.tsx'
+import { HeaderMenu } from './MenuButton.tsx'
 import { SandboxMark } from './SandboxMark.tsx'
+import { ShellPart } from './ShellPart.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { useDocumentHead } from './useDocumentHead.ts'
+import { TrendSlot } from './TrendSlot.tsx'
+import { useKeys } from './useKeys.ts'
+import { useLook } from './useLook.ts'
 import { useSearchDialog } from './useSearchDialog.ts'
 import { useSearchKeys } from './useSearchKeys.ts'
 
-const loadSearch = async () => ({
-  default: (await import('../features/search/SearchDialog.tsx')).SearchDialog,
-})
-const SearchDialog = lazy(loadSearch)
+const SearchDialog = lazyPart(
+  withWords('search', async () => ({
+    default: (await import('../features/search/SearchDialog.tsx')).SearchDialog,
+  })),
+)
+const SessionKeeper = lazyPart(async () => ({
+  default: (await import('../shared/session/SessionKeeper.tsx')).SessionKeeper,
+}))
+const Extras = lazyPart(withWords('menus', async () => ({ default: (await import('./Extras.tsx')).Extras })))
 
-/** Fetched once the page stands, so that the first key after `/` is not lost. */
-function usePreloadedSearch(): void {
+const Ticker = lazyPart(
+  withWords('watchlist', async () => ({ default: (await import('../features/ticker/Ticker.tsx')).Ticker })),
+)
+
+/** Keeps the ticker's place while it is fetched, so that nothing moves when it comes. */
+const tickerPlace = <div className="h-7 border-line border-b max-sm:hidden" />
+
+/** Fetched once the page stands, so that the first key after `/`, or the first menu, is not waited for. */
+function usePreloaded(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void loadSearch(), 2000)
+    const timer = setTimeout(() => {
+      void SearchDialog.preload()
+      void HeaderMenu.preload()
+    }, 3000)
     return () => clearTimeout(timer)
   }, [])
+}
+
+/** The page's own content comes first; what this time does not suffice for shares the line with it. */
+const settleMs = 1200
+
+/** True once the page has had its turn. */
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settleMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
 }
 
 /** What surrounds every page. */
 export function Shell() {
   const { t } = useTranslation()
-  const isSearching = useSearchDialog((dialog) => dialog.isOpen)
+  const { isOpen: isSearching, close: closeSearch } = useSearchDialog()
+  const isTickerShown = useTicker((ticker) => ticker.isShown)
+  const isSettled = useIsSettled()
   const title = useDocumentHead()
+  useKeys()
   useSearchKeys()
-  usePreloadedSearch()
+  useRouteLinks()
+  usePreloaded()
+  useLook()
   return (
     <div className="flex h-full flex-col">
       <a
@@ -41,15 +84,34 @@ export function Shell() {
       <header className="shrink-0">
         <SandboxMark />
         <Header />
+        {isTickerShown && (
+          <ShellPart fallback={tickerPlace}>{isSettled ? <Ticker /> : tickerPlace}</ShellPart>
+        )}
         <StaleNotice />
       </header>
-      <main id="main" className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
-        <h1 className="sr-only">{title}</h1>
-        <Outlet />
-      </main>
+      <div className="relative flex min-h-0 flex-1">
+        <TrendSlot />
+        <main id="main" className="min-h-0 min-w-0 flex-1 overflow-y-auto overflow-x-hidden">
+          <h1 className="sr-only">{title}</h1>
+          <Outlet />
+        </main>
+      </div>
       <BottomBar />
       <BottomNav />
-      <Suspense fallback={null}>{isSearching && <SearchDialog />}</Suspense>
+      <RowMenuHost />
+      <ShellPart>
+        <SessionKeeper />
+      </ShellPart>
+      {isSearching && (
+        <ShellPart onFail={closeSearch}>
+          <SearchDialog />
+        </ShellPart>
+      )}
+      {isSettled && (
+        <ShellPart>
+          <Extras />
+        </ShellPart>
+      )}
     </div>
   )
 }

@@ -1,8 +1,39 @@
-import { useMatches } from '@tanstack/react-router'
+import { useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '../shared/preferences/usePreferences.ts'
 import { usePageTitle } from '../shared/layout/usePageTitle.ts'
+import { usePreferences } from '../shared/preferences/usePreferences.ts'
+
+/** A page starts at its top, whatever the one before was scrolled to. */
+function useStartAtTop(): void {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  // The path is the reason, though nothing reads it.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    document.getElementById('main')?.scrollTo?.({ top: 0 })
+  }, [path])
+}
+
+function describe(text: string): void {
+  document.querySelector('meta[name=description]')?.setAttribute('content', text)
+}
+
+/** The description comes with words of its own, which no page waits for. */
+function useDescription(): void {
+  const { t, i18n } = useTranslation()
+  const aboutKey =
+    useMatches({ select: (matches) => matches.at(-1)?.staticData.aboutKey }) ?? 'about.notFound'
+  const { language } = i18n
+  useEffect(() => {
+    let isCurrent = true
+    void i18n.loadNamespaces('heads').then(() => {
+      if (isCurrent) describe(i18n.t(aboutKey))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [t, i18n, language, aboutKey])
+}
 
 /**
  * Keeps the document's language, theme, title and description in step with the page and the trader's choices.
@@ -16,6 +47,8 @@ export function useDocumentHead(): string {
     useMatches({ select: (matches) => matches.at(-1)?.staticData.titleKey }) ?? 'title.notFound'
   const ownTitle = usePageTitle((state) => state.title)
   const title = ownTitle ?? t(titleKey)
+  useStartAtTop()
+  useDescription()
 
   useEffect(() => {
     document.documentElement.dataset.theme = theme
@@ -26,7 +59,6 @@ export function useDocumentHead(): string {
   useEffect(() => {
     document.documentElement.lang = i18n.language
     document.title = `${title} · ${t('app.name')}`
-    document.querySelector('meta[name=description]')?.setAttribute('content', t('app.description'))
   }, [t, i18n.language, title])
   return title
 }

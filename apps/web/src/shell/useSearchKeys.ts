@@ -1,12 +1,6 @@
 import { useEffect } from 'react'
+import { isTyping } from '../shared/keys/isTyping.ts'
 import { useSearchDialog } from './useSearchDialog.ts'
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  )
-}
 
 /** `/`, Ctrl-K or Cmd-K opens the search; `/` not while typing. */
 export function useSearchKeys(): void {

@@ -1,0 +1,38 @@
+import { Button } from '@peregrine/ui/Button'
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const shownFrom = 500
+
+/** Leads back to the top of whatever of the page was scrolled, be it the page or a list in it. */
+export function BackToTop() {
+  const { t } = useTranslation()
+  const [scrolled, setScrolled] = useState<Element | null>(null)
+  useEffect(() => {
+    const onScroll = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest('#main')) return
+      if (target.scrollTop > shownFrom) setScrolled(target)
+      else setScrolled((current) => (current === target ? null : current))
+    }
+    // Scrolling does not bubble; the capture phase sees it of every element.
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', onScroll, { capture: true })
+  }, [])
+  // A page that is gone takes its lists along.
+  if (!scrolled?.isConnected) return null
+  return (
+    <Button
+      aria-label={t('top.back')}
+      title={t('top.back')}
+      data-testid="back-to-top"
+      onClick={() => {
+        const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+        scrolled.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
+      }}
+      className="fixed right-4 bottom-12 z-20 size-9 rounded-full shadow-lg max-sm:bottom-16"
+    >
+      <ArrowUp aria-hidden size={16} />
+    </Button>
+  )
+}

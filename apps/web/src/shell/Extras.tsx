@@ -1,0 +1,101 @@
+import { useEffect } from 'react'
+import { closeImport, useImportDoor } from '../shared/doors/importDoor.ts'
+import { closeMonitorForm, useMonitorDoor } from '../shared/doors/monitorDoor.ts'
+import { useSignInDoor } from '../shared/doors/signInDoor.ts'
+import { withWords } from '../shared/i18n/loadWords.ts'
+import { usePanels } from '../shared/panels/usePanels.ts'
+import { useSession } from '../shared/session/useSession.ts'
+import { useToasts } from '../shared/toast/showToast.ts'
+import { HeartHost } from '../shared/wallets/HeartHost.tsx'
+import { BackToTop } from './BackToTop.tsx'
+import { ShellDialogs } from './dialogs/ShellDialogs.tsx'
+import { lazyPart } from './lazyPart.tsx'
+import { ShellPart } from './ShellPart.tsx'
+import { useFirstVisit } from './useFirstVisit.ts'
+
+const SignInDialog = lazyPart(
+  withWords('signin', async () => ({
+    default: (await import('./dialogs/SignInDialog.tsx')).SignInDialog,
+  })),
+)
+const PanelHost = lazyPart(
+  withWords('panels', async () => ({ default: (await import('../routes/panelHost.tsx')).PanelHost })),
+)
+const MonitorDialog = lazyPart(
+  withWords(['tracker', 'follow'], async () => ({
+    default: (await import('../features/tracker/MonitorDialog.tsx')).MonitorDialog,
+  })),
+)
+const ImportDialogs = lazyPart(
+  withWords(['import', 'follow'], async () => ({
+    default: (await import('../features/import/ImportDialogs.tsx')).ImportDialogs,
+  })),
+)
+const WatchedKeeper = lazyPart(async () => ({
+  default: (await import('../shared/wallets/WatchedKeeper.tsx')).WatchedKeeper,
+}))
+const AlertHost = lazyPart(
+  withWords('alerts', async () => ({
+    default: (await import('../features/alerts/AlertHost.tsx')).AlertHost,
+  })),
+)
+const ToastViewer = lazyPart(
+  withWords('menus', async () => ({
+    default: (await import('../shared/toast/ToastViewer.tsx')).ToastViewer,
+  })),
+)
+
+/** All of the shell that the first paint can do without: dialogs, panels, toasts, the way back to the top. */
+export function Extras() {
+  const isSigningIn = useSignInDoor((door) => door.isOpen)
+  const isImporting = useImportDoor((door) => door.kind !== null)
+  const isMonitorAsked = useMonitorDoor((door) => door.asked !== null)
+  const owner = useSession(({ session }) => session?.address)
+  const isPanelOpen = usePanels((panels) => panels.open.length > 0)
+  const isToastShown = useToasts((toasts) => toasts.shown.length > 0)
+  useFirstVisit()
+  // So that it can speak when the server is gone.
+  useEffect(() => void ToastViewer.preload(), [])
+  return (
+    <>
+      <BackToTop />
+      <ShellDialogs />
+      {isSigningIn && (
+        <ShellPart onFail={useSignInDoor.getState().close}>
+          <SignInDialog />
+        </ShellPart>
+      )}
+      {isImporting && (
+        <ShellPart onFail={closeImport}>
+          <ImportDialogs />
+        </ShellPart>
+      )}
+      {isMonitorAsked && (
+        <ShellPart onFail={closeMonitorForm}>
+          <MonitorDialog />
+        </ShellPart>
+      )}
+      {owner !== undefined && (
+        <ShellPart>
+          <WatchedKeeper key={owner} />
+        </ShellPart>
+      )}
+      {owner !== undefined && (
+        <ShellPart>
+          <AlertHost key={owner} owner={owner} />
+        </ShellPart>
+      )}
+      <HeartHost />
+      {isPanelOpen && (
+        <ShellPart>
+          <PanelHost />
+        </ShellPart>
+      )}
+      {isToastShown && (
+        <ShellPart>
+          <ToastViewer />
+        </ShellPart>
+      )}
+    </>
+  )
+}

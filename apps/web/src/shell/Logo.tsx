@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withWords } from '../shared/i18n/loadWords.ts'
+import { Falcon } from './Falcon.tsx'
+import { lazyPart } from './lazyPart.tsx'
+import { OpenedMenu, useMenuAnchor } from './MenuButton.tsx'
+import { ShellPart } from './ShellPart.tsx'
+
+const Quote = lazyPart(withWords('quotes', async () => ({ default: (await import('./Quote.tsx')).Quote })))
+
+/** Home by click; the main site in a new tab by right click; a calm word while the pointer rests on it. */
+export function Logo() {
+  const { t } = useTranslation()
+  const menu = useMenuAnchor()
+  const [isHovered, setHovered] = useState(false)
+  return (
+    <div
+      className="relative shrink-0"
+      onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
+      onKeyDown={(event) => event.key === 'Escape' && setHovered(false)}
+    >
+      <Link
+        to="/"
+        aria-label={t('app.home')}
+        data-testid="logo"
+        className="flex h-8 min-w-6 items-center gap-2"
+        onContextMenu={(event) => {
+          event.preventDefault()
+          setHovered(false)
+          menu.open(event.currentTarget)
+        }}
+      >
+        <Falcon />
+        <span className="whitespace-nowrap font-semibold text-title max-xl:sr-only">{t('app.name')}</span>
+      </Link>
+      {isHovered && !menu.anchor && (
+        <ShellPart>
+          <Quote />
+        </ShellPart>
+      )}
+      <OpenedMenu name="logo" menu={menu} />
+    </div>
+  )
+}

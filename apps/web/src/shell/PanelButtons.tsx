@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { usePanels } from '../shared/panels/usePanels.ts'
+import { panelButtons } from './panelButtons.ts'
+
+/** One button a floating panel, pressed while it is open. */
+export function PanelButtons({ className }: { className: string }) {
+  const { t } = useTranslation()
+  const { open, toggle } = usePanels()
+  return panelButtons.map(({ panel, label, icon: Icon }) => (
+    <button
+      key={panel}
+      type="button"
+      aria-pressed={open.includes(panel)}
+      aria-label={t(label)}
+      title={t(label)}
+      data-testid={`panel-button-${panel}`}
+      onClick={() => toggle(panel)}
+      className={`aria-pressed:text-accent ${className}`}
+    >
+      <Icon aria-hidden size={16} />
+    </button>
+  ))
+}

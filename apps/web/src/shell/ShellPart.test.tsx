@@ -1,0 +1,61 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startI18n } from '../shared/i18n/startI18n.ts'
+import { useToasts } from '../shared/toast/showToast.ts'
+import { lazyPart } from './lazyPart.tsx'
+import { ShellPart } from './ShellPart.tsx'
+
+beforeEach(async () => {
+  await startI18n('zh-CN')
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  useToasts.setState({ shown: [] })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const Menu = () => <p>menu</p>
+
+test('a part that cannot be fetched says so, leaves the rest alone, and comes at the next try', async () => {
+  let isServerGone = true
+  const Part = lazyPart(async () => {
+    if (isServerGone) throw new Error('gone')
+    return { default: Menu }
+  })
+  const onFail = vi.fn<() => void>()
+  const page = (
+    <>
+      <p>page</p>
+      <ShellPart onFail={onFail}>
+        <Part />
+      </ShellPart>
+    </>
+  )
+  const first = await act(async () => render(page))
+  expect(screen.getByText('page')).toBeTruthy()
+  expect(useToasts.getState().shown.map(({ kind, text }) => ({ kind, text }))).toEqual([
+    { kind: 'error', text: '没有加载成功' },
+  ])
+  expect(onFail).toHaveBeenCalledOnce()
+  first.unmount()
+  isServerGone = false
+  await vi.advanceTimersByTimeAsync(2000)
+  await act(async () => render(page))
+  expect(screen.getByText('menu')).toBeTruthy()
+})
+
+test('a part is fetched once, however often it is shown', async () => {
+  const load = vi.fn<() => Promise<{ default: typeof Menu }>>(async () => ({ default: Menu }))
+  const Part = lazyPart(load)
+  await Part.preload()
+  for (let time = 0; time < 3; time++) {
+    const view = await act(async () => render(<Part />))
+    expect(screen.getByText('menu')).toBeTruthy()
+    view.unmount()
+  }
+  expect(load).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,33 @@
+import { joinClasses } from '@peregrine/ui/joinClasses'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { withWords } from '../shared/i18n/loadWords.ts'
+import { usePreferences } from '../shared/preferences/usePreferences.ts'
+import { lazyPart } from './lazyPart.tsx'
+import { ShellPart } from './ShellPart.tsx'
+
+const TrendRail = lazyPart(
+  withWords('trend', async () => ({ default: (await import('../features/trend/TrendRail.tsx')).TrendRail })),
+)
+
+/** The trend list left of the page while the toolbar says so; above the page where there is no room beside it. */
+export function TrendSlot() {
+  const isHidden = usePreferences((state) => state.isTrendHidden)
+  // That page is the list itself.
+  const isListPage = useLocation({ select: ({ pathname }) => pathname === '/trend' })
+  // A pool's page has a rail of its own where there is room, which the same switch opens.
+  const { pool } = useParams({ strict: false }) as { pool?: string }
+  if (isHidden || isListPage) return null
+  return (
+    <aside
+      data-testid="trend-slot"
+      className={joinClasses(
+        'w-70 shrink-0 border-line border-r max-sm:hidden max-lg:absolute max-lg:inset-y-0 max-lg:left-0 max-lg:z-20 max-lg:shadow-lg',
+        pool && 'xl:hidden',
+      )}
+    >
+      <ShellPart>
+        <TrendRail />
+      </ShellPart>
+    </aside>
+  )
+}

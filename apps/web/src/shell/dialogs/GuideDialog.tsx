@@ -1,0 +1,47 @@
+import { Button } from '@peregrine/ui/Button'
+import { Modal } from '@peregrine/ui/Modal'
+import { useTranslation } from 'react-i18next'
+import { useServerStatus } from '../../shared/status/useServerStatus.ts'
+import { useShellDialog } from '../useShellDialog.ts'
+
+const sections = ['find', 'feed', 'square', 'token', 'wallet', 'panels', 'keys'] as const
+
+/** What the desk can do, in a minute's reading; the operator's own documents where there are any. */
+export function GuideDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const docs = useServerStatus()?.contacts?.docs
+  return (
+    <Modal
+      title={t('guide.title')}
+      closeLabel={t('guide.close')}
+      onClose={onClose}
+      testId="guide-dialog"
+      className="w-[min(560px,calc(100vw-16px))]"
+    >
+      <dl className="space-y-3">
+        {sections.map((name) => (
+          <div key={name}>
+            <dt className="font-semibold">{t(`guide.${name}`)}</dt>
+            <dd className="text-muted">{t(`guide.${name}.says`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button onClick={() => useShellDialog.getState().show('tour')} data-testid="guide-tour">
+          {t('guide.tour')}
+        </Button>
+        {docs && (
+          <a
+            href={docs}
+            target="_blank"
+            rel="noreferrer"
+            data-testid="guide-external"
+            className="flex min-h-6 items-center text-accent hover:underline"
+          >
+            {t('guide.external')}
+          </a>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,81 @@
+import { Modal } from '@peregrine/ui/Modal'
+import { useTranslation } from 'react-i18next'
+import type { MessageKey } from '../../locales/messages.ts'
+
+type KeyLine = { keys: readonly string[]; says: MessageKey }
+
+const groups: readonly { title: MessageKey; lines: readonly KeyLine[] }[] = [
+  {
+    title: 'keys.general',
+    lines: [
+      { keys: ['/', 'Ctrl K', '⌘ K'], says: 'keys.search' },
+      { keys: ['t'], says: 'keys.tracker' },
+      { keys: ['?'], says: 'keys.help' },
+      { keys: ['Esc'], says: 'keys.escape' },
+      { keys: ['F8'], says: 'keys.toasts' },
+    ],
+  },
+  {
+    title: 'keys.trade',
+    lines: [
+      { keys: ['b'], says: 'keys.buy' },
+      { keys: ['s'], says: 'keys.sell' },
+      { keys: ['1', '2', '3', '4'], says: 'keys.amounts' },
+      { keys: ['m'], says: 'keys.marks' },
+    ],
+  },
+  {
+    title: 'keys.go',
+    lines: [
+      { keys: ['h'], says: 'keys.home' },
+      { keys: ['n'], says: 'keys.trend' },
+      { keys: ['s'], says: 'keys.square' },
+      { keys: ['t'], says: 'keys.swap' },
+      { keys: ['w'], says: 'title.watchlist' },
+      { keys: ['r'], says: 'keys.radar' },
+      { keys: ['x'], says: 'keys.twitter' },
+      { keys: ['m'], says: 'keys.monitorConfig' },
+      { keys: ['a'], says: 'keys.alpha' },
+    ],
+  },
+]
+
+/** The list of keys. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      title={t('keys.title')}
+      closeLabel={t('dialog.close')}
+      onClose={onClose}
+      testId="keys-dialog"
+      className="w-[min(600px,calc(100vw-16px))]"
+    >
+      <p className="text-muted">{t('keys.says')}</p>
+      <div className="grid gap-x-8 sm:grid-cols-2">
+        {groups.map(({ title, lines }) => (
+          <section key={title} className="pt-3 last:row-span-2 last:sm:col-start-2 last:sm:row-start-1">
+            <h3 className="pb-1 font-semibold">{t(title)}</h3>
+            <dl>
+              {lines.map(({ keys, says }) => (
+                <div key={says} className="flex min-h-7 items-center justify-between gap-3">
+                  <dt>{t(says)}</dt>
+                  <dd className="flex shrink-0 gap-1">
+                    {keys.map((key) => (
+                      <kbd
+                        key={key}
+                        className="min-w-5 rounded-control border border-line bg-raised px-1 text-center font-mono text-data"
+                      >
+                        {key}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  )
+}

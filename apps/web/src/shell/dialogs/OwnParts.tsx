@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../shared/session/useSession.ts'
+import { copyOwner, Owner } from '../menus/Owner.tsx'
+import { turnSession } from '../menus/turnSession.ts'
+import { type ShellDialog, useShellDialog } from '../useShellDialog.ts'
+import { MenuPart } from './MenuPart.tsx'
+import { MobileSettings } from './MobileSettings.tsx'
+import { mobileLine } from './mobileLine.ts'
+
+const ownPages = [
+  { to: '/watchlist', name: 'watchlist', label: 'title.watchlist' },
+  { to: '/monitorConfig', name: 'monitorConfig', label: 'user.menu.monitorConfig' },
+  { to: '/multiWallets', name: 'multiWallets', label: 'user.menu.multiWallets' },
+] as const
+const help = ['guide', 'tour', 'keys', 'contact', 'service'] as const satisfies readonly ShellDialog[]
+
+/** What is the visitor's own, on a phone: sign-in, lists, settings and help. */
+export function OwnParts({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const session = useSession((state) => state.session)
+  function turn(): void {
+    onClose()
+    void turnSession()
+  }
+  return (
+    <>
+      <MenuPart title={t('user.menu.account')}>
+        {session ? (
+          <button
+            type="button"
+            data-testid="menu-owner"
+            onClick={() => void copyOwner(session)}
+            className={mobileLine}
+          >
+            <Owner session={session} />
+          </button>
+        ) : (
+          <button type="button" data-testid="menu-login" onClick={turn} className={mobileLine}>
+            {t('user.menu.login')}
+          </button>
+        )}
+        {ownPages.map(({ to, name, label }) => (
+          <Link key={to} to={to} onClick={onClose} data-testid={`menu-${name}`} className={mobileLine}>
+            {t(label)}
+          </Link>
+        ))}
+        {session && (
+          <button type="button" data-testid="menu-logout" onClick={turn} className={mobileLine}>
+            {t('user.menu.logout')}
+          </button>
+        )}
+      </MenuPart>
+      <MenuPart title={t('user.menu.settings')}>
+        <MobileSettings />
+      </MenuPart>
+      <MenuPart title={t('user.menu.help')}>
+        {help.map((dialog) => (
+          <button
+            key={dialog}
+            type="button"
+            data-testid={`menu-${dialog}`}
+            onClick={() => useShellDialog.getState().show(dialog)}
+            className={mobileLine}
+          >
+            {t(`user.menu.${dialog}`)}
+          </button>
+        ))}
+      </MenuPart>
+    </>
+  )
+}

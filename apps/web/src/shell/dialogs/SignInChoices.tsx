@@ -1,0 +1,93 @@
+import { Button } from '@peregrine/ui/Button'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isWalletHere, type WalletChoice, walletChoices } from '../../shared/wallet-connect/connectWallet.ts'
+import type { FlowFailure } from '../../shared/wallet-connect/useSignInFlow.ts'
+import { SignInMark } from './SignInMark.tsx'
+import { signInSays } from './signInSays.ts'
+
+/** A wallet may come into the page a moment after the page itself. */
+const lookAgainMs = 1000
+
+function useWalletsHere(): ReadonlySet<WalletChoice> {
+  const look = () => walletChoices.filter(isWalletHere)
+  const [here, setHere] = useState<readonly WalletChoice[]>(look)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = look()
+      setHere((before) => (now.join() === before.join() ? before : now))
+    }, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [])
+  return new Set(here)
+}
+
+type WayProps = { choice: (typeof walletChoices)[number]; isHere: boolean; onPick: () => void }
+
+function Way({ choice, isHere, onPick }: WayProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      data-testid={`sign-in-${choice}`}
+      onClick={onPick}
+      className="flex min-h-13 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-surface px-3 py-1.5 text-left hover:border-muted hover:bg-raised"
+    >
+      <SignInMark choice={choice} />
+      <span className="flex min-w-0 flex-col">
+        <span className="flex items-center gap-1.5 font-semibold">
+          {t(`signin.${choice}`)}
+          {isHere && (
+            <span className="rounded-control bg-raised px-1 font-normal text-accent text-data">
+              {t('signin.here')}
+            </span>
+          )}
+        </span>
+        <span className="text-data text-muted">{t(`signin.${choice}.hint`)}</span>
+      </span>
+    </button>
+  )
+}
+
+type SignInChoicesProps = {
+  failed: { choice: WalletChoice; why: FlowFailure } | null
+  onPick: (choice: WalletChoice) => void
+  onClose: () => void
+}
+
+/** The six ways to sign in, and why the last attempt came to nothing. */
+export function SignInChoices({ failed, onPick, onClose }: SignInChoicesProps) {
+  const { t } = useTranslation()
+  const here = useWalletsHere()
+  const says = failed && signInSays(failed, t)
+  return (
+    <>
+      <p className="pb-3 text-muted">{t('signin.says')}</p>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {walletChoices.map((choice) => (
+          <Way key={choice} choice={choice} isHere={here.has(choice)} onPick={() => onPick(choice)} />
+        ))}
+      </div>
+      <button
+        type="button"
+        data-testid="sign-in-walletConnect"
+        onClick={() => onPick('walletConnect')}
+        className="mt-2 flex min-h-8 w-full cursor-pointer items-center justify-center gap-1.5 rounded-control text-data text-muted hover:text-ink"
+      >
+        <SignInMark choice="walletConnect" size={16} />
+        {t('signin.walletConnect')}
+      </button>
+      <div role="alert" data-testid="sign-in-says" className="flex min-h-10 flex-col py-2 text-data">
+        {says && (
+          <>
+            <span className="font-semibold text-warn">{says.text}</span>
+            {says.detail && <span className="text-muted">{says.detail}</span>}
+          </>
+        )}
+      </div>
+      <Button onClick={onClose} data-testid="sign-in-cancel" className="h-9 w-full">
+        {t('signin.cancel')}
+      </Button>
+    </>
+  )
+}

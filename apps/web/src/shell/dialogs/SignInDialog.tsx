@@ -1,0 +1,39 @@
+import { Modal } from '@peregrine/ui/Modal'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
+import { useServerStatus } from '../../shared/status/useServerStatus.ts'
+import { connectWallet, type WalletChoice } from '../../shared/wallet-connect/connectWallet.ts'
+import { goBack, runSignIn, useSignInFlow } from '../../shared/wallet-connect/useSignInFlow.ts'
+import { SignInChoices } from './SignInChoices.tsx'
+import { SignInWaiting } from './SignInWaiting.tsx'
+
+const noServices = { okxConnect: false, walletConnect: null }
+
+/** The ways to sign in; while a wallet is asked, what it is asked. Closed by success, and by whoever does not want to. */
+export function SignInDialog() {
+  const { t } = useTranslation()
+  const { close, isUnasked } = useSignInDoor()
+  const { busy, failed } = useSignInFlow()
+  const services = useServerStatus()?.wallets ?? noServices
+  useEffect(() => goBack, [])
+  async function pick(choice: WalletChoice): Promise<void> {
+    const isSignedIn = await runSignIn(choice, (input) => connectWallet(choice, { ...input, services }))
+    if (isSignedIn) close()
+  }
+  return (
+    <Modal
+      title={t('signin.title')}
+      closeLabel={t('signin.close')}
+      onClose={close}
+      testId="sign-in-dialog"
+      isModal={!isUnasked}
+    >
+      {busy ? (
+        <SignInWaiting busy={busy} onBack={goBack} />
+      ) : (
+        <SignInChoices failed={failed} onPick={(choice) => void pick(choice)} onClose={close} />
+      )}
+    </Modal>
+  )
+}

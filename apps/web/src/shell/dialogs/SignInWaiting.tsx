@@ -1,0 +1,58 @@
+import { Button } from '@peregrine/ui/Button'
+import { useTranslation } from 'react-i18next'
+import type { WalletChoice } from '../../shared/wallet-connect/connectWallet.ts'
+import type { FlowStep } from '../../shared/wallet-connect/useSignInFlow.ts'
+import { lazyPart } from '../lazyPart.tsx'
+import { ShellPart } from '../ShellPart.tsx'
+import { SignInMark } from './SignInMark.tsx'
+import { walletName } from './signInSays.ts'
+
+const SignInCode = lazyPart(async () => ({ default: (await import('./SignInCode.tsx')).SignInCode }))
+
+const disclosures = { multi: 'signin.discloses', walletConnect: 'signin.discloses.walletConnect' } as const
+
+function isOverPhone(choice: WalletChoice): choice is keyof typeof disclosures {
+  return choice in disclosures
+}
+
+type SignInWaitingProps = {
+  busy: { choice: WalletChoice; step: FlowStep; isSlow: boolean; code: string | null }
+  onBack: () => void
+}
+
+/** What the wallet is asked right now, and the way back. */
+export function SignInWaiting({ busy: { choice, step, isSlow, code }, onBack }: SignInWaitingProps) {
+  const { t } = useTranslation()
+  const wallet = walletName(choice, t)
+  const isPhone = isOverPhone(choice)
+  return (
+    <div data-testid="sign-in-waiting" data-step={step} className="flex flex-col items-center gap-3 pt-2">
+      {code ? (
+        <ShellPart>
+          <SignInCode link={code} />
+        </ShellPart>
+      ) : (
+        <span className="motion-safe:animate-pulse">
+          <SignInMark choice={choice} size={48} />
+        </span>
+      )}
+      <p role="status" className="text-balance text-center font-semibold">
+        {code ? t('signin.scan') : t(`signin.step.${step}`, { wallet })}
+      </p>
+      {choice === 'walletConnect' && <p className="text-data text-muted">{t('signin.scan.bsc')}</p>}
+      {isPhone && step === 'connect' && (
+        <p className="text-balance text-center text-data text-muted">{t(disclosures[choice])}</p>
+      )}
+      <p
+        role="status"
+        data-testid="sign-in-slow"
+        className="min-h-8 text-balance text-center text-data text-muted"
+      >
+        {isSlow && step !== 'verify' && t(isPhone ? 'signin.slow.phone' : 'signin.slow')}
+      </p>
+      <Button onClick={onBack} data-testid="sign-in-back" className="h-9 w-full">
+        {t('signin.back')}
+      </Button>
+    </div>
+  )
+}

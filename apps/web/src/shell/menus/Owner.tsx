@@ -1,0 +1,32 @@
+import { Identicon } from '@peregrine/ui/Identicon'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { copyText } from '../../shared/figures/copyText.ts'
+import { shortAddress } from '../../shared/figures/formatFigure.ts'
+import type { SessionWallet } from '../../shared/session/useSession.ts'
+import { showToast } from '../../shared/toast/showToast.ts'
+
+/** Who is signed in: picture, address, and which kind of chain it belongs to. */
+export function Owner({ session: { address, chainFamily } }: { session: SessionWallet }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Identicon seed={address} />
+      <span data-address={address} title={address} className="font-mono text-[11px]">
+        {shortAddress(address)}
+      </span>
+      <span className="ml-auto rounded-control bg-raised px-1 text-data text-muted">
+        {t(`user.menu.family.${chainFamily}`)}
+      </span>
+    </>
+  )
+}
+
+/** Copies the own address, and says whether that worked. */
+export async function copyOwner({ address }: SessionWallet): Promise<void> {
+  const isDone = await copyText(address)
+  showToast({
+    kind: isDone ? 'success' : 'error',
+    text: i18next.t(isDone ? 'address.copied' : 'address.copyFailed'),
+  })
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { updates } from './updates.ts'
+
+/** The day as the reader's language writes it; the dates of the log have no time and no zone. */
+function dayText(date: string, locale: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+}
+
+/** What changed for users, by day. */
+export function UpdateList() {
+  const { t, i18n } = useTranslation()
+  const days = [...new Set(updates.map(({ date }) => date))]
+  return days.map((date) => (
+    <section key={date} data-testid="update-day" className="pt-3">
+      <h3 className="text-data text-muted">
+        <time dateTime={date}>{dayText(date, i18n.language)}</time>
+      </h3>
+      <ul className="mt-1 ml-4 list-disc space-y-1 text-body marker:text-muted">
+        {updates
+          .filter((update) => update.date === date)
+          .map(({ name }) => (
+            <li key={name} data-testid="update-item">
+              {t(`log.${name}`)}
+            </li>
+          ))}
+      </ul>
+    </section>
+  ))
+}

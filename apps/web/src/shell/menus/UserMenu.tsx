@@ -1,0 +1,164 @@
+import { MenuChoices } from '@peregrine/ui/MenuChoices'
+import { MenuGroup } from '@peregrine/ui/MenuGroup'
+import { MenuItem } from '@peregrine/ui/MenuItem'
+import { MenuPanel } from '@peregrine/ui/MenuPanel'
+import { MenuSwitch } from '@peregrine/ui/MenuSwitch'
+import { Link } from '@tanstack/react-router'
+import {
+  BellRing,
+  BookOpen,
+  Compass,
+  Keyboard,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  MessageCircle,
+  Star,
+  WalletCards,
+  Wrench,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../shared/session/useSession.ts'
+import { localeNames, locales } from '../../shared/preferences/locale.ts'
+import { usePreferences } from '../../shared/preferences/usePreferences.ts'
+import { setTickerShown, useTicker } from '../../shared/tokens/useTicker.ts'
+import { useShellDialog } from '../useShellDialog.ts'
+import { copyOwner, Owner } from './Owner.tsx'
+import { turnSession } from './turnSession.ts'
+import type { OpenMenuProps } from './openMenuProps.ts'
+import { PanelItems } from './PanelItems.tsx'
+
+const help = [
+  { dialog: 'guide', icon: BookOpen },
+  { dialog: 'tour', icon: Compass },
+  { dialog: 'keys', icon: Keyboard },
+  { dialog: 'contact', icon: MessageCircle },
+  { dialog: 'service', icon: Wrench },
+] as const
+
+function Mark({ icon: Icon }: { icon: LucideIcon }) {
+  return <Icon aria-hidden size={14} className="shrink-0 text-muted" />
+}
+
+function AccountItems() {
+  const { t } = useTranslation()
+  const session = useSession((state) => state.session)
+  return (
+    <MenuGroup label={t('user.menu.account')}>
+      {session ? (
+        <MenuItem testId="user-owner" hint={t('user.menu.copy')} onPick={() => void copyOwner(session)}>
+          <Owner session={session} />
+        </MenuItem>
+      ) : (
+        <MenuItem testId="user-login" onPick={() => void turnSession()}>
+          <Mark icon={LogIn} />
+          {t('user.menu.login')}
+        </MenuItem>
+      )}
+      <MenuItem isLink testId="user-watchlist">
+        <Link to="/watchlist">
+          <Mark icon={Star} />
+          {t('title.watchlist')}
+        </Link>
+      </MenuItem>
+      <MenuItem isLink testId="user-monitorConfig">
+        <Link to="/monitorConfig">
+          <Mark icon={BellRing} />
+          {t('user.menu.monitorConfig')}
+        </Link>
+      </MenuItem>
+      <MenuItem isLink testId="user-multiWallets">
+        <Link to="/multiWallets">
+          <Mark icon={WalletCards} />
+          {t('user.menu.multiWallets')}
+        </Link>
+      </MenuItem>
+      {session && (
+        <MenuItem testId="user-logout" onPick={() => void turnSession()}>
+          <Mark icon={LogOut} />
+          {t('user.menu.logout')}
+        </MenuItem>
+      )}
+    </MenuGroup>
+  )
+}
+
+function SettingItems() {
+  const { t } = useTranslation()
+  const preferences = usePreferences()
+  const { theme, gain, isAlertEnabled, isLinkOutOn } = preferences
+  const isTickerShown = useTicker((ticker) => ticker.isShown)
+  return (
+    <MenuGroup label={t('user.menu.settings')}>
+      <MenuSwitch
+        testId="user-dark"
+        isOn={theme === 'dark'}
+        onTurn={(isOn) => preferences.pickTheme(isOn ? 'dark' : 'light')}
+      >
+        {t('user.menu.dark')}
+      </MenuSwitch>
+      <MenuSwitch
+        testId="user-red-up"
+        isOn={gain === 'red'}
+        onTurn={(isOn) => preferences.pickGain(isOn ? 'red' : 'green')}
+      >
+        {t('user.menu.redUp')}
+      </MenuSwitch>
+      <MenuSwitch testId="user-sound" isOn={isAlertEnabled} onTurn={preferences.setAlertEnabled}>
+        {t('user.menu.sound')}
+      </MenuSwitch>
+      <MenuSwitch testId="user-ticker" isOn={isTickerShown} onTurn={setTickerShown}>
+        {t('user.menu.ticker')}
+      </MenuSwitch>
+      <MenuSwitch
+        testId="user-link-out"
+        isOn={isLinkOutOn}
+        onTurn={preferences.setLinkOut}
+        hint={t('user.menu.linkOut.hint')}
+      >
+        {t('user.menu.linkOut')}
+      </MenuSwitch>
+    </MenuGroup>
+  )
+}
+
+/** Sign-in, one's own pages, settings, language and help. */
+export function UserMenu({ anchor, onClose }: OpenMenuProps) {
+  const { t } = useTranslation()
+  const { locale, pickLocale } = usePreferences()
+  return (
+    <MenuPanel
+      anchor={anchor}
+      label={t('header.user')}
+      onClose={onClose}
+      testId="user-menu"
+      align="end"
+      className="w-56"
+    >
+      <AccountItems />
+      <PanelItems />
+      <SettingItems />
+      <MenuGroup label={t('user.menu.language')}>
+        <MenuChoices
+          label={t('user.menu.language')}
+          value={locale}
+          choices={locales.map((value) => ({ value, label: localeNames[value], lang: value }))}
+          onPick={pickLocale}
+          testId="user-language"
+        />
+      </MenuGroup>
+      <MenuGroup label={t('user.menu.help')}>
+        {help.map(({ dialog, icon }) => (
+          <MenuItem
+            key={dialog}
+            testId={`user-${dialog}`}
+            onPick={() => useShellDialog.getState().show(dialog)}
+          >
+            <Mark icon={icon} />
+            {t(`user.menu.${dialog}`)}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+    </MenuPanel>
+  )
+}

@@ -1,0 +1,17 @@
+import i18next from 'i18next'
+import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
+import { failureText } from '../../shared/http/failureText.ts'
+import { logOut, signedInAddress } from '../../shared/session/useSession.ts'
+import { showToast } from '../../shared/toast/showToast.ts'
+
+/** Logs out whoever is signed in, and says so; opens the ways to sign in for a visitor. */
+export async function turnSession(): Promise<void> {
+  if (!signedInAddress()) return useSignInDoor.getState().open()
+  try {
+    await logOut()
+    showToast({ kind: 'success', text: i18next.t('user.menu.loggedOut') })
+  } catch (error) {
+    const why = failureText(error, i18next.t)
+    showToast({ kind: 'error', text: i18next.t('user.menu.logoutFailed', { why }) })
+  }
+}

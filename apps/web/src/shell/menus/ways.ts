@@ -1,0 +1,19 @@
+/** What the monitor menu leads to, in its order. */
+export const monitorWays = [
+  { to: '/square', name: 'square' },
+  { to: '/radar', name: 'radar' },
+  { to: '/twitterMonitor', name: 'twitterMonitor' },
+  { to: '/community', name: 'community' },
+  { to: '/wechat', name: 'wechat' },
+] as const
+
+/** What the Alpha menu leads to; the mobile menu leaves out the last. */
+export const alphaWays = [
+  { to: '/bnWalletManage', name: 'bnWalletManage' },
+  { to: '/bnWalletQuery', name: 'bnWalletQuery' },
+  { to: '/bnAlphaDetail', name: 'bnAlphaDetail' },
+  { to: '/bnAlphaCalculator', name: 'bnAlphaCalculator' },
+  { to: '/bnPoolsTrending', name: 'bnPoolsTrending' },
+] as const
+
+export type Way = (typeof monitorWays)[number] | (typeof alphaWays)[number]

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useSignInDoor } from '../shared/doors/signInDoor.ts'
+import { isTyping } from '../shared/keys/isTyping.ts'
+import { isDue, rememberPrompt } from '../shared/preferences/visits.ts'
+import { useSession } from '../shared/session/useSession.ts'
+import { findTourSteps } from './tour/tourSteps.ts'
+import { useSearchDialog } from './useSearchDialog.ts'
+import { useShellDialog } from './useShellDialog.ts'
+
+/** The page is to be seen and used first; whatever comes unasked waits this long, and again while somebody is busy. */
+const settleMs = 1200
+
+/** Only to visitors; whoever may be signed in is not asked. */
+function isSignInDue(): boolean {
+  return useSignInDoor.getState().isFirstLoad && useSession.getState().status === 'visitor'
+}
+
+function isBusy(): boolean {
+  return (
+    useSession.getState().status === 'loading' ||
+    useSignInDoor.getState().isOpen ||
+    useSearchDialog.getState().isOpen ||
+    useShellDialog.getState().shown !== null ||
+    isTyping(document.activeElement) ||
+    document.querySelector('[role=menu]') !== null
+  )
+}
+
+/** Offers the sign-in, and later the tour; each only when it is due, and never one over the other. */
+function offer(): void {
+  if (isBusy()) return
+  if (isSignInDue()) useSignInDoor.getState().openUnasked()
+  else if (isDue('lastOnboardingTime', Date.now()) && findTourSteps().length > 0) {
+    rememberPrompt('lastOnboardingTime', Date.now())
+    useShellDialog.getState().show('tour')
+  }
+}
+
+/** Shows a new visitor the ways to sign in and then around, at most once a day. */
+export function useFirstVisit(): void {
+  useEffect(() => {
+    const isUnknown = () => useSession.getState().status === 'loading'
+    const isAnythingDue = () => isUnknown() || isSignInDue() || isDue('lastOnboardingTime', Date.now())
+    if (!isAnythingDue()) return
+    const timer = setInterval(() => {
+      offer()
+      if (!isAnythingDue()) clearInterval(timer)
+    }, settleMs)
+    return () => clearInterval(timer)
+  }, [])
+}

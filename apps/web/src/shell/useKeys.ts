@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { sayNotYet } from '../shared/doors/tradeDoor.ts'
+import { isTyping } from '../shared/keys/isTyping.ts'
+import { type KeyAction, readKey } from '../shared/keys/keyAction.ts'
+import { runKeyAction } from '../shared/keys/useKeyAction.ts'
+import { usePanels } from '../shared/panels/usePanels.ts'
+import { useShellDialog } from './useShellDialog.ts'
+
+/** How long `g` waits for its letter. */
+const afterGMs = 1500
+
+const tradeKeys: readonly KeyAction[] = ['buy', 'sell', 'amount1', 'amount2', 'amount3', 'amount4']
+
+/** Menus choose by letter, dialogs have their own business; the floating panels are part of the page. */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  return target.closest('[role=menu],[role=listbox]') !== null || isInDialog(target)
+}
+
+function isInDialog(target: Element): boolean {
+  const dialog = target.closest('[role=dialog]')
+  return dialog !== null && !dialog.closest('[data-testid=panels]')
+}
+
+/** What a key does where no part of the page answers it. */
+function runFallback(action: KeyAction): void {
+  if (action === 'help') useShellDialog.getState().show('keys')
+  else if (action === 'tracker') usePanels.getState().toggle('tracker')
+  else if (tradeKeys.includes(action) && document.querySelector('[data-testid=token-page]')) sayNotYet()
+}
+
+/** Whether a key is a command here: no chord, no repeat, and not for somebody who listens closer by. */
+function isCommand(event: KeyboardEvent): boolean {
+  const isChord = event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat
+  return !isChord && !event.defaultPrevented && !isTyping(event.target) && !isElsewhere(event.target)
+}
+
+/** The keys of the desk: one letter, or `g` and a letter. Off while typing, in menus and in dialogs. */
+export function useKeys(): void {
+  const navigate = useNavigate()
+  const wentG = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isCommand(event)) return
+      const pressed = readKey(event.key, event.timeStamp - wentG.current < afterGMs)
+      if (event.key !== 'Shift') wentG.current = Number.NEGATIVE_INFINITY
+      if (pressed === null) return
+      event.preventDefault()
+      if ('wait' in pressed) wentG.current = event.timeStamp
+      else if ('go' in pressed) void navigate({ to: pressed.go })
+      else if (!runKeyAction(pressed.run)) runFallback(pressed.run)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [navigate])
+}
