@@ -3,19 +3,26 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { EntryButtons } from './EntryButtons.tsx'
-import { type FeedFilter, TradeFeed } from './TradeFeed.tsx'
+import type { FeedFilter } from './feedModel.ts'
+import { TradeFeed } from './TradeFeed.tsx'
 
-type HomePageProps = { filter: FeedFilter; onFilter: (filter: FeedFilter) => void; square: ReactNode }
+type HomePageProps = {
+  filter: FeedFilter
+  onFilter: (filter: FeedFilter) => void
+  square: ReactNode
+  own: ReactNode
+}
 type View = 'feed' | 'square'
 
 /** Home: four ways on, the live trades, and beside them the launchpads (below 640 px one or the other). */
-export function HomePage({ filter, onFilter, square }: HomePageProps) {
+export function HomePage({ filter, onFilter, square, own }: HomePageProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const [view, setView] = useState<View>('feed')
-  const feed = <TradeFeed filter={filter} onFilter={onFilter} />
+  const feed = <TradeFeed filter={filter} onFilter={onFilter} own={own} />
   return (
-    <div className="flex h-full min-h-0 flex-col gap-2 p-2">
+    // Side by side by the room there is, not by the window: an open trend list takes some of it.
+    <div className="@container flex h-full min-h-0 flex-col gap-2 p-2">
       <EntryButtons />
       {isNarrow ? (
         <>
@@ -32,8 +39,8 @@ export function HomePage({ filter, onFilter, square }: HomePageProps) {
           {view === 'feed' ? feed : square}
         </>
       ) : (
-        <div className="flex min-h-0 flex-1 gap-2 max-xl:flex-col">
-          <div className="flex min-h-0 min-w-0 flex-[10] flex-col">{feed}</div>
+        <div className="flex min-h-0 flex-1 @[1256px]:flex-row flex-col gap-2">
+          <div className="@container/feed flex min-h-0 min-w-0 flex-[10] flex-col">{feed}</div>
           <div className="flex min-h-0 min-w-0 flex-[11] flex-col">{square}</div>
         </div>
       )}

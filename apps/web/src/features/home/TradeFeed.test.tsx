@@ -13,14 +13,14 @@ const symbols = () => screen.queryAllByTestId('trade-symbol').map((cell) => cell
 
 async function openFeed(path = '/') {
   const app = await renderApp({ path })
-  act(() => app.live.snapshot('trades/eth', [tradeWire({ id: 't1' })]))
+  act(() => app.live.snapshot('feed/without/0/eth/all', [tradeWire({ id: 't1' })]))
   await waitFor(() => expect(symbols()).toEqual(['PEPE']))
   return app
 }
 
 function arrives(app: Awaited<ReturnType<typeof openFeed>>, symbol: string, offset: number) {
   const trade = tradeWire({ id: `t${offset}`, tokenSymbol: symbol, timestamp: 1_700_000_000_000 + offset })
-  act(() => app.live.event('trades/eth', [{ type: 'trade', trade }], offset))
+  act(() => app.live.event('feed/without/0/eth/all', [{ type: 'trade', trade }], offset))
 }
 
 test('a trade says what was traded, how much, by whom', async () => {
@@ -58,22 +58,67 @@ test('a trade that a reorg takes back disappears', async () => {
   const app = await openFeed()
   arrives(app, 'WIF', 2)
   await waitFor(() => expect(symbols()).toEqual(['WIF', 'PEPE']))
-  act(() => app.live.event('trades/eth', [{ type: 'removed', ids: ['t2'] }], 3))
+  act(() => app.live.event('feed/without/0/eth/all', [{ type: 'removed', ids: ['t2'] }], 3))
   await waitFor(() => expect(symbols()).toEqual(['PEPE']))
 })
 
-test('a tab follows its own network only, and the filter follows marked wallets', async () => {
+test('a tab follows its own network only, and the filters are asked of the server', async () => {
   const app = await openFeed()
-  const asked = () => app.live.emitted.map(({ event, body }) => [event, body.topic, body.network].join(' '))
+  const asked = (event: string) =>
+    app.live.emitted
+      .filter(({ event: told, body }) => told === event && body.topic === 'feed')
+      .map(({ body: { network, who, base, minUsd } }) => [network, who, base, minUsd].join(' '))
+  expect(asked('subscribe')).toContain('eth all without 0')
   fireEvent.click(screen.getByTestId('feed-tab-base'))
-  await waitFor(() => expect(asked()).toContain('unsubscribe trades eth'))
-  act(() => app.live.snapshot('trades/base', []))
+  await waitFor(() => expect(asked('unsubscribe')).toContain('eth all without 0'))
+  act(() => app.live.snapshot('feed/without/0/base/all', []))
   await screen.findByTestId('feed-empty')
   fireEvent.click(screen.getByTestId('feed-kol'))
-  await waitFor(() => expect(asked()).toContain('subscribe kol base'))
-  act(() => app.live.snapshot('kol/base', [tradeWire({ id: 'k', network: 'base', userName: '小鱼' })]))
+  await waitFor(() => expect(asked('subscribe')).toContain('base kol without 0'))
+  fireEvent.click(screen.getByTestId('feed-base'))
+  await waitFor(() => expect(asked('subscribe')).toContain('base kol with 0'))
+  fireEvent.change(screen.getByTestId('feed-min'), { target: { value: '500' } })
+  await waitFor(() => expect(asked('subscribe')).toContain('base kol with 500'))
+  act(() =>
+    app.live.snapshot('feed/with/500/base/kol', [tradeWire({ id: 'k', network: 'base', userName: '小鱼' })]),
+  )
   await waitFor(() => expect(screen.getByTestId('trade-row').textContent).toContain('小鱼'))
-  expect(app.router.state.location.search).toEqual({ tab: 'base', kol: true })
+  expect(app.router.state.location.search).toEqual({ tab: 'base', kol: true, min: 500, base: true })
+})
+
+test('a named wallet is said to open, add, reduce or close; others buy and sell', async () => {
+  const app = await renderApp({
+    answers: { '/api/held-before/eth': { code: '000000', data: ['0', '12500000000000000000'] } },
+  })
+  const buy = tradeWire({ id: 't1', userName: '小鱼' })
+  const sale = tradeWire({
+    id: 't2',
+    userName: '小鱼',
+    tradeType: 'sell',
+    buy: false,
+    sentTokenAddress: buy.tokenAddress,
+    sentTokenAmount: '12500000000000000000',
+  })
+  act(() => app.live.snapshot('feed/without/0/eth/all', [buy, sale, tradeWire({ id: 't3' })]))
+  await waitFor(() => {
+    const rows = screen.getAllByTestId('trade-row').map((row) => row.textContent ?? '')
+    expect(rows.map((text) => /建仓|清仓|买入|卖出/.exec(text)?.[0])).toEqual(['建仓', '清仓', '买入'])
+  })
+})
+
+test('arrows go from row to row', async () => {
+  const app = await openFeed()
+  arrives(app, 'WIF', 2)
+  await waitFor(() => expect(symbols()).toEqual(['WIF', 'PEPE']))
+  const list = screen.getByTestId('feed-list')
+  list.focus()
+  const at = () => document.activeElement?.getAttribute('aria-label')
+  fireEvent.keyDown(list, { key: 'ArrowDown' })
+  expect(at()).toBe('WIF')
+  fireEvent.keyDown(document.activeElement ?? list, { key: 'ArrowDown' })
+  expect(at()).toBe('PEPE')
+  fireEvent.keyDown(document.activeElement ?? list, { key: 'ArrowUp' })
+  expect(at()).toBe('WIF')
 })
 
 test('an unknown value is a dash, not zero', async () => {
@@ -85,7 +130,7 @@ test('an unknown value is a dash, not zero', async () => {
     receivedTokenAmount: null,
     timestamp: 1_800_000_000_000,
   })
-  act(() => app.live.event('trades/eth', [{ type: 'trade', trade }], 2))
+  act(() => app.live.event('feed/without/0/eth/all', [{ type: 'trade', trade }], 2))
   await waitFor(() => expect(screen.getAllByTestId('trade-row')).toHaveLength(2))
   expect(screen.getAllByTestId('trade-row')[0]?.textContent?.match(/–/g)).toHaveLength(3)
 })

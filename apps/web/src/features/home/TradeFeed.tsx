@@ -1,120 +1,105 @@
-import { kol } from '@peregrine/contract/topics/kol'
-import { trades } from '@peregrine/contract/topics/trades'
+import { feed as feedTopic } from '@peregrine/contract/topics/feed'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { Panel } from '@peregrine/ui/Panel'
-import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
-import { Toggle } from '@peregrine/ui/Toggle'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTopics } from '../../live/useTopics.ts'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { LiveList } from '../../shared/lists/LiveList.tsx'
-import { type DisplayMode, usePreferences } from '../../shared/preferences/usePreferences.ts'
+import { moveRowFocus } from '../../shared/lists/moveRowFocus.ts'
+import { usePreferences } from '../../shared/preferences/usePreferences.ts'
+import { useShownRows } from '../../shared/tokens/useHiddenTokens.ts'
+import { useMoves } from '../../shared/trades/useMoves.ts'
 import { FeedHead } from './FeedHead.tsx'
-import { type FeedTab, feedOf, feedTabs, networksOf } from './feedModel.ts'
+import { FeedTools } from './FeedTools.tsx'
+import { type FeedFilter, feedOf, feedParams, noFeedFilter } from './feedModel.ts'
 import { NarrowTradeRow, WideTradeRow } from './TradeRow.tsx'
 
-export type FeedFilter = { tab: FeedTab; isKolOnly: boolean }
 type TradeFeedProps = { filter: FeedFilter; onFilter: (filter: FeedFilter) => void }
+type Own = { own: ReactNode }
 
 const idOf = (trade: TradeWire): string => trade.id
+const refOf = ({ network, tokenAddress }: TradeWire) => ({ network, token: tokenAddress })
+const none: readonly TradeWire[] = []
 
-function FeedTools({ filter, onFilter }: TradeFeedProps) {
-  const { t } = useTranslation()
-  const segments = feedTabs.map((tab) => ({
-    value: tab,
-    label: tab === 'all' ? t('feed.all') : tab.toUpperCase(),
-    hint: tab === 'all' ? undefined : t(`network.${tab}`),
-  }))
-  return (
-    <div className="flex min-w-0 max-w-full items-center gap-2 max-sm:w-full">
-      <Segments
-        className="min-w-0 overflow-x-auto"
-        label={t('feed.networks')}
-        value={filter.tab}
-        segments={segments}
-        onPick={(tab) => onFilter({ ...filter, tab })}
-        testId="feed-tab"
-      />
-      <Toggle
-        isOn={filter.isKolOnly}
-        onToggle={(isKolOnly) => onFilter({ ...filter, isKolOnly })}
-        testId="feed-kol"
-      >
-        {t('feed.kolOnly')}
-      </Toggle>
-    </div>
-  )
+/** What an empty feed says: there is nothing, nothing by KOLs, or nothing that passes. */
+function emptyKey({ isKolOnly, minUsd }: FeedFilter) {
+  if (minUsd > 0) return 'feed.empty.filtered' as const
+  return isKolOnly ? ('feed.empty.kol' as const) : ('feed.empty' as const)
 }
 
 function EmptyFeed({ filter, onFilter }: TradeFeedProps) {
   const { t } = useTranslation()
-  const isFiltered = filter.isKolOnly || filter.tab !== 'all'
+  const isFiltered = filter.isKolOnly || filter.tab !== 'all' || filter.minUsd > 0
+  const key = emptyKey(filter)
   const showAll = (
-    <Button look="main" onClick={() => onFilter({ tab: 'all', isKolOnly: false })}>
+    <Button look="main" onClick={() => onFilter(noFeedFilter)}>
       {t('feed.showAll')}
     </Button>
   )
   return (
-    <Notice
-      title={t(filter.isKolOnly ? 'feed.empty.kol' : 'feed.empty')}
-      action={isFiltered ? showAll : undefined}
-      testId="feed-empty"
-    >
-      {t(filter.isKolOnly ? 'feed.empty.kol.says' : 'feed.empty.says')}
+    <Notice title={t(key)} action={isFiltered ? showAll : undefined} testId="feed-empty">
+      {t(`${key}.says`)}
     </Notice>
   )
 }
 
-type FeedBodyProps = TradeFeedProps & {
-  feed: readonly TradeWire[] | null
-  mode: DisplayMode
-  isNarrow: boolean
-}
-
-function FeedBody({ feed, filter, onFilter, mode, isNarrow }: FeedBodyProps) {
-  const { t } = useTranslation()
-  const Row = isNarrow ? NarrowTradeRow : WideTradeRow
-  const rowHeight = isNarrow ? 48 : 28
-  if (feed === null) return <SkeletonRows count={20} rowHeight={rowHeight} />
-  if (feed.length === 0) return <EmptyFeed filter={filter} onFilter={onFilter} />
-  return (
-    <LiveList
-      items={feed}
-      idOf={idOf}
-      rowHeight={rowHeight}
-      renderRow={(trade) => <Row trade={trade} mode={mode} />}
-      label={t('feed.title')}
-      testId="feed-list"
-      waitingKey="feed.new"
-      context={`${filter.tab} ${filter.isKolOnly}`}
-    />
-  )
+/** Wallets with a name only: for all others there are too many trades to ask about each. */
+function useNamedMoves(feed: readonly TradeWire[] | null) {
+  const named = useMemo(() => (feed ?? none).filter(({ userName }) => userName !== null), [feed])
+  return useMoves(named)
 }
 
 /** What wallets trade right now, on one network or all of them. */
-export function TradeFeed({ filter, onFilter }: TradeFeedProps) {
+function EveryonesTrades({ filter, onFilter }: TradeFeedProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const mode = usePreferences(({ displayMode }) => displayMode)
-  const lists = useTopics(
-    filter.isKolOnly ? kol : trades,
-    networksOf(filter.tab).map((network) => ({ network })),
+  const lists = useTopics(feedTopic, feedParams(filter))
+  const merged = useMemo(() => feedOf(lists), [lists])
+  const shown = useShownRows(merged ?? none, refOf)
+  const moves = useNamedMoves(merged)
+  const Row = isNarrow ? NarrowTradeRow : WideTradeRow
+  const rowHeight = isNarrow ? 48 : 28
+  return (
+    <>
+      {!isNarrow && <FeedHead mode={mode} />}
+      {merged === null && <SkeletonRows count={20} rowHeight={rowHeight} />}
+      {merged !== null && shown.length === 0 && <EmptyFeed filter={filter} onFilter={onFilter} />}
+      {shown.length > 0 && (
+        <div className="contents" onKeyDown={moveRowFocus}>
+          <LiveList
+            items={shown}
+            idOf={idOf}
+            rowHeight={rowHeight}
+            renderRow={(trade) => <Row trade={trade} mode={mode} move={moves.get(trade.id)} />}
+            label={t('feed.title')}
+            testId="feed-list"
+            waitingKey="feed.new"
+            context={JSON.stringify(filter)}
+          />
+        </div>
+      )}
+    </>
   )
-  const feed = useMemo(() => feedOf(lists), [lists])
+}
+
+/** The live trades of everybody, or `own`: what the trader's watched wallets do. */
+export function TradeFeed({ filter, onFilter, own }: TradeFeedProps & Own) {
+  const { t } = useTranslation()
+  const isNarrow = useIsNarrow()
   return (
     <Panel
       // Below 640 px the switch above the list names it already.
-      title={isNarrow ? null : t('feed.title')}
+      title={isNarrow ? null : <span className="@max-[760px]/feed:sr-only">{t('feed.title')}</span>}
       tools={<FeedTools filter={filter} onFilter={onFilter} />}
       testId="feed"
       className="flex-1"
     >
-      {!isNarrow && <FeedHead mode={mode} />}
-      <FeedBody feed={feed} filter={filter} onFilter={onFilter} mode={mode} isNarrow={isNarrow} />
+      {filter.isOwn ? own : <EveryonesTrades filter={filter} onFilter={onFilter} />}
     </Panel>
   )
 }

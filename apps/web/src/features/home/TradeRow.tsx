@@ -1,84 +1,89 @@
 import type { TradeWire } from '@peregrine/contract/trade'
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { Address } from '../../shared/figures/Address.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
 import { Amount } from '../../shared/figures/Amount.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { Price } from '../../shared/figures/Price.tsx'
-import { Side } from '../../shared/figures/Side.tsx'
 import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
 import { tokenLeg } from '../../shared/figures/tokenLeg.ts'
 import { Usd } from '../../shared/figures/Usd.tsx'
 import type { DisplayMode } from '../../shared/preferences/usePreferences.ts'
+import { RouteLink } from '../../shared/links/RouteLink.tsx'
+import { tokenPath } from '../../shared/tokens/tokenRef.ts'
+import { rowData } from '../../shared/tokens/rowTarget.ts'
+import { MoveWord } from '../../shared/trades/MoveWord.tsx'
+import type { Move } from '../../shared/trades/moveOf.ts'
 
-export type TradeRowProps = { trade: TradeWire; mode: DisplayMode }
+type TradeRowProps = {
+  trade: TradeWire
+  mode: DisplayMode
+  /** What it did to its wallet's position, where that is known. */
+  move?: Move | null | undefined
+}
+
+function targetOf({ network, tokenAddress, poolAddress, tokenSymbol, senderAddress }: TradeWire) {
+  return { network, token: tokenAddress, pool: poolAddress, symbol: tokenSymbol, wallet: senderAddress }
+}
 
 /** The whole row leads to the trade's pool; a trade without one leads to its token. */
 function RowLink({ trade }: { trade: TradeWire }) {
-  const look = 'absolute inset-0'
-  const label = trade.tokenSymbol || trade.tokenAddress
-  if (trade.poolAddress === null)
-    return (
-      <Link
-        to="/$network/token/$token"
-        params={{ network: trade.network, token: trade.tokenAddress }}
-        className={look}
-        aria-label={label}
-      />
-    )
+  const { network, tokenAddress: token, poolAddress: pool, tokenSymbol } = trade
   return (
-    <Link
-      to="/$network/lp/$pool"
-      params={{ network: trade.network, pool: trade.poolAddress }}
-      className={look}
-      aria-label={label}
+    <RouteLink
+      href={tokenPath({ network, token, pool })}
+      className="absolute inset-0"
+      tabIndex={-1}
+      aria-label={tokenSymbol || token}
     />
   )
 }
 
-function Worth({ trade, mode }: TradeRowProps) {
-  return mode === 'mcap' ? <Usd value={trade.marketCap} /> : <Price value={trade.tokenPrice} />
+function Worth({ trade, mode, className }: TradeRowProps & { className: string }) {
+  return mode === 'mcap' ? (
+    <Usd value={trade.marketCap} className={className} />
+  ) : (
+    <Price value={trade.tokenPrice} className={className} />
+  )
 }
 
-function WideRow({ trade, mode }: TradeRowProps) {
+function WideRow({ trade, mode, move }: TradeRowProps) {
   return (
     <div
       className="feed-grid relative h-full items-center px-3 text-data hover:bg-raised"
       data-testid="trade-row"
       data-id={trade.id}
+      {...rowData(targetOf(trade))}
     >
       <RowLink trade={trade} />
-      <span className="text-muted">
-        <Age sinceMs={trade.timestamp} />
-      </span>
+      <Age sinceMs={trade.timestamp} className="text-muted" />
       <span className="flex min-w-0 items-center gap-1.5">
         <NetworkBadge network={trade.network} />
         <TokenSymbol symbol={trade.tokenSymbol} address={trade.tokenAddress} testId="trade-symbol" />
       </span>
-      <Side side={trade.tradeType} />
-      <span className="text-right">
-        <Amount {...tokenLeg(trade)} />
-      </span>
-      <span className="text-right">
-        <Usd value={trade.valueUsd} />
-      </span>
-      <span className="text-right">
-        <Worth trade={trade} mode={mode} />
-      </span>
+      <MoveWord side={trade.tradeType} move={move} />
+      <Amount {...tokenLeg(trade)} className="text-right" />
+      <Usd value={trade.valueUsd} className="text-right" />
+      <Worth trade={trade} mode={mode} className="text-right" />
       <span className="relative z-10 flex min-w-0 max-w-full justify-self-start pl-2">
-        <Address address={trade.senderAddress} name={trade.userName} walletOn={trade.network} />
+        <Address
+          address={trade.senderAddress}
+          name={trade.userName}
+          walletOn={trade.network}
+          isTabStop={false}
+        />
       </span>
     </div>
   )
 }
 
-function NarrowRow({ trade, mode }: TradeRowProps) {
+function NarrowRow({ trade, mode, move }: TradeRowProps) {
   return (
     <div
       className="relative flex h-full flex-col justify-center gap-0.5 border-line border-b px-3 text-data"
       data-testid="trade-row"
       data-id={trade.id}
+      {...rowData(targetOf(trade))}
     >
       <RowLink trade={trade} />
       <div className="flex items-center gap-1.5">
@@ -86,24 +91,21 @@ function NarrowRow({ trade, mode }: TradeRowProps) {
         <span className="flex min-w-0 text-body">
           <TokenSymbol symbol={trade.tokenSymbol} address={trade.tokenAddress} testId="trade-symbol" />
         </span>
-        <Side side={trade.tradeType} />
-        <span className="ml-auto font-semibold">
-          <Usd value={trade.valueUsd} />
-        </span>
+        <MoveWord side={trade.tradeType} move={move} />
+        <Usd value={trade.valueUsd} className="ml-auto font-semibold" />
       </div>
       <div className="flex items-center gap-2 text-muted">
         <span className="relative z-10 flex min-w-0">
-          <Address address={trade.senderAddress} name={trade.userName} walletOn={trade.network} />
+          <Address
+            address={trade.senderAddress}
+            name={trade.userName}
+            walletOn={trade.network}
+            isTabStop={false}
+          />
         </span>
-        <span className="ml-auto whitespace-nowrap">
-          <Amount {...tokenLeg(trade)} />
-        </span>
-        <span className="w-16 text-right">
-          <Worth trade={trade} mode={mode} />
-        </span>
-        <span className="w-10 text-right">
-          <Age sinceMs={trade.timestamp} />
-        </span>
+        <Amount {...tokenLeg(trade)} className="ml-auto whitespace-nowrap" />
+        <Worth trade={trade} mode={mode} className="w-16 text-right" />
+        <Age sinceMs={trade.timestamp} className="w-10 text-right" />
       </div>
     </div>
   )

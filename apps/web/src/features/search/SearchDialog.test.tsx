@@ -1,26 +1,46 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { hideToken, useHiddenTokens } from '../../shared/tokens/useHiddenTokens.ts'
 import { useSearchDialog } from '../../shell/useSearchDialog.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
+import { clearSearchHistory, useSearchHistory } from './searchHistory.ts'
 
 afterEach(() => {
   cleanup()
+  clearSearchHistory()
+  useHiddenTokens.setState({ hidden: new Map() })
   useSearchDialog.setState({ isOpen: false })
   vi.unstubAllGlobals()
 })
 
+const original = {
+  network: 'base',
+  tokenAddress: `0x${'1'.repeat(40)}`,
+  pairAddress: null,
+  symbol: 'PEPE',
+  name: 'PEPE coin',
+  liquidity: 84_000,
+  why: 'same-name',
+  isSameChain: true,
+}
 const hit = (symbol: string, digit: string) => ({
   network: 'base',
   symbol,
   name: `${symbol} coin`,
+  chainType: 'base',
   tokenAddress: `0x${digit.repeat(40)}`,
   pairAddress: `0x${'c'.repeat(40)}`,
+  poolAddress: `0x${'c'.repeat(40)}`,
   tokenPrice: 1,
   marketCap: 4_200_000,
   liquidity: 84_000,
+  totalLiquidity: 84_000,
   volume24h: 1000,
+  tokenStatistics: { oneDayVolumeUsd: 1000 },
+  launchpad: null,
   firstSeenAt: 0,
-  copyOf: symbol === 'PEPE2' ? `0x${'1'.repeat(40)}` : null,
+  copyOf: symbol === 'PEPE2' ? original.tokenAddress : null,
+  original: symbol === 'PEPE2' ? original : null,
 })
 const found = {
   '/unified-search': {
@@ -41,12 +61,115 @@ test('finds tokens, marks copies, and opens the chosen one by keyboard', async (
   const { router } = await openAndType(found)
   const rows = await screen.findAllByTestId('search-row')
   expect(rows.map((row) => row.textContent?.includes('仿盘'))).toEqual([false, true])
-  expect(screen.getByTestId('search-tab-base').textContent).toBe('BASE 2')
+  expect(screen.getByTestId('search-tab-base').textContent).toBe('Base 2')
   fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'ArrowDown' })
   expect(rows[1]?.getAttribute('aria-selected')).toBe('true')
   fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'Enter' })
   await waitFor(() => expect(router.state.location.pathname).toBe(`/base/lp/0x${'c'.repeat(40)}`))
   expect(screen.queryByTestId('search-dialog')).toBeNull()
+  expect(useSearchHistory.getState().entries).toMatchObject([
+    { type: 'token', chainId: 8453, symbol: 'PEPE2', network: 'base', value: 'pep', platform: null },
+  ])
+})
+
+const similar = {
+  ...found,
+  '/api/copycats': {
+    code: '000000',
+    data: { original, similar: [{ ...hit('PEPE', '1'), why: 'same-name' }] },
+  },
+}
+
+test('pointing at a copy shows it beside the original; who passes over it sees nothing', async () => {
+  const { router } = await openAndType(similar)
+  const mark = await screen.findByTestId('copy-mark')
+  fireEvent.pointerEnter(mark, { pointerType: 'mouse' })
+  fireEvent.pointerLeave(mark)
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(screen.queryByTestId('similar-card')).toBeNull()
+  fireEvent.pointerEnter(mark, { pointerType: 'mouse' })
+  const rows = await screen.findAllByTestId('similar-row')
+  expect(rows.map(({ dataset }) => [dataset.token?.slice(0, 3), dataset.original, dataset.this])).toEqual([
+    ['0x1', 'true', 'false'],
+    ['0x2', 'false', 'true'],
+  ])
+  expect(screen.getByTestId('similar-reason').textContent).toContain('PEPE')
+  expect(document.activeElement).toBe(screen.getByTestId('search-input'))
+  fireEvent.click(within(rows[0] as HTMLElement).getByRole('link', { hidden: true }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/base/lp/0x${'c'.repeat(40)}`))
+  expect(screen.queryByTestId('search-dialog')).toBeNull()
+})
+
+test('a press on the mark opens the card for the keyboard, and Escape closes the card alone', async () => {
+  await openAndType(similar)
+  fireEvent.click(await screen.findByTestId('copy-mark'))
+  const card = await screen.findByTestId('similar-card')
+  await waitFor(() => expect(card.contains(document.activeElement)).toBe(true))
+  fireEvent.keyDown(card, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByTestId('similar-card')).toBeNull())
+  expect(screen.getByTestId('search-dialog')).toBeTruthy()
+})
+
+test('Enter before the answer is there waits for it, and opens what was typed, not what stood there before', async () => {
+  const { router } = await openAndType(found)
+  await screen.findAllByTestId('search-row')
+  fireEvent.change(screen.getByTestId('search-input'), { target: { value: 'other' } })
+  vi.stubGlobal('fetch', async () => {
+    const body = { code: '000000', data: [{ ...hit('OTHER', '7'), pairAddress: null }], counts: {} }
+    return new Response(JSON.stringify(body))
+  })
+  fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/base/token/0x${'7'.repeat(40)}`))
+})
+
+test('what was picked stands in the empty search: arrows and Enter open it again, Clear All forgets it', async () => {
+  const { router } = await openAndType(found)
+  await screen.findAllByTestId('search-row')
+  fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toContain('/base/lp/'))
+  await act(() => router.navigate({ to: '/square' }))
+  act(() => useSearchDialog.getState().open())
+  expect((await screen.findAllByTestId('search-past')).map((cell) => cell.textContent)).toHaveLength(1)
+  fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toContain('/base/lp/'))
+  act(() => useSearchDialog.getState().open())
+  fireEvent.click(await screen.findByTestId('search-clear'))
+  expect(screen.queryByTestId('search-past')).toBeNull()
+})
+
+test('a blocked token is left out, counted, and shown with a mark on request', async () => {
+  const blocked = {
+    network: 'base',
+    token: `0x${'1'.repeat(40)}`,
+    pool: null,
+    symbol: 'PEPE',
+    name: '',
+  } as const
+  hideToken(blocked, 'blocked')
+  await openAndType(found)
+  expect(await screen.findAllByTestId('search-row')).toHaveLength(1)
+  fireEvent.click(within(screen.getByTestId('search-blocked')).getByRole('button'))
+  const rows = screen.getAllByTestId('search-row')
+  expect(rows.map((row) => row.textContent?.includes('已屏蔽'))).toEqual([true, false])
+})
+
+test('a pasted wallet address leads to its page', async () => {
+  const { router } = await renderApp({
+    answers: { '/unified-search': { code: '000000', data: [], counts: {} } },
+  })
+  act(() => useSearchDialog.getState().open())
+  const address = `0x${'Ab'.repeat(20)}`
+  fireEvent.change(await screen.findByTestId('search-input'), { target: { value: address } })
+  expect(await screen.findAllByTestId('search-wallet')).toHaveLength(3)
+  fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'ArrowDown' })
+  fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/user/base/${address.toLowerCase()}`))
+})
+
+test('a search that failed says so and can be tried again', async () => {
+  await openAndType({ '/unified-search': new Error('down') })
+  expect(await screen.findByTestId('retry', {}, { timeout: 8000 })).toBeTruthy()
+  expect(screen.queryByTestId('search-row')).toBeNull()
 })
 
 test('nothing found is said in words', async () => {

@@ -1,59 +1,33 @@
-import { type SearchHit, type SearchTab, searchCountCap, searchTabs } from '@peregrine/contract/routes/search'
-import { Notice } from '@peregrine/ui/Notice'
+import { type SearchTab, searchCountCap, searchTabs } from '@peregrine/contract/routes/search'
 import { Segments } from '@peregrine/ui/Segments'
-import { SkeletonRows } from '@peregrine/ui/Skeleton'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
-import { findTokens } from '../../shared/search/findTokens.ts'
+import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { useSearchDialog } from '../../shell/useSearchDialog.ts'
-import { SearchRow } from './SearchRow.tsx'
-import { useDebounced } from './useDebounced.ts'
+import { type Choice, choicePath, rememberChoice, walletsAt } from './choices.ts'
+import { HistoryGrid } from './HistoryGrid.tsx'
+import { Results } from './Results.tsx'
+import { SearchFoot } from './SearchFoot.tsx'
+import { useSearchHistory } from './searchHistory.ts'
+import { stepTo } from './stepTo.ts'
+import { useBuyAmount } from './useBuyAmount.ts'
+import { isBlockedHit, searchQuery, useFound } from './useFound.ts'
 
-const debounceMs = 300
+const longestText = 100
+const idOf = (index: number) => `search-choice-${index}`
 
-function useFound(text: string, tab: SearchTab) {
-  const query = useDebounced(text.trim(), debounceMs)
-  const found = useQuery({
-    queryKey: ['search', tab, query],
-    queryFn: ({ signal }) => findTokens(query, tab, signal),
-    enabled: query !== '',
-    placeholderData: keepPreviousData,
-  })
-  return { ...found, query }
-}
-
-type ResultsProps = { found: ReturnType<typeof useFound>; at: number; onPick: (hit: SearchHit) => void }
-
-function Results({ found, at, onPick }: ResultsProps) {
-  const { t } = useTranslation()
-  if (found.query === '') return <Notice title={t('search.start')}>{t('search.keys')}</Notice>
-  if (found.error)
-    return <LoadFailure title={t('search.failed')} error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data) return <SkeletonRows count={6} rowHeight={48} />
-  if (found.data.list.length === 0) return <Notice title={t('search.none')} testId="search-none" />
-  return (
-    <ul
-      id="search-results"
-      role="listbox"
-      aria-label={t('search.title')}
-      className="min-h-0 flex-1 overflow-y-auto"
-    >
-      {found.data.list.map((hit, index) => (
-        <SearchRow
-          key={`${hit.network} ${hit.tokenAddress}`}
-          hit={hit}
-          id={`search-hit-${index}`}
-          isActive={index === at}
-          onPick={() => onPick(hit)}
-        />
-      ))}
-    </ul>
-  )
+const tabNames: Record<SearchTab, string> = {
+  all: 'ALL',
+  pump: 'Pump',
+  eth: 'Eth',
+  sol: 'Sol',
+  bsc: 'Bsc',
+  four: 'Four',
+  base: 'Base',
 }
 
 function countText(count: number | undefined): string {
@@ -61,94 +35,211 @@ function countText(count: number | undefined): string {
   return count >= searchCountCap ? ` ${searchCountCap}+` : ` ${count}`
 }
 
+/** What is typed and picked, what was found, and what the arrows can reach. */
+function useSearch() {
+  const [text, setText] = useState('')
+  const [tab, setTab] = useState<SearchTab>('all')
+  const [at, setAt] = useState(0)
+  const [showsBlocked, showBlocked] = useState(false)
+  const found = useFound(text, tab, showsBlocked)
+  const entries = useSearchHistory((history) => history.entries)
+  const isBlank = text.trim() === ''
+  const wallets = found.isCurrent && found.hits.length === 0 ? walletsAt(text, tab) : []
+  const choices: Choice[] = isBlank
+    ? entries.map((entry) => ({ kind: 'past' as const, entry }))
+    : [
+        ...found.hits.map((hit) => ({ kind: 'hit' as const, hit })),
+        ...wallets.map((wallet) => ({ kind: 'wallet' as const, wallet })),
+      ]
+  return {
+    text,
+    tab,
+    at: Math.min(at, Math.max(0, choices.length - 1)),
+    found,
+    entries,
+    choices,
+    isBlank,
+    showsBlocked,
+    setAt,
+    showBlocked: () => showBlocked(true),
+    type: (next: string) => {
+      setText(next.slice(0, longestText))
+      setAt(0)
+    },
+    pickTab: (next: SearchTab) => {
+      setTab(next)
+      setAt(0)
+    },
+  }
+}
+
+type Search = ReturnType<typeof useSearch>
+
+/** Opens a choice here or in a new tab. Enter before the answer is there waits for it; typing on calls that off. */
+function useOpening(search: Search) {
+  const router = useRouter()
+  const queries = useQueryClient()
+  const close = useSearchDialog((dialog) => dialog.close)
+  const turn = useRef(0)
+  const { found, choices, text, tab, at } = search
+
+  function open(choice: Choice, isNewTab = false): void {
+    rememberChoice(choice, text.trim())
+    if (isNewTab) {
+      window.open(choicePath(choice), '_blank', 'noopener')
+      return
+    }
+    close()
+    router.history.push(choicePath(choice))
+  }
+  async function openFirst(): Promise<void> {
+    turn.current += 1
+    const mine = turn.current
+    found.settleNow()
+    // A failure is shown by the dialog, which asks for the same.
+    const answer = await queries.fetchQuery(searchQuery(tab, text.trim())).catch(() => null)
+    if (mine !== turn.current || answer === null) return
+    const hit = answer.list.find((one) => !isBlockedHit(one))
+    const [wallet] = walletsAt(text, tab)
+    if (hit) open({ kind: 'hit', hit })
+    else if (wallet) open({ kind: 'wallet', wallet })
+  }
+  function onEnter(isNewTab: boolean): void {
+    const choice = choices[at]
+    if (!search.isBlank && !found.isCurrent) void openFirst()
+    else if (choice) open(choice, isNewTab)
+  }
+  const callOff = () => {
+    turn.current += 1
+  }
+  useEffect(() => callOff, [])
+  return { open, onEnter, callOff }
+}
+
+function Tabs({ search }: { search: Search }) {
+  const { t } = useTranslation()
+  const segments = searchTabs.map((value) => ({
+    value,
+    label: `${tabNames[value]}${countText(search.found.counts?.[value])}`,
+  }))
+  return (
+    <div className="shrink-0 overflow-x-auto border-line border-b px-2 py-1">
+      <Segments
+        label={t('search.tabs')}
+        value={search.tab}
+        segments={segments}
+        onPick={search.pickTab}
+        testId="search-tab"
+      />
+    </div>
+  )
+}
+
+type InputProps = {
+  search: Search
+  columns: number
+  onEnter: (isNewTab: boolean) => void
+  onType: () => void
+}
+
+function SearchInput({ search, columns, onEnter, onType }: InputProps) {
+  const { t } = useTranslation()
+  const { at, choices } = search
+  function onKey(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') onEnter(event.ctrlKey || event.metaKey)
+    const next = stepTo({ key: event.key, at, count: choices.length, columns })
+    if (next === null) return
+    event.preventDefault()
+    search.setAt(next)
+    document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <input
+      value={search.text}
+      onChange={(event) => {
+        onType()
+        search.type(event.target.value)
+      }}
+      onKeyDown={onKey}
+      placeholder={t('search.input')}
+      aria-label={t('search.input')}
+      role="combobox"
+      aria-haspopup="grid"
+      aria-expanded={choices.length > 0}
+      aria-controls={choices.length > 0 ? 'search-results' : undefined}
+      aria-activedescendant={choices.length > 0 ? idOf(at) : undefined}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="go"
+      data-testid="search-input"
+      className="h-9 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-muted"
+    />
+  )
+}
+
 /** Search over every token: type, choose with the arrows, open with Enter. */
 export function SearchDialog() {
   const { t } = useTranslation()
   const close = useSearchDialog((dialog) => dialog.close)
-  const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const [tab, setTab] = useState<SearchTab>('all')
-  const [at, setAt] = useState(0)
-  const found = useFound(text, tab)
-  const hits = found.data?.list ?? []
-
-  function open(hit: SearchHit): void {
-    close()
-    if (hit.pairAddress)
-      void navigate({ to: '/$network/lp/$pool', params: { network: hit.network, pool: hit.pairAddress } })
-    else
-      void navigate({
-        to: '/$network/token/$token',
-        params: { network: hit.network, token: hit.tokenAddress },
-      })
-  }
-
-  function onKey(event: KeyboardEvent): void {
-    const hit = hits[at]
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter' && hit && !event.nativeEvent.isComposing) open(hit)
-    if (step === undefined || hits.length === 0) return
-    event.preventDefault()
-    const next = (at + step + hits.length) % hits.length
-    setAt(next)
-    document.getElementById(`search-hit-${next}`)?.scrollIntoView({ block: 'nearest' })
-  }
-
-  const tabs = searchTabs.map((value) => ({
-    value,
-    label: `${value === 'all' ? t('feed.all') : value.toUpperCase()}${countText(found.query ? found.data?.counts[value] : undefined)}`,
-  }))
+  const isNarrow = useIsNarrow()
+  const search = useSearch()
+  const opening = useOpening(search)
+  const buy = useBuyAmount()
+  const columns = isNarrow ? 2 : 4
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Dialog.Portal>
         {/* An own shade: the library's would add a style element, which the page's security policy refuses. */}
-        <div className="fixed inset-0 z-40 bg-shade" />
+        <div aria-hidden className="pointer-events-auto fixed inset-0 z-40 bg-shade" onClick={close} />
         <Dialog.Content
           aria-describedby={undefined}
           data-testid="search-dialog"
-          className="fixed top-[8vh] left-1/2 z-50 flex h-[min(560px,80vh)] w-[min(720px,calc(100vw-16px))] -translate-x-1/2 flex-col overflow-hidden rounded-panel border border-line bg-overlay shadow-lg max-sm:top-2"
+          // A press on a row's menu or on a toast is none on the shade, which closes by itself.
+          onInteractOutside={(event) => event.preventDefault()}
+          className="fixed top-[8vh] left-1/2 z-50 flex h-[min(600px,84vh)] w-[min(860px,calc(100vw-16px))] -translate-x-1/2 flex-col overflow-hidden rounded-panel border border-line bg-overlay shadow-lg max-sm:top-2 max-sm:h-[calc(100dvh-16px)]"
         >
           <Dialog.Title className="sr-only">{t('search.title')}</Dialog.Title>
           <div className="flex h-12 shrink-0 items-center gap-2 border-line border-b px-3">
             <Search aria-hidden size={16} className="shrink-0 text-muted" />
-            <input
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value.slice(0, 100))
-                setAt(0)
-              }}
-              onKeyDown={onKey}
-              placeholder={t('search.input')}
-              aria-label={t('search.input')}
-              role="combobox"
-              aria-expanded={hits.length > 0}
-              aria-controls="search-results"
-              aria-activedescendant={hits.length > 0 ? `search-hit-${at}` : undefined}
-              autoComplete="off"
-              spellCheck={false}
-              data-testid="search-input"
-              className="min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-muted"
+            <SearchInput
+              search={search}
+              columns={search.isBlank ? columns : 1}
+              onEnter={opening.onEnter}
+              onType={opening.callOff}
             />
             <Dialog.Close
               aria-label={t('search.close')}
-              className="cursor-pointer p-1 text-muted hover:text-ink"
+              data-testid="search-close"
+              className="flex size-8 cursor-pointer items-center justify-center text-muted hover:text-ink"
             >
               <X aria-hidden size={16} />
             </Dialog.Close>
           </div>
-          <div className="shrink-0 overflow-x-auto border-line border-b px-2 py-1">
-            <Segments
-              label={t('feed.networks')}
-              value={tab}
-              segments={tabs}
-              onPick={(value) => {
-                setTab(value)
-                setAt(0)
-              }}
-              testId="search-tab"
+          <Tabs search={search} />
+          {search.isBlank ? (
+            <HistoryGrid
+              entries={search.entries}
+              at={search.at}
+              columns={columns}
+              idOf={idOf}
+              onOpen={(entry) => opening.open({ kind: 'past', entry })}
             />
-          </div>
-          <Results found={found} at={at} onPick={open} />
+          ) : (
+            <Results
+              found={search.found}
+              choices={search.choices}
+              at={search.at}
+              amount={buy.amount}
+              idOf={idOf}
+              onOpen={opening.open}
+              onShowBlocked={
+                search.found.blockedCount > 0 && !search.showsBlocked ? search.showBlocked : null
+              }
+            />
+          )}
+          <SearchFoot tab={search.tab} amount={buy.typed} onAmount={buy.type} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

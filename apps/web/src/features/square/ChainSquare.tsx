@@ -1,3 +1,4 @@
+import type { SquareRow } from '@peregrine/contract/squareRow'
 import { launchColumns } from '@peregrine/contract/topics/launchColumns'
 import { Panel } from '@peregrine/ui/Panel'
 import { Segments } from '@peregrine/ui/Segments'
@@ -6,33 +7,50 @@ import { useTranslation } from 'react-i18next'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { LaunchColumn } from './LaunchColumn.tsx'
-import { type Launchpad, launchpads } from './launchpads.ts'
+import { type Pad, pads } from './launchpads.ts'
+import { SquareLag } from './SquareLag.tsx'
+import { useArrivalDelay } from './useArrivalDelay.ts'
 
-type ChainSquareProps = { launchpad: Launchpad; onLaunchpad: (launchpad: Launchpad) => void }
+type ChainSquareProps = { pad: Pad; onPad: (pad: Pad) => void }
 
-/** New, near-full and launched tokens of one launchpad: three columns, or one at a time where there is no room. */
-export function ChainSquare({ launchpad, onLaunchpad }: ChainSquareProps) {
+function PadTabs({ pad, onPad }: ChainSquareProps) {
+  const { t } = useTranslation()
+  const segments = pads.map((value) => ({
+    value,
+    label:
+      value === 'all' ? (
+        t('square.all')
+      ) : (
+        <span className="flex items-center gap-1.5">
+          <NetworkBadge network={value} />
+          {t(`network.${value}`)}
+        </span>
+      ),
+  }))
+  return (
+    <Segments
+      label={t('square.launchpad')}
+      value={pad}
+      segments={segments}
+      onPick={onPad}
+      testId="square-pad"
+    />
+  )
+}
+
+/** New, near-full and launched tokens of a launchpad or of all: three columns, or one at a time where there is no room. */
+export function ChainSquare({ pad, onPad }: ChainSquareProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const [picked, pick] = useState<(typeof launchColumns)[number]>('latest')
-  const pads = launchpads.map((value) => ({
-    value,
-    label: (
-      <span className="flex items-center gap-1.5">
-        <NetworkBadge network={value} />
-        {t(`network.${value}`)}
-      </span>
-    ),
-  }))
+  const [latest, setLatest] = useState<readonly SquareRow[] | null>(null)
+  const delayMs = useArrivalDelay(latest, pad)
   const columns = launchColumns.map((value) => ({ value, label: t(`square.${value}`) }))
   const tools = (
-    <Segments
-      label={t('square.launchpad')}
-      value={launchpad}
-      segments={pads}
-      onPick={onLaunchpad}
-      testId="square-pad"
-    />
+    <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-3">
+      <SquareLag pad={pad} delayMs={delayMs} />
+      <PadTabs pad={pad} onPad={onPad} />
+    </div>
   )
   return (
     <Panel title={t('square.title')} tools={tools} testId="square" className="flex-1">
@@ -50,7 +68,12 @@ export function ChainSquare({ launchpad, onLaunchpad }: ChainSquareProps) {
         {launchColumns
           .filter((column) => !isNarrow || column === picked)
           .map((column) => (
-            <LaunchColumn key={column} launchpad={launchpad} column={column} />
+            <LaunchColumn
+              key={column}
+              pad={pad}
+              column={column}
+              {...(column === 'latest' ? { onRows: setLatest } : {})}
+            />
           ))}
       </div>
     </Panel>

@@ -1,52 +1,119 @@
-import { type LaunchColumn as ColumnName, shownLaunches } from '@peregrine/contract/topics/launchColumns'
-import type { LaunchWire } from '@peregrine/contract/trade'
+import type { SquareRow } from '@peregrine/contract/squareRow'
+import type { LaunchColumn as ColumnName } from '@peregrine/contract/topics/launchColumns'
+import { networkFacts } from '@peregrine/core/network'
+import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTopic } from '../../live/useTopic.ts'
 import { LiveList } from '../../shared/lists/LiveList.tsx'
+import { moveRowFocus } from '../../shared/lists/moveRowFocus.ts'
+import { useSteadyOrder } from '../../shared/lists/useSteadyOrder.ts'
 import { usePreferences } from '../../shared/preferences/usePreferences.ts'
-import { LaunchCard } from './LaunchCard.tsx'
-import { columnTopics, type Launchpad } from './launchpads.ts'
+import type { SoundKind } from '../../shared/sound/playSound.ts'
+import { useNewRowSound } from '../../shared/sound/useNewRowSound.ts'
+import { ColumnHead } from './ColumnHead.tsx'
+import { LaunchRow, rowHeight } from './LaunchRow.tsx'
+import { networksOfPad, type Pad } from './launchpads.ts'
+import { useColumnSettings } from './useColumnSettings.ts'
+import { useSettled } from './useSettled.ts'
+import { useSquareRows } from './useSquareRows.ts'
+import { useTidying } from './useTidying.ts'
 
-const rowHeight = 52
-const idOf = (launch: LaunchWire): string => launch.token
+const idOf = ({ token }: SquareRow): string => token
+const none: readonly SquareRow[] = []
+const sounds: Record<ColumnName, SoundKind> = { latest: 'launch', progress: 'row', completed: 'migration' }
 
-/** One column of the chain square, live. */
-export function LaunchColumn({ launchpad, column }: { launchpad: Launchpad; column: ColumnName }) {
+type LaunchColumnProps = {
+  pad: Pad
+  column: ColumnName
+  onRows?: (rows: readonly SquareRow[] | null) => void
+}
+
+type NoRowsProps = { pad: Pad; column: ColumnName; isLoading: boolean; isSifted: boolean }
+
+/** What stands where rows would be. */
+function NoRows({ pad, column, isLoading, isSifted }: NoRowsProps) {
+  const { t } = useTranslation()
+  const change = useColumnSettings((settings) => settings.change)
+  if (isLoading) return <SkeletonRows count={8} rowHeight={rowHeight} />
+  const launchpad = pad === 'all' ? t('square.pads') : t(`network.${pad}`)
+  const clear = (
+    <Button look="main" onClick={() => change(column, { filter: '' })}>
+      {t('square.filter.clear')}
+    </Button>
+  )
+  return (
+    <Notice
+      title={t(isSifted ? 'square.nothing' : `square.empty.${column}`)}
+      testId="column-empty"
+      action={isSifted ? clear : undefined}
+    >
+      {isSifted ? t('square.nothing.says') : t('square.empty.says', { launchpad })}
+    </Notice>
+  )
+}
+
+function Column({ pad, column, onRows }: LaunchColumnProps) {
   const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
-  const launches = useTopic(columnTopics[launchpad][column], {})?.slice(0, shownLaunches)
+  const { filter, amount, isSoundOn } = useColumnSettings((settings) => settings[column])
+  const [typed, setTyped] = useState('')
+  const find = useSettled(typed, 250)
+  const { rows, loaded } = useSquareRows({ pad, column, filter, find })
+  const context = `${pad} ${filter} ${find} ${loaded}`
+  const { tidiedAt, pointing } = useTidying()
+  const ordered = useSteadyOrder(rows ?? none, idOf, `${context} ${tidiedAt}`)
+  const kindOf = () => sounds[column]
+  useNewRowSound(rows && ordered, idOf, { isOn: isSoundOn, context, kindOf })
+  const launchpads = networksOfPad(pad).length
+  const whole = loaded === launchpads ? rows : null
+  useEffect(() => onRows?.(whole), [onRows, whole])
+  const current = useMemo(() => new Map(ordered.map((row) => [row.token, row])), [ordered])
+  // The list draws what came in a moment later; a row has left only when neither it nor the newest list has it.
+  const now = useDeferredValue(current)
+  const isMixed = launchpads > 1
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col" data-testid={`column-${column}`}>
-      <h3 className="flex h-7 shrink-0 items-center gap-1.5 border-line border-b px-3 text-data text-muted">
-        <span className="font-semibold text-ink">{t(`square.${column}`)}</span>
-        {launches && launches.length > 0 && <span>{launches.length}</span>}
-      </h3>
-      {!launches && <SkeletonRows count={8} rowHeight={rowHeight} />}
-      {launches?.length === 0 && (
-        <Notice title={t(`square.empty.${column}`)} testId="column-empty">
-          {t('square.empty.says', { launchpad: t(`network.${launchpad}`) })}
-        </Notice>
+    <div
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
+      data-testid={`column-${column}`}
+      onKeyDown={moveRowFocus}
+      {...pointing}
+    >
+      <ColumnHead
+        column={column}
+        count={rows?.length ?? null}
+        find={typed}
+        onFind={setTyped}
+        coins={networksOfPad(pad).map((network) => networkFacts[network].coin)}
+      />
+      {ordered.length === 0 && (
+        <NoRows pad={pad} column={column} isLoading={!rows} isSifted={filter !== '' || find !== ''} />
       )}
-      {launches && launches.length > 0 && (
+      {ordered.length > 0 && (
         <LiveList
-          items={launches}
+          items={ordered}
           idOf={idOf}
           rowHeight={rowHeight}
-          renderRow={(launch) => (
-            <LaunchCard
-              launch={launch}
+          renderRow={(row) => (
+            <LaunchRow
+              row={now.get(row.token) ?? row}
               mode={mode}
-              sinceMs={column === 'completed' ? launch.updatedAt : launch.createdAt}
+              amount={amount}
+              sinceMs={column === 'completed' ? row.updatedAt : row.createdAt}
+              hasLeft={!now.has(row.token) && !current.has(row.token)}
+              isMixed={isMixed}
             />
           )}
           label={t(`square.${column}`)}
           testId={`column-${column}-list`}
           waitingKey="square.new"
-          context={launchpad}
+          context={context}
         />
       )}
     </div>
   )
 }
+
+/** One column of the chain square, live: its rows keep their places, and stand still while somebody points at them. */
+export const LaunchColumn = memo(Column)

@@ -1,22 +1,18 @@
-import {
-  fourMemeCompleted,
-  fourMemeLatest,
-  fourMemeProgress,
-  pumpCompleted,
-  pumpLatest,
-  pumpProgress,
-} from '@peregrine/contract/topics/launchColumns'
+import type { Network } from '@peregrine/core/network'
 
-export const launchpads = ['four', 'pump'] as const
-export type Launchpad = (typeof launchpads)[number]
+/** Launchpads whose tokens the square shows. A third one is one more name here, and its words. */
+export const launchpads = ['four', 'pump'] as const satisfies readonly Network[]
 
-/** The stream behind each column. */
-export const columnTopics = {
-  four: { latest: fourMemeLatest, progress: fourMemeProgress, completed: fourMemeCompleted },
-  pump: { latest: pumpLatest, progress: pumpProgress, completed: pumpCompleted },
-} as const
+export const pads = ['all', ...launchpads] as const
+/** What the tabs of the square name: one launchpad, or all of them together. */
+export type Pad = (typeof pads)[number]
 
-/** The launchpad that the address names; four.meme where it names none. */
-export function toLaunchpad(text: unknown): Launchpad {
-  return launchpads.find((launchpad) => launchpad === text) ?? 'four'
+/** The tab that the address names; all launchpads where it names none. */
+export function toPad(text: unknown): Pad {
+  return pads.find((pad) => pad === text) ?? 'all'
+}
+
+/** The launchpads that a tab shows. */
+export function networksOfPad(pad: Pad): readonly (typeof launchpads)[number][] {
+  return pad === 'all' ? launchpads : [pad]
 }

@@ -1,0 +1,81 @@
+import { Segments } from '@peregrine/ui/Segments'
+import { Toggle } from '@peregrine/ui/Toggle'
+import { useTranslation } from 'react-i18next'
+import { usdShort } from '../../shared/figures/formatFigure.ts'
+import { type FeedFilter, feedTabs, leastUsd } from './feedModel.ts'
+
+type FeedToolsProps = { filter: FeedFilter; onFilter: (filter: FeedFilter) => void }
+
+function LeastValue({ filter, onFilter }: FeedToolsProps) {
+  const { t } = useTranslation()
+  return (
+    <select
+      value={filter.minUsd}
+      onChange={({ target }) => onFilter({ ...filter, minUsd: Number(target.value) })}
+      aria-label={t('feed.minUsd')}
+      title={t('feed.minUsd')}
+      data-testid="feed-min"
+      className={`h-6 shrink-0 cursor-pointer rounded-control border bg-surface px-1 text-data ${filter.minUsd > 0 ? 'border-accent text-accent' : 'border-line text-muted'}`}
+    >
+      {leastUsd.map((least) => (
+        <option key={least} value={least}>
+          {least === 0 ? t('feed.minUsd.any') : `≥ ${usdShort(least).replace('.00', '')}`}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Which trades the feed shows: of which network, of whom, from what value on, and whether base coins count. */
+export function FeedTools({ filter, onFilter }: FeedToolsProps) {
+  const { t } = useTranslation()
+  const segments = feedTabs.map((tab) => ({
+    value: tab,
+    label: tab === 'all' ? t('feed.all') : tab.toUpperCase(),
+    hint: tab === 'all' ? undefined : t(`network.${tab}`),
+  }))
+  return (
+    <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-2 gap-y-1 py-0.5 max-sm:w-full @max-[760px]/feed:flex-nowrap @max-[760px]/feed:grow @max-[760px]/feed:justify-between @max-[760px]/feed:gap-x-1">
+      <Segments
+        className="min-w-0 overflow-x-auto @max-[760px]/feed:*:px-1.5"
+        label={t('feed.networks')}
+        value={filter.tab}
+        segments={segments}
+        onPick={(tab) => onFilter({ ...filter, tab })}
+        testId="feed-tab"
+      />
+      <span className="flex items-center gap-1">
+        <Toggle
+          isOn={filter.isKolOnly}
+          onToggle={(isKolOnly) => onFilter({ ...filter, isKolOnly, isOwn: false })}
+          testId="feed-kol"
+        >
+          {t('feed.kolOnly')}
+        </Toggle>
+        <span title={t('feed.own.says')}>
+          <Toggle
+            isOn={filter.isOwn}
+            onToggle={(isOwn) => onFilter({ ...filter, isOwn, isKolOnly: false })}
+            testId="feed-own"
+          >
+            {t('feed.own')}
+          </Toggle>
+        </span>
+        {!filter.isOwn && (
+          <>
+            <span title={t('feed.base.says')}>
+              <Toggle
+                isOn={filter.hasBase}
+                onToggle={(hasBase) => onFilter({ ...filter, hasBase })}
+                testId="feed-base"
+              >
+                {t('feed.base')}
+              </Toggle>
+            </span>
+            <LeastValue filter={filter} onFilter={onFilter} />
+          </>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { type FeedFilter, type FeedTab, leastUsd, toFeedTab, toLeastUsd } from './feedModel.ts'
+
+/** What the address of the home page says; only what differs from the default stands in it. */
+export type HomeSearch = {
+  tab?: FeedTab | undefined
+  kol?: true | undefined
+  own?: true | undefined
+  min?: number | undefined
+  base?: true | undefined
+  pad?: string | undefined
+}
+
+export function filterOfSearch({ tab, kol, own, min, base }: HomeSearch): FeedFilter {
+  return {
+    tab: tab ?? 'all',
+    isKolOnly: kol === true,
+    isOwn: own === true,
+    minUsd: min ?? leastUsd[0],
+    hasBase: base === true,
+  }
+}
+
+export function searchOfFilter({ tab, isKolOnly, isOwn, minUsd, hasBase }: FeedFilter): HomeSearch {
+  return {
+    ...(tab === 'all' ? {} : { tab }),
+    ...(isKolOnly ? { kol: true } : {}),
+    ...(isOwn ? { own: true } : {}),
+    ...(minUsd === leastUsd[0] ? {} : { min: minUsd }),
+    ...(hasBase ? { base: true } : {}),
+  }
+}
+
+/** What an address may ask for; the rest is dropped. */
+export function toHomeSearch(search: Record<string, unknown>): HomeSearch {
+  const { pad } = search
+  return {
+    ...searchOfFilter({
+      tab: toFeedTab(search.tab),
+      isKolOnly: search.kol === true,
+      isOwn: search.own === true,
+      minUsd: toLeastUsd(search.min),
+      hasBase: search.base === true,
+    }),
+    ...(typeof pad === 'string' && pad.length < 20 ? { pad } : {}),
+  }
+}

@@ -1,0 +1,169 @@
+import type { SearchHit } from '@peregrine/contract/routes/search'
+import { networkFacts } from '@peregrine/core/network'
+import { Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { placeTrade } from '../../shared/doors/tradeDoor.ts'
+import { Age } from '../../shared/figures/Age.tsx'
+import { shortAddress } from '../../shared/figures/formatFigure.ts'
+import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
+import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
+import { Usd } from '../../shared/figures/Usd.tsx'
+import { TokenIcon } from '../../shared/images/TokenIcon.tsx'
+import { rowData } from '../../shared/tokens/rowTarget.ts'
+import { CopyMark } from './CopyMark.tsx'
+import { launchpadName } from './launchpadNames.ts'
+import { SimilarHover } from './SimilarHover.tsx'
+
+type ResultRowProps = {
+  hit: SearchHit
+  id: string
+  href: string
+  isActive: boolean
+  isBlocked: boolean
+  amount: string
+  onOpen: () => void
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span className="flex flex-col text-right">
+      <span className="truncate text-muted">{label}</span>
+      <span className="font-semibold">{children}</span>
+    </span>
+  )
+}
+
+function Names({ hit, isBlocked }: { hit: SearchHit; isBlocked: boolean }) {
+  const { t } = useTranslation()
+  const tag = 'shrink-0 rounded-control bg-line px-1 text-muted'
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <NetworkBadge network={hit.network} />
+      <span className="flex min-w-0 shrink-0 max-w-[60%] text-body">
+        <TokenSymbol symbol={hit.symbol} address={hit.tokenAddress} />
+      </span>
+      {hit.name !== hit.symbol && (
+        <span className="min-w-0 truncate text-muted" title={hit.name}>
+          {hit.name}
+        </span>
+      )}
+      {hit.original && <CopyMark token={hit} original={hit.original} isTabStop={false} />}
+      {hit.launchpad && <span className={`${tag} max-sm:hidden`}>{launchpadName(hit.launchpad)}</span>}
+      {isBlocked && <span className="shrink-0 text-loss">{t('search.blocked.mark')}</span>}
+    </span>
+  )
+}
+
+function Addresses({ hit }: { hit: SearchHit }) {
+  const { t } = useTranslation()
+  return (
+    <span className="flex min-w-0 gap-2 text-muted">
+      <span className="truncate" title={hit.tokenAddress}>
+        {t('search.token')} <span className="font-mono text-[11px]">{shortAddress(hit.tokenAddress)}</span>
+      </span>
+      {hit.pairAddress && (
+        <span className="truncate" title={hit.pairAddress}>
+          {t('search.pair')} <span className="font-mono text-[11px]">{shortAddress(hit.pairAddress)}</span>
+        </span>
+      )}
+      <Age sinceMs={hit.firstSeenAt} />
+    </span>
+  )
+}
+
+function BuyButton({ hit, amount }: { hit: SearchHit; amount: string }) {
+  const { t } = useTranslation()
+  const { coin } = networkFacts[hit.network]
+  const says = t('search.buy.says', { amount, coin, name: hit.symbol || shortAddress(hit.tokenAddress) })
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      title={says}
+      aria-label={says}
+      data-testid="search-buy"
+      onClick={() =>
+        placeTrade({
+          network: hit.network,
+          side: 'buy',
+          token: hit.tokenAddress,
+          pool: hit.pairAddress,
+          amount,
+        })
+      }
+      className="relative z-10 flex h-7 shrink-0 cursor-pointer items-center gap-1 rounded-control border border-line px-2 font-semibold text-accent hover:bg-line"
+    >
+      <Zap aria-hidden size={12} />
+      <span className="max-sm:sr-only">{t('search.buy')}</span>
+    </button>
+  )
+}
+
+/** A token that was found: what it is, where, how much of a market it has, whether it is a copy. */
+export function ResultRow({ hit, id, href, isActive, isBlocked, amount, onOpen }: ResultRowProps) {
+  const { t } = useTranslation()
+  const target = {
+    network: hit.network,
+    token: hit.tokenAddress,
+    pool: hit.pairAddress,
+    symbol: hit.symbol,
+    name: hit.name,
+  }
+  return (
+    // The keyboard works from the input, which points here by aria-activedescendant.
+    <div
+      id={id}
+      role="row"
+      tabIndex={-1}
+      aria-selected={isActive}
+      data-testid="search-row"
+      {...rowData(target)}
+      className={`relative flex items-center gap-3 px-3 py-1.5 text-data hover:bg-raised aria-selected:bg-raised ${isBlocked ? 'opacity-60' : ''}`}
+    >
+      <div role="gridcell" className="flex min-w-0 flex-1 items-center gap-3">
+        <a
+          href={href}
+          tabIndex={-1}
+          aria-label={hit.symbol || hit.tokenAddress}
+          className="absolute inset-0"
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+            event.preventDefault()
+            onOpen()
+          }}
+        />
+        <SimilarHover
+          token={hit}
+          label={hit.symbol || hit.tokenAddress}
+          isTabStop={false}
+          onPress={onOpen}
+          testId="search-icon"
+          className="relative z-10 flex shrink-0"
+        >
+          <TokenIcon network={hit.network} token={hit.tokenAddress} size={32} />
+        </SimilarHover>
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <Names hit={hit} isBlocked={isBlocked} />
+          <Addresses hit={hit} />
+        </span>
+        <span className="grid shrink-0 grid-cols-[repeat(3,84px)] gap-2 max-sm:grid-cols-[64px]">
+          <Figure label={t('search.mcap')}>
+            <Usd value={hit.marketCap} />
+          </Figure>
+          <span className="contents max-sm:hidden">
+            <Figure label={t('search.liquidity')}>
+              <Usd value={hit.liquidity} />
+            </Figure>
+            <Figure label={t('search.volume')}>
+              <Usd value={hit.volume24h} />
+            </Figure>
+          </span>
+        </span>
+      </div>
+      <div role="gridcell">
+        <BuyButton hit={hit} amount={amount} />
+      </div>
+    </div>
+  )
+}

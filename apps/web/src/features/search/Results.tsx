@@ -1,0 +1,71 @@
+import { Notice } from '@peregrine/ui/Notice'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
+import { type Choice, choiceKey, choicePath } from './choices.ts'
+import { ResultRow } from './ResultRow.tsx'
+import { type Found, isBlockedHit } from './useFound.ts'
+import { WalletRow } from './WalletRow.tsx'
+
+type ResultsProps = {
+  found: Found
+  choices: readonly Choice[]
+  at: number
+  amount: string
+  idOf: (index: number) => string
+  onOpen: (choice: Choice) => void
+  onShowBlocked: (() => void) | null
+}
+
+function Blocked({ count, onShow }: { count: number; onShow: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <p
+      className="flex h-9 shrink-0 items-center gap-2 px-3 text-data text-muted"
+      data-testid="search-blocked"
+    >
+      {t('search.blocked', { count })}
+      <button type="button" onClick={onShow} className="min-h-6 cursor-pointer text-accent hover:underline">
+        {t('search.blocked.show')}
+      </button>
+    </p>
+  )
+}
+
+/** What was found, or why there is nothing. */
+export function Results(props: ResultsProps) {
+  const { found, choices, at, amount, idOf, onOpen, onShowBlocked } = props
+  const { t } = useTranslation()
+  if (found.error) return <LoadFailure title={t('search.failed')} error={found.error} onRetry={found.retry} />
+  if (!found.isLoaded) return <SkeletonRows count={8} rowHeight={52} />
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={!found.isCurrent}>
+      {found.hits.length === 0 && <Notice title={t('search.none')} testId="search-none" />}
+      {choices.length > 0 && (
+        <div role="grid" id="search-results" aria-label={t('search.title')}>
+          {choices.map((choice, index) => {
+            const shared = {
+              id: idOf(index),
+              href: choicePath(choice),
+              isActive: index === at,
+              onOpen: () => onOpen(choice),
+            }
+            if (choice.kind === 'wallet')
+              return <WalletRow key={choiceKey(choice)} wallet={choice.wallet} {...shared} />
+            if (choice.kind === 'past') return null
+            return (
+              <ResultRow
+                key={choiceKey(choice)}
+                hit={choice.hit}
+                isBlocked={isBlockedHit(choice.hit)}
+                amount={amount}
+                {...shared}
+              />
+            )
+          })}
+        </div>
+      )}
+      {onShowBlocked && <Blocked count={found.blockedCount} onShow={onShowBlocked} />}
+    </div>
+  )
+}

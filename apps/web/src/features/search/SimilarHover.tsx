@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../shell/lazyPart.tsx'
+import { ShellPart } from '../../shell/ShellPart.tsx'
+import type { Compared } from './compared.ts'
+
+const SimilarCard = lazyPart(async () => ({ default: (await import('./SimilarCard.tsx')).SimilarCard }))
+
+/** Whoever only passes over it is not shown a card. */
+const restMs = 250
+/** Long enough to get from the element into its card. */
+const leaveMs = 200
+
+type SimilarHoverProps = {
+  token: Compared
+  label: string
+  children: ReactNode
+  className?: string
+  /** False in lists that are gone through by the arrow keys. */
+  isTabStop?: boolean
+  /** What a press does, where it is not to open the card. */
+  onPress?: () => void
+  testId: string
+}
+
+type Opened = { by: 'pointer' | 'press' } | null
+
+/** Shows and hides after a moment, so that a pointer on its way does neither. */
+function useCard() {
+  const [opened, setOpened] = useState<Opened>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const later = (ms: number, run: () => void) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(run, ms)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    opened,
+    enter: () => later(restMs, () => setOpened((before) => before ?? { by: 'pointer' })),
+    leave: () => later(leaveMs, () => setOpened((before) => (before?.by === 'press' ? before : null))),
+    press: () => {
+      clearTimeout(timer.current)
+      setOpened((before) => (before?.by === 'press' ? null : { by: 'press' }))
+    },
+    close: () => {
+      clearTimeout(timer.current)
+      setOpened(null)
+    },
+  }
+}
+
+/** Around what stands for a token: tokens that look like it come up beside the pointer, or by a press. */
+export function SimilarHover(props: SimilarHoverProps) {
+  const { token, label, children, className = '', isTabStop = true, onPress, testId } = props
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const { opened, enter, leave, press, close } = useCard()
+  return (
+    <>
+      <button
+        ref={setButton}
+        type="button"
+        tabIndex={isTabStop ? undefined : -1}
+        aria-label={label}
+        aria-haspopup={onPress ? undefined : 'dialog'}
+        aria-expanded={onPress ? undefined : opened !== null}
+        data-testid={testId}
+        onPointerEnter={({ pointerType }) => pointerType !== 'touch' && enter()}
+        onPointerLeave={leave}
+        onClick={onPress ?? press}
+        className={`cursor-pointer ${className}`}
+      >
+        {children}
+      </button>
+      {opened && button && (
+        <ShellPart onFail={close}>
+          <SimilarCard
+            key={opened.by}
+            token={token}
+            anchor={button}
+            isPressed={opened.by === 'press'}
+            onEnter={enter}
+            onLeave={leave}
+            onClose={close}
+          />
+        </ShellPart>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { shortAddress } from '../../shared/figures/formatFigure.ts'
+import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
+import type { FoundWallet } from './choices.ts'
+
+type WalletRowProps = { wallet: FoundWallet; id: string; href: string; isActive: boolean; onOpen: () => void }
+
+/** A pasted address that is no token: its wallet page on one network. */
+export function WalletRow({ wallet, id, href, isActive, onOpen }: WalletRowProps) {
+  const { t } = useTranslation()
+  return (
+    <div
+      id={id}
+      role="row"
+      tabIndex={-1}
+      aria-selected={isActive}
+      data-testid="search-wallet"
+      className="relative flex h-11 items-center gap-3 px-3 text-data hover:bg-raised aria-selected:bg-raised"
+    >
+      <div role="gridcell" className="flex min-w-0 flex-1 items-center gap-2">
+        <UserRound aria-hidden size={16} className="shrink-0 text-muted" />
+        <NetworkBadge network={wallet.network} />
+        <span className="font-mono text-[11px]">{shortAddress(wallet.address)}</span>
+        <a
+          href={href}
+          tabIndex={-1}
+          className="truncate text-body after:absolute after:inset-0"
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            onOpen()
+          }}
+        >
+          {t('search.wallet')}
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { SearchHit, SimilarToken } from '@peregrine/contract/routes/search'
+
+/** What of a token is held against those that look like it. */
+export type Compared = Pick<
+  SearchHit,
+  'network' | 'tokenAddress' | 'pairAddress' | 'symbol' | 'marketCap' | 'firstSeenAt'
+> & { liquidity: number | null }
+
+export type ComparedRow = Compared & { isThis: boolean; isOriginal: boolean }
+
+/**
+ * A token among those that look like it, which come the deepest first: the original before all, the others by
+ * liquidity. The token itself is always among the first `most`.
+ */
+export function comparedRows(
+  token: Compared,
+  similar: readonly SimilarToken[],
+  isCopy: boolean,
+  most: number,
+): ComparedRow[] {
+  const original = (isCopy && similar[0]) || token
+  const rows = [token, ...similar]
+    .map((row) => ({ ...row, isThis: row === token, isOriginal: row === original }))
+    .sort((a, b) => Number(b.isOriginal) - Number(a.isOriginal) || (b.liquidity ?? 0) - (a.liquidity ?? 0))
+  const shown = rows.slice(0, most)
+  const own = rows.find(({ isThis }) => isThis)
+  return own && !shown.includes(own) ? [...shown.slice(0, -1), own] : shown
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { readStored, writeStored } from '../../shared/preferences/storedText.ts'
+
+const storedAs = 'searchBuyAmount'
+const defaultAmount = '0.1'
+
+/** What is typed as the amount to buy for, kept; and the amount that holds, which an empty or odd text does not change. */
+export function useBuyAmount() {
+  const [typed, type] = useState(() => readStored(storedAs) ?? defaultAmount)
+  const isUsable = /^\d+(\.\d+)?$/.test(typed) && Number(typed) > 0
+  return {
+    typed,
+    amount: isUsable ? typed : defaultAmount,
+    type: (text: string) => {
+      type(text)
+      writeStored(storedAs, text)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { SearchHit, SearchTab } from '@peregrine/contract/routes/search'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { findTokens, type SearchResult } from '../../shared/search/findTokens.ts'
+import { useHiddenTokens } from '../../shared/tokens/useHiddenTokens.ts'
+import { tokenKey } from '../../shared/tokens/tokenRef.ts'
+import { useDebounced } from './useDebounced.ts'
+
+const debounceMs = 300
+/** How long an answer is good enough to be shown again. */
+const freshMs = 60_000
+const nothing: readonly SearchHit[] = []
+
+/** The answer to a text in a tab, kept for a while. */
+export const searchQuery = (tab: SearchTab, query: string) =>
+  queryOptions({
+    queryKey: ['search', tab, query],
+    queryFn: ({ signal }) => findTokens(query, tab, signal),
+    staleTime: freshMs,
+  })
+
+/** Whether the trader has blocked a token. */
+export function isBlockedHit({ network, tokenAddress }: SearchHit): boolean {
+  const { hidden } = useHiddenTokens.getState()
+  return hidden.get(tokenKey({ network, token: tokenAddress }))?.level === 'blocked'
+}
+
+/** The answer for all chains counts more than one chain's own does. */
+function countsOf(
+  all: SearchResult | undefined,
+  own: SearchResult | undefined,
+): SearchResult['counts'] | undefined {
+  return (all ?? own)?.counts
+}
+
+/** The answer to what is typed, without the tokens that the trader has blocked. */
+export function useFound(text: string, tab: SearchTab, showsBlocked: boolean) {
+  const typed = text.trim()
+  const { settled: query, settleNow } = useDebounced(typed, debounceMs)
+  const queries = useQueryClient()
+  const isAsked = query !== ''
+  const found = useQuery({
+    ...searchQuery(tab, query),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  // What is blocked while the search is open leaves it at once.
+  useHiddenTokens((state) => state.hidden)
+  const list = (isAsked && found.data?.list) || nothing
+  const all = queries.getQueryData(searchQuery('all', query).queryKey)
+  return {
+    query,
+    hits: showsBlocked ? list : list.filter((hit) => !isBlockedHit(hit)),
+    blockedCount: list.filter(isBlockedHit).length,
+    counts: isAsked ? countsOf(all, found.data) : undefined,
+    error: isAsked ? found.error : null,
+    isLoaded: found.data !== undefined,
+    /** What is shown answers what is typed now. */
+    isCurrent: query === typed && !found.isPlaceholderData && !found.isFetching,
+    retry: () => void found.refetch(),
+    settleNow,
+  }
+}
+
+export type Found = ReturnType<typeof useFound>

@@ -1,0 +1,193 @@
+import type { SquareRow } from '@peregrine/contract/squareRow'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { playSound } from '../../shared/sound/playSound.ts'
+import { placeTrade } from '../../shared/doors/tradeDoor.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { defaultSettings, useColumnSettings } from './useColumnSettings.ts'
+
+vi.mock('../../shared/sound/playSound.ts', () => ({ playSound: vi.fn() }))
+vi.mock('../../shared/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn(), sayNotYet: vi.fn() }))
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.mocked(playSound).mockClear()
+  vi.mocked(placeTrade).mockClear()
+  useColumnSettings.setState(defaultSettings)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const nowMs = 1_700_000_000_000
+const squareRow = (symbol: string, part: Partial<SquareRow> = {}): SquareRow => ({
+  network: 'four',
+  token: `0x${symbol}`,
+  pool: `0x${symbol}c`,
+  dex: 'fourmeme',
+  name: `${symbol} coin`,
+  symbol,
+  uri: null,
+  creator: '0xdev',
+  createdAt: nowMs,
+  updatedAt: nowMs,
+  stage: 'curve',
+  progress: 42,
+  toPool: null,
+  tokenPrice: 0.000012,
+  marketCap: 12_000,
+  quote: 'BNB',
+  liquidity: 9_000,
+  volume: 1_200,
+  buys: 30,
+  sells: 12,
+  holders: 25,
+  top10: 48.2,
+  dev: 4.4,
+  snipers: 3,
+  sniperShare: 2,
+  kols: 1,
+  ...part,
+})
+
+const latest = 'square/latest//four'
+const tokens = (column = 'latest') =>
+  [...screen.getByTestId(`column-${column}`).querySelectorAll('[data-testid=launch-card]')].map((card) =>
+    (card as HTMLElement).dataset.token?.slice(2),
+  )
+
+async function openSquare(rows = [squareRow('AAA', { createdAt: nowMs + 1 }), squareRow('BBB')]) {
+  const app = await renderApp({ path: '/square?pad=four' })
+  act(() => app.live.snapshot(latest, rows))
+  await waitFor(() => expect(tokens()).toEqual(rows.map(({ symbol }) => symbol)))
+  return app
+}
+
+function tell(app: Awaited<ReturnType<typeof openSquare>>, offset: number, ...events: unknown[]) {
+  act(() => app.live.event(latest, events, offset))
+}
+const news = (row: SquareRow) => ({ type: 'row', column: 'latest', row })
+
+test('a row says what the token is, how it trades and who holds it', async () => {
+  await openSquare()
+  const text = screen.getAllByTestId('launch-card')[0]?.textContent ?? ''
+  for (const part of [
+    'AAA',
+    'AAA coin',
+    '$12.0K',
+    '42.0%',
+    '$1.20K',
+    '42',
+    '25',
+    'KOL 1',
+    '48%',
+    'Dev 4%',
+    '3',
+  ])
+    expect(text).toContain(part)
+})
+
+test('new rows enter at the top, rows that fail the filter leave at once', async () => {
+  const app = await openSquare()
+  tell(app, 2, news(squareRow('NEW', { createdAt: nowMs + 9 })), { type: 'removed', tokens: ['0xBBB'] })
+  await waitFor(() => expect(tokens()).toEqual(['NEW', 'AAA']))
+})
+
+test('while it is pointed at the list stands still, its figures live on, and what left is marked', async () => {
+  const app = await openSquare()
+  const list = screen.getByTestId('column-latest-list').parentElement as HTMLElement
+  fireEvent.pointerEnter(list)
+  tell(
+    app,
+    2,
+    news(squareRow('NEW', { createdAt: nowMs + 9 })),
+    news(squareRow('AAA', { createdAt: nowMs + 1, marketCap: 99_000 })),
+    { type: 'removed', tokens: ['0xBBB'] },
+  )
+  await waitFor(() => expect(screen.getByTestId('column-latest-list-waiting').textContent).toContain('1'))
+  expect(tokens()).toEqual(['AAA', 'BBB'])
+  const [first, second] = screen.getAllByTestId('launch-card')
+  expect(first?.textContent).toContain('$99.0K')
+  expect(second?.dataset.left).toBe('true')
+  fireEvent.pointerLeave(list)
+  expect(tokens()).toEqual(['NEW', 'AAA'])
+})
+
+test('rows keep their place while their rank changes', async () => {
+  const app = await renderApp({ path: '/square?pad=four' })
+  const key = `square/progress/${defaultSettings.progress.filter}/four`
+  act(() => app.live.snapshot(key, [squareRow('AAA', { progress: 80 }), squareRow('BBB', { progress: 70 })]))
+  await waitFor(() => expect(tokens('progress')).toEqual(['AAA', 'BBB']))
+  const up = { type: 'row', column: 'progress', row: squareRow('BBB', { progress: 95 }) }
+  act(() => app.live.event(key, [up], 2))
+  await waitFor(() => expect(screen.getByTestId('column-progress').textContent).toContain('95.0%'))
+  expect(tokens('progress')).toEqual(['AAA', 'BBB'])
+})
+
+test('near full begins at a third of the curve until somebody asks for something else', async () => {
+  const app = await openSquare()
+  const asked = app.live.emitted.flatMap(({ event, body }) =>
+    event === 'subscribe' && body.column === 'progress' ? [body.filter] : [],
+  )
+  expect([...new Set(asked)]).toEqual(['progress=30~'])
+})
+
+test('a filter is asked of the server, kept, and counted on its button', async () => {
+  const app = await openSquare()
+  fireEvent.click(screen.getByTestId('filter-latest'))
+  fireEvent.change(await screen.findByTestId('range-holders-min'), { target: { value: '50' } })
+  fireEvent.click(screen.getByTestId('preset-liquidity-5000'))
+  fireEvent.change(screen.getByTestId('filter-exclude'), { target: { value: 'Dog，cat' } })
+  fireEvent.click(screen.getByTestId('filter-apply'))
+  const filter = 'liquidity=5000~;holders=50~;out=cat,dog'
+  await waitFor(() => expect(app.live.emitted.at(-1)?.body.filter).toBe(filter))
+  act(() => app.live.snapshot(`square/latest/${filter}/four`, []))
+  await waitFor(() => expect(screen.getByTestId('column-latest').textContent).toContain('没有符合条件的代币'))
+  expect(screen.getByTestId('filter-latest').textContent).toBe('3')
+  expect(Object.values({ ...localStorage }).some((text) => String(text).includes(filter))).toBe(true)
+})
+
+test('what is typed into the search box is looked for once typing pauses', async () => {
+  const app = await openSquare()
+  fireEvent.change(screen.getByTestId('find-latest'), { target: { value: ' Pepe' } })
+  await waitFor(() => expect(app.live.emitted.at(-1)?.body.filter).toBe('find=pepe'))
+})
+
+test('all launchpads stand in one list, newest first', async () => {
+  const app = await renderApp({ path: '/square' })
+  const four = [squareRow('AAA', { createdAt: nowMs + 1 }), squareRow('CCC', { createdAt: nowMs - 1 })]
+  act(() => app.live.snapshot(latest, four))
+  await waitFor(() => expect(tokens()).toEqual(['AAA', 'CCC']))
+  act(() =>
+    app.live.snapshot('square/latest//pump', [
+      squareRow('PPP', { network: 'pump', createdAt: nowMs + 2 }),
+      squareRow('QQQ', { network: 'pump', createdAt: nowMs }),
+    ]),
+  )
+  await waitFor(() => expect(tokens()).toEqual(['PPP', 'AAA', 'QQQ', 'CCC']))
+})
+
+test('the button of a row buys for the amount of its column', async () => {
+  await openSquare()
+  fireEvent.change(screen.getByTestId('amount-latest'), { target: { value: '0.25' } })
+  fireEvent.click(screen.getAllByTestId('square-buy')[0] as HTMLElement)
+  const intent = { network: 'four', side: 'buy', token: '0xAAA', pool: '0xAAAc', amount: '0.25' }
+  expect(placeTrade).toHaveBeenLastCalledWith(intent)
+  fireEvent.change(screen.getByTestId('amount-latest'), { target: { value: '-1' } })
+  fireEvent.click(screen.getAllByTestId('square-buy')[0] as HTMLElement)
+  expect(placeTrade).toHaveBeenLastCalledWith(intent)
+})
+
+test('a launch sounds in a column that is asked to, and in no other', async () => {
+  const app = await openSquare()
+  tell(app, 2, news(squareRow('N1', { createdAt: nowMs + 9 })))
+  await waitFor(() => expect(tokens()).toHaveLength(3))
+  expect(playSound).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByTestId('sound-latest'))
+  tell(app, 3, news(squareRow('N2', { createdAt: nowMs + 10 })))
+  await waitFor(() => expect(playSound).toHaveBeenCalledExactlyOnceWith('launch'))
+  tell(app, 4, news(squareRow('N2', { createdAt: nowMs + 10, marketCap: 5 })))
+  await waitFor(() => expect(screen.getByTestId('column-latest').textContent).toContain('$5.00'))
+  expect(playSound).toHaveBeenCalledTimes(1)
+})

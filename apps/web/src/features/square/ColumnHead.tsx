@@ -1,0 +1,119 @@
+import { countConditions, parseLaunchFilter } from '@peregrine/contract/launchFilter'
+import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
+import { Bell, BellOff, ListFilter, Search } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AmountInput } from '../../shared/quick-buy/AmountInput.tsx'
+import { useColumnSettings } from './useColumnSettings.ts'
+
+const FilterPopup = lazy(async () => ({ default: (await import('./FilterPopup.tsx')).FilterPopup }))
+
+type IconButtonProps = {
+  label: string
+  testId: string
+  isPressed: boolean
+  onPress: (button: HTMLElement) => void
+  children: ReactNode
+}
+
+function IconButton({ label, testId, isPressed, onPress, children }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      aria-pressed={isPressed}
+      data-testid={testId}
+      onClick={({ currentTarget }) => onPress(currentTarget)}
+      className="flex h-6 min-w-6 cursor-pointer items-center justify-center gap-0.5 rounded-control px-1 text-data text-muted hover:bg-raised hover:text-ink aria-pressed:text-accent"
+    >
+      {children}
+    </button>
+  )
+}
+
+function FilterButton({ column }: { column: LaunchColumn }) {
+  const { t } = useTranslation()
+  const filter = useColumnSettings((settings) => settings[column].filter)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const count = countConditions(parseLaunchFilter(filter))
+  const name = t(`square.${column}`)
+  const label = t(count > 0 ? 'square.filter.on' : 'square.filter.open', { column: name, count })
+  return (
+    <>
+      <IconButton
+        label={label}
+        testId={`filter-${column}`}
+        isPressed={count > 0}
+        onPress={(button) => setAnchor(anchor ? null : button)}
+      >
+        <ListFilter aria-hidden size={14} />
+        {count > 0 && count}
+      </IconButton>
+      {anchor && (
+        <Suspense fallback={null}>
+          <FilterPopup column={column} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type ColumnHeadProps = {
+  column: LaunchColumn
+  count: number | null
+  find: string
+  onFind: (find: string) => void
+  /** What its tokens are bought with. */
+  coins: readonly string[]
+}
+
+/** What a column is, what it is sifted by, whether it sounds, what is looked for, and how much one press buys for. */
+export function ColumnHead({ column, count, find, onFind, coins }: ColumnHeadProps) {
+  const { t } = useTranslation()
+  const { amount, isSoundOn } = useColumnSettings((settings) => settings[column])
+  const change = useColumnSettings((settings) => settings.change)
+  const name = t(`square.${column}`)
+  return (
+    <div className="flex shrink-0 flex-col gap-1 border-line border-b px-2 py-1">
+      <div className="flex h-6 items-center gap-1.5 text-data text-muted">
+        <h3 className="truncate font-semibold text-ink">{name}</h3>
+        {count !== null && <span data-testid={`column-${column}-count`}>{count}</span>}
+        <span className="ml-auto flex">
+          <FilterButton column={column} />
+          <IconButton
+            label={t(isSoundOn ? 'square.sound.off' : 'square.sound.on', { column: name })}
+            testId={`sound-${column}`}
+            isPressed={isSoundOn}
+            onPress={() => change(column, { isSoundOn: !isSoundOn })}
+          >
+            {isSoundOn ? <Bell aria-hidden size={14} /> : <BellOff aria-hidden size={14} />}
+          </IconButton>
+        </span>
+      </div>
+      <div className="flex items-center gap-1">
+        <label className="flex h-6 min-w-0 flex-1 items-center gap-1 rounded-control border border-line px-1.5 text-muted">
+          <Search aria-hidden size={12} className="shrink-0" />
+          <input
+            type="search"
+            value={find}
+            maxLength={60}
+            onChange={({ target }) => onFind(target.value)}
+            placeholder={t('square.find')}
+            aria-label={t('square.find.label', { column: name })}
+            data-testid={`find-${column}`}
+            className="h-full w-full min-w-0 bg-transparent text-data text-ink placeholder:text-muted"
+          />
+        </label>
+        <AmountInput
+          value={amount}
+          onChange={(next) => change(column, { amount: next })}
+          label={t('quickBuy.amount', { column: name })}
+          unit={coins.join('/')}
+          testId={`amount-${column}`}
+          className={coins.length > 1 ? 'w-22' : 'w-18'}
+        />
+      </div>
+    </div>
+  )
+}

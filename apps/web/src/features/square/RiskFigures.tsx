@@ -1,0 +1,51 @@
+import type { SquareRow } from '@peregrine/contract/squareRow'
+import { useTranslation } from 'react-i18next'
+import { unknownFigure } from '../../shared/figures/formatFigure.ts'
+
+/** From here on, in percent of the supply, a share is coloured as a warning. */
+const warned = { top10: 30, dev: 10, snipers: 20 } as const
+
+/** A share without decimals: there is no room for them, and nobody decides by them. */
+function whole(value: number | null): string {
+  if (value === null) return unknownFigure
+  return value > 0 && value < 1 ? '<1%' : `${Math.round(value)}%`
+}
+
+function tone(value: number | null, limit: number): string {
+  return value !== null && value >= limit ? 'text-warn' : ''
+}
+
+/**
+ * Holders and KOLs, and what the ten largest, the developer and the snipers hold. What has no room on the line wraps
+ * out of sight, the last first: nothing is shown by half, and a warning outlives what is none.
+ */
+export function RiskFigures({ row }: { row: SquareRow }) {
+  const { t } = useTranslation()
+  const { holders, kols, top10, dev, snipers, sniperShare } = row
+  const isDevLast = (sniperShare ?? 0) >= warned.snipers && (dev ?? 0) < warned.dev
+  return (
+    <div className="flex h-4 flex-wrap items-center gap-x-1 overflow-hidden whitespace-nowrap text-muted @[260px]:gap-x-2">
+      <span title={t('square.holders')}>
+        {t('square.holders.short')} {holders ?? unknownFigure}
+      </span>
+      <span title={t('square.kols')} className={kols ? 'font-semibold text-accent' : ''}>
+        KOL {kols ?? unknownFigure}
+      </span>
+      <span className={`ml-auto ${tone(top10, warned.top10)}`} title={t('square.top10')}>
+        {t('square.top10.short')} {whole(top10)}
+      </span>
+      <span
+        className={`${tone(dev, warned.dev)} ${isDevLast ? '@max-[250px]:order-last' : ''}`}
+        title={t('square.dev')}
+      >
+        Dev {whole(dev)}
+      </span>
+      <span
+        className={tone(sniperShare, warned.snipers)}
+        title={t('square.snipers.says', { count: snipers ?? 0, share: whole(sniperShare) })}
+      >
+        {t('square.snipers.short')} {snipers ?? unknownFigure}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { getStatus } from '@peregrine/contract/routes/status'
+import { networkFacts } from '@peregrine/core/network'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../shared/clock/useNow.ts'
+import { unknownFigure } from '../../shared/figures/formatFigure.ts'
+import { call } from '../../shared/http/call.ts'
+import { networksOfPad, type Pad } from './launchpads.ts'
+
+const pollMs = 3_000
+/** From here on, in seconds, a chain counts as behind. */
+const lateS = 15
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)}`
+
+/** How far behind a chain is: the age of its newest block as the server told it, growing while it tells nothing new. */
+function useLagMs(pad: Pad): { name: string; lagMs: number | null }[] {
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ['square-lag'],
+    queryFn: ({ signal }) => call(getStatus, { signal }),
+    refetchInterval: pollMs,
+    select: ({ chains }) => chains,
+    retry: false,
+  })
+  const silentMs = useNow((nowMs) =>
+    Math.max(0, Math.floor((nowMs - dataUpdatedAt - pollMs) / 1_000) * 1_000),
+  )
+  return networksOfPad(pad).map((network) => {
+    const { chain, coin } = networkFacts[network]
+    const lagMs = data?.find((status) => status.chain === chain)?.lagMs ?? null
+    return { name: coin === 'BNB' ? 'BSC' : coin, lagMs: lagMs === null ? null : lagMs + silentMs }
+  })
+}
+
+type SquareLagProps = { pad: Pad; delayMs: number | null }
+
+/** How fresh the columns are: the age of each chain's newest block, and how long a launch took to get here. */
+export function SquareLag({ pad, delayMs }: SquareLagProps) {
+  const { t } = useTranslation()
+  const lags = useLagMs(pad)
+  return (
+    <span className="flex items-center gap-2 whitespace-nowrap text-data text-muted" data-testid="square-lag">
+      {lags.map(({ name, lagMs }) => (
+        <span
+          key={name}
+          title={t('square.lag.says', { chain: name })}
+          className={lagMs !== null && lagMs > lateS * 1_000 ? 'text-warn' : ''}
+        >
+          {name} {lagMs === null ? unknownFigure : t('square.seconds', { count: seconds(lagMs) })}
+        </span>
+      ))}
+      {delayMs !== null && (
+        <span title={t('square.delay.says')} data-testid="square-delay" className="max-xl:hidden">
+          {t('square.delay', { delay: t('square.seconds', { count: seconds(delayMs) }) })}
+        </span>
+      )}
+    </span>
+  )
+}

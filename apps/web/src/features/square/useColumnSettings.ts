@@ -1,0 +1,57 @@
+import { type LaunchColumn, launchColumns } from '@peregrine/contract/topics/launchColumns'
+import { create } from 'zustand'
+import { isAmount } from '../../shared/quick-buy/AmountInput.tsx'
+import { readScoped, writeScoped } from '../../shared/preferences/scopedText.ts'
+
+export type ColumnSettings = {
+  /** A text of `launchFilterText`. */
+  filter: string
+  /** Of the network's coin, as a decimal text: what the buy button of a row spends. */
+  amount: string
+  isSoundOn: boolean
+}
+
+/**
+ * Near full begins here, in percent of the curve, until somebody asks for something else: most tokens never get a
+ * third of the way, and would fill the column for hours.
+ */
+export const nearFullPercent = 30
+
+export const defaultAmount = '0.1'
+
+export const defaultSettings: Record<LaunchColumn, ColumnSettings> = {
+  latest: { filter: '', amount: defaultAmount, isSoundOn: false },
+  progress: { filter: `progress=${nearFullPercent}~`, amount: defaultAmount, isSoundOn: false },
+  completed: { filter: '', amount: defaultAmount, isSoundOn: false },
+}
+
+const keyOf = (column: LaunchColumn) => `square.${column}`
+
+function read(column: LaunchColumn): ColumnSettings {
+  const fallback = defaultSettings[column]
+  const text = readScoped(keyOf(column))
+  if (text === null) return fallback
+  const [filter, amount, sound] = text.split('\n')
+  return {
+    filter: filter ?? fallback.filter,
+    amount: amount !== undefined && isAmount(amount) ? amount : fallback.amount,
+    isSoundOn: sound === 'on',
+  }
+}
+
+type Settings = Record<LaunchColumn, ColumnSettings> & {
+  change: (column: LaunchColumn, part: Partial<ColumnSettings>) => void
+}
+
+/** What each column is sifted by, buys with one press, and whether it sounds; kept in this browser. */
+export const useColumnSettings = create<Settings>()((set, get) => ({
+  ...(Object.fromEntries(launchColumns.map((column) => [column, read(column)])) as Record<
+    LaunchColumn,
+    ColumnSettings
+  >),
+  change: (column, part) => {
+    const next = { ...get()[column], ...part }
+    writeScoped(keyOf(column), [next.filter, next.amount, next.isSoundOn ? 'on' : 'off'].join('\n'))
+    set({ [column]: next })
+  },
+}))

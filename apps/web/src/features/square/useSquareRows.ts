@@ -1,0 +1,43 @@
+import { launchFilterText, parseLaunchFilter } from '@peregrine/contract/launchFilter'
+import type { SquareRow } from '@peregrine/contract/squareRow'
+import { compareLaunches, type LaunchColumn, shownLaunches } from '@peregrine/contract/topics/launchColumns'
+import { square } from '@peregrine/contract/topics/square'
+import { useMemo } from 'react'
+import { useTopics } from '../../live/useTopics.ts'
+import { useShownRows } from '../../shared/tokens/useHiddenTokens.ts'
+import { networksOfPad, type Pad } from './launchpads.ts'
+
+type Wanted = { pad: Pad; column: LaunchColumn; filter: string; find: string }
+
+const refOf = ({ network, token }: SquareRow) => ({ network, token })
+
+/** The filter and what is looked for as the one text that names the stream. */
+export function streamFilter(filter: string, find: string): string {
+  return launchFilterText({ ...parseLaunchFilter(filter), find: find.trim().toLowerCase() })
+}
+
+type SquareRows = {
+  /** By rank, without hidden tokens; null before any have come. */
+  rows: readonly SquareRow[] | null
+  /** Of how many launchpads the rows have come. */
+  loaded: number
+}
+
+/** A column's rows, of one launchpad or of all. */
+export function useSquareRows({ pad, column, filter, find }: Wanted): SquareRows {
+  const text = streamFilter(filter, find)
+  const lists = useTopics(
+    square,
+    networksOfPad(pad).map((network) => ({ network, column, filter: text })),
+  )
+  const ranked = useMemo(() => {
+    const known = lists.filter((list) => list !== undefined)
+    if (known.length === 0) return null
+    return known.length === 1 ? (known[0] ?? null) : known.flat().sort(compareLaunches(column))
+  }, [lists, column])
+  const shown = useShownRows(ranked ?? none, refOf)
+  const rows = useMemo(() => (ranked === null ? null : shown.slice(0, shownLaunches)), [ranked, shown])
+  return { rows, loaded: lists.filter((list) => list !== undefined).length }
+}
+
+const none: readonly SquareRow[] = []

@@ -1,0 +1,124 @@
+import type { TrendRow } from '@peregrine/contract/routes/trend'
+import { trendRowId } from '@peregrine/contract/topics/trend'
+import { Notice } from '@peregrine/ui/Notice'
+import { Panel } from '@peregrine/ui/Panel'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ageParts } from '../../shared/figures/ageParts.ts'
+import { percentText, usdShort } from '../../shared/figures/formatFigure.ts'
+import { Percent } from '../../shared/figures/Percent.tsx'
+import { Usd } from '../../shared/figures/Usd.tsx'
+import { rowData } from '../../shared/tokens/rowTarget.ts'
+import { type RadarRow, type Reason, radarRows } from './radarModel.ts'
+import { TrendToken } from './TrendCells.tsx'
+import { trendChoice } from './trendSearch.ts'
+import { useTrend } from './useTrend.ts'
+
+const choice = trendChoice({ w: '1h' })
+const shown = 50
+
+function reasonText({ kind, value }: Reason, t: TFunction): string {
+  if (kind === 'rise' || kind === 'fall') return t(`trend.reason.${kind}`, { percent: percentText(value) })
+  if (kind === 'inflow' || kind === 'outflow') return t(`trend.reason.${kind}`, { usd: usdShort(value) })
+  if (kind === 'turnover') return t('trend.reason.turnover', { times: value.toFixed(1) })
+  if (kind === 'young') {
+    const { key, count } = ageParts(value)
+    return t('trend.reason.young', { age: t(key, { count }) })
+  }
+  return t(`trend.reason.${kind}`, { count: value })
+}
+
+const tones: Partial<Record<Reason['kind'], string>> = {
+  rise: 'text-gain',
+  inflow: 'text-gain',
+  fall: 'text-loss',
+  outflow: 'text-loss',
+}
+
+function Line({ row, reasons }: RadarRow) {
+  const { t } = useTranslation()
+  const { network, tokenAddress: token, poolAddress: pool, symbol, name } = row
+  return (
+    <li
+      className="relative flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-3 py-1.5 text-data hover:bg-raised"
+      data-testid="radar-row"
+      {...rowData({ network, token, pool, symbol, name })}
+    >
+      <span className="flex w-60 min-w-0 max-sm:w-auto max-sm:flex-1">
+        <TrendToken row={row} />
+      </span>
+      <span className="w-16 text-right">
+        <Percent value={row.change} />
+      </span>
+      <span className="w-20 text-right max-sm:hidden">
+        <Usd value={row.volume} />
+      </span>
+      <span className="w-20 text-right">
+        <Usd value={row.marketCap} />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-wrap gap-1.5 max-sm:basis-full">
+        {reasons.map((reason) => (
+          <span
+            key={reason.kind}
+            className={`rounded-control border border-line px-1.5 ${tones[reason.kind] ?? 'text-ink'}`}
+            data-reason={reason.kind}
+          >
+            {reasonText(reason, t)}
+          </span>
+        ))}
+      </span>
+    </li>
+  )
+}
+
+function RadarHead() {
+  const { t } = useTranslation()
+  return (
+    <div
+      className="flex h-7 items-center gap-x-4 border-line border-b px-3 text-data text-muted max-sm:hidden"
+      aria-hidden
+    >
+      <span className="w-60">{t('trend.column.token')}</span>
+      <span className="w-16 text-right">{t('trend.column.change')}</span>
+      <span className="w-20 text-right">{t('trend.column.volume')}</span>
+      <span className="w-20 text-right">{t('trend.column.marketCap')}</span>
+      <span>{t('trend.column.reasons')}</span>
+    </div>
+  )
+}
+
+function Rows({ rows, atMs }: { rows: readonly TrendRow[]; atMs: number }) {
+  const { t } = useTranslation()
+  const found = useMemo(() => radarRows(rows, atMs).slice(0, shown), [rows, atMs])
+  if (found.length === 0) return <Notice title={t('radar.empty')}>{t('radar.says')}</Notice>
+  return (
+    <>
+      <RadarHead />
+      <ul aria-label={t('radar.title')}>
+        {found.map((one) => (
+          <Line key={trendRowId(one.row)} {...one} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The tokens that something happens to, and what. Needs the words of `pages`. */
+export function RadarList() {
+  const { t } = useTranslation()
+  const { rows, at, isLoaded, hold, letGo } = useTrend(choice, 100)
+  return (
+    <div onPointerEnter={hold} onPointerLeave={letGo}>
+      <Panel
+        title={t('radar.title')}
+        tools={<span className="text-data text-muted">{t('radar.says')}</span>}
+        testId="radar"
+      >
+        {isLoaded && <Rows rows={rows} atMs={at} />}
+        {!isLoaded && <SkeletonRows count={10} rowHeight={44} />}
+      </Panel>
+    </div>
+  )
+}

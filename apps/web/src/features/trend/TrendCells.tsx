@@ -1,0 +1,85 @@
+import type { TrendRow } from '@peregrine/contract/routes/trend'
+import { useTranslation } from 'react-i18next'
+import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
+import { compactDecimal, percentText, unknownFigure } from '../../shared/figures/formatFigure.ts'
+import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
+import { Usd } from '../../shared/figures/Usd.tsx'
+import { TokenIcon } from '../../shared/images/TokenIcon.tsx'
+import { TokenLink } from '../../shared/tokens/TokenLink.tsx'
+
+/** A whole number, short; with a plus where there are at least as many. */
+export function Count({ value, isFloor = false }: { value: number | null; isFloor?: boolean }) {
+  const { t } = useTranslation()
+  if (value === null) return <span className="text-muted">{unknownFigure}</span>
+  return (
+    <span title={isFloor ? t('trend.hint.floor') : undefined}>
+      {compactDecimal(String(value))}
+      {isFloor && '+'}
+    </span>
+  )
+}
+
+/** Dollars that came in, or went out. */
+export function NetFlow({ row }: { row: Pick<TrendRow, 'buyVolume' | 'sellVolume'> }) {
+  const { t } = useTranslation()
+  const flow = row.buyVolume - row.sellVolume
+  return (
+    <span className={flow < 0 ? 'text-loss' : 'text-gain'} title={t('trend.hint.netFlow')}>
+      {flow > 0 && '+'}
+      <Usd value={flow} />
+    </span>
+  )
+}
+
+export function Trades({ row: { buys, sells, trades } }: { row: TrendRow }) {
+  const { t } = useTranslation()
+  return (
+    <span title={t('trend.hint.trades', { buys, sells })}>
+      {compactDecimal(String(trades))}
+      <span className="ml-1 text-[11px] max-2xl:hidden">
+        <span className="text-gain">{compactDecimal(String(buys))}</span>
+        <span className="text-muted">/</span>
+        <span className="text-loss">{compactDecimal(String(sells))}</span>
+      </span>
+    </span>
+  )
+}
+
+function Stage({ launch }: { launch: NonNullable<TrendRow['launch']> }) {
+  const { t } = useTranslation()
+  const percent = percentText(launch.progress)
+  return (
+    <span className={launch.stage === 'migrated' ? 'text-gain' : 'text-warn'}>
+      {t(`trend.stage.${launch.stage}`, { percent })}
+    </span>
+  )
+}
+
+/** What the token is; the link covers the row that it stands in. */
+export function TrendToken({ row, size = 22 }: { row: TrendRow; size?: number }) {
+  const { network, tokenAddress: token, poolAddress: pool, symbol, name, launch } = row
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <TokenIcon network={network} token={token} size={size} />
+      <NetworkBadge network={network} />
+      <TokenLink
+        token={{ network, token, pool }}
+        className="flex min-w-0 max-w-28 after:absolute after:inset-0"
+        label={symbol || token}
+        testId="trend-link"
+      >
+        <TokenSymbol symbol={symbol} address={token} />
+      </TokenLink>
+      {name !== symbol && (
+        <span className="min-w-0 max-w-32 truncate text-muted max-2xl:hidden" title={name}>
+          {name}
+        </span>
+      )}
+      {launch && (
+        <span className="shrink-0 text-[11px]">
+          <Stage launch={launch} />
+        </span>
+      )}
+    </span>
+  )
+}

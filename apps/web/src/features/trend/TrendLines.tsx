@@ -1,0 +1,65 @@
+import type { TrendRow } from '@peregrine/contract/routes/trend'
+import { trendRowId } from '@peregrine/contract/topics/trend'
+import { memo } from 'react'
+import { Age } from '../../shared/figures/Age.tsx'
+import { Percent } from '../../shared/figures/Percent.tsx'
+import { Price } from '../../shared/figures/Price.tsx'
+import { Usd } from '../../shared/figures/Usd.tsx'
+import { moveRowFocus } from '../../shared/lists/moveRowFocus.ts'
+import { type DisplayMode, usePreferences } from '../../shared/preferences/usePreferences.ts'
+import { rowData } from '../../shared/tokens/rowTarget.ts'
+import { TrendToken } from './TrendCells.tsx'
+import { type TrendColumn, trendCell } from './trendColumns.tsx'
+
+type LineProps = { row: TrendRow; mode: DisplayMode; extra: TrendColumn | null }
+
+/** What stands at the right of the second line: the age, or what the list is sorted by. */
+function Extra({ row, extra }: Pick<LineProps, 'row' | 'extra'>) {
+  return extra === null ? <Age sinceMs={row.bornAt} /> : trendCell[extra](row)
+}
+
+function Line({ row, mode, extra }: LineProps) {
+  const { network, tokenAddress: token, poolAddress: pool, symbol, name } = row
+  return (
+    <li
+      className="relative flex h-12 flex-col justify-center gap-0.5 border-line border-b px-3 text-data hover:bg-raised"
+      data-testid="trend-row"
+      data-token={token}
+      {...rowData({ network, token, pool, symbol, name })}
+    >
+      <div className="flex items-center gap-2">
+        <TrendToken row={row} size={18} />
+        <span className="ml-auto shrink-0 font-semibold">
+          {mode === 'mcap' ? <Usd value={row.marketCap} /> : <Price value={row.tokenPrice} />}
+        </span>
+      </div>
+      <div className="flex items-center gap-2 text-muted">
+        <Usd value={row.volume} />
+        <Extra row={row} extra={extra} />
+        <span className="ml-auto">
+          <Percent value={row.change} />
+        </span>
+      </div>
+    </li>
+  )
+}
+
+const MemoLine = memo(Line)
+const alwaysShown: readonly (TrendColumn | undefined)[] = ['volume', 'change', 'age', 'marketCap', 'price']
+
+type TrendLinesProps = { rows: readonly TrendRow[]; sort: TrendColumn; label: string }
+
+/** The same tokens in two lines each, where there is little room. */
+export function TrendLines({ rows, sort, label }: TrendLinesProps) {
+  const mode = usePreferences(({ displayMode }) => displayMode)
+  const extra = alwaysShown.includes(sort) ? null : sort
+  return (
+    // The keys move the focus between the links in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul aria-label={label} data-testid="trend-lines" onKeyDown={moveRowFocus}>
+      {rows.map((row) => (
+        <MemoLine key={trendRowId(row)} row={row} mode={mode} extra={extra} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,146 @@
+import type { TrendSort } from '@peregrine/contract/trendOrder'
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { useTranslation } from 'react-i18next'
+import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
+import { TrendLines } from './TrendLines.tsx'
+import { TrendTable } from './TrendTable.tsx'
+import { TrendTools } from './TrendTools.tsx'
+import { type TrendColumn, trendColumns, usualColumns } from './trendColumns.tsx'
+import { type TrendChoice, type TrendSearch, toSearch, trendChoice } from './trendSearch.ts'
+import { useTrend } from './useTrend.ts'
+
+type TrendListProps = {
+  search: TrendSearch
+  onSearch: (search: TrendSearch) => void
+  /** What holds where the address names nothing. */
+  own?: Partial<Omit<TrendChoice, 'filters'>>
+  columns?: readonly TrendColumn[]
+  limit?: number
+  /** False where the page is about one of the lists. */
+  hasLists?: boolean
+}
+
+type SortProps = { choice: TrendChoice; onSort: (sort: TrendSort, isUp: boolean) => void }
+
+/** Under 640 px there are no heads to sort by. */
+function NarrowSort({ choice, onSort }: SortProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex h-9 shrink-0 items-center gap-2 border-line border-b px-3 text-data text-muted">
+      <label className="flex items-center gap-2">
+        {t('trend.sort')}
+        <select
+          value={choice.s}
+          data-testid="trend-sort"
+          onChange={({ target }) => onSort(target.value as TrendSort, target.value === 'age')}
+          className="h-7 rounded-control border border-line bg-surface px-1 text-ink"
+        >
+          {trendColumns.map((column) => (
+            <option key={column} value={column}>
+              {t(`trend.column.${column}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button
+        aria-label={t('trend.sort.turn')}
+        data-testid="trend-turn"
+        onClick={() => onSort(choice.s, !choice.up)}
+      >
+        {choice.up ? '↑' : '↓'}
+      </Button>
+    </div>
+  )
+}
+
+function EmptyTrend({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      title={t('trend.empty')}
+      testId="trend-empty"
+      action={
+        <Button look="main" onClick={onClear}>
+          {t('trend.filter.clear')}
+        </Button>
+      }
+    >
+      {t('trend.empty.says')}
+    </Notice>
+  )
+}
+
+function Body({
+  choice,
+  onSort,
+  onClear,
+  columns = usualColumns,
+  limit = 100,
+}: SortProps & { onClear: () => void } & Pick<TrendListProps, 'columns' | 'limit'>) {
+  const { t } = useTranslation()
+  const isNarrow = useIsNarrow()
+  const { rows, isHeld, isLoaded, isOld, hold, letGo } = useTrend(choice, limit)
+  const label = t(`trend.list.${choice.list}`)
+  if (!isLoaded) return <SkeletonRows count={16} rowHeight={isNarrow ? 48 : 36} />
+  if (rows.length === 0) return <EmptyTrend onClear={onClear} />
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col" onPointerEnter={hold} onPointerLeave={letGo}>
+      {isHeld && (
+        <p
+          className="pointer-events-none absolute right-3 bottom-2 z-30 rounded-control border border-line bg-overlay px-2 py-0.5 text-[11px] text-muted"
+          data-testid="trend-held"
+        >
+          {t('trend.held')}
+        </p>
+      )}
+      {/* A scrolling area must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        className="relative min-h-0 flex-1 overflow-auto aria-busy:opacity-60"
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        aria-busy={isOld}
+      >
+        {isNarrow ? (
+          <TrendLines rows={rows} sort={choice.s} label={label} />
+        ) : (
+          <TrendTable
+            rows={rows}
+            columns={columns}
+            sort={choice.s}
+            isUp={choice.up}
+            onSort={onSort}
+            label={label}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What trades most, or is youngest: lists, windows, networks, filters, and a table that refreshes itself. */
+export function TrendList({ search, onSearch, own, columns, limit, hasLists = true }: TrendListProps) {
+  const isNarrow = useIsNarrow()
+  const choice = trendChoice(search, own)
+  const change = (next: Partial<TrendChoice>) => onSearch(toSearch(search, next))
+  const onSort = (s: TrendSort, up: boolean) => change({ s, up })
+  return (
+    <section
+      className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface"
+      data-testid="trend"
+    >
+      <TrendTools choice={choice} onChange={change} hasLists={hasLists} />
+      {isNarrow && <NarrowSort choice={choice} onSort={onSort} />}
+      <Body
+        choice={choice}
+        onSort={onSort}
+        onClear={() => change({ filters: {} })}
+        columns={columns}
+        limit={limit}
+      />
+    </section>
+  )
+}

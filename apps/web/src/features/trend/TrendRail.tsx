@@ -1,0 +1,113 @@
+import { trendWindows } from '@peregrine/contract/trendOrder'
+import { networks } from '@peregrine/core/network'
+import { Segments } from '@peregrine/ui/Segments'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readStored, writeStored } from '../../shared/preferences/storedText.ts'
+import { TrendLines } from './TrendLines.tsx'
+import {
+  type TrendChoice,
+  type TrendSearch,
+  toSearch,
+  toTrendSearch,
+  trendChoice,
+  trendLists,
+} from './trendSearch.ts'
+import { useTrend } from './useTrend.ts'
+
+const key = 'trendRail'
+
+function readRail(): TrendSearch {
+  return toTrendSearch(Object.fromEntries(new URLSearchParams(readStored(key) ?? '')))
+}
+
+function keepRail({ list = 'hot', w = '1h', net }: TrendSearch): void {
+  writeStored(key, new URLSearchParams({ list, w, net: net ?? 'all' }).toString())
+}
+
+type ToolsProps = { choice: TrendChoice; onChange: (change: Partial<TrendChoice>) => void }
+
+const select = 'h-7 min-w-0 rounded-control border border-line bg-surface px-1 text-data text-ink'
+
+function RailTools({ choice, onChange }: ToolsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex h-9 shrink-0 items-center gap-1 border-line border-b px-2">
+      <Segments
+        label={t('trend.lists')}
+        value={choice.list}
+        segments={trendLists.map((value) => ({ value, label: t(`trend.list.${value}`) }))}
+        onPick={(list) => onChange({ list, s: undefined, up: undefined })}
+        testId="rail-list"
+      />
+      <select
+        aria-label={t('trend.windows')}
+        className={`${select} ml-auto`}
+        value={choice.w}
+        data-testid="rail-window"
+        onChange={({ target }) => onChange({ w: trendWindows.find((w) => w === target.value) ?? '1h' })}
+      >
+        {trendWindows.map((w) => (
+          <option key={w}>{w}</option>
+        ))}
+      </select>
+      <select
+        aria-label={t('trend.networks')}
+        className={select}
+        value={choice.net}
+        data-testid="rail-net"
+        onChange={({ target }) => onChange({ net: networks.find((net) => net === target.value) ?? 'all' })}
+      >
+        <option value="all">{t('trend.all')}</option>
+        {networks.map((net) => (
+          <option key={net} value={net}>
+            {net.toUpperCase()}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** The trend list in a narrow column beside something else; it remembers its own choice. Loaded with the words of `trend`. */
+export function TrendRail() {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState(readRail)
+  const choice = trendChoice(search)
+  const { rows, isLoaded, isOld, hold, letGo } = useTrend(choice, 50)
+  const change = (next: Partial<TrendChoice>) => {
+    const changed = toSearch(search, next)
+    keepRail(changed)
+    setSearch(changed)
+  }
+  return (
+    <section
+      aria-label={t('trend.title')}
+      data-testid="trend-rail"
+      className="flex h-full min-h-0 w-full flex-col overflow-hidden bg-surface"
+    >
+      <RailTools choice={choice} onChange={change} />
+      {!isLoaded && <SkeletonRows count={12} rowHeight={48} />}
+      {isLoaded && (
+        <div
+          aria-busy={isOld}
+          className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden aria-busy:opacity-60"
+          onPointerEnter={hold}
+          onPointerLeave={letGo}
+        >
+          <TrendLines rows={rows} sort={choice.s} label={t('trend.title')} />
+          {rows.length === 0 && <p className="p-4 text-center text-data text-muted">{t('trend.empty')}</p>}
+        </div>
+      )}
+      <Link
+        to="/trend"
+        search={search}
+        className="flex h-8 shrink-0 items-center justify-center border-line border-t text-data text-muted hover:text-ink"
+      >
+        {t('trend.more')}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { trendWindows } from '@peregrine/contract/trendOrder'
+import { networks } from '@peregrine/core/network'
+import { Button } from '@peregrine/ui/Button'
+import { Segments } from '@peregrine/ui/Segments'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { usdShort } from '../../shared/figures/formatFigure.ts'
+import { filterPresets, type TrendChoice, type TrendFilter, trendFilters, trendLists } from './trendSearch.ts'
+
+type ToolsProps = { choice: TrendChoice; onChange: (change: Partial<TrendChoice>) => void }
+
+const dayMinutes = 1_440
+
+function valueText(filter: TrendFilter, value: number, t: TFunction): string {
+  if (filter === 'trades') return value.toLocaleString('en')
+  if (filter !== 'age') return usdShort(value).replace(/\.?0+(?=\D*$)/, '')
+  return value % dayMinutes === 0
+    ? t('trend.age.days', { count: value / dayMinutes })
+    : t('trend.age.minutes', { count: value })
+}
+
+function FilterChip({ choice, onChange, filter }: ToolsProps & { filter: TrendFilter }) {
+  const { t } = useTranslation()
+  const given = choice.filters[filter]
+  const presets = filterPresets[choice.list][filter] ?? []
+  // A value from the address need not be one of the presets.
+  const values = given === undefined || presets.includes(given) ? presets : [...presets, given]
+  const bound = filter === 'age' ? 'trend.filter.under' : 'trend.filter.over'
+  if (values.length === 0) return null
+  return (
+    <label
+      className={`flex h-7 shrink-0 items-center rounded-control border pl-2 text-data ${given === undefined ? 'border-line text-muted' : 'border-accent text-accent'}`}
+    >
+      {t(`trend.filter.${filter}`)}
+      <select
+        value={given ?? ''}
+        data-testid={`trend-filter-${filter}`}
+        onChange={({ target: { value } }) =>
+          onChange({ filters: { ...choice.filters, [filter]: value === '' ? undefined : Number(value) } })
+        }
+        className="h-full cursor-pointer rounded-control bg-surface px-1 text-ink"
+      >
+        <option value="">{t('trend.filter.any')}</option>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {t(bound, { value: valueText(filter, value, t) })}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The list, the window and the network; on a second line the filters. */
+export function TrendTools({ choice, onChange, hasLists }: ToolsProps & { hasLists: boolean }) {
+  const { t } = useTranslation()
+  const isFiltered = Object.values(choice.filters).some((value) => value !== undefined)
+  const all = { value: 'all' as const, label: t('trend.all') }
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-3 py-1">
+      {hasLists && (
+        <Segments
+          label={t('trend.lists')}
+          value={choice.list}
+          segments={trendLists.map((value) => ({ value, label: t(`trend.list.${value}`) }))}
+          // The other list has filters and an order of its own.
+          onPick={(list) => onChange({ list, filters: {}, s: undefined, up: undefined })}
+          testId="trend-list"
+        />
+      )}
+      <Segments
+        label={t('trend.windows')}
+        value={choice.w}
+        segments={trendWindows.map((value) => ({ value, label: value }))}
+        onPick={(w) => onChange({ w })}
+        testId="trend-window"
+      />
+      <Segments
+        className="min-w-0 max-w-full overflow-x-auto"
+        label={t('trend.networks')}
+        value={choice.net}
+        segments={[
+          all,
+          ...networks.map((value) => ({ value, label: value.toUpperCase(), hint: t(`network.${value}`) })),
+        ]}
+        onPick={(net) => onChange({ net })}
+        testId="trend-net"
+      />
+      <fieldset
+        aria-label={t('trend.filters')}
+        className="flex min-w-0 max-w-full items-center gap-1.5 overflow-x-auto"
+      >
+        {trendFilters.map((filter) => (
+          <FilterChip key={filter} choice={choice} onChange={onChange} filter={filter} />
+        ))}
+        {isFiltered && (
+          <Button look="quiet" data-testid="trend-clear" onClick={() => onChange({ filters: {} })}>
+            {t('trend.filter.clear')}
+          </Button>
+        )}
+      </fieldset>
+    </div>
+  )
+}

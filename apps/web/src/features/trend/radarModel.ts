@@ -1,0 +1,51 @@
+import type { TrendRow } from '@peregrine/contract/routes/trend'
+
+/** Why a token is on the radar; `value` is percent, times, people, dollars or milliseconds, as the kind says. */
+export type Reason = {
+  kind: 'rise' | 'fall' | 'turnover' | 'kols' | 'inflow' | 'outflow' | 'young' | 'crowd'
+  value: number
+}
+
+/** From where on a figure of one hour is worth a look. */
+const least = { percent: 20, turnover: 0.5, kols: 2, flow: 5_000, crowd: 15 }
+const youngMs = 3_600_000
+/** Below this many dollars traded, jumps are noise. */
+const leastVolume = 500
+
+function priceReason({ change }: TrendRow): Reason[] {
+  if (change === null || Math.abs(change) < least.percent) return []
+  return [{ kind: change > 0 ? 'rise' : 'fall', value: Math.abs(change) }]
+}
+
+function flowReason({ buyVolume, sellVolume }: TrendRow): Reason[] {
+  const flow = buyVolume - sellVolume
+  return Math.abs(flow) < least.flow ? [] : [{ kind: flow > 0 ? 'inflow' : 'outflow', value: Math.abs(flow) }]
+}
+
+/** What speaks for looking at a token now, the price first. */
+export function reasonsOf(row: TrendRow, nowMs: number): Reason[] {
+  const turnover = row.liquidity > 0 ? row.volume / row.liquidity : 0
+  const ageMs = nowMs - row.bornAt
+  const others: [Reason, boolean][] = [
+    [{ kind: 'kols', value: row.kols }, row.kols >= least.kols],
+    [{ kind: 'turnover', value: turnover }, turnover >= least.turnover],
+    [{ kind: 'crowd', value: row.traders }, row.traders >= least.crowd],
+    [{ kind: 'young', value: Math.max(0, ageMs) }, ageMs < youngMs],
+  ]
+  return [
+    ...priceReason(row),
+    ...flowReason(row),
+    ...others.flatMap(([reason, holds]) => (holds ? [reason] : [])),
+  ]
+}
+
+export type RadarRow = { row: TrendRow; reasons: Reason[] }
+
+/** Tokens with reasons, those with the most first, then the largest rise. */
+export function radarRows(rows: readonly TrendRow[], nowMs: number): RadarRow[] {
+  return rows
+    .filter(({ volume }) => volume >= leastVolume)
+    .map((row) => ({ row, reasons: reasonsOf(row, nowMs) }))
+    .filter(({ reasons }) => reasons.some(({ kind }) => kind !== 'young'))
+    .sort((a, b) => b.reasons.length - a.reasons.length || (b.row.change ?? 0) - (a.row.change ?? 0))
+}

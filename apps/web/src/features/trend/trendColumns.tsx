@@ -1,0 +1,45 @@
+import type { TrendRow } from '@peregrine/contract/routes/trend'
+import type { TrendSort } from '@peregrine/contract/trendOrder'
+import type { ReactNode } from 'react'
+import { Age } from '../../shared/figures/Age.tsx'
+import { Percent } from '../../shared/figures/Percent.tsx'
+import { Price } from '../../shared/figures/Price.tsx'
+import { Usd } from '../../shared/figures/Usd.tsx'
+import { Count, NetFlow, Trades } from './TrendCells.tsx'
+
+/** The columns after the token, in their order; each can be sorted by. */
+export const trendColumns = [
+  'price',
+  'change',
+  'marketCap',
+  'volume',
+  'netFlow',
+  'trades',
+  'buys',
+  'sells',
+  'traders',
+  'kols',
+  'holders',
+  'liquidity',
+  'age',
+] as const satisfies readonly TrendSort[]
+export type TrendColumn = (typeof trendColumns)[number]
+
+/** Buys and sells stand beside the trades already. */
+export const usualColumns = trendColumns.filter((column) => column !== 'buys' && column !== 'sells')
+
+export const trendCell: Record<TrendColumn, (row: TrendRow) => ReactNode> = {
+  price: (row) => <Price value={row.tokenPrice} />,
+  change: (row) => <Percent value={row.change} />,
+  marketCap: (row) => <Usd value={row.marketCap} />,
+  volume: (row) => <Usd value={row.volume} />,
+  netFlow: (row) => <NetFlow row={row} />,
+  trades: (row) => <Trades row={row} />,
+  buys: (row) => <Count value={row.buys} />,
+  sells: (row) => <Count value={row.sells} />,
+  traders: (row) => <Count value={row.traders} isFloor={row.isTradersFloor} />,
+  kols: (row) => <Count value={row.kols} />,
+  holders: (row) => <Count value={row.holders} isFloor={row.isHoldersFloor} />,
+  liquidity: (row) => <Usd value={row.liquidity} />,
+  age: (row) => <Age sinceMs={row.bornAt} />,
+}
