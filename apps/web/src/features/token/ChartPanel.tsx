@@ -1,69 +1,243 @@
-import type { Network } from '@peregrine/core/network'
-import { type Period, periods } from '@peregrine/core/period'
+import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
+import type { CandleType } from '@peregrine/contract/trade'
 import { Segments } from '@peregrine/ui/Segments'
-import { lazy, Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Maximize2, Minimize2, PenLine } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsDrawn } from '../../shared/layout/useIsDrawn.ts'
+import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
+import { useKeyAction } from '../../shared/keys/useKeyAction.ts'
 import { type DisplayMode, usePreferences } from '../../shared/preferences/usePreferences.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
+import { ShellPart } from '../../shell/ShellPart.tsx'
+import type { PoolRef } from './api.ts'
+import type { ChartFacts } from './chart/Candles.tsx'
+import { type CandleSource, worthQuery } from './chart/candlesQuery.ts'
+import type { ChartPeriod } from './chart/chartPeriods.ts'
+import { secondsOf } from './chart/chartPeriods.ts'
+import type { CandleChart, MarkHit } from './chart/createCandleChart.ts'
+import { PeriodPicker } from './chart/PeriodPicker.tsx'
+import { ToolMenu } from './chart/ToolMenu.tsx'
+import { changeChart, useChartPreferences } from './chart/useChartPreferences.ts'
+import type { TradeFilter } from './tradeFilter.ts'
 
 // A third of the whole app's weight: it comes when a pool is opened.
 const Candles = lazy(async () => ({ default: (await import('./chart/Candles.tsx')).Candles }))
+const DrawingBar = lazyPart(async () => ({ default: (await import('./chart/DrawingBar.tsx')).DrawingBar }))
+const MarkCard = lazyPart(async () => ({ default: (await import('./chart/MarkCard.tsx')).MarkCard }))
 
 type ChartPanelProps = {
-  network: Network
-  pool: string
-  symbol: string
+  pool: PoolRef
+  info: PoolInfoWire
   price: number | null
   cap: number | null
-  createdAtMs: number
+  /** Shows the trades of a stretch of time, those of a filter, or all of one wallet. */
+  onTime: (fromMs: number, toMs: number) => void
+  onTrades: (filter: TradeFilter) => void
+  /** The candles are drawn, or cannot be. */
+  onDone: () => void
+  onMaker: (wallet: string) => void
 }
 
 /** The period that shows a pool of this age as more than a few candles. */
-function firstPeriod(ageMs: number): Period {
+function firstPeriod(ageMs: number): ChartPeriod {
   if (ageMs < 600_000) return '1s'
   return ageMs < 7_200_000 ? '15s' : '1m'
 }
 
-/** The candles of a pool: which period, and of its price or its market cap. */
-export function ChartPanel({ network, pool, symbol, price, cap, createdAtMs }: ChartPanelProps) {
+const ageOf = ({ launch, createdAt }: PoolInfoWire): number => Date.now() - (launch?.createdAt ?? createdAt)
+
+/** Market cap for one dollar of price: the supply, as far as it is known. */
+function supplyOf({ marketCap, tokenPrice }: PoolInfoWire): number {
+  return marketCap && tokenPrice ? marketCap / tokenPrice : 0
+}
+
+const toolLook =
+  'flex size-7 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink aria-pressed:text-accent'
+
+/** Fills the window until Escape. */
+function useFullScreen() {
+  const [isFull, setFull] = useState(false)
+  useEffect(() => {
+    if (!isFull) return
+    const leave = (event: KeyboardEvent) => {
+      // What lies above, a menu or a card, has taken the key.
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      setFull(false)
+    }
+    addEventListener('keydown', leave)
+    return () => removeEventListener('keydown', leave)
+  }, [isFull])
+  return { isFull, turn: () => setFull(!isFull) }
+}
+
+/** Dollars, or the coin that the pool holds beside the token. */
+function UnitPicker({ coin }: { coin: string }) {
   const { t } = useTranslation()
-  const [period, setPeriod] = useState(() => firstPeriod(Date.now() - createdAtMs))
+  const isNative = useChartPreferences((chosen) => chosen.isNative)
+  return (
+    <Segments
+      label={t('chart.unit')}
+      value={isNative ? 'native' : 'usd'}
+      segments={[
+        { value: 'usd', label: 'USD' },
+        { value: 'native', label: coin, hint: t('chart.unit.native', { coin }) },
+      ]}
+      onPick={(unit) => changeChart({ isNative: unit === 'native' })}
+      testId="chart-unit"
+    />
+  )
+}
+
+type ChartToolsProps = { coin: string; isFull: boolean; onFull: () => void }
+
+/** Indicators, marks, what the candles show and in what, drawing, full screen. */
+function ChartTools({ coin, isFull, onFull }: ChartToolsProps) {
+  const { t } = useTranslation()
   const { displayMode: type, pickDisplayMode } = usePreferences()
+  const isToolbarOpen = useChartPreferences((chosen) => chosen.isToolbarOpen)
   const types: { value: DisplayMode; label: string }[] = [
     { value: 'price', label: t('display.price') },
     { value: 'mcap', label: t('display.mcap') },
   ]
+  const full = t(isFull ? 'chart.small' : 'chart.full')
+  return (
+    <div className="ml-auto flex items-center gap-0.5">
+      <ToolMenu name="indicators" />
+      <ToolMenu name="marks" />
+      <Segments
+        label={t('chart.type')}
+        value={type}
+        segments={types}
+        onPick={pickDisplayMode}
+        testId="chart-type"
+      />
+      {coin && <UnitPicker coin={coin} />}
+      <button
+        type="button"
+        aria-label={t('draw.tools')}
+        title={t('draw.tools')}
+        aria-pressed={isToolbarOpen}
+        data-testid="draw-toggle"
+        onClick={() => changeChart({ isToolbarOpen: !isToolbarOpen })}
+        className={`${toolLook} max-sm:hidden`}
+      >
+        <PenLine aria-hidden size={14} />
+      </button>
+      <button
+        type="button"
+        aria-label={full}
+        title={full}
+        aria-pressed={isFull}
+        data-testid="chart-full"
+        onClick={onFull}
+        className={toolLook}
+      >
+        {isFull ? <Minimize2 aria-hidden size={14} /> : <Maximize2 aria-hidden size={14} />}
+      </button>
+    </div>
+  )
+}
+
+/** What the candles show, and about how much that is; undefined until it is known. */
+function useWorth(pool: PoolRef, { anchorSymbol }: PoolInfoWire, usd: Record<DisplayMode, number | null>) {
+  const mode = usePreferences(({ displayMode }) => displayMode)
+  const isNative = useChartPreferences((chosen) => chosen.isNative) && anchorSymbol !== ''
+  const type: CandleType = isNative ? `native-${mode}` : mode
+  const asked = useQuery({ ...worthQuery(pool, type), enabled: isNative })
+  // A failure is the candles' own to show, which ask for the same.
+  const native = asked.isError ? null : asked.data
+  return { type, worth: isNative ? native : usd[mode] }
+}
+
+function factsOf(info: PoolInfoWire): ChartFacts {
+  return {
+    developer: info.launch?.creator || null,
+    movedAtMs: info.launch?.migratedAt ?? null,
+    supply: supplyOf(info),
+  }
+}
+
+function ChartLoading() {
+  const { t } = useTranslation()
+  return <p className="grid flex-1 place-items-center text-data text-muted">{t('chart.loading')}</p>
+}
+
+/** The candles of a pool with what belongs to them: periods, indicators, marks, drawings. */
+export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, onDone }: ChartPanelProps) {
+  const { t } = useTranslation()
+  const isNarrow = useIsNarrow()
+  const chart = useRef<CandleChart>(null)
+  const [period, setPeriod] = useState(() => firstPeriod(ageOf(info)))
+  const [hit, setHit] = useState<MarkHit | null>(null)
+  const [isSelected, setSelected] = useState(false)
+  const { isToolbarOpen, areMarksOn } = useChartPreferences()
+  const { type, worth } = useWorth(pool, info, { price, mcap: cap })
+  const { isFull, turn } = useFullScreen()
+  useKeyAction('marks', () => changeChart({ areMarksOn: !areMarksOn }))
+  const source: CandleSource = { ...pool, livePool: info.launch?.toPool ?? pool.pool, period, type }
+  const hasBar = isToolbarOpen && !isNarrow
+  // Making a chart takes longer than all around it: the page is there first.
+  const isDrawn = useIsDrawn()
   return (
     <section
       aria-label={t('chart.title')}
       data-testid="chart"
-      className="flex min-h-80 flex-1 flex-col overflow-hidden rounded-panel border border-line"
+      data-full={isFull}
+      className="@container flex min-h-80 flex-1 flex-col overflow-hidden border-line bg-surface sm:rounded-panel sm:border data-[full=true]:fixed data-[full=true]:inset-0 data-[full=true]:z-40 data-[full=true]:rounded-none"
     >
       <div className="flex min-h-9 shrink-0 flex-wrap items-center justify-between gap-x-2 border-line border-b px-2">
-        <Segments
-          label={t('chart.period')}
-          value={period}
-          segments={periods.map((value) => ({ value, label: value }))}
-          onPick={setPeriod}
-          testId="period"
-        />
-        <Segments
-          label={t('chart.type')}
-          value={type}
-          segments={types}
-          onPick={pickDisplayMode}
-          testId="chart-type"
-        />
+        <PeriodPicker period={period} onPick={setPeriod} />
+        <ChartTools coin={info.anchorSymbol} isFull={isFull} onFull={turn} />
       </div>
-      <Suspense
-        fallback={<p className="grid flex-1 place-items-center text-data text-muted">{t('chart.loading')}</p>}
-      >
-        <Candles
-          key={`${pool} ${period} ${type}`}
-          source={{ network, pool, period, type }}
-          symbol={symbol}
-          worth={type === 'price' ? price : cap}
-        />
-      </Suspense>
+      <div className="relative flex min-h-0 flex-1">
+        {hasBar && (
+          <ShellPart fallback={<div className="w-16 shrink-0 border-line border-r" />}>
+            <DrawingBar chart={chart} isSelected={isSelected} />
+          </ShellPart>
+        )}
+        <Suspense fallback={<ChartLoading />}>
+          {!isDrawn && <ChartLoading />}
+          {isDrawn && worth !== undefined && (
+            <Candles
+              key={`${pool.pool} ${period} ${type}`}
+              source={source}
+              symbol={info.tokenSymbol}
+              worth={worth}
+              pool={pool}
+              facts={factsOf(info)}
+              handle={chart}
+              onDone={onDone}
+              onMark={setHit}
+              onCandle={(at) => {
+                setHit(null)
+                onTime(at, at + secondsOf(period) * 1000)
+              }}
+              onSelect={setSelected}
+            />
+          )}
+        </Suspense>
+        {hit && (
+          <ShellPart onFail={() => setHit(null)}>
+            <MarkCard
+              network={pool.network}
+              hit={hit}
+              onClose={() => setHit(null)}
+              onTrades={({ wallet, side, timestamp }) => {
+                setHit(null)
+                const toMs = timestamp + secondsOf(period) * 1000
+                onTrades({ makers: [wallet], side, fromMs: timestamp, toMs })
+              }}
+              onFilter={(wallet) => {
+                setHit(null)
+                onMaker(wallet)
+              }}
+            />
+          </ShellPart>
+        )}
+      </div>
     </section>
   )
 }

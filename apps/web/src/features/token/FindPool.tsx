@@ -6,10 +6,10 @@ import { findTokens } from '../../shared/search/findTokens.ts'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
 import { BadAddress } from '../../shell/BadAddress.tsx'
 
-type FindPoolProps = { address: string; network?: string }
+type FindPoolProps = { address: string; network?: string; what: 'pool' | 'token' }
 
 /** Looks up the deepest pool of a token, or the network of a pool, and goes there. */
-export function FindPool({ address, network }: FindPoolProps) {
+export function FindPool({ address, network, what }: FindPoolProps) {
   const known = network === undefined ? null : findNetwork(network)
   const query = useQuery({
     queryKey: ['find-pool', address],
@@ -21,6 +21,6 @@ export function FindPool({ address, network }: FindPoolProps) {
   const hit = query.data.list.find(
     (found) => found.pairAddress !== null && (known === null || found.network === known),
   )
-  if (!hit?.pairAddress) return <BadAddress what="pool" />
+  if (!hit?.pairAddress) return <BadAddress what={what} network={network} />
   return <Navigate to="/$network/lp/$pool" params={{ network: hit.network, pool: hit.pairAddress }} replace />
 }

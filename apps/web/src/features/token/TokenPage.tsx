@@ -1,75 +1,166 @@
+import type { MarketStats } from '@peregrine/contract/marketStats'
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import { marketStats } from '@peregrine/contract/topics/marketStats'
-import type { Network } from '@peregrine/core/network'
-import { Tabs } from '@peregrine/ui/Tabs'
-import { useTranslation } from 'react-i18next'
+import { Skeleton } from '@peregrine/ui/Skeleton'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTopic } from '../../live/useTopic.ts'
 import { priceText, shortAddress, usdShort } from '../../shared/figures/formatFigure.ts'
+import { useIsMiddle, useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { useOwnTitle } from '../../shared/layout/usePageTitle.ts'
 import { usePreferences } from '../../shared/preferences/usePreferences.ts'
-import { ChartPanel } from './ChartPanel.tsx'
-import { Holders } from './Holders.tsx'
-import { InfoPanel } from './InfoPanel.tsx'
-import { LaunchPanel } from './LaunchPanel.tsx'
-import { PoolTrades } from './PoolTrades.tsx'
-import { StatsPanel } from './StatsPanel.tsx'
+import { ShellPart } from '../../shell/ShellPart.tsx'
+import type { PoolRef } from './api.ts'
+import { LeftRail, type RailSlot } from './LeftRail.tsx'
+import { SideDrawer } from './SideDrawer.tsx'
+import { PositionPlace } from './side/PositionPlace.tsx'
+import { TradePlace } from './side/TradePlace.tsx'
 import { TokenHeader } from './TokenHeader.tsx'
-import { TradePlace } from './TradePlace.tsx'
+import { tokenParts } from './tokenParts.ts'
+import { TokenSkeleton } from './TokenSkeleton.tsx'
+import { TokenTables } from './TokenTables.tsx'
+import { filterOf, searchOf, type TokenSearch, type TokenTab, type TradeFilter } from './tradeFilter.ts'
 
-type TokenPageProps = { network: Network; info: PoolInfoWire }
+const { ChartPanel, NarrowToken, TokenSide } = tokenParts
 
-function TradesAndHolders({ network, info }: TokenPageProps) {
-  const { t } = useTranslation()
-  const tabs = [
-    {
-      value: 'trades',
-      label: t('token.trades'),
-      content: <PoolTrades network={network} pool={info.poolAddress} />,
-    },
-    {
-      value: 'holders',
-      label: t('token.holders'),
-      content: <Holders network={network} token={info.tokenAddress} decimals={info.tokenDecimals} />,
-    },
-  ]
-  return (
-    <div className="flex h-[38%] min-h-64 shrink-0 flex-col overflow-hidden rounded-panel border border-line max-xl:h-96">
-      <Tabs label={t('token.tabs')} tabs={tabs} testId="token-tabs" />
-    </div>
-  )
+/** What other features put on the page of a token. */
+export type TokenSlots = {
+  rails: readonly RailSlot[]
+  star: (info: PoolInfoWire) => ReactNode
+  badges?: (info: PoolInfoWire) => ReactNode
+  security: (info: PoolInfoWire) => ReactNode
+  similar: (info: PoolInfoWire) => ReactNode
 }
 
-/** One pool: candles over its trades and holders, beside them statistics and facts. */
-export function TokenPage({ network, info }: TokenPageProps) {
-  const stats = useTopic(marketStats, { chainType: network, poolAddress: info.poolAddress })
+type TokenPageProps = {
+  pool: PoolRef
+  info: PoolInfoWire
+  search: TokenSearch
+  onSearch: (search: TokenSearch) => void
+  slots: TokenSlots
+}
+
+/** Tab and filter as they stand in the address bar, and the ways to change them. */
+function useTables(search: TokenSearch, onSearch: (search: TokenSearch) => void) {
+  const tab: TokenTab = search.tab ?? 'trades'
+  const filter = useMemo(() => filterOf(search), [search])
+  const onFilter = useCallback(
+    (next: TradeFilter) => onSearch(searchOf(next, search.tab)),
+    [onSearch, search.tab],
+  )
+  const onTab = (next: TokenTab) => onSearch(searchOf(filter, next))
+  const onMaker = useCallback(
+    (wallet: string) => onSearch(searchOf({ makers: [wallet] }, 'trades')),
+    [onSearch],
+  )
+  const onTrades = (next: TradeFilter) => onSearch(searchOf(next, 'trades'))
+  const onTime = (fromMs: number, toMs: number) => onTrades({ ...filter, fromMs, toMs })
+  return { tab, filter, onFilter, onTab, onMaker, onTime, onTrades }
+}
+
+/** What the token is worth now; the browser's tab says it too. */
+function useWorth(info: PoolInfoWire, stats: MarketStats | undefined) {
   const mode = usePreferences(({ displayMode }) => displayMode)
   const price = stats?.tokenPrice ?? info.tokenPrice
   const cap = stats?.marketCap ?? info.marketCap
-  useOwnTitle(
-    `${info.tokenSymbol || shortAddress(info.tokenAddress)} ${mode === 'mcap' ? usdShort(cap) : priceText(price)}`,
-  )
+  const name = info.tokenSymbol || shortAddress(info.tokenAddress)
+  useOwnTitle(`${name} ${mode === 'mcap' ? usdShort(cap) : priceText(price)}`)
+  return { price, cap }
+}
+
+/** As tall as what is known about a token, until that is there. */
+function SideSkeleton({ hasLaunch }: { hasLaunch: boolean }) {
   return (
-    <div className="flex min-h-full flex-col gap-2 p-2 xl:h-full" data-testid="token-page">
-      <TokenHeader network={network} info={info} stats={stats} />
-      <div className="flex min-h-0 flex-1 gap-2 max-xl:flex-col">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
-          <ChartPanel
-            network={network}
-            pool={info.poolAddress}
-            createdAtMs={info.createdAt}
-            symbol={info.tokenSymbol}
-            price={price}
-            cap={cap}
-          />
-          <TradesAndHolders network={network} info={info} />
-        </div>
-        <aside className="flex shrink-0 flex-col gap-2 *:shrink-0 xl:w-80 xl:overflow-y-auto">
-          <TradePlace />
-          {info.launch && <LaunchPanel launch={info.launch} network={network} pool={info.poolAddress} />}
-          <StatsPanel stats={stats} />
-          <InfoPanel info={info} />
-        </aside>
+    <>
+      {hasLaunch && <Skeleton className="h-24" />}
+      <Skeleton className="h-72" />
+      <Skeleton className="h-24" />
+    </>
+  )
+}
+
+/** Longer than this nobody waits for the chart. */
+const patienceMs = 4_000
+
+/** The chart comes first: what stands beside it is fetched once it is drawn, or cannot be, or takes too long. */
+function useChartFirst(hasChart: boolean) {
+  const [isDone, setDone] = useState(!hasChart)
+  const onDone = useCallback(() => setDone(true), [])
+  useEffect(() => {
+    const timer = setTimeout(onDone, patienceMs)
+    return () => clearTimeout(timer)
+  }, [onDone])
+  return { isDone, onDone }
+}
+
+/** One pool: lists, candles over trades and holders, and beside them what to do and what is known. */
+export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProps) {
+  const stats = useTopic(marketStats, { chainType: pool.network, poolAddress: pool.pool })
+  const isNarrow = useIsNarrow()
+  const isMiddle = useIsMiddle()
+  const { onTime, onTrades, ...tables } = useTables(search, onSearch)
+  const { price, cap } = useWorth(info, stats)
+  const { isDone, onDone } = useChartFirst(!isNarrow || search.tab === undefined)
+  const side = (
+    <ShellPart fallback={<SideSkeleton hasLaunch={Boolean(info.launch)} />}>
+      <TokenSide
+        pool={pool}
+        info={info}
+        stats={stats}
+        security={slots.security(info)}
+        similar={slots.similar(info)}
+      />
+    </ShellPart>
+  )
+  const chart = (
+    <ShellPart
+      fallback={<div className="min-h-80 flex-1 border-line sm:rounded-panel sm:border" aria-busy />}
+    >
+      <ChartPanel
+        pool={pool}
+        info={info}
+        price={price}
+        cap={cap}
+        onTime={onTime}
+        onTrades={onTrades}
+        onDone={onDone}
+        onMaker={tables.onMaker}
+      />
+    </ShellPart>
+  )
+  const header = (
+    <TokenHeader
+      network={pool.network}
+      info={info}
+      stats={stats}
+      star={isDone ? slots.star(info) : <span className="size-7" />}
+      badges={isDone && slots.badges?.(info)}
+      tools={isMiddle && <SideDrawer pool={pool} info={info} side={side} />}
+    />
+  )
+  if (isNarrow)
+    return (
+      <ShellPart fallback={<TokenSkeleton />}>
+        <NarrowToken pool={pool} info={info} header={header} chart={chart} side={side} tables={tables} />
+      </ShellPart>
+    )
+  return (
+    <div className="flex h-full gap-2 p-2" data-testid="token-page">
+      {!isMiddle && <LeftRail rails={slots.rails} isReady={isDone} />}
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
+        {header}
+        {chart}
+        <TokenTables pool={pool} info={info} {...tables} />
       </div>
+      {!isMiddle && (
+        <aside
+          className="flex w-80 shrink-0 flex-col gap-2 overflow-y-auto *:shrink-0"
+          data-testid="token-side"
+        >
+          <TradePlace network={pool.network} info={info} />
+          <PositionPlace pool={pool} decimals={info.tokenDecimals} />
+          {isDone ? side : <SideSkeleton hasLaunch={Boolean(info.launch)} />}
+        </aside>
+      )}
     </div>
   )
 }

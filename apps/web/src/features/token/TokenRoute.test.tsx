@@ -4,7 +4,13 @@ import { renderApp } from '../../testing/renderApp.tsx'
 import { tradeWire } from '../../testing/tradeWire.ts'
 
 // The chart draws on a canvas, which this environment lacks; the browser tests look at it.
-vi.mock('./chart/Candles.tsx', () => ({ Candles: () => null }))
+let drawn: () => void = () => undefined
+vi.mock('./chart/Candles.tsx', () => ({
+  Candles: ({ onDone }: { onDone: () => void }) => {
+    drawn = onDone
+    return <div data-testid="candles" />
+  },
+}))
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -67,13 +73,23 @@ test('a pool shows what it trades, what it is worth and how it was traded', asyn
     marketCap: 6_800_000,
     liquidity: 90_000,
     at: 0,
-    windows: { '1m': window, '5m': window, '1h': window, '24h': window },
+    windows: { '1m': window, '5m': window, '1h': window, '6h': window, '24h': window },
   }
   act(() => live.snapshot(`market-stats/eth/${pool}`, stats))
   await waitFor(() => expect(page.textContent).toContain('$6.80M'))
-  expect(screen.getByTestId('stats-figures').textContent).toContain('$1.00K')
+  expect((await screen.findByTestId('stats-figures')).textContent).toContain('$1.00K')
   expect(page.textContent).toContain('+12.3%')
   expect(document.title).toBe('PEPE $6.80M · 游隼 Peregrine')
+})
+
+test('the chart comes before what stands beside it', async () => {
+  await renderApp({ path: `/eth/lp/${pool}`, answers })
+  await screen.findByTestId('candles')
+  expect(screen.queryByTestId('stats-figures')).toBeNull()
+  expect(screen.queryByTestId('trend-rail')).toBeNull()
+  act(() => drawn())
+  await screen.findByTestId('info')
+  await screen.findByTestId('trend-rail')
 })
 
 test('the swaps of the pool come in live', async () => {
@@ -86,7 +102,7 @@ test('the swaps of the pool come in live', async () => {
 test('a pool that was opened is where trade leads next time', async () => {
   await renderApp({ path: `/eth/lp/${pool}`, answers })
   await screen.findByTestId('token-header')
-  expect(localStorage.getItem('lastViewedAddress')).toBe(`eth-${pool}`)
+  expect(localStorage.getItem(':lastViewedAddress')).toBe(`eth-${pool}`)
   cleanup()
   const { router } = await renderApp({ path: '/swap', answers })
   await waitFor(() => expect(router.state.location.pathname).toBe(`/eth/lp/${pool}`))

@@ -1,38 +1,53 @@
 import { isFault } from '@peregrine/core/fault'
 import { findNetwork, type Network } from '@peregrine/core/network'
-import { Skeleton, SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
+import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { parsePoolAddress } from '../../shared/layout/parsePoolAddress.ts'
+import { rememberToken } from '../../shared/tokens/useRecentTokens.ts'
 import { writeLastViewed } from '../../shared/preferences/lastViewed.ts'
 import { poolQuery } from './api.ts'
 import { BadAddress } from '../../shell/BadAddress.tsx'
-import { TokenPage } from './TokenPage.tsx'
+import { preloadTokenParts } from './tokenParts.ts'
+import { TokenSkeleton } from './TokenSkeleton.tsx'
+import { TokenPage, type TokenSlots } from './TokenPage.tsx'
+import type { TokenSearch } from './tradeFilter.ts'
+
+type TokenRouteProps = {
+  network: string
+  pool: string
+  search: TokenSearch
+  onSearch: (search: TokenSearch) => void
+  slots: TokenSlots
+}
 
 /** The pool that the address bar names, or what is wrong with it. */
-export function TokenRoute({ network, pool }: { network: string; pool: string }) {
+export function TokenRoute({ network, pool, ...rest }: TokenRouteProps) {
   const known = findNetwork(network)
   if (!known) return <BadAddress what="network" network={network} />
   const address = parsePoolAddress(known, pool)
   if (!address) return <BadAddress what="address" network={known} />
-  return <KnownPool key={`${known} ${address}`} network={known} pool={address} />
+  return <KnownPool key={`${known} ${address}`} network={known} pool={address} {...rest} />
 }
 
-function KnownPool({ network, pool }: { network: Network; pool: string }) {
+type KnownPoolProps = Omit<TokenRouteProps, 'network'> & { network: Network }
+
+function KnownPool({ network, pool, ...rest }: KnownPoolProps) {
   const { data: info, error, refetch } = useQuery(poolQuery(network, pool))
-  const isFound = info !== undefined
+  const isNarrow = useIsNarrow()
+  useEffect(() => preloadTokenParts(isNarrow), [isNarrow])
+  const ref = useMemo(() => ({ network, pool }), [network, pool])
+  const token = info?.tokenAddress
   useEffect(() => {
-    if (isFound) writeLastViewed(network, pool)
-  }, [isFound, network, pool])
-  if (info) return <TokenPage network={network} info={info} />
+    if (token === undefined || !info) return
+    writeLastViewed(network, pool)
+    rememberToken({ network, token, pool, symbol: info.tokenSymbol, name: info.tokenName })
+    // The names of a token do not change while it is looked at; its figures do.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [token, network, pool])
+  if (info) return <TokenPage pool={ref} info={info} {...rest} />
   if (isFault(error, 'pool.unknown')) return <BadAddress what="pool" />
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
-  return (
-    <div className="flex h-full flex-col gap-2 p-2" aria-busy>
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-80 w-full" />
-      <SkeletonRows count={8} rowHeight={26} />
-    </div>
-  )
+  return <TokenSkeleton />
 }

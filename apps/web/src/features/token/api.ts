@@ -1,10 +1,17 @@
 import { getPoolInfo } from '@peregrine/contract/routes/pools'
-import { getHolders } from '@peregrine/contract/routes/tokens'
+import { getDeveloper, getHolders } from '@peregrine/contract/routes/tokens'
+import { getMakers, getTopTraders, type TraderSort } from '@peregrine/contract/routes/topTraders'
+import { getPoolTrades } from '@peregrine/contract/routes/trades'
 import type { Network } from '@peregrine/core/network'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
+import { toTradesQuery, type TradeFilter } from './tradeFilter.ts'
+
+export type PoolRef = { network: Network; pool: string }
 
 const infoPollMs = 15_000
+const tradersPollMs = 10_000
+const makersPollMs = 5_000
 
 export const poolQuery = (network: Network, pool: string) =>
   queryOptions({
@@ -18,4 +25,57 @@ export const holdersQuery = (network: Network, token: string) =>
     queryKey: ['holders', network, token],
     queryFn: ({ signal }) => call(getHolders, { params: { network, token }, query: { limit: 100 }, signal }),
     refetchInterval: infoPollMs,
+  })
+
+export const developerQuery = (network: Network, token: string) =>
+  queryOptions({
+    queryKey: ['developer', network, token],
+    queryFn: ({ signal }) => call(getDeveloper, { params: { network, token }, signal }),
+    refetchInterval: infoPollMs,
+  })
+
+export const topTradersQuery = ({ network, pool }: PoolRef, sort: TraderSort) =>
+  queryOptions({
+    queryKey: ['top-traders', network, pool, sort],
+    queryFn: ({ signal }) => call(getTopTraders, { params: { network, pool }, query: { sort }, signal }),
+    refetchInterval: tradersPollMs,
+    placeholderData: keepPreviousData,
+  })
+
+/** What wallets are to the pool's token: at most 100 of them, in a fixed order. */
+export const makersQuery = ({ network, pool }: PoolRef, wallets: readonly string[]) =>
+  queryOptions({
+    queryKey: ['makers', network, pool, wallets],
+    queryFn: ({ signal }) =>
+      call(getMakers, { params: { network, pool }, query: { wallets: wallets.join(',') }, signal }),
+    refetchInterval: makersPollMs,
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
+  })
+
+/** Swaps that pass a filter, newest first, page by page; in both markets of a launchpad token, as on its chart. */
+export const filteredTradesQuery = ({ network, pool }: PoolRef, filter: TradeFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['pool-trades', network, pool, filter],
+    queryFn: ({ signal, pageParam }) =>
+      call(getPoolTrades, {
+        params: { network, pool },
+        query: { ...toTradesQuery(filter), joined: 'true', limit: 100, before: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  })
+
+/** Trades that get a mark on the chart, in both markets of a launchpad token. */
+export const markTradesQuery = ({ network, pool }: PoolRef, wallets: readonly string[]) =>
+  queryOptions({
+    queryKey: ['mark-trades', network, pool, wallets],
+    queryFn: async ({ signal }) => {
+      const query = { tags: 'kol,dev', maker: wallets.join(','), joined: 'true', limit: 500 }
+      return (await call(getPoolTrades, { params: { network, pool }, query, signal })).items
+    },
+    refetchInterval: infoPollMs,
+    placeholderData: keepPreviousData,
   })

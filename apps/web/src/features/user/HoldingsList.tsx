@@ -8,6 +8,7 @@ import { Price } from '../../shared/figures/Price.tsx'
 import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
 import { Usd } from '../../shared/figures/Usd.tsx'
 import { VirtualList } from '../../shared/lists/VirtualList.tsx'
+import { rowData } from '../../shared/tokens/rowTarget.ts'
 
 type HoldingsListProps = { network: Network; holdings: readonly HoldingWire[] }
 
@@ -19,6 +20,7 @@ function HoldingRow({ network, holding }: { network: Network; holding: HoldingWi
     <div
       className="holding-grid h-full items-center px-3 text-data hover:bg-raised"
       data-testid="holding-row"
+      {...rowData({ network, token: holding.tokenAddress, symbol: holding.symbol })}
     >
       <Link
         to="/$network/token/$token"

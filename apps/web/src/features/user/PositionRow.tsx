@@ -9,7 +9,9 @@ import { Amount } from '../../shared/figures/Amount.tsx'
 import { compactDecimal, shortAddress, usdShort } from '../../shared/figures/formatFigure.ts'
 import { Percent } from '../../shared/figures/Percent.tsx'
 import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
+import { TokenIcon } from '../../shared/images/TokenIcon.tsx'
 import { Usd } from '../../shared/figures/Usd.tsx'
+import { rowData } from '../../shared/tokens/rowTarget.ts'
 import { type Figure, heldValue, type OpenFigure } from './model.ts'
 import { Profit } from './Profit.tsx'
 
@@ -57,6 +59,7 @@ function TokenName({ network, position }: Pick<PositionRowProps, 'network' | 'po
   const look = 'flex min-w-0 hover:text-accent'
   return (
     <span className="flex min-w-0 items-center gap-1.5">
+      <TokenIcon network={network} token={tokenAddress} size={18} />
       {bestPool ? (
         <Link to="/$network/lp/$pool" params={{ network, pool: bestPool }} className={look}>
           {name}
@@ -109,6 +112,7 @@ export function WidePosition({ network, position, onOpen }: PositionRowProps) {
       className="position-grid h-full items-center px-3 text-data hover:bg-raised"
       data-testid="position-row"
       data-token={position.tokenAddress}
+      {...rowData({ network, token: position.tokenAddress, symbol: position.symbol })}
     >
       <TokenName network={network} position={position} />
       <SourcedNumber {...shared} figure="bought">
@@ -159,6 +163,7 @@ export function NarrowPosition({ network, position, onOpen }: PositionRowProps) 
       className="flex h-full flex-col justify-center gap-1 border-line border-b px-3 text-data"
       data-testid="position-row"
       data-token={position.tokenAddress}
+      {...rowData({ network, token: position.tokenAddress, symbol: position.symbol })}
     >
       <div className="flex items-center justify-between gap-2">
         <TokenName network={network} position={position} />

@@ -7,6 +7,8 @@ import { ExplorerLink } from '../../shared/explorer/ExplorerLink.tsx'
 import { Address } from '../../shared/figures/Address.tsx'
 import { shortAddress } from '../../shared/figures/formatFigure.ts'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
+import { FollowHeart } from '../../shared/wallets/FollowHeart.tsx'
+import { useWatchedName } from '../../shared/wallets/watchedNames.tsx'
 import type { Wallet } from './api.ts'
 
 type UserHeaderProps = {
@@ -19,6 +21,7 @@ type UserHeaderProps = {
 /** Whose wallet it is, and how its profit is counted. */
 export function UserHeader({ wallet, user, method, onMethod }: UserHeaderProps) {
   const { t } = useTranslation()
+  const watched = useWatchedName(wallet.address)
   const segments = profitMethods.map((value) => ({
     value,
     label: t(`user.method.${value}`),
@@ -30,10 +33,16 @@ export function UserHeader({ wallet, user, method, onMethod }: UserHeaderProps) 
       className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-panel border border-line px-3 py-2"
     >
       <div className="flex min-w-0 items-center gap-2">
-        <Identicon seed={wallet.address} size={32} />
+        {watched?.avatar ? (
+          <span aria-hidden className="text-[28px] leading-8">
+            {watched.avatar}
+          </span>
+        ) : (
+          <Identicon seed={wallet.address} size={32} />
+        )}
         <div className="min-w-0">
           <h2 className="flex items-center gap-1.5 font-semibold text-title" data-testid="user-name">
-            <span className="truncate">{user.name ?? shortAddress(wallet.address)}</span>
+            <span className="truncate">{watched?.name || user.name || shortAddress(wallet.address)}</span>
             <NetworkBadge network={wallet.network} />
             {user.name && (
               <span className="rounded-control border border-accent px-1 font-normal text-accent text-data">
@@ -46,6 +55,13 @@ export function UserHeader({ wallet, user, method, onMethod }: UserHeaderProps) 
             <ExplorerLink network={wallet.network} what="wallet" id={wallet.address} />
           </div>
         </div>
+        <FollowHeart
+          {...wallet}
+          name={user.name}
+          hasText
+          testId="user-follow"
+          className="ml-2 h-7 border border-line px-2 font-semibold text-data hover:bg-raised"
+        />
       </div>
       <div className="flex items-center gap-2 text-data text-muted">
         <span>{t('user.method')}</span>

@@ -1,20 +1,27 @@
 import type { UserWire } from '@peregrine/contract/routes/users'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Tabs } from '@peregrine/ui/Tabs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortAddress } from '../../shared/figures/formatFigure.ts'
 import { useOwnTitle } from '../../shared/layout/usePageTitle.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
+import { ShellPart } from '../../shell/ShellPart.tsx'
 import { useSearchDialog } from '../../shell/useSearchDialog.ts'
 import type { Wallet } from './api.ts'
-import { HoldingsList } from './HoldingsList.tsx'
 import type { OpenFigure, UserSearch, UserTab } from './model.ts'
 import { PositionsTable } from './PositionsTable.tsx'
-import { SourceSheet } from './SourceSheet.tsx'
 import { UserFigures } from './UserFigures.tsx'
 import { UserHeader } from './UserHeader.tsx'
-import { UserTrades } from './UserTrades.tsx'
+
+const HoldingsList = lazyPart(async () => ({ default: (await import('./HoldingsList.tsx')).HoldingsList }))
+const SourceSheet = lazyPart(async () => ({ default: (await import('./SourceSheet.tsx')).SourceSheet }))
+const UserTrades = lazyPart(async () => ({ default: (await import('./UserTrades.tsx')).UserTrades }))
+
+/** Stands where a list will be, while it is fetched. */
+const rows = <SkeletonRows count={8} rowHeight={28} />
 
 type UserPageProps = {
   wallet: Wallet
@@ -60,11 +67,23 @@ function UserTabs({ wallet, user, search, onSearch, onOpen }: BodyProps) {
         />
       ),
     },
-    { value: 'trades', label: t('user.trades'), content: <UserTrades wallet={wallet} /> },
+    {
+      value: 'trades',
+      label: t('user.trades'),
+      content: (
+        <ShellPart fallback={rows}>
+          <UserTrades wallet={wallet} />
+        </ShellPart>
+      ),
+    },
     {
       value: 'holdings',
       label: `${t('user.holdings')} ${user.holdings.length}`,
-      content: <HoldingsList network={wallet.network} holdings={user.holdings} />,
+      content: (
+        <ShellPart fallback={rows}>
+          <HoldingsList network={wallet.network} holdings={user.holdings} />
+        </ShellPart>
+      ),
     },
   ]
   return (
@@ -103,12 +122,14 @@ export function UserPage(props: UserPageProps) {
         </>
       )}
       {opened && (
-        <SourceSheet
-          wallet={wallet}
-          method={search.method ?? 'fifo'}
-          opened={opened}
-          onClose={() => open(null)}
-        />
+        <ShellPart onFail={() => open(null)}>
+          <SourceSheet
+            wallet={wallet}
+            method={search.method ?? 'fifo'}
+            opened={opened}
+            onClose={() => open(null)}
+          />
+        </ShellPart>
       )}
     </div>
   )

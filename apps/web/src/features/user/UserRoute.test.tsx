@@ -198,7 +198,8 @@ test('on a narrow screen positions are cards with the same numbers', async () =>
 
 test('a trade of the feed leads to the wallet that made it', async () => {
   const { live, router } = await renderApp({ path: '/', answers })
-  act(() => live.snapshot('trades/eth', [tradeWire({ id: 'f1', senderAddress: address })]))
+  await screen.findByTestId('feed', {}, { timeout: 10_000 })
+  act(() => live.snapshot('feed/without/0/eth/all', [tradeWire({ id: 'f1', senderAddress: address })]))
   fireEvent.click(await screen.findByTestId('wallet-link'))
   await screen.findByTestId('user-page')
   expect(router.state.location.pathname).toBe(path)

@@ -9,6 +9,7 @@ import { Side } from '../../shared/figures/Side.tsx'
 import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
 import { tokenLeg } from '../../shared/figures/tokenLeg.ts'
 import { Usd } from '../../shared/figures/Usd.tsx'
+import { rowData } from '../../shared/tokens/rowTarget.ts'
 
 export const walletTradeHeight = 28
 
@@ -19,6 +20,7 @@ function Row({ trade }: { trade: TradeWire }) {
     <div
       className="wallet-trade-grid h-full items-center px-3 text-data hover:bg-raised"
       data-testid="user-trade"
+      {...rowData({ network, token, pool: trade.poolAddress, symbol: tokenSymbol })}
       data-id={trade.id}
     >
       <span className="text-muted">

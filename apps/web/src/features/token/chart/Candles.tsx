@@ -2,32 +2,50 @@ import { kline } from '@peregrine/contract/topics/kline'
 import type { CandleWire } from '@peregrine/contract/trade'
 import { Notice } from '@peregrine/ui/Notice'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTopic } from '../../../live/useTopic.ts'
 import { LoadFailure } from '../../../shared/http/LoadFailure.tsx'
 import { usePreferences } from '../../../shared/preferences/usePreferences.ts'
-import { type CandleSource, candlesQuery } from './candlesQuery.ts'
-import { liveStep } from './chartModel.ts'
-import { type CandleChart, createCandleChart } from './createCandleChart.ts'
+import type { PoolRef } from '../api.ts'
+import { type CandleSource, candlesQuery, isNative } from './candlesQuery.ts'
+import { liveCandles, liveStep } from './chartModel.ts'
+import { chartPeriods } from './chartPeriods.ts'
+import { type CandleChart, createCandleChart, type MarkHit } from './createCandleChart.ts'
 import { registerChartLocale } from './registerChartLocale.ts'
+import { useChartMarks } from './useChartMarks.ts'
+import { useChartPreferences } from './useChartPreferences.ts'
+import { useCostLines } from './useCostLines.ts'
 
-type CandlesProps = { source: CandleSource; symbol: string; worth: number | null }
+type CandlesProps = {
+  source: CandleSource
+  symbol: string
+  worth: number | null
+  pool: PoolRef
+  /** Who launched the token, when it moved, and the market cap for one dollar of price. */
+  facts: ChartFacts
+  /** The chart, for the tools around it. */
+  handle: RefObject<CandleChart | null>
+  /** The candles are drawn, or cannot be. */
+  onDone: () => void
+  onMark: (hit: MarkHit) => void
+  onCandle: (timestamp: number) => void
+  onSelect: (isSelected: boolean) => void
+}
+export type ChartFacts = { developer: string | null; movedAtMs: number | null; supply: number }
 type Loading = { type: 'loading' } | { type: 'loaded'; count: number } | { type: 'failed'; error: unknown }
 
-/** History from the server, then the stream: what is drawn follows what is traded. */
-export function Candles({ source, symbol, worth }: CandlesProps) {
+/** Makes the chart once: the parent gives another key for another source. */
+function useChart(props: CandlesProps, box: RefObject<HTMLDivElement | null>) {
   const { t, i18n } = useTranslation()
   const queries = useQueryClient()
-  const theme = usePreferences((preferences) => preferences.theme)
-  const box = useRef<HTMLDivElement>(null)
-  const chart = useRef<CandleChart>(null)
-  const drawn = useRef<readonly CandleWire[]>(undefined)
+  const theme = usePreferences((preferences) => `${preferences.theme} ${preferences.gain}`)
   const [loading, setLoading] = useState<Loading>({ type: 'loading' })
-  const { network, pool, period, type } = source
-  const live = useTopic(kline, { chainType: network, poolAddress: pool, timeFrame: period, type })
-
-  // One chart for the component's life: the parent gives another key for another source.
+  const { handle: chart, source, symbol, worth } = props
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
   useEffect(() => {
     if (!box.current) return
     registerChartLocale(i18n.language, t)
@@ -38,8 +56,17 @@ export function Candles({ source, symbol, worth }: CandlesProps) {
       worth,
       locale: i18n.language,
       load: (before) => queries.fetchQuery(candlesQuery(source, before)),
-      onLoaded: (count) => setLoading({ type: 'loaded', count }),
-      onFailed: (error) => setLoading({ type: 'failed', error }),
+      onLoaded: (count) => {
+        setLoading({ type: 'loaded', count })
+        latest.current.onDone()
+      },
+      onFailed: (error) => {
+        setLoading({ type: 'failed', error })
+        latest.current.onDone()
+      },
+      onMark: (hit) => latest.current.onMark(hit),
+      onCandle: (timestamp) => latest.current.onCandle(timestamp),
+      onSelect: (isSelected) => latest.current.onSelect(isSelected),
     })
     chart.current = created
     return () => {
@@ -48,13 +75,41 @@ export function Candles({ source, symbol, worth }: CandlesProps) {
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-
   // Colours are read from the document when the theme turns.
-  useEffect(() => chart.current?.restyle(), [theme])
+  useEffect(() => chart.current?.restyle(), [chart, theme])
   useEffect(() => {
     registerChartLocale(i18n.language, t)
     chart.current?.setLocale(i18n.language)
-  }, [i18n.language, t])
+  }, [chart, i18n.language, t])
+  return loading
+}
+
+/** History from the server, then the stream: what is drawn follows what is traded. */
+export function Candles(props: CandlesProps) {
+  const { handle: chart, source, pool, facts } = props
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<readonly CandleWire[]>(undefined)
+  const loading = useChart(props, box)
+  const indicators = useChartPreferences((chosen) => chosen.indicators)
+  const { network, livePool, period, type } = source
+  const { areMarksOn, areLinesOn } = useChartPreferences()
+  // Here and not around the chart: live trades come with every frame, and the tools need not be drawn with them.
+  const marks = useChartMarks(pool, period, facts.developer)
+  // What was paid is known in dollars: it has no place on a chart of another coin.
+  const costs = useCostLines(pool, areLinesOn && !isNative(type), type === 'mcap' ? facts.supply : 1)
+  const movedAtMs = areMarksOn ? facts.movedAtMs : null
+  const moment = useMemo(
+    () => (movedAtMs === null ? null : { atMs: movedAtMs, text: t('mark.migration') }),
+    [movedAtMs, t],
+  )
+  const timeFrame = chartPeriods[period].base
+  const stored = useTopic(kline, { chainType: network, poolAddress: livePool, timeFrame, type })
+  const live = useMemo(() => liveCandles(stored, period), [stored, period])
+
+  useEffect(() => chart.current?.setIndicators(indicators), [chart, indicators])
+  useEffect(() => chart.current?.setMarks(marks), [chart, marks])
+  useEffect(() => chart.current?.setLines(costs, moment), [chart, costs, moment])
 
   const isLoaded = loading.type === 'loaded'
   useEffect(() => {
@@ -63,7 +118,7 @@ export function Candles({ source, symbol, worth }: CandlesProps) {
     drawn.current = live
     if (step.type === 'reload') chart.current?.reload()
     else chart.current?.push(step.candles)
-  }, [live, isLoaded])
+  }, [chart, live, isLoaded])
 
   const isEmpty = loading.type === 'loaded' && loading.count === 0 && !live?.length
   return (
@@ -71,6 +126,7 @@ export function Candles({ source, symbol, worth }: CandlesProps) {
       className="relative min-h-0 flex-1"
       data-testid="candles"
       data-state={loading.type}
+      data-marks={marks.length}
       aria-label={t('chart.title')}
       role="group"
     >

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
-import { liveStep, precisionOf } from './chartModel.ts'
+import { liveCandles, liveStep, precisionOf, toBars } from './chartModel.ts'
 
-const candle = (time: number) => ({ time, open: 1, high: 1, low: 1, close: 1, volume: 1, buys: 1, sells: 0 })
+const candle = (time: number, close = 1) => ({
+  time,
+  open: 1,
+  high: 1,
+  low: 1,
+  close,
+  volume: 1,
+  buys: 1,
+  sells: 0,
+})
 const [a, b, c] = [candle(1), candle(2), candle(3)]
 
 test('the candle at the end and new ones are pushed', () => {
-  const changed = candle(3)
+  const changed = candle(3, 2)
   expect(liveStep([a, b, c], [a, b, changed])).toEqual({ type: 'push', candles: [changed] })
   expect(liveStep([a, b], [a, b, c])).toEqual({ type: 'push', candles: [c] })
   expect(liveStep(undefined, [a, b])).toEqual({ type: 'push', candles: [b] })
@@ -15,8 +24,26 @@ test('the oldest falling out of the list is no change', () => {
   expect(liveStep([a, b, c], [b, c])).toEqual({ type: 'push', candles: [] })
 })
 
+test('an equal candle is no change, even when it is another object', () => {
+  expect(liveStep([a, b, c], [candle(1), candle(2), candle(3)])).toEqual({ type: 'push', candles: [] })
+})
+
+test('a candle opens where the one before it closed', () => {
+  const bars = toBars([candle(1, 4), candle(2, 2)])
+  expect(bars.map(({ open, high, low, close }) => [open, high, low, close])).toEqual([
+    [1, 1, 1, 4],
+    [4, 4, 1, 2],
+  ])
+})
+
+test('live candles of a longer period leave the oldest out, which may lack its beginning', () => {
+  expect(liveCandles([candle(15), candle(30), candle(45)], '30s')?.map(({ time }) => time)).toEqual([30])
+  expect(liveCandles([candle(15)], '30s')?.map(({ time }) => time)).toEqual([0])
+  expect(liveCandles([a], '1m')).toEqual([a])
+})
+
 test('an older candle that changed or went loads everything anew', () => {
-  expect(liveStep([a, b, c], [a, candle(2), c]).type).toBe('reload')
+  expect(liveStep([a, b, c], [a, candle(2, 5), c]).type).toBe('reload')
   expect(liveStep([a, b, c], [a, c]).type).toBe('reload')
 })
 

@@ -1,21 +1,37 @@
 import type { CandleWire } from '@peregrine/contract/trade'
-import type { Period } from '@peregrine/core/period'
-import type { KLineData, Period as ChartPeriod } from 'klinecharts'
+import type { KLineData } from 'klinecharts'
+import { chartPeriods, type ChartPeriod, mergeCandles, secondsOf } from './chartPeriods.ts'
 
-export const chartPeriods: Record<Period, ChartPeriod> = {
-  '1s': { type: 'second', span: 1 },
-  '15s': { type: 'second', span: 15 },
-  '1m': { type: 'minute', span: 1 },
-  '5m': { type: 'minute', span: 5 },
-  '15m': { type: 'minute', span: 15 },
-  '1h': { type: 'hour', span: 1 },
-  '4h': { type: 'hour', span: 4 },
-  '1d': { type: 'day', span: 1 },
+/**
+ * A candle in the chart's form, times in milliseconds. As in other terminals a candle opens where the one before it
+ * closed, so that there is no gap between two; what the server keeps is the first trade's price.
+ */
+export function toBar(candle: CandleWire, previousClose: number | null): KLineData {
+  const { time, high, low, close, volume } = candle
+  const open = previousClose ?? candle.open
+  return {
+    timestamp: time * 1000,
+    open,
+    high: Math.max(high, open),
+    low: Math.min(low, open),
+    close,
+    volume,
+  }
 }
 
-/** A candle in the chart's form: times in milliseconds. */
-export function toBar({ time, open, high, low, close, volume }: CandleWire): KLineData {
-  return { timestamp: time * 1000, open, high, low, close, volume }
+/** Candles as bars, oldest first, each opening at the close before it; the first one at its own open. */
+export function toBars(candles: readonly CandleWire[]): KLineData[] {
+  return candles.map((candle, at) => toBar(candle, candles[at - 1]?.close ?? null))
+}
+
+/** Candles of a chart's period from those of the stored one; the oldest may lack its beginning and is left out. */
+export function liveCandles(
+  candles: readonly CandleWire[] | undefined,
+  period: ChartPeriod,
+): readonly CandleWire[] | undefined {
+  if (!candles || chartPeriods[period].count === 1) return candles
+  const merged = mergeCandles(candles, secondsOf(period))
+  return merged.length > 1 ? merged.slice(1) : merged
 }
 
 /** Decimals that show about four figures of a price: none for large ones, more the smaller it is. */
@@ -28,6 +44,14 @@ export function precisionOf(price: number | null): number {
 
 export type LiveStep = { type: 'push'; candles: readonly CandleWire[] } | { type: 'reload' }
 
+function isSame(a: CandleWire | undefined, b: CandleWire): boolean {
+  if (a === b) return true
+  if (!a || a.time !== b.time || a.close !== b.close || a.open !== b.open) return false
+  return (
+    a.high === b.high && a.low === b.low && a.buys === b.buys && a.sells === b.sells && a.volume === b.volume
+  )
+}
+
 /**
  * How a chart gets from one state of the candle stream to the next: by pushing the candles at its end, or, when an
  * older one changed or went (a reorg, a fresh snapshot), by loading everything anew.
@@ -37,13 +61,13 @@ export function liveStep(before: readonly CandleWire[] | undefined, after: reado
   const last = before.at(-1)?.time ?? 0
   const known = new Map(before.map((candle) => [candle.time, candle]))
   const kept = after.filter(({ time }) => time < last)
-  const isSame = kept.every((candle) => known.get(candle.time) === candle)
+  const isUnchanged = kept.every((candle) => isSame(known.get(candle.time), candle))
   const oldestKept = kept[0]?.time ?? last
   const expected = before.filter(({ time }) => time < last && time >= oldestKept).length
   const hasLast = after.some(({ time }) => time === last)
-  if (!isSame || !hasLast || kept.length !== expected) return { type: 'reload' }
+  if (!isUnchanged || !hasLast || kept.length !== expected) return { type: 'reload' }
   return {
     type: 'push',
-    candles: after.filter((candle) => candle.time >= last && known.get(candle.time) !== candle),
+    candles: after.filter((candle) => candle.time >= last && !isSame(known.get(candle.time), candle)),
   }
 }

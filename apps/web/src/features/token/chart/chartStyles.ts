@@ -1,16 +1,23 @@
 import type { DeepPartial, Styles } from 'klinecharts'
+import type { MarkColours } from './markOverlays.ts'
 
 // The time stands under the crosshair already.
 const legend = ['open', 'high', 'low', 'close', 'volume'].map((name) => ({ title: name, value: `{${name}}` }))
 
 /** The value that a token of tokens.css has right now. */
-function token(name: string): string {
+export function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+}
+
+/** What marks of trades are painted with. */
+export function markColours(): MarkColours {
+  return { gain: token('gain'), loss: token('loss'), onAccent: token('surface'), own: token('accent') }
 }
 
 /** The chart in the page's own colours. A canvas knows no custom properties, so they are read when the theme turns. */
 export function chartStyles(): DeepPartial<Styles> {
   const [gain, loss, ink, muted, line, raised] = ['gain', 'loss', 'ink', 'muted', 'line', 'raised'].map(token)
+  const [accent, surface] = ['accent', 'surface'].map(token)
   const family = 'system-ui, sans-serif'
   const text = { color: muted, size: 11, family }
   const axis = { axisLine: { color: line }, tickLine: { show: false }, tickText: text }
@@ -48,6 +55,16 @@ export function chartStyles(): DeepPartial<Styles> {
     xAxis: axis,
     yAxis: axis,
     separator: { color: line },
+    overlay: {
+      point: {
+        color: accent,
+        borderColor: `${accent}40`,
+        activeColor: accent,
+        activeBorderColor: `${accent}40`,
+      },
+      line: { color: accent },
+      text: { color: surface, backgroundColor: accent, borderSize: 0, size: 11, family },
+    },
     crosshair: { horizontal: cross, vertical: cross },
   }
 }

@@ -1,28 +1,45 @@
 import type { CandleWire } from '@peregrine/contract/trade'
-import { dispose, init } from 'klinecharts'
+import { type Chart, dispose, init } from 'klinecharts'
 import { compactDecimal } from '../../../shared/figures/formatFigure.ts'
-import { candlesPerPage, type CandleSource } from './candlesQuery.ts'
-import { chartPeriods, precisionOf, toBar } from './chartModel.ts'
-import { chartStyles } from './chartStyles.ts'
+import type { CandlePage, CandleSource } from './candlesQuery.ts'
+import { type ChartDrawings, createChartDrawings } from './chartDrawings.ts'
+import { type IndicatorName, showIndicators } from './chartIndicators.ts'
+import { precisionOf, toBar, toBars } from './chartModel.ts'
+import { chartPeriods } from './chartPeriods.ts'
+import { chartStyles, markColours, token } from './chartStyles.ts'
+import { type MarksData, registerMarkOverlays } from './markOverlays.ts'
+import type { ChartMark } from './marks.ts'
+
+/** A wallet's average cost, at the height of the chart's values. */
+export type CostLine = { value: number; text: string }
+export type MarkHit = { mark: ChartMark; x: number; y: number }
 
 export type CandleChart = {
   push(candles: readonly CandleWire[]): void
   reload(): void
   restyle(): void
   setLocale(locale: string): void
+  setIndicators(names: readonly IndicatorName[]): void
+  setMarks(marks: readonly ChartMark[]): void
+  setLines(costs: readonly CostLine[], moment: { atMs: number; text: string } | null): void
+  drawings: ChartDrawings
   close(): void
 }
 
-type ChartInput = {
+export type ChartInput = {
   box: HTMLElement
   source: CandleSource
   symbol: string
   /** About what the candles are worth: decides how many decimals are shown. */
   worth: number | null
   locale: string
-  load: (beforeSeconds: number | null) => Promise<readonly CandleWire[]>
+  load: (beforeSeconds: number | null) => Promise<CandlePage>
   onLoaded: (count: number) => void
   onFailed: (error: unknown) => void
+  onMark: (hit: MarkHit) => void
+  /** A candle was clicked; the start of it in milliseconds. */
+  onCandle: (timestamp: number) => void
+  onSelect: (isSelected: boolean) => void
 }
 
 /** Zeros after the point counted as a subscript, as everywhere on the page. */
@@ -31,32 +48,65 @@ function foldZeros(value: string | number): string {
   return /^-?0\.0{4}/.test(text) ? compactDecimal(text) : text
 }
 
-/** Draws the candles of one pool in one period into an element, older ones as the trader scrolls back. */
-export function createCandleChart(input: ChartInput): CandleChart {
-  const { box, source, symbol, worth, locale, load, onLoaded, onFailed } = input
-  const chart = init(box, {
-    locale,
-    styles: chartStyles(),
-    decimalFold: { threshold: 4, format: foldZeros },
-  })
-  if (!chart) throw new Error('the chart could not be drawn')
-  // The chart asks for the first place in the tab order of the whole page.
-  box.querySelector('[tabindex]')?.setAttribute('tabindex', '0')
-  let push: ((bar: ReturnType<typeof toBar>) => void) | null = null
+const marksId = 'trade-marks'
+const linesGroup = 'lines'
 
-  // Bars alone: averages of volume say little about minutes of trading.
-  chart.createIndicator({ name: 'VOL', calcParams: [] })
-  chart.setPaneOptions({ id: 'candle_pane', minHeight: 120 })
-  chart.setSymbol({ ticker: symbol, pricePrecision: precisionOf(worth), volumePrecision: 0 })
-  chart.setPeriod(chartPeriods[source.period])
+function drawMarks(chart: Chart, marks: readonly ChartMark[], onMark: ChartInput['onMark']): void {
+  chart.removeOverlay({ id: marksId })
+  if (marks.length === 0) return
+  const extendData: MarksData = { marks, colours: markColours() }
+  chart.createOverlay({
+    name: 'tradeMarks',
+    id: marksId,
+    lock: true,
+    extendData,
+    // Their height is that of their candle, which is known when they are drawn.
+    points: marks.map(({ timestamp }) => ({ timestamp, value: 0 })),
+    // Else the right button would remove them all.
+    onRightClick: (event) => event.preventDefault?.(),
+    onClick: ({ figure, x = 0, y = 0 }) => {
+      const mark = marks[Number(figure?.key)]
+      if (mark) onMark({ mark, x, y })
+    },
+  })
+}
+
+function drawLines(
+  chart: Chart,
+  costs: readonly CostLine[],
+  moment: { atMs: number; text: string } | null,
+): void {
+  chart.removeOverlay({ groupId: linesGroup })
+  const look = { colour: token('accent'), textColour: token('on-accent') }
+  for (const { value, text } of costs)
+    chart.createOverlay({
+      name: 'levelLine',
+      groupId: linesGroup,
+      lock: true,
+      extendData: { text, ...look },
+      points: [{ value }],
+    })
+  if (moment)
+    chart.createOverlay({
+      name: 'momentLine',
+      groupId: linesGroup,
+      lock: true,
+      extendData: { text: moment.text, colour: token('warn'), textColour: token('surface') },
+      points: [{ timestamp: moment.atMs, value: 0 }],
+    })
+}
+
+/** Asks for candles as the trader scrolls back; newer ones are pushed. */
+function feedChart(chart: Chart, { load, onLoaded, onFailed }: ChartInput) {
+  let push: ((bar: ReturnType<typeof toBar>) => void) | null = null
   chart.setDataLoader({
     getBars: async ({ type, timestamp, callback }) => {
       // The chart calls older candles "forward"; newer ones come over the stream.
       if (type === 'backward') return callback([], { forward: true, backward: false })
       try {
-        const candles = await load(type === 'init' || timestamp === null ? null : timestamp / 1000)
-        callback(candles.map(toBar), { forward: candles.length >= candlesPerPage, backward: false })
-        if (type === 'init') onLoaded(candles.length)
+        const page = await load(type === 'init' || timestamp === null ? null : timestamp / 1000)
+        callback(toBars(page.candles), { forward: page.hasMore, backward: false })
+        if (type === 'init') onLoaded(page.candles.length)
       } catch (error) {
         onFailed(error)
       }
@@ -68,19 +118,67 @@ export function createCandleChart(input: ChartInput): CandleChart {
       push = null
     },
   })
+  return (candle: CandleWire) => {
+    const before = chart.getDataList().findLast(({ timestamp }) => timestamp < candle.time * 1000)
+    push?.(toBar(candle, before?.close ?? null))
+  }
+}
+
+function openChart({ box, locale, source, symbol, worth }: ChartInput): Chart {
+  registerMarkOverlays()
+  const chart = init(box, {
+    locale,
+    styles: chartStyles(),
+    decimalFold: { threshold: 4, format: foldZeros },
+  })
+  if (!chart) throw new Error('the chart could not be drawn')
+  // The chart asks for the first place in the tab order of the whole page, without a name or a visible focus.
+  box.querySelector('[tabindex]')?.setAttribute('tabindex', '-1')
+  chart.setPaneOptions({ id: 'candle_pane', minHeight: 120 })
+  // Marks stand above and below the candles.
+  chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: 0.18, bottom: 0.24 } })
+  chart.setSymbol({ ticker: symbol, pricePrecision: precisionOf(worth), volumePrecision: 0 })
+  chart.setPeriod(chartPeriods[source.period].kline)
+  return chart
+}
+
+/** Draws the candles of one pool in one period into an element, with what is drawn on them. */
+export function createCandleChart(input: ChartInput): CandleChart {
+  const { box, source, onMark, onCandle, onSelect } = input
+  const chart = openChart(input)
+  const push = feedChart(chart, input)
+  const drawings = createChartDrawings(chart, source, onSelect)
+  chart.subscribeAction('onCandleBarClick', (data) => {
+    const { timestamp } = barOf(data)
+    if (timestamp !== undefined && !drawings.isDrawing()) onCandle(timestamp)
+  })
   const resizing = new ResizeObserver(() => chart.resize())
   resizing.observe(box)
+  let marks: readonly ChartMark[] = []
 
   return {
-    push: (candles) => {
-      for (const candle of candles) push?.(toBar(candle))
-    },
+    push: (candles) => candles.forEach(push),
     reload: () => chart.resetData(),
-    restyle: () => chart.setStyles(chartStyles()),
+    restyle() {
+      chart.setStyles(chartStyles())
+      drawMarks(chart, marks, onMark)
+    },
     setLocale: (next) => chart.setLocale(next),
-    close: () => {
+    setIndicators: (names) => showIndicators(chart, names),
+    setMarks(next) {
+      marks = next
+      drawMarks(chart, next, onMark)
+    },
+    setLines: (costs, moment) => drawLines(chart, costs, moment),
+    drawings,
+    close() {
       resizing.disconnect()
       dispose(box)
     },
   }
+}
+
+/** The bar that a click of the chart tells of. */
+function barOf(clicked: unknown): { timestamp?: number } {
+  return (clicked as { data?: { current?: { timestamp: number } } } | undefined)?.data?.current ?? {}
 }

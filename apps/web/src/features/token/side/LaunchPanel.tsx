@@ -3,16 +3,23 @@ import type { Network } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { percentText } from '../../shared/figures/formatFigure.ts'
+import { percentText } from '../../../shared/figures/formatFigure.ts'
 
 type Launch = NonNullable<PoolInfoWire['launch']>
 
 /** How far a launchpad token has come on its way to an open DEX. */
-export function LaunchPanel({ launch, network, pool }: { launch: Launch; network: Network; pool: string }) {
+export function LaunchPanel({
+  launch,
+  network,
+  moved,
+}: {
+  launch: Launch
+  network: Network
+  moved: string | null
+}) {
   const { t } = useTranslation()
   const percent = percentText(launch.progress)
   const width = `${Math.min(100, Math.max(0, launch.progress))}%`
-  const isMoved = launch.toPool !== null && launch.toPool !== pool
   return (
     <Panel title={t('token.progress')} testId="launch">
       <div className="flex flex-col gap-2 p-3 text-data">
@@ -30,8 +37,8 @@ export function LaunchPanel({ launch, network, pool }: { launch: Launch; network
           </span>
           <strong>{percent}</strong>
         </div>
-        {isMoved && launch.toPool && (
-          <Link to="/$network/lp/$pool" params={{ network, pool: launch.toPool }} className="text-accent">
+        {moved && (
+          <Link to="/$network/lp/$pool" params={{ network, pool: moved }} className="text-accent">
             {t('token.toPool')}
           </Link>
         )}

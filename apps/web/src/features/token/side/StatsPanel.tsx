@@ -8,8 +8,8 @@ import { Panel } from '@peregrine/ui/Panel'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Percent } from '../../shared/figures/Percent.tsx'
-import { Usd } from '../../shared/figures/Usd.tsx'
+import { Percent } from '../../../shared/figures/Percent.tsx'
+import { Usd } from '../../../shared/figures/Usd.tsx'
 
 const windows = Object.keys(statsWindows) as StatsWindow[]
 
@@ -87,7 +87,7 @@ export function StatsPanel({ stats }: { stats: MarketStats | undefined }) {
       <div
         role="radiogroup"
         aria-label={t('stats.window')}
-        className="grid grid-cols-4 divide-x divide-line border-line border-b"
+        className="grid grid-cols-5 divide-x divide-line border-line border-b"
       >
         {windows.map((window) => (
           // A button that shows a figure besides its name.
@@ -101,7 +101,7 @@ export function StatsPanel({ stats }: { stats: MarketStats | undefined }) {
             className="flex cursor-pointer flex-col items-center py-1 text-data text-muted hover:bg-raised aria-checked:bg-raised aria-checked:text-ink"
           >
             {t(`stats.${window}`)}
-            <span className="font-semibold">
+            <span className="whitespace-nowrap font-semibold text-[11px] tracking-tight">
               <Percent value={stats?.windows[window].priceChange} />
             </span>
           </button>

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import type { Sheet as UiSheet } from '@peregrine/ui/Sheet'
+import { lazyPart } from '../../shell/lazyPart.tsx'
+import { ShellPart } from '../../shell/ShellPart.tsx'
+
+const Sheet = lazyPart(async () => ({ default: (await import('@peregrine/ui/Sheet')).Sheet }))
+
+/** Fetches what a sheet is made of; for buttons to call before they are pressed. */
+export const preloadSheet = () => void Sheet.preload()
+
+/** A sheet that is fetched when it is first wanted. */
+export function LaterSheet(props: ComponentProps<typeof UiSheet>) {
+  return (
+    <ShellPart onFail={props.onClose}>
+      <Sheet {...props} />
+    </ShellPart>
+  )
+}

@@ -1,0 +1,83 @@
+import { Segments } from '@peregrine/ui/Segments'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readStored, writeStored } from '../../shared/preferences/storedText.ts'
+import { usePreferences } from '../../shared/preferences/usePreferences.ts'
+
+/** A list that stands beside the chart. */
+export type RailSlot = { value: string; label: string; content: ReactNode }
+
+/** Stands where a list will be. */
+const waiting = <SkeletonRows count={12} rowHeight={48} />
+
+const openKey = 'tokenRail'
+const pickedKey = 'tokenRailList'
+
+/** Lists to the left of the chart, one at a time; folded away they leave a strip to open them by. */
+export function LeftRail({ rails, isReady }: { rails: readonly RailSlot[]; isReady: boolean }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(() => readStored(openKey) !== 'closed')
+  const [stored, setStored] = useState(() => readStored(pickedKey))
+  // The toolbar's switch for the trend list means this rail where there is one.
+  const isTrendHidden = usePreferences((state) => state.isTrendHidden)
+  const [wasTrendHidden, setWasTrendHidden] = useState(isTrendHidden)
+  if (wasTrendHidden !== isTrendHidden) {
+    setWasTrendHidden(isTrendHidden)
+    setOpen(!isTrendHidden)
+    if (!isTrendHidden) setStored('trend')
+  }
+  const picked = rails.find(({ value }) => value === stored) ?? rails[0]
+  function turn(next: boolean): void {
+    writeStored(openKey, next ? 'open' : 'closed')
+    setOpen(next)
+  }
+  function pick(value: string): void {
+    writeStored(pickedKey, value)
+    setStored(value)
+  }
+  if (!picked) return null
+  const label = t(isOpen ? 'rail.close' : 'rail.open')
+  const Icon = isOpen ? PanelLeftClose : PanelLeftOpen
+  const button = (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-expanded={isOpen}
+      data-testid="rail-toggle"
+      onClick={() => turn(!isOpen)}
+      className="flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink"
+    >
+      <Icon aria-hidden size={15} />
+    </button>
+  )
+  if (!isOpen)
+    return (
+      <aside className="flex w-8 shrink-0 justify-center rounded-panel border border-line pt-1">
+        {button}
+      </aside>
+    )
+  return (
+    <aside
+      aria-label={t('rail.label')}
+      data-testid="left-rail"
+      className="flex w-70 shrink-0 flex-col overflow-hidden rounded-panel border border-line"
+    >
+      <div className="flex h-9 shrink-0 items-center justify-between border-line border-b px-1">
+        <Segments
+          label={t('rail.label')}
+          value={picked.value}
+          segments={rails.map(({ value, label: name }) => ({ value, label: name }))}
+          onPick={pick}
+          testId="rail"
+        />
+        {button}
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col">
+        {isReady ? <Suspense fallback={waiting}>{picked.content}</Suspense> : waiting}
+      </div>
+    </aside>
+  )
+}

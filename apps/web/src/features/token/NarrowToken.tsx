@@ -1,0 +1,101 @@
+import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
+import { Segments } from '@peregrine/ui/Segments'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PoolRef } from './api.ts'
+import { LaterSheet, preloadSheet } from './LaterSheet.tsx'
+import { TradeForm } from './side/TradePlace.tsx'
+import { pickSide, type TradeSide } from './side/useTicket.ts'
+import { TokenTable } from './TokenTables.tsx'
+import { isFiltered, type TokenTab, type TradeFilter } from './tradeFilter.ts'
+
+type NarrowTokenProps = {
+  pool: PoolRef
+  info: PoolInfoWire
+  header: ReactNode
+  chart: ReactNode
+  side: ReactNode
+  tables: {
+    tab: TokenTab
+    filter: TradeFilter
+    onFilter: (filter: TradeFilter) => void
+    onTab: (tab: TokenTab) => void
+    onMaker: (wallet: string) => void
+  }
+}
+
+const views = ['chart', 'trades', 'holders', 'traders', 'orders', 'mine', 'info'] as const
+type View = (typeof views)[number]
+
+const sideLooks: Record<TradeSide, string> = { buy: 'bg-gain', sell: 'bg-loss' }
+
+/** Buying and selling where the thumb is. */
+function TradeBar({ pool, info }: { pool: PoolRef; info: PoolInfoWire }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="grid shrink-0 grid-cols-2 gap-2 border-line border-t bg-surface p-2">
+      {(['buy', 'sell'] as const).map((side) => (
+        <button
+          key={side}
+          type="button"
+          data-testid={`thumb-${side}`}
+          onPointerEnter={preloadSheet}
+          onFocus={preloadSheet}
+          onClick={() => {
+            pickSide(side)
+            setOpen(true)
+          }}
+          className={`h-11 cursor-pointer rounded-control font-semibold text-surface text-title ${sideLooks[side]}`}
+        >
+          {t(`ticket.${side}`)}
+        </button>
+      ))}
+      {isOpen && (
+        <LaterSheet
+          title={t('tradePanel.title')}
+          closeLabel={t('side.close')}
+          onClose={() => setOpen(false)}
+          testId="trade-sheet"
+          place="bottom"
+        >
+          <TradeForm network={pool.network} info={info} />
+        </LaterSheet>
+      )}
+    </div>
+  )
+}
+
+/** The page of a pool on a phone: one thing at a time, trading always at hand. */
+export function NarrowToken({ pool, info, header, chart, side, tables }: NarrowTokenProps) {
+  const { t } = useTranslation()
+  const { tab, filter, onTab } = tables
+  const [picked, setPicked] = useState<View>(tab !== 'trades' || isFiltered(filter) ? tab : 'chart')
+  // A candle or a mark leads to trades through the address bar.
+  const [shownFilter, setShownFilter] = useState(filter)
+  if (shownFilter !== filter) {
+    setShownFilter(filter)
+    if (isFiltered(filter) && picked === 'chart') setPicked('trades')
+  }
+  function pick(view: View): void {
+    setPicked(view)
+    if (view !== 'chart' && view !== 'info') onTab(view)
+  }
+  const segments = views.map((value) => ({ value, label: t(`view.${value}`) }))
+  return (
+    <div className="flex h-full flex-col" data-testid="token-page">
+      {header}
+      <div className="shrink-0 overflow-x-auto border-line border-b px-2 py-1 [scrollbar-width:none]">
+        <Segments label={t('token.tabs')} value={picked} segments={segments} onPick={pick} testId="view" />
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        {picked === 'chart' && chart}
+        {picked === 'info' && <div className="flex flex-col gap-2 p-2 *:shrink-0">{side}</div>}
+        {picked !== 'chart' && picked !== 'info' && (
+          <TokenTable {...tables} tab={picked} pool={pool} info={info} />
+        )}
+      </div>
+      <TradeBar pool={pool} info={info} />
+    </div>
+  )
+}

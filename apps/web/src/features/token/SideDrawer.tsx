@@ -1,0 +1,45 @@
+import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
+import { Button } from '@peregrine/ui/Button'
+import { PanelRightOpen } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PoolRef } from './api.ts'
+import { LaterSheet, preloadSheet } from './LaterSheet.tsx'
+import { PositionPlace } from './side/PositionPlace.tsx'
+import { TradeForm } from './side/TradePlace.tsx'
+
+type SideDrawerProps = { pool: PoolRef; info: PoolInfoWire; side: ReactNode }
+
+/** The right column on screens that have no room for it. */
+export function SideDrawer({ pool, info, side }: SideDrawerProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="main"
+        onPointerEnter={preloadSheet}
+        onFocus={preloadSheet}
+        onClick={() => setOpen(true)}
+        data-testid="side-open"
+      >
+        <PanelRightOpen aria-hidden size={14} /> {t('side.open')}
+      </Button>
+      {isOpen && (
+        <LaterSheet
+          title={t('side.open')}
+          closeLabel={t('side.close')}
+          onClose={() => setOpen(false)}
+          testId="side-drawer"
+          place="right"
+        >
+          <TradeForm network={pool.network} info={info} />
+          <div className="flex flex-col gap-2 p-2">
+            <PositionPlace pool={pool} decimals={info.tokenDecimals} />
+            {side}
+          </div>
+        </LaterSheet>
+      )}
+    </>
+  )
+}

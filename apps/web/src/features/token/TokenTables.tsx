@@ -1,0 +1,89 @@
+import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { Tabs } from '@peregrine/ui/Tabs'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../shell/lazyPart.tsx'
+import { ShellPart } from '../../shell/ShellPart.tsx'
+import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
+import type { PoolRef } from './api.ts'
+import { PoolTrades } from './tables/PoolTrades.tsx'
+import type { TokenTab, TradeFilter } from './tradeFilter.ts'
+
+const Holders = lazyPart(async () => ({ default: (await import('./tables/Holders.tsx')).Holders }))
+const TopTraders = lazyPart(async () => ({ default: (await import('./tables/TopTraders.tsx')).TopTraders }))
+
+export type TableProps = {
+  pool: PoolRef
+  info: PoolInfoWire
+  filter: TradeFilter
+  onFilter: (filter: TradeFilter) => void
+  /** Shows this wallet's trades. */
+  onMaker: (wallet: string) => void
+}
+
+/** Stands where orders and the trader's own trades will be. */
+function NeedsWallet({ what }: { what: 'orders' | 'mine' }) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      title={t(`token.${what}.none`)}
+      testId={`token-${what}`}
+      action={
+        <Button onClick={() => useSignInDoor.getState().open()} data-testid={`${what}-connect`}>
+          {t('position.connect')}
+        </Button>
+      }
+    >
+      {t(`token.${what}.says`)}
+    </Notice>
+  )
+}
+
+function PeopleTable({ tab, pool, info, onMaker }: TableProps & { tab: 'holders' | 'traders' }) {
+  if (tab === 'traders') return <TopTraders pool={pool} onMaker={onMaker} />
+  return (
+    <Holders
+      network={pool.network}
+      token={info.tokenAddress}
+      decimals={info.tokenDecimals}
+      onMaker={onMaker}
+    />
+  )
+}
+
+/** One of the lists that belong to the pool. Those about people are fetched when their tab is opened. */
+export function TokenTable({ tab, ...props }: TableProps & { tab: TokenTab }) {
+  if (tab === 'orders' || tab === 'mine') return <NeedsWallet what={tab} />
+  if (tab === 'trades')
+    return <PoolTrades pool={props.pool} filter={props.filter} onFilter={props.onFilter} />
+  return (
+    <ShellPart key={tab} fallback={<SkeletonRows count={8} rowHeight={26} />}>
+      <PeopleTable tab={tab} {...props} />
+    </ShellPart>
+  )
+}
+
+type TokenTablesProps = TableProps & { tab: TokenTab; onTab: (tab: TokenTab) => void }
+
+/** The lists below the chart. */
+export function TokenTables({ tab, onTab, ...table }: TokenTablesProps) {
+  const { t } = useTranslation()
+  const tabs = (['trades', 'holders', 'traders', 'orders', 'mine'] as const).map((value) => ({
+    value,
+    label: t(`token.${value}`),
+    content: <TokenTable tab={value} {...table} />,
+  }))
+  return (
+    <div className="flex h-[38%] min-h-64 shrink-0 flex-col overflow-hidden rounded-panel border border-line">
+      <Tabs
+        label={t('token.tabs')}
+        tabs={tabs}
+        testId="token-tabs"
+        value={tab}
+        onPick={(next) => onTab(next as TokenTab)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Segments } from '@peregrine/ui/Segments'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../shell/lazyPart.tsx'
+import { ShellPart } from '../../../shell/ShellPart.tsx'
+import { type ChartPeriod, chartPeriodNames } from './chartPeriods.ts'
+import { useChartPreferences } from './useChartPreferences.ts'
+
+const PeriodPopup = lazyPart(async () => ({ default: (await import('./PeriodPopup.tsx')).PeriodPopup }))
+
+type PeriodPickerProps = { period: ChartPeriod; onPick: (period: ChartPeriod) => void }
+
+/** The favourite periods, and all of them behind an arrow. */
+export function PeriodPicker({ period, onPick }: PeriodPickerProps) {
+  const { t } = useTranslation()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  const favourites = useChartPreferences((chosen) => chosen.favourites)
+  const shown = chartPeriodNames.filter((name) => favourites.includes(name) || name === period)
+  return (
+    <div className="flex min-w-0 items-center">
+      <Segments
+        label={t('chart.period')}
+        value={period}
+        segments={shown.map((value) => ({ value, label: value }))}
+        onPick={onPick}
+        testId="period"
+        className="min-w-0 overflow-x-auto [scrollbar-width:none]"
+      />
+      <button
+        type="button"
+        aria-label={t('chart.periods')}
+        title={t('chart.periods')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        data-testid="all-periods"
+        onPointerEnter={() => void PeriodPopup.preload()}
+        onFocus={() => void PeriodPopup.preload()}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+        className="flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:text-ink"
+      >
+        <ChevronDown aria-hidden size={14} />
+      </button>
+      {anchor && (
+        <ShellPart onFail={close}>
+          <PeriodPopup anchor={anchor} period={period} onPick={onPick} onClose={close} />
+        </ShellPart>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { ChartNoAxesCombined, type LucideIcon, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../shell/lazyPart.tsx'
+import { ShellPart } from '../../../shell/ShellPart.tsx'
+
+const parts = {
+  indicators: lazyPart(async () => ({ default: (await import('./ChartMenus.tsx')).IndicatorMenu })),
+  marks: lazyPart(async () => ({ default: (await import('./ChartMenus.tsx')).MarksMenu })),
+}
+
+const icons: Record<keyof typeof parts, LucideIcon> = {
+  indicators: ChartNoAxesCombined,
+  marks: MessageCircle,
+}
+
+/** A button of the chart's toolbar with a menu under it, which is fetched when it is first wanted. */
+export function ToolMenu({ name }: { name: keyof typeof parts }) {
+  const { t } = useTranslation()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const label = t(`chart.${name}`)
+  const Icon = icons[name]
+  const Part = parts[name]
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={label}
+        title={label}
+        data-testid={name}
+        onPointerEnter={() => void Part.preload()}
+        onFocus={() => void Part.preload()}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+        className="flex h-7 cursor-pointer items-center gap-1 rounded-control px-1.5 text-data text-muted hover:bg-raised hover:text-ink aria-expanded:bg-raised"
+      >
+        <Icon aria-hidden size={15} />
+        <span className="max-sm:hidden">{label}</span>
+      </button>
+      {anchor && (
+        <ShellPart onFail={close}>
+          <Part anchor={anchor} label={label} onClose={close} />
+        </ShellPart>
+      )}
+    </>
+  )
+}

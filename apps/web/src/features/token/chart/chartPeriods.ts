@@ -1,0 +1,54 @@
+import type { CandleWire } from '@peregrine/contract/trade'
+import { type Period, periodSeconds } from '@peregrine/core/period'
+import type { Period as KlinePeriod } from 'klinecharts'
+
+/** A period that the chart shows: `count` candles of a stored period make one of it. */
+type ChartPeriodFacts = { base: Period; count: number; kline: KlinePeriod }
+
+export const chartPeriods = {
+  '1s': { base: '1s', count: 1, kline: { type: 'second', span: 1 } },
+  '5s': { base: '1s', count: 5, kline: { type: 'second', span: 5 } },
+  '15s': { base: '15s', count: 1, kline: { type: 'second', span: 15 } },
+  '30s': { base: '15s', count: 2, kline: { type: 'second', span: 30 } },
+  '1m': { base: '1m', count: 1, kline: { type: 'minute', span: 1 } },
+  '3m': { base: '1m', count: 3, kline: { type: 'minute', span: 3 } },
+  '5m': { base: '5m', count: 1, kline: { type: 'minute', span: 5 } },
+  '15m': { base: '15m', count: 1, kline: { type: 'minute', span: 15 } },
+  '30m': { base: '15m', count: 2, kline: { type: 'minute', span: 30 } },
+  '1h': { base: '1h', count: 1, kline: { type: 'hour', span: 1 } },
+  '4h': { base: '4h', count: 1, kline: { type: 'hour', span: 4 } },
+  '12h': { base: '4h', count: 3, kline: { type: 'hour', span: 12 } },
+  '1d': { base: '1d', count: 1, kline: { type: 'day', span: 1 } },
+} as const satisfies Record<string, ChartPeriodFacts>
+
+export type ChartPeriod = keyof typeof chartPeriods
+export const chartPeriodNames = Object.keys(chartPeriods) as ChartPeriod[]
+
+/** Length of a candle in seconds. */
+export function secondsOf(period: ChartPeriod): number {
+  const { base, count } = chartPeriods[period]
+  return periodSeconds[base] * count
+}
+
+/** One candle of those that begin within it, oldest first. */
+function joined(time: number, candles: readonly CandleWire[]): CandleWire {
+  const [first] = candles
+  const last = candles.at(-1)
+  if (!first || !last) throw new Error('a candle is made of at least one')
+  return {
+    time,
+    open: first.open,
+    high: Math.max(...candles.map(({ high }) => high)),
+    low: Math.min(...candles.map(({ low }) => low)),
+    close: last.close,
+    volume: candles.reduce((sum, { volume }) => sum + volume, 0),
+    buys: candles.reduce((sum, { buys }) => sum + buys, 0),
+    sells: candles.reduce((sum, { sells }) => sum + sells, 0),
+  }
+}
+
+/** Candles of a longer period from those of a shorter one, oldest first; a partial first one is not known and is made. */
+export function mergeCandles(candles: readonly CandleWire[], seconds: number): CandleWire[] {
+  const buckets = Map.groupBy(candles, ({ time }) => time - (time % seconds))
+  return [...buckets].map(([time, parts]) => joined(time, parts))
+}

@@ -1,0 +1,67 @@
+import { readScoped, writeScoped } from '../../../shared/preferences/scopedText.ts'
+
+/** What a trader can draw, by the chart library's names. */
+export const drawingTools = [
+  'segment',
+  'rayLine',
+  'straightLine',
+  'horizontalStraightLine',
+  'verticalStraightLine',
+  'priceLine',
+  'parallelStraightLine',
+  'priceChannelLine',
+  'fibonacciLine',
+  'brush',
+  'simpleAnnotation',
+] as const
+export type DrawingTool = (typeof drawingTools)[number]
+
+export type Drawing = {
+  name: DrawingTool
+  points: { timestamp: number; value: number }[]
+  text: string
+}
+
+const maxDrawings = 200
+const maxPoints = 2_000
+const longestText = 100
+
+function parsePoint(read: unknown): Drawing['points'] {
+  const { timestamp, value } = (read ?? {}) as Record<string, unknown>
+  return typeof timestamp === 'number' && typeof value === 'number' && Number.isFinite(timestamp + value)
+    ? [{ timestamp, value }]
+    : []
+}
+
+function parseDrawing(read: unknown): Drawing[] {
+  const { name, points, text } = (read ?? {}) as Record<string, unknown>
+  const tool = drawingTools.find((known) => known === name)
+  if (!tool || !Array.isArray(points)) return []
+  const kept = points.slice(0, maxPoints).flatMap(parsePoint)
+  if (kept.length === 0) return []
+  return [{ name: tool, points: kept, text: typeof text === 'string' ? text.slice(0, longestText) : '' }]
+}
+
+/** Drawings from an untrusted text; what is none is left out. */
+export function parseDrawings(text: string | null): Drawing[] {
+  try {
+    const read: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(read) ? read.slice(0, maxDrawings).flatMap(parseDrawing) : []
+  } catch {
+    // Somebody else's text under our key is as good as none.
+    return []
+  }
+}
+
+// Prices and market caps are different heights: each has its own drawings.
+const keyOf = (place: DrawingPlace): string => `drawings:${place.network}-${place.pool}:${place.type}`
+
+export type DrawingPlace = { network: string; pool: string; type: string }
+
+export function readDrawings(place: DrawingPlace): Drawing[] {
+  return parseDrawings(readScoped(keyOf(place)))
+}
+
+export function writeDrawings(place: DrawingPlace, drawings: readonly Drawing[]): void {
+  writeScoped(keyOf(place), JSON.stringify(drawings.slice(0, maxDrawings)))
+}

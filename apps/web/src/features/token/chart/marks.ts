@@ -1,0 +1,56 @@
+import type { TradeWire } from '@peregrine/contract/trade'
+import type { WalletTag } from '@peregrine/contract/walletTag'
+import type { WalletRelation } from '../../../shared/wallets/useKnownWallets.ts'
+
+/** Whose trade a mark stands for, the most telling first. */
+export const markKinds = ['own', 'dev', 'followed', 'marked', 'kol'] as const
+export type MarkKind = (typeof markKinds)[number]
+
+/** Trades of one wallet in one candle and direction. */
+export type ChartMark = {
+  /** Start of the candle, milliseconds. */
+  timestamp: number
+  side: 'buy' | 'sell'
+  kind: MarkKind
+  wallet: string
+  name: string | null
+  count: number
+  usd: number
+}
+
+export type KindOf = (trade: TradeWire) => MarkKind | null
+
+/** What a wallet counts as on the chart; null when it gets no mark. */
+export function markKind(relation: WalletRelation | null, tags: readonly WalletTag[]): MarkKind | null {
+  const kinds: readonly string[] = [...(relation ? [relation] : []), ...tags]
+  return markKinds.find((kind) => kinds.includes(kind)) ?? null
+}
+
+/**
+ * The marks of trades, oldest first: one for each wallet, candle and direction. Small ones are left out by what they
+ * come to together, so that a large order in many parts stays.
+ */
+export function toMarks(
+  trades: readonly TradeWire[],
+  { kindOf, seconds, minUsd }: { kindOf: KindOf; seconds: number; minUsd: number },
+): ChartMark[] {
+  const marks = new Map<string, ChartMark>()
+  for (const trade of trades) {
+    const kind = kindOf(trade)
+    if (!kind || trade.tradeType === 'swap') continue
+    const timestamp = trade.timestamp - (trade.timestamp % (seconds * 1000))
+    const key = `${timestamp} ${trade.tradeType} ${trade.senderAddress}`
+    const known = marks.get(key)
+    const usd = Number(trade.valueUsd ?? 0)
+    if (known) {
+      known.count++
+      known.usd += usd
+    } else {
+      const { tradeType: side, senderAddress: wallet, userName: name } = trade
+      marks.set(key, { timestamp, side, kind, wallet, name, count: 1, usd })
+    }
+  }
+  return [...marks.values()]
+    .filter(({ usd }) => usd >= minUsd)
+    .sort((a, b) => a.timestamp - b.timestamp || markKinds.indexOf(b.kind) - markKinds.indexOf(a.kind))
+}

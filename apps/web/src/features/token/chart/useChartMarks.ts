@@ -1,0 +1,63 @@
+import { swap } from '@peregrine/contract/topics/swap'
+import type { TradeWire } from '@peregrine/contract/trade'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTopic } from '../../../live/useTopic.ts'
+import { relationOf, useKnownWallets } from '../../../shared/wallets/useKnownWallets.ts'
+import { markTradesQuery, type PoolRef } from '../api.ts'
+import { type ChartPeriod, secondsOf } from './chartPeriods.ts'
+import { type ChartMark, type KindOf, markKind, toMarks } from './marks.ts'
+import { useChartPreferences } from './useChartPreferences.ts'
+
+const none: readonly TradeWire[] = []
+
+/** The server looks for at most this many wallets by name. */
+const askedWallets = 50
+
+function withLive(asked: readonly TradeWire[], live: readonly TradeWire[]): readonly TradeWire[] {
+  const known = new Set(asked.map(({ id }) => id))
+  const added = live.filter(({ id }) => !known.has(id))
+  return added.length > 0 ? [...asked, ...added] : asked
+}
+
+/** Trades of own, followed and marked wallets, of the developer and of KOLs, as marks of the chart. */
+export function useChartMarks(
+  pool: PoolRef,
+  period: ChartPeriod,
+  developer: string | null,
+): readonly ChartMark[] {
+  const wallets = useKnownWallets()
+  const { areMarksOn, markKinds: kinds, minMarkUsd } = useChartPreferences()
+  const named = useMemo(
+    () =>
+      [...wallets.own, ...wallets.followed, ...wallets.marked]
+        .map(({ address }) => address)
+        .slice(0, askedWallets),
+    [wallets],
+  )
+  const { data: asked = none } = useQuery({ ...markTradesQuery(pool, named), enabled: areMarksOn })
+  const live = useTopic(swap, { chainType: pool.network, poolAddress: pool.pool }) ?? none
+  const kindOf = useMemo<KindOf>(
+    () =>
+      ({ senderAddress, userName }) => {
+        const tags = [
+          ...(senderAddress === developer ? ['dev' as const] : []),
+          ...(userName ? ['kol' as const] : []),
+        ]
+        const kind = markKind(relationOf(wallets, senderAddress), tags)
+        return kind && kinds.includes(kind) ? kind : null
+      },
+    [wallets, kinds, developer],
+  )
+  // Nearly all live trades are strangers': the list only changes when one is not.
+  const noticed = live.filter((trade) => kindOf(trade) !== null)
+  const noticedIds = noticed.map(({ id }) => id).join(' ')
+  return useMemo(
+    () =>
+      areMarksOn
+        ? toMarks(withLive(asked, noticed), { kindOf, seconds: secondsOf(period), minUsd: minMarkUsd })
+        : [],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [areMarksOn, asked, noticedIds, kindOf, period, minMarkUsd],
+  )
+}

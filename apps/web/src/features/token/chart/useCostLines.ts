@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shortAddress } from '../../../shared/figures/formatFigure.ts'
+import { useKnownWallets } from '../../../shared/wallets/useKnownWallets.ts'
+import { makersQuery, type PoolRef } from '../api.ts'
+import type { CostLine } from './createCandleChart.ts'
+
+const maxWallets = 100
+/** More lines than this hide the candles. */
+const maxLines = 5
+
+const none: readonly CostLine[] = []
+
+/** What own and marked wallets paid on average for what they hold; `perPrice` turns a price into what the chart shows. */
+export function useCostLines(pool: PoolRef, isOn: boolean, perPrice: number): readonly CostLine[] {
+  const { t } = useTranslation()
+  const own = useKnownWallets((known) => known.own)
+  const marked = useKnownWallets((known) => known.marked)
+  const wallets = useMemo(
+    () => [...own, ...marked].map(({ address }) => address).slice(0, maxWallets),
+    [own, marked],
+  )
+  const { data } = useQuery({ ...makersQuery(pool, wallets), enabled: isOn && wallets.length > 0 })
+  const lines = data?.makers.flatMap(({ address, name, averageCost }) => {
+    if (averageCost === null) return []
+    const note = [...own, ...marked].find((wallet) => wallet.address === address)?.note
+    const who = note || name || shortAddress(address)
+    return [{ value: averageCost * perPrice, text: t('mark.cost', { who }) }]
+  })
+  const shown = (isOn && wallets.length > 0 && lines?.slice(0, maxLines)) || none
+  const key = JSON.stringify(shown)
+  // The chart draws them anew only when one moved.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => shown, [key])
+}

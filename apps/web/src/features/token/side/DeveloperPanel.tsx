@@ -1,0 +1,71 @@
+import type { Network } from '@peregrine/core/network'
+import { Panel } from '@peregrine/ui/Panel'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Address } from '../../../shared/figures/Address.tsx'
+import { percentText } from '../../../shared/figures/formatFigure.ts'
+import { TokenSymbol } from '../../../shared/figures/TokenSymbol.tsx'
+import { Usd } from '../../../shared/figures/Usd.tsx'
+import { rowData } from '../../../shared/tokens/rowTarget.ts'
+import { developerQuery } from '../api.ts'
+import { Fact } from './Fact.tsx'
+
+/** Who launched the token, and what became of the others. Nothing for a token of no launchpad. */
+export function DeveloperPanel({ network, token }: { network: Network; token: string }) {
+  const { t } = useTranslation()
+  const { data: developer } = useQuery(developerQuery(network, token))
+  if (!developer) return null
+  const { launched, migrated, others } = developer
+  return (
+    <Panel title={t('developer.title')} testId="developer">
+      <dl className="flex flex-col px-3 py-1 text-data">
+        <Fact label={t('tag.dev')}>
+          <Address address={developer.address} name={developer.name} walletOn={network} />
+        </Fact>
+        <Fact label={t('developer.launched')} testId="developer-launched">
+          {launched.toLocaleString()}
+        </Fact>
+        <Fact label={t('developer.migrated')} testId="developer-migrated">
+          {migrated.toLocaleString()} · {percentText((migrated / Math.max(1, launched)) * 100)}
+        </Fact>
+        <Fact label={t('developer.best')}>
+          <Usd value={developer.bestMarketCap} />
+        </Fact>
+      </dl>
+      {others.length > 0 && (
+        <ul
+          className="max-h-40 overflow-y-auto border-line border-t py-1"
+          aria-label={t('developer.others')}
+          tabIndex={0}
+        >
+          {others.map((other) => (
+            <li
+              key={other.tokenAddress}
+              {...rowData({
+                network: other.network,
+                token: other.tokenAddress,
+                pool: other.pool,
+                symbol: other.symbol,
+              })}
+            >
+              <Link
+                to="/$network/lp/$pool"
+                params={{ network: other.network, pool: other.pool }}
+                data-testid="developer-token"
+                className="flex h-7 items-center justify-between gap-2 px-3 text-data hover:bg-raised"
+              >
+                <TokenSymbol symbol={other.symbol} address={other.tokenAddress} />
+                <span className="shrink-0 text-muted">
+                  {other.stage === 'migrated' ? t('developer.moved') : percentText(other.progress)}
+                  {' · '}
+                  <Usd value={other.marketCap} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Network } from '@peregrine/core/network'
+import { Panel } from '@peregrine/ui/Panel'
+import { Skeleton } from '@peregrine/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { percentText, unknownFigure } from '../../../shared/figures/formatFigure.ts'
+import { holdersQuery } from '../api.ts'
+
+/** Ten wallets that hold more than this could move the price as they like. */
+const calmTop10 = 15
+const calmDeveloper = 5
+
+function Tile({
+  label,
+  value,
+  hint,
+  look = '',
+  testId,
+}: {
+  label: string
+  value: string
+  hint?: string
+  look?: string
+  testId: string
+}) {
+  return (
+    <div className="flex flex-col items-center gap-0.5 rounded-control bg-raised px-1 py-1.5" title={hint}>
+      <dt className="max-w-full truncate text-[11px] text-muted">{label}</dt>
+      <dd className={`font-semibold ${look}`} data-testid={testId}>
+        {value}
+      </dd>
+    </div>
+  )
+}
+
+function lookOf(percent: number | null, calm: number): string {
+  if (percent === null) return 'text-muted'
+  return percent <= calm ? 'text-gain' : 'text-warn'
+}
+
+/** Who holds the token, in four figures. */
+export function HoldersPanel({ network, token }: { network: Network; token: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(holdersQuery(network, token))
+  if (!data) return <Skeleton className="h-24" />
+  const { top10Percent, devPercent, sniperCount, sniperPercent, total } = data
+  return (
+    <Panel title={t('token.holders')} testId="holder-figures">
+      <dl className="grid grid-cols-4 gap-1 p-2 text-data">
+        <Tile label={t('holder.count')} value={total.toLocaleString()} testId="holder-count" />
+        <Tile
+          label={t('holder.top10')}
+          value={percentText(top10Percent)}
+          hint={t('holder.top10.says')}
+          look={lookOf(top10Percent, calmTop10)}
+          testId="holder-top10"
+        />
+        <Tile
+          label={t('holder.dev')}
+          value={percentText(devPercent)}
+          hint={t('tag.dev.says')}
+          look={lookOf(devPercent, calmDeveloper)}
+          testId="holder-dev"
+        />
+        <Tile
+          label={t('holder.snipers')}
+          value={sniperCount === null ? unknownFigure : `${sniperCount} · ${percentText(sniperPercent)}`}
+          hint={sniperCount === null ? t('holder.snipers.unknown') : t('tag.sniper.says')}
+          testId="holder-snipers"
+        />
+      </dl>
+    </Panel>
+  )
+}

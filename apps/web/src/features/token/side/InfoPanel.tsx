@@ -1,0 +1,84 @@
+import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
+import type { Network } from '@peregrine/core/network'
+import { Panel } from '@peregrine/ui/Panel'
+import { useTranslation } from 'react-i18next'
+import { explorerUrl } from '../../../shared/explorer/explorerUrl.ts'
+import { Address } from '../../../shared/figures/Address.tsx'
+import { Age } from '../../../shared/figures/Age.tsx'
+import { Amount } from '../../../shared/figures/Amount.tsx'
+import { useServerStatus } from '../../../shared/status/useServerStatus.ts'
+import { Fact } from './Fact.tsx'
+import { outsidePages } from './outsidePages.ts'
+
+type InfoPanelProps = { network: Network; info: PoolInfoWire }
+
+/** Where else the pool can be looked at; the chains of a sandbox are known nowhere else. */
+function OutsideLinks({ network, info }: InfoPanelProps) {
+  const { t } = useTranslation()
+  const isSandbox = useServerStatus()?.isSandbox !== false
+  if (isSandbox) return <p className="px-3 pb-3 text-data text-muted">{t('explorer.none')}</p>
+  const pages = [
+    { name: t('explorer.name'), url: explorerUrl(network, 'token', info.tokenAddress) },
+    ...outsidePages(network, info.poolAddress),
+  ]
+  return (
+    <nav aria-label={t('info.outside')} className="flex flex-wrap gap-x-3 px-3 pb-3 text-data">
+      {pages.map(({ name, url }) => (
+        <a
+          key={name}
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-6 items-center text-accent hover:underline"
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Facts of the token and its pool. */
+export function InfoPanel({ network, info }: InfoPanelProps) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('token.info')} testId="info">
+      <dl className="flex flex-col p-3 pt-1 text-data">
+        <Fact label={t('token.dex')}>
+          {info.dex}
+          {!info.isKnownFactory && (
+            <span className="text-warn" title={t('info.unknownFactory.says')}>
+              {t('info.unknownFactory')}
+            </span>
+          )}
+        </Fact>
+        {info.feePips !== null && <Fact label={t('info.fee')}>{info.feePips / 10_000}%</Fact>}
+        <Fact label={t('token.pool')}>
+          <Address address={info.poolAddress} />
+        </Fact>
+        <Fact label={t('token.token')}>
+          <Address address={info.tokenAddress} />
+        </Fact>
+        <Fact label={`${t('token.quote')} ${info.anchorSymbol}`}>
+          <Address address={info.anchorAddress} />
+        </Fact>
+        <Fact label={t('token.supply')}>
+          <Amount units={info.totalSupply} decimals={info.tokenDecimals} />
+        </Fact>
+        <Fact label={`${t('token.pool')} ${info.tokenSymbol}`}>
+          <Amount units={info.tokenBalanceUnits} decimals={info.tokenDecimals} />
+        </Fact>
+        <Fact label={`${t('token.pool')} ${info.anchorSymbol}`}>
+          <Amount units={info.anchorBalanceUnits} decimals={info.anchorDecimals} />
+        </Fact>
+        <Fact label={t('info.created')}>
+          <Age sinceMs={info.createdAt} />
+        </Fact>
+        <Fact label={t('column.last')}>
+          <Age sinceMs={info.tradedAt} />
+        </Fact>
+      </dl>
+      <OutsideLinks network={network} info={info} />
+    </Panel>
+  )
+}

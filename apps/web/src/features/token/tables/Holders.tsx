@@ -1,0 +1,202 @@
+import type { HolderWire } from '@peregrine/contract/routes/tokens'
+import type { Network } from '@peregrine/core/network'
+import { Notice } from '@peregrine/ui/Notice'
+import { Segments } from '@peregrine/ui/Segments'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Address } from '../../../shared/figures/Address.tsx'
+import { Age } from '../../../shared/figures/Age.tsx'
+import { Amount } from '../../../shared/figures/Amount.tsx'
+import { percentText } from '../../../shared/figures/formatFigure.ts'
+import { Usd } from '../../../shared/figures/Usd.tsx'
+import { LoadFailure } from '../../../shared/http/LoadFailure.tsx'
+import { useIsNarrow } from '../../../shared/layout/useIsNarrow.ts'
+import { rowData } from '../../../shared/tokens/rowTarget.ts'
+import { useWatchedNames } from '../../../shared/wallets/watchedNames.tsx'
+import { holdersQuery } from '../api.ts'
+import {
+  type HolderSort,
+  holderSorts,
+  type HolderTab,
+  holderTabs,
+  inTab,
+  shownHolders,
+} from './holdersModel.ts'
+import { Profit } from './Profit.tsx'
+import { Received } from './Received.tsx'
+import { WalletActions } from './WalletActions.tsx'
+import { WalletTags } from './WalletTags.tsx'
+
+const grid =
+  'grid grid-cols-[28px_minmax(170px,2fr)_minmax(56px,.8fr)_minmax(110px,1.2fr)_minmax(84px,1fr)_minmax(84px,1fr)_44px_52px] gap-x-2 items-center px-3 text-data max-sm:grid-cols-[16px_minmax(120px,2fr)_40px_minmax(52px,.8fr)_minmax(64px,.8fr)] max-sm:gap-x-1.5'
+
+type HoldersProps = {
+  network: Network
+  token: string
+  decimals: number | null
+  onMaker: (wallet: string) => void
+}
+type RowProps = {
+  network: Network
+  token: string
+  holder: HolderWire
+  decimals: number | null
+  isNarrow: boolean
+  onMaker: (wallet: string) => void
+}
+
+function Kind({ kind }: { kind: HolderWire['kind'] }) {
+  const { t } = useTranslation()
+  if (kind === 'wallet') return null
+  return (
+    <span
+      className="shrink-0 rounded-control border border-line px-1 text-[11px] text-muted"
+      title={t(`kind.${kind}.says`)}
+      data-kind={kind}
+    >
+      {t(`kind.${kind}`)}
+    </span>
+  )
+}
+
+/** What the holder made of the token; dashes where it never traded it. */
+function TradingCells({ trading }: Pick<HolderWire, 'trading'>) {
+  const isBasisComplete = trading?.isBasisComplete ?? true
+  return (
+    <>
+      <span className="text-right max-sm:hidden">
+        <Profit usd={trading?.realisedUsd ?? null} isBasisComplete={isBasisComplete} />
+      </span>
+      <span className="text-right">
+        <Profit usd={trading?.unrealisedUsd ?? null} isBasisComplete={isBasisComplete} />
+      </span>
+      <span className="text-right text-muted max-sm:hidden">
+        <Age sinceMs={trading?.lastTradeAt} />
+      </span>
+    </>
+  )
+}
+
+function HolderRow({ network, token, holder, decimals, isNarrow, onMaker }: RowProps) {
+  const { t } = useTranslation()
+  const real =
+    holder.realPercent === null ? undefined : t('holder.real', { percent: percentText(holder.realPercent) })
+  return (
+    <li
+      className={`${grid} h-[26px] hover:bg-raised`}
+      data-testid="holder-row"
+      {...rowData({ network, token, wallet: holder.kind === 'wallet' ? holder.address : null })}
+    >
+      <span className="text-muted">{holder.rank}</span>
+      <span className="flex min-w-0 items-center gap-1.5">
+        <Address
+          address={holder.address}
+          name={holder.name}
+          hasIcon={!isNarrow}
+          walletOn={holder.kind === 'wallet' ? network : undefined}
+        />
+        <Kind kind={holder.kind} />
+        <WalletTags wallet={holder.address} tags={holder.tags} isNew={holder.isNew === true} />
+        <Received network={network} holder={holder} isNarrow={isNarrow} />
+      </span>
+      <span className="text-right" title={real}>
+        {percentText(holder.percent)}
+      </span>
+      <span className="truncate text-right">
+        <span className="max-sm:hidden">
+          <Amount units={holder.units} decimals={decimals} />
+          <span className="text-muted"> · </span>
+        </span>
+        <Usd value={holder.valueUsd} />
+      </span>
+      <TradingCells trading={holder.trading} />
+      <span className="flex justify-end max-sm:hidden">
+        {holder.kind === 'wallet' && (
+          <WalletActions wallet={holder.address} name={holder.name} onFilter={onMaker} />
+        )}
+      </span>
+    </li>
+  )
+}
+
+function Head() {
+  const { t } = useTranslation()
+  return (
+    <div className={`${grid} h-7 shrink-0 border-line border-b text-muted`}>
+      <span>#</span>
+      <span>{t('column.holder')}</span>
+      <span className="text-right">{t('column.share')}</span>
+      <span className="truncate text-right">
+        <span className="max-sm:hidden">{t('column.balance')} · </span>
+        {t('column.value')}
+      </span>
+      <span className="truncate text-right max-sm:hidden">{t('column.realised')}</span>
+      <span className="truncate text-right">{t('column.unrealised')}</span>
+      <span className="truncate text-right max-sm:hidden">{t('holder.last')}</span>
+    </div>
+  )
+}
+
+/** Who holds the token: how much, what they are to it, what they made of it. */
+export function Holders({ network, token, decimals, onMaker }: HoldersProps) {
+  const { t } = useTranslation()
+  const isNarrow = useIsNarrow()
+  const followed = useWatchedNames(({ names }) => names)
+  const [tab, setTab] = useState<HolderTab>('all')
+  const [sort, setSort] = useState<HolderSort>('share')
+  const { data, error, refetch } = useQuery(holdersQuery(network, token))
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows count={8} rowHeight={26} />
+  if (data.holders.length === 0)
+    return (
+      <Notice title={t('token.holders.empty')} testId="holders-empty">
+        {t('token.holders.says')}
+      </Notice>
+    )
+  const shown = shownHolders(data.holders, tab, sort, followed)
+  const countOf = (of: HolderTab) => data.holders.filter((holder) => inTab(holder, of, followed)).length
+  return (
+    <>
+      <div className="flex min-h-9 shrink-0 items-center justify-between gap-2 overflow-x-auto border-line border-b px-3 [scrollbar-width:none]">
+        <Segments
+          label={t('token.holders')}
+          value={tab}
+          segments={holderTabs.map((value) => ({ value, label: `${t(`tag.${value}`)} ${countOf(value)}` }))}
+          onPick={setTab}
+          testId="holder-tab"
+        />
+        <Segments
+          label={t('holder.sort')}
+          value={sort}
+          segments={holderSorts.map((value) => ({ value, label: t(`holder.by.${value}`) }))}
+          onPick={setSort}
+          testId="holder-sort"
+        />
+      </div>
+      <Head />
+      <ul
+        // A scrolling list must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={t('token.holders')}
+        className="min-h-0 flex-1 overflow-y-auto"
+        data-testid="holders"
+      >
+        {shown.map((holder) => (
+          <HolderRow
+            key={holder.address}
+            network={network}
+            token={token}
+            holder={holder}
+            decimals={decimals}
+            isNarrow={isNarrow}
+            onMaker={onMaker}
+          />
+        ))}
+        {shown.length === 0 && <li className="px-3 py-2 text-data text-muted">{t('holder.none')}</li>}
+        {!data.isComplete && <li className="px-3 py-2 text-data text-muted">{t('token.holders.partial')}</li>}
+      </ul>
+    </>
+  )
+}

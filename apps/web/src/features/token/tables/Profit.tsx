@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { unknownFigure, usdShort } from '../../../shared/figures/formatFigure.ts'
+
+type ProfitProps = { usd: string | null; isBasisComplete: boolean }
+
+/** Dollars won or lost, with their sign; a sign beside it says when not all of it is known. */
+export function Profit({ usd, isBasisComplete }: ProfitProps) {
+  const { t } = useTranslation()
+  if (usd === null) return <span className="text-muted">{unknownFigure}</span>
+  const value = Number(usd)
+  const look = value > 0 ? 'text-gain' : value < 0 ? 'text-loss' : 'text-muted'
+  return (
+    <span className={`whitespace-nowrap ${look}`} title={`$${usd}`}>
+      {value > 0 ? '+' : ''}
+      {usdShort(value)}
+      {!isBasisComplete && (
+        <span
+          role="img"
+          aria-label={t('basis.incomplete')}
+          title={t('basis.incomplete')}
+          className="text-warn"
+        >
+          *
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import type { HolderWire } from '@peregrine/contract/routes/tokens'
+import type { Network } from '@peregrine/core/network'
+import { useTranslation } from 'react-i18next'
+import { Address } from '../../../shared/figures/Address.tsx'
+import { percentText } from '../../../shared/figures/formatFigure.ts'
+
+type ReceivedProps = { network: Network; holder: HolderWire; isNarrow: boolean }
+
+/** Less than this is rounding. */
+const leastPercent = 1
+const zeroAddress = `0x${'0'.repeat(40)}`
+
+/** Says that a wallet was sent what it holds rather than bought it, how much of it, and by whom where that is known. */
+export function Received({ network, holder, isNarrow }: ReceivedProps) {
+  const { t } = useTranslation()
+  const { receivedPercent: percent, receivedFrom: from } = holder
+  if (percent === null || percent < leastPercent) return null
+  const isMinted = from === zeroAddress
+  const who = from === null ? t('received.unknown') : isMinted ? t('received.minted') : from
+  return (
+    <span className="flex min-w-0 items-center gap-1 text-[11px]" data-testid="received" data-from={from}>
+      <span className="shrink-0 text-warn" title={t('received.says', { percent: percentText(percent), who })}>
+        {t('received')}
+        {percent < 99.5 && ` ${percentText(percent)}`}
+      </span>
+      {from !== null && !isMinted && !isNarrow && (
+        <>
+          <span aria-hidden className="text-muted">
+            ←
+          </span>
+          <Address address={from} hasIcon={false} walletOn={network} />
+        </>
+      )}
+    </span>
+  )
+}

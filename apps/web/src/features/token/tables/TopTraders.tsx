@@ -1,0 +1,120 @@
+import { type TraderSort, type TraderWire, traderSorts } from '@peregrine/contract/routes/topTraders'
+import { Notice } from '@peregrine/ui/Notice'
+import { Segments } from '@peregrine/ui/Segments'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Address } from '../../../shared/figures/Address.tsx'
+import { Age } from '../../../shared/figures/Age.tsx'
+import { Usd } from '../../../shared/figures/Usd.tsx'
+import { LoadFailure } from '../../../shared/http/LoadFailure.tsx'
+import { rowData } from '../../../shared/tokens/rowTarget.ts'
+import { type PoolRef, topTradersQuery } from '../api.ts'
+import { Profit } from './Profit.tsx'
+import { WalletActions } from './WalletActions.tsx'
+import { WalletTags } from './WalletTags.tsx'
+
+const grid =
+  'grid grid-cols-[28px_minmax(170px,2fr)_minmax(76px,1fr)_minmax(76px,1fr)_minmax(76px,1fr)_minmax(96px,1.2fr)_minmax(96px,1.2fr)_44px_52px] gap-x-2 items-center px-3 text-data max-sm:grid-cols-[22px_minmax(110px,2fr)_minmax(64px,1fr)_minmax(64px,1fr)]'
+
+type RowProps = { pool: PoolRef; rank: number; trader: TraderWire; onMaker: (wallet: string) => void }
+
+/** Dollars and how many trades they took. */
+function Leg({ usd, count, look }: { usd: string; count: number; look: string }) {
+  return (
+    <span className={`truncate text-right max-sm:hidden ${look}`}>
+      <Usd value={usd} /> <span className="text-muted">×{count}</span>
+    </span>
+  )
+}
+
+const TraderRow = memo(function TraderRow({ pool, rank, trader, onMaker }: RowProps) {
+  const isBasisComplete = trader.isBasisComplete
+  return (
+    <li
+      className={`${grid} h-[26px] hover:bg-raised`}
+      data-testid="trader-row"
+      {...rowData({ network: pool.network, wallet: trader.address })}
+    >
+      <span className="text-muted">{rank}</span>
+      <span className="flex min-w-0 items-center gap-1.5">
+        <Address address={trader.address} name={trader.name} walletOn={pool.network} />
+        <WalletTags wallet={trader.address} tags={trader.tags} />
+      </span>
+      <span className="text-right font-semibold">
+        <Profit usd={trader.profitUsd} isBasisComplete={isBasisComplete} />
+      </span>
+      <span className="text-right">
+        <Profit usd={trader.realisedUsd} isBasisComplete />
+      </span>
+      <span className="text-right max-sm:hidden">
+        <Profit usd={trader.unrealisedUsd} isBasisComplete />
+      </span>
+      <Leg usd={trader.boughtUsd} count={trader.buys} look="text-gain" />
+      <Leg usd={trader.soldUsd} count={trader.sells} look="text-loss" />
+      <span className="text-right text-muted max-sm:hidden">
+        <Age sinceMs={trader.lastTradeAt} />
+      </span>
+      <span className="flex justify-end max-sm:hidden">
+        <WalletActions wallet={trader.address} name={trader.name} onFilter={onMaker} />
+      </span>
+    </li>
+  )
+})
+
+function Head() {
+  const { t } = useTranslation()
+  return (
+    <div className={`${grid} h-7 shrink-0 border-line border-b text-muted`}>
+      <span>#</span>
+      <span>{t('column.wallet')}</span>
+      <span className="truncate text-right">{t('trader.profit')}</span>
+      <span className="truncate text-right">{t('column.realised')}</span>
+      <span className="truncate text-right max-sm:hidden">{t('column.unrealised')}</span>
+      <span className="truncate text-right max-sm:hidden">{t('trader.bought')}</span>
+      <span className="truncate text-right max-sm:hidden">{t('trader.sold')}</span>
+      <span className="truncate text-right max-sm:hidden">{t('holder.last')}</span>
+    </div>
+  )
+}
+
+/** Who made most of the token over all of its pools. */
+export function TopTraders({ pool, onMaker }: { pool: PoolRef; onMaker: (wallet: string) => void }) {
+  const { t } = useTranslation()
+  const [sort, setSort] = useState<TraderSort>('profit')
+  const { data, error, refetch } = useQuery(topTradersQuery(pool, sort))
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows count={8} rowHeight={26} />
+  return (
+    <>
+      <div className="flex min-h-9 shrink-0 items-center justify-between gap-2 overflow-x-auto border-line border-b px-3 [scrollbar-width:none]">
+        <Segments
+          label={t('holder.sort')}
+          value={sort}
+          segments={traderSorts.map((value) => ({ value, label: t(`trader.by.${value}`) }))}
+          onPick={setSort}
+          testId="trader-sort"
+        />
+        <span className="whitespace-nowrap text-data text-muted">
+          {data.isComplete
+            ? t('trader.total', { count: data.total })
+            : t('trader.partial', { count: data.tradeLimit })}
+        </span>
+      </div>
+      <Head />
+      {data.traders.length === 0 && <Notice title={t('token.trades.empty')} testId="traders-empty" />}
+      <ul
+        // A scrolling list must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={t('token.traders')}
+        className="min-h-0 flex-1 overflow-y-auto"
+        data-testid="traders"
+      >
+        {data.traders.map((trader, at) => (
+          <TraderRow key={trader.address} pool={pool} rank={at + 1} trader={trader} onMaker={onMaker} />
+        ))}
+      </ul>
+    </>
+  )
+}

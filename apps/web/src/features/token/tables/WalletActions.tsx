@@ -1,0 +1,50 @@
+import { Filter, Flag } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { markWallet, unmarkWallet, useKnownWallets } from '../../../shared/wallets/useKnownWallets.ts'
+
+const look =
+  'flex size-6 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:text-accent aria-pressed:text-accent'
+
+type WalletActionsProps = {
+  wallet: string
+  name: string | null
+  onFilter?: (wallet: string) => void
+  /** False in a row whose buttons are reached by the arrow keys. */
+  isTabStop?: boolean
+}
+
+/** What can be done about a wallet in a row: mark it on the chart, show only its trades. */
+export function WalletActions({ wallet, name, onFilter, isTabStop = true }: WalletActionsProps) {
+  const { t } = useTranslation()
+  const isMarked = useKnownWallets(({ marked }) => marked.some(({ address }) => address === wallet))
+  const label = t(isMarked ? 'wallet.unmark' : 'wallet.mark')
+  return (
+    <span className="flex items-center">
+      {onFilter && (
+        <button
+          type="button"
+          aria-label={t('mark.filter')}
+          title={t('mark.filter')}
+          data-testid="filter-maker"
+          tabIndex={isTabStop ? undefined : -1}
+          onClick={() => onFilter(wallet)}
+          className={look}
+        >
+          <Filter aria-hidden size={12} />
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-pressed={isMarked}
+        data-testid="mark-wallet"
+        tabIndex={isTabStop ? undefined : -1}
+        onClick={() => (isMarked ? unmarkWallet(wallet) : markWallet(wallet, name ?? ''))}
+        className={look}
+      >
+        <Flag aria-hidden size={12} fill={isMarked ? 'currentColor' : 'none'} />
+      </button>
+    </span>
+  )
+}

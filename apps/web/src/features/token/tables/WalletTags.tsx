@@ -1,0 +1,32 @@
+import type { WalletTag } from '@peregrine/contract/walletTag'
+import { useTranslation } from 'react-i18next'
+import { relationOf, useKnownWallets } from '../../../shared/wallets/useKnownWallets.ts'
+
+const looks: Record<WalletTag, string> = { dev: 'text-warn', kol: 'text-accent', sniper: 'text-loss' }
+
+type WalletTagsProps = { wallet: string; tags: readonly WalletTag[]; isNew?: boolean }
+
+/** What a wallet is to the token and to this trader, in a word each; what the word means is on hover. */
+export function WalletTags({ wallet, tags, isNew = false }: WalletTagsProps) {
+  const { t } = useTranslation()
+  const relation = useKnownWallets((known) => relationOf(known, wallet))
+  return (
+    <span className="flex shrink-0 items-center gap-1 text-[11px]">
+      {relation && (
+        <span className="text-accent" title={t(`mark.${relation}`)} data-tag={relation}>
+          {t(`tag.${relation}`)}
+        </span>
+      )}
+      {tags.map((tag) => (
+        <span key={tag} className={looks[tag]} title={t(`tag.${tag}.says`)} data-tag={tag}>
+          {t(`tag.${tag}`)}
+        </span>
+      ))}
+      {isNew && (
+        <span className="text-gain" title={t('tag.new.says')} data-tag="new">
+          {t('tag.new')}
+        </span>
+      )}
+    </span>
+  )
+}

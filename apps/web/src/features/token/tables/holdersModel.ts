@@ -1,0 +1,37 @@
+import type { HolderWire } from '@peregrine/contract/routes/tokens'
+
+export const holderTabs = ['all', 'kol', 'followed', 'dev', 'sniper', 'new'] as const
+export type HolderTab = (typeof holderTabs)[number]
+export const holderSorts = ['share', 'profit', 'last'] as const
+export type HolderSort = (typeof holderSorts)[number]
+
+/** The addresses that the trader watches. */
+type Followed = Pick<ReadonlySet<string>, 'has'>
+
+export function inTab(holder: HolderWire, tab: HolderTab, followed: Followed): boolean {
+  if (tab === 'all') return true
+  if (tab === 'followed') return followed.has(holder.address)
+  return tab === 'new' ? holder.isNew === true : holder.tags.includes(tab)
+}
+
+const measures: Record<HolderSort, (holder: HolderWire) => number> = {
+  share: ({ rank }) => -rank,
+  profit: ({ trading }) => (trading?.profitUsd ? Number(trading.profitUsd) : Number.NEGATIVE_INFINITY),
+  last: ({ trading }) => trading?.lastTradeAt ?? Number.NEGATIVE_INFINITY,
+}
+
+/** The holders of a tab, the largest first by what is asked for; equal ones by rank. */
+export function shownHolders(
+  holders: readonly HolderWire[],
+  tab: HolderTab,
+  sort: HolderSort,
+  followed: Followed,
+): HolderWire[] {
+  const measure = measures[sort]
+  return holders
+    .filter((holder) => inTab(holder, tab, followed))
+    .sort((a, b) => {
+      const [one, other] = [measure(a), measure(b)]
+      return one === other ? a.rank - b.rank : other - one
+    })
+}

@@ -1,0 +1,148 @@
+import type { TradeWire } from '@peregrine/contract/trade'
+import { type WalletTag, walletTags } from '@peregrine/contract/walletTag'
+
+/** Which swaps of the pool are shown. Stands in the address bar, so that a view can be sent to somebody. */
+export type TradeFilter = {
+  side?: 'buy' | 'sell'
+  minUsd?: number
+  makers?: string[]
+  tags?: WalletTag[]
+  fromMs?: number
+  toMs?: number
+}
+
+export const tokenTabs = ['trades', 'holders', 'traders', 'orders', 'mine'] as const
+export type TokenTab = (typeof tokenTabs)[number]
+export type TokenSearch = {
+  tab?: TokenTab
+  side?: 'buy' | 'sell'
+  min?: number
+  /** Joined by commas. */
+  maker?: string
+  tags?: string
+  from?: number
+  to?: number
+}
+
+const maxMakers = 20
+
+function positive(read: unknown): number | undefined {
+  const number = Number(read)
+  return read !== undefined && Number.isFinite(number) && number > 0 ? number : undefined
+}
+
+function listOf(read: unknown): string[] {
+  return typeof read === 'string' ? [...new Set(read.split(',').filter((part) => part !== ''))] : []
+}
+
+/** Leaves out what is not set, as it stands in the address bar. */
+function withoutGaps<T extends object>(record: T): T {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
+}
+
+/** What the address bar says, from untrusted text; what is wrong is left out. */
+export function toTokenSearch(search: Record<string, unknown>): TokenSearch {
+  const makers = listOf(search.maker).filter((maker) => /^[0-9A-Za-z]{32,44}$/.test(maker))
+  const tags = walletTags.filter((tag) => listOf(search.tags).includes(tag))
+  return withoutGaps({
+    tab: tokenTabs.find((tab) => tab === search.tab && tab !== 'trades'),
+    side: search.side === 'buy' || search.side === 'sell' ? search.side : undefined,
+    min: positive(search.min),
+    maker: makers.length > 0 ? makers.slice(0, maxMakers).join(',') : undefined,
+    tags: tags.length > 0 ? tags.join(',') : undefined,
+    from: positive(search.from),
+    to: positive(search.to),
+  } as TokenSearch)
+}
+
+export function filterOf({ side, min, maker, tags, from, to }: TokenSearch): TradeFilter {
+  const makers = listOf(maker)
+  const chosen = listOf(tags) as WalletTag[]
+  return withoutGaps({
+    side,
+    minUsd: min,
+    makers: makers.length > 0 ? makers : undefined,
+    tags: chosen.length > 0 ? chosen : undefined,
+    fromMs: from,
+    toMs: to,
+  } as TradeFilter)
+}
+
+export function searchOf(filter: TradeFilter, tab: TokenTab | undefined): TokenSearch {
+  const { side, minUsd, makers, tags, fromMs, toMs } = filter
+  return toTokenSearch({
+    tab,
+    side,
+    min: minUsd,
+    maker: makers?.join(','),
+    tags: tags?.join(','),
+    from: fromMs,
+    to: toMs,
+  })
+}
+
+export function isFiltered(filter: TradeFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined)
+}
+
+/** The filter as the server's route takes it. */
+export function toTradesQuery({ side, minUsd, makers, tags, fromMs, toMs }: TradeFilter) {
+  return {
+    side,
+    minUsd,
+    maker: makers?.join(','),
+    tags: tags?.join(','),
+    from: fromMs,
+    to: toMs,
+  }
+}
+
+export type People = { developer: string | null; snipers: ReadonlySet<string> }
+
+function isOneOf({ makers, tags }: TradeFilter, people: People, trade: TradeWire): boolean {
+  if (!makers && !tags) return true
+  const wallet = trade.senderAddress
+  return (
+    (makers?.includes(wallet) ?? false) ||
+    (tags ?? []).some((tag) => {
+      if (tag === 'dev') return wallet === people.developer
+      return tag === 'kol' ? trade.userName !== null : people.snipers.has(wallet)
+    })
+  )
+}
+
+// Each combination once, so that a row that has not changed is given the same list.
+const combinations: readonly (readonly WalletTag[])[] = Array.from({ length: 8 }, (_, bits) =>
+  walletTags.filter((_tag, at) => bits & (1 << at)),
+)
+
+/** What the wallet of a trade is to the pool's token. */
+export function tagsOfMaker({ developer, snipers }: People, trade: TradeWire): readonly WalletTag[] {
+  const is: Record<WalletTag, boolean> = {
+    dev: trade.senderAddress === developer,
+    kol: trade.userName !== null,
+    sniper: snipers.has(trade.senderAddress),
+  }
+  const bits = walletTags.reduce((sum, tag, at) => (is[tag] ? sum | (1 << at) : sum), 0)
+  return combinations[bits] ?? []
+}
+
+/** Whether a live trade passes: the same as the server does with older ones. */
+export function passes(filter: TradeFilter, people: People, trade: TradeWire): boolean {
+  const { side, minUsd, fromMs, toMs } = filter
+  if (side && trade.tradeType !== side) return false
+  if (minUsd && Number(trade.valueUsd ?? 0) < minUsd) return false
+  if (fromMs && trade.timestamp < fromMs) return false
+  if (toMs && trade.timestamp >= toMs) return false
+  return isOneOf(filter, people, trade)
+}
+
+/** Live trades over the pages of older ones, each once, newest first. */
+export function joinTrades(live: readonly TradeWire[], pages: readonly TradeWire[]): TradeWire[] {
+  const known = new Set(live.map(({ id }) => id))
+  const older = pages.filter(({ id }) => !known.has(id))
+  const oldestLive = live.at(-1)?.timestamp ?? 0
+  // Pages are older than the stream, but for what fell out of its list meanwhile.
+  if (older.every(({ timestamp }) => timestamp <= oldestLive)) return [...live, ...older]
+  return [...live, ...older].sort((a, b) => b.timestamp - a.timestamp)
+}
