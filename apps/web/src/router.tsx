@@ -1,11 +1,15 @@
 import { createRouter } from '@tanstack/react-router'
-import { homeRoute, trendRoute } from './routes/home.tsx'
-import { monitorConfigRoute, walletManageRoute, wechatRoute } from './routes/planned.tsx'
+import { homeRoute } from './routes/home.tsx'
+import { laterRoutes } from './routes/later.tsx'
+import { monitorConfigRoute } from './routes/monitorConfig.tsx'
 import { type RouterContext, rootRoute } from './routes/root.tsx'
-import { squareRoute } from './routes/square.tsx'
+import { kanyeRoute, squareRoute } from './routes/square.tsx'
 import { swapRoute } from './routes/swap.tsx'
 import { barePoolRoute, bareTokenRoute, poolRoute, tokenRoute } from './routes/token.tsx'
+import { trendRoute } from './routes/trend.tsx'
+import { twitterMonitorRoute, twitterRoute } from './routes/twitter.tsx'
 import { userRoute } from './routes/user.tsx'
+import { watchlistRoute } from './routes/watchlist.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { PageError } from './shell/PageError.tsx'
 
@@ -13,15 +17,18 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   trendRoute,
   squareRoute,
+  kanyeRoute,
   swapRoute,
+  ...laterRoutes,
   monitorConfigRoute,
-  wechatRoute,
-  walletManageRoute,
   poolRoute,
   barePoolRoute,
   tokenRoute,
   bareTokenRoute,
+  twitterMonitorRoute,
+  twitterRoute,
   userRoute,
+  watchlistRoute,
 ])
 
 /** The routes of the app. A page that throws shows its own error; the shell around it stays. */

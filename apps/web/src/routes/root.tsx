@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext } from '@tanstack/react-router'
+import { createRootRouteWithContext, redirect } from '@tanstack/react-router'
+import type { LaterPage } from '../features/pages/laterPages.ts'
 import type { MessageKey } from '../locales/messages.ts'
+import { tidyPath } from '../shared/layout/tidyPath.ts'
+import { storeReferral } from '../shared/preferences/referral.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { PageError } from '../shell/PageError.tsx'
 import { Shell } from '../shell/Shell.tsx'
@@ -8,12 +11,28 @@ import { Shell } from '../shell/Shell.tsx'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     titleKey?: MessageKey
+    /** The document's description. */
+    aboutKey?: MessageKey
+    /** Which of the pages of later work this is. */
+    laterPage?: LaterPage
   }
 }
 
 export type RouterContext = { queries: QueryClient }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ location, preload }) => {
+    if (preload) return
+    storeReferral(location.searchStr)
+    const path = tidyPath(location.pathname)
+    if (path !== location.pathname)
+      throw redirect({
+        to: path as '/',
+        search: location.search as never,
+        hash: location.hash,
+        replace: true,
+      })
+  },
   component: Shell,
   notFoundComponent: NotFound,
   errorComponent: PageError,

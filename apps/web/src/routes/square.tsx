@@ -1,28 +1,30 @@
-import { createRoute } from '@tanstack/react-router'
-import { ChainSquare } from '../features/square/ChainSquare.tsx'
-import { type Launchpad, toLaunchpad } from '../features/square/launchpads.ts'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type Pad, toPad } from '../features/square/launchpads.ts'
+import { withWords } from '../shared/i18n/loadWords.ts'
 import { rootRoute } from './root.tsx'
+
+const SquareScreen = lazyRouteComponent(
+  withWords('square', () => import('./squareScreen.tsx')),
+  'SquareScreen',
+)
+
+function toSquareSearch(search: Record<string, unknown>): { pad?: Pad } {
+  const pad = toPad(search.pad)
+  return pad === 'all' ? {} : { pad }
+}
 
 export const squareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/square',
-  staticData: { titleKey: 'title.square' },
-  validateSearch: (search: Record<string, unknown>): { pad?: Launchpad } => {
-    const pad = toLaunchpad(search.pad)
-    return pad === 'four' ? {} : { pad }
-  },
-  component: SquareRoute,
+  staticData: { titleKey: 'title.square', aboutKey: 'about.square' },
+  validateSearch: toSquareSearch,
+  component: SquareScreen,
 })
 
-function SquareRoute() {
-  const { pad } = squareRoute.useSearch()
-  const navigate = squareRoute.useNavigate()
-  return (
-    <div className="flex h-full min-h-0 flex-col p-2">
-      <ChainSquare
-        launchpad={pad ?? 'four'}
-        onLaunchpad={(next) => void navigate({ search: { pad: next }, replace: true })}
-      />
-    </div>
-  )
-}
+export const kanyeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/kanye',
+  staticData: { titleKey: 'title.square', aboutKey: 'about.square' },
+  validateSearch: toSquareSearch,
+  component: SquareScreen,
+})

@@ -1,16 +1,20 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { defaultPoolQuery } from '../features/token/defaultPool.ts'
 import { readLastViewed } from '../shared/preferences/lastViewed.ts'
+import { withWords } from '../shared/i18n/loadWords.ts'
 import { rootRoute } from './root.tsx'
 
 /** Trade: the pool that was viewed last, else the one that Solana traded last. */
 export const swapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/swap',
-  staticData: { titleKey: 'title.token' },
+  staticData: { titleKey: 'title.token', aboutKey: 'about.token' },
   beforeLoad: async ({ context }) => {
     const viewed = readLastViewed() ?? (await context.queries.fetchQuery(defaultPoolQuery))
     if (viewed) throw redirect({ to: '/$network/lp/$pool', params: viewed, replace: true })
   },
-  component: lazyRouteComponent(() => import('../features/token/NoPoolYet.tsx'), 'NoPoolYet'),
+  component: lazyRouteComponent(
+    withWords('token', () => import('../features/token/NoPoolYet.tsx')),
+    'NoPoolYet',
+  ),
 })

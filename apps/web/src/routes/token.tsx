@@ -1,42 +1,56 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { type TokenSearch, toTokenSearch } from '../features/token/tradeFilter.ts'
+import { withWords } from '../shared/i18n/loadWords.ts'
 import { rootRoute } from './root.tsx'
 
-const TokenRoute = lazyRouteComponent(() => import('../features/token/TokenRoute.tsx'), 'TokenRoute')
-const FindPool = lazyRouteComponent(() => import('../features/token/FindPool.tsx'), 'FindPool')
+const TokenScreen = lazyRouteComponent(
+  withWords('token', () => import('./tokenScreen.tsx')),
+  'TokenScreen',
+)
+const FindPool = lazyRouteComponent(
+  withWords('token', () => import('../features/token/FindPool.tsx')),
+  'FindPool',
+)
+
+function PoolPage() {
+  const { network, pool } = poolRoute.useParams()
+  const navigate = poolRoute.useNavigate()
+  const onSearch = useCallback((search: TokenSearch) => void navigate({ search, replace: true }), [navigate])
+  return <TokenScreen network={network} pool={pool} search={poolRoute.useSearch()} onSearch={onSearch} />
+}
 
 /** The trade page of a pool. */
 export const poolRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$network/lp/$pool',
-  staticData: { titleKey: 'title.token' },
-  component: () => {
-    const { network, pool } = poolRoute.useParams()
-    return <TokenRoute network={network} pool={pool} />
-  },
+  staticData: { titleKey: 'title.token', aboutKey: 'about.token' },
+  validateSearch: toTokenSearch,
+  component: PoolPage,
 })
 
 /** A pool without its network: it is looked up. */
 export const barePoolRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/lp/$pool',
-  staticData: { titleKey: 'title.token' },
-  component: () => <FindPool address={barePoolRoute.useParams().pool} />,
+  staticData: { titleKey: 'title.token', aboutKey: 'about.token' },
+  component: () => <FindPool address={barePoolRoute.useParams().pool} what="pool" />,
 })
 
 /** A token: its deepest pool is looked up. */
 export const tokenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$network/token/$token',
-  staticData: { titleKey: 'title.token' },
+  staticData: { titleKey: 'title.token', aboutKey: 'about.token' },
   component: () => {
     const { network, token } = tokenRoute.useParams()
-    return <FindPool address={token} network={network} />
+    return <FindPool address={token} network={network} what="token" />
   },
 })
 
 export const bareTokenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/token/$token',
-  staticData: { titleKey: 'title.token' },
-  component: () => <FindPool address={bareTokenRoute.useParams().token} />,
+  staticData: { titleKey: 'title.token', aboutKey: 'about.token' },
+  component: () => <FindPool address={bareTokenRoute.useParams().token} what="token" />,
 })

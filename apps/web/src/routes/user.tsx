@@ -1,25 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { toUserSearch } from '../features/user/model.ts'
+import { withWords } from '../shared/i18n/loadWords.ts'
 import { rootRoute } from './root.tsx'
-
-const UserRoute = lazyRouteComponent(() => import('../features/user/UserRoute.tsx'), 'UserRoute')
 
 /** A wallet on a network. */
 export const userRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/user/$network/$address',
-  staticData: { titleKey: 'title.user' },
+  staticData: { titleKey: 'title.user', aboutKey: 'about.user' },
   validateSearch: toUserSearch,
-  component: () => {
-    const { network, address } = userRoute.useParams()
-    const navigate = userRoute.useNavigate()
-    return (
-      <UserRoute
-        network={network}
-        address={address}
-        search={userRoute.useSearch()}
-        onSearch={(search) => void navigate({ search, replace: true })}
-      />
-    )
-  },
+  component: lazyRouteComponent(
+    withWords(['user', 'token', 'follow'], () => import('./userScreen.tsx')),
+    'UserScreen',
+  ),
 })

@@ -1,0 +1,36 @@
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
+import { useSession } from '../../shared/session/useSession.ts'
+import { useAlertSetup } from './api.ts'
+import { RuleDialog } from './rules/RuleDialog.tsx'
+import { draftOf, newPrice, type PricedToken } from './rules/ruleDraft.ts'
+
+/** The bell on a token's page: its price alert, made or changed. Visitors are asked to sign in. */
+export function PriceAlertButton({ token }: { token: PricedToken }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const isVisitor = useSession(({ session }) => session === null)
+  const { data } = useAlertSetup()
+  const rule = data?.rules.find(({ body }) => body.kind === 'price' && body.token === token.token)
+  const open = () => (isVisitor ? useSignInDoor.getState().open() : setOpen(true))
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('alerts.bell')}
+        title={t('alerts.bell')}
+        aria-pressed={rule?.isOn ?? false}
+        data-testid="price-alert"
+        onClick={open}
+        className="flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink aria-pressed:text-accent"
+      >
+        <Bell aria-hidden size={16} />
+      </button>
+      {isOpen && (
+        <RuleDialog initial={rule ? draftOf(rule) : newPrice(token)} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { AlertSettings } from '@peregrine/contract/alert'
+import { useTranslation } from 'react-i18next'
+import { alertCalls } from './api.ts'
+import { inputLook, Labelled, PickField, Section, Switch } from './parts.tsx'
+import { useAct } from './useAct.ts'
+
+type Quiet = AlertSettings['quiet']
+
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+function minutesOf(text: string): number | null {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(text) ?? []
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
+}
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function zones(current: string): string[] {
+  return [...new Set([ownZone(), current, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+}
+
+/** When not to disturb, in the user's own time zone. */
+export function QuietHours({ settings }: { settings: AlertSettings }) {
+  const { t } = useTranslation()
+  const { act } = useAct()
+  const { quiet } = settings
+  const save = (change: Partial<Quiet>) =>
+    void act(() => alertCalls.saveSettings({ ...settings, quiet: { ...quiet, ...change } }))
+  return (
+    <Section title={t('alerts.section.quiet')} says={t('alerts.quiet.says')} testId="alerts-quiet">
+      <Switch
+        isOn={quiet.isOn}
+        // The zone of whoever turns it on for the first time, not that of the server.
+        onTurn={(isOn) => save({ isOn, ...(quiet.timeZone === 'UTC' ? { timeZone: ownZone() } : {}) })}
+        label={t('alerts.quiet.on')}
+        testId="alerts-quiet-on"
+      />
+      {quiet.isOn && (
+        <div className="grid max-w-xl grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_2fr]">
+          {(['from', 'to'] as const).map((side) => (
+            <Labelled key={side} label={t(`alerts.quiet.${side}`)}>
+              {(id) => (
+                <input
+                  id={id}
+                  type="time"
+                  value={clock(quiet[side])}
+                  data-testid={`alerts-quiet-${side}`}
+                  onChange={({ target }) => {
+                    const minutes = minutesOf(target.value)
+                    if (minutes !== null) save({ [side]: minutes })
+                  }}
+                  className={inputLook}
+                />
+              )}
+            </Labelled>
+          ))}
+          <PickField
+            label={t('alerts.quiet.zone')}
+            value={quiet.timeZone}
+            options={zones(quiet.timeZone).map((zone) => ({ value: zone, label: zone }))}
+            onPick={(timeZone) => save({ timeZone })}
+            testId="alerts-quiet-zone"
+          />
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import { type AlertSettings, alertEvents, alertSounds, defaultSounds } from '@peregrine/contract/alert'
+import { Button } from '@peregrine/ui/Button'
+import { Volume2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { playSound } from '../../shared/sound/playSound.ts'
+import { alertCalls } from './api.ts'
+import { PickField, Section } from './parts.tsx'
+import { useAct } from './useAct.ts'
+
+const minuteChoices = [1, 5, 10, 30, 60, 240]
+
+/** What each kind of event sounds like, and from which age on alerts are told in one message. */
+export function Sounds({ settings }: { settings: AlertSettings }) {
+  const { t } = useTranslation()
+  const { act } = useAct()
+  const save = (change: Partial<AlertSettings>) =>
+    void act(() => alertCalls.saveSettings({ ...settings, ...change }))
+  const minutes = [...new Set([...minuteChoices, settings.summariseAfterS / 60])].toSorted((a, b) => a - b)
+  return (
+    <Section title={t('alerts.section.sounds')} testId="alerts-sounds">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        {alertEvents
+          .filter((event) => event !== 'test')
+          .map((event) => {
+            const sound = settings.sounds[event] ?? defaultSounds[event]
+            return (
+              <div key={event} className="flex items-end gap-1">
+                <div className="min-w-0 flex-1">
+                  <PickField
+                    label={t(`alerts.event.${event}`)}
+                    value={sound}
+                    options={alertSounds.map((one) => ({ value: one, label: t(`alerts.sound.${one}`) }))}
+                    onPick={(picked) => {
+                      const next = alertSounds.find((one) => one === picked)
+                      if (next) save({ sounds: { ...settings.sounds, [event]: next } })
+                    }}
+                    testId={`alerts-sound-${event}`}
+                  />
+                </div>
+                <Button
+                  look="quiet"
+                  className="h-8"
+                  disabled={sound === 'mute'}
+                  aria-label={`${t('alerts.sound.try')} ${t(`alerts.event.${event}`)}`}
+                  title={t('alerts.sound.try')}
+                  onClick={() => sound !== 'mute' && playSound(sound)}
+                >
+                  <Volume2 aria-hidden size={14} />
+                </Button>
+              </div>
+            )
+          })}
+      </div>
+      <div className="max-w-md">
+        <PickField
+          label={t('alerts.late')}
+          value={String(settings.summariseAfterS / 60)}
+          options={minutes.map((one) => ({ value: String(one), label: String(one) }))}
+          onPick={(picked) => save({ summariseAfterS: Math.round(Number(picked) * 60) })}
+          testId="alerts-late"
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { AlertWire } from '@peregrine/contract/alert'
+import { isFault } from '@peregrine/core/fault'
+import type { TFunction } from 'i18next'
+import { percentText, priceText, shortAddress, usdShort } from '../../shared/figures/formatFigure.ts'
+import { failureText } from '../../shared/http/failureText.ts'
+
+/** One line on what happened. */
+export function alertLine(alert: AlertWire, t: TFunction): string {
+  const [first] = alert.wallets
+  const figure = alert.of === 'cap' ? usdShort(alert.threshold) : priceText(alert.threshold)
+  return t(`alerts.line.${alert.event}`, {
+    who: first ? first.name || shortAddress(first.address) : '',
+    token: alert.tokenSymbol,
+    usd: alert.valueUsd === null ? '' : usdShort(alert.valueUsd),
+    n: alert.walletCount,
+    change: alert.change === null ? '' : percentText(Math.abs(alert.change)),
+    figure,
+  }).trim()
+}
+
+/** How long after its block an alert was there. */
+export function delayText({ delayMs }: AlertWire, t: TFunction): string {
+  return t('alerts.history.delay', { s: (delayMs / 1000).toFixed(delayMs < 10_000 ? 2 : 0) })
+}
+
+/** Where the token of an alert is shown; null for a test. */
+export function alertPath({ network, token, pool }: AlertWire): string | null {
+  if (!network || !token) return null
+  return pool ? `/${network}/lp/${pool}` : `/${network}/token/${token}`
+}
+
+const knownReasons = ['address', 'url', 'unreachable', 'time', 'size', 'reply'] as const
+
+/** Why a message was not taken. */
+export function reasonText(why: string, t: TFunction): string {
+  const known = knownReasons.find((one) => one === why)
+  return known ? t(`alerts.why.${known}`) : t('alerts.why.other', { why })
+}
+
+/** A sentence for a refused change. */
+export function refusalText(error: unknown, t: TFunction): string {
+  if (isFault(error, 'alert.target'))
+    return t('alerts.target', { why: reasonText(String(error.context.why), t) })
+  if (isFault(error, 'alert.refused'))
+    return t('alerts.failed', { why: reasonText(String(error.context.why), t) })
+  if (isFault(error, 'alert.full')) return t('alerts.full')
+  return t('alerts.failed', { why: failureText(error, t) })
+}

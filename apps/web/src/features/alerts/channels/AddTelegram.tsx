@@ -1,0 +1,107 @@
+import { Button } from '@peregrine/ui/Button'
+import { Modal } from '@peregrine/ui/Modal'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../../shared/toast/showToast.ts'
+import { refusalText } from '../alertWords.ts'
+import { alertCalls, reloadAlertSetup } from '../api.ts'
+import { TextField } from '../parts.tsx'
+
+type Step = { id: string; link: string } | null
+const lookEveryMs = 2_000
+
+/** Looks whether the bot was started, until it was or the dialog is closed. */
+function useConfirmation(step: Step, onReady: () => void): void {
+  useEffect(() => {
+    if (!step) return
+    let isOver = false
+    const look = async () => {
+      try {
+        const { isReady } = await alertCalls.confirmTelegram(step.id)
+        if (isReady && !isOver) onReady()
+      } catch (error) {
+        // Telegram or the server is away for a moment: the next look may succeed.
+        console.warn('The bot could not be asked', error)
+      }
+    }
+    const timer = setInterval(() => void look(), lookEveryMs)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [step, onReady])
+}
+
+/** A bot's token, then a link that opens the bot: pressing Start there is all that is left. */
+export function AddTelegram({ host, onClose }: { host: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [token, setToken] = useState('')
+  const [step, setStep] = useState<Step>(null)
+  const [fault, setFault] = useState<string>()
+  useConfirmation(step, () => {
+    showToast({ kind: 'success', text: t('alerts.telegram.done') })
+    void reloadAlertSetup(queries)
+    onClose()
+  })
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setFault(undefined)
+    try {
+      const { channel, link } = await alertCalls.addTelegram(token.trim())
+      setStep({ id: channel.id, link })
+      await reloadAlertSetup(queries)
+    } catch (error) {
+      setFault(refusalText(error, t))
+    }
+  }
+  return (
+    <Modal
+      title={t('alerts.telegram.add')}
+      closeLabel={t('alerts.rule.close')}
+      onClose={onClose}
+      testId="alerts-telegram"
+    >
+      <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+        <p className="text-data text-muted">{t('alerts.telegram.says', { host })}</p>
+        {step ? (
+          <>
+            <a
+              href={step.link}
+              target="_blank"
+              rel="noreferrer"
+              data-testid="alerts-telegram-link"
+              className="inline-flex min-h-8 items-center self-start rounded-control bg-accent px-3 font-semibold text-body text-on-accent"
+            >
+              {t('alerts.telegram.open')}
+            </a>
+            <p role="status" className="text-data text-muted">
+              {t('alerts.telegram.waiting')}
+            </p>
+          </>
+        ) : (
+          <>
+            <TextField
+              label={t('alerts.telegram.token')}
+              value={token}
+              onValue={setToken}
+              fault={fault}
+              isSecret
+              testId="alerts-telegram-token"
+            />
+            <Button
+              type="submit"
+              look="main"
+              className="self-end px-4"
+              disabled={token.trim() === ''}
+              data-testid="alerts-telegram-save"
+            >
+              {t('alerts.rule.save')}
+            </Button>
+          </>
+        )}
+      </form>
+    </Modal>
+  )
+}

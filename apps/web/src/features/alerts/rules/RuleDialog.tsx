@@ -1,0 +1,213 @@
+import { alertSounds, channelKinds } from '@peregrine/contract/alert'
+import { walletEventKinds } from '@peregrine/contract/walletEvent'
+import { Button } from '@peregrine/ui/Button'
+import { Modal } from '@peregrine/ui/Modal'
+import { Toggle } from '@peregrine/ui/Toggle'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMonitorList } from '../../../shared/monitor/useMonitorList.ts'
+import { playSound } from '../../../shared/sound/playSound.ts'
+import { alertCalls } from '../api.ts'
+import { PickField, TextField } from '../parts.tsx'
+import { useAct } from '../useAct.ts'
+import { numberFields, type NumberField, type RuleDraft, type RuleFaults, readDraft } from './ruleDraft.ts'
+
+type PartProps = { draft: RuleDraft; set: (change: Partial<RuleDraft>) => void; faults: RuleFaults }
+
+const groupsId = 'alert-groups'
+
+function Scope({ draft, set }: PartProps) {
+  const { t } = useTranslation()
+  const { list } = useMonitorList()
+  const groups = [
+    ...new Set([...list.map(({ configGroup }) => configGroup), ...(draft.group ? [draft.group] : [])]),
+  ]
+  return (
+    <PickField
+      label={t('alerts.rule.group')}
+      value={draft.group}
+      options={[
+        { value: '', label: t('alerts.rule.all') },
+        ...groups.map((group) => ({ value: group, label: group })),
+      ]}
+      onPick={(group) => set({ group })}
+      testId={groupsId}
+    />
+  )
+}
+
+function Events({ draft, set, faults }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="pb-1 text-data text-muted">{t('alerts.rule.events')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {walletEventKinds.map((event) => (
+          <Toggle
+            key={event}
+            isOn={draft.events.includes(event)}
+            onToggle={(isOn) =>
+              set({
+                events: walletEventKinds.filter((one) => (one === event ? isOn : draft.events.includes(one))),
+              })
+            }
+            testId={`alert-event-${event}`}
+          >
+            {t(`alerts.event.${event}`)}
+          </Toggle>
+        ))}
+      </div>
+      {faults.events && (
+        <p role="alert" className="text-data text-loss">
+          {t(faults.events)}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Numbers({ draft, set, faults }: PartProps) {
+  const { t } = useTranslation()
+  const faultOf = (field: NumberField) => faults[field] && t(faults[field])
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {numberFields[draft.kind].map((field) => (
+        <TextField
+          key={field}
+          label={t(`alerts.rule.${field}`)}
+          value={draft.texts[field] ?? ''}
+          onValue={(text) => set({ texts: { ...draft.texts, [field]: text } })}
+          fault={faultOf(field)}
+          isNumber
+          testId={`alert-${field}`}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Where this rule's alerts go and how they sound. */
+function Going({ draft, set }: PartProps) {
+  const { t } = useTranslation()
+  const { sound } = draft
+  return (
+    <>
+      <fieldset className="flex flex-col gap-1">
+        <legend className="pb-1 text-data text-muted">{t('alerts.rule.channels')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {channelKinds.map((kind) => (
+            <Toggle
+              key={kind}
+              isOn={draft.channels.includes(kind)}
+              onToggle={(isOn) =>
+                set({
+                  channels: channelKinds.filter((one) =>
+                    one === kind ? isOn : draft.channels.includes(one),
+                  ),
+                })
+              }
+              testId={`alert-to-${kind}`}
+            >
+              {t(`alerts.kind.${kind}`)}
+            </Toggle>
+          ))}
+        </div>
+      </fieldset>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <PickField
+            label={t('alerts.rule.sound')}
+            value={sound ?? ''}
+            options={[
+              { value: '', label: t('alerts.rule.sound.default') },
+              ...alertSounds.map((one) => ({ value: one, label: t(`alerts.sound.${one}`) })),
+            ]}
+            onPick={(picked) => set({ sound: alertSounds.find((one) => one === picked) ?? null })}
+            testId="alert-sound"
+          />
+        </div>
+        <Button
+          className="h-8"
+          disabled={sound === null || sound === 'mute'}
+          onClick={() => sound && sound !== 'mute' && playSound(sound)}
+        >
+          {t('alerts.sound.try')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Price({ draft, set }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <PickField
+      label={t('alerts.rule.of')}
+      value={draft.of}
+      options={(['price', 'cap'] as const).map((of) => ({ value: of, label: t(`alerts.rule.${of}`) }))}
+      onPick={(of) => set({ of: of === 'cap' ? 'cap' : 'price' })}
+      testId="alert-of"
+    />
+  )
+}
+
+const titles = { filter: 'alerts.filters', group: 'alerts.groups', price: 'alerts.prices' } as const
+
+/** Makes a rule or changes one. What is wrong is said at its field once it was sent in vain. */
+export function RuleDialog({ initial, onClose }: { initial: RuleDraft; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { isBusy, act } = useAct()
+  const [draft, setDraft] = useState(initial)
+  const [isChecked, setChecked] = useState(false)
+  const read = readDraft(draft)
+  const faults = isChecked && 'faults' in read ? read.faults : {}
+  const part = {
+    draft,
+    faults,
+    set: (change: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...change })),
+  }
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setChecked(true)
+    if ('rule' in read && (await act(() => alertCalls.saveRule(read.rule)))) onClose()
+  }
+  const { kind, token } = draft
+  return (
+    <Modal
+      title={token ? `${t(titles[kind])} · ${token.symbol}` : t(titles[kind])}
+      closeLabel={t('alerts.rule.close')}
+      onClose={onClose}
+      testId="alert-rule-dialog"
+    >
+      <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+        <p className="text-data text-muted">{t(`${titles[kind]}.says`)}</p>
+        {kind === 'group' && (
+          <TextField
+            label={t('alerts.rule.name')}
+            value={draft.name}
+            onValue={(name) => part.set({ name: name.slice(0, 50) })}
+            testId="alert-name"
+          />
+        )}
+        {kind !== 'price' && <Scope {...part} />}
+        {kind === 'filter' && <Events {...part} />}
+        <Numbers {...part} />
+        {kind === 'price' && <Price {...part} />}
+        {faults.all && (
+          <p role="alert" className="text-data text-loss">
+            {t(faults.all)}
+          </p>
+        )}
+        <Going {...part} />
+        <div className="flex justify-end gap-2 border-line border-t pt-3">
+          <Button className="px-4" onClick={onClose}>
+            {t('alerts.rule.cancel')}
+          </Button>
+          <Button type="submit" look="main" className="px-4" disabled={isBusy} data-testid="alert-rule-save">
+            {t('alerts.rule.save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

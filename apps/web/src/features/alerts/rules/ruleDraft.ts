@@ -1,0 +1,160 @@
+import type { AlertRuleWire, AlertSound, ChannelKind, RuleBody, RuleInput } from '@peregrine/contract/alert'
+import { channelKinds } from '@peregrine/contract/alert'
+import { type WalletEventKind, walletEventKinds } from '@peregrine/contract/walletEvent'
+import type { Network } from '@peregrine/core/network'
+import type { MessageKey } from '../../../locales/messages.ts'
+import { plainDecimal } from '../../../shared/figures/formatFigure.ts'
+
+/** Fields that are typed as numbers, by kind of rule. */
+export const numberFields = {
+  filter: ['minUsd', 'maxUsd', 'minCap', 'maxCap'],
+  group: ['wallets', 'within', 'minUsd', 'minCap', 'maxCap'],
+  price: ['increase', 'decrease', 'above', 'below'],
+} as const
+export type NumberField = (typeof numberFields)[RuleBody['kind']][number]
+
+/** The token that a price rule is about. */
+export type PricedToken = { network: Network; token: string; pool: string | null; symbol: string }
+
+/** A rule while it is typed. */
+export type RuleDraft = {
+  id: string | null
+  isOn: boolean
+  kind: RuleBody['kind']
+  texts: Partial<Record<NumberField, string>>
+  name: string
+  /** Empty is all groups. */
+  group: string
+  events: readonly WalletEventKind[]
+  of: 'price' | 'cap'
+  token: PricedToken | null
+  channels: readonly ChannelKind[]
+  sound: AlertSound | null
+}
+
+export type RuleFaults = Partial<Record<NumberField | 'events' | 'all', MessageKey>>
+
+const emptyDraft = {
+  id: null,
+  isOn: true,
+  name: '',
+  group: '',
+  events: walletEventKinds,
+  of: 'price' as const,
+  channels: channelKinds,
+  sound: null,
+}
+
+export function newFilter(): RuleDraft {
+  return { ...emptyDraft, kind: 'filter', texts: {}, token: null }
+}
+
+export function newGroup(): RuleDraft {
+  return { ...emptyDraft, kind: 'group', texts: { wallets: '3', within: '10' }, token: null }
+}
+
+/** Thresholds as the trade settings have them at first. */
+export function newPrice(token: PricedToken): RuleDraft {
+  return { ...emptyDraft, kind: 'price', texts: { increase: '5', decrease: '5' }, token }
+}
+
+const textOf = (value: number | null): string => (value === null ? '' : plainDecimal(value))
+
+/** A stored rule as it is typed. */
+export function draftOf(rule: AlertRuleWire): RuleDraft {
+  const { id, isOn, channels, sound, body } = rule
+  const shared = { ...emptyDraft, id, isOn, channels, sound, kind: body.kind, token: null }
+  if (body.kind === 'price') {
+    const { network, token, pool, symbol, of, increase, decrease, above, below } = body
+    const texts = {
+      increase: textOf(increase),
+      decrease: textOf(decrease),
+      above: textOf(above),
+      below: textOf(below),
+    }
+    return { ...shared, of, token: { network, token, pool, symbol }, texts }
+  }
+  const texts = {
+    minUsd: textOf(body.minUsd),
+    minCap: textOf(body.minMarketCap),
+    maxCap: textOf(body.maxMarketCap),
+  }
+  const group = body.group ?? ''
+  if (body.kind === 'filter')
+    return { ...shared, group, events: body.events, texts: { ...texts, maxUsd: textOf(body.maxUsd) } }
+  const own = { wallets: String(body.wallets), within: textOf(body.withinS / 60) }
+  return { ...shared, group, name: body.name, texts: { ...texts, ...own } }
+}
+
+function numberOf(text: string): number | null {
+  const clean = text.trim().replaceAll(',', '')
+  return clean === '' ? null : /^\d*\.?\d+$/.test(clean) ? Number(clean) : Number.NaN
+}
+
+type Numbers = Record<NumberField, number | null>
+
+function isOutOfOrder(least: number | null, most: number | null): boolean {
+  return least !== null && most !== null && least > most
+}
+
+function groupFaults({ wallets, within }: Numbers): RuleFaults {
+  const faults: RuleFaults = {}
+  if (!((wallets ?? 0) >= 2 && Number.isInteger(wallets))) faults.wallets = 'alerts.bad.wallets'
+  const withinS = Math.round((within ?? 0) * 60)
+  if (!(withinS >= 1 && withinS <= 86_400)) faults.within = 'alerts.bad.within'
+  return faults
+}
+
+function priceFaults(texts: RuleDraft['texts'], { decrease }: Numbers): RuleFaults {
+  if (numberFields.price.every((field) => !texts[field]?.trim())) return { all: 'alerts.bad.nothing' }
+  return (decrease ?? 0) > 100 ? { decrease: 'alerts.bad.decrease' } : {}
+}
+
+function faultsOf({ kind, events, texts }: RuleDraft, numbers: Numbers): RuleFaults {
+  const faults: RuleFaults = {}
+  if (isOutOfOrder(numbers.minUsd, numbers.maxUsd)) faults.minUsd = 'alerts.bad.range'
+  if (isOutOfOrder(numbers.minCap, numbers.maxCap)) faults.minCap = 'alerts.bad.range'
+  if (kind === 'filter' && events.length === 0) faults.events = 'alerts.bad.events'
+  if (kind === 'group') Object.assign(faults, groupFaults(numbers))
+  if (kind === 'price') Object.assign(faults, priceFaults(texts, numbers))
+  for (const field of numberFields[kind])
+    if (Number.isNaN(numbers[field])) faults[field] = 'alerts.bad.number'
+  return faults
+}
+
+function bodyOf(draft: RuleDraft, numbers: Numbers): RuleBody {
+  const group = draft.group.trim() || null
+  const { minUsd, maxUsd, minCap: minMarketCap, maxCap: maxMarketCap, increase, decrease } = numbers
+  if (draft.kind === 'filter')
+    return { kind: 'filter', group, events: [...draft.events], minUsd, maxUsd, minMarketCap, maxMarketCap }
+  if (draft.kind === 'group') {
+    const withinS = Math.round((numbers.within ?? 0) * 60)
+    const wallets = numbers.wallets ?? 0
+    return {
+      kind: 'group',
+      name: draft.name.trim(),
+      group,
+      wallets,
+      withinS,
+      minUsd,
+      minMarketCap,
+      maxMarketCap,
+    }
+  }
+  if (!draft.token) throw new Error('a price rule is about a token')
+  // A figure of 0 is none that a price can reach.
+  const [above, below] = [numbers.above || null, numbers.below || null]
+  return { kind: 'price', ...draft.token, increase, decrease, above, below, of: draft.of }
+}
+
+/** The rule that was typed, or what is wrong with it. */
+export function readDraft(draft: RuleDraft): { rule: RuleInput } | { faults: RuleFaults } {
+  const fields = Object.values(numberFields).flat()
+  const numbers = Object.fromEntries(
+    fields.map((field) => [field, numberOf(draft.texts[field] ?? '')]),
+  ) as Numbers
+  const faults = faultsOf(draft, numbers)
+  if (Object.keys(faults).length > 0) return { faults }
+  const { id, isOn, channels, sound } = draft
+  return { rule: { id, isOn, channels: [...channels], sound, body: bodyOf(draft, numbers) } }
+}

@@ -1,0 +1,48 @@
+import type { AlertRuleWire, RuleBody } from '@peregrine/contract/alert'
+import type { TFunction } from 'i18next'
+import { priceText, usdShort } from '../../../shared/figures/formatFigure.ts'
+
+function range(least: number | null, most: number | null): string | null {
+  if (least === null && most === null) return null
+  if (most === null) return `≥ ${usdShort(least)}`
+  return least === null ? `≤ ${usdShort(most)}` : `${usdShort(least)} – ${usdShort(most)}`
+}
+
+type Said = { name: string; says: string }
+type BodyOf<Kind extends RuleBody['kind']> = Extract<RuleBody, { kind: Kind }>
+
+const joined = (parts: readonly (string | null | undefined)[]): string =>
+  parts.filter((part) => part).join(' · ')
+
+function priceName({ symbol, increase, decrease, above, below, of }: BodyOf<'price'>): Said {
+  const figure = of === 'cap' ? usdShort : priceText
+  return {
+    name: symbol,
+    says: joined([
+      increase ? `+${increase}%` : null,
+      decrease ? `−${decrease}%` : null,
+      above === null ? null : `≥ ${figure(above)}`,
+      below === null ? null : `≤ ${figure(below)}`,
+    ]),
+  }
+}
+
+function filterName(body: BodyOf<'filter'>, group: string, cap: string | null, t: TFunction): Said {
+  const events = body.events.map((event) => t(`alerts.event.${event}`)).join(' ')
+  return { name: group, says: joined([events, range(body.minUsd, body.maxUsd), cap]) }
+}
+
+function groupName(body: BodyOf<'group'>, group: string, cap: string | null, t: TFunction): Said {
+  const { name, wallets, withinS, minUsd } = body
+  const line = t('alerts.rule.group.line', { wallets, minutes: Math.round(withinS / 6) / 10 })
+  return { name: name || group, says: joined([line, name && group, range(minUsd, null), cap]) }
+}
+
+/** What a rule is called, and what it says in a few words. */
+export function ruleName({ body }: AlertRuleWire, t: TFunction): Said {
+  if (body.kind === 'price') return priceName(body)
+  const group = body.group ?? t('alerts.rule.all')
+  const caps = range(body.minMarketCap, body.maxMarketCap)
+  const cap = caps && `${t('alerts.rule.cap')} ${caps}`
+  return body.kind === 'filter' ? filterName(body, group, cap, t) : groupName(body, group, cap, t)
+}

@@ -1,0 +1,110 @@
+import { type ChainStatusWire, getStatus } from '@peregrine/contract/routes/status'
+import { Modal } from '@peregrine/ui/Modal'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Age } from '../../shared/figures/Age.tsx'
+import { unknownFigure } from '../../shared/figures/formatFigure.ts'
+import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
+import { call } from '../../shared/http/call.ts'
+import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
+
+const healthQuery = queryOptions({
+  queryKey: ['health'],
+  queryFn: ({ signal }) => call(getStatus, { signal }),
+  refetchInterval: 2_000,
+  retry: false,
+})
+
+const tones = {
+  live: 'text-gain',
+  stalled: 'text-loss',
+  halted: 'text-loss',
+  'catching-up': 'text-warn',
+} as const
+
+type State = NonNullable<ChainStatusWire['health']>['state'] | 'off' | 'unknown'
+
+function stateOf({ isConfigured, health }: ChainStatusWire): State {
+  if (!isConfigured) return 'off'
+  return health?.state ?? 'unknown'
+}
+
+const count = (value: number | null | undefined): string => value?.toLocaleString('en') ?? unknownFigure
+
+/** One chain: how it is doing, how far it is read, and what went wrong and was mended. */
+function ChainHealth({ chain }: { chain: ChainStatusWire }) {
+  const { t } = useTranslation()
+  const { health, lagMs, headBlock, block, lastTradeAt } = chain
+  const state = stateOf(chain)
+  const facts = [
+    ['head', count(headBlock)],
+    ['read', count(block)],
+    ['lag', lagMs === null ? unknownFigure : t('health.seconds', { s: (lagMs / 1000).toFixed(1) })],
+    ['gaps', health ? `${count(health.gaps)} (${count(health.gapBlocks)})` : unknownFigure],
+    ['filled', count(health?.filledBlocks)],
+    ['reorgs', count(health?.reorgs)],
+    ['restarts', count(health?.restarts)],
+  ] as const
+  return (
+    <section
+      className="flex flex-col gap-2 rounded-panel border border-line p-3"
+      aria-label={t(`network.${chain.chain}`)}
+      data-testid="chain-health"
+      data-chain={chain.chain}
+      data-state={state}
+    >
+      <h3 className="flex items-center gap-2 font-semibold text-body">
+        <NetworkBadge network={chain.chain} />
+        {t(`network.${chain.chain}`)}
+        <span
+          className={`ml-auto font-normal text-data ${(tones as Record<string, string>)[state] ?? 'text-muted'}`}
+        >
+          {t(`health.state.${state}`)}
+        </span>
+      </h3>
+      {health?.why && <p className="text-data text-loss">{health.why}</p>}
+      {state !== 'off' && (
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-data sm:grid-cols-4">
+          {facts.map(([name, value]) => (
+            <div key={name} className="flex flex-col" data-testid={`health-${name}`}>
+              <dt className="text-muted">{t(`health.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div className="flex flex-col">
+            <dt className="text-muted">{t('health.lastTrade')}</dt>
+            <dd>
+              <Age sinceMs={lastTradeAt} />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  )
+}
+
+/** How far each chain is read, asked for every two seconds while it is open. */
+export function HealthDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(healthQuery)
+  return (
+    <Modal
+      title={t('health.title')}
+      closeLabel={t('health.close')}
+      onClose={onClose}
+      testId="health"
+      className="w-[min(560px,calc(100vw-16px))]"
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-data text-muted">{t('health.says')}</p>
+        {error && <LoadFailure title={t('health.failed')} error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <SkeletonRows count={6} rowHeight={28} />}
+        {data?.chains.map((chain) => (
+          <ChainHealth key={chain.chain} chain={chain} />
+        ))}
+        {data && <p className="text-data text-muted">{t('health.clients', { n: data.clients })}</p>}
+      </div>
+    </Modal>
+  )
+}

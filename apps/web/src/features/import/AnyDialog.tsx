@@ -1,0 +1,80 @@
+import type { WalletList } from '@peregrine/core/wallet-list/parseWalletList'
+import { Modal } from '@peregrine/ui/Modal'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { closeImport } from '../../shared/doors/importDoor.ts'
+import { AlertLine } from './AlertLine.tsx'
+import { ImportDone, UndoImport } from './ImportDone.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { ListInput } from './ListInput.tsx'
+import type { ImportChoice, PreviewRow } from './preview.ts'
+import { readList } from './readList.ts'
+import { type DoneImport, useLastImport } from './useLastImport.ts'
+
+type Stage =
+  | { at: 'input'; isReading: boolean; problem: string | null }
+  | { at: 'preview'; list: WalletList }
+  | { at: 'done'; done: DoneImport; rows: readonly PreviewRow[]; existing: ImportChoice['existing'] }
+
+const begin: Stage = { at: 'input', isReading: false, problem: null }
+
+function Beginning({
+  stage,
+  onGiven,
+}: {
+  stage: Stage & { at: 'input' }
+  onGiven: (given: string | File) => void
+}) {
+  const { t } = useTranslation()
+  const [last] = useState(useLastImport())
+  return (
+    <>
+      <p className="text-data text-muted">
+        {t('import.any.says')} {t('import.any.safe')}
+      </p>
+      <ListInput isReading={stage.isReading} onGiven={onGiven} />
+      {stage.problem && <AlertLine alert={{ text: stage.problem }} />}
+      {last && (
+        <div className="flex flex-wrap items-center gap-2">
+          <UndoImport done={last} label={t('import.any.undoLast', { count: last.added + last.changed })} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Takes a list of any known form: read beside the page, shown before anything is stored, and undone at will. */
+export function AnyDialog() {
+  const { t } = useTranslation()
+  const [stage, setStage] = useState<Stage>(begin)
+  async function take(given: string | File): Promise<void> {
+    setStage({ at: 'input', isReading: true, problem: null })
+    const answer = await readList(given)
+    if (answer.kind === 'list') setStage({ at: 'preview', list: answer.list })
+    else {
+      const problem = t('import.error.parse', { reason: t(`import.bad.${answer.reason}`) })
+      setStage({ at: 'input', isReading: false, problem })
+    }
+  }
+  return (
+    <Modal
+      title={t('import.any.title')}
+      closeLabel={t('import.close')}
+      onClose={closeImport}
+      testId="any-dialog"
+      className="w-[min(860px,calc(100vw-16px))]!"
+    >
+      <div className="flex flex-col gap-3" data-stage={stage.at}>
+        {stage.at === 'input' && <Beginning stage={stage} onGiven={(given) => void take(given)} />}
+        {stage.at === 'preview' && (
+          <ImportPreview
+            list={stage.list}
+            onBack={() => setStage(begin)}
+            onDone={(done, rows, existing) => setStage({ at: 'done', done, rows, existing })}
+          />
+        )}
+        {stage.at === 'done' && <ImportDone done={stage.done} rows={stage.rows} existing={stage.existing} />}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,15 @@
+import { useImportDoor } from '../../shared/doors/importDoor.ts'
+import { AnyDialog } from './AnyDialog.tsx'
+import { ChooseDialog } from './ChooseDialog.tsx'
+import { ExportDialog } from './ExportDialog.tsx'
+import { SourceDialog } from './SourceDialog.tsx'
+
+/** The dialogs that bring wallet lists in and out; the one that was asked for. */
+export function ImportDialogs() {
+  const kind = useImportDoor((door) => door.kind)
+  if (kind === null) return null
+  if (kind === 'choose') return <ChooseDialog />
+  if (kind === 'any') return <AnyDialog />
+  if (kind === 'export') return <ExportDialog />
+  return <SourceDialog key={kind} kind={kind} />
+}

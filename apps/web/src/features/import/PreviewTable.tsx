@@ -1,0 +1,107 @@
+import { Notice } from '@peregrine/ui/Notice'
+import { Segments } from '@peregrine/ui/Segments'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { VirtualList } from '../../shared/lists/VirtualList.tsx'
+import { countStates, type PreviewRow, type RowState, rowStates } from './preview.ts'
+
+const grid =
+  'grid grid-cols-[3rem_4.5rem_minmax(0,1.2fr)_minmax(0,1fr)] sm:grid-cols-[3.5rem_5.5rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.7fr)_minmax(0,1fr)] items-center gap-2 px-3 text-data'
+const nothingFresh: ReadonlySet<string> = new Set()
+const looks: Record<RowState, string> = {
+  new: 'text-gain',
+  existing: 'text-muted',
+  duplicate: 'text-warn',
+  invalid: 'text-loss',
+}
+
+/** An address whose last four characters are always seen: two of them often differ only there. */
+function WholeEnds({ text }: { text: string }) {
+  return (
+    <span className="flex min-w-0 font-mono" title={text}>
+      <span className="truncate">{text.slice(0, -4)}</span>
+      <span>{text.slice(-4)}</span>
+    </span>
+  )
+}
+
+function Row({ shown }: { shown: PreviewRow }) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${grid} h-full hover:bg-raised`} data-testid="preview-row" data-state={shown.state}>
+      <span className="text-muted tabular-nums">{shown.line}</span>
+      <span className={`truncate font-semibold ${looks[shown.state]}`}>{t(`import.any.${shown.state}`)}</span>
+      {shown.state === 'invalid' ? (
+        <span className="col-span-2 truncate text-loss sm:col-span-4">
+          {t(`import.any.reason.${shown.reason}`)}
+        </span>
+      ) : (
+        <>
+          <WholeEnds text={shown.row.address} />
+          <span className="truncate font-semibold" title={shown.row.name}>
+            {shown.row.emoji} {shown.row.name}
+          </span>
+          <span className="hidden truncate sm:block" title={shown.row.groups.join(', ')}>
+            {shown.row.groups.join(', ')}
+          </span>
+          <span className="hidden truncate text-muted sm:block" title={shown.row.note}>
+            {shown.row.note}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+const columns = ['line', 'state', 'address', 'name', 'group', 'note'] as const
+
+/** Every line of the list with what would become of it; one kind of them when it is picked. */
+export function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
+  const { t } = useTranslation()
+  const [filter, setFilter] = useState<RowState | 'all'>('all')
+  const counts = { all: rows.length, ...countStates(rows) }
+  const shown = filter === 'all' ? rows : rows.filter(({ state }) => state === filter)
+  const segments = (['all', ...rowStates] as const).map((value) => ({
+    value,
+    label: (
+      <>
+        {t(`import.any.${value}`)} <span data-testid={`preview-count-${value}`}>{counts[value]}</span>
+      </>
+    ),
+  }))
+  return (
+    <div className="flex h-[min(340px,40dvh)] flex-col overflow-hidden rounded-control border border-line">
+      <div className="flex h-9 shrink-0 items-center overflow-x-auto border-line border-b px-1">
+        <Segments
+          label={t('import.any.preview')}
+          value={filter}
+          segments={segments}
+          onPick={setFilter}
+          testId="preview-filter"
+        />
+      </div>
+      <div className={`${grid} h-7 shrink-0 border-line border-b text-muted`}>
+        {columns.map((column, at) => (
+          <span key={column} className={at > 3 ? 'hidden sm:block' : ''}>
+            {t(`import.any.${column}`)}
+          </span>
+        ))}
+      </div>
+      {shown.length === 0 ? (
+        <Notice title={t('import.any.empty')} testId="preview-empty" />
+      ) : (
+        <VirtualList
+          // Begins at the top again with every choice.
+          key={filter}
+          items={shown}
+          rowHeight={28}
+          idOf={({ id }) => id}
+          renderRow={(row) => <Row shown={row} />}
+          freshIds={nothingFresh}
+          label={t('import.any.preview')}
+          testId="preview-list"
+        />
+      )}
+    </div>
+  )
+}

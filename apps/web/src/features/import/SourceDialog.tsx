@@ -1,0 +1,198 @@
+import type { MonitorEvent } from '@peregrine/contract/monitorConfig'
+import { batchAddMonitorConfigs } from '@peregrine/contract/routes/monitorConfig'
+import { checkImportText, type ImportChain } from '@peregrine/core/wallet-list/checkImportText'
+import { Button } from '@peregrine/ui/Button'
+import { Modal } from '@peregrine/ui/Modal'
+import { Segments } from '@peregrine/ui/Segments'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { closeImport, openImport } from '../../shared/doors/importDoor.ts'
+import { send } from '../../shared/http/send.ts'
+import { reloadMonitorList, useMonitorList } from '../../shared/monitor/useMonitorList.ts'
+import { signedInAddress } from '../../shared/session/useSession.ts'
+import { showToast } from '../../shared/toast/showToast.ts'
+import { AlertLine, type ImportAlert } from './AlertLine.tsx'
+import { ErrorBox } from './ErrorBox.tsx'
+import { EventChoice } from './EventChoice.tsx'
+import { FilePick } from './FilePick.tsx'
+import { isChecksumValid } from './isChecksumValid.ts'
+import { LineEditor } from './LineEditor.tsx'
+import { readFileLines } from './readFileLines.ts'
+import { configsOf, refusalOf, reportErrors, responseText } from './sourceModel.ts'
+import { type SourceKind, sources } from './sources.ts'
+
+const chains = ['ETH', 'SOL'] as const
+const examples = {
+  note: '0x38e47fece3ea323e864c65410f6458c820eaa897:whale 1',
+  group: 'whale 1,0x38e47fece3ea323e864c65410f6458c820eaa897,smart',
+  optionalGroup: 'whale 1,0x38e47fece3ea323e864c65410f6458c820eaa897',
+} as const
+
+/** The text of an import and what is wrong with it, checked at every change. */
+function useCheckedText(kind: SourceKind) {
+  const { t } = useTranslation()
+  const { form } = sources[kind]
+  const { byAddress } = useMonitorList()
+  const [chain, setChain] = useState<ImportChain>('ETH')
+  const [text, setText] = useState('')
+  const existing = useMemo(
+    () => new Map([...byAddress].map(([address, { name }]) => [address, name])),
+    [byAddress],
+  )
+  const checked = useMemo(
+    () => checkImportText(text, { form, chain, existing, isChecksumValid }),
+    [text, form, chain, existing],
+  )
+  const report = reportErrors(checked, form, chain, t)
+  return { chain, setChain, text, setText, checked, report }
+}
+
+/** Stores the rows; a failure is told with the server's whole reply, and logged. */
+function useImport(kind: SourceKind, onAlert: (alert: ImportAlert) => void) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [isWorking, setIsWorking] = useState(false)
+  async function submit(userAddress: string, configs: ReturnType<typeof configsOf>): Promise<void> {
+    setIsWorking(true)
+    try {
+      await send(batchAddMonitorConfigs, { body: { userAddress, configs } })
+      closeImport()
+      showToast({ kind: 'success', text: t(`import.done.${kind}`) })
+      await reloadMonitorList(queries)
+    } catch (error) {
+      console.warn('The batch import failed', error)
+      onAlert({ text: `${t(`import.failed.${kind}`)}: `, response: responseText(error) })
+    } finally {
+      setIsWorking(false)
+    }
+  }
+  return { isWorking, submit }
+}
+
+/** What was left out without being an error. */
+function LeftOut({ cleaned, dropped, chain }: { cleaned: number; dropped: number; chain: ImportChain }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {cleaned > 0 && (
+        <p role="status" className="text-data text-warn" data-testid="import-cleaned">
+          {t('import.hint.cleaned', { count: cleaned })}
+        </p>
+      )}
+      {dropped > 0 && (
+        <p role="status" className="text-data text-warn" data-testid="import-dropped">
+          {t('import.dropped', { count: dropped, chain })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Foot({ isReady, isWorking }: { isReady: boolean; isWorking: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      <button
+        type="button"
+        onClick={() => openImport('any')}
+        className="mr-auto min-h-6 cursor-pointer text-left text-accent text-data hover:underline"
+        data-testid="import-more"
+      >
+        {t('import.more')}
+      </button>
+      <Button onClick={closeImport} className="h-8 px-3" data-testid="import-cancel">
+        {t('import.cancel')}
+      </Button>
+      <Button
+        type="submit"
+        look="main"
+        disabled={!isReady || isWorking}
+        className="h-8 px-3"
+        data-testid="import-confirm"
+      >
+        {t(isWorking ? 'import.working' : 'import.confirm')}
+      </Button>
+    </div>
+  )
+}
+
+/** Up to a hundred lines in the form of one source. Closing it forgets everything. */
+export function SourceDialog({ kind }: { kind: SourceKind }) {
+  const { t } = useTranslation()
+  const { form, upload } = sources[kind]
+  const { chain, setChain, text, setText, checked, report } = useCheckedText(kind)
+  const [events, setEvents] = useState<MonitorEvent[]>(['ALL'])
+  const [isPushing, setIsPushing] = useState(true)
+  const [alert, setAlert] = useState<ImportAlert | null>(null)
+  const [dropped, setDropped] = useState(0)
+  const { isWorking, submit } = useImport(kind, setAlert)
+  const errorsId = useId()
+
+  function edit(next: string): void {
+    setText(next)
+    setAlert(null)
+    setDropped(0)
+  }
+  function switchChain(next: ImportChain): void {
+    setChain(next)
+    edit('')
+  }
+  async function takeFile(file: File): Promise<void> {
+    const read = await readFileLines(file, upload, chain, t)
+    if ('problem' in read) return setAlert({ text: read.problem })
+    edit(read.lines.lines.join('\n'))
+    setDropped(read.lines.dropped)
+  }
+  function confirm(event: FormEvent): void {
+    event.preventDefault()
+    const owner = signedInAddress()
+    const refusal = refusalOf(owner, checked)
+    if (refusal || owner === null)
+      setAlert({ text: t(`import.error.${refusal ?? 'wallet'}`), needsSignIn: refusal === 'wallet' })
+    else void submit(owner, configsOf(checked.rows, chain, events, isPushing))
+  }
+  return (
+    <Modal
+      title={t(`import.title.${kind}`)}
+      closeLabel={t('import.close')}
+      onClose={closeImport}
+      testId="import-dialog"
+      className="w-[min(620px,calc(100vw-16px))]!"
+    >
+      <form onSubmit={confirm} className="flex flex-col gap-3" data-kind={kind}>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Segments
+            label={t('import.chain')}
+            value={chain}
+            segments={chains.map((value) => ({ value, label: value }))}
+            onPick={switchChain}
+            testId="import-chain"
+          />
+          <FilePick
+            label={t(`import.upload.${upload}`)}
+            accept={`.${upload}`}
+            onFile={(file) => void takeFile(file)}
+            testId="import-file"
+          />
+        </div>
+        <LineEditor
+          text={text}
+          onText={edit}
+          badLines={new Set(checked.errors.map(({ line }) => line))}
+          label={t('import.lines')}
+          placeholder={chain === 'ETH' ? examples[form] : ''}
+          describedBy={report ? errorsId : undefined}
+        />
+        <p className="text-data text-muted" data-testid="import-hint">
+          {t(`import.hint.${form}`)}
+        </p>
+        <LeftOut cleaned={checked.cleanedNotes} dropped={dropped} chain={chain} />
+        {report && <ErrorBox id={errorsId} report={report} />}
+        <EventChoice events={events} onEvents={setEvents} isPushing={isPushing} onPush={setIsPushing} />
+        {alert && <AlertLine alert={alert} />}
+        <Foot isReady={report === null && text.trim() !== ''} isWorking={isWorking} />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,113 @@
+import type { MonitorConfigWire, MonitorEvent } from '@peregrine/contract/monitorConfig'
+import type { WalletList } from '@peregrine/core/wallet-list/parseWalletList'
+import { csvCell } from '@peregrine/core/wallet-list/splitCells'
+import type { ListProblemReason, WalletListRow } from '@peregrine/core/wallet-list/walletListRow'
+import { defaultGroup, type WatchedWallet, watchedOfRow } from '@peregrine/core/wallet-list/watchedWallet'
+import type { TFunction } from 'i18next'
+
+export const rowStates = ['new', 'existing', 'duplicate', 'invalid'] as const
+export type RowState = (typeof rowStates)[number]
+
+export type PreviewRow =
+  | { id: string; line: number; state: 'new' | 'existing' | 'duplicate'; row: WalletListRow }
+  | { id: string; line: number; state: 'invalid'; reason: ListProblemReason }
+
+export type ImportChoice = {
+  /** Of rows that name none. */
+  group: string
+  events: readonly MonitorEvent[]
+  isPushing: boolean
+  existing: 'keep' | 'update'
+}
+
+type Watched = ReadonlyMap<string, MonitorConfigWire>
+
+/** Every line of a list with what would become of it, in the list's order. */
+export function previewList({ rows, duplicates, problems }: WalletList, watched: Watched): PreviewRow[] {
+  const shown: Omit<Extract<PreviewRow, { row: WalletListRow }>, 'id'>[] = [
+    ...rows.map((row) => ({
+      line: row.line,
+      state: watched.has(row.address) ? ('existing' as const) : ('new' as const),
+      row,
+    })),
+    ...duplicates.map((row) => ({ line: row.line, state: 'duplicate' as const, row })),
+  ]
+  const invalid = problems.map(({ line, reason }) => ({ line, state: 'invalid' as const, reason }))
+  return [...shown, ...invalid]
+    .sort((one, other) => one.line - other.line)
+    .map((row, at) => ({ ...row, id: String(at) }))
+}
+
+export function countStates(rows: readonly PreviewRow[]): Record<RowState, number> {
+  const counts = { new: 0, existing: 0, duplicate: 0, invalid: 0 }
+  for (const { state } of rows) counts[state]++
+  return counts
+}
+
+/** Lines that hold a private key or a phrase. */
+export function secretLines({ problems }: WalletList): number[] {
+  return problems.filter(({ reason }) => reason === 'secret').map(({ line }) => line)
+}
+
+/** A watched wallet with what the list says of it; what it says nothing of stays. */
+function updated(before: MonitorConfigWire, row: WalletListRow): WatchedWallet {
+  const { configGroup, monitorEvents, enablePush, createdAtMs, ...kept } = before
+  const said = watchedOfRow(row, { configGroup, monitorEvents, enablePush })
+  return {
+    ...said,
+    name: row.name === '' ? kept.name : said.name,
+    avatarUrl: said.avatarUrl || kept.avatarUrl,
+    tip: said.tip || kept.tip,
+    enableAmountFilter: said.enableAmountFilter || kept.enableAmountFilter,
+    minAmount: said.minAmount ?? kept.minAmount,
+    maxAmount: said.minAmount === null ? (said.maxAmount ?? kept.maxAmount) : said.maxAmount,
+    extra: createdAtMs ? { ...kept.extra, ...said.extra } : said.extra,
+  }
+}
+
+/** The wallets to be sent: the new ones, and where they are updated those that are watched already. */
+export function walletsToSend(
+  rows: readonly PreviewRow[],
+  choice: ImportChoice,
+  watched: Watched,
+): WatchedWallet[] {
+  const defaults = {
+    configGroup: choice.group.trim() || defaultGroup,
+    monitorEvents: choice.events.length === 0 ? 'ALL' : choice.events.join(','),
+    enablePush: choice.isPushing,
+  }
+  return rows.flatMap((shown) => {
+    if (shown.state === 'new') return [watchedOfRow(shown.row, defaults)]
+    const before = shown.state === 'existing' ? watched.get(shown.row.address) : undefined
+    return shown.state === 'existing' && before && choice.existing === 'update'
+      ? [updated(before, shown.row)]
+      : []
+  })
+}
+
+function resultOf(shown: PreviewRow, existing: ImportChoice['existing'], t: TFunction): string {
+  if (shown.state === 'invalid')
+    return `${t('import.any.invalid')}: ${t(`import.any.reason.${shown.reason}`)}`
+  if (shown.state === 'duplicate') return t('import.any.duplicate')
+  if (shown.state === 'new') return t('import.result.added')
+  return t(existing === 'update' ? 'import.result.changed' : 'import.result.kept')
+}
+
+/** What became of each line, as a CSV file. Of a refused line it holds the number alone, never what stood there. */
+export function resultCsv(
+  rows: readonly PreviewRow[],
+  existing: ImportChoice['existing'],
+  t: TFunction,
+): string {
+  const head = ['line', 'address', 'name', 'group', 'result'].map((column) =>
+    column === 'result'
+      ? t('import.any.state')
+      : t(`import.any.${column as 'line' | 'address' | 'name' | 'group'}`),
+  )
+  const lines = rows.map((shown) => {
+    const { address, name, groups } =
+      shown.state === 'invalid' ? { address: '', name: '', groups: [] } : shown.row
+    return [String(shown.line), address, name, groups.join(' '), resultOf(shown, existing, t)]
+  })
+  return `\ufeff${[head, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`
+}

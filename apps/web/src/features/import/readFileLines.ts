@@ -1,0 +1,40 @@
+import type { ImportChain } from '@peregrine/core/wallet-list/checkImportText'
+import { type FileLines, linesOfCsv, linesOfSheet } from '@peregrine/core/wallet-list/linesOfFile'
+import type { TFunction } from 'i18next'
+import { isChecksumValid } from './isChecksumValid.ts'
+import { readFileRows } from './readList.ts'
+
+type Read = { lines: FileLines } | { problem: string }
+
+const endings = { csv: '.csv', xlsx: '.xlsx' } as const
+
+function linesOf(
+  upload: 'csv' | 'xlsx',
+  file: Exclude<Awaited<ReturnType<typeof readFileRows>>, null>,
+  chain: ImportChain,
+  t: TFunction,
+): Read {
+  if (file.kind === 'bad')
+    return { problem: t('import.error.parse', { reason: t(`import.bad.${file.reason}`) }) }
+  if (upload === 'csv')
+    return file.kind === 'text'
+      ? { lines: linesOfCsv(file.text, chain, isChecksumValid) }
+      : { problem: t('import.error.csvOnly') }
+  return file.kind === 'sheet'
+    ? { lines: linesOfSheet(file.rows, chain, isChecksumValid) }
+    : { problem: t('import.error.parse', { reason: t('import.bad.damaged') }) }
+}
+
+/** The lines that an uploaded file gives for the text area, or a sentence that says why there are none. */
+export async function readFileLines(
+  file: File,
+  upload: 'csv' | 'xlsx',
+  chain: ImportChain,
+  t: TFunction,
+): Promise<Read> {
+  if (!file.name.toLowerCase().endsWith(endings[upload])) return { problem: t(`import.error.${upload}Only`) }
+  const content = await readFileRows(file)
+  if (content === null) return { problem: t('import.error.read') }
+  const read = linesOf(upload, content, chain, t)
+  return 'lines' in read && read.lines.lines.length === 0 ? { problem: t('import.error.noRows') } : read
+}

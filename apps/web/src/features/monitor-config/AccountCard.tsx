@@ -1,0 +1,95 @@
+import { Button } from '@peregrine/ui/Button'
+import { Identicon } from '@peregrine/ui/Identicon'
+import { Copy, LogOut } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Address } from '../../shared/figures/Address.tsx'
+import { copyText } from '../../shared/figures/copyText.ts'
+import { failureText } from '../../shared/http/failureText.ts'
+import { useMonitorList } from '../../shared/monitor/useMonitorList.ts'
+import { logOut, type SessionWallet } from '../../shared/session/useSession.ts'
+import { showToast } from '../../shared/toast/showToast.ts'
+
+function Block({ title, says, children }: { title: string; says?: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2 rounded-panel border border-line p-3">
+      <h2 className="font-semibold text-body">{title}</h2>
+      {says && <p className="text-data text-muted">{says}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** The address that brings others here in this wallet's name. */
+function InviteLink({ address }: { address: string }) {
+  const { t } = useTranslation()
+  const link = `${location.origin}/?ref=${address}`
+  async function copy(): Promise<void> {
+    const isCopied = await copyText(link)
+    showToast({
+      kind: isCopied ? 'success' : 'error',
+      text: t(isCopied ? 'centre.invite.copied' : 'address.copyFailed'),
+    })
+  }
+  return (
+    <Block title={t('centre.invite')} says={t('centre.invite.says')}>
+      <div className="flex gap-2">
+        <input
+          readOnly
+          value={link}
+          aria-label={t('centre.invite')}
+          data-testid="invite-link"
+          onFocus={({ target }) => target.select()}
+          className="h-8 min-w-0 flex-1 rounded-control border border-line bg-raised px-2 font-mono text-data"
+        />
+        <Button className="h-8" onClick={() => void copy()} data-testid="invite-copy">
+          <Copy aria-hidden size={13} />
+          {t('centre.invite.copy')}
+        </Button>
+      </div>
+    </Block>
+  )
+}
+
+/** Who is signed in, and the way out. `sessions` lists where else that wallet is. */
+export function AccountCard({ session, sessions }: { session: SessionWallet; sessions: ReactNode }) {
+  const { t } = useTranslation()
+  const { list } = useMonitorList()
+  const [isBusy, setBusy] = useState(false)
+  const { address, chainFamily } = session
+  async function leave(): Promise<void> {
+    setBusy(true)
+    try {
+      await logOut()
+    } catch (error) {
+      showToast({ kind: 'error', text: failureText(error, t) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
+      <Block title={t('centre.account')}>
+        <div className="flex flex-wrap items-center gap-3">
+          <Identicon seed={address} size={32} />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <span className="break-all font-mono text-body" data-testid="account-address">
+              {address}
+            </span>
+            <span className="flex items-center gap-2 text-data text-muted">
+              {chainFamily}
+              <Address address={address} hasIcon={false} walletOn={chainFamily === 'EVM' ? 'eth' : 'sol'} />
+              <span>{t('centre.account.watched', { count: list.length })}</span>
+            </span>
+          </div>
+          <Button disabled={isBusy} onClick={() => void leave()} data-testid="account-leave">
+            <LogOut aria-hidden size={13} />
+            {t('centre.account.leave')}
+          </Button>
+        </div>
+      </Block>
+      <InviteLink address={address} />
+      {sessions}
+    </div>
+  )
+}

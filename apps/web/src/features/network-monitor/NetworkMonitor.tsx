@@ -1,0 +1,131 @@
+import type { TradeWire } from '@peregrine/contract/trade'
+import { Notice } from '@peregrine/ui/Notice'
+import { Segments } from '@peregrine/ui/Segments'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LiveList } from '../../shared/lists/LiveList.tsx'
+import { moveRowFocus } from '../../shared/lists/moveRowFocus.ts'
+import { EventFeed } from '../../shared/monitor/EventFeed.tsx'
+import { usePreferences } from '../../shared/preferences/usePreferences.ts'
+import { AmountInput } from '../../shared/quick-buy/AmountInput.tsx'
+import { useSession } from '../../shared/session/useSession.ts'
+import type { SoundKind } from '../../shared/sound/playSound.ts'
+import { useNewRowSound } from '../../shared/sound/useNewRowSound.ts'
+import { useShownRows } from '../../shared/tokens/useHiddenTokens.ts'
+import { useMoves } from '../../shared/trades/useMoves.ts'
+import { MonitorRow, rowHeight } from './MonitorRow.tsx'
+import { SignInNotice } from './SignInNotice.tsx'
+import { coinOfTab, type MonitorTab, monitorTabs, networksOfTab } from './monitorModel.ts'
+import { useMonitorFeed } from './useMonitorFeed.ts'
+import { useMonitorSettings } from './useMonitorSettings.ts'
+
+type Source = 'kol' | 'custom'
+
+const idOf = ({ id }: TradeWire): string => id
+const refOf = ({ network, tokenAddress }: TradeWire) => ({ network, token: tokenAddress })
+const none: readonly TradeWire[] = []
+
+function soundOf({ tradeType }: TradeWire): SoundKind {
+  return tradeType === 'swap' ? 'row' : tradeType
+}
+
+function MonitorTools({ source, onSource }: { source: Source; onSource: (source: Source) => void }) {
+  const { t } = useTranslation()
+  const { tab, amount, pickTab, setAmount } = useMonitorSettings()
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-2 py-1">
+      <Segments
+        label={t('monitor.chains')}
+        value={tab}
+        segments={monitorTabs.map((value) => ({ value, label: value }))}
+        onPick={pickTab}
+        testId="monitor-tab"
+      />
+      <Segments
+        label={t('monitor.source')}
+        value={source}
+        segments={(['kol', 'custom'] as const).map((value) => ({ value, label: t(`monitor.${value}`) }))}
+        onPick={onSource}
+        testId="monitor-source"
+      />
+      <AmountInput
+        value={amount}
+        onChange={setAmount}
+        label={t('monitor.amount', { coin: coinOfTab[tab] })}
+        unit={coinOfTab[tab]}
+        testId="monitor-amount"
+        className="ml-auto w-24"
+      />
+    </div>
+  )
+}
+
+/** What the wallets of one's own list do on a chain. */
+function CustomFeed({ tab }: { tab: MonitorTab }) {
+  const owner = useSession(({ session }) => session?.address)
+  const amount = useMonitorSettings((settings) => settings.amount)
+  if (owner === undefined) return <SignInNotice />
+  return <EventFeed key={owner} owner={owner} amount={amount} networks={networksOfTab[tab]} />
+}
+
+function Problem({ hasFailed, isPolling }: { hasFailed: boolean; isPolling: boolean }) {
+  const { t } = useTranslation()
+  if (!hasFailed && !isPolling) return null
+  return (
+    <p
+      role="status"
+      data-testid={hasFailed ? 'monitor-failed' : 'monitor-polling'}
+      className="shrink-0 border-line border-b bg-raised px-3 py-1 text-data text-warn"
+    >
+      {t(hasFailed ? 'monitor.failed' : 'monitor.polling')}
+    </p>
+  )
+}
+
+function KolFeed({ tab }: { tab: MonitorTab }) {
+  const { t } = useTranslation()
+  const mode = usePreferences(({ displayMode }) => displayMode)
+  const amount = useMonitorSettings((settings) => settings.amount)
+  const { rows, isPolling, hasFailed } = useMonitorFeed(tab)
+  const shown = useShownRows(rows ?? none, refOf)
+  const moves = useMoves(shown)
+  useNewRowSound(rows && shown, idOf, { isOn: true, context: tab, kindOf: soundOf })
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveRowFocus}>
+      <Problem hasFailed={hasFailed} isPolling={isPolling} />
+      {rows === null && !hasFailed && <SkeletonRows count={8} rowHeight={rowHeight} />}
+      {rows !== null && shown.length === 0 && (
+        <Notice title={t('monitor.empty')} testId="monitor-empty">
+          {t('monitor.empty.says')}
+        </Notice>
+      )}
+      {shown.length > 0 && (
+        <LiveList
+          items={shown}
+          idOf={idOf}
+          rowHeight={rowHeight}
+          renderRow={(trade) => (
+            <MonitorRow trade={trade} mode={mode} amount={amount} move={moves.get(trade.id)} />
+          )}
+          label={t('monitor.list')}
+          testId="monitor-list"
+          waitingKey="feed.new"
+          context={tab}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What watched wallets trade on one chain, as it happens, each row with a button that buys the same. */
+export function NetworkMonitor() {
+  const tab = useMonitorSettings((settings) => settings.tab)
+  const [source, setSource] = useState<Source>('kol')
+  return (
+    <div className="flex h-full min-h-0 flex-col" data-testid="network-monitor">
+      <MonitorTools source={source} onSource={setSource} />
+      {source === 'kol' ? <KolFeed key={tab} tab={tab} /> : <CustomFeed tab={tab} />}
+    </div>
+  )
+}

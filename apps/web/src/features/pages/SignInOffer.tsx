@@ -1,0 +1,20 @@
+import { Button } from '@peregrine/ui/Button'
+import { useTranslation } from 'react-i18next'
+import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
+
+/** The way to sign in, for what belongs to a wallet's owner. */
+export function SignInOffer() {
+  const { t } = useTranslation()
+  return (
+    <div className="flex px-1">
+      <Button
+        look="main"
+        className="px-3"
+        data-testid="page-sign-in"
+        onClick={() => useSignInDoor.getState().open()}
+      >
+        {t('pages.signIn')}
+      </Button>
+    </div>
+  )
+}

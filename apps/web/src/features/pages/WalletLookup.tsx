@@ -1,0 +1,129 @@
+import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
+import { findNetwork, type Network, networkFacts, networks } from '@peregrine/core/network'
+import { Button } from '@peregrine/ui/Button'
+import { Panel } from '@peregrine/ui/Panel'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
+import { shortAddress } from '../../shared/figures/formatFigure.ts'
+import { readScoped, writeScoped } from '../../shared/preferences/scopedText.ts'
+
+type Looked = { network: Network; address: string }
+
+const key = 'lookedUpWallets'
+const kept = 12
+
+/** Stored as `network address` lines, the newest first. */
+function readLooked(): Looked[] {
+  return (readScoped(key) ?? '').split('\n').flatMap((line) => {
+    const [name = '', address = ''] = line.split(' ')
+    const network = findNetwork(name)
+    return network && address ? [{ network, address }] : []
+  })
+}
+
+function keepLooked({ network, address }: Looked): void {
+  const others = readLooked().filter((one) => one.network !== network || one.address !== address)
+  const lines = [{ network, address }, ...others].slice(0, kept)
+  writeScoped(key, lines.map((one) => `${one.network} ${one.address}`).join('\n'))
+}
+
+function isAddressOf(network: Network, text: string): boolean {
+  return networkFacts[network].family === 'EVM' ? isEvmAddress(text) : isSolanaAddress(text)
+}
+
+function LookedList() {
+  const { t } = useTranslation()
+  const looked = readLooked()
+  if (looked.length === 0) return <p className="text-data text-muted">{t('lookup.none')}</p>
+  return (
+    <ul className="flex flex-wrap items-center gap-2" aria-label={t('lookup.recent')}>
+      {looked.map(({ network, address }) => (
+        <li key={`${network} ${address}`}>
+          <Link
+            to="/user/$network/$address"
+            params={{ network, address }}
+            title={address}
+            className="inline-flex h-7 items-center gap-1.5 rounded-control border border-line px-2 font-mono text-data hover:border-accent"
+          >
+            <NetworkBadge network={network} />
+            {shortAddress(address)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A box that opens a wallet's page; the wallets that were looked up stay below it. */
+export function WalletLookup({ network: fixed }: { network?: Network | undefined }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [network, setNetwork] = useState<Network>(fixed ?? 'bsc')
+  const [text, setText] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const family = networkFacts[network].family
+
+  function open(event: SubmitEvent): void {
+    event.preventDefault()
+    const typed = text.trim()
+    if (!isAddressOf(network, typed)) return setWrong(true)
+    const address = family === 'EVM' ? typed.toLowerCase() : typed
+    keepLooked({ network, address })
+    void navigate({ to: '/user/$network/$address', params: { network, address } })
+  }
+
+  return (
+    <Panel title={t('lookup.title')} testId="lookup">
+      <form onSubmit={open} className="flex flex-wrap items-center gap-2 p-3" noValidate>
+        {fixed === undefined && (
+          <select
+            aria-label={t('lookup.network')}
+            value={network}
+            data-testid="lookup-network"
+            onChange={({ target }) => setNetwork(findNetwork(target.value) ?? network)}
+            className="h-8 rounded-control border border-line bg-surface px-2 text-data"
+          >
+            {networks.map((one) => (
+              <option key={one} value={one}>
+                {t(`network.${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+        <input
+          value={text}
+          aria-label={t('lookup.address')}
+          placeholder={t('lookup.address')}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? 'lookup-error' : undefined}
+          data-testid="lookup-address"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => {
+            setText(target.value)
+            setWrong(false)
+          }}
+          className={`h-8 min-w-0 flex-1 basis-60 rounded-control border bg-surface px-2 font-mono text-data ${isWrong ? 'border-loss' : 'border-line'}`}
+        />
+        <Button type="submit" look="main" className="h-8 px-4" data-testid="lookup-go">
+          {t('lookup.go')}
+        </Button>
+        {isWrong && (
+          <p
+            id="lookup-error"
+            role="alert"
+            className="basis-full text-data text-loss"
+            data-testid="lookup-error"
+          >
+            {t(family === 'EVM' ? 'lookup.bad.evm' : 'lookup.bad.sol')}
+          </p>
+        )}
+      </form>
+      <div className="px-3 pb-3">
+        <LookedList />
+      </div>
+    </Panel>
+  )
+}

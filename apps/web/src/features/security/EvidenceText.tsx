@@ -1,0 +1,25 @@
+import type { Evidence } from '@peregrine/contract/routes/security'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { unknownFigure } from '../../shared/figures/formatFigure.ts'
+
+function shownShare(bps: unknown): string {
+  return typeof bps === 'number' ? `${bps / 100}%` : unknownFigure
+}
+
+function wordsOf({ code, params }: Evidence, t: TFunction): string {
+  const shares = { burned: shownShare(params.burnedBps), locked: shownShare(params.lockedBps) }
+  const known = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      value === null || value === '' ? unknownFigure : value,
+    ]),
+  )
+  return t(`security.because.${code}`, { why: unknownFigure, ...shares, ...known })
+}
+
+/** Why a flag has its value, in a sentence; what contracts say of themselves is in it as text only. */
+export function EvidenceText({ evidence }: { evidence: Evidence }) {
+  const { t } = useTranslation()
+  return <span className="[overflow-wrap:anywhere]">{wordsOf(evidence, t)}</span>
+}

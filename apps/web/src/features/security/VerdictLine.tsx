@@ -1,0 +1,29 @@
+import type { SecurityFlags } from '@peregrine/contract/routes/security'
+import { useTranslation } from 'react-i18next'
+import { type Tone, type Verdict, verdictOf } from './model.ts'
+import { ToneMark, toneColour } from './ToneMark.tsx'
+
+const tones: Readonly<Record<Verdict['kind'], Tone>> = {
+  trap: 'bad',
+  risks: 'bad',
+  unknown: 'warn',
+  clear: 'neutral',
+}
+
+/** The whole in one sentence. */
+export function VerdictLine({ flags }: { flags: SecurityFlags }) {
+  const { t } = useTranslation()
+  const verdict = verdictOf(flags)
+  const tone = tones[verdict.kind]
+  const count = 'count' in verdict ? verdict.count : 0
+  return (
+    <p
+      data-testid="security-verdict"
+      data-verdict={verdict.kind}
+      className={`flex items-center gap-2 px-3 py-2 font-semibold text-data ${toneColour(tone)}`}
+    >
+      <ToneMark tone={tone} />
+      {t(`security.verdict.${verdict.kind}`, { count })}
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import type { EvidenceCode, SecurityFlags } from '@peregrine/contract/routes/security'
+
+export type FlagName = keyof SecurityFlags
+export type Tone = 'good' | 'bad' | 'warn' | 'neutral' | 'unknown'
+
+/** In the order of what it costs to overlook. */
+export const flagNames: readonly FlagName[] = [
+  'honeypot',
+  'buyTax',
+  'sellTax',
+  'mintable',
+  'blacklist',
+  'freezable',
+  'renounced',
+  'poolBurned',
+  'poolLocked',
+  'openSource',
+]
+
+/** Above this a tax is a risk by itself. */
+const highTaxBps = 1_000
+
+// What each answer means to somebody who holds the token: [true, false].
+const meanings: Readonly<Record<Exclude<FlagName, 'buyTax' | 'sellTax'>, readonly [Tone, Tone]>> = {
+  honeypot: ['bad', 'good'],
+  mintable: ['bad', 'good'],
+  blacklist: ['bad', 'good'],
+  freezable: ['bad', 'good'],
+  renounced: ['good', 'warn'],
+  poolBurned: ['good', 'neutral'],
+  poolLocked: ['good', 'warn'],
+  openSource: ['good', 'warn'],
+}
+
+function toneOfTax(bps: number): Tone {
+  if (bps > highTaxBps) return 'bad'
+  return bps > 0 ? 'warn' : 'good'
+}
+
+/** How a flag is to be shown. What is unknown is never good. */
+export function toneOf(flags: SecurityFlags, name: FlagName): Tone {
+  const { value } = flags[name]
+  if (value === null) return 'unknown'
+  if (name === 'buyTax' || name === 'sellTax') return toneOfTax(Number(value))
+  return meanings[name][value ? 0 : 1]
+}
+
+/** Without these nothing can be said of a token as a whole. Whether sources are published is not among them. */
+const decisive: readonly FlagName[] = ['honeypot', 'buyTax', 'sellTax', 'mintable', 'blacklist', 'freezable']
+
+export type Verdict = { kind: 'trap' | 'clear' } | { kind: 'risks' | 'unknown'; count: number }
+
+/** The whole in one line, which claims no more than the flags do. */
+export function verdictOf(flags: SecurityFlags): Verdict {
+  if (flags.honeypot.value === true) return { kind: 'trap' }
+  const count = (tone: Tone, names: readonly FlagName[]) =>
+    names.filter((name) => toneOf(flags, name) === tone).length
+  const risks = count('bad', flagNames)
+  if (risks > 0) return { kind: 'risks', count: risks }
+  const unknown = count('unknown', decisive)
+  return unknown > 0 ? { kind: 'unknown', count: unknown } : { kind: 'clear' }
+}
+
+const dangerous: ReadonlySet<EvidenceCode> = new Set([
+  'permanent-delegate',
+  'transfer-hook',
+  'default-frozen',
+  'non-transferable',
+  'recipient-sale-reverted',
+  'transfer-reverted',
+  'upgradeable',
+  'pausable',
+])
+const harmless: ReadonlySet<EvidenceCode> = new Set(['metadata-fixed', 'confidential-transfer'])
+
+/** How a remark is to be shown. */
+export function toneOfRemark(code: EvidenceCode): Tone {
+  if (dangerous.has(code)) return 'bad'
+  return harmless.has(code) ? 'neutral' : 'warn'
+}

@@ -1,0 +1,31 @@
+import { listSessions, revokeSession, type SessionWire } from '@peregrine/contract/routes/auth'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/http/call.ts'
+import { send } from '../../shared/http/send.ts'
+import { ownKey } from '../../shared/session/ownKey.ts'
+import { logOut } from '../../shared/session/useSession.ts'
+
+const refreshMs = 30_000
+
+/** Where a wallet is signed in, newest first. */
+export function sessionsQuery(address: string) {
+  return queryOptions({
+    queryKey: ownKey(address, 'sessions'),
+    queryFn: ({ signal }) => call(listSessions, { signal }),
+    refetchInterval: refreshMs,
+  })
+}
+
+/** Ends sessions; the one of this page by logging out, so that the page knows. */
+export async function endSessions(
+  queries: QueryClient,
+  address: string,
+  sessions: readonly SessionWire[],
+): Promise<void> {
+  try {
+    for (const { id, isCurrent } of sessions) if (!isCurrent) await send(revokeSession, { params: { id } })
+    if (sessions.some(({ isCurrent }) => isCurrent)) await logOut()
+  } finally {
+    await queries.invalidateQueries({ queryKey: ownKey(address, 'sessions') })
+  }
+}

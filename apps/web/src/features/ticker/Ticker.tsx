@@ -1,0 +1,110 @@
+import { Star, X } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RadarToken } from '@peregrine/contract/topics/radar'
+import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
+import { Percent } from '../../shared/figures/Percent.tsx'
+import { Price } from '../../shared/figures/Price.tsx'
+import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
+import { Usd } from '../../shared/figures/Usd.tsx'
+import { type DisplayMode, usePreferences } from '../../shared/preferences/usePreferences.ts'
+import { showToast } from '../../shared/toast/showToast.ts'
+import type { WatchedToken } from '../../shared/tokens/parseWatchList.ts'
+import { rowData } from '../../shared/tokens/rowTarget.ts'
+import { TokenLink } from '../../shared/tokens/TokenLink.tsx'
+import { tokenKey } from '../../shared/tokens/tokenRef.ts'
+import { useShownRows } from '../../shared/tokens/useHiddenTokens.ts'
+import { setTickerShown } from '../../shared/tokens/useTicker.ts'
+import { useTokenFigures } from '../../shared/tokens/useTokenFigures.ts'
+import { useWatchList } from '../../shared/tokens/useWatchList.ts'
+import { inOwnOrder } from '../../shared/tokens/watchOrder.ts'
+
+/** More do not fit any screen; the watch-list has them all. */
+const mostShown = 60
+const refOf = (token: WatchedToken) => token
+
+type ItemProps = { token: WatchedToken; figures: RadarToken | undefined; mode: DisplayMode }
+
+const TickerItem = memo(function TickerItem({ token, figures, mode }: ItemProps) {
+  return (
+    <li className="flex shrink-0" {...rowData(token)} data-testid="ticker-token">
+      <TokenLink
+        token={{ ...token, pool: figures?.poolAddress ?? token.pool }}
+        className="flex h-7 items-center gap-1.5 px-2 hover:bg-raised"
+      >
+        <NetworkBadge network={token.network} />
+        <span className="flex max-w-28">
+          <TokenSymbol symbol={token.symbol} address={token.token} />
+        </span>
+        {mode === 'mcap' ? <Usd value={figures?.marketCap} /> : <Price value={figures?.tokenPrice} />}
+        <Percent value={figures?.change24h} />
+      </TokenLink>
+    </li>
+  )
+})
+
+function EmptyTicker() {
+  const { t } = useTranslation()
+  return (
+    <p className="min-w-0 flex-1 truncate px-2 text-muted" data-testid="ticker-empty">
+      {t('watchlist.ticker.empty')}
+    </p>
+  )
+}
+
+function hideTicker(text: string, undo: string): void {
+  setTickerShown(false)
+  showToast({ kind: 'info', text, action: { label: undo, run: () => setTickerShown(true) }, lastsMs: 8000 })
+}
+
+/** One line of watch-list tokens with what they are worth and how they moved in a day, live. For the shell, under the header. */
+export function Ticker() {
+  const { t } = useTranslation()
+  const mode = usePreferences(({ displayMode }) => displayMode)
+  const watched = useWatchList(({ tokens }) => tokens)
+  const visible = useShownRows(watched, refOf)
+  const shown = useMemo(() => inOwnOrder(visible).slice(0, mostShown), [visible])
+  const figures = useTokenFigures(shown)
+  return (
+    <section
+      aria-label={t('watchlist.ticker')}
+      data-testid="ticker"
+      className="flex h-7 shrink-0 items-center border-line border-b text-data max-sm:hidden"
+    >
+      <Link
+        to="/watchlist"
+        aria-label={t('watchlist.ticker.all')}
+        title={t('watchlist.ticker.all')}
+        data-testid="ticker-all"
+        className="flex size-7 shrink-0 items-center justify-center text-muted hover:text-ink"
+      >
+        <Star aria-hidden size={13} />
+      </Link>
+      {shown.length === 0 ? (
+        <EmptyTicker />
+      ) : (
+        <ul className="flex min-w-0 flex-1 divide-x divide-line overflow-x-auto [scrollbar-width:none]">
+          {shown.map((token) => (
+            <TickerItem
+              key={tokenKey(token)}
+              token={token}
+              figures={figures.get(tokenKey(token))}
+              mode={mode}
+            />
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        aria-label={t('watchlist.ticker.hide')}
+        title={t('watchlist.ticker.hide')}
+        data-testid="ticker-hide"
+        onClick={() => hideTicker(t('watchlist.ticker.didHide'), t('watchlist.undo'))}
+        className="flex size-7 shrink-0 cursor-pointer items-center justify-center text-muted hover:text-ink"
+      >
+        <X aria-hidden size={13} />
+      </button>
+    </section>
+  )
+}

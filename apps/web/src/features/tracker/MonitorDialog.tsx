@@ -1,0 +1,51 @@
+import { Modal } from '@peregrine/ui/Modal'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { closeMonitorForm, type MonitorAsked, useMonitorDoor } from '../../shared/doors/monitorDoor.ts'
+import { addWatched, changeWatched, newlyWatched } from '../../shared/monitor/watchedWallets.ts'
+import { showToast } from '../../shared/toast/showToast.ts'
+import { formOf, formToAdd, type MonitorForm, settingsOf } from './monitorForm.ts'
+import { MonitorFormView } from './MonitorFormView.tsx'
+
+const keyOf = (asked: MonitorAsked) => (asked.mode === 'edit' ? asked.config.address : 'add')
+
+function Opened({ asked }: { asked: MonitorAsked }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { mode } = asked
+  async function save(form: MonitorForm): Promise<void> {
+    const settings = settingsOf(form)
+    if (asked.mode === 'edit') {
+      await changeWatched(queries, [{ config: asked.config, change: settings }])
+    } else {
+      const { chainType, address } = form
+      if (chainType === null) return
+      const canonical = chainType === 1 ? address.trim().toLowerCase() : address.trim()
+      const added = newlyWatched({ chainType, address: canonical, name: settings.name }, Date.now())
+      await addWatched(queries, { ...added, ...settings })
+    }
+    closeMonitorForm()
+    showToast({ kind: 'success', text: t(`form.done.${mode}`) })
+  }
+  return (
+    <Modal
+      title={t(`form.title.${mode}`)}
+      closeLabel={t('form.close')}
+      onClose={closeMonitorForm}
+      testId="monitor-dialog"
+    >
+      <MonitorFormView
+        mode={mode}
+        initial={asked.mode === 'edit' ? formOf(asked.config) : formToAdd(asked.given)}
+        onSave={save}
+        onCancel={closeMonitorForm}
+      />
+    </Modal>
+  )
+}
+
+/** The form that adds a watched wallet or changes one, when it was asked for. */
+export function MonitorDialog() {
+  const asked = useMonitorDoor((door) => door.asked)
+  return asked && <Opened key={keyOf(asked)} asked={asked} />
+}

@@ -1,0 +1,108 @@
+import { watchedAddress } from '@peregrine/contract/monitorConfig'
+import { Button } from '@peregrine/ui/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addWatched, newlyWatched } from '../../shared/monitor/watchedWallets.ts'
+import { useMonitorList } from '../../shared/monitor/useMonitorList.ts'
+import { refusalText } from '../../shared/monitor/watchWithUndo.ts'
+import { showToast } from '../../shared/toast/showToast.ts'
+import { FaultLine } from './Field.tsx'
+import { checkForm, formToAdd, type MonitorForm, withAddress } from './monitorForm.ts'
+
+const look =
+  'h-7 min-w-0 rounded-control border border-line bg-surface px-2 text-data aria-invalid:border-loss'
+
+/** One line for whoever has only an address: chain, address, name. `label` names the list that it adds to. */
+export function QuickAdd({ label }: { label: string }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { byAddress } = useMonitorList()
+  const [form, setForm] = useState<MonitorForm>(formToAdd)
+  const [says, setSays] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const saysId = useId()
+  const set = (next: MonitorForm) => {
+    setForm(next)
+    setSays(undefined)
+  }
+  async function add({ chainType, address, name }: MonitorForm): Promise<void> {
+    const canonical = chainType && watchedAddress({ chainType, address })
+    if (!chainType || !canonical) return
+    setBusy(true)
+    try {
+      const config = newlyWatched(
+        { chainType, address: canonical, name: name.trim() || canonical.slice(0, 6) },
+        Date.now(),
+      )
+      await addWatched(queries, config)
+      set(formToAdd())
+      showToast({ kind: 'success', text: t('form.done.add') })
+    } catch (error) {
+      setSays(`${t('form.failed')}: ${refusalText(error)}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const [fault] = checkForm(form, (address) => byAddress.get(address)?.name)
+    if (!fault) return add(form)
+    setSays(fault.field === 'network' ? t('quickAdd.chain') : t(fault.key, { name: fault.name ?? '' }))
+  }
+  return (
+    <form
+      noValidate
+      aria-label={`${label}: ${t('quickAdd.label')}`}
+      onSubmit={(event) => void submit(event)}
+      className="shrink-0 border-line border-b px-2 py-1"
+      data-testid="quick-add"
+    >
+      <div className="flex flex-wrap items-center gap-1">
+        <select
+          value={form.chainType ?? ''}
+          aria-label={t('quickAdd.chain')}
+          data-testid="quick-add-chain"
+          onChange={({ target }) =>
+            set({
+              ...form,
+              chainType: target.value === '' ? null : target.value === '1' ? 1 : 2,
+              address: '',
+            })
+          }
+          className={`${look} cursor-pointer`}
+        >
+          <option value="">{t('quickAdd.chain')}</option>
+          <option value="1">EVM</option>
+          <option value="2">SOL</option>
+        </select>
+        <input
+          value={form.address}
+          maxLength={64}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="0x..."
+          aria-label={t('quickAdd.address')}
+          aria-invalid={says !== undefined}
+          aria-describedby={says ? saysId : undefined}
+          data-testid="quick-add-address"
+          onChange={({ target }) => set(withAddress(form, target.value))}
+          className={`${look} flex-[2] basis-32 font-mono`}
+        />
+        <input
+          value={form.name}
+          maxLength={50}
+          placeholder={t('quickAdd.name')}
+          aria-label={t('quickAdd.name')}
+          data-testid="quick-add-name"
+          onChange={({ target }) => set({ ...form, name: target.value })}
+          className={`${look} flex-1 basis-20`}
+        />
+        <Button type="submit" disabled={isBusy} data-testid="quick-add-submit">
+          {t('form.submit.add')}
+        </Button>
+      </div>
+      <FaultLine id={saysId} text={says} testId="quick-add" />
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button } from '@peregrine/ui/Button'
+import { Tabs } from '@peregrine/ui/Tabs'
+import { Download, Plus, Upload } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openImport } from '../../shared/doors/importDoor.ts'
+import { openMonitorForm } from '../../shared/doors/monitorDoor.ts'
+import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
+import { EventFeed } from '../../shared/monitor/EventFeed.tsx'
+import { readStored, writeStored } from '../../shared/preferences/storedText.ts'
+import { AmountInput, isAmount } from '../../shared/quick-buy/AmountInput.tsx'
+import { useSession } from '../../shared/session/useSession.ts'
+import { QuickAdd } from './QuickAdd.tsx'
+import { WatchedTable } from './WatchedTable.tsx'
+
+const tabKey = 'trackerTab'
+const amountKey = 'trackerBuyAmount'
+
+const tools = [
+  { name: 'import', icon: Download, open: () => openImport('choose') },
+  { name: 'export', icon: Upload, open: () => openImport('export') },
+] as const
+
+/** Import and export work on one's own list, which exists once one has signed in; the form says so itself. */
+export function TrackerTools({ isVisitor }: { isVisitor: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex shrink-0 items-center gap-1.5 border-line border-b px-2 py-1.5">
+      {tools.map(({ name, icon: Icon, open }) => (
+        <Button
+          key={name}
+          onClick={isVisitor ? useSignInDoor.getState().open : open}
+          data-testid={`tracker-${name}`}
+        >
+          <Icon aria-hidden size={13} />
+          {t(`tracker.${name}`)}
+        </Button>
+      ))}
+      <Button
+        look="main"
+        className="ml-auto"
+        onClick={() => openMonitorForm({ mode: 'add' })}
+        data-testid="tracker-add"
+      >
+        <Plus aria-hidden size={13} />
+        {t('tracker.add')}
+      </Button>
+    </div>
+  )
+}
+
+/** The live events of the watched wallets, and the amount that their buy buttons spend. */
+function LiveTab({ owner }: { owner: string }) {
+  const { t } = useTranslation()
+  const [amount, setAmount] = useState(() => {
+    const kept = readStored(amountKey)
+    return kept !== null && isAmount(kept) ? kept : '0.1'
+  })
+  const keep = (next: string) => {
+    writeStored(amountKey, next)
+    setAmount(next)
+  }
+  return (
+    <>
+      <div className="flex h-9 shrink-0 items-center justify-end gap-2 border-line border-b px-2 text-data text-muted">
+        <span>{t('events.amount')}</span>
+        <AmountInput
+          value={amount}
+          onChange={keep}
+          label={t('events.amount')}
+          unit="SOL/ETH/BNB"
+          testId="tracker-amount"
+          className="w-32"
+        />
+      </div>
+      <EventFeed owner={owner} amount={amount} />
+    </>
+  )
+}
+
+type TrackerPanelProps = {
+  /** What stands for the own list and the own events while nobody is signed in. */
+  visitorList: ReactNode
+  visitorFeed: ReactNode
+}
+
+/** The wallet tracker: monitored addresses in one tab, what they do in the other. */
+export function TrackerPanel({ visitorList, visitorFeed }: TrackerPanelProps) {
+  const { t } = useTranslation()
+  const [tab, setTab] = useState(() => (readStored(tabKey) === 'monitorInfo' ? 'monitorInfo' : 'monitorList'))
+  const owner = useSession(({ session }) => session?.address)
+  const pick = (next: string) => {
+    writeStored(tabKey, next)
+    setTab(next)
+  }
+  const addresses = (
+    <>
+      <TrackerTools isVisitor={owner === undefined} />
+      {owner === undefined ? (
+        visitorList
+      ) : (
+        <>
+          <QuickAdd label={t('tracker.monitorList')} />
+          <WatchedTable key={owner} label={t('tracker.monitorList')} />
+        </>
+      )}
+    </>
+  )
+  const events = owner === undefined ? visitorFeed : <LiveTab key={owner} owner={owner} />
+  return (
+    <Tabs
+      label={t('tracker.tabs')}
+      testId="tracker-tabs"
+      value={tab}
+      onPick={pick}
+      tabs={[
+        { value: 'monitorList', label: t('tracker.monitorList'), content: addresses },
+        { value: 'monitorInfo', label: t('tracker.monitorInfo'), content: events },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { ArrowUp, RefreshCw } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../shared/http/failureText.ts'
+import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
+import { reorderRow, useReorder } from '../../shared/reorder/useReorder.ts'
+import { applyOrder, idOf } from './model.ts'
+import { TweetCard } from './TweetCard.tsx'
+import { useTweetOrder } from './useTweetOrder.ts'
+import { useTweets } from './useTweets.ts'
+
+type Tweets = ReturnType<typeof useTweets>
+
+function LoadMore({ tweets }: { tweets: Tweets }) {
+  const { t } = useTranslation()
+  if (!tweets.hasMore) return <p className="p-3 text-center text-data text-muted">{t('tweets.end')}</p>
+  return (
+    <div className="flex flex-col items-center gap-1 p-3">
+      {tweets.moreFailure !== null && (
+        <p role="alert" className="text-data text-loss" data-testid="tweets-more-failure">
+          {failureText(tweets.moreFailure, t)}
+        </p>
+      )}
+      <Button
+        onClick={() => void tweets.loadMore()}
+        disabled={tweets.isLoadingMore}
+        data-testid="tweets-load-more"
+      >
+        {t(tweets.isLoadingMore ? 'tweets.loading' : 'tweets.loadMore')}
+      </Button>
+    </div>
+  )
+}
+
+/** Tweets as cards, the newest on top; put in another order by dragging. The list holds while it is read. */
+export function TweetList() {
+  const { t } = useTranslation()
+  const tweets = useTweets()
+  const { order, keep } = useTweetOrder()
+  const [isAtTop, setAtTop] = useState(true)
+  const scroller = useRef<HTMLDivElement>(null)
+  const shown = applyOrder(tweets.tweets, order)
+  const ids = shown.map(idOf)
+  const { dragged, gripProps } = useReorder({
+    ids,
+    onMove: (from, to) => keep(ids.toSpliced(from, 1).toSpliced(to, 0, ...ids.slice(from, from + 1))),
+  })
+  const letGo = () => {
+    if (isAtTop && dragged === null) tweets.letGo()
+  }
+  const toTop = () => {
+    tweets.refresh()
+    scroller.current?.scrollTo({ top: 0 })
+  }
+  if (tweets.failure !== null) return <LoadFailure error={tweets.failure} onRetry={tweets.refresh} />
+  if (!tweets.isLoaded) return <SkeletonRows count={6} rowHeight={72} />
+  return (
+    <div
+      className="relative flex min-h-0 flex-1 flex-col"
+      onPointerEnter={tweets.hold}
+      onPointerLeave={letGo}
+    >
+      {tweets.waiting > 0 && (
+        <button
+          type="button"
+          data-testid="tweets-waiting"
+          onClick={toTop}
+          className="absolute top-1 left-1/2 z-20 min-h-6 -translate-x-1/2 cursor-pointer rounded-control bg-accent px-2 font-semibold text-data text-on-accent"
+        >
+          {t('tweets.waiting', { count: tweets.waiting })}
+        </button>
+      )}
+      <div
+        ref={scroller}
+        // A scrolling area must be reachable by keyboard.
+        tabIndex={0}
+        role="region"
+        aria-label={t('tweets.list')}
+        data-testid="tweet-list"
+        onScroll={({ currentTarget }) => {
+          const atTop = currentTarget.scrollTop < 20
+          if (atTop !== isAtTop) setAtTop(atTop)
+          if (!atTop) tweets.hold()
+        }}
+        className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
+      >
+        {shown.length === 0 && (
+          <Notice title={t('tweets.empty')} testId="tweets-empty">
+            {t('tweets.empty.says')}
+          </Notice>
+        )}
+        {shown.length > 0 && (
+          <div role="feed" aria-busy={tweets.isLoadingMore} aria-label={t('tweets.list')}>
+            {shown.map((tweet) => (
+              <div key={tweet.tweetId} {...reorderRow(tweet.tweetId)}>
+                <TweetCard
+                  tweet={tweet}
+                  isDragged={dragged === tweet.tweetId}
+                  gripProps={gripProps(tweet.tweetId)}
+                />
+              </div>
+            ))}
+          </div>
+        )}
+        {shown.length > 0 && <LoadMore tweets={tweets} />}
+      </div>
+      <button
+        type="button"
+        onClick={toTop}
+        aria-label={t(isAtTop ? 'tweets.refresh' : 'tweets.toTop')}
+        title={t(isAtTop ? 'tweets.refresh' : 'tweets.toTop')}
+        data-testid="tweets-refresh"
+        className="absolute right-3 bottom-3 z-20 flex size-8 cursor-pointer items-center justify-center rounded-full border border-line bg-overlay text-muted shadow-md hover:text-ink"
+      >
+        {isAtTop ? <RefreshCw aria-hidden size={14} /> : <ArrowUp aria-hidden size={14} />}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasFailed, rememberFailure } from '../../shared/images/failedImages.ts'
+import { imageUrl } from '../../shared/images/imageUrl.ts'
+
+function Picture({ url, label }: { url: string; label: string }) {
+  const { t } = useTranslation()
+  const source = imageUrl(url)
+  const [isBroken, setBroken] = useState(source === null || hasFailed(source))
+  if (isBroken || source === null)
+    return (
+      <span
+        className="flex aspect-video items-center justify-center gap-1 rounded-control bg-raised text-data text-muted"
+        data-testid="tweet-media-broken"
+      >
+        <ImageOff aria-hidden size={14} />
+        {t('tweets.media.broken')}
+      </span>
+    )
+  return (
+    <a href={source} target="_blank" rel="noopener noreferrer" data-testid="tweet-media" className="block">
+      <img
+        src={source}
+        alt={label}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        onError={() => {
+          rememberFailure(source)
+          setBroken(true)
+        }}
+        className="aspect-video max-h-72 w-full rounded-control bg-raised object-cover"
+      />
+    </a>
+  )
+}
+
+/** The pictures of a tweet: one across, more in two columns. Their place is taken before they are there. */
+export function TweetMedia({ urls, by }: { urls: readonly string[]; by: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className={`grid gap-1 ${urls.length > 1 ? 'grid-cols-2' : 'grid-cols-1'}`}>
+      {urls.map((url, index) => (
+        <Picture key={url} url={url} label={t('tweets.media', { name: by, number: index + 1 })} />
+      ))}
+    </div>
+  )
+}

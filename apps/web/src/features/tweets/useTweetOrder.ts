@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { readScoped, writeScoped } from '../../shared/preferences/scopedText.ts'
+
+const key = 'tweetOrder'
+const most = 300
+
+function readOrder(): string[] {
+  return (readScoped(key) ?? '').split(',').filter((id) => /^[0-9A-Za-z_-]{1,64}$/.test(id))
+}
+
+/** The order in which the reader has put tweets, kept in this browser. */
+export function useTweetOrder() {
+  const [order, setOrder] = useState(readOrder)
+  const keep = (ids: readonly string[]) => {
+    const kept = ids.slice(0, most)
+    writeScoped(key, kept.join(','))
+    setOrder(kept)
+  }
+  return { order, keep }
+}

@@ -1,0 +1,79 @@
+import { mergeTrades } from '@peregrine/contract/mergeTrades'
+import { kol } from '@peregrine/contract/topics/kol'
+import type { TradeWire } from '@peregrine/contract/trade'
+import { networks } from '@peregrine/core/network'
+import { Notice } from '@peregrine/ui/Notice'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { Link } from '@tanstack/react-router'
+import { memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTopics } from '../../live/useTopics.ts'
+import { Address } from '../../shared/figures/Address.tsx'
+import { Age } from '../../shared/figures/Age.tsx'
+import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
+import { Side } from '../../shared/figures/Side.tsx'
+import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
+import { Usd } from '../../shared/figures/Usd.tsx'
+import { LiveList } from '../../shared/lists/LiveList.tsx'
+
+const everywhere = networks.map((network) => ({ network }))
+const idOf = ({ id }: TradeWire): string => id
+
+function Row({ trade }: { trade: TradeWire }) {
+  const { network, tokenAddress } = trade
+  return (
+    <div
+      className="relative grid h-full grid-cols-[2.5rem_minmax(0,1fr)_3.5rem_minmax(0,1fr)_4rem] items-center gap-2 px-3 text-data hover:bg-raised"
+      data-testid="kol-row"
+      data-id={trade.id}
+    >
+      <span className="text-muted">
+        <Age sinceMs={trade.timestamp} />
+      </span>
+      <span className="flex min-w-0">
+        <Address address={trade.senderAddress} name={trade.userName} walletOn={network} />
+      </span>
+      <Side side={trade.tradeType} />
+      <Link
+        to="/$network/token/$token"
+        params={{ network, token: tokenAddress }}
+        className="flex min-h-6 min-w-0 items-center gap-1.5 hover:text-accent"
+      >
+        <NetworkBadge network={network} />
+        <TokenSymbol symbol={trade.tokenSymbol} address={tokenAddress} />
+      </Link>
+      <span className="text-right">
+        <Usd value={trade.valueUsd} />
+      </span>
+    </div>
+  )
+}
+const KolRow = memo(Row)
+
+/** What the public KOL wallets trade now, on every network, newest first. */
+export function KolFeed() {
+  const { t } = useTranslation()
+  const lists = useTopics(kol, everywhere)
+  const feed = useMemo(() => {
+    const known = lists.filter((list) => list !== undefined)
+    return known.length === 0 ? null : mergeTrades(known)
+  }, [lists])
+  if (feed === null) return <SkeletonRows count={10} rowHeight={28} />
+  if (feed.length === 0)
+    return (
+      <Notice title={t('feed.empty.kol')} testId="kol-empty">
+        {t('feed.empty.kol.says')}
+      </Notice>
+    )
+  return (
+    <LiveList
+      items={feed}
+      idOf={idOf}
+      rowHeight={28}
+      renderRow={(trade) => <KolRow trade={trade} />}
+      label={t('tracker.monitorInfo')}
+      testId="kol-list"
+      waitingKey="feed.new"
+    />
+  )
+}

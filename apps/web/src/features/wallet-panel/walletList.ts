@@ -1,0 +1,28 @@
+import type { ChainFamily } from '@peregrine/core/network'
+
+/** A row of the list: `id` counts from 1, in the order in which wallets came to the list. */
+export type ListedWallet = { id: number; nickname: string; family: ChainFamily; address: string }
+
+export const walletFilters = ['all', 'EVM', 'SOL'] as const
+export type WalletFilter = (typeof walletFilters)[number]
+export const walletOrders = ['chain', 'name', 'address'] as const
+export type WalletOrder = (typeof walletOrders)[number]
+
+/** Made once, for lists of 50,000. */
+const collator = new Intl.Collator(undefined, { numeric: true })
+const byText = (a: string, b: string): number => collator.compare(a, b)
+const compare: Record<WalletOrder, (a: ListedWallet, b: ListedWallet) => number> = {
+  chain: (a, b) => (a.family === b.family ? a.id - b.id : a.family === 'EVM' ? -1 : 1),
+  name: (a, b) => byText(a.nickname, b.nickname) || a.id - b.id,
+  address: (a, b) => (a.address < b.address ? -1 : a.address > b.address ? 1 : a.id - b.id),
+}
+
+/** What a filter and an order show; the order of equal ones is that of their ids. */
+export function listWallets(
+  wallets: readonly ListedWallet[],
+  { filter, order, isUp }: { filter: WalletFilter; order: WalletOrder; isUp: boolean },
+): ListedWallet[] {
+  const shown = wallets.filter(({ family }) => filter === 'all' || family === filter)
+  const sorted = shown.toSorted(compare[order])
+  return isUp ? sorted : sorted.toReversed()
+}

@@ -1,0 +1,30 @@
+import type { RadarToken } from '@peregrine/contract/topics/radar'
+import { Percent } from '../../shared/figures/Percent.tsx'
+import { Price } from '../../shared/figures/Price.tsx'
+import { Usd } from '../../shared/figures/Usd.tsx'
+
+/** Price, market cap, both changes, liquidity and volume of a token, as cells of a wide row. */
+export function FigureCells({ figures }: { figures: RadarToken | undefined }) {
+  return (
+    <>
+      <span className="text-right">
+        <Price value={figures?.tokenPrice} />
+      </span>
+      <span className="text-right">
+        <Usd value={figures?.marketCap} />
+      </span>
+      <span className="text-right">
+        <Percent value={figures?.change1h} />
+      </span>
+      <span className="text-right">
+        <Percent value={figures?.change24h} />
+      </span>
+      <span className="text-right max-xl:hidden">
+        <Usd value={figures?.liquidity} />
+      </span>
+      <span className="text-right max-xl:hidden">
+        <Usd value={figures?.volume1h} />
+      </span>
+    </>
+  )
+}

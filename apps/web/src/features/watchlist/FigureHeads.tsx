@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+
+const heads = [
+  { key: 'watchlist.price', isWide: false },
+  { key: 'watchlist.sort.mcap', isWide: false },
+  { key: 'watchlist.sort.change1h', isWide: false },
+  { key: 'watchlist.sort.change24h', isWide: false },
+  { key: 'watchlist.liquidity', isWide: true },
+  { key: 'watchlist.volume1h', isWide: true },
+] as const
+
+/** The titles over `FigureCells`. */
+export function FigureHeads() {
+  const { t } = useTranslation()
+  return heads.map(({ key, isWide }) => (
+    <span key={key} className={`truncate text-right ${isWide ? 'max-xl:hidden' : ''}`}>
+      {t(key)}
+    </span>
+  ))
+}

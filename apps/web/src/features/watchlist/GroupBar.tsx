@@ -1,0 +1,109 @@
+import { Segments } from '@peregrine/ui/Segments'
+import i18next from 'i18next'
+import { FolderPlus, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WatchGroup } from '../../shared/tokens/parseWatchList.ts'
+import {
+  addWatchGroup,
+  removeWatchGroup,
+  renameWatchGroup,
+  restoreWatchList,
+  useWatchList,
+  watchListNow,
+} from '../../shared/tokens/useWatchList.ts'
+import { showToast } from '../../shared/toast/showToast.ts'
+import { NameForm } from './NameForm.tsx'
+import { everyGroup, type GroupChoice, noGroup } from './watchView.ts'
+
+type GroupBarProps = { group: GroupChoice; onGroup: (group: GroupChoice) => void }
+type ToolProps = { label: string; testId: string; onPress: () => void; children: ReactNode }
+
+function Tool({ label, testId, onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      data-testid={testId}
+      onClick={onPress}
+      className="flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink"
+    >
+      {children}
+    </button>
+  )
+}
+
+function removeWithUndo(group: WatchGroup): void {
+  const before = watchListNow()
+  removeWatchGroup(group.id)
+  showToast({
+    kind: 'success',
+    text: i18next.t('watchlist.group.didRemove', { name: group.name }),
+    action: { label: i18next.t('watchlist.undo'), run: () => restoreWatchList(before) },
+    lastsMs: 8000,
+  })
+}
+
+/** Which group is shown, and what can be done with groups. */
+export function GroupBar({ group, onGroup }: GroupBarProps) {
+  const { t } = useTranslation()
+  const groups = useWatchList((list) => list.groups)
+  const [form, setForm] = useState<'add' | 'rename' | null>(null)
+  const picked = groups.find(({ id }) => id === group)
+  const segments = [
+    { value: everyGroup, label: t('watchlist.group.all') },
+    ...groups.map(({ id, name }) => ({ value: id, label: name })),
+    ...(groups.length > 0 ? [{ value: noGroup, label: t('watchlist.group.none') }] : []),
+  ]
+  function save(name: string): boolean {
+    if (form === 'rename' && picked) return renameWatchGroup(picked.id, name)
+    const added = addWatchGroup(name)
+    if (added) onGroup(added.id)
+    return added !== null
+  }
+  if (form)
+    return (
+      <NameForm
+        initial={form === 'rename' ? (picked?.name ?? '') : ''}
+        onSave={save}
+        onClose={() => setForm(null)}
+      />
+    )
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <Segments
+        className="min-w-0 overflow-x-auto"
+        label={t('watchlist.group')}
+        value={group}
+        segments={segments}
+        onPick={onGroup}
+        testId="watch-groups"
+      />
+      <Tool label={t('watchlist.group.add')} testId="watch-group-add" onPress={() => setForm('add')}>
+        <FolderPlus aria-hidden size={14} />
+      </Tool>
+      {picked && (
+        <>
+          <Tool
+            label={t('watchlist.group.rename')}
+            testId="watch-group-rename"
+            onPress={() => setForm('rename')}
+          >
+            <Pencil aria-hidden size={13} />
+          </Tool>
+          <Tool
+            label={t('watchlist.group.remove')}
+            testId="watch-group-remove"
+            onPress={() => {
+              removeWithUndo(picked)
+              onGroup(everyGroup)
+            }}
+          >
+            <Trash2 aria-hidden size={13} />
+          </Tool>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@peregrine/ui/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longestGroupName } from '../../shared/tokens/useWatchList.ts'
+
+type NameFormProps = {
+  initial: string
+  /** False when the name cannot be taken. */
+  onSave: (name: string) => boolean
+  onClose: () => void
+}
+
+/** Asks for the name of a group. */
+export function NameForm({ initial, onSave, onClose }: NameFormProps) {
+  const { t } = useTranslation()
+  const [name, setName] = useState(initial)
+  const [isRefused, setRefused] = useState(false)
+  return (
+    <form
+      className="flex flex-wrap items-center gap-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (onSave(name)) onClose()
+        else setRefused(true)
+      }}
+    >
+      <input
+        // It stands where the button was that asked for it.
+        ref={(field) => field?.focus()}
+        value={name}
+        maxLength={longestGroupName}
+        aria-label={t('watchlist.group.name')}
+        aria-invalid={isRefused}
+        placeholder={t('watchlist.group.name')}
+        data-testid="watch-group-name"
+        onChange={(event) => {
+          setName(event.target.value)
+          setRefused(false)
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        className="h-7 w-32 rounded-control border border-line bg-surface px-2 text-data"
+      />
+      <Button type="submit" look="main" data-testid="watch-group-save">
+        {t('watchlist.save')}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        {t('watchlist.cancel')}
+      </Button>
+      {isRefused && (
+        <span role="alert" className="text-data text-loss">
+          {t('watchlist.group.taken')}
+        </span>
+      )}
+    </form>
+  )
+}

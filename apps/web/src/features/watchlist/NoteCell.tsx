@@ -1,0 +1,52 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WatchedToken } from '../../shared/tokens/parseWatchList.ts'
+import { changeWatched, longestNote } from '../../shared/tokens/useWatchList.ts'
+
+type NoteCellProps = { token: WatchedToken; label: string }
+
+/** What the trader wrote about a token; a press turns it into a field. Enter keeps it, Escape leaves it as it was. */
+export function NoteCell({ token, label }: NoteCellProps) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState<string | null>(null)
+  function save(): void {
+    if (draft !== null && draft.trim() !== token.note) changeWatched(token, { note: draft.trim() })
+    setDraft(null)
+  }
+  if (draft === null)
+    return (
+      <button
+        type="button"
+        data-testid="watch-note"
+        aria-label={t('watchlist.note.edit', { name: label })}
+        title={token.note || t('watchlist.note.add')}
+        onClick={() => setDraft(token.note)}
+        className="group relative z-10 flex h-6 w-full min-w-0 cursor-text items-center gap-1 text-left text-muted hover:text-ink"
+      >
+        {token.note ? (
+          <span className="truncate text-ink">{token.note}</span>
+        ) : (
+          <Pencil aria-hidden size={11} className="shrink-0 opacity-60" />
+        )}
+      </button>
+    )
+  return (
+    <input
+      // The field replaces the button that was pressed.
+      ref={(field) => field?.focus()}
+      value={draft}
+      maxLength={longestNote}
+      aria-label={t('watchlist.note.edit', { name: label })}
+      data-testid="watch-note-field"
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Enter') save()
+        if (event.key === 'Escape') setDraft(null)
+      }}
+      className="relative z-10 h-6 w-full min-w-0 rounded-control border border-accent bg-surface px-1 text-data"
+    />
+  )
+}

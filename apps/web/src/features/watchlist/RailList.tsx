@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { VirtualList } from '../../shared/lists/VirtualList.tsx'
+import { usePreferences } from '../../shared/preferences/usePreferences.ts'
+import { type NamedToken, tokenKey } from '../../shared/tokens/tokenRef.ts'
+import { useTokenFigures } from '../../shared/tokens/useTokenFigures.ts'
+import { RailRow } from './RailRow.tsx'
+
+type RailListProps = { tokens: readonly NamedToken[]; label: string; testId: string; empty: ReactNode }
+
+const nothingFresh: ReadonlySet<string> = new Set()
+
+/** A narrow live list of tokens; fills the height that it is given. */
+export function RailList({ tokens, label, testId, empty }: RailListProps) {
+  const mode = usePreferences(({ displayMode }) => displayMode)
+  const figures = useTokenFigures(tokens)
+  if (tokens.length === 0) return empty
+  return (
+    <VirtualList
+      items={tokens}
+      rowHeight={28}
+      idOf={tokenKey}
+      renderRow={(token) => <RailRow token={token} figures={figures.get(tokenKey(token))} mode={mode} />}
+      freshIds={nothingFresh}
+      label={label}
+      testId={testId}
+    />
+  )
+}

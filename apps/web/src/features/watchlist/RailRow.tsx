@@ -1,0 +1,36 @@
+import type { RadarToken } from '@peregrine/contract/topics/radar'
+import { memo } from 'react'
+import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
+import { Percent } from '../../shared/figures/Percent.tsx'
+import { Price } from '../../shared/figures/Price.tsx'
+import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
+import { Usd } from '../../shared/figures/Usd.tsx'
+import type { DisplayMode } from '../../shared/preferences/usePreferences.ts'
+import { rowData } from '../../shared/tokens/rowTarget.ts'
+import { TokenLink } from '../../shared/tokens/TokenLink.tsx'
+import type { NamedToken } from '../../shared/tokens/tokenRef.ts'
+
+type RailRowProps = { token: NamedToken; figures: RadarToken | undefined; mode: DisplayMode }
+
+/** One token in a narrow list: what it is, what it is worth, how it moved in a day. */
+export const RailRow = memo(function RailRow({ token, figures, mode }: RailRowProps) {
+  return (
+    <div className="h-full" {...rowData(token)} data-testid="rail-row">
+      <TokenLink
+        token={{ ...token, pool: figures?.poolAddress ?? token.pool }}
+        className="grid h-full grid-cols-[14px_minmax(0,1fr)_72px_60px] items-center gap-1.5 px-2 text-data hover:bg-raised"
+      >
+        <NetworkBadge network={token.network} />
+        <span className="flex min-w-0">
+          <TokenSymbol symbol={token.symbol} address={token.token} />
+        </span>
+        <span className="text-right">
+          {mode === 'mcap' ? <Usd value={figures?.marketCap} /> : <Price value={figures?.tokenPrice} />}
+        </span>
+        <span className="text-right">
+          <Percent value={figures?.change24h} />
+        </span>
+      </TokenLink>
+    </div>
+  )
+})

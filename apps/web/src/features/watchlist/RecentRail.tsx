@@ -1,0 +1,16 @@
+import { Notice } from '@peregrine/ui/Notice'
+import { useTranslation } from 'react-i18next'
+import { useShownRows } from '../../shared/tokens/useHiddenTokens.ts'
+import { type RecentToken, useRecentTokens } from '../../shared/tokens/useRecentTokens.ts'
+import { RailList } from './RailList.tsx'
+
+const refOf = (token: RecentToken) => token
+
+/** Tokens whose page was opened, the last first, as a narrow column. Needs the words of `watchlist`. */
+export function RecentRail() {
+  const { t } = useTranslation()
+  const recent = useRecentTokens((state) => state.recent)
+  const tokens = useShownRows(recent, refOf)
+  const empty = <Notice title={t('watchlist.recent.empty')} testId="recent-rail-empty" />
+  return <RailList tokens={tokens} label={t('watchlist.recent')} testId="recent-rail" empty={empty} />
+}

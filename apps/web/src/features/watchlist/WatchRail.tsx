@@ -1,0 +1,26 @@
+import { Notice } from '@peregrine/ui/Notice'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WatchedToken } from '../../shared/tokens/parseWatchList.ts'
+import { useShownRows } from '../../shared/tokens/useHiddenTokens.ts'
+import { useWatchList } from '../../shared/tokens/useWatchList.ts'
+import { inOwnOrder } from '../../shared/tokens/watchOrder.ts'
+import { RailList } from './RailList.tsx'
+
+const refOf = (token: WatchedToken) => token
+
+/** The watch-list as a narrow column beside another page. Needs the words of `watchlist`. */
+export function WatchRail() {
+  const { t } = useTranslation()
+  const shown = useShownRows(
+    useWatchList(({ tokens }) => tokens),
+    refOf,
+  )
+  const tokens = useMemo(() => inOwnOrder(shown), [shown])
+  const empty = (
+    <Notice title={t('watchlist.empty')} testId="watch-rail-empty">
+      {t('watchlist.empty.says')}
+    </Notice>
+  )
+  return <RailList tokens={tokens} label={t('watchlist.title')} testId="watch-rail" empty={empty} />
+}

@@ -1,0 +1,38 @@
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { HomePage } from '../features/home/HomePage.tsx'
+import { networksOf } from '../features/home/feedModel.ts'
+import { filterOfSearch, type HomeSearch, searchOfFilter } from '../features/home/homeSearch.ts'
+import { ChainSquare } from '../features/square/ChainSquare.tsx'
+import { toPad } from '../features/square/launchpads.ts'
+import { withWords } from '../shared/i18n/loadWords.ts'
+
+const OwnFeed = lazy(
+  withWords(['events', 'monitor'], async () => ({ default: (await import('./ownFeed.tsx')).OwnFeed })),
+)
+
+/** The home page with the chain square beside its feed. */
+export function HomeScreen() {
+  const search: HomeSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = (next: HomeSearch) => void navigate({ to: '.', search: next as never, replace: true })
+  const filter = filterOfSearch(search)
+  return (
+    <HomePage
+      filter={filter}
+      own={
+        <Suspense fallback={<SkeletonRows count={12} rowHeight={50} />}>
+          <OwnFeed networks={networksOf(filter.tab)} />
+        </Suspense>
+      }
+      onFilter={(next) => change({ pad: search.pad, ...searchOfFilter(next) })}
+      square={
+        <ChainSquare
+          pad={toPad(search.pad)}
+          onPad={(pad) => change({ ...search, pad: pad === 'all' ? undefined : pad })}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Block, laterPages } from '../features/pages/laterPages.ts'
+import { PlannedPage } from '../features/pages/PlannedPage.tsx'
+import { ServerFacts } from '../features/pages/ServerFacts.tsx'
+import { SignInOffer } from '../features/pages/SignInOffer.tsx'
+import { WalletLookup } from '../features/pages/WalletLookup.tsx'
+import { Ways } from '../features/pages/Ways.tsx'
+import { TrendList } from '../features/trend/TrendList.tsx'
+import { trendColumns } from '../features/trend/trendColumns.tsx'
+import { toTrendSearch } from '../features/trend/trendSearch.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
+import { ShellPart } from '../shell/ShellPart.tsx'
+
+// Each page has one or two of these.
+const AlphaCalculator = lazyPart(async () => ({
+  default: (await import('../features/pages/AlphaCalculator.tsx')).AlphaCalculator,
+}))
+const ChainSquare = lazyPart(async () => ({
+  default: (await import('../features/square/ChainSquare.tsx')).ChainSquare,
+}))
+const FundFlow = lazyPart(async () => ({
+  default: (await import('../features/trend/FundFlow.tsx')).FundFlow,
+}))
+const RadarList = lazyPart(async () => ({
+  default: (await import('../features/trend/RadarList.tsx')).RadarList,
+}))
+const SerialCreators = lazyPart(async () => ({
+  default: (await import('../features/trend/SerialCreators.tsx')).SerialCreators,
+}))
+const WalletsPanel = lazyPart(async () => ({
+  default: (await import('../features/wallet-panel/WalletsPanel.tsx')).WalletsPanel,
+}))
+
+/** Lists that scroll in themselves get most of the window, whatever stands above them. */
+const tall = 'flex h-[max(26rem,calc(100dvh-16rem))] flex-col'
+
+/** The same for what stands last: all the room that is left. */
+function Rest({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative min-h-104 flex-1">
+      <div className="absolute inset-0 flex flex-col">{children}</div>
+    </div>
+  )
+}
+
+function TrendBlock({ block }: { block: Extract<Block, { kind: 'trend' }> }) {
+  const search = toTrendSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  return (
+    <Rest>
+      <TrendList
+        search={search}
+        onSearch={(next) => void navigate({ to: '.', search: next as never, replace: true })}
+        own={block.own}
+        columns={block.isFull ? trendColumns : undefined}
+      />
+    </Rest>
+  )
+}
+
+function SquareBlock({ pad }: { pad: 'four' | 'pump' }) {
+  const navigate = useNavigate()
+  const pages = { four: '/fourMonitor', pump: '/pumpMonitor', all: '/square' } as const
+  return (
+    <div className={tall}>
+      <ChainSquare pad={pad} onPad={(next) => void navigate({ to: pages[next] })} />
+    </div>
+  )
+}
+
+function WalletsBlock() {
+  return (
+    <section className={`${tall} overflow-hidden rounded-panel border border-line`}>
+      <WalletsPanel />
+    </section>
+  )
+}
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'trend':
+      return <TrendBlock block={block} />
+    case 'radar':
+      return <RadarList />
+    case 'flow':
+      return <FundFlow />
+    case 'square':
+      return <SquareBlock pad={block.pad} />
+    case 'creators':
+      return <SerialCreators network={block.network} />
+    case 'lookup':
+      return <WalletLookup network={block.network} />
+    case 'ways':
+      return <Ways ways={block.ways} />
+    default:
+      return <PlainBlock kind={block.kind} />
+  }
+}
+
+const plainBlocks = {
+  wallets: WalletsBlock,
+  calculator: AlphaCalculator,
+  server: ServerFacts,
+  signIn: SignInOffer,
+} as const
+
+function PlainBlock({ kind }: { kind: keyof typeof plainBlocks }) {
+  const View = plainBlocks[kind]
+  return <View />
+}
+
+/** A page of later work: what it will show, and the blocks that stand there already. */
+export function LaterScreen() {
+  const { t } = useTranslation()
+  const match = useMatches({ select: (matches) => matches.at(-1) })
+  const { laterPage: name = 'mainPage', titleKey = 'title.mainPage' } = match?.staticData ?? {}
+  const { communityId } = (match?.params ?? {}) as { communityId?: string }
+  const blocks: readonly Block[] = laterPages[name]
+  return (
+    <PlannedPage name={name} title={t(titleKey)} id={communityId}>
+      {blocks.map((block) => (
+        <ShellPart key={block.kind}>
+          <BlockView block={block} />
+        </ShellPart>
+      ))}
+    </PlannedPage>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@peregrine/ui/Button'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CentrePage } from '../features/monitor-config/CentrePage.tsx'
+import { QuickAdd } from '../features/tracker/QuickAdd.tsx'
+import { TrackerTools } from '../features/tracker/TrackerPanel.tsx'
+import { WatchedTable } from '../features/tracker/WatchedTable.tsx'
+import { PublicWallets } from '../features/wallet-panel/WalletsPanel.tsx'
+import { useSignInDoor } from '../shared/doors/signInDoor.ts'
+import { useSession } from '../shared/session/useSession.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
+import { ShellPart } from '../shell/ShellPart.tsx'
+
+// Fetched with their tab.
+const AccountCard = lazyPart(async () => ({
+  default: (await import('../features/monitor-config/AccountCard.tsx')).AccountCard,
+}))
+const AlertSettings = lazyPart(async () => ({
+  default: (await import('../features/alerts/AlertSettings.tsx')).AlertSettings,
+}))
+const GroupList = lazyPart(async () => ({
+  default: (await import('../features/monitor-config/GroupList.tsx')).GroupList,
+}))
+const SessionList = lazyPart(async () => ({
+  default: (await import('../features/sessions/SessionList.tsx')).SessionList,
+}))
+
+const route = getRouteApi('/monitorConfig')
+
+/** The full page of the tracker's list. */
+function Wallets() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TrackerTools isVisitor={false} />
+      <QuickAdd label={t('watched.list')} />
+      <WatchedTable label={t('watched.list')} />
+    </>
+  )
+}
+
+/** Whoever is not signed in sees why, and the public wallets. */
+function VisitorCentre() {
+  const { t } = useTranslation()
+  const open = useSignInDoor((door) => door.open)
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-2 p-2" data-testid="centre-visitor">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 pt-1">
+        <h2 className="font-semibold text-title">{t('centre.visitor')}</h2>
+        <p className="min-w-0 flex-1 text-data text-muted">{t('centre.visitor.says')}</p>
+        <Button look="main" className="px-3" data-testid="page-sign-in" onClick={open}>
+          {t('centre.signIn')}
+        </Button>
+      </div>
+      <section className="flex min-h-104 flex-1 flex-col overflow-hidden rounded-panel border border-line">
+        <PublicWallets label={t('wallets.list')} />
+      </section>
+    </div>
+  )
+}
+
+const part = (content: ReactNode) => <ShellPart>{content}</ShellPart>
+
+/** The personal centre, as the address bar names it. */
+export function MonitorConfigScreen() {
+  const { tab = 'wallets' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const session = useSession((state) => state.session)
+  if (session === null) return <VisitorCentre />
+  return (
+    <CentrePage
+      key={session.address}
+      tab={tab}
+      onTab={(next) => void navigate({ search: next === 'wallets' ? {} : { tab: next }, replace: true })}
+      contents={{
+        wallets: <Wallets />,
+        groups: part(<GroupList />),
+        alerts: part(<AlertSettings owner={session.address} />),
+        account: part(<AccountCard session={session} sessions={<SessionList address={session.address} />} />),
+      }}
+    />
+  )
+}

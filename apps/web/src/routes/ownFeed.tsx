@@ -1,0 +1,13 @@
+import { SignInNotice } from '../features/network-monitor/SignInNotice.tsx'
+import { useMonitorSettings } from '../features/network-monitor/useMonitorSettings.ts'
+import type { Network } from '@peregrine/core/network'
+import { EventFeed } from '../shared/monitor/EventFeed.tsx'
+import { useSession } from '../shared/session/useSession.ts'
+
+/** The custom feed on the home page: what the watched wallets do; a visitor is led to the sign-in. */
+export function OwnFeed({ networks }: { networks: readonly Network[] }) {
+  const owner = useSession(({ session }) => session?.address)
+  const amount = useMonitorSettings((settings) => settings.amount)
+  if (owner === undefined) return <SignInNotice />
+  return <EventFeed key={owner} owner={owner} amount={amount} networks={networks} />
+}

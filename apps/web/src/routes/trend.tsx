@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { toTrendSearch } from '../features/trend/trendSearch.ts'
+import { withWords } from '../shared/i18n/loadWords.ts'
+import { rootRoute } from './root.tsx'
+
+const TrendScreen = lazyRouteComponent(
+  withWords(['trend', 'square'], () => import('./trendScreen.tsx')),
+  'TrendScreen',
+)
+
+/** The main page, opened on its list of what trades most and what is new. */
+export const trendRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/trend',
+  staticData: { titleKey: 'title.home', aboutKey: 'about.home' },
+  validateSearch: toTrendSearch,
+  component: TrendScreen,
+})

@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { withWords } from '../shared/i18n/loadWords.ts'
+import { rootRoute } from './root.tsx'
+
+/** Tweets beside the tokens that they name. */
+export const twitterMonitorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/twitterMonitor',
+  staticData: { titleKey: 'title.twitterMonitor', aboutKey: 'about.twitterMonitor' },
+  component: lazyRouteComponent(
+    withWords('tweets', () => import('../features/tweets/TwitterPage.tsx')),
+    'TwitterPage',
+  ),
+})
+
+/** Tweets alone. */
+export const twitterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/twitter',
+  staticData: { titleKey: 'title.twitter', aboutKey: 'about.twitter' },
+  component: lazyRouteComponent(
+    withWords('tweets', () => import('../features/tweets/TweetsPage.tsx')),
+    'TweetsPage',
+  ),
+})

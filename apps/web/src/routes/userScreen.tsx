@@ -1,0 +1,18 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { UserRoute } from '../features/user/UserRoute.tsx'
+
+const route = getRouteApi('/user/$network/$address')
+
+/** A wallet on a network, as the address bar names it. */
+export function UserScreen() {
+  const { network, address } = route.useParams()
+  const navigate = route.useNavigate()
+  return (
+    <UserRoute
+      network={network}
+      address={address}
+      search={route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true })}
+    />
+  )
+}
