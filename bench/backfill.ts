@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestChain, type TestChain } from '@peregrine/sandbox/evm/testChain'
+import type { Wanted } from '../apps/server/src/indexing/transfers/rawTransfer.ts'
 import type { BenchResult } from './benchResult.ts'
 import { quantile } from './quantile.ts'
 import { rawLimitSeconds } from './rawLimit.ts'
@@ -16,14 +17,21 @@ const restMs = 500
 
 type Run = { seconds: number; cpuMs: number }
 
-async function ours(chain: TestChain, head: number): Promise<Run> {
+/** Indexes a test chain's swaps into a database of its own, up to a block; whose transfers are read besides may be said. */
+export async function indexSwaps(
+  chain: TestChain,
+  head: number,
+  expected: number,
+  wanted?: Wanted,
+): Promise<Run> {
   const database = await startThrowawayDatabase()
   const startedMs = performance.now()
   const before = process.cpuUsage()
   const done = Promise.withResolvers<void>()
-  const indexer = await indexTestChain(chain, database.connection, ({ blockNumber }) => {
+  const onRecord = ({ blockNumber }: { blockNumber: number }) => {
     if (blockNumber >= head) done.resolve()
-  })
+  }
+  const indexer = await indexTestChain(chain, database.connection, onRecord, { wanted })
   await done.promise
   const seconds = (performance.now() - startedMs) / 1000
   const { user, system } = process.cpuUsage(before)
@@ -32,7 +40,7 @@ async function ours(chain: TestChain, head: number): Promise<Run> {
     'select count(*)::int as n from trade where in_pool',
   )
   await database.end()
-  if ((rows[0]?.n ?? 0) < swaps) throw new Error(`only ${rows[0]?.n} of ${swaps} swaps were stored`)
+  if ((rows[0]?.n ?? 0) < expected) throw new Error(`only ${rows[0]?.n} of ${expected} swaps were stored`)
   return { seconds, cpuMs: (user + system) / 1000 }
 }
 
@@ -44,7 +52,7 @@ async function measure(chain: TestChain, head: number): Promise<{ raw: number[];
     await sleep(restMs)
     raw.push(await rawLimitSeconds(chain, head))
     await sleep(restMs)
-    own.push(await ours(chain, head))
+    own.push(await indexSwaps(chain, head, swaps))
   }
   if (process.env['BENCH_DETAIL']) console.error(JSON.stringify({ raw, own }))
   return { raw, own }

@@ -1,24 +1,37 @@
 import { parseArgs } from 'node:util'
+import { benchAlertDelay } from './alertDelay.ts'
 import { benchBackfill } from './backfill.ts'
+import type { BenchOptions } from './benchOptions.ts'
 import { type BenchResult, benchLine } from './benchResult.ts'
 import { benchCommitLatency } from './commitLatency.ts'
+import { benchCustomFeed } from './customFeed.ts'
+import { benchDesk } from './desk.ts'
 import { benchFanOut } from './fanOut.ts'
 import { benchFirstLoad } from './firstLoad.ts'
 import { benchFirstTrade } from './firstTrade.ts'
+import { benchImport } from './importList.ts'
 import { benchPageLatency } from './pageLatency.ts'
 import { benchRestMemory } from './restMemory.ts'
+import { benchRouteLoad } from './routeLoad.ts'
 import { benchSandboxMemory } from './sandboxMemory.ts'
 import { benchSearch } from './search.ts'
+import { benchWatchCost } from './watchCost.ts'
 import { benchCloneToReady, benchSecondStart } from './startTimes.ts'
 
-const benches: Record<string, () => Promise<readonly BenchResult[]>> = {
+const benches: Record<string, (options: BenchOptions) => Promise<readonly BenchResult[]>> = {
   backfill: benchBackfill,
   'commit-latency': benchCommitLatency,
   'page-latency': benchPageLatency,
+  'alert-delay': benchAlertDelay,
   'fan-out': benchFanOut,
-  search: benchSearch,
+  search: () => benchSearch(),
+  import: () => benchImport(),
+  'custom-feed': benchCustomFeed,
+  'watch-cost': () => benchWatchCost(),
   'first-load': benchFirstLoad,
+  'route-load': benchRouteLoad,
   'first-trade': benchFirstTrade,
+  desk: benchDesk,
   'rest-memory': benchRestMemory,
   'second-start': benchSecondStart,
   'clone-to-ready': benchCloneToReady,
@@ -27,7 +40,7 @@ const benches: Record<string, () => Promise<readonly BenchResult[]>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { strict: { type: 'boolean', default: false } },
+  options: { strict: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },
 })
 
 const unknown = positionals.filter((name) => !Object.hasOwn(benches, name))
@@ -39,7 +52,7 @@ if (unknown.length > 0) {
 let misses = 0
 for (const [name, run] of Object.entries(benches)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
-  for (const result of await run()) {
+  for (const result of await run({ isQuick: values.quick })) {
     console.log(benchLine(result))
     if (!result.isMet) misses++
   }

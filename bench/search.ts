@@ -5,7 +5,7 @@ import { textSkeleton } from '@peregrine/core/tokenText'
 import type { Pool } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { searchTokens } from '../apps/server/src/features/search/store.ts'
-import { seededRandom } from '../apps/server/src/realtime/testing/seededRandom.ts'
+import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
 import { type BenchResult, benchLine } from './benchResult.ts'
 import { startThrowawayDatabase } from './throwawayDatabase.ts'
 

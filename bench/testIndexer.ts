@@ -3,10 +3,13 @@ import type { ChainEndpoints } from '@peregrine/chains/parseEndpoints'
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type { TestChain } from '@peregrine/sandbox/evm/testChain'
 import { inProcessBus } from '@peregrine/server/bus/inProcessBus'
+import type { Wanted } from '@peregrine/server/indexing/transfers/rawTransfer'
 import { newHealth } from '@peregrine/server/start/chainHealth'
 import { setUpChain } from '@peregrine/server/start/chainSetup'
 import { startIndexing } from '@peregrine/server/start/startIndexing'
 import type pg from 'pg'
+
+const nobody: Wanted = { isEmpty: true, has: () => false }
 
 export type TestIndexerOptions = {
   /** Endpoints to index from; the chain's own when left out. */
@@ -14,6 +17,8 @@ export type TestIndexerOptions = {
   /** Leaves out every proof of a block. */
   trustEndpoint?: boolean
   timeoutMs?: number
+  /** Whose transfers are read besides the trades. */
+  wanted?: Wanted | undefined
 }
 
 /** Indexes a test chain from its first block, as the server does; `stop` waits until it has ended. */
@@ -21,7 +26,7 @@ export async function indexTestChain(
   chain: TestChain,
   database: pg.ClientConfig,
   onRecord: (record: ChainRecord) => void,
-  { rpcUrls, trustEndpoint = false, timeoutMs }: TestIndexerOptions = {},
+  { rpcUrls, trustEndpoint = false, timeoutMs, wanted = nobody }: TestIndexerOptions = {},
 ) {
   const own: ChainEndpoints = { rpc: [chain.rpcUrl], ws: [chain.wsUrl], logs: [], receipts: [], send: [] }
   const endpoints = rpcUrls ? { ...own, rpc: [...rpcUrls], ws: [] } : own
@@ -44,7 +49,8 @@ export async function indexTestChain(
     if (!trustEndpoint) console.error(line)
   }
   const setup = { ...facts, client }
-  const running = startIndexing({ setup, database, bus, health, blocksBack: null, signal: ended.signal, log })
+  const { signal } = ended
+  const running = startIndexing({ setup, database, bus, wanted, health, blocksBack: null, signal, log })
   return {
     health,
     async stop() {

@@ -1,4 +1,4 @@
-import type { ChainRecord } from '@peregrine/contract/chainRecord'
+import { type ChainRecord, noChanges } from '@peregrine/contract/chainRecord'
 import type { TradeWire } from '@peregrine/contract/trade'
 
 /** What both servers are given: the same trades at the same times. */
@@ -68,12 +68,8 @@ export function madeRecord(seq: number): ChainRecord {
     blockTimeMs: now,
     seenAtMs: now,
     committedAtMs: now,
+    ...noChanges(),
     trades,
-    removedTrades: [],
-    candles: [],
-    launches: [],
-    removedLaunches: [],
-    prices: {},
   }
 }
 

@@ -1,16 +1,22 @@
+import type { TestDatabase } from '@peregrine/testkit/database'
 import type pg from 'pg'
 
-const tables = [
+/** What follows from the blocks of a chain, however they came. */
+export const chainFacts = [
   'trade',
+  'transfer',
   'candle',
   'balance',
   'pool',
   'token',
   'launch',
   'coin_price',
-  'chain_cursor',
-  'outbox',
-]
+] as const
+
+/** The same, and where the indexer stands. */
+export const chainTables = [...chainFacts, 'chain_cursor'] as const
+
+type Table = (typeof chainTables)[number] | 'outbox'
 
 /** What differs between a database and one that is right: rows missing, rows too many, rows of a key twice. */
 export type Difference = { lost: number; doubled: number; wrong: number; tables: string[] }
@@ -25,11 +31,11 @@ async function rowsOf(client: pg.ClientBase, table: string): Promise<Map<string,
   return counts
 }
 
-/** Compares every table of two databases both ways, the record log included. */
+/** Compares tables of two databases both ways: where none are named all of a chain's, the record log included. */
 export async function compareDatabases(
   actual: pg.ClientBase,
   right: pg.ClientBase,
-  only = tables,
+  only: readonly Table[] = [...chainTables, 'outbox'],
 ): Promise<Difference> {
   const difference: Difference = { lost: 0, doubled: 0, wrong: 0, tables: [] }
   for (const table of only) {
@@ -47,4 +53,19 @@ export async function compareDatabases(
     difference.wrong += extra
   }
   return difference
+}
+
+/** The same of two test databases. */
+export async function compareTestDatabases(
+  actual: TestDatabase,
+  right: TestDatabase,
+  only?: readonly Table[],
+): Promise<Difference> {
+  const [mine, theirs] = [await actual.pool.connect(), await right.pool.connect()]
+  try {
+    return await compareDatabases(mine, theirs, only)
+  } finally {
+    mine.release()
+    theirs.release()
+  }
 }

@@ -1,9 +1,8 @@
 import { startTestChain, type TestChain } from '@peregrine/sandbox/evm/testChain'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { indexTestChain } from '../testIndexer.ts'
-import { compareDatabases, type Difference } from './compareDatabases.ts'
+import { chainFacts, compareTestDatabases, type Difference } from './compareDatabases.ts'
 
-const chainTables = ['trade', 'candle', 'balance', 'pool', 'token', 'launch', 'coin_price']
 const swapsPerBlock = 3
 const patienceMs = 60_000
 
@@ -42,16 +41,6 @@ async function indexed(chain: TestChain): Promise<{ database: TestDatabase; inde
   return { database, indexer }
 }
 
-async function difference(one: TestDatabase, other: TestDatabase): Promise<Difference> {
-  const [client, right] = [await one.pool.connect(), await other.pool.connect()]
-  try {
-    return await compareDatabases(client, right, chainTables)
-  } finally {
-    client.release()
-    right.release()
-  }
-}
-
 /**
  * Reorgs of a real node, made by its own reorg call while the indexer follows it, then one past finality.
  *
@@ -75,7 +64,7 @@ export async function nodeReorgs(
     }
     const clean = await indexed(chain)
     await clean.indexer.stop()
-    const differs = await difference(database, clean.database)
+    const differs = await compareTestDatabases(database, clean.database, chainFacts)
     await chain.reorg(70)
     await chain.mine(1)
     await until(() => indexer.health.state === 'halted')

@@ -7,13 +7,12 @@ import { createTestDatabase } from '@peregrine/testkit/database'
 import { type FixtureChain, makeFixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
 import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
 import pg from 'pg'
-import { compareDatabases, type Difference } from './compareDatabases.ts'
+import { chainFacts, compareDatabases, type Difference } from './compareDatabases.ts'
 import { nodeReorgs } from './nodeReorgs.ts'
 import type { Proof, ProofOptions } from './proof.ts'
 
 const finalityDepth = 64
 const swapsPerBlock = 4
-const chainTables = ['trade', 'candle', 'balance', 'pool', 'token', 'launch', 'coin_price']
 
 async function index(client: pg.Client, chain: FixtureChain, steps: SourceStep[]): Promise<void> {
   const { log } = await readStoredChain(client, 'eth')
@@ -93,7 +92,7 @@ async function madeUpReorgs(
     if (isDeepTurn && !(await refusesDeepReorg(client, chain, 1 + Math.floor(random() * 5)))) accepted++
   }
   await index(cleanClient, chain, [blocksFrom(chain, 0)])
-  const difference = await compareDatabases(client, cleanClient, chainTables)
+  const difference = await compareDatabases(client, cleanClient, chainFacts)
   await Promise.all([client.end(), cleanClient.end()])
   await Promise.all([database.drop(), clean.drop()])
   return { ...difference, wrong: difference.wrong + accepted }

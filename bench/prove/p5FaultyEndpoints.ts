@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/databa
 import { type FaultKind, faultKinds } from '@peregrine/testkit/fault-proxy/faultKinds'
 import { startFaultProxy } from '@peregrine/testkit/fault-proxy/startFaultProxy'
 import { indexTestChain, type TestIndexerOptions } from '../testIndexer.ts'
-import { compareDatabases, type Difference } from './compareDatabases.ts'
+import { chainTables, compareTestDatabases, type Difference } from './compareDatabases.ts'
 import type { Proof } from './proof.ts'
 
 const blocks = 40
@@ -11,7 +11,6 @@ const swapsPerBlock = 5
 const faultRate = 0.25
 const timeoutMs = 400
 const patienceMs = 60_000
-const chainTables = ['trade', 'candle', 'balance', 'pool', 'token', 'launch', 'coin_price', 'chain_cursor']
 
 /** Indexes up to a block, or gives up after a while. */
 async function indexTo(
@@ -31,16 +30,6 @@ async function indexTo(
   await indexer.stop()
 }
 
-async function difference(one: TestDatabase, other: TestDatabase): Promise<Difference> {
-  const [client, right] = [await one.pool.connect(), await other.pool.connect()]
-  try {
-    return await compareDatabases(client, right, chainTables)
-  } finally {
-    client.release()
-    right.release()
-  }
-}
-
 type Round = { kind: FaultKind; seed: number; hasSecond: boolean; withoutDefence: boolean }
 
 async function runRound(
@@ -55,7 +44,7 @@ async function runRound(
   try {
     const rpcUrls = round.hasSecond ? [proxy.url, chain.rpcUrl] : [proxy.url]
     await indexTo(chain, database, head, { rpcUrls, trustEndpoint: round.withoutDefence })
-    return await difference(database, clean)
+    return await compareTestDatabases(database, clean, chainTables)
   } finally {
     await proxy.stop()
     await database.drop()

@@ -1,0 +1,167 @@
+import { noRules } from '@peregrine/contract/monitorRules'
+import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
+import type { Pool } from 'pg'
+import {
+  type EventReaderDeps,
+  type EventScope,
+  type EventSift,
+  readPage,
+  readTrades,
+  tellEvents,
+} from '../apps/server/src/features/wallet-events/readEvents.ts'
+import { listTradesAt } from '../apps/server/src/features/trades/store.ts'
+import { tradeToWire } from '../apps/server/src/features/trades/wire.ts'
+import { ensurePartitions } from '../apps/server/src/indexing/copyTrades.ts'
+import type { Watch } from '../apps/server/src/watching/watchBook.ts'
+import type { BenchOptions } from './benchOptions.ts'
+import type { BenchResult } from './benchResult.ts'
+import { quantile } from './quantile.ts'
+import { startThrowawayDatabase } from './throwawayDatabase.ts'
+
+const trades = 5_000_000
+const wallets = 200_000
+const days = 10
+const listed = 5_000
+const rounds = 200
+const warmUps = 20
+const dayMs = 86_400_000
+
+/**
+ * Trades of ten days on two networks: half of them by the two thousand busiest wallets, half by all; one wallet in ten
+ * has not traded in the last five days.
+ */
+async function fill(pool: Pool, count: number, fromMs: number): Promise<void> {
+  const client = await pool.connect()
+  const first = Math.floor(fromMs / dayMs)
+  await ensurePartitions(
+    client,
+    Array.from({ length: days + 2 }, (_, day) => first + day),
+  )
+  await client.query(`select setseed(0.5)`)
+  await client.query(
+    `insert into token (chain, address, symbol, name, decimals, skeleton, first_block, first_seen_ms, is_holders_complete)
+     select 'eth', '0xt' || n, 'T' || n, 'T', 18, 't', 0, 0, false from generate_series(0, 5000) n`,
+  )
+  const slices = 20
+  for (let slice = 0; slice < slices; slice++) {
+    await client.query(
+      `insert into trade select net, net, n, '0xblock' || n,
+         $1::bigint + n::bigint * $2::bigint / $3::bigint, n % 100, '0xtransaction' || n, 1, true, true, 'r', 1,
+         'uniswap-v2', '0xp' || n % 5000, '0x' || lpad(to_hex(who), 40, '0'),
+         case when n % 2 = 0 then 'b' else 's' end::"char", '0xt' || n % 5000, '0xq',
+         case when n % 2 = 0 then '0xq' else '0xt' || n % 5000 end, 1000000000000000000,
+         case when n % 2 = 0 then '0xt' || n % 5000 else '0xq' end, 1000000000000000000, null, null,
+         (10 ^ (random() * 5) * 1000000)::bigint, 1, 1000000, $1::bigint
+       from (
+         select n, case when random() < 0.7 then 'eth' else 'base' end as net,
+           case when random() < 0.5 then floor(random() * 2000) else floor(random() * ${wallets}) end::int as drawn
+         from generate_series($4::int, $5::int) n
+       ) drawn, lateral (
+         select case when drawn % 10 = 9 and n > $3::bigint / 2 then drawn - 1 else drawn end as who
+       ) acting`,
+      [
+        fromMs,
+        days * dayMs,
+        count,
+        Math.floor((count / slices) * slice),
+        Math.floor((count / slices) * (slice + 1)) - 1,
+      ],
+    )
+  }
+  await client.query('vacuum analyze trade')
+  client.release()
+}
+
+function listOf(numbers: readonly number[]): Map<string, Watch> {
+  const watcher = { chainFamily: 'EVM' as const, address: '0x1' }
+  return new Map(
+    numbers.map((number) => {
+      const address = `0x${number.toString(16).padStart(40, '0')}`
+      const watch: Watch = {
+        watcher,
+        chainType: 1,
+        address,
+        name: '',
+        avatarUrl: '',
+        configGroup: 'Default',
+        monitorEvents: ['ALL'],
+        enablePush: true,
+        minUsd: null,
+        maxUsd: null,
+        rules: noRules,
+      }
+      return [address, watch]
+    }),
+  )
+}
+
+const sift = (change: Partial<EventSift> = {}): EventSift => ({
+  network: 'eth',
+  event: 'ALL',
+  minUsd: null,
+  maxUsd: null,
+  isTradesOnly: true,
+  ...change,
+})
+/** What users ask: the feed as it is, only buys, only large trades. */
+const sifts = [sift(), sift({ event: 'IN' }), sift({ minUsd: 1_000 })]
+
+async function timed(
+  count: number,
+  ask: (round: number) => Promise<number>,
+  least: number,
+): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < count + warmUps; round++) {
+    const startedMs = performance.now()
+    const found = await ask(round)
+    if (found < least) throw new Error(`only ${found} of ${least} events were found`)
+    if (round >= warmUps) times.push(performance.now() - startedMs)
+  }
+  return times
+}
+
+/** The custom feed of a user with 5,000 wallets, over five million trades, as its routes read it. */
+export async function benchCustomFeed({ isQuick }: BenchOptions): Promise<BenchResult[]> {
+  const database = await startThrowawayDatabase({ fsync: 'off', max_wal_size: '8GB' })
+  try {
+    const { pool } = database
+    await fill(pool, isQuick ? trades / 10 : trades, Date.now() - days * dayMs)
+    const deps: EventReaderDeps = {
+      pool,
+      nameOf: () => null,
+      readTradesAt: async (chain, places) =>
+        (await listTradesAt(pool, chain, places)).map((row) => tradeToWire(row, null)),
+    }
+    const random = seededRandom(11)
+    const anyone = () => Array.from({ length: listed }, () => Math.floor(random() * wallets))
+    const lists: EventScope[] = Array.from({ length: 8 }, () => ({ list: listOf(anyone()) }))
+    const silent: EventScope = { list: listOf(Array.from({ length: listed }, (_, at) => 2_009 + at * 10)) }
+    const feed = async (scope: EventScope, round: number): Promise<number> => {
+      const { events } = await readPage(pool, scope, sifts[round % 3] ?? sift(), { limit: 100, before: null })
+      return (await readTrades(deps, events)).size
+    }
+    const page = async (scope: EventScope): Promise<number> => {
+      const { events } = await readPage(pool, scope, sift({ network: null, isTradesOnly: false }), {
+        limit: 50,
+        before: null,
+      })
+      return (await tellEvents(deps, events)).length
+    }
+    const listAt = (round: number): EventScope => lists[round % lists.length] as EventScope
+    const own = await timed(rounds, (round) => feed(listAt(round), round), 100)
+    const quiet = await timed(rounds / 4, (round) => feed(silent, round), 1)
+    const told = await timed(rounds / 4, (round) => page(listAt(round)), 50)
+    if (process.env['BENCH_DETAIL']) console.error(JSON.stringify({ own, quiet, told }))
+    const bare = { unit: 'ms', ratio: null, target: 'none', isMet: true }
+    const p99 = quantile(own, 0.99)
+    return [
+      { name: 'custom-feed-p50', value: quantile(own, 0.5), ...bare },
+      { ...bare, name: 'custom-feed-p99', value: p99, target: '<=50', isMet: p99 <= 50 },
+      { name: 'custom-feed-silent-p99', value: quantile(quiet, 0.99), ...bare },
+      { name: 'wallet-events-p99', value: quantile(told, 0.99), ...bare },
+    ]
+  } finally {
+    await database.end()
+  }
+}

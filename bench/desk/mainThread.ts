@@ -1,0 +1,55 @@
+import { longTasksSince, type SlowPage } from './slowPage.ts'
+
+export type ThreadReading = {
+  /** Share of the time in which the main thread had a task, in percent; waiting for a core counts as busy. */
+  busy: number
+  script: number
+  style: number
+  layout: number
+}
+
+async function readMetrics({ cdp }: SlowPage): Promise<(name: string) => number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  const values = new Map(metrics.map(({ name, value }) => [name, value]))
+  return (name) => values.get(name) ?? 0
+}
+
+/** How busy the page's main thread is over a time in which nobody asks it anything. */
+export async function readThread(slow: SlowPage, spanMs: number): Promise<ThreadReading> {
+  const before = await readMetrics(slow)
+  await new Promise((resolve) => setTimeout(resolve, spanMs))
+  const after = await readMetrics(slow)
+  const seconds = after('Timestamp') - before('Timestamp')
+  const share = (name: string) => ((after(name) - before(name)) / seconds) * 100
+  return {
+    busy: share('TaskDuration'),
+    script: share('ScriptDuration'),
+    style: share('RecalcStyleDuration'),
+    layout: share('LayoutDuration'),
+  }
+}
+
+export type FrameReading = { frameMs: number[]; longTaskMs: number[] }
+
+/** Times between frames, and the tasks over 50 ms meanwhile. */
+export async function readFrames(slow: SlowPage, spanMs: number): Promise<FrameReading> {
+  const { fromMs, frameMs } = await slow.page.evaluate(
+    (span) =>
+      new Promise<{ fromMs: number; frameMs: number[] }>((resolve) => {
+        const frameMs: number[] = []
+        const fromMs = performance.now()
+        let last = fromMs
+        const next = (): void => {
+          const now = performance.now()
+          frameMs.push(now - last)
+          last = now
+          if (now - fromMs < span) requestAnimationFrame(next)
+          else resolve({ fromMs, frameMs })
+        }
+        requestAnimationFrame(next)
+      }),
+    spanMs,
+  )
+  const tasks = await longTasksSince(slow, fromMs)
+  return { frameMs, longTaskMs: tasks.map(({ tookMs }) => tookMs) }
+}

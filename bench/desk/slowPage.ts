@@ -1,0 +1,35 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { openPage } from '../../e2e/browser.ts'
+
+export type SlowPage = { page: Page; cdp: CDPSession; close(): Promise<void> }
+
+export type LongTask = { startMs: number; tookMs: number }
+type Window = { longTasks: LongTask[] }
+
+/** Runs in the page, before anything else there: notes every task of more than 50 ms. */
+function noteLongTasks(): void {
+  const longTasks: LongTask[] = []
+  ;(globalThis as unknown as Window).longTasks = longTasks
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      longTasks.push({ startMs: startTime, tookMs: duration })
+  }).observe({ type: 'longtask', buffered: true })
+}
+
+/** A visitor's page whose processor is slowed `slowdown` times by the browser. */
+export async function openSlowPage(browser: Browser, url: string, slowdown: number): Promise<SlowPage> {
+  const { page, close } = await openPage(browser, url, { theme: 'light' })
+  await page.addInitScript(noteLongTasks)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await cdp.send('Performance.enable', { timeDomain: 'timeTicks' })
+  return { page, cdp, close }
+}
+
+/** Long tasks that began since `sinceMs` of the page's own clock. */
+export function longTasksSince({ page }: SlowPage, sinceMs: number): Promise<LongTask[]> {
+  return page.evaluate(
+    (from) => (globalThis as unknown as Window).longTasks.filter(({ startMs }) => startMs >= from),
+    sinceMs,
+  )
+}

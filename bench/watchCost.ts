@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { noRules } from '@peregrine/contract/monitorRules'
+import { startTestChain } from '@peregrine/sandbox/evm/testChain'
+import { WatchBook } from '../apps/server/src/watching/watchBook.ts'
+import { indexSwaps } from './backfill.ts'
+import type { BenchResult } from './benchResult.ts'
+import { quantile } from './quantile.ts'
+
+const swaps = 10_000
+const perBlock = 10
+const rounds = 5
+const blocksAbove = 70
+const watched = 200_000
+
+/** 200,000 addresses, none of them on the chain: what looking for them costs, reading their transfers aside. */
+function bookOfStrangers(): WatchBook {
+  const book = new WatchBook()
+  const watcher = { chainFamily: 'EVM' as const, address: '0x1' }
+  for (let at = 0; at < watched; at++) {
+    const address = `0x5ca1ab1e${at.toString(16).padStart(32, '0')}`
+    book.set(watcher, address, {
+      watcher,
+      chainType: 1,
+      address,
+      name: `w${at}`,
+      avatarUrl: '',
+      configGroup: 'Default',
+      monitorEvents: ['ALL'],
+      enablePush: true,
+      minUsd: null,
+      maxUsd: null,
+      rules: noRules,
+    })
+  }
+  return book
+}
+
+/** Indexing with 200,000 watched addresses against indexing with none, in turn, by processor time. */
+export async function benchWatchCost(): Promise<BenchResult[]> {
+  const chain = await startTestChain({ chainId: 1, mining: 'manual' })
+  try {
+    await chain.sendSwaps(swaps, perBlock)
+    await chain.mine(blocksAbove)
+    const head = Number(await chain.rpc.call('eth_blockNumber')) - blocksAbove
+    const book = bookOfStrangers()
+    const [bare, watching]: [number[], number[]] = [[], []]
+    for (let round = 0; round < rounds; round++) {
+      await sleep(500)
+      bare.push((await indexSwaps(chain, head, swaps)).cpuMs)
+      await sleep(500)
+      watching.push((await indexSwaps(chain, head, swaps, book)).cpuMs)
+    }
+    if (process.env['BENCH_DETAIL']) console.error(JSON.stringify({ bare, watching }))
+    const cost = (Math.min(...watching) / Math.min(...bare) - 1) * 100
+    const middle = (quantile(watching, 0.5) / quantile(bare, 0.5) - 1) * 100
+    const row = { unit: '%', ratio: null }
+    return [
+      { ...row, name: 'watch-cost', value: cost, target: '<=5', isMet: cost <= 5 },
+      { ...row, name: 'watch-cost-median', value: middle, target: 'none', isMet: true },
+    ]
+  } finally {
+    await chain.stop()
+  }
+}
