@@ -22,27 +22,36 @@ export type Choice = {
   width?: number
   height?: number
   isStill?: boolean
+  /** What the browser keeps from earlier visits, by its name in localStorage. */
+  stored?: Record<string, string>
+  /** A first visit is asked to sign in and shown around; otherwise the visitor has been here. */
+  isFirstVisit?: boolean
 }
+
+/** The size of a phone. */
+export const phone = { width: 390, height: 844 } satisfies Choice
 
 /** A page, and a list that fills with what the browser complains about: errors, refused resources. */
 export type OpenPage = { page: Page; problems: string[]; close: () => Promise<void> }
 
 /** A fresh visitor's page of the server at `url`, with stored choices where they differ from the defaults. */
 export async function openPage(browser: Browser, url: string, choice: Choice = {}): Promise<OpenPage> {
-  const { theme, locale, width = 1440, height = 900, isStill = false } = choice
+  const { theme, locale, width = 1440, height = 900, isStill, isFirstVisit } = choice
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     reducedMotion: isStill ? 'reduce' : 'no-preference',
   })
-  const stored = Object.entries({ theme, userLocale: locale }).filter(([, value]) => value !== undefined)
+  const seenAt = isFirstVisit ? undefined : String(Date.now())
+  const visitor = { theme, userLocale: locale, lastSignInPromptTime: seenAt, lastOnboardingTime: seenAt }
+  const stored = Object.entries({ ...visitor, ...choice.stored }).filter(([, value]) => value !== undefined)
   await context.addInitScript((entries) => {
     // Only the first time, so that what the visitor picks later is kept.
     for (const [key, value] of entries)
-      if (value && !localStorage.getItem(key)) localStorage.setItem(key, value)
+      if (value !== undefined && localStorage.getItem(key) === null) localStorage.setItem(key, value)
   }, stored)
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('console', (message) => {

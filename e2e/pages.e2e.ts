@@ -1,53 +1,31 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page, WebSocketRoute } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Choice, launchBrowser, type OpenPage, openPage } from './browser.ts'
-import { type ServerUnderTest, serverUnderTest } from './server.ts'
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { axeFindings } from './axeFindings.ts'
+import { type Choice, type OpenPage, phone } from './browser.ts'
+import { goToTradedPool, pathOf, sidewaysPx, tradeRow } from './onPage.ts'
+import { visits } from './visits.ts'
+
+const { open } = visits()
 
 const networks = ['sol', 'pump', 'eth', 'base', 'bsc', 'four']
 const plainRoutes = ['/', '/trend', '/square', '/monitorConfig', '/wechat', '/bnWalletManage', '/nowhere']
 const periods = ['1s', '15s', '1m', '5m', '15m', '1h', '4h', '1d']
 
-let server: ServerUnderTest
-let browser: Browser
-let opened: OpenPage[] = []
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serverUnderTest(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-afterEach(async () => {
-  for (const { close } of opened) await close()
-  opened = []
-})
-
-async function open(path: string, choice: Choice = {}): Promise<OpenPage> {
-  const next = await openPage(browser, server.url, choice)
-  opened.push(next)
-  await next.page.goto(path)
-  return next
-}
-
-const row = '[data-testid=trade-row]'
 const idsOf = (page: Page) =>
-  page.locator(row).evaluateAll((rows) => rows.map((one) => one.getAttribute('data-id')))
-const firstId = (page: Page) => page.locator(row).first().getAttribute('data-id')
+  page.locator(tradeRow).evaluateAll((rows) => rows.map((one) => one.getAttribute('data-id')))
+const firstId = (page: Page) => page.locator(tradeRow).first().getAttribute('data-id')
 
 /** The pool page of the newest trade. */
 async function openTradedPool(choice: Choice = {}): Promise<OpenPage> {
   const next = await open('/', choice)
-  await next.page.locator(`${row} a`).first().click()
-  await next.page.waitForSelector('[data-testid=token-page]')
+  await goToTradedPool(next.page)
   return next
 }
 
 test.each(networks)('the feed shows trades of %s', async (network) => {
   const { page, problems } = await open('/')
   await page.getByTestId(`feed-tab-${network}`).click()
-  const link = page.locator(`${row} a[href^="/${network}/"]`).first()
+  const link = page.locator(`${tradeRow} a[href^="/${network}/"]`).first()
   await link.waitFor()
   expect(page.url()).toContain(`tab=${network}`)
   expect(problems).toEqual([])
@@ -55,7 +33,7 @@ test.each(networks)('the feed shows trades of %s', async (network) => {
 
 test('new trades come in by themselves, and the list holds while it is pointed at', async () => {
   const { page } = await open('/')
-  await page.waitForSelector(row)
+  await page.waitForSelector(tradeRow)
   const before = await firstId(page)
   await vi.waitUntil(async () => (await firstId(page)) !== before, 20_000)
   await page.getByTestId('feed-list').hover({ position: { x: 40, y: 60 } })
@@ -85,8 +63,8 @@ test('rows flash as they enter, and do not with reduced motion', async () => {
 test('KOL only shows named wallets', async () => {
   const { page } = await open('/')
   await page.getByTestId('feed-kol').click()
-  await page.waitForSelector(`${row}, [data-testid=feed-empty]`)
-  const addresses = await page.locator(`${row} [data-testid=address]`).allTextContents()
+  await page.waitForSelector(`${tradeRow}, [data-testid=feed-empty]`)
+  const addresses = await page.locator(`${tradeRow} [data-testid=address]`).allTextContents()
   for (const text of addresses) expect(text).not.toMatch(/^.{4,6}….{4}$/)
 })
 
@@ -102,7 +80,6 @@ test('the launchpad columns fill and lead to the pool', async () => {
 
 test('a trade leads to its pool: candles of every period, trades, statistics, holders', async () => {
   const { page, problems } = await openTradedPool()
-  await page.getByTestId('pool-trade').first().waitFor()
   await page.getByTestId('stats-figures').waitFor()
   for (const period of periods) {
     await page.getByTestId(`period-${period}`).click()
@@ -132,10 +109,10 @@ test('a token found by keyboard opens', async () => {
 
 test('trade opens the pool that was viewed last', async () => {
   const { page } = await openTradedPool()
-  const viewed = new URL(page.url()).pathname
+  const viewed = pathOf(page)
   await page.goto('/swap')
   await page.getByTestId('token-page').waitFor()
-  expect(new URL(page.url()).pathname).toBe(viewed)
+  expect(pathOf(page)).toBe(viewed)
 })
 
 test.each([
@@ -171,33 +148,31 @@ test('language and theme are kept, and set before the first paint', async () => 
 })
 
 test('at 390 px nothing is wider than the screen, and the bottom navigation leads on', async () => {
-  const { page } = await open('/', { width: 390, height: 844 })
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await page.waitForSelector(row)
-  expect(await overflow()).toBe(0)
+  const { page } = await open('/', phone)
+  await page.waitForSelector(tradeRow)
+  expect(await sidewaysPx(page)).toBe(0)
   await page.getByTestId('home-view-square').click()
   await page.getByTestId('square').waitFor()
   for (const name of ['square', 'trade', 'monitor', 'me', 'discover']) {
     await page.getByTestId(`bottom-${name}`).click()
     await page.waitForLoadState()
-    expect(await overflow(), name).toBe(0)
+    expect(await sidewaysPx(page), name).toBe(0)
+    // What is one's own comes as a sheet over the page.
+    if (name === 'me') await page.getByTestId('mobile-me-close').click()
   }
 })
 
 test('when the server goes the page says so, keeps what it has, and catches up without a reload', async () => {
-  const next = await openPage(browser, server.url)
-  opened.push(next)
-  const { page } = next
   const links: WebSocketRoute[] = []
   let isDown = false
-  await page.routeWebSocket(/socket\.io/, (link) => {
-    if (isDown) return void link.close()
-    links.push(link)
-    link.connectToServer()
-  })
-  await page.goto('/')
-  await page.waitForSelector(row)
+  const { page } = await open('/', {}, (fresh) =>
+    fresh.routeWebSocket(/socket\.io/, (link) => {
+      if (isDown) return void link.close()
+      links.push(link)
+      link.connectToServer()
+    }),
+  )
+  await page.waitForSelector(tradeRow)
   isDown = true
   for (const link of links) await link.close()
   await page.getByTestId('stale').waitFor()
@@ -211,13 +186,9 @@ test('when the server goes the page says so, keeps what it has, and catches up w
 
 test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (theme) => {
   const home = await open('/', { theme, isStill: true })
-  await home.page.waitForSelector(row)
+  await home.page.waitForSelector(tradeRow)
   const pool = await openTradedPool({ theme, isStill: true })
-  await pool.page.getByTestId('pool-trade').first().waitFor()
-  const square = await open('/square', { theme, isStill: true, width: 390, height: 844 })
+  const square = await open('/square', { theme, isStill: true, ...phone })
   await square.page.getByTestId('square').waitFor()
-  for (const { page } of [home, pool, square]) {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
+  for (const { page } of [home, pool, square]) expect(await axeFindings(page), page.url()).toEqual([])
 })

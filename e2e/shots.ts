@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage } from './browser.ts'
+import { fillRoute, findSample, lostRoutes, routesUnderTest } from './routeList.ts'
 import { serverUnderTest } from './server.ts'
 
 // `npm run shots`: every route in every language and theme, wide and narrow, into ./shots. Words after `--` pick:
@@ -14,16 +15,21 @@ const locales = ['zh-CN', 'en', 'zh-TW', 'ja', 'ko']
 const themes = ['light', 'dark'] as const
 const widths = { wide: 1440, narrow: 390 } as const
 
-const shots: Shot[] = [
-  { name: 'home', route: '/', ready: '[data-testid=trade-row]' },
-  { name: 'pool', route: '/swap', ready: '[data-testid=candles][data-state=loaded]' },
-  { name: 'square', route: '/square?pad=pump', ready: '[data-testid=launch-card]' },
-  { name: 'monitor-config', route: '/monitorConfig', ready: '[data-testid=planned]' },
-  { name: 'wechat', route: '/wechat', ready: '[data-testid=planned]' },
-  { name: 'alpha-wallets', route: '/bnWalletManage', ready: '[data-testid=planned]' },
-  { name: 'bad-address', route: '/eth/lp/0x12', ready: '[data-testid=bad-address]' },
-  { name: 'not-found', route: '/nowhere', ready: '[data-testid=not-found]' },
-]
+/** The picture of a route is named after its path: `/$network/lp/$pool` is `network-lp-pool`, `/` is `home`. */
+function nameOf(route: string): string {
+  return route === '/' ? 'home' : route.replace(/^\//, '').replace(/\$/g, '').replaceAll('/', '-')
+}
+
+function shotsOf(sample: Awaited<ReturnType<typeof findSample>>): Shot[] {
+  return [
+    ...routesUnderTest.map(({ path: route, visit, ready }) => ({
+      name: nameOf(route),
+      route: fillRoute(visit, sample),
+      ready,
+    })),
+    ...lostRoutes.map(({ name, visit, ready }) => ({ name, route: visit, ready })),
+  ]
+}
 
 const wanted = process.argv.slice(2)
 
@@ -59,7 +65,7 @@ mkdirSync(folder, { recursive: true })
 const server = await serverUnderTest()
 const browser = await launchBrowser()
 try {
-  for (const shot of shots)
+  for (const shot of shotsOf(await findSample(server.url)))
     for (const locale of locales)
       for (const theme of themes) await take(browser, server.url, shot, locale, theme)
 } finally {

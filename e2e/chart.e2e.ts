@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { visits } from './visits.ts'
+
+const { open, read } = visits({ ready: '[data-testid=token-page]' })
+/** A launchpad pool that a KOL has traded, so that there are marks. */
+let path: string
+
+beforeAll(async () => {
+  path = await vi.waitUntil(
+    async () => {
+      const [trade] = await read<{ poolAddress: string }[]>('/trades/kol/pump')
+      return trade && `/pump/lp/${trade.poolAddress}`
+    },
+    { timeout: 60_000, interval: 1_000 },
+  )
+})
+
+const patient = { timeout: 20_000, interval: 100 }
+const search = (page: Page) => new URL(page.url()).searchParams
+const loaded = (page: Page) => page.waitForSelector('[data-testid=candles][data-state=loaded]')
+/** Whole seconds of the trades that are listed. */
+const timesOf = (page: Page) =>
+  page
+    .locator('[data-testid=pool-trade] time')
+    .evaluateAll((times) => times.map((time) => Date.parse((time as HTMLTimeElement).dateTime)))
+
+/**
+ * Where something in the colours of gain and loss is drawn, at least `size` pixels in each direction: on the canvas of
+ * the candles, or on the one above it, where the marks are.
+ */
+async function findDrawn(
+  page: Page,
+  layer: 'candles' | 'marks',
+  size: number,
+): Promise<{ x: number; y: number }> {
+  const find = () =>
+    page.evaluate(
+      ([onMarks, least]) => {
+        const box = document.querySelector('[data-testid=candles]')
+        const frame = box?.getBoundingClientRect()
+        const probe = document.createElement('span')
+        document.body.append(probe)
+        const colours = ['gain', 'loss'].map((name) => {
+          probe.style.color = `var(--${name})`
+          return (getComputedStyle(probe).color.match(/\d+/g) ?? []).slice(0, 3).map(Number)
+        })
+        probe.remove()
+        // The first pane's two canvases, the upper one last.
+        const canvas = [...(box?.querySelectorAll('canvas') ?? [])][onMarks ? 1 : 0]
+        const context = canvas?.getContext('2d')
+        if (!canvas || !context || !frame) return null
+        const { width, height } = canvas
+        const { data } = context.getImageData(0, 0, width, height)
+        const isDrawn = (x: number, y: number) =>
+          colours.some((colour) => colour.every((part, at) => data[(y * width + x) * 4 + at] === part))
+        const place = canvas.getBoundingClientRect()
+        const scale = place.width / width
+        for (let x = width - least; x > least; x--)
+          for (let y = least; y < height - least; y++) {
+            const isWhole = [-1, 0, 1].every((dx) =>
+              [-1, 0, 1].every((dy) =>
+                isDrawn(x + Math.round((dx * least) / 2), y + Math.round((dy * least) / 2)),
+              ),
+            )
+            if (isWhole) return { x: place.left + x * scale, y: place.top + y * scale }
+          }
+        return null
+      },
+      [layer === 'marks', size] as const,
+    )
+  return vi.waitUntil(find, patient)
+}
+
+test('a click on a mark tells whose it is and opens the trades behind it', async () => {
+  const { page, problems } = await open(path)
+  await loaded(page)
+  await vi.waitUntil(
+    async () => Number(await page.getByTestId('candles').getAttribute('data-marks')) > 0,
+    patient,
+  )
+  const mark = await findDrawn(page, 'marks', 3)
+  await page.mouse.click(mark.x, mark.y)
+  const card = page.getByTestId('mark-card')
+  const wallet = await card.getByTestId('address').getAttribute('data-address')
+  await card.getByTestId('mark-trades').click()
+  await vi.waitUntil(() => search(page).get('maker') === wallet, patient)
+  const [from, to, side] = ['from', 'to', 'side'].map((name) => search(page).get(name))
+  await page.getByTestId('pool-trade').first().waitFor()
+  const wallets = await page
+    .getByTestId('pool-trade')
+    .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['rowWallet']))
+  expect(new Set(wallets)).toEqual(new Set([wallet]))
+  const sides = await page
+    .locator('[data-testid=pool-trade] [data-side]')
+    .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['side']))
+  expect(new Set(sides)).toEqual(new Set([side]))
+  for (const time of await timesOf(page)) {
+    expect(time).toBeGreaterThanOrEqual(Number(from))
+    expect(time).toBeLessThan(Number(to))
+  }
+  expect(problems).toEqual([])
+})
+
+test('a click on a candle shows the trades of its time, and the chip takes that back', async () => {
+  const { page } = await open(path)
+  await loaded(page)
+  await page.getByTestId('period-15s').click()
+  await loaded(page)
+  await page.keyboard.press('m')
+  const candle = await findDrawn(page, 'candles', 2)
+  await page.mouse.click(candle.x, candle.y)
+  await vi.waitUntil(() => search(page).has('from'), patient)
+  const [from, to] = [Number(search(page).get('from')), Number(search(page).get('to'))]
+  expect(to - from).toBe(15_000)
+  expect(from % 15_000).toBe(0)
+  await page.getByTestId('pool-trade').first().waitFor()
+  for (const time of await timesOf(page)) {
+    expect(time).toBeGreaterThanOrEqual(from)
+    expect(time).toBeLessThan(to)
+  }
+  await page.getByTestId('filter-time-remove').click()
+  await vi.waitUntil(() => !search(page).has('from'), patient)
+})
+
+test("the chart in the pool's other coin: its own prices, and the choice is kept", async () => {
+  const { page, problems } = await open(path)
+  await loaded(page)
+  await page.getByTestId('chart-type-price').click()
+  const asked = page.waitForResponse((reply) => reply.url().includes('type=native-price&limit=1'))
+  await page.getByTestId('chart-unit-native').click()
+  const { data } = (await (await asked).json()) as { data: { close: number }[] }
+  const usd = await page.evaluate(async () => {
+    const [, network, , pool] = location.pathname.split('/')
+    const reply = await fetch(`/${network}/pool-info/${pool}`)
+    return ((await reply.json()) as { data: { tokenPrice: number } }).data.tokenPrice
+  })
+  await loaded(page)
+  // A token of pump is bought with SOL, which costs some hundred dollars.
+  const rate = usd / (data[0]?.close ?? 0)
+  expect(rate).toBeGreaterThan(50)
+  expect(rate).toBeLessThan(500)
+  await page.getByTestId('chart-type-mcap').click()
+  await loaded(page)
+  await page.reload()
+  await loaded(page)
+  expect(await page.getByTestId('chart-unit-native').getAttribute('data-state')).toBe('on')
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,162 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '@peregrine/testkit/freePort'
+import { type Peregrine, startPeregrine } from '@peregrine/testkit/startPeregrine'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goToTradedPool, sidewaysPx, tradeRow } from './onPage.ts'
+import { visits } from './visits.ts'
+
+// These tests stop and start a server of their own.
+let base: string
+let port: number
+let server: Peregrine
+
+async function start(): Promise<void> {
+  server = await startPeregrine({ dataDir: path.join(base, 'data'), port, env: { SANDBOX_RATE: '12' } })
+}
+
+beforeAll(async () => {
+  base = mkdtempSync(path.join(tmpdir(), 'peregrine-faults-'))
+  chmodSync(base, 0o755) // as root, the database runs under another account
+  port = await freePort()
+})
+// What is asked for first is done last: when the server has ended.
+afterAll(() => rmSync(base, { recursive: true, force: true, maxRetries: 5 }))
+
+const { open } = visits({
+  async server() {
+    await start()
+    return { url: server.url, stop: () => server.stop() }
+  },
+})
+
+const poolRow = '[data-testid=pool-trade]'
+
+/** What can be seen of a page's live data, and that it was never loaded anew. */
+type Watched = { name: string; page: Page; rows: string }
+
+const textOf = ({ page, rows }: Watched) => page.locator(rows).allTextContents()
+
+async function watch(name: string, route: string, rows: string): Promise<Watched> {
+  const { page } = await open(route)
+  await page.locator(rows).first().waitFor()
+  await page.evaluate(() => Object.assign(globalThis, { isSameLoad: true }))
+  return { name, page, rows }
+}
+
+async function openTradedPool(): Promise<Watched> {
+  const { page } = await open('/')
+  await goToTradedPool(page)
+  await page.evaluate(() => Object.assign(globalThis, { isSameLoad: true }))
+  return { name: 'token', page, rows: poolRow }
+}
+
+async function expectStale({ name, page, rows }: Watched): Promise<void> {
+  await page.getByTestId('stale').waitFor()
+  expect(await page.getByTestId('connection').getAttribute('data-state'), name).toBe('lost')
+  expect(await page.locator(rows).count(), name).toBeGreaterThan(0)
+  const said = await page.getByTestId('stale').textContent()
+  expect(said, name).toMatch(/\d/)
+  await expect.poll(() => page.getByTestId('stale').textContent(), { timeout: 20_000 }).not.toBe(said)
+}
+
+async function expectCaughtUp(watched: Watched, before: string[]): Promise<void> {
+  const { name, page } = watched
+  await page.getByTestId('stale').waitFor({ state: 'detached', timeout: 60_000 })
+  expect(await page.getByTestId('connection').getAttribute('data-state'), name).toBe('live')
+  expect(await page.evaluate(() => 'isSameLoad' in globalThis), name).toBe(true)
+  await expect.poll(() => textOf(watched), { timeout: 60_000 }).not.toEqual(before)
+}
+
+test('a page that throws shows its own error; the shell lives on, and a retry brings the page', async () => {
+  let isBroken = true
+  const { page } = await open('/', {}, async (fresh) => {
+    await fresh.route('**/api/user/**', async (route) => {
+      if (!isBroken) return route.continue()
+      await route.fulfill({ json: { code: '000000', data: { positions: 7, tokens: 7 } } })
+    })
+  })
+  await page.getByTestId('wallet-link').first().click()
+  await page.getByTestId('page-error').waitFor()
+  await page.getByTestId('connection').and(page.locator('[data-state=live]')).waitFor()
+  isBroken = false
+  await page.getByTestId('page-retry').click()
+  await page.getByTestId('user-page').waitFor()
+  await page.getByTestId('logo').click()
+  await page.locator(tradeRow).first().waitFor()
+})
+
+const hostile = `<img src=x onerror="globalThis.wasRun=1"><script>globalThis.wasRun=1</script>`
+
+test('names from the chain are text, whatever they hold', async () => {
+  const { page } = await open('/', {}, async (fresh) => {
+    const symbol = JSON.stringify(hostile)
+    await fresh.routeWebSocket(/socket\.io/, (link) => {
+      const upstream = link.connectToServer()
+      upstream.onMessage((text) =>
+        link.send(
+          String(text).replaceAll(
+            /"(tokenSymbol|symbol|name)":"[^"]*"/g,
+            `"$1":${symbol.replaceAll('$', '$$$$')}`,
+          ),
+        ),
+      )
+    })
+  })
+  await page.locator('[data-testid=trade-symbol]').first().waitFor()
+  expect(await page.locator('[data-testid=trade-symbol]').first().textContent()).toBe(hostile)
+  expect(await page.locator('main img[src=x], main script').count()).toBe(0)
+  expect(await page.evaluate(() => 'wasRun' in globalThis)).toBe(false)
+  expect(await sidewaysPx(page)).toBe(0)
+})
+
+test('a picture that is broken leaves the pattern in its place', async () => {
+  const { page } = await open('/trend', {}, async (fresh) => {
+    await fresh.route('**/api/token-image/**', (route) =>
+      route.fulfill({ body: 'no picture', contentType: 'image/png' }),
+    )
+  })
+  await page.locator('[data-testid=token-icon]').first().waitFor()
+  const icons = page.locator('[data-testid=token-icon]')
+  // Those out of sight are not fetched; of those that were, none shows the browser's own mark for a broken picture.
+  const count = () =>
+    icons.evaluateAll((all) => {
+      const images = all.map((icon) => icon.querySelector('img'))
+      const broken = images.filter((image) => image?.complete && image.currentSrc && image.naturalWidth === 0)
+      const patterns = all.filter((icon) => icon.querySelector('svg') && !icon.querySelector('img'))
+      return { broken: broken.length, hasPatterns: patterns.length > 0 }
+    })
+  await expect.poll(count, { timeout: 30_000 }).toEqual({ broken: 0, hasPatterns: true })
+})
+
+test.each([
+  ['/moon/lp/0x12', 'bad-network'],
+  ['/eth/lp/0x12', 'bad-address'],
+  ['/eth/lp/%3Cscript%3E', 'bad-address'],
+  ['/sol/lp/0OIl', 'bad-address'],
+  [`/eth/lp/0x${'12'.repeat(20)}`, 'bad-pool'],
+  ['/nowhere/at/all', 'not-found'],
+])('%s says what is wrong', async (route, testId) => {
+  const { page, problems } = await open(route)
+  await page.getByTestId(testId).waitFor()
+  await page.getByTestId('logo').click()
+  await page.locator(tradeRow).first().waitFor()
+  expect(problems.filter((problem) => problem.startsWith('page error'))).toEqual([])
+})
+
+test('the server stops and starts again: pages say so, keep what they have, and catch up by themselves', async () => {
+  const pages = [
+    await watch('home', '/', tradeRow),
+    await watch('trend', '/trend', '[data-testid=trend-row]'),
+    await watch('square', '/square', '[data-testid^=column-] [data-token]'),
+    await openTradedPool(),
+  ]
+  const before = await Promise.all(pages.map(textOf))
+  server.kill('SIGTERM')
+  await server.ended
+  for (const page of pages) await expectStale(page)
+  await start()
+  for (const [at, page] of pages.entries()) await expectCaughtUp(page, before[at] ?? [])
+}, 480_000)

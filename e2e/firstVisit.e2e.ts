@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { visits } from './visits.ts'
+
+const { open } = visits({ ready: '[data-testid=connection]' })
+
+test('a first visit is shown the ways to sign in once, then around; neither is in the way', async () => {
+  const { page, problems } = await open('/', { isFirstVisit: true, locale: 'zh-CN' })
+  const dialog = page.getByTestId('sign-in-dialog')
+  await dialog.waitFor()
+  expect(await dialog.textContent()).toContain('选择登录方式')
+  expect(await dialog.locator('[data-testid^=sign-in-]:has(span)').count()).toBe(6)
+  expect(await page.getByTestId('tour').count()).toBe(0)
+  // The page under it takes the click, which also closes it.
+  await page.getByTestId('display-mode-price').click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByTestId('display-mode-price').getAttribute('data-state')).toBe('on')
+  await page.getByTestId('tour').waitFor()
+  const steps: (string | null)[] = []
+  for (let step = 0; step < 5; step++) {
+    steps.push(await page.getByTestId('tour').getAttribute('data-step'))
+    await page.keyboard.press('Enter')
+  }
+  expect(steps).toEqual(['search', 'main', 'ways', 'user', 'bar'])
+  await page.getByTestId('tour').waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByTestId('connection').waitFor()
+  await page.waitForTimeout(4000)
+  expect(await dialog.count()).toBe(0)
+  expect(await page.getByTestId('tour').count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test('the tour can be asked for and skipped with Escape', async () => {
+  const { page } = await open('/')
+  await page.getByTestId('user-menu-button').click()
+  await page.getByTestId('user-tour').click()
+  await page.getByTestId('tour').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByTestId('tour').waitFor({ state: 'detached' })
+})

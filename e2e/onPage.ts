@@ -1,0 +1,45 @@
+import type { Locator, Page } from 'playwright-core'
+
+export type Point = { x: number; y: number }
+export type Box = Point & { width: number; height: number }
+
+/** A trade in the feed of the home page. */
+export const tradeRow = '[data-testid=trade-row]'
+
+export const pathOf = (page: Page): string => new URL(page.url()).pathname
+
+/** How many pixels the page can be moved sideways. */
+export function sidewaysPx(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const main = document.getElementById('main') ?? document.body
+    return Math.max(
+      ...[document.documentElement, main].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    )
+  })
+}
+
+/** Where an element is, in whole pixels; throws when it is not to be seen. */
+export async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error(`${locator.toString()} is not on the page`)
+  return {
+    x: Math.round(box.x),
+    y: Math.round(box.y),
+    width: Math.round(box.width),
+    height: Math.round(box.height),
+  }
+}
+
+/** With the pointer, in steps, as a hand does it. */
+export async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 20 })
+  await page.mouse.up()
+}
+
+/** From the home page to the pool of the newest trade, until its trades are there. */
+export async function goToTradedPool(page: Page): Promise<void> {
+  await page.locator(`${tradeRow} a`).first().click()
+  await page.getByTestId('pool-trade').first().waitFor()
+}

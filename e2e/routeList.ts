@@ -1,0 +1,106 @@
+/** A route as a visitor comes to it: `{network}`, `{pool}`, `{token}` and `{wallet}` are filled with what has traded. */
+export type RouteUnderTest = {
+  /** As the router names it. */
+  path: string
+  visit: string
+  /** What the page shows once it is useful. */
+  ready: string
+  /** The document's title in Chinese, before the name of the app; null where the page makes its own. */
+  title: string | null
+}
+
+const row = '[data-testid=trend-row]'
+const lookup = '[data-testid=lookup]'
+const wallet = '[data-testid=wallet-row]'
+
+function page(path: string, title: string, ready: string, visit = path): RouteUnderTest {
+  return { path, visit, ready, title }
+}
+
+const tokenReady = '[data-testid=token-page]'
+
+/** Every route of the app. A test of the web app compares the paths with the router's own. */
+export const routesUnderTest: readonly RouteUnderTest[] = [
+  page('/', '新币', '[data-testid=trade-row]'),
+  page('/trend', '新币', row),
+  page('/square', '链上广场', '[data-testid=launch-card]'),
+  page('/kanye', '链上广场', '[data-testid=launch-card]'),
+  { path: '/swap', visit: '/swap', ready: tokenReady, title: null },
+  { path: '/$network/lp/$pool', visit: '/{network}/lp/{pool}', ready: tokenReady, title: null },
+  { path: '/lp/$pool', visit: '/lp/{pool}', ready: tokenReady, title: null },
+  { path: '/$network/token/$token', visit: '/{network}/token/{token}', ready: tokenReady, title: null },
+  { path: '/token/$token', visit: '/token/{token}', ready: tokenReady, title: null },
+  {
+    path: '/user/$network/$address',
+    visit: '/user/{network}/{wallet}',
+    ready: '[data-testid=position-row]',
+    title: null,
+  },
+  page('/watchlist', '自选', '[data-testid=watch-page]'),
+  page('/twitterMonitor', '推特监控', '[data-testid=twitter-page]'),
+  page('/twitter', '推特', '[data-testid=twitter-page]'),
+  page('/aboutUs', '关于游隼', '[data-testid=server-chain]'),
+  page('/community', '社区', wallet),
+  page('/communityDetail/$communityId', '社区详情', wallet, '/communityDetail/7'),
+  page('/wechat', '微信社群', row),
+  page('/wechatDetail/$communityId', '微信社群详情', row, '/wechatDetail/7'),
+  page('/points', '积分', lookup),
+  page('/scraper', '地址采集', wallet),
+  page('/mainPage', '总览', row),
+  page('/advancedMint', '高级铸造', row),
+  page('/coins', '币种行情', row),
+  page('/tokenDashbord', '代币看板', row),
+  page('/fourMonitor', 'four.meme 监控', '[data-testid=launch-card]'),
+  page('/pumpMonitor', 'pump.fun 监控', '[data-testid=launch-card]'),
+  page('/aiStory', 'AI 叙事', row),
+  page('/radar', '金狗雷达', '[data-testid=radar-row]'),
+  page('/24HourFundFlow', '金狗雷达', '[data-testid=flow-row]'),
+  page('/bnAlpha', 'Alpha 专区', row),
+  page('/bnWalletQuery', 'Alpha 钱包查询', lookup),
+  page('/bnAlphaDetail', 'Alpha 领取情况', lookup),
+  page('/bnAlphaCalculator', 'Alpha 收益计算器', '[data-testid=alpha-outcome]'),
+  page('/bnWalletManage', 'Alpha 钱包管理', lookup),
+  page('/bnPoolsTrending', 'Alpha 池子趋势', row),
+  page('/bnTradingChallenge', 'Alpha 交易大赛', row),
+  page('/multiWallets', '多钱包管理', lookup),
+  page('/distribute', '批量分发', lookup),
+  page('/collect', '批量归集', lookup),
+  page('/withdraw', '批量提币', lookup),
+  page('/monitorConfig', '个人中心与监控设置', wallet),
+]
+
+/** Addresses that lead nowhere, and what is said there. */
+export const lostRoutes = [
+  { name: 'bad-network', visit: '/dogechain/lp/0x12', ready: '[data-testid=bad-network]' },
+  { name: 'bad-address', visit: '/eth/lp/0x12', ready: '[data-testid=bad-address]' },
+  { name: 'bad-pool', visit: `/eth/lp/0x${'12'.repeat(20)}`, ready: '[data-testid=bad-pool]' },
+  { name: 'not-found', visit: '/nowhere', ready: '[data-testid=not-found]' },
+] as const
+
+type Sample = { network: string; pool: string; token: string; wallet: string }
+
+/** A pool that has traded lately, its token, and the wallet that traded. */
+export async function findSample(url: string): Promise<Sample> {
+  const endMs = Date.now() + 60_000
+  while (Date.now() < endMs) {
+    const reply = await fetch(`${url}/api/trades/bsc?limit=20`)
+    const { data } = (await reply.json()) as {
+      data: { items: { poolAddress: string | null; tokenAddress: string; senderAddress: string }[] }
+    }
+    const trade = data.items.find(({ poolAddress }) => poolAddress !== null)
+    if (trade?.poolAddress)
+      return {
+        network: 'bsc',
+        pool: trade.poolAddress,
+        token: trade.tokenAddress,
+        wallet: trade.senderAddress,
+      }
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('nothing has traded on bsc')
+}
+
+/** The address of a route with the sample's names in their places. */
+export function fillRoute(visit: string, sample: Sample): string {
+  return visit.replace(/\{(\w+)\}/g, (_, name: keyof Sample) => sample[name])
+}

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { phone } from './browser.ts'
+import { pathOf, sidewaysPx } from './onPage.ts'
+import { visits } from './visits.ts'
+
+const { open } = visits({ ready: '[data-testid=column-latest] [data-testid=launch-card]' })
+
+const cards = (page: Page, column: string) =>
+  page.locator(`[data-testid=column-${column}] [data-testid=launch-card]`)
+const tokensOf = (page: Page, column: string) =>
+  cards(page, column).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-token')))
+
+test.each(['/square', '/kanye'])(
+  '%s shows three columns of all launchpads, and how fresh they are',
+  async (path) => {
+    const { page, problems } = await open(path)
+    for (const column of ['latest', 'progress', 'completed'])
+      await page.getByTestId(`column-${column}`).waitFor()
+    await vi.waitUntil(
+      async () => /\d/.test((await page.getByTestId('square-lag').textContent()) ?? ''),
+      20_000,
+    )
+    await page.getByTestId('square-pad-pump').click()
+    await vi.waitUntil(() => page.url().includes('pad=pump'), 20_000)
+    await cards(page, 'latest').first().waitFor()
+    expect(await page.title()).toContain('链上广场')
+    expect(problems).toEqual([])
+  },
+)
+
+test('a filter empties and fills a column at once, is kept over a reload, and can be taken off', async () => {
+  const { page, problems } = await open('/square')
+  await page.getByTestId('filter-latest').click()
+  await page.getByTestId('range-mcap-min').fill('900000000000')
+  await page.getByTestId('range-mcap-min').press('Enter')
+  const column = page.getByTestId('column-latest')
+  await column.getByTestId('column-empty').waitFor()
+  await page.reload()
+  await column.getByTestId('column-empty').waitFor()
+  await column.getByTestId('column-empty').getByRole('button').click()
+  await cards(page, 'latest').first().waitFor()
+  expect(problems).toEqual([])
+})
+
+test('the search box of a column finds a token by its address', async () => {
+  const { page } = await open('/square')
+  const token = (await cards(page, 'latest').first().getAttribute('data-token')) ?? ''
+  await page.getByTestId('find-latest').fill(token)
+  await vi.waitUntil(async () => (await tokensOf(page, 'latest')).join() === token, 20_000)
+})
+
+test('while a column is pointed at its rows stand still; then it catches up', async () => {
+  const { page } = await open('/square')
+  await cards(page, 'latest').first().hover()
+  const before = await tokensOf(page, 'latest')
+  await page.getByTestId('column-latest-list-waiting').waitFor({ timeout: 90_000 })
+  expect(await tokensOf(page, 'latest')).toEqual(before)
+  await page.getByTestId('logo').hover()
+  await vi.waitUntil(async () => (await tokensOf(page, 'latest')).join() !== before.join(), 20_000)
+})
+
+test('by keyboard: down to a row, Enter opens its token', async () => {
+  const { page, problems } = await open('/square')
+  await page.getByTestId('column-latest-list').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const token = await page.evaluate(
+    () => document.activeElement?.closest('[data-token]')?.getAttribute('data-token') ?? '',
+  )
+  expect(token).not.toBe('')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/(four|pump)\/lp\//)
+  expect(problems).toEqual([])
+})
+
+test('a press on the button of a row does not open the token; it answers', async () => {
+  const { page, problems } = await open('/square')
+  await page.getByTestId('amount-latest').fill('0.25')
+  const button = cards(page, 'latest').first().getByTestId('square-buy')
+  expect(await button.textContent()).toBe('0.25')
+  await button.click()
+  expect(pathOf(page)).toBe('/square')
+  expect(problems).toEqual([])
+})
+
+test('at 390 px one column at a time, nothing sideways', async () => {
+  const { page, problems } = await open('/square', phone)
+  await page.getByTestId('square-column-progress').click()
+  await page.getByTestId('column-progress').waitFor()
+  expect(await page.getByTestId('column-latest').count()).toBe(0)
+  expect(await sidewaysPx(page)).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test('the feed of the home page leaves base coins out until they are asked for, and obeys a least value', async () => {
+  const { page, problems } = await open('/?tab=eth')
+  const symbols = () => page.getByTestId('trade-symbol').allTextContents()
+  await vi.waitUntil(async () => (await symbols()).length > 10, 60_000)
+  expect((await symbols()).filter((symbol) => symbol === 'WETH')).toEqual([])
+  await page.getByTestId('feed-base').click()
+  await vi.waitUntil(async () => (await symbols()).includes('WETH'), 60_000)
+  await page.getByTestId('feed-min').selectOption('500')
+  await vi.waitUntil(() => page.url().includes('min=500'), 20_000)
+  await page.getByTestId('trade-row').first().waitFor()
+  const values = await page
+    .getByTestId('trade-row')
+    .evaluateAll((rows) => rows.map((row) => row.querySelector('[title^="$"]')?.getAttribute('title') ?? ''))
+  expect(values.filter((text) => Number(text.slice(1)) < 500)).toEqual([])
+  expect(problems).toEqual([])
+})

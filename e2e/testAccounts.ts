@@ -1,0 +1,33 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { encodeBase58 } from '@peregrine/core/address'
+import type { ChainFamily } from '@peregrine/core/network'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+/** A wallet that tests hold the key of. */
+export type TestAccount = {
+  address: string
+  chainFamily: ChainFamily
+  /** Of the bytes of a message: 65 bytes as personal_sign makes them, or 64 of Ed25519. */
+  sign(message: Uint8Array): Promise<Uint8Array>
+}
+
+/** A new wallet of Ethereum and its kin, or the one of a key. */
+export function evmAccount(privateKey = generatePrivateKey()): TestAccount {
+  const { address, signMessage } = privateKeyToAccount(privateKey)
+  return {
+    address,
+    chainFamily: 'EVM',
+    sign: async (raw) => Buffer.from((await signMessage({ message: { raw } })).slice(2), 'hex'),
+  }
+}
+
+/** A new wallet of Solana. */
+export function solanaAccount(): TestAccount {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const { x } = publicKey.export({ format: 'jwk' })
+  return {
+    address: encodeBase58(Buffer.from(x ?? '', 'base64url')),
+    chainFamily: 'SOL',
+    sign: async (message) => sign(null, message, privateKey),
+  }
+}
