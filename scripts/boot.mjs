@@ -141,7 +141,7 @@ function install() {
 }
 
 function installPackages() {
-  console.error('boot: installing packages (about half a minute, first time only)')
+  console.error('boot: installing packages (half a minute to two, first time only)')
   if (!runNpm(['ci'])) {
     console.error('boot: npm ci failed, trying npm install --no-save')
     if (!runNpm(['install', '--no-save'])) throw new Error('npm could not install the packages, see above')
@@ -192,7 +192,7 @@ async function buildWeb() {
   const want = hashOf(['package-lock.json', ...sources])
   if (isWebBuilt(want) || !takeLock(() => isWebBuilt(want))) return 0
   try {
-    console.error('boot: building the web app')
+    console.error('boot: building the web app (up to a minute, only when it changed)')
     const code = await run(['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel=warn'], {
       NODE_ENV: 'production',
     })
@@ -221,6 +221,8 @@ const tasks = {
   bench: async (rest) => (await buildWeb()) || run(['bench/main.ts', ...rest]),
   prove: (rest) => run(['bench/prove/main.ts', ...rest]),
   decode: (rest) => run(['apps/server/src/commands/decode.ts', ...rest]),
+  import: (rest) => run(['apps/server/src/commands/import.ts', ...rest]),
+  'import-tweets': (rest) => run(['apps/server/src/commands/importTweets.ts', ...rest]),
   export: (rest) => run(['apps/server/src/commands/export.ts', ...rest]),
   shots: async (rest) => (await buildWeb()) || run(['e2e/shots.ts', ...rest]),
 }
