@@ -88,6 +88,20 @@ test('a page that throws shows its own error; the shell lives on, and a retry br
   await page.locator(tradeRow).first().waitFor()
 })
 
+test('a part of a page that cannot be fetched leaves a gap, and the page stays', async () => {
+  const { page } = await open('/', {}, async (fresh) => {
+    await fresh.route(/\/assets\/(WatchButton|TrendRail|SecurityPanel|SimilarPanel|CopyWarning)/, (route) =>
+      route.abort(),
+    )
+  })
+  await goToTradedPool(page)
+  await page.getByTestId('rail-watch').click()
+  await page.getByTestId('rail-trend').click()
+  await page.getByTestId('retry').waitFor()
+  expect(await page.getByTestId('token-page').isVisible()).toBe(true)
+  expect(await page.locator(poolRow).count()).toBeGreaterThan(0)
+})
+
 const hostile = `<img src=x onerror="globalThis.wasRun=1"><script>globalThis.wasRun=1</script>`
 
 test('names from the chain are text, whatever they hold', async () => {

@@ -1,14 +1,15 @@
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { HomePage } from '../features/home/HomePage.tsx'
 import { networksOf } from '../features/home/feedModel.ts'
 import { filterOfSearch, type HomeSearch, searchOfFilter } from '../features/home/homeSearch.ts'
 import { ChainSquare } from '../features/square/ChainSquare.tsx'
 import { toPad } from '../features/square/launchpads.ts'
+import { lazyPart } from '../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 import { withWords } from '../shared/i18n/loadWords.ts'
 
-const OwnFeed = lazy(
+const OwnFeed = lazyPart(
   withWords(['events', 'monitor'], async () => ({ default: (await import('./ownFeed.tsx')).OwnFeed })),
 )
 
@@ -22,9 +23,9 @@ export function HomeScreen() {
     <HomePage
       filter={filter}
       own={
-        <Suspense fallback={<SkeletonRows count={12} rowHeight={50} />}>
+        <PartBoundary fallback={<SkeletonRows count={12} rowHeight={50} />} hasRetry>
           <OwnFeed networks={networksOf(filter.tab)} />
-        </Suspense>
+        </PartBoundary>
       }
       onFilter={(next) => change({ pad: search.pad, ...searchOfFilter(next) })}
       square={

@@ -10,8 +10,8 @@ import { Ways } from '../features/pages/Ways.tsx'
 import { TrendList } from '../features/trend/TrendList.tsx'
 import { trendColumns } from '../features/trend/trendColumns.tsx'
 import { toTrendSearch } from '../features/trend/trendSearch.ts'
-import { lazyPart } from '../shell/lazyPart.tsx'
-import { ShellPart } from '../shell/ShellPart.tsx'
+import { lazyPart } from '../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 
 // Each page has one or two of these.
 const AlphaCalculator = lazyPart(async () => ({
@@ -121,9 +121,9 @@ export function LaterScreen() {
   return (
     <PlannedPage name={name} title={t(titleKey)} id={communityId}>
       {blocks.map((block) => (
-        <ShellPart key={block.kind}>
+        <PartBoundary key={block.kind}>
           <BlockView block={block} />
-        </ShellPart>
+        </PartBoundary>
       ))}
     </PlannedPage>
   )

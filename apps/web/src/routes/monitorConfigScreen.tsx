@@ -9,8 +9,8 @@ import { WatchedTable } from '../features/tracker/WatchedTable.tsx'
 import { PublicWallets } from '../features/wallet-panel/WalletsPanel.tsx'
 import { useSignInDoor } from '../shared/doors/signInDoor.ts'
 import { useSession } from '../shared/session/useSession.ts'
-import { lazyPart } from '../shell/lazyPart.tsx'
-import { ShellPart } from '../shell/ShellPart.tsx'
+import { lazyPart } from '../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 
 // Fetched with their tab.
 const AccountCard = lazyPart(async () => ({
@@ -60,7 +60,7 @@ function VisitorCentre() {
   )
 }
 
-const part = (content: ReactNode) => <ShellPart>{content}</ShellPart>
+const part = (content: ReactNode) => <PartBoundary>{content}</PartBoundary>
 
 /** The personal centre, as the address bar names it. */
 export function MonitorConfigScreen() {

@@ -1,30 +1,30 @@
-import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
-import { CatchBoundary } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '../shared/i18n/loadWords.ts'
 import { useIsNarrow } from '../shared/layout/useIsNarrow.ts'
 import { FloatingPanel, SheetPanel, useEscapeClosesPanel } from '../shared/panels/FloatingPanel.tsx'
+import { lazyPart } from '../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 import { type PanelName, panelNames, usePanels } from '../shared/panels/usePanels.ts'
 
 const contents: Record<PanelName, ComponentType> = {
-  tweets: lazy(
+  tweets: lazyPart(
     withWords('tweets', async () => ({
       default: (await import('../features/tweets/TweetList.tsx')).TweetList,
     })),
   ),
-  'network-monitor': lazy(
+  'network-monitor': lazyPart(
     withWords(['monitor', 'square', 'events'], async () => ({
       default: (await import('../features/network-monitor/NetworkMonitor.tsx')).NetworkMonitor,
     })),
   ),
-  tracker: lazy(
+  tracker: lazyPart(
     withWords(['panels', 'tracker', 'follow', 'events'], async () => ({
       default: (await import('./trackerScreen.tsx')).TrackerScreen,
     })),
   ),
-  wallets: lazy(
+  wallets: lazyPart(
     withWords('panels', async () => ({
       default: (await import('../features/wallet-panel/WalletsPanel.tsx')).WalletsPanel,
     })),
@@ -32,17 +32,11 @@ const contents: Record<PanelName, ComponentType> = {
 }
 
 function PanelContent({ name }: { name: PanelName }) {
-  const { t } = useTranslation()
   const Content = contents[name]
   return (
-    <CatchBoundary
-      getResetKey={() => name}
-      errorComponent={() => <Notice title={t('panel.failed')} isAlert />}
-    >
-      <Suspense fallback={<SkeletonRows count={8} rowHeight={28} />}>
-        <Content />
-      </Suspense>
-    </CatchBoundary>
+    <PartBoundary fallback={<SkeletonRows count={8} rowHeight={28} />} hasRetry>
+      <Content />
+    </PartBoundary>
   )
 }
 

@@ -1,55 +1,56 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TokenSlots } from '../features/token/TokenPage.tsx'
 import { TokenRoute } from '../features/token/TokenRoute.tsx'
 import type { TokenSearch } from '../features/token/tradeFilter.ts'
+import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import { withWords } from '../shared/i18n/loadWords.ts'
 
-const WatchRail = lazy(
+const WatchRail = lazyPart(
   withWords('watchlist', async () => ({
     default: (await import('../features/watchlist/WatchRail.tsx')).WatchRail,
   })),
 )
-const RecentRail = lazy(
+const RecentRail = lazyPart(
   withWords('watchlist', async () => ({
     default: (await import('../features/watchlist/RecentRail.tsx')).RecentRail,
   })),
 )
-const WatchButton = lazy(
+const WatchButton = lazyPart(
   withWords('watchlist', async () => ({
     default: (await import('../features/watchlist/WatchButton.tsx')).WatchButton,
   })),
 )
 
-const PriceAlertButton = lazy(
+const PriceAlertButton = lazyPart(
   withWords('alerts', async () => ({
     default: (await import('../features/alerts/PriceAlertButton.tsx')).PriceAlertButton,
   })),
 )
 
-const SimilarPanel = lazy(async () => ({
+const SimilarPanel = lazyPart(async () => ({
   default: (await import('../features/token/side/SimilarPanel.tsx')).SimilarPanel,
 }))
-const TrendRail = lazy(
+const TrendRail = lazyPart(
   withWords('trend', async () => ({
     default: (await import('../features/trend/TrendRail.tsx')).TrendRail,
   })),
 )
 
-const SecurityPanel = lazy(
+const SecurityPanel = lazyPart(
   withWords('security', async () => ({
     default: (await import('../features/security/SecurityPanel.tsx')).SecurityPanel,
   })),
 )
 
-const SecurityBadges = lazy(
+const SecurityBadges = lazyPart(
   withWords('security', async () => ({
     default: (await import('../features/security/SecurityBadges.tsx')).SecurityBadges,
   })),
 )
 
-const CopyWarning = lazy(
+const CopyWarning = lazyPart(
   withWords('search', async () => ({
     default: (await import('../features/search/CopyWarning.tsx')).CopyWarning,
   })),

@@ -9,8 +9,8 @@ import { useToasts } from '../shared/toast/showToast.ts'
 import { HeartHost } from '../shared/wallets/HeartHost.tsx'
 import { BackToTop } from './BackToTop.tsx'
 import { ShellDialogs } from './dialogs/ShellDialogs.tsx'
-import { lazyPart } from './lazyPart.tsx'
-import { ShellPart } from './ShellPart.tsx'
+import { lazyPart } from '../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 import { useFirstVisit } from './useFirstVisit.ts'
 
 const SignInDialog = lazyPart(
@@ -61,40 +61,40 @@ export function Extras() {
       <BackToTop />
       <ShellDialogs />
       {isSigningIn && (
-        <ShellPart onFail={useSignInDoor.getState().close}>
+        <PartBoundary onFail={useSignInDoor.getState().close}>
           <SignInDialog />
-        </ShellPart>
+        </PartBoundary>
       )}
       {isImporting && (
-        <ShellPart onFail={closeImport}>
+        <PartBoundary onFail={closeImport}>
           <ImportDialogs />
-        </ShellPart>
+        </PartBoundary>
       )}
       {isMonitorAsked && (
-        <ShellPart onFail={closeMonitorForm}>
+        <PartBoundary onFail={closeMonitorForm}>
           <MonitorDialog />
-        </ShellPart>
+        </PartBoundary>
       )}
       {owner !== undefined && (
-        <ShellPart>
+        <PartBoundary>
           <WatchedKeeper key={owner} />
-        </ShellPart>
+        </PartBoundary>
       )}
       {owner !== undefined && (
-        <ShellPart>
+        <PartBoundary>
           <AlertHost key={owner} owner={owner} />
-        </ShellPart>
+        </PartBoundary>
       )}
       <HeartHost />
       {isPanelOpen && (
-        <ShellPart>
+        <PartBoundary>
           <PanelHost />
-        </ShellPart>
+        </PartBoundary>
       )}
       {isToastShown && (
-        <ShellPart>
+        <PartBoundary>
           <ToastViewer />
-        </ShellPart>
+        </PartBoundary>
       )}
     </>
   )

@@ -7,12 +7,12 @@ import { usePreferences } from '../shared/preferences/usePreferences.ts'
 import { useSession } from '../shared/session/useSession.ts'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { lazyPart } from './lazyPart.tsx'
+import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import { Logo } from './Logo.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { PanelButtons } from './PanelButtons.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import { ShellPart } from './ShellPart.tsx'
+import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useShellDialog } from './useShellDialog.ts'
 
@@ -84,9 +84,9 @@ export function Header() {
       <ConnectionStatus />
       <div className="flex shrink-0 items-center">
         {isLinkOutOn && (
-          <ShellPart>
+          <PartBoundary>
             <ChartLink className={icon} />
-          </ShellPart>
+          </PartBoundary>
         )}
         <MenuButton
           name="log"

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '../shared/i18n/loadWords.ts'
 import { Falcon } from './Falcon.tsx'
-import { lazyPart } from './lazyPart.tsx'
+import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import { OpenedMenu, useMenuAnchor } from './MenuButton.tsx'
-import { ShellPart } from './ShellPart.tsx'
+import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 
 const Quote = lazyPart(withWords('quotes', async () => ({ default: (await import('./Quote.tsx')).Quote })))
 
@@ -36,9 +36,9 @@ export function Logo() {
         <span className="whitespace-nowrap font-semibold text-title max-xl:sr-only">{t('app.name')}</span>
       </Link>
       {isHovered && !menu.anchor && (
-        <ShellPart>
+        <PartBoundary>
           <Quote />
-        </ShellPart>
+        </PartBoundary>
       )}
       <OpenedMenu name="logo" menu={menu} />
     </div>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { withWords } from '../shared/i18n/loadWords.ts'
-import { lazyPart } from './lazyPart.tsx'
+import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import type { HeaderMenuName } from './menus/HeaderMenu.tsx'
-import { ShellPart } from './ShellPart.tsx'
+import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 
 export const HeaderMenu = lazyPart(
   withWords(['menus', 'log'], async () => ({ default: (await import('./menus/HeaderMenu.tsx')).HeaderMenu })),
@@ -25,9 +25,9 @@ type OpenedMenuProps = { name: HeaderMenuName; menu: ReturnType<typeof useMenuAn
 export function OpenedMenu({ name, menu: { anchor, close } }: OpenedMenuProps) {
   if (!anchor) return null
   return (
-    <ShellPart onFail={close}>
+    <PartBoundary onFail={close}>
       <HeaderMenu name={name} anchor={anchor} onClose={close} />
-    </ShellPart>
+    </PartBoundary>
   )
 }
 

@@ -8,10 +8,10 @@ import { useTicker } from '../shared/tokens/useTicker.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { Header } from './Header.tsx'
-import { lazyPart } from './lazyPart.tsx'
+import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import { HeaderMenu } from './MenuButton.tsx'
 import { SandboxMark } from './SandboxMark.tsx'
-import { ShellPart } from './ShellPart.tsx'
+import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { useDocumentHead } from './useDocumentHead.ts'
 import { TrendSlot } from './TrendSlot.tsx'
@@ -85,7 +85,7 @@ export function Shell() {
         <SandboxMark />
         <Header />
         {isTickerShown && (
-          <ShellPart fallback={tickerPlace}>{isSettled ? <Ticker /> : tickerPlace}</ShellPart>
+          <PartBoundary fallback={tickerPlace}>{isSettled ? <Ticker /> : tickerPlace}</PartBoundary>
         )}
         <StaleNotice />
       </header>
@@ -99,18 +99,18 @@ export function Shell() {
       <BottomBar />
       <BottomNav />
       <RowMenuHost />
-      <ShellPart>
+      <PartBoundary>
         <SessionKeeper />
-      </ShellPart>
+      </PartBoundary>
       {isSearching && (
-        <ShellPart onFail={closeSearch}>
+        <PartBoundary onFail={closeSearch}>
           <SearchDialog />
-        </ShellPart>
+        </PartBoundary>
       )}
       {isSettled && (
-        <ShellPart>
+        <PartBoundary>
           <Extras />
-        </ShellPart>
+        </PartBoundary>
       )}
     </div>
   )

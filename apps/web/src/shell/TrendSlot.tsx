@@ -2,8 +2,8 @@ import { joinClasses } from '@peregrine/ui/joinClasses'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { withWords } from '../shared/i18n/loadWords.ts'
 import { usePreferences } from '../shared/preferences/usePreferences.ts'
-import { lazyPart } from './lazyPart.tsx'
-import { ShellPart } from './ShellPart.tsx'
+import { lazyPart } from '../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 
 const TrendRail = lazyPart(
   withWords('trend', async () => ({ default: (await import('../features/trend/TrendRail.tsx')).TrendRail })),
@@ -25,9 +25,9 @@ export function TrendSlot() {
         pool && 'xl:hidden',
       )}
     >
-      <ShellPart>
+      <PartBoundary>
         <TrendRail />
-      </ShellPart>
+      </PartBoundary>
     </aside>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../shell/lazyPart.tsx'
-import { ShellPart } from '../../shell/ShellPart.tsx'
+import { lazyPart } from '../../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import type { Compared } from './compared.ts'
 
 const SimilarCard = lazyPart(async () => ({ default: (await import('./SimilarCard.tsx')).SimilarCard }))
@@ -71,7 +71,7 @@ export function SimilarHover(props: SimilarHoverProps) {
         {children}
       </button>
       {opened && button && (
-        <ShellPart onFail={close}>
+        <PartBoundary onFail={close}>
           <SimilarCard
             key={opened.by}
             token={token}
@@ -81,7 +81,7 @@ export function SimilarHover(props: SimilarHoverProps) {
             onLeave={leave}
             onClose={close}
           />
-        </ShellPart>
+        </PartBoundary>
       )}
     </>
   )

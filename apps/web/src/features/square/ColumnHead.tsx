@@ -1,12 +1,14 @@
 import { countConditions, parseLaunchFilter } from '@peregrine/contract/launchFilter'
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import { Bell, BellOff, ListFilter, Search } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import { AmountInput } from '../../shared/quick-buy/AmountInput.tsx'
 import { useColumnSettings } from './useColumnSettings.ts'
 
-const FilterPopup = lazy(async () => ({ default: (await import('./FilterPopup.tsx')).FilterPopup }))
+const FilterPopup = lazyPart(async () => ({ default: (await import('./FilterPopup.tsx')).FilterPopup }))
 
 type IconButtonProps = {
   label: string
@@ -51,9 +53,9 @@ function FilterButton({ column }: { column: LaunchColumn }) {
         {count > 0 && count}
       </IconButton>
       {anchor && (
-        <Suspense fallback={null}>
+        <PartBoundary onFail={() => setAnchor(null)}>
           <FilterPopup column={column} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )

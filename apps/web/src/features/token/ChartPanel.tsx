@@ -3,14 +3,14 @@ import type { CandleType } from '@peregrine/contract/trade'
 import { Segments } from '@peregrine/ui/Segments'
 import { useQuery } from '@tanstack/react-query'
 import { Maximize2, Minimize2, PenLine } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsDrawn } from '../../shared/layout/useIsDrawn.ts'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { useKeyAction } from '../../shared/keys/useKeyAction.ts'
 import { type DisplayMode, usePreferences } from '../../shared/preferences/usePreferences.ts'
-import { lazyPart } from '../../shell/lazyPart.tsx'
-import { ShellPart } from '../../shell/ShellPart.tsx'
+import { lazyPart } from '../../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import type { PoolRef } from './api.ts'
 import type { ChartFacts } from './chart/Candles.tsx'
 import { type CandleSource, worthQuery } from './chart/candlesQuery.ts'
@@ -23,7 +23,7 @@ import { changeChart, useChartPreferences } from './chart/useChartPreferences.ts
 import type { TradeFilter } from './tradeFilter.ts'
 
 // A third of the whole app's weight: it comes when a pool is opened.
-const Candles = lazy(async () => ({ default: (await import('./chart/Candles.tsx')).Candles }))
+const Candles = lazyPart(async () => ({ default: (await import('./chart/Candles.tsx')).Candles }))
 const DrawingBar = lazyPart(async () => ({ default: (await import('./chart/DrawingBar.tsx')).DrawingBar }))
 const MarkCard = lazyPart(async () => ({ default: (await import('./chart/MarkCard.tsx')).MarkCard }))
 
@@ -194,11 +194,11 @@ export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, 
       </div>
       <div className="relative flex min-h-0 flex-1">
         {hasBar && (
-          <ShellPart fallback={<div className="w-16 shrink-0 border-line border-r" />}>
+          <PartBoundary fallback={<div className="w-16 shrink-0 border-line border-r" />}>
             <DrawingBar chart={chart} isSelected={isSelected} />
-          </ShellPart>
+          </PartBoundary>
         )}
-        <Suspense fallback={<ChartLoading />}>
+        <PartBoundary fallback={<ChartLoading />} hasRetry>
           {!isDrawn && <ChartLoading />}
           {isDrawn && worth !== undefined && (
             <Candles
@@ -218,9 +218,9 @@ export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, 
               onSelect={setSelected}
             />
           )}
-        </Suspense>
+        </PartBoundary>
         {hit && (
-          <ShellPart onFail={() => setHit(null)}>
+          <PartBoundary onFail={() => setHit(null)}>
             <MarkCard
               network={pool.network}
               hit={hit}
@@ -235,7 +235,7 @@ export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, 
                 onMaker(wallet)
               }}
             />
-          </ShellPart>
+          </PartBoundary>
         )}
       </div>
     </section>

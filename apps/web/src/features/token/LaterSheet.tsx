@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Sheet as UiSheet } from '@peregrine/ui/Sheet'
-import { lazyPart } from '../../shell/lazyPart.tsx'
-import { ShellPart } from '../../shell/ShellPart.tsx'
+import { lazyPart } from '../../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 
 const Sheet = lazyPart(async () => ({ default: (await import('@peregrine/ui/Sheet')).Sheet }))
 
@@ -11,8 +11,8 @@ export const preloadSheet = () => void Sheet.preload()
 /** A sheet that is fetched when it is first wanted. */
 export function LaterSheet(props: ComponentProps<typeof UiSheet>) {
   return (
-    <ShellPart onFail={props.onClose}>
+    <PartBoundary onFail={props.onClose}>
       <Sheet {...props} />
-    </ShellPart>
+    </PartBoundary>
   )
 }

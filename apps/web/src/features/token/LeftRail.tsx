@@ -1,8 +1,9 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import { readStored, writeStored } from '../../shared/preferences/storedText.ts'
 import { usePreferences } from '../../shared/preferences/usePreferences.ts'
 
@@ -76,7 +77,13 @@ export function LeftRail({ rails, isReady }: { rails: readonly RailSlot[]; isRea
         {button}
       </div>
       <div className="flex min-h-0 flex-1 flex-col">
-        {isReady ? <Suspense fallback={waiting}>{picked.content}</Suspense> : waiting}
+        {isReady ? (
+          <PartBoundary key={picked.value} fallback={waiting} hasRetry>
+            {picked.content}
+          </PartBoundary>
+        ) : (
+          waiting
+        )}
       </div>
     </aside>
   )

@@ -2,7 +2,7 @@ import type { MarketStats } from '@peregrine/contract/marketStats'
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { Network } from '@peregrine/core/network'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Address } from '../../shared/figures/Address.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
@@ -12,6 +12,7 @@ import { Price } from '../../shared/figures/Price.tsx'
 import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
 import { Usd } from '../../shared/figures/Usd.tsx'
 import { ExplorerLink } from '../../shared/explorer/ExplorerLink.tsx'
+import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import { TokenIcon } from '../../shared/images/TokenIcon.tsx'
 import { movedPool } from './movedPool.ts'
 
@@ -40,7 +41,7 @@ type TokenNameProps = Pick<TokenHeaderProps, 'network' | 'info' | 'star'>
 function TokenName({ network, info, star }: TokenNameProps) {
   return (
     <div className="flex min-w-0 items-center gap-2">
-      <Suspense fallback={<span className="size-7" />}>{star}</Suspense>
+      <PartBoundary fallback={<span className="size-7" />}>{star}</PartBoundary>
       <TokenIcon network={network} token={info.tokenAddress} size={32} />
       <div className="min-w-0">
         <h2 className="flex items-center gap-1.5 text-title">
@@ -103,7 +104,7 @@ export function TokenHeader({ network, info, stats, star, badges, tools }: Token
             {t('token.migrated')} · {t('token.toPool')}
           </Link>
         )}
-        <Suspense fallback={null}>{badges}</Suspense>
+        <PartBoundary>{badges}</PartBoundary>
         {tools && <div className="ml-auto">{tools}</div>}
       </div>
     </section>

@@ -8,7 +8,7 @@ import { priceText, shortAddress, usdShort } from '../../shared/figures/formatFi
 import { useIsMiddle, useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { useOwnTitle } from '../../shared/layout/usePageTitle.ts'
 import { usePreferences } from '../../shared/preferences/usePreferences.ts'
-import { ShellPart } from '../../shell/ShellPart.tsx'
+import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import type { PoolRef } from './api.ts'
 import { LeftRail, type RailSlot } from './LeftRail.tsx'
 import { SideDrawer } from './SideDrawer.tsx'
@@ -101,7 +101,7 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
   const { price, cap } = useWorth(info, stats)
   const { isDone, onDone } = useChartFirst(!isNarrow || search.tab === undefined)
   const side = (
-    <ShellPart fallback={<SideSkeleton hasLaunch={Boolean(info.launch)} />}>
+    <PartBoundary fallback={<SideSkeleton hasLaunch={Boolean(info.launch)} />}>
       <TokenSide
         pool={pool}
         info={info}
@@ -109,10 +109,10 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
         security={slots.security(info)}
         similar={slots.similar(info)}
       />
-    </ShellPart>
+    </PartBoundary>
   )
   const chart = (
-    <ShellPart
+    <PartBoundary
       fallback={<div className="min-h-80 flex-1 border-line sm:rounded-panel sm:border" aria-busy />}
     >
       <ChartPanel
@@ -125,7 +125,7 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
         onDone={onDone}
         onMaker={tables.onMaker}
       />
-    </ShellPart>
+    </PartBoundary>
   )
   const header = (
     <TokenHeader
@@ -139,9 +139,9 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
   )
   if (isNarrow)
     return (
-      <ShellPart fallback={<TokenSkeleton />}>
+      <PartBoundary fallback={<TokenSkeleton />}>
         <NarrowToken pool={pool} info={info} header={header} chart={chart} side={side} tables={tables} />
-      </ShellPart>
+      </PartBoundary>
     )
   return (
     <div className="flex h-full gap-2 p-2" data-testid="token-page">

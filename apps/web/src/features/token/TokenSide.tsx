@@ -1,7 +1,8 @@
 import type { MarketStats } from '@peregrine/contract/marketStats'
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import { Skeleton } from '@peregrine/ui/Skeleton'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import type { PoolRef } from './api.ts'
 import { movedPool } from './movedPool.ts'
 import { DeveloperPanel } from './side/DeveloperPanel.tsx'
@@ -24,11 +25,11 @@ export function TokenSide({ pool, info, stats, security, similar }: SideProps) {
   return (
     <>
       {info.launch && <LaunchPanel launch={info.launch} network={pool.network} moved={movedPool(info)} />}
-      <Suspense fallback={<Skeleton className="h-52" />}>{security}</Suspense>
+      <PartBoundary fallback={<Skeleton className="h-52" />}>{security}</PartBoundary>
       <StatsPanel stats={stats} />
       <HoldersPanel network={pool.network} token={info.tokenAddress} />
       <DeveloperPanel network={pool.network} token={info.tokenAddress} />
-      <Suspense fallback={null}>{similar}</Suspense>
+      <PartBoundary>{similar}</PartBoundary>
       <InfoPanel network={pool.network} info={info} />
     </>
   )

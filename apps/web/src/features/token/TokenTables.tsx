@@ -4,8 +4,8 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Tabs } from '@peregrine/ui/Tabs'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../shell/lazyPart.tsx'
-import { ShellPart } from '../../shell/ShellPart.tsx'
+import { lazyPart } from '../../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
 import type { PoolRef } from './api.ts'
 import { PoolTrades } from './tables/PoolTrades.tsx'
@@ -59,9 +59,9 @@ export function TokenTable({ tab, ...props }: TableProps & { tab: TokenTab }) {
   if (tab === 'trades')
     return <PoolTrades pool={props.pool} filter={props.filter} onFilter={props.onFilter} />
   return (
-    <ShellPart key={tab} fallback={<SkeletonRows count={8} rowHeight={26} />}>
+    <PartBoundary key={tab} fallback={<SkeletonRows count={8} rowHeight={26} />}>
       <PeopleTable tab={tab} {...props} />
-    </ShellPart>
+    </PartBoundary>
   )
 }
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../shell/lazyPart.tsx'
+import { lazyPart } from '../../shared/parts/lazyPart.tsx'
 
 /** What of a pool's page is fetched by itself: charts, what is known beside them, and how a phone shows it all. */
 export const tokenParts = {

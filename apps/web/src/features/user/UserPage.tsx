@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortAddress } from '../../shared/figures/formatFigure.ts'
 import { useOwnTitle } from '../../shared/layout/usePageTitle.ts'
-import { lazyPart } from '../../shell/lazyPart.tsx'
-import { ShellPart } from '../../shell/ShellPart.tsx'
+import { lazyPart } from '../../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import { useSearchDialog } from '../../shell/useSearchDialog.ts'
 import type { Wallet } from './api.ts'
 import type { OpenFigure, UserSearch, UserTab } from './model.ts'
@@ -71,18 +71,18 @@ function UserTabs({ wallet, user, search, onSearch, onOpen }: BodyProps) {
       value: 'trades',
       label: t('user.trades'),
       content: (
-        <ShellPart fallback={rows}>
+        <PartBoundary fallback={rows}>
           <UserTrades wallet={wallet} />
-        </ShellPart>
+        </PartBoundary>
       ),
     },
     {
       value: 'holdings',
       label: `${t('user.holdings')} ${user.holdings.length}`,
       content: (
-        <ShellPart fallback={rows}>
+        <PartBoundary fallback={rows}>
           <HoldingsList network={wallet.network} holdings={user.holdings} />
-        </ShellPart>
+        </PartBoundary>
       ),
     },
   ]
@@ -122,14 +122,14 @@ export function UserPage(props: UserPageProps) {
         </>
       )}
       {opened && (
-        <ShellPart onFail={() => open(null)}>
+        <PartBoundary onFail={() => open(null)}>
           <SourceSheet
             wallet={wallet}
             method={search.method ?? 'fifo'}
             opened={opened}
             onClose={() => open(null)}
           />
-        </ShellPart>
+        </PartBoundary>
       )}
     </div>
   )

@@ -9,7 +9,6 @@ export const en: Record<keyof typeof zhCN, string> = {
   'panel.move': 'Move or resize {{title}}: arrow keys move, Shift and arrow keys resize',
   'panel.move.keys': 'Drag to move; arrow keys move, Shift and arrow keys resize',
   'panel.loading': 'Panel is loading',
-  'panel.failed': 'This panel failed',
   'wallets.filter': 'Filter by chain',
   'wallets.all': 'All',
   'wallets.own': 'My wallets',

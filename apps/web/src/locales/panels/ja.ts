@@ -9,7 +9,6 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'panel.move': '{{title}}を移動・サイズ変更：矢印キーで移動、Shift＋矢印キーでサイズ変更',
   'panel.move.keys': 'ドラッグで移動。矢印キーで移動、Shift＋矢印キーでサイズ変更',
   'panel.loading': 'パネルを読み込み中',
-  'panel.failed': 'パネルでエラーが発生しました',
   'wallets.filter': 'チェーンで絞り込み',
   'wallets.all': 'すべて',
   'wallets.own': '監視中',

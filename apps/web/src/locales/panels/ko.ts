@@ -9,7 +9,6 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'panel.move': '{{title}} 이동 또는 크기 조절: 방향키로 이동, Shift+방향키로 크기 조절',
   'panel.move.keys': '끌어서 이동. 방향키로 이동, Shift+방향키로 크기 조절',
   'panel.loading': '패널을 불러오는 중',
-  'panel.failed': '패널에 오류가 발생했습니다',
   'wallets.filter': '체인으로 필터',
   'wallets.all': '전체',
   'wallets.own': '내 모니터링',

@@ -9,7 +9,6 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'panel.move': '移動或縮放{{title}}：方向鍵移動，Shift 加方向鍵縮放',
   'panel.move.keys': '拖曳移動；方向鍵移動，Shift 加方向鍵縮放',
   'panel.loading': '面板載入中',
-  'panel.failed': '面板發生錯誤',
   'wallets.filter': '依鏈篩選',
   'wallets.all': '全部',
   'wallets.own': '我的監控',

@@ -22,13 +22,26 @@ export async function readWords(locale: Locale, area: string): Promise<Words> {
   return (await load())[name] ?? {}
 }
 
+const lacking = (areas: readonly string[]) =>
+  areas.filter((area) => !i18next.hasResourceBundle(i18next.language, area))
+
+/** Throws when words could not be fetched: keys in place of a text help nobody. */
+async function bringWords(areas: readonly string[]): Promise<void> {
+  await i18next.loadNamespaces([...areas])
+  // What failed once is not asked for again by `loadNamespaces`.
+  const failed = lacking(areas)
+  if (failed.length > 0) await i18next.reloadResources([i18next.language], failed)
+  const missing = lacking(areas)
+  if (missing.length > 0) throw new Error(`No texts of ${missing.join(', ')} could be fetched`)
+}
+
 /**
  * A loader of a page or panel that brings the words of its areas with it, so that nothing is drawn without them.
- * Give it to `lazyRouteComponent` or `React.lazy`.
+ * Give it to `lazyRouteComponent` or `lazyPart`.
  */
 export function withWords<T>(areas: string | string[], load: () => Promise<T>): () => Promise<T> {
   return async () => {
-    const [loaded] = await Promise.all([load(), i18next.loadNamespaces(areas)])
+    const [loaded] = await Promise.all([load(), bringWords([areas].flat())])
     return loaded
   }
 }

@@ -24,3 +24,8 @@ test('where all offer something the oldest goes', () => {
   for (const text of ['a', 'b', 'c', 'd', 'e']) offer(text)
   expect(texts()).toEqual(['b', 'c', 'd', 'e'])
 })
+
+test('the same sentence stands there once', () => {
+  for (const text of ['a', 'b', 'a']) say(text)
+  expect(texts()).toEqual(['b', 'a'])
+})

@@ -31,11 +31,17 @@ function fewEnough(toasts: readonly Toast[]): readonly Toast[] {
 
 let lastId = 0
 
-/** Says one sentence above everything; the shell draws it. */
+const saysTheSame = (one: Toast, other: Toast): boolean =>
+  one.kind === other.kind && one.text === other.text && !one.action && !other.action
+
+/** Says one sentence above everything; the shell draws it. What it says already begins its time anew. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1
   const shown = { ...toast, id: lastId }
-  useToasts.setState((state) => ({ shown: fewEnough([...state.shown, shown]) }))
+  useToasts.setState((state) => {
+    const others = state.shown.filter((other) => !saysTheSame(other, shown))
+    return { shown: fewEnough([...others, shown]) }
+  })
   return shown.id
 }
 

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { withWords } from '../i18n/loadWords.ts'
 import { isTyping } from '../keys/isTyping.ts'
-import { openRowMenu, useRowMenu } from './useRowMenu.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
+import { PartBoundary } from '../parts/PartBoundary.tsx'
+import { closeRowMenu, openRowMenu, useRowMenu } from './useRowMenu.ts'
 
-const RowMenuPanel = lazy(
+const RowMenuPanel = lazyPart(
   withWords(['watchlist', 'follow'], async () => ({
     default: (await import('./RowMenuPanel.tsx')).RowMenuPanel,
   })),
@@ -41,8 +43,8 @@ export function RowMenuHost() {
   }, [])
   if (!opened) return null
   return (
-    <Suspense fallback={null}>
+    <PartBoundary onFail={closeRowMenu}>
       <RowMenuPanel key={`${opened.at.x} ${opened.at.y}`} opened={opened} />
-    </Suspense>
+    </PartBoundary>
   )
 }

@@ -1,8 +1,10 @@
 import { findNetwork, type Network } from '@peregrine/core/network'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazyPart } from '../parts/lazyPart.tsx'
+import { PartBoundary } from '../parts/PartBoundary.tsx'
 import { withWords } from '../i18n/loadWords.ts'
 
-const FollowHeart = lazy(
+const FollowHeart = lazyPart(
   withWords('follow', async () => ({ default: (await import('./FollowHeart.tsx')).FollowHeart })),
 )
 
@@ -67,7 +69,7 @@ export function HeartHost() {
   const { left, top, network, address } = pointed
   return (
     <div data-heart className="fixed z-60 flex" style={{ left, top }}>
-      <Suspense fallback={null}>
+      <PartBoundary onFail={() => setPointed(null)}>
         <FollowHeart
           key={address}
           network={network}
@@ -75,7 +77,7 @@ export function HeartHost() {
           testId="hover-heart"
           className="border border-line bg-overlay shadow-lg"
         />
-      </Suspense>
+      </PartBoundary>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { withWords } from '../../shared/i18n/loadWords.ts'
-import { lazyPart } from '../lazyPart.tsx'
-import { ShellPart } from '../ShellPart.tsx'
+import { lazyPart } from '../../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import { type ShellDialog, useShellDialog } from '../useShellDialog.ts'
 
 type Dialog = ComponentType<{ onClose: () => void }>
@@ -39,8 +39,8 @@ export function ShellDialogs() {
   if (!shown) return null
   const Shown = dialogs[shown]
   return (
-    <ShellPart key={shown} onFail={close}>
+    <PartBoundary key={shown} onFail={close}>
       <Shown onClose={close} />
-    </ShellPart>
+    </PartBoundary>
   )
 }

@@ -2,8 +2,8 @@ import { Button } from '@peregrine/ui/Button'
 import { useTranslation } from 'react-i18next'
 import type { WalletChoice } from '../../shared/wallet-connect/connectWallet.ts'
 import type { FlowStep } from '../../shared/wallet-connect/useSignInFlow.ts'
-import { lazyPart } from '../lazyPart.tsx'
-import { ShellPart } from '../ShellPart.tsx'
+import { lazyPart } from '../../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import { SignInMark } from './SignInMark.tsx'
 import { walletName } from './signInSays.ts'
 
@@ -28,9 +28,9 @@ export function SignInWaiting({ busy: { choice, step, isSlow, code }, onBack }: 
   return (
     <div data-testid="sign-in-waiting" data-step={step} className="flex flex-col items-center gap-3 pt-2">
       {code ? (
-        <ShellPart>
+        <PartBoundary>
           <SignInCode link={code} />
-        </ShellPart>
+        </PartBoundary>
       ) : (
         <span className="motion-safe:animate-pulse">
           <SignInMark choice={choice} size={48} />

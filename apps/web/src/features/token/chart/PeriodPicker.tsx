@@ -2,8 +2,8 @@ import { Segments } from '@peregrine/ui/Segments'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../../shell/lazyPart.tsx'
-import { ShellPart } from '../../../shell/ShellPart.tsx'
+import { lazyPart } from '../../../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../../../shared/parts/PartBoundary.tsx'
 import { type ChartPeriod, chartPeriodNames } from './chartPeriods.ts'
 import { useChartPreferences } from './useChartPreferences.ts'
 
@@ -43,9 +43,9 @@ export function PeriodPicker({ period, onPick }: PeriodPickerProps) {
         <ChevronDown aria-hidden size={14} />
       </button>
       {anchor && (
-        <ShellPart onFail={close}>
+        <PartBoundary onFail={close}>
           <PeriodPopup anchor={anchor} period={period} onPick={onPick} onClose={close} />
-        </ShellPart>
+        </PartBoundary>
       )}
     </div>
   )

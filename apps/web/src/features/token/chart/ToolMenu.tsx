@@ -1,8 +1,8 @@
 import { ChartNoAxesCombined, type LucideIcon, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../../shell/lazyPart.tsx'
-import { ShellPart } from '../../../shell/ShellPart.tsx'
+import { lazyPart } from '../../../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../../../shared/parts/PartBoundary.tsx'
 
 const parts = {
   indicators: lazyPart(async () => ({ default: (await import('./ChartMenus.tsx')).IndicatorMenu })),
@@ -40,9 +40,9 @@ export function ToolMenu({ name }: { name: keyof typeof parts }) {
         <span className="max-sm:hidden">{label}</span>
       </button>
       {anchor && (
-        <ShellPart onFail={close}>
+        <PartBoundary onFail={close}>
           <Part anchor={anchor} label={label} onClose={close} />
-        </ShellPart>
+        </PartBoundary>
       )}
     </>
   )

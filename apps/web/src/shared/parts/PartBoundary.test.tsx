@@ -1,9 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startI18n } from '../shared/i18n/startI18n.ts'
-import { useToasts } from '../shared/toast/showToast.ts'
+import { useConnection } from '../../live/useConnection.ts'
+import { startI18n } from '../i18n/startI18n.ts'
+import { useToasts } from '../toast/showToast.ts'
 import { lazyPart } from './lazyPart.tsx'
-import { ShellPart } from './ShellPart.tsx'
+import { PartBoundary } from './PartBoundary.tsx'
 
 beforeEach(async () => {
   await startI18n('zh-CN')
@@ -30,9 +31,9 @@ test('a part that cannot be fetched says so, leaves the rest alone, and comes at
   const page = (
     <>
       <p>page</p>
-      <ShellPart onFail={onFail}>
+      <PartBoundary onFail={onFail}>
         <Part />
-      </ShellPart>
+      </PartBoundary>
     </>
   )
   const first = await act(async () => render(page))
@@ -45,6 +46,28 @@ test('a part that cannot be fetched says so, leaves the rest alone, and comes at
   isServerGone = false
   await vi.advanceTimersByTimeAsync(2000)
   await act(async () => render(page))
+  expect(screen.getByText('menu')).toBeTruthy()
+})
+
+test('once the server is there again, so is the part', async () => {
+  let isServerGone = true
+  const Part = lazyPart(async () => {
+    if (isServerGone) throw new Error('gone')
+    return { default: Menu }
+  })
+  const turn = (state: 'lost' | 'live') => act(async () => useConnection.getState().turn(state, 1))
+  await turn('lost')
+  await act(async () =>
+    render(
+      <PartBoundary fallback={<p>waiting</p>}>
+        <Part />
+      </PartBoundary>,
+    ),
+  )
+  expect(screen.getByText('waiting')).toBeTruthy()
+  isServerGone = false
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await turn('live')
   expect(screen.getByText('menu')).toBeTruthy()
 })
 
