@@ -102,6 +102,23 @@ test('a part of a page that cannot be fetched leaves a gap, and the page stays',
   expect(await page.locator(poolRow).count()).toBeGreaterThan(0)
 })
 
+test('a page that cannot be fetched says so; nothing is loaded anew, and a retry brings it', async () => {
+  const { page } = await open('/')
+  await page.locator(tradeRow).first().waitFor()
+  await page.evaluate(() => Object.assign(globalThis, { isSameLoad: true }))
+  await page.context().setOffline(true)
+  await page.evaluate(() => {
+    history.pushState({}, '', '/twitter')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.getByTestId('page-error').waitFor()
+  await page.context().setOffline(false)
+  await page.getByTestId('page-retry').click()
+  await page.getByTestId('page-error').waitFor({ state: 'detached' })
+  await page.getByTestId('twitter-page').waitFor()
+  expect(await page.evaluate(() => 'isSameLoad' in globalThis)).toBe(true)
+})
+
 const hostile = `<img src=x onerror="globalThis.wasRun=1"><script>globalThis.wasRun=1</script>`
 
 test('names from the chain are text, whatever they hold', async () => {

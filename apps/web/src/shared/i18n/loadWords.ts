@@ -1,4 +1,6 @@
+import { getStatus } from '@peregrine/contract/routes/status'
 import i18next from 'i18next'
+import { call } from '../http/call.ts'
 import type { Locale } from '../preferences/locale.ts'
 
 type Words = Record<string, string>
@@ -36,12 +38,21 @@ async function bringWords(areas: readonly string[]): Promise<void> {
 }
 
 /**
+ * The router loads the whole page anew when one of its files is missing: right for a server that was renewed, but
+ * while none answers it would leave the trader with nothing.
+ */
+async function unlessServerIsGone(error: unknown): Promise<never> {
+  await call(getStatus)
+  throw error
+}
+
+/**
  * A loader of a page or panel that brings the words of its areas with it, so that nothing is drawn without them.
  * Give it to `lazyRouteComponent` or `lazyPart`.
  */
 export function withWords<T>(areas: string | string[], load: () => Promise<T>): () => Promise<T> {
   return async () => {
-    const [loaded] = await Promise.all([load(), bringWords([areas].flat())])
+    const [loaded] = await Promise.all([load().catch(unlessServerIsGone), bringWords([areas].flat())])
     return loaded
   }
 }

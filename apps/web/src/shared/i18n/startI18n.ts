@@ -33,6 +33,8 @@ export async function startI18n(locale: Locale): Promise<void> {
       keySeparator: false,
       nsSeparator: false,
       returnNull: false,
+      // Whoever needs the words asks again; a page is not kept waiting for many tries.
+      maxRetries: 1,
       // React escapes text itself.
       interpolation: { escapeValue: false },
     })
