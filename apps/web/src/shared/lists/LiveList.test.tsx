@@ -5,7 +5,7 @@ import { moveRowFocus } from './moveRowFocus.ts'
 
 afterEach(cleanup)
 
-const list = (items: string[]) => (
+const list = (items: string[], context = '') => (
   // As around the lists of the app.
   <div onKeyDown={moveRowFocus}>
     <LiveList
@@ -16,6 +16,7 @@ const list = (items: string[]) => (
       label="all"
       testId="list"
       waitingKey="feed.new"
+      context={context}
     />
     <button type="button">outside</button>
   </div>
@@ -33,4 +34,14 @@ test('while the focus goes from row to row the list stands still, and catches up
   expect(document.activeElement?.textContent).toBe('a')
   act(() => screen.getByText('outside').focus())
   expect(rows()).toEqual(['c', 'b', 'a'])
+})
+
+test('another list under a pointer that rests stands still as well', async () => {
+  const { rerender } = render(list(['a']))
+  fireEvent.pointerEnter(screen.getByTestId('list'))
+  rerender(list(['b', 'a'], 'other'))
+  await screen.findByText('b')
+  rerender(list(['c', 'b', 'a'], 'other'))
+  await screen.findByTestId('list-waiting')
+  expect(rows()).toEqual(['b', 'a'])
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageKey } from '../../locales/messages.ts'
 import { useFreshIds } from './useFreshIds.ts'
@@ -35,6 +35,13 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
   const fresh = useFreshIds(shown.map(idOf))
   const [isAtTop, setAtTop] = useState(true)
   const box = useRef<HTMLDivElement>(null)
+  const isPointed = useRef(false)
+  // The pointer does not enter anew when another list takes the place of the one below it.
+  useEffect(() => {
+    if (isPointed.current) hold()
+    // Held as it was at this moment: what comes later waits.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [context])
 
   function catchUp(): void {
     letGo()
@@ -45,8 +52,14 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
     <div
       ref={box}
       className="relative flex min-h-0 flex-1 flex-col"
-      onPointerEnter={hold}
-      onPointerLeave={() => isAtTop && letGo()}
+      onPointerEnter={() => {
+        isPointed.current = true
+        hold()
+      }}
+      onPointerLeave={() => {
+        isPointed.current = false
+        if (isAtTop) letGo()
+      }}
       onFocus={hold}
       onBlur={({ currentTarget, relatedTarget }) =>
         // From row to row the focus is still in the list.
