@@ -10,7 +10,8 @@ process.chdir(root)
 
 /** Runs vitest with what was typed after `npm test --`; its report lands in `reportFile`. */
 function runVitest(typed: string[], reportFile: string): Promise<number> {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+  const reporters = ['default', 'json', './scripts/unsteadyReporter.ts'].map((name) => `--reporter=${name}`)
+  reporters.push(`--outputFile.json=${reportFile}`)
   const child = spawn(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...reporters, ...typed],
