@@ -277,7 +277,7 @@ async function openAlerts(deps: AppDeps, hub: Hub, now: () => number): Promise<A
     pool,
     origin: publicOrigins[0] ?? '',
     now,
-    touch: (topic, params) => hub.touch(topic, params),
+    push: (topic, params, changes) => hub.push(topic, params, changes),
     onError,
   })
 }

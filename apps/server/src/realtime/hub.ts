@@ -81,15 +81,6 @@ export class Hub {
     }
   }
 
-  /** Something that no record tells of changed a stream: its state is computed anew. */
-  touch(topic: string, params: object): void {
-    const room = this.#rooms.get(this.keyOf(topic, params).key)
-    if (!room?.isUsed) return
-    // A reading that is under way may have missed it.
-    if (room.load) void room.load.then(() => this.#refreshSoon(room))
-    else this.#refreshSoon(room)
-  }
-
   /**
    * The key of a subscription.
    *

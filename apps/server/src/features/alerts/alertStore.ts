@@ -70,20 +70,40 @@ const cursorText = `insert into alert_cursor (chain, epoch, seq) values ($1, $2,
   on conflict (chain) do update set epoch = excluded.epoch, seq = excluded.seq
   where alert_cursor.epoch <> excluded.epoch or alert_cursor.seq < excluded.seq`
 
+/** Alerts that are there already: another process that serves the same data wrote them. */
+async function readWritten(client: pg.PoolClient, given: readonly Given[]): Promise<Row[]> {
+  const { rows } = await client.query<Row>(
+    `select ${columns} from alert join jsonb_to_recordset($1) as g (owner_family text, owner text, event_key text)
+       using (owner_family, owner, event_key) order by id`,
+    [JSON.stringify(given)],
+  )
+  return rows
+}
+
+async function insertAlerts(client: pg.PoolClient, drafts: readonly Draft[]): Promise<Row[]> {
+  if (drafts.length === 0) return []
+  const given = drafts.map(givenOf)
+  const { rows } = await client.query<Row>({
+    name: 'insert-alerts',
+    text: insertText,
+    values: [JSON.stringify(given)],
+  })
+  return rows.length < new Set(given.map(({ owner, event_key }) => `${owner} ${event_key}`)).size
+    ? readWritten(client, given)
+    : rows
+}
+
 /**
  * Writes alerts down with the ways that they have to go, what price rules now remember, and how far the record log was
  * looked at, in one transaction. What was written before is not written again.
  *
- * @returns the alerts that are new
+ * @returns the alerts as they are on disk now, by whomever they were written
  */
 export async function writeAlerts(pool: pg.Pool, { drafts, states, place }: Outcome): Promise<StoredAlert[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const { rows } =
-      drafts.length === 0
-        ? { rows: [] }
-        : await client.query<Row>(insertText, [JSON.stringify(drafts.map(givenOf))])
+    const rows = await insertAlerts(client, drafts)
     if (states.size > 0) {
       await client.query(
         'update alert_rule r set state = s.state from unnest($1::uuid[], $2::jsonb[]) as s (id, state) where r.id = s.id',
@@ -113,7 +133,7 @@ export async function readPlaces(pool: pg.Pool): Promise<LogPlace[]> {
 export async function revertAlerts(pool: pg.Pool, walletEventIds: readonly string[]): Promise<StoredAlert[]> {
   const { rows } = await pool.query<Row>(
     `with taken as (
-       update alert set is_reverted = true where wallet_event_id = any($1) and not is_reverted returning ${columns}
+       update alert set is_reverted = true where wallet_event_id = any($1) returning ${columns}
      ), unsent as (
        update alert_delivery set state = 'failed', problem = 'reorg' where state = 'waiting'
          and alert_id in (select id from taken)

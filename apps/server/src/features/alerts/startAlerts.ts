@@ -18,8 +18,8 @@ export type AlertDeps = {
   /** Where links in messages lead. */
   origin: string
   now(): number
-  /** Something changed in a stream of the hub. */
-  touch(topic: string, params: object): void
+  /** Brings changes into a stream of the hub. */
+  push(topic: string, params: object, changes: readonly unknown[]): void
   onError(error: unknown): void
 }
 
@@ -30,14 +30,16 @@ export type Alerts = {
   stop(): Promise<void>
 }
 
-function tellPages(stored: readonly StoredAlert[], touch: AlertDeps['touch']): void {
-  for (const address of new Set(stored.map(({ owner }) => owner.address)))
-    touch(alertsTopic.name, { userAddress: address })
+function tellPages(stored: readonly StoredAlert[], push: AlertDeps['push']): void {
+  for (const [userAddress, own] of Map.groupBy(stored, ({ owner }) => owner.address)) {
+    const changes = own.map(({ alert }) => alert)
+    push(alertsTopic.name, { userAddress }, changes)
+  }
 }
 
 /** Decides on alerts, writes them down, sends them. */
 export async function startAlerts(deps: AlertDeps): Promise<Alerts> {
-  const { pool, settings, folder, origin, now, touch, onError } = deps
+  const { pool, settings, folder, origin, now, push, onError } = deps
   const keys = openVapidKeys(folder)
   const send = messageSender({ settings, keys, origin, now })
   const engine = new AlertEngine({
@@ -47,7 +49,7 @@ export async function startAlerts(deps: AlertDeps): Promise<Alerts> {
     onError,
     onAlerts(stored) {
       if (stored.length === 0) return
-      tellPages(stored, touch)
+      tellPages(stored, push)
       deliverer.wake()
     },
   })
