@@ -1,21 +1,24 @@
 import { watchGasPrices } from '../features/gas-price/job.ts'
 import { watchFigures } from '../features/launches/watchFigures.ts'
 import { ContractFinder } from '../features/tokens/contractFinder.ts'
+import { dropEndedSessions } from '../http/session/sessionStore.ts'
 import { dropOldRows } from '../jobs/dropOldRows.ts'
 import { type Closer, type Parts, requestOf } from './parts.ts'
 import { startTweets } from './startTweets.ts'
 
 const hourMs = 3_600_000
 
-/** Role `work`: old rows are dropped every hour, gas prices and launchpad tokens measured all the time. */
+/** Role `work`: old rows and ended sessions are dropped every hour, gas prices and launchpad tokens measured all the time. */
 export function startJobs(parts: Parts): Closer {
   const { config, database, setups, log } = parts
   const { pool } = database
   const dropOld = async (): Promise<void> => {
     try {
-      const { partitions, candles } = await dropOldRows(pool, config.retention, Date.now())
-      if (partitions.length + candles === 0) return
-      log(`retention: dropped ${partitions.join(', ') || 'no trades'} and ${candles} one-second candles`)
+      await dropEndedSessions(pool, Date.now())
+      const { partitions, transfers, candles } = await dropOldRows(pool, config.retention, Date.now())
+      if (partitions.length + transfers + candles === 0) return
+      const trades = partitions.join(', ') || 'no trades'
+      log(`retention: dropped ${trades}, ${transfers} transfers and ${candles} one-second candles`)
     } catch (error) {
       log(`retention: failed (${String(error)}), tried again within the hour`)
     }

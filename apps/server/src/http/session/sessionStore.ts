@@ -25,6 +25,14 @@ const columns = `id, address, chain_family as "chainFamily", user_agent as "user
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
+/** Forgets sessions that nothing can use any more: idle for a week or a month old. */
+export async function dropEndedSessions(pool: pg.Pool, nowMs: number): Promise<void> {
+  await pool.query('delete from session where expires_at <= $1 or seen_at <= $2', [
+    new Date(nowMs),
+    new Date(nowMs - idleMs),
+  ])
+}
+
 /** Sessions of wallets that have proven themselves; the cookie's secret is kept only as its hash. */
 export class SessionStore {
   readonly #pool: pg.Pool
@@ -44,11 +52,6 @@ export class SessionStore {
     const secret = randomBytes(32).toString('base64url')
     const now = this.#now()
     const expiresAt = new Date(now + absoluteMs)
-    await this.#pool.query('delete from session where id = $1 or expires_at < $2 or seen_at < $3', [
-      formerId,
-      new Date(now),
-      new Date(now - idleMs),
-    ])
     await this.#pool.query(
       `insert into session (secret_hash, id, address, chain_family, user_agent, created_at, seen_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $6, $7)`,
@@ -62,6 +65,9 @@ export class SessionStore {
         expiresAt,
       ],
     )
+    // The new one is there first: a wallet that signs in again is told its own events throughout.
+    if (formerId !== null) await this.#pool.query('delete from session where id = $1', [formerId])
+    await dropEndedSessions(this.#pool, now)
     return { secret, expiresAt }
   }
 
