@@ -68,8 +68,8 @@ export class WatchKeeper {
   }
 
   async #readAll(): Promise<void> {
-    const [watches, selves] = [await readWatches(this.#pool, null), await readSignedIn(this.#pool)]
-    for (const address of selves) this.book.addSelf(address)
+    const [watches, selves] = [await readWatches(this.#pool, null), await readSignedIn(this.#pool, null)]
+    this.book.replaceSelves(selves)
     const lists = Map.groupBy(watches, ({ watcher }) => watcherKey(watcher))
     const gone = this.book.watchers().filter((watcher) => !lists.has(watcherKey(watcher)))
     for (const watcher of gone) this.book.replaceList(watcher, [])
@@ -106,7 +106,7 @@ export class WatchKeeper {
       done.add(key)
       const [what, chainFamily, address] = change
       if (what === 'self') {
-        this.book.addSelf(address)
+        this.book.setSelf(address, (await readSignedIn(this.#pool, [address])).length > 0)
         continue
       }
       const watcher = { chainFamily, address }

@@ -82,10 +82,15 @@ export async function readWatches(db: pg.Pool | pg.ClientBase, scope: WatchScope
   return rows.map((row) => toWatch(row, shared))
 }
 
-/** Wallets that have signed in and may still be: they are told their own events. */
-export async function readSignedIn(db: pg.Pool | pg.ClientBase): Promise<string[]> {
+/** Which of these wallets have a session; of all where it is null. They are told their own events. */
+export async function readSignedIn(
+  db: pg.Pool | pg.ClientBase,
+  addresses: readonly string[] | null,
+): Promise<string[]> {
   const { rows } = await db.query<{ address: string }>(
-    'select distinct address from session where expires_at > clock_timestamp()',
+    `select distinct address from session
+     where expires_at > clock_timestamp() and ($1::text[] is null or address = any($1))`,
+    [addresses],
   )
   return rows.map(({ address }) => address)
 }

@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { dropEndedSessions } from '../http/session/sessionStore.ts'
 import { WatchKeeper } from './keepWatchBook.ts'
 
 const alice = { chainFamily: 'EVM', address: `0x${'a1'.repeat(20)}` } as const
@@ -15,6 +16,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const keeper of keepers.splice(0)) await keeper.stop()
   await database.pool.query('delete from monitor_config')
+  await database.pool.query('delete from session')
 })
 afterAll(async () => {
   await database.drop()
@@ -75,13 +77,52 @@ test('lists that changed while the connection was lost are read again', async ()
   await expect.poll(() => changed.length).toBeGreaterThan(0)
 })
 
-test('a wallet that signs in is told its own events', async () => {
-  const { book } = await keeper()
-  expect(book.has(alice.address)).toBe(false)
+async function openSession(mark: string, { endsIn = '1 day', seen = '0 days' } = {}): Promise<void> {
   await database.pool.query(
     `insert into session (secret_hash, id, address, chain_family, user_agent, created_at, seen_at, expires_at)
-     values ('\\x01', gen_random_uuid(), $1, 'EVM', '', now(), now(), now() + interval '1 day')`,
-    [alice.address],
+     values (decode($1, 'hex'), gen_random_uuid(), $2, 'EVM', '', now(), now() - $4::interval, now() + $3::interval)`,
+    [mark, alice.address, endsIn, seen],
   )
+}
+const endSession = (mark: string) =>
+  database.pool.query("delete from session where secret_hash = decode($1, 'hex')", [mark])
+
+test('a wallet is told its own events until the last of its sessions ends', async () => {
+  const { book } = await keeper()
+  expect(book.has(alice.address)).toBe(false)
+  await openSession('01')
   await expect.poll(() => book.has(alice.address), { timeout: 1_000 }).toBe(true)
+  await openSession('02')
+  await endSession('01')
+  // What is heard of later has been heard of after the end of the first.
+  await add(bob, 1)
+  await expect.poll(() => book.has(wallet(1)), { timeout: 1_000 }).toBe(true)
+  expect(book.has(alice.address)).toBe(true)
+  await endSession('02')
+  await expect.poll(() => book.has(alice.address), { timeout: 1_000 }).toBe(false)
+})
+
+test.each([
+  ['a month old', { endsIn: '-1 second' }],
+  ['idle for a week', { seen: '8 days' }],
+])('a wallet whose session is %s is told no more when that is dropped', async (_, session) => {
+  await openSession('03')
+  const { book } = await keeper()
+  expect(book.has(alice.address)).toBe(true)
+  await endSession('03')
+  await openSession('04', session)
+  await dropEndedSessions(database.pool, Date.now())
+  await expect.poll(() => book.has(alice.address), { timeout: 1_000 }).toBe(false)
+  const { rows } = await database.pool.query('select from session')
+  expect(rows).toEqual([])
+})
+
+test('a session that ended while the connection was lost is forgotten as well', async () => {
+  await openSession('05')
+  const { book } = await keeper()
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen monitor'`,
+  )
+  await endSession('05')
+  await expect.poll(() => book.has(alice.address), { timeout: 3_000 }).toBe(false)
 })

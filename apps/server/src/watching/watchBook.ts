@@ -64,9 +64,16 @@ export class WatchBook {
     return this.#lists.get(watcherKey(watcher))?.byAddress ?? new Map()
   }
 
-  /** A wallet that signed in is told its own events. */
-  addSelf(address: string): void {
-    this.#selves.add(address)
+  /** A wallet that is signed in is told its own events. */
+  setSelf(address: string, isSignedIn: boolean): void {
+    if (isSignedIn) this.#selves.add(address)
+    else this.#selves.delete(address)
+  }
+
+  /** Exactly these wallets are signed in. */
+  replaceSelves(addresses: readonly string[]): void {
+    this.#selves.clear()
+    for (const address of addresses) this.#selves.add(address)
   }
 
   /** Puts one wallet on a list, with these settings, or takes it off. */
