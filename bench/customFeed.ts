@@ -1,6 +1,7 @@
 import { noRules } from '@peregrine/contract/monitorRules'
 import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
 import type { Pool } from 'pg'
+import { LastEvents } from '../apps/server/src/features/wallet-events/lastEvents.ts'
 import {
   type EventReaderDeps,
   type EventScope,
@@ -129,6 +130,7 @@ export async function benchCustomFeed({ isQuick }: BenchOptions): Promise<BenchR
     await fill(pool, isQuick ? trades / 10 : trades, Date.now() - days * dayMs)
     const deps: EventReaderDeps = {
       pool,
+      lastEvents: new LastEvents(pool),
       nameOf: () => null,
       readTradesAt: async (chain, places) =>
         (await listTradesAt(pool, chain, places)).map((row) => tradeToWire(row, null)),
@@ -138,11 +140,11 @@ export async function benchCustomFeed({ isQuick }: BenchOptions): Promise<BenchR
     const lists: EventScope[] = Array.from({ length: 8 }, () => ({ list: listOf(anyone()) }))
     const silent: EventScope = { list: listOf(Array.from({ length: listed }, (_, at) => 2_009 + at * 10)) }
     const feed = async (scope: EventScope, round: number): Promise<number> => {
-      const { events } = await readPage(pool, scope, sifts[round % 3] ?? sift(), { limit: 100, before: null })
+      const { events } = await readPage(deps, scope, sifts[round % 3] ?? sift(), { limit: 100, before: null })
       return (await readTrades(deps, events)).size
     }
     const page = async (scope: EventScope): Promise<number> => {
-      const { events } = await readPage(pool, scope, sift({ network: null, isTradesOnly: false }), {
+      const { events } = await readPage(deps, scope, sift({ network: null, isTradesOnly: false }), {
         limit: 50,
         before: null,
       })

@@ -62,6 +62,7 @@ import { TrendReader } from './features/trend/trendReader.ts'
 import { trendSource } from './features/trend/trendTopic.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { walletEventRoutes } from './features/wallet-events/routes.ts'
+import { LastEvents } from './features/wallet-events/lastEvents.ts'
 import { walletEventSources } from './features/wallet-events/topics.ts'
 import { WalletFeed } from './features/wallet-events/walletFeed.ts'
 import { type CostLimits, defaultCostLimits, installCostLimits } from './http/costLimits.ts'
@@ -141,6 +142,7 @@ type Shared = {
   sessions: SessionStore
   now(): number
   nameOf: WalletDirectory['nameOf']
+  lastEvents: LastEvents
   stats: MarketStatsReader
   square: SquareReader
   trend: TrendReader
@@ -309,6 +311,7 @@ function shareAll(parts: Pick<Shared, 'pool' | 'sessions' | 'now' | 'nameOf' | '
     ...parts,
     readTradesAt: async (chain: ChainKey, places: readonly TradePlace[]) =>
       (await listTradesAt(pool, chain, places)).map((row) => tradeToWire(row, nameOf(chain, row.sender))),
+    lastEvents: new LastEvents(pool),
     stats: new MarketStatsReader(pool, now),
     square: new SquareReader(pool, now),
     trend: new TrendReader(pool, now),
@@ -339,6 +342,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     onError,
     decorate: (record) => dressRecord(record, nameOf),
     onRecord(record) {
+      shared.lastEvents.take(record)
       hub.onRecord(record)
       feed.take(record)
     },

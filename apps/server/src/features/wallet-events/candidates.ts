@@ -3,6 +3,7 @@ import { networkFacts, networks } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { WalletEventKind } from '@peregrine/contract/walletEvent'
 import type { Judged } from '../../watching/isWanted.ts'
+import type { LastEvents } from './lastEvents.ts'
 import { type StoredTransfer, transferId } from '../../indexing/transfers/transferWire.ts'
 import { tradeId } from '@peregrine/core/tradeIndex'
 
@@ -56,11 +57,10 @@ type Window = {
   sides: readonly string[] | null
 }
 
-/** Rows of a network that are looked through newest first, few and then more, before each wallet is looked up. */
-const windows = [5_000, 20_000]
-/** Fewer wallets are looked up at once, without a look through everybody's events. */
+/** Fewer wallets are all looked up at once. */
 const fewWallets = 100
-const dayMs = 86_400_000
+/** Where the wallets that acted last had too little that passes, so many times more of them are looked up. */
+const widening = 4
 
 const tradeColumns = `t.time_ms, t.block_number, t.block_hash, t.tx_index, t.tx_hash, t.idx, t.sender, t.side::text as side,
   t.value_micros::float8 / 1000000 as usd, t.market_cap`
@@ -70,33 +70,18 @@ const sifted = `($5::bigint is null or t.value_micros >= $5) and ($6::bigint is 
 
 const micros = (usd: number | null) => (usd === null ? null : Math.round(usd * 1e6))
 
-/** The two ways to find the newest events of wallets: through everybody's newest, or wallet by wallet. */
+/** The newest events of wallets since a time. */
 const texts = {
-  trades: {
-    through: `select ${tradeColumns} from (
-        select * from trade where network = $1 and in_wallet and time_ms <= $3
-        order by time_ms desc limit $8
-      ) t join unnest($2::text[]) as w (sender) on w.sender = t.sender
-      where ${sifted} and ($7::text[] is null or t.side::text = any($7))
-      order by t.time_ms desc fetch first $4 rows with ties`,
-    each: `select ${tradeColumns} from unnest($2::text[]) as w (sender) cross join lateral (
-        select * from trade t where t.chain = $9 and t.sender = w.sender and t.in_wallet and t.network = $1
-          and t.time_ms <= $3 and t.time_ms >= $8 and ${sifted} and ($7::text[] is null or t.side::text = any($7))
-        order by t.time_ms desc fetch first $4 rows with ties
-      ) t order by t.time_ms desc fetch first $4 rows with ties`,
-  },
-  transfers: {
-    through: `select ${transferColumns} from (
-        select * from transfer where chain = $1 and time_ms <= $3 order by time_ms desc limit $8
-      ) t join unnest($2::text[]) as w (wallet) on w.wallet = t.wallet
-      where ${sifted} and ($7::text[] is null or t.direction::text = any($7))
-      order by t.time_ms desc fetch first $4 rows with ties`,
-    each: `select ${transferColumns} from unnest($2::text[]) as w (wallet) cross join lateral (
-        select * from transfer t where t.chain = $9 and t.chain = $1 and t.wallet = w.wallet
-          and t.time_ms <= $3 and t.time_ms >= $8 and ${sifted} and ($7::text[] is null or t.direction::text = any($7))
-        order by t.time_ms desc fetch first $4 rows with ties
-      ) t order by t.time_ms desc fetch first $4 rows with ties`,
-  },
+  trades: `select ${tradeColumns} from unnest($2::text[]) as w (sender) cross join lateral (
+      select * from trade t where t.chain = $9 and t.sender = w.sender and t.in_wallet and t.network = $1
+        and t.time_ms <= $3 and t.time_ms >= $8 and ${sifted} and ($7::text[] is null or t.side::text = any($7))
+      order by t.time_ms desc fetch first $4 rows with ties
+    ) t order by t.time_ms desc fetch first $4 rows with ties`,
+  transfers: `select ${transferColumns} from unnest($2::text[]) as w (wallet) cross join lateral (
+      select * from transfer t where t.chain = $9 and t.chain = $1 and t.wallet = w.wallet
+        and t.time_ms <= $3 and t.time_ms >= $8 and ${sifted} and ($7::text[] is null or t.direction::text = any($7))
+      order by t.time_ms desc fetch first $4 rows with ties
+    ) t order by t.time_ms desc fetch first $4 rows with ties`,
 }
 
 const kindOfSide = { b: 'buy', s: 'sell', x: 'swap' } as const satisfies Record<string, WalletEventKind>
@@ -128,35 +113,36 @@ function transferCandidate(chain: ChainKey, row: StoredTransfer): Candidate {
   }
 }
 
+type Reader = { pool: Pool; lastEvents: LastEvents }
+
 /**
- * The newest events of these wallets in one source, at least `count` where there are so many, up to a time, of these sides
- * and worth, and with all of the last moment. Lists whose wallets are active are found among everybody's newest events; others wallet by
- * wallet, the last day first.
+ * The newest events of these wallets in one source, at least `count` where there are so many, up to a time, of these
+ * sides and worth, and with all of the last moment. Of a long list only the wallets that acted last are looked up, since
+ * the moment where the next of them did; where that is not enough, more of them.
  */
 export async function listCandidates(
-  pool: Pool,
+  { pool, lastEvents }: Reader,
   source: EventSource,
   wallets: readonly string[],
   { upToMs, count, minUsd, maxUsd, sides }: Window,
 ): Promise<Candidate[]> {
   const chain = source.what === 'trades' ? networkFacts[source.network].chain : source.chain
   const place = source.what === 'trades' ? source.network : chain
-  const ask = async (form: 'through' | 'each', reach: number): Promise<Candidate[]> => {
-    const given = [place, wallets, upToMs, count, micros(minUsd), micros(maxUsd), sides, reach]
-    const values = form === 'each' ? [...given, chain] : given
-    const query = { name: `wallet-${source.what}-${form}`, text: texts[source.what][form], values }
+  const ask = async (of: readonly string[], sinceMs: number): Promise<Candidate[]> => {
+    const values = [place, of, upToMs, count, micros(minUsd), micros(maxUsd), sides, sinceMs, chain]
+    const query = { name: `wallet-${source.what}`, text: texts[source.what], values }
     if (source.what === 'trades')
       return (await pool.query<TradeRow>(query)).rows.map((row) => tradeCandidate(chain, row))
     return (await pool.query<StoredTransfer>(query)).rows.map((row) => transferCandidate(chain, row))
   }
-  if (wallets.length <= fewWallets) return ask('each', 0)
-  for (const rows of windows) {
-    const near = await ask('through', rows)
-    if (near.length >= count) return near
+  if (wallets.length <= fewWallets) return ask(wallets, 0)
+  const last = await lastEvents.of(source, wallets)
+  // Of those that acted after the time nobody knows when they did before it.
+  const later = last.filter(({ ms }) => ms > upToMs).length
+  for (let few = count; ; few *= widening) {
+    const taken = last.slice(0, later + few).map(({ wallet }) => wallet)
+    const next = last[later + few]
+    const found = await ask(taken, next ? next.ms + 1 : 0)
+    if (!next || found.length >= count) return found
   }
-  for (const days of [1, 7]) {
-    const found = await ask('each', Math.min(upToMs, Date.now()) - days * dayMs)
-    if (found.length >= count) return found
-  }
-  return ask('each', 0)
 }

@@ -6,16 +6,20 @@ import type { Pool } from 'pg'
 import { transferToWire } from '../../indexing/transfers/transferWire.ts'
 import { isUsdWithin, isWanted } from '../../watching/isWanted.ts'
 import type { Watch } from '../../watching/watchBook.ts'
+import type { LastEvents } from './lastEvents.ts'
 import { type Candidate, type EventSource, listCandidates, sourcesOf, type TradePlace } from './candidates.ts'
 import { eventOfTrade } from './eventOfTrade.ts'
 import { effectKey, readEffects } from './readEffects.ts'
 
 export type EventReaderDeps = {
   pool: Pool
+  lastEvents: LastEvents
   nameOf(chain: ChainKey, address: string): string | null
   /** The trades at these places, as clients see them. */
   readTradesAt(chain: ChainKey, places: readonly TradePlace[]): Promise<TradeWire[]>
 }
+
+type PageReader = Pick<EventReaderDeps, 'pool' | 'lastEvents'>
 
 /** Whose events: those of lists, as their rules let pass, or all of one wallet. */
 export type EventScope = { list: ReadonlyMap<string, Watch> } | { wallet: string }
@@ -69,7 +73,7 @@ function readingsOf(scope: EventScope, sift: EventSift): Reading[] {
 
 /** Events of all sources down to the moment where the first of them was cut off, and that moment; null at the end. */
 async function readRound(
-  pool: Pool,
+  reader: PageReader,
   readings: readonly Reading[],
   upToMs: number,
   count: number,
@@ -78,7 +82,7 @@ async function readRound(
   const lists = await Promise.all(
     readings.map(({ source, wallets }) => {
       const sides = source.what === 'trades' ? sidesOf[event] : null
-      return listCandidates(pool, source, wallets, { upToMs, count, minUsd, maxUsd, sides })
+      return listCandidates(reader, source, wallets, { upToMs, count, minUsd, maxUsd, sides })
     }),
   )
   const ends = lists.flatMap((list) => (list.length >= count ? [list.at(-1)?.timeMs ?? 0] : []))
@@ -89,7 +93,7 @@ async function readRound(
 
 /** One page of events, newest first, after a place. It may be short where the rules leave out much. */
 export async function readPage(
-  pool: Pool,
+  reader: PageReader,
   scope: EventScope,
   sift: EventSift,
   { limit, before }: { limit: number; before: EventPlace | null },
@@ -99,7 +103,7 @@ export async function readPage(
   let upToMs = before?.[0] ?? Number.MAX_SAFE_INTEGER
   let events: Candidate[] = []
   for (let round = 0; round < mostRounds; round++) {
-    const { found, downToMs } = await readRound(pool, readings, upToMs, (limit + skip) * (round + 1), sift)
+    const { found, downToMs } = await readRound(reader, readings, upToMs, (limit + skip) * (round + 1), sift)
     events.push(...found.filter((candidate) => passes(scope, sift, candidate)).sort(newestFirst))
     if (downToMs === null || events.length > limit + skip) return cut(events, before, limit, downToMs)
     upToMs = downToMs - 1

@@ -10,13 +10,13 @@ export type WalletEventDeps = EventReaderDeps & { book: WatchBook }
 
 /** What happened to watched wallets; each call is about the signed-in wallet's own list. */
 export function walletEventRoutes(app: FastifyInstance, deps: WalletEventDeps): void {
-  const { pool, book } = deps
+  const { book } = deps
   mount(app, getWalletEvents, async ({ query }, request) => {
     const { wallet, network = null, event, minUsd = null, maxUsd = null, limit } = query
     const scope = wallet === undefined ? { list: book.listOf(sessionOf(request)) } : { wallet }
     const before = query.before === undefined ? null : (decodeCursor(query.before, 2) as EventPlace)
     const { events, next } = await readPage(
-      pool,
+      deps,
       scope,
       { network, event, minUsd, maxUsd },
       { limit, before },
@@ -27,7 +27,7 @@ export function walletEventRoutes(app: FastifyInstance, deps: WalletEventDeps): 
     const { event, minUsd = null, maxUsd = null, limit } = query
     const sift = { network: params.network, event, minUsd, maxUsd, isTradesOnly: true }
     const scope = { list: book.listOf(sessionOf(request)) }
-    const { events } = await readPage(pool, scope, sift, { limit, before: null })
+    const { events } = await readPage(deps, scope, sift, { limit, before: null })
     const trades = await readTrades(deps, events)
     return events.flatMap(({ id }) => trades.get(id) ?? [])
   })

@@ -9,7 +9,7 @@ const everything = { network: null, event: 'ALL', minUsd: null, maxUsd: null } a
 const list = { shown: shownWalletEvents, kept: keptWalletEvents }
 
 async function readNewest(deps: EventReaderDeps, scope: EventScope) {
-  const { events } = await readPage(deps.pool, scope, everything, { limit: keptWalletEvents, before: null })
+  const { events } = await readPage(deps, scope, everything, { limit: keptWalletEvents, before: null })
   return tellEvents(deps, events)
 }
 

@@ -2,6 +2,7 @@ import { followTrade } from '@peregrine/contract/topics/followTrade'
 import { userTrade } from '@peregrine/contract/topics/userTrade'
 import type { TradeWire } from '@peregrine/contract/trade'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
+import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { evmSigner, post, signInAs, solanaSigner } from '../../http/session/testing/signInAs.ts'
 import { ChainWriter, type WrittenTrade, type WrittenTransfer } from '../../realtime/testing/chainWriter.ts'
@@ -147,18 +148,73 @@ test('lists are read page by page, in order and each event once', async () => {
   expect((await ask<{ data: TradeWire[] }>(`/trades/monitor/bsc/${alice.address}`)).data).toEqual([])
 })
 
-test('a long list of mostly silent wallets gives the same as a short one', async () => {
+/** Puts many wallets on the list at once: from number 0x1001 on. */
+async function watchMany(count: number): Promise<void> {
   await app.database.pool.query(
     `insert into monitor_config (owner_family, owner, chain_type, address, name, avatar_url, config_group, tip,
        monitor_events, enable_push, enable_amount_filter)
-     select 'EVM', $1, 1, '0x' || lpad(to_hex(n), 40, '0'), 'w', '', 'Default', '', '{ALL}', true, false
-     from generate_series(1, 300) n`,
-    [alice.address],
+     select 'EVM', $1, 1, '0x' || lpad(to_hex(n), 40, '7'), 'w', '', 'Default', '', '{ALL}', true, false
+     from generate_series(4097, 4096 + $2::int) n`,
+    [alice.address, count],
   )
+}
+
+test('a long list of mostly silent wallets gives the same as a short one', async () => {
+  await watchMany(300)
   await watch(whale)
   await addBlock([trade(whale)], [{ wallet: whale, direction: 'i', counterparty: stranger }])
-  await addBlock([trade(stranger)])
+  await addBlock([trade(wallet(999))])
   await expect.poll(async () => words((await page('')).data.items)).toEqual(['1 buy open', '1 in null'])
+})
+
+test('pages of a long list are those of all its events, whoever acted when', async () => {
+  await watchMany(300)
+  const random = seededRandom(7)
+  const act = async (blocks: number) => {
+    for (let block = 0; block < blocks; block++) {
+      // Few of them are busy, many act once; two in ten are not on the list.
+      const who = () => wallet(0x1001 + Math.floor(random() ** 3 * 360))
+      const trades = [1, 2, 3].map(() => trade(who(), random() < 0.5 ? 'b' : 's', 10 + random() * 500))
+      await addBlock(trades, [{ wallet: who(), direction: 'i', counterparty: stranger }])
+    }
+  }
+  const expected = async (where: string, limit: number): Promise<string[]> => {
+    const { rows } = await app.database.pool.query<{ at: string }>(
+      `select time_ms || ' ' || sender || ' ' || floor(value_micros / 1000000) as at, time_ms from trade t
+       where sender in (select address from monitor_config) and in_wallet and ${where}
+       order by time_ms desc, tx_index limit ${limit}`,
+    )
+    return rows.map(({ at }) => at).sort()
+  }
+  const trades = async (query: string) =>
+    (await ask<{ data: TradeWire[] }>(`/trades/monitor/eth/${alice.address}?limit=100&${query}`)).data
+      .map(
+        ({ timestamp, senderAddress, valueUsd }) =>
+          `${timestamp} ${senderAddress} ${Math.floor(Number(valueUsd))}`,
+      )
+      .sort()
+  await act(40)
+  const sifts = [
+    ['event=ALL', 'true'],
+    ['event=IN', "side = 'b'"],
+    ['minUsd=400', 'value_micros >= 400000000'],
+  ] as const
+  for (const [query, where] of sifts) expect(await trades(query), query).toEqual(await expected(where, 100))
+  // What is known of the wallets is kept up with what happens.
+  await act(20)
+  for (const [query, where] of sifts)
+    await expect.poll(() => trades(query), { message: query }).toEqual(await expected(where, 100))
+  const all = await app.database.pool.query(
+    `select 1 from trade where sender in (select address from monitor_config) union all
+     select 1 from transfer where wallet in (select address from monitor_config)`,
+  )
+  const read = new Set<string>()
+  for (let next: string | null = ''; next !== null; ) {
+    const part: Page['data'] = (await page(`limit=50${next ? `&before=${next}` : ''}`)).data
+    for (const { id } of part.items) read.add(id)
+    next = part.next
+  }
+  expect(read.size).toBe(all.rowCount)
 })
 
 test('the own wallet has a stream of its own', async () => {
