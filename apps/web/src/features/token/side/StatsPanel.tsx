@@ -47,33 +47,39 @@ function Split({ label, total, buy, sell, show }: SplitProps) {
   )
 }
 
+type FigureKey = Exclude<keyof WindowStats, 'priceChange'>
+
+type FigureRow = {
+  name: 'volume' | 'count' | 'users'
+  total: FigureKey
+  buy: FigureKey
+  sell: FigureKey
+  show: (value: number) => ReactNode
+}
+
+const count = (value: number): ReactNode => value.toLocaleString()
+const usd = (value: number): ReactNode => <Usd value={value} />
+
+const figureRows: readonly FigureRow[] = [
+  { name: 'volume', total: 'volume', buy: 'buyVolume', sell: 'sellVolume', show: usd },
+  { name: 'count', total: 'totalTransactions', buy: 'buyCount', sell: 'sellCount', show: count },
+  { name: 'users', total: 'totalUsers', buy: 'buyUsers', sell: 'sellUsers', show: count },
+]
+
 function WindowFigures({ stats }: { stats: WindowStats }) {
   const { t } = useTranslation()
-  const count = (value: number): ReactNode => value.toLocaleString()
-  const usd = (value: number): ReactNode => <Usd value={value} />
   return (
     <div className="flex flex-col gap-3 p-3 text-data" data-testid="stats-figures">
-      <Split
-        label={t('stats.volume')}
-        total={usd(stats.volume)}
-        buy={stats.buyVolume}
-        sell={stats.sellVolume}
-        show={usd}
-      />
-      <Split
-        label={t('stats.count')}
-        total={count(stats.totalTransactions)}
-        buy={stats.buyCount}
-        sell={stats.sellCount}
-        show={count}
-      />
-      <Split
-        label={t('stats.users')}
-        total={count(stats.totalUsers)}
-        buy={stats.buyUsers}
-        sell={stats.sellUsers}
-        show={count}
-      />
+      {figureRows.map(({ name, total, buy, sell, show }) => (
+        <Split
+          key={name}
+          label={t(`stats.${name}`)}
+          total={show(stats[total])}
+          buy={stats[buy]}
+          sell={stats[sell]}
+          show={show}
+        />
+      ))}
     </div>
   )
 }
