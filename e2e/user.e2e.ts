@@ -3,7 +3,7 @@ import { type Choice, type OpenPage, phone } from './browser.ts'
 import { findSample } from './routeList.ts'
 import { visits } from './visits.ts'
 
-const { open, url } = visits({ ready: '[data-testid=position-row]', choice: { isStill: true } })
+const { open, url, read } = visits({ ready: '[data-testid=position-row]', choice: { isStill: true } })
 
 /** The page of a wallet that has just traded. */
 async function openWallet(choice: Choice = {}): Promise<OpenPage> {
@@ -32,5 +32,32 @@ test.each([{ width: 1440 }, phone])('a number opens its trades at $width px', as
   await page.keyboard.press('Escape')
   await page.getByTestId('source-sheet').waitFor({ state: 'detached' })
   for (const tab of ['trades', 'holdings']) await page.getByTestId(`user-tabs-${tab}`).click()
+  expect(problems).toEqual([])
+})
+
+/** The wallet that has traded most often lately: the next to trade again. */
+async function findBusiest(): Promise<string> {
+  const { items } = await read<{ items: { senderAddress: string }[] }>('/api/trades/bsc?limit=200')
+  const byWallet = Map.groupBy(items, ({ senderAddress }) => senderAddress)
+  const [busiest] = [...byWallet].sort(([, one], [, other]) => other.length - one.length)
+  if (!busiest) throw new Error('nothing has traded on bsc')
+  return busiest[0]
+}
+
+test('the next trade of a wallet appears as it happens, and its figures count it', async () => {
+  await findSample(url())
+  const asked: string[] = []
+  const { page, problems } = await open(`/user/bsc/${await findBusiest()}`, {}, async (opened) =>
+    opened.on('request', (request) => asked.push(new URL(request.url()).pathname)),
+  )
+  const count = page.getByTestId('user-count')
+  const before = await count.textContent()
+  await page.getByTestId('user-tabs-trades').click()
+  const newest = page.getByTestId('user-trade').first()
+  const shown = await newest.getAttribute('data-id')
+  await expect.poll(() => newest.getAttribute('data-id'), { timeout: 120_000 }).not.toBe(shown)
+  await expect.poll(() => count.textContent()).not.toBe(before)
+  // It came by the stream: the list of trades was asked for once, to begin with.
+  expect(asked.filter((path) => path.endsWith('/trades')).length).toBeLessThanOrEqual(1)
   expect(problems).toEqual([])
 })

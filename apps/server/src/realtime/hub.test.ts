@@ -8,6 +8,7 @@ import { pumpLatest, pumpProgress, pumpCompleted } from '@peregrine/contract/top
 import { pump } from '@peregrine/contract/topics/pump'
 import { swap } from '@peregrine/contract/topics/swap'
 import { trades } from '@peregrine/contract/topics/trades'
+import { walletTrades } from '@peregrine/contract/topics/walletTrades'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ChainWriter } from './testing/chainWriter.ts'
 import { type Follower, follow } from './testing/follow.ts'
@@ -31,6 +32,7 @@ const subscriptions = [
   { topic: trades, params: { network: 'sol' }, shown: shownTrades },
   { topic: trades, params: { network: 'pump' }, shown: shownTrades },
   { topic: kol, params: { network: 'pump' }, shown: shownTrades },
+  { topic: walletTrades, params: { network: 'sol', address: 'So1A' }, shown: shownTrades },
   { topic: feed, params: { network: 'sol', who: 'all', base: 'without', minUsd: 500 }, shown: shownTrades },
   { topic: feed, params: { network: 'pump', who: 'kol', base: 'with', minUsd: 0 }, shown: shownTrades },
   { topic: pump, params: {}, shown: shownTrades },

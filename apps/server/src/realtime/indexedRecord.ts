@@ -2,10 +2,11 @@ import type { CandleChange, ChainRecord } from '@peregrine/contract/chainRecord'
 import type { TradeWire } from '@peregrine/contract/trade'
 import type { Network } from '@peregrine/core/network'
 
-/** A record with its trades and candles found by pool and network, so that a thousand rooms need not search it. */
+/** A record with its trades and candles found by pool, network and wallet, so that a thousand rooms need not search it. */
 export type IndexedRecord = ChainRecord & {
   swapsOf(pool: string): readonly TradeWire[]
   tradesOn(network: Network): readonly TradeWire[]
+  tradesBy(wallet: string): readonly TradeWire[]
   candlesOf(pool: string): readonly CandleChange[]
 }
 
@@ -44,11 +45,13 @@ export function indexRecord(given: ChainRecord): IndexedRecord {
   const record = { ...given, trades: inOrder(given.trades) }
   const byPool = groupBy(record.trades, ({ inPool, poolAddress }) => (inPool ? poolAddress : null))
   const byNetwork = groupBy(record.trades, ({ inWallet, network }) => (inWallet ? network : null))
+  const byWallet = groupBy(record.trades, ({ inWallet, senderAddress }) => (inWallet ? senderAddress : null))
   const candles = groupBy(record.candles, ({ pool }) => pool)
   return {
     ...record,
     swapsOf: (pool) => byPool.get(pool) ?? none,
     tradesOn: (network) => byNetwork.get(network) ?? none,
+    tradesBy: (wallet) => byWallet.get(wallet) ?? none,
     candlesOf: (pool) => candles.get(pool) ?? none,
   }
 }

@@ -23,6 +23,7 @@ import { trades } from './trades.ts'
 import { trend } from './trend.ts'
 import { tweets } from './tweets.ts'
 import { userTrade } from './userTrade.ts'
+import { walletTrades } from './walletTrades.ts'
 
 /** Every topic that the server knows, by name. */
 export const topics: ReadonlyMap<string, Topic> = new Map(
@@ -30,6 +31,7 @@ export const topics: ReadonlyMap<string, Topic> = new Map(
     swap,
     kline,
     trades,
+    walletTrades,
     feed,
     kol,
     pump,

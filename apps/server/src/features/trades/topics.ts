@@ -1,6 +1,7 @@
 import { kol } from '@peregrine/contract/topics/kol'
 import { swap } from '@peregrine/contract/topics/swap'
 import { trades } from '@peregrine/contract/topics/trades'
+import { walletTrades } from '@peregrine/contract/topics/walletTrades'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { keptTrades, shownTrades, type TradeListEvent } from '@peregrine/contract/tradeList'
 import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
@@ -45,6 +46,7 @@ function tradeSource<Params>(selection: Selection<Params>, nameOf: NameOf): Fold
 
 type PoolParams = { chainType: Network; poolAddress: string }
 type NetworkParams = { network: Network }
+type WalletParams = { network: Network; address: string }
 
 export function tradeSources(nameOf: NameOf): FoldedSource[] {
   const chainOf = ({ network }: NetworkParams) => networkFacts[network].chain
@@ -77,6 +79,19 @@ export function tradeSources(nameOf: NameOf): FoldedSource[] {
         chain: chainOf,
         scope: ({ network }) => ({ of: 'marked', network }),
         pick: (record, { network }) => record.tradesOn(network).filter(({ userName }) => userName !== null),
+      },
+      nameOf,
+    ),
+    tradeSource<WalletParams>(
+      {
+        topic: walletTrades as unknown as FoldedSource['topic'],
+        chain: chainOf,
+        scope: ({ network, address }) => ({
+          of: 'wallet',
+          chain: networkFacts[network].chain,
+          sender: address,
+        }),
+        pick: (record, { address }) => record.tradesBy(address),
       },
       nameOf,
     ),

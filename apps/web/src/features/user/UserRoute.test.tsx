@@ -1,4 +1,5 @@
 import type { PositionWire, UserPositionWire, UserWire } from '@peregrine/contract/routes/users'
+import type { RadarToken } from '@peregrine/contract/topics/radar'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/renderApp.tsx'
@@ -95,6 +96,23 @@ const sheet: UserPositionWire = {
   position: position({}),
   sources: { bought: ['b1', 'b2'], sold: ['s1'], realised: ['b1', 's1'], held: ['b1', 'b2'] },
   trades: [sell, tradeWire({ id: 'b2' }), tradeWire({ id: 'b1' })],
+}
+const radarToken: RadarToken = {
+  network: 'eth',
+  tokenAddress: pepe,
+  poolAddress: null,
+  symbol: 'PEPE',
+  name: 'Pepe',
+  tokenPrice: 2,
+  marketCap: null,
+  liquidity: 0,
+  change5m: null,
+  change1h: null,
+  change24h: null,
+  volume1h: 0,
+  buys1h: 0,
+  sells1h: 0,
+  tradedAt: null,
 }
 const ok = (data: unknown) => ({ code: '000000', data })
 // The first path that a request begins with answers it.
@@ -225,4 +243,85 @@ test('a server that fails is named, and retry loads the wallet', async () => {
   vi.stubGlobal('fetch', async () => Response.json(ok(user)))
   fireEvent.click(retry)
   await screen.findByTestId('user-page')
+})
+
+const stream = `walletTrades/${address}/eth`
+const shownIds = () => screen.getAllByTestId('user-trade').map(({ dataset }) => dataset.id)
+
+/** The figures as they will be answered from now on, and how often they have been asked for. */
+function answerFigures(next: () => UserWire) {
+  const asked: string[] = []
+  const pages = answers[`${api}/trades`]
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return Response.json(path.startsWith(`${api}/trades`) ? pages : ok(next()))
+  })
+  return asked
+}
+
+test('a trade stands on the page as it happens, over what was before, and one that is taken back goes', async () => {
+  const { live } = await renderApp({ path: `${path}?tab=trades`, answers })
+  await screen.findByTestId('user-trade')
+  const full = Array.from({ length: 100 }, (_, at) =>
+    tradeWire({ id: `l${at}`, timestamp: 1_700_000_001_000 - at }),
+  )
+  act(() => live.snapshot(stream, full))
+  await waitFor(() => expect(shownIds()[0]).toBe('l0'))
+  act(() =>
+    live.event(stream, [{ type: 'trade', trade: tradeWire({ id: 'new', timestamp: 1_700_000_002_000 }) }], 2),
+  )
+  await waitFor(() => expect(shownIds().slice(0, 2)).toEqual(['new', 'l0']))
+  act(() => live.event(stream, [{ type: 'removed', ids: ['new'] }], 3))
+  await waitFor(() => expect(shownIds()[0]).toBe('l0'))
+})
+
+test('after a trade the figures are read again, and without one they are not', async () => {
+  const { live } = await renderApp({ path, answers })
+  await screen.findByTestId('user-page')
+  const asked = answerFigures(() => ({ ...user, tradeCount: 4, realisedUsd: '900' }))
+  act(() => live.snapshot(stream, []))
+  expect(asked).toEqual([])
+  act(() => live.event(stream, [{ type: 'trade', trade: tradeWire({ id: 'n1' }) }], 2))
+  await waitFor(() => expect(screen.getByTestId('user-realised').textContent).toContain('+$900'))
+  expect(asked).toHaveLength(1)
+})
+
+test('figures that were read before the stream knew of a trade are read again', async () => {
+  const { live } = await renderApp({ path, answers })
+  await screen.findByTestId('user-page')
+  answerFigures(() => ({
+    ...user,
+    realisedUsd: '900',
+    trades: { items: [tradeWire({ id: 'n1' })], next: null },
+  }))
+  act(() => live.snapshot(stream, [tradeWire({ id: 'n1' })]))
+  await waitFor(() => expect(screen.getByTestId('user-realised').textContent).toContain('+$900'))
+})
+
+test('what is held is worth what its token costs now', async () => {
+  const { live } = await renderApp({ path, answers })
+  const [row] = await screen.findAllByTestId('position-row')
+  const figures = { ...radarToken, tokenAddress: pepe, tokenPrice: 30 }
+  act(() => live.snapshot(`radar/eth/${[pepe, wif.tokenAddress].sort().join(',')}`, [figures]))
+  // Three at 30 dollars, which cost 75.
+  await waitFor(() =>
+    expect(within(row as HTMLElement).getByTestId('position-unrealised').textContent).toContain('+$15.00'),
+  )
+  expect(screen.getByTestId('user-unrealised').textContent).toContain('+$14.50')
+})
+
+test('only while the stream is lost the wallet is asked for again and again', async () => {
+  const { live } = await renderApp({ path, answers })
+  await screen.findByTestId('user-page')
+  const asked = answerFigures(() => ({ ...user, realisedUsd: '900' }))
+  vi.useFakeTimers()
+  try {
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(asked.filter((url) => url.startsWith(api))).toEqual([])
+    act(() => live.turn('lost'))
+    await act(() => vi.advanceTimersByTimeAsync(10_500))
+    expect(asked.filter((url) => url.startsWith(api))).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
 })

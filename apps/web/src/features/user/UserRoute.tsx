@@ -1,9 +1,9 @@
 import { findNetwork } from '@peregrine/core/network'
 import { Skeleton, SkeletonRows } from '@peregrine/ui/Skeleton'
-import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
 import { BadAddress } from '../../shell/BadAddress.tsx'
-import { userQuery, type Wallet } from './api.ts'
+import type { Wallet } from './api.ts'
+import { useLiveUser } from './live.ts'
 import { parseWalletAddress, type UserSearch } from './model.ts'
 import { UserPage } from './UserPage.tsx'
 
@@ -19,7 +19,7 @@ export function UserRoute({ network, address, ...rest }: { network: string; addr
 }
 
 function KnownWallet({ wallet, search, onSearch }: { wallet: Wallet } & SearchProps) {
-  const { data: user, error, refetch } = useQuery(userQuery(wallet, search.method ?? 'fifo'))
+  const { user, error, refetch } = useLiveUser(wallet, search.method ?? 'fifo')
   if (user) return <UserPage wallet={wallet} user={user} search={search} onSearch={onSearch} />
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   return (

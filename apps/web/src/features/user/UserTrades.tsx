@@ -2,25 +2,23 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
 import { LiveList } from '../../shared/lists/LiveList.tsx'
-import { userTradesQuery, type Wallet } from './api.ts'
+import type { Wallet } from './api.ts'
+import { useUserTrades } from './live.ts'
 import { WalletTradeHead } from './WalletTradeHead.tsx'
 import { WalletTradeRow, walletTradeHeight } from './WalletTradeRow.tsx'
 
 const idOf = (trade: TradeWire): string => trade.id
 
-/** What the wallet traded, newest first, page by page. */
+/** What the wallet trades, newest first: as it happens, and what was before page by page. */
 export function UserTrades({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    userTradesQuery(wallet),
-  )
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows count={8} rowHeight={walletTradeHeight} />
-  const trades = data.pages.flatMap(({ items }) => items)
+  const { trades, data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useUserTrades(wallet)
+  if (error && !trades) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  if (!trades) return <SkeletonRows count={8} rowHeight={walletTradeHeight} />
   if (trades.length === 0) return <Notice title={t('user.noTrades')} testId="user-trades-empty" />
   return (
     <>
@@ -33,7 +31,7 @@ export function UserTrades({ wallet }: { wallet: Wallet }) {
         label={t('user.trades')}
         testId="user-trades"
         waitingKey="feed.new"
-        context={String(data.pages.length > 1)}
+        context={String((data?.pages.length ?? 0) > 1)}
       />
       {hasNextPage && (
         <div className="flex shrink-0 justify-center border-line border-t p-1">

@@ -7,10 +7,9 @@ import {
 } from '@peregrine/contract/routes/users'
 import type { Network } from '@peregrine/core/network'
 import type { ProfitMethod } from '@peregrine/core/portfolio/position'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
 
-const pollMs = 10_000
 const tradesPerPage = 100
 
 export type Wallet = { network: Network; address: string }
@@ -22,11 +21,10 @@ export const userQuery = (wallet: Wallet, method: ProfitMethod) =>
     queryFn: ({ signal }): Promise<UserWire> =>
       call(getUser, { params: wallet, query: { method, limit: 1 }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: pollMs,
   })
 
 /** The wallet's trades page by page. Only the first page is asked for again: who reads on is not moved. */
-export const userTradesQuery = (wallet: Wallet) =>
+export const userTradesQuery = (wallet: Wallet, pollMs: number | false) =>
   infiniteQueryOptions({
     queryKey: ['user-trades', wallet],
     queryFn: ({ signal, pageParam }) =>
@@ -43,3 +41,9 @@ export const positionQuery = (wallet: Wallet, token: string, method: ProfitMetho
     queryFn: ({ signal }): Promise<UserPositionWire> =>
       call(getUserPosition, { params: { ...wallet, token }, query: { method }, signal }),
   })
+
+/** Asks again for all that is shown of what the wallet made and holds; resolves when the answers are there. */
+export async function rereadFigures(queries: QueryClient, wallet: Wallet): Promise<void> {
+  const reread = (name: string) => queries.invalidateQueries({ queryKey: [name, wallet] })
+  await Promise.all([reread('user'), reread('user-position')])
+}

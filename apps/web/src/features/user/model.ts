@@ -1,5 +1,6 @@
 import type { PositionWire, UserPositionWire, UserWire } from '@peregrine/contract/routes/users'
 import type { TradeWire } from '@peregrine/contract/trade'
+import { shownTrades } from '@peregrine/contract/tradeList'
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { type ProfitMethod, profitMethods } from '@peregrine/core/portfolio/position'
@@ -48,7 +49,7 @@ export function heldValue({ heldUnits, decimals, tokenPrice }: PositionWire): nu
 }
 
 /** A decimal text of dollars as millionths, so that sums are exact. */
-function microsOf(text: string): bigint {
+export function microsOf(text: string): bigint {
   const size = parseUnits(text.replace('-', ''), 6) ?? 0n
   return text.startsWith('-') ? -size : size
 }
@@ -101,4 +102,29 @@ export function tradesBehind(
 ): { trades: TradeWire[]; count: number } {
   const ids = new Set(sources[figure === 'unrealised' ? 'held' : figure])
   return { trades: trades.filter(({ id }) => ids.has(id)), count: ids.size }
+}
+
+/**
+ * The live trades with older ones after them; null before either is there. A live list that is not full is all that the
+ * wallet ever traded. Of the pages only what is older than the stream counts: it knows better what was taken back.
+ */
+export function joinTrades(
+  live: readonly TradeWire[] | undefined,
+  pages: readonly TradeWire[] | undefined,
+): readonly TradeWire[] | null {
+  const last = live?.at(-1)
+  if (!live || !pages || !last || live.length < shownTrades) return live ?? pages ?? null
+  const known = new Set(live.map(({ id }) => id))
+  return [...live, ...pages.filter(({ id, timestamp }) => timestamp <= last.timestamp && !known.has(id))]
+}
+
+/** True when trades have fallen out of the live list since the pages were read: they are in neither. */
+export function missesBetween(
+  live: readonly TradeWire[] | undefined,
+  pages: readonly TradeWire[] | undefined,
+): boolean {
+  const last = live?.at(-1)
+  if (!live || !pages || !last || live.length < shownTrades) return false
+  const [newest] = pages
+  return newest === undefined || newest.timestamp < last.timestamp
 }

@@ -1,0 +1,21 @@
+/**
+ * Makes a function that asks for `work`: it runs at once, never twice at a time and at most once in `everyMs`, and
+ * always once more after the last asking, so that nothing which happened meanwhile is left out.
+ */
+export function createReread(work: () => Promise<unknown>, everyMs: number): () => void {
+  let isRunning = false
+  let isWanted = false
+
+  async function run(): Promise<void> {
+    isRunning = true
+    while (isWanted) {
+      isWanted = false
+      await Promise.all([work(), new Promise((resolve) => setTimeout(resolve, everyMs))])
+    }
+    isRunning = false
+  }
+  return () => {
+    isWanted = true
+    if (!isRunning) void run()
+  }
+}

@@ -1,0 +1,68 @@
+import type { UserWire } from '@peregrine/contract/routes/users'
+import { walletTrades } from '@peregrine/contract/topics/walletTrades'
+import type { TradeWire } from '@peregrine/contract/trade'
+import type { ProfitMethod } from '@peregrine/core/portfolio/position'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useConnection } from '../../live/useConnection.ts'
+import { useTopic } from '../../live/useTopic.ts'
+import { useTokenFigures } from '../../shared/tokens/useTokenFigures.ts'
+import { rereadFigures, userQuery, userTradesQuery, type Wallet } from './api.ts'
+import { atPrices, heldTokens } from './atPrices.ts'
+import { createReread } from './createReread.ts'
+import { joinTrades, missesBetween } from './model.ts'
+
+const pollMs = 10_000
+const rereadMs = 1_000
+
+/** While the stream is lost, what it would tell is asked for again and again. */
+function usePolling(): boolean {
+  return useConnection(({ state }) => state !== 'live')
+}
+
+/** Reads the figures again once the wallet has traded, or a trade was taken back. */
+function useReread(wallet: Wallet, live: readonly TradeWire[] | undefined, user: UserWire | undefined): void {
+  const queries = useQueryClient()
+  const [reread] = useState(() => createReread(() => rereadFigures(queries, wallet), rereadMs))
+  const followed = useRef<readonly TradeWire[]>(undefined)
+  useEffect(() => {
+    if (!live || !user || followed.current === live) return
+    const isFirst = followed.current === undefined
+    followed.current = live
+    // The figures may have been read before the stream began: they know the newest trade, or are behind.
+    if (!isFirst || user.trades.items[0]?.id !== live[0]?.id) reread()
+  }, [live, user, reread])
+}
+
+/**
+ * The wallet's figures: read again after each of its trades, and at the tokens' prices of the moment in between.
+ * A wallet's page is made anew for another wallet.
+ */
+export function useLiveUser(wallet: Wallet, method: ProfitMethod) {
+  const isPolling = usePolling()
+  const live = useTopic(walletTrades, wallet)
+  const query = useQuery({ ...userQuery(wallet, method), refetchInterval: isPolling ? pollMs : false })
+  const { data } = query
+  useReread(wallet, live, data)
+  const prices = useTokenFigures(useMemo(() => heldTokens(data), [data]))
+  // Prices of a stream that is down are older than those that were asked for.
+  const user = useMemo(() => (data && !isPolling ? atPrices(data, prices) : data), [data, isPolling, prices])
+  return { user, error: query.error, refetch: query.refetch }
+}
+
+/** The wallet's trades, newest first: the live ones, and older ones page by page. */
+export function useUserTrades(wallet: Wallet) {
+  const isPolling = usePolling()
+  const live = useTopic(walletTrades, wallet)
+  const query = useInfiniteQuery(userTradesQuery(wallet, isPolling ? pollMs : false))
+  const { data, refetch } = query
+  const pages = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
+  // A stream that is down tells nothing new: what was asked for meanwhile is the truth.
+  const told = isPolling && pages ? undefined : live
+  const misses = missesBetween(told, pages)
+  useEffect(() => {
+    if (misses) void refetch()
+  }, [misses, pages, refetch])
+  const trades = useMemo(() => joinTrades(told, pages), [told, pages])
+  return { ...query, trades }
+}
