@@ -1,5 +1,5 @@
 import { useMatches, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../shared/layout/usePageTitle.ts'
 import { usePreferences } from '../shared/preferences/usePreferences.ts'
@@ -7,10 +7,22 @@ import { usePreferences } from '../shared/preferences/usePreferences.ts'
 /** A page starts at its top, whatever the one before was scrolled to. */
 function useStartAtTop(): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const isScrolled = useRef(false)
+  useEffect(() => {
+    const main = document.getElementById('main')
+    const note = () => {
+      isScrolled.current = true
+    }
+    main?.addEventListener('scroll', note, { passive: true })
+    return () => main?.removeEventListener('scroll', note)
+  }, [])
   // The path is the reason, though nothing reads it.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => {
-    document.getElementById('main')?.scrollTo?.({ top: 0 })
+    // To scroll, the browser lays out all that has just been drawn: not where nobody scrolled.
+    if (!isScrolled.current) return
+    isScrolled.current = false
+    document.getElementById('main')?.scrollTo({ top: 0 })
   }, [path])
 }
 

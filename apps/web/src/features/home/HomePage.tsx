@@ -1,5 +1,5 @@
 import { Segments } from '@peregrine/ui/Segments'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { EntryButtons } from './EntryButtons.tsx'
@@ -19,6 +19,8 @@ export function HomePage({ filter, onFilter, square, own }: HomePageProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const [view, setView] = useState<View>('feed')
+  // The trades come first; what stands beside them follows piece by piece.
+  const besides = useDeferredValue(square, null)
   const feed = <TradeFeed filter={filter} onFilter={onFilter} own={own} />
   return (
     // Side by side by the room there is, not by the window: an open trend list takes some of it.
@@ -41,7 +43,7 @@ export function HomePage({ filter, onFilter, square, own }: HomePageProps) {
       ) : (
         <div className="flex min-h-0 flex-1 @[1256px]:flex-row flex-col gap-2">
           <div className="@container/feed flex min-h-0 min-w-0 flex-[10] flex-col">{feed}</div>
-          <div className="flex min-h-0 min-w-0 flex-[11] flex-col">{square}</div>
+          <div className="flex min-h-0 min-w-0 flex-[11] flex-col">{besides}</div>
         </div>
       )}
     </div>

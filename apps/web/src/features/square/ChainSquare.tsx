@@ -2,7 +2,7 @@ import type { SquareRow } from '@peregrine/contract/squareRow'
 import { launchColumns } from '@peregrine/contract/topics/launchColumns'
 import { Panel } from '@peregrine/ui/Panel'
 import { Segments } from '@peregrine/ui/Segments'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
@@ -44,6 +44,8 @@ export function ChainSquare({ pad, onPad }: ChainSquareProps) {
   const isNarrow = useIsNarrow()
   const [picked, pick] = useState<(typeof launchColumns)[number]>('latest')
   const [latest, setLatest] = useState<readonly SquareRow[] | null>(null)
+  // The first column at once, the others piece by piece after it.
+  const hasAll = useDeferredValue(true, isNarrow)
   const delayMs = useArrivalDelay(latest, pad)
   const columns = launchColumns.map((value) => ({ value, label: t(`square.${value}`) }))
   const tools = (
@@ -67,14 +69,18 @@ export function ChainSquare({ pad, onPad }: ChainSquareProps) {
       <div className="flex min-h-0 flex-1 divide-x divide-line">
         {launchColumns
           .filter((column) => !isNarrow || column === picked)
-          .map((column) => (
-            <LaunchColumn
-              key={column}
-              pad={pad}
-              column={column}
-              {...(column === 'latest' ? { onRows: setLatest } : {})}
-            />
-          ))}
+          .map((column, at) =>
+            at === 0 || hasAll ? (
+              <LaunchColumn
+                key={column}
+                pad={pad}
+                column={column}
+                {...(column === 'latest' ? { onRows: setLatest } : {})}
+              />
+            ) : (
+              <div key={column} className="flex-1" />
+            ),
+          )}
       </div>
     </Panel>
   )

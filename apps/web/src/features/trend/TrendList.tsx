@@ -1,7 +1,9 @@
+import type { TrendRow } from '@peregrine/contract/routes/trend'
 import type { TrendSort } from '@peregrine/contract/trendOrder'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { TrendLines } from './TrendLines.tsx'
@@ -72,6 +74,32 @@ function EmptyTrend({ onClear }: { onClear: () => void }) {
   )
 }
 
+type RowsProps = SortProps & {
+  rows: readonly TrendRow[]
+  isNarrow: boolean
+  columns: readonly TrendColumn[]
+  label: string
+}
+
+/** As many as a window shows. */
+const firstRows = 24
+
+/** The rows that are seen first are drawn first; the others follow piece by piece. */
+function Rows({ rows, isNarrow, choice, columns, onSort, label }: RowsProps) {
+  const shown = useDeferredValue(rows, rows.slice(0, firstRows))
+  if (isNarrow) return <TrendLines rows={shown} sort={choice.s} label={label} />
+  return (
+    <TrendTable
+      rows={shown}
+      columns={columns}
+      sort={choice.s}
+      isUp={choice.up}
+      onSort={onSort}
+      label={label}
+    />
+  )
+}
+
 function Body({
   choice,
   onSort,
@@ -104,18 +132,14 @@ function Body({
         aria-label={label}
         aria-busy={isOld}
       >
-        {isNarrow ? (
-          <TrendLines rows={rows} sort={choice.s} label={label} />
-        ) : (
-          <TrendTable
-            rows={rows}
-            columns={columns}
-            sort={choice.s}
-            isUp={choice.up}
-            onSort={onSort}
-            label={label}
-          />
-        )}
+        <Rows
+          rows={rows}
+          isNarrow={isNarrow}
+          choice={choice}
+          columns={columns}
+          onSort={onSort}
+          label={label}
+        />
       </div>
     </div>
   )

@@ -13,9 +13,6 @@ const files = import.meta.glob<Record<string, Words>>([
 
 const fileName = (locale: string) => locale.replace('-', '')
 
-/** The areas of texts, each loaded with the first page or panel that needs it. */
-export const wordAreas = [...new Set(Object.keys(files).map((file) => file.split('/').at(-2) ?? ''))]
-
 /** The words of one area in one language. */
 export async function readWords(locale: Locale, area: string): Promise<Words> {
   const name = fileName(locale)

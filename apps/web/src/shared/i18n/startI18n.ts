@@ -3,13 +3,16 @@ import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
 import { zhCN } from '../../locales/shell/zhCN.ts'
 import type { Locale } from '../preferences/locale.ts'
-import { readWords, wordAreas } from './loadWords.ts'
+import { readWords } from './loadWords.ts'
 
 // The default language of the shell comes with the app, so that most visitors wait for one file less.
-const load = (language: string, area: string) =>
-  language === 'zh-CN' && area === 'shell'
-    ? Promise.resolve(zhCN as Record<string, string>)
-    : readWords(language as Locale, area)
+async function load(language: string, area: string): Promise<Record<string, string>> {
+  if (language === 'zh-CN' && area === 'shell') return zhCN
+  const words = await readWords(language as Locale, area)
+  // Keys are unique over all areas. Found in one place, a text costs one look, not one for each area.
+  if (area !== 'shell') i18next.addResourceBundle(language, 'shell', words)
+  return words
+}
 
 /** Loads the shell's words of one locale and gets translation ready; other areas come with `withWords`. */
 export async function startI18n(locale: Locale): Promise<void> {
@@ -26,10 +29,8 @@ export async function startI18n(locale: Locale): Promise<void> {
       // All locales carry every key (a test holds them to it), so no second language is loaded.
       fallbackLng: false,
       load: 'currentOnly',
-      // Keys are unique over all areas: a text is asked for by its key alone, and found where it lies.
       ns: ['shell'],
       defaultNS: 'shell',
-      fallbackNS: wordAreas,
       keySeparator: false,
       nsSeparator: false,
       returnNull: false,

@@ -15,22 +15,26 @@ type VirtualListProps<Item> = {
   onScrolled?: (isAtTop: boolean) => void
 }
 
-/** Enough rows for the first paint, before the list knows its height. */
-const firstRows = 32
+/** How tall lists were when they were last seen, by test id: rows out of sight are not drawn for nothing. */
+const knownHeights = new Map<string, number>()
 
 /** Rows of one height, of which only those in sight are in the document. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { items, rowHeight, idOf, renderRow, freshIds, label, testId, onScrolled } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
-  const [height, setHeight] = useState(firstRows * rowHeight)
+  const [height, setHeight] = useState(() => knownHeights.get(testId) ?? innerHeight)
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const observer = new ResizeObserver(() => element.clientHeight > 0 && setHeight(element.clientHeight))
+    const observer = new ResizeObserver(() => {
+      if (element.clientHeight === 0) return
+      knownHeights.set(testId, element.clientHeight)
+      setHeight(element.clientHeight)
+    })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [testId])
   const { first, end } = rowsInSight({ top, height, rowHeight, count: items.length })
   const inSight = items.slice(first, end)
   const keys = useRowKeys(inSight.map(idOf))
