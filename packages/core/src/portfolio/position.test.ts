@@ -78,6 +78,48 @@ test('a sale of unknown value takes its cost with it, and is neither won nor los
   })
 })
 
+test('what was a gift is sold without profit: that is neither won nor lost', () => {
+  const trades = [trade('in', 10n, null), trade('sell', 10n, 300n)]
+  for (const method of ['fifo', 'average'] as const)
+    expect(computePosition(trades, method)).toMatchObject({
+      realisedMicros: 0n,
+      unmatchedSoldMicros: 300n,
+      outcome: null,
+      sources: { realised: [] },
+    })
+})
+
+test('money paid for nothing is lost at once', () => {
+  for (const method of ['fifo', 'average'] as const)
+    expect(computePosition([trade('buy', 0n, 50n, 'b')], method)).toMatchObject({
+      realisedMicros: -50n,
+      unmatchedBoughtMicros: 0n,
+      outcome: 'loss',
+      sources: { realised: ['b'] },
+    })
+})
+
+test('the cost of a part is rounded down; the rest of it stays with what is held', () => {
+  const trades = [trade('buy', 3n, 10n), trade('sell', 1n, 5n)]
+  for (const method of ['fifo', 'average'] as const)
+    expect(computePosition(trades, method)).toMatchObject({ realisedMicros: 2n, costMicros: 7n })
+})
+
+test('sold at cost is even', () => {
+  const trades = [trade('buy', 3n, 10n), trade('sell', 3n, 10n)]
+  for (const method of profitMethods) expect(computePosition(trades, method).outcome).toBe('even')
+})
+
+test.each(profitMethods)('%s: sending away more than is known of makes the basis incomplete', (method) => {
+  const trades = [trade('buy', 3n, 10n), trade('out', 4n, null)]
+  expect(computePosition(trades, method)).toMatchObject({ heldUnits: 0n, isBasisComplete: false })
+})
+
+test('cash: nothing is won before a sale, and all that is held cost nothing more', () => {
+  const position = computePosition([trade('buy', 3n, 10n), trade('in', 2n, null)], 'cash')
+  expect(position).toMatchObject({ realisedMicros: -10n, outcome: null, costedUnits: 5n, costMicros: 0n })
+})
+
 test('average: units of unknown cost are sold in proportion to the others', () => {
   const position = computePosition(
     [trade('buy', 10n, 100n), trade('in', 30n, null), trade('sell', 20n, 400n)],

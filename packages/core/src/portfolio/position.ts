@@ -77,9 +77,16 @@ function addBuy(draft: Draft, book: CostBook, { id, units, micros }: PositionTra
   draft.boughtMicros += micros ?? 0n
   if (units === null || micros === null) draft.isBasisComplete = false
   if (units === null) draft.unmatchedBoughtMicros += micros ?? 0n
-  // Money for nothing is lost at once.
-  else if (units === 0n) draft.realisedMicros -= micros ?? 0n
+  else if (units === 0n) lose(draft, id, micros ?? 0n)
   else book.add(id, units, micros)
+}
+
+/** Money for nothing is lost at once. */
+function lose(draft: Draft, id: string, micros: bigint): void {
+  if (micros === 0n) return
+  draft.realisedMicros -= micros
+  draft.hasRealised = true
+  draft.realisedIds.add(id)
 }
 
 function addSell(draft: Draft, book: CostBook, { id, units, micros }: PositionTrade): void {

@@ -28,6 +28,16 @@ test('the word is that of a purse which cannot hold less than nothing', () => {
   )
 })
 
+test.each`
+  sold     | move
+  ${989n}  | ${'reduce'}
+  ${990n}  | ${'close'}
+  ${1000n} | ${'close'}
+`('of 1000 units $sold sold is a $move: a hundredth is dust', ({ sold, move }) => {
+  const bought: PositionTrade = { id: 'b', side: 'buy', units: 1000n, micros: 1n }
+  expect(tradeEffects([bought, { id: 's', side: 'sell', units: sold, micros: 1n }])[1]?.move).toBe(move)
+})
+
 test('what sales of known cost realise adds up to the position’s profit', () => {
   fc.assert(
     fc.property(someTrades, (trades) => {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { computePosition, type PositionTrade, profitMethods } from './position.ts'
+import { positionAtBalance } from './positionAtBalance.ts'
+
+const trades: PositionTrade[] = [
+  { id: 'b', side: 'buy', units: 10n, micros: 100n },
+  { id: 's', side: 'sell', units: 2n, micros: 30n },
+]
+
+test.each(profitMethods)('%s: what the chain no longer holds has left with its cost, unsold', (method) => {
+  const position = positionAtBalance(trades, method, 6n)
+  const { realisedMicros, soldMicros } = computePosition(trades, method)
+  expect(position).toMatchObject({ heldUnits: 6n, costedUnits: 6n, realisedMicros, soldMicros })
+  if (method === 'cash') return
+  expect(position).toMatchObject({ costMicros: 60n, unmatchedBoughtMicros: 20n, realisedMicros: 10n })
+})
+
+test('nothing is held where the chain holds nothing', () => {
+  expect(positionAtBalance(trades, 'fifo', 0n)).toMatchObject({
+    heldUnits: 0n,
+    costMicros: 0n,
+    unmatchedBoughtMicros: 80n,
+  })
+})
+
+test.each([null, 8n, 9n])('a balance of %s takes nothing from what the trades tell', (balance) => {
+  expect(positionAtBalance(trades, 'fifo', balance)).toEqual(computePosition(trades, 'fifo'))
+})
