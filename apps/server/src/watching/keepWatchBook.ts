@@ -35,7 +35,8 @@ export class WatchKeeper {
     client.on('notification', ({ payload }) => this.#hear(JSON.parse(payload ?? '[]') as Change))
     // Listening comes first: what changes while the lists are read is read again.
     await client.query('listen monitor')
-    this.#work = this.#work.then(() => this.#readAll())
+    // What went wrong before was told then, and this reads it all: it must not end the attempt that would mend it.
+    this.#work = this.#work.catch(() => undefined).then(() => this.#readAll())
     await this.#work
   }
 

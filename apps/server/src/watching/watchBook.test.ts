@@ -77,6 +77,22 @@ test('lists that changed while the connection was lost are read again', async ()
   await expect.poll(() => changed.length).toBeGreaterThan(0)
 })
 
+test('lists that could not be read after a lost connection are read as soon as they can be', async () => {
+  await add(alice, 1)
+  const told: unknown[] = []
+  const started = new WatchKeeper(database.pool, (error) => told.push(error))
+  keepers.push(started)
+  await started.start()
+  await database.pool.query('alter table monitor_config rename to monitor_config_away')
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen monitor'`,
+  )
+  await expect.poll(() => told.length).toBeGreaterThan(1)
+  await database.pool.query('alter table monitor_config_away rename to monitor_config')
+  await add(bob, 9)
+  await expect.poll(() => started.book.has(wallet(9))).toBe(true)
+})
+
 async function openSession(mark: string, { endsIn = '1 day', seen = '0 days' } = {}): Promise<void> {
   await database.pool.query(
     `insert into session (secret_hash, id, address, chain_family, user_agent, created_at, seen_at, expires_at)
