@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listDeliveries, writeAlerts } from './alertStore.ts'
+import { dropOldAlerts, listAlerts, listDeliveries, writeAlerts } from './alertStore.ts'
 import { listChannels, type NewChannel, saveChannel, switchChannel } from './channelStore.ts'
 import { Deliverer, splitByAge, waitAfterMs } from './deliverer.ts'
+import { claimDeliveries } from './deliveryStore.ts'
 import { draftWallet } from './draftAlert.ts'
 import { messageSender } from './sendMessage.ts'
 import { openPushBrowser, type TestBrowser } from './testing/openPushBrowser.ts'
@@ -78,6 +79,14 @@ const pushTo = ({ p256dh, auth }: TestBrowser): NewChannel => ({
   host: 'push',
   isReady: true,
 })
+const bot = (): NewChannel => ({
+  kind: 'telegram',
+  secret: { token: `123456789:${'A'.repeat(35)}`, code: '', chat: '42' },
+  target: 'bot',
+  label: '@bot',
+  host: 'telegram',
+  isReady: true,
+})
 const keep = (channel: NewChannel) => saveChannel(database.pool, alice, channel)
 
 async function alertAt(n: number, blockTime = nowMs - 400): Promise<string> {
@@ -127,9 +136,11 @@ test('a webhook gets signed JSON with all its times and links', async () => {
 })
 
 test('what fails is tried again, ever more seldom; what is too old by then is told in one message', async () => {
+  await deliverer.stop()
   await keep(webhook())
   outside.answer = (_, reply) => void reply.writeHead(503).end()
   const ids = [await alertAt(1), await alertAt(2), await alertAt(3)]
+  open(true)
   await asked(1)
   await expect.poll(() => stateOf(ids[2] ?? '')).toEqual([{ state: 'waiting', problem: 'http 503' }])
   // Nothing more before its time, not even for a new alert.
@@ -164,15 +175,62 @@ test('alerts of a server that was down are summarised when it is up again', asyn
   expect(json()).toMatchObject({ type: 'summary', count: 2 })
 })
 
-test('a channel that is switched off gets nothing until it is on again', async () => {
+test('a channel that is switched off gets nothing until it is on again, and then at once', async () => {
   const { id } = await keep(webhook())
-  const alert = alertAt(1)
+  outside.answer = (_, reply) => void reply.writeHead(503).end()
+  const first = await alertAt(1)
+  await expect.poll(() => stateOf(first)).toEqual([{ state: 'waiting', problem: 'http 503' }])
   await switchChannel(database.pool, alice, id, false)
-  await alert
-  const before = outside.asked.length
-  await alertAt(2)
+  outside.answer = (_, reply) => void reply.end()
+  nowMs += 3_000
   await new Promise((resolve) => setTimeout(resolve, 150))
-  expect(outside.asked).toHaveLength(before)
+  expect(outside.asked).toHaveLength(1)
+  await switchChannel(database.pool, alice, id, true)
+  await asked(2)
+  await expect.poll(() => stateOf(first)).toEqual([{ state: 'sent', problem: null }])
+})
+
+test('what one process has taken no other takes; a minute later it must have died', async () => {
+  await deliverer.stop()
+  await keep(webhook())
+  await alertAt(1)
+  const taken = async (afterMs: number) =>
+    (await claimDeliveries(database.pool, startMs + afterMs, [])).length
+  expect([await taken(0), await taken(59_999), await taken(60_000)]).toEqual([1, 0, 1])
+})
+
+test('a bot that is set up anew takes nothing before it has found its owner again', async () => {
+  await deliverer.stop()
+  await keep(bot())
+  await alertAt(1)
+  await keep({ ...bot(), isReady: false })
+  expect(await claimDeliveries(database.pool, nowMs, [])).toEqual([])
+})
+
+test('a channel that is kept anew is tried at once, whatever was wrong with it', async () => {
+  await keep(webhook())
+  outside.answer = (_, reply) => void reply.writeHead(410).end()
+  await alertAt(1)
+  const channels = () => listChannels(database.pool, alice)
+  await expect.poll(channels).toMatchObject([{ isOn: false, problem: 'http 410' }])
+  outside.answer = (_, reply) => void reply.end()
+  await keep(webhook())
+  expect(await channels()).toMatchObject([{ isOn: true, problem: null, failures: 0 }])
+  await alertAt(2)
+  await asked(2)
+})
+
+test('old alerts go, with what became of them', async () => {
+  await deliverer.stop()
+  await keep(webhook())
+  const [old, young] = [await alertAt(1), await alertAt(2)]
+  const limitMs = Date.now() - 90 * 86_400_000
+  const madeAt = 'update alert set made_at = to_timestamp($2 / 1000.0) where id = $1'
+  await database.pool.query(madeAt, [old, limitMs - 1_000])
+  await database.pool.query(madeAt, [young, limitMs + 1_000])
+  await dropOldAlerts(database.pool, limitMs)
+  expect((await listAlerts(database.pool, alice, 10)).map(({ id }) => id)).toEqual([young])
+  expect([...(await listDeliveries(database.pool, [old, young])).keys()]).toEqual([young])
 })
 
 test('what comes due in quiet hours waits for their end', async () => {
@@ -247,6 +305,35 @@ test('a browser that has unsubscribed is switched off, and nothing waits for it'
   const id = await alertAt(1)
   await expect.poll(() => stateOf(id)).toEqual([{ state: 'failed', problem: 'http 410' }])
   expect(await listChannels(database.pool, alice)).toMatchObject([{ isOn: false, problem: 'http 410' }])
+})
+
+test.each([
+  ['a webhook', 410, () => webhook()],
+  ['a push service', 404, () => pushTo(openPushBrowser())],
+  ['a bot that was blocked', 403, () => bot()],
+] as const)('%s that answers %i is switched off for good', async (_, status, channel) => {
+  await keep(channel())
+  outside.answer = (__, reply) => void reply.writeHead(status).end()
+  const id = await alertAt(1)
+  await expect.poll(() => stateOf(id)).toEqual([{ state: 'failed', problem: `http ${status}` }])
+  expect(await listChannels(database.pool, alice)).toMatchObject([{ isOn: false }])
+})
+
+test('a bot is sent plain text, and what Telegram did not take is not sent', async () => {
+  await keep(bot())
+  outside.answer = (_, reply) => void reply.end('{"ok":false}')
+  const id = await alertAt(250)
+  await expect.poll(() => stateOf(id)).toEqual([{ state: 'waiting', problem: 'reply' }])
+  expect(json()).toEqual({
+    chat_id: '42',
+    text: [
+      'name of 11 bought TKN $250.00',
+      '0.4 s after the block',
+      `https://etherscan.io/tx/0x${'3'.repeat(64)}`,
+      `http://desk.test/eth/lp/0x${'5'.repeat(40)}`,
+    ].join('\n'),
+    link_preview_options: { is_disabled: true },
+  })
 })
 
 test('a slow channel does not hold up another', async () => {

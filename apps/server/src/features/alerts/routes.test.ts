@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { defaultAlertSettings } from '@peregrine/contract/alert'
+import { defaultAlertSettings, maxChannels, maxRules } from '@peregrine/contract/alert'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { evmSigner, post, signInAs, testOrigin } from '../../http/session/testing/signInAs.ts'
 import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
@@ -138,6 +138,23 @@ test('a webhook is tested; neither its key nor its query comes back', async () =
   expect((await send('PUT', `channels/${id}`, { isOn: false })).data).toMatchObject({ isOn: false })
   expect((await send('DELETE', `channels/${id}`)).code).toBe('000000')
   expect((await setup()).channels).toEqual([])
+})
+
+test('there is room for 20 channels and 500 rules of one’s own, and for no more', async () => {
+  const add = (n: number) =>
+    send('POST', 'channels/webhook', { url: `${outside.url}/${n}`, secret: 'x'.repeat(16) })
+  for (let n = 0; n < maxChannels; n++) expect((await add(n)).code).toBe('000000')
+  expect((await add(maxChannels)).code).toBe('alert.full')
+  // The same target again is none more.
+  expect((await add(0)).code).toBe('000000')
+  await app.database.pool.query(
+    `insert into alert_rule (owner_family, owner, is_on, channels, sound, body)
+     select 'EVM', $1, true, '{}', null, $2 from generate_series(2, ${maxRules})`,
+    [evmSigner(0xa11ce).address, JSON.stringify(rule.body)],
+  )
+  expect((await send('POST', 'rules', rule)).code).toBe('000000')
+  expect((await send('POST', 'rules', rule)).code).toBe('alert.full')
+  expect((await send('POST', 'rules', rule, bob)).code).toBe('000000')
 })
 
 test('a browser subscribes with the key of this server; twice is once', async () => {
