@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Glyph } from './Glyph.tsx'
 import { joinClasses } from './joinClasses.tsx'
+import { useOpenDialog } from './useOpenDialog.tsx'
 
 type ModalProps = {
   title: ReactNode
@@ -24,6 +25,7 @@ export function Modal({
   isModal = true,
   className,
 }: ModalProps) {
+  useOpenDialog()
   return (
     <Dialog.Root open modal={isModal} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>

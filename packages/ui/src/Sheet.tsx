@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Glyph } from './Glyph.tsx'
 import { joinClasses } from './joinClasses.tsx'
+import { useOpenDialog } from './useOpenDialog.tsx'
 
 const places = {
   left: 'inset-y-0 left-0 w-[min(320px,calc(100vw-48px))] border-r',
@@ -20,6 +21,7 @@ type SheetProps = {
 
 /** A dialog along an edge of the screen, as phones have them. Escape, the cross and a tap outside close it. */
 export function Sheet({ title, closeLabel, onClose, children, testId, place }: SheetProps) {
+  useOpenDialog()
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>

@@ -86,3 +86,37 @@ test('an action runs once and takes its toast along', () => {
   expect(run).toHaveBeenCalledTimes(1)
   expect(onClose.mock.calls).toEqual([[1]])
 })
+
+test('a toast whose words change begins its time anew; pressing anywhere on it does what it offers', () => {
+  const run = vi.fn<() => void>()
+  const alerts: ShownToast = {
+    ...saved,
+    kind: 'info',
+    text: '2 new',
+    action: { label: 'View', run, isWhole: true },
+  }
+  const { onClose, view } = show([alerts])
+  wait(2500)
+  view.rerender(
+    <Toasts toasts={[{ ...alerts, text: '3 new' }]} label="" closeLabel="Close" onClose={onClose} />,
+  )
+  wait(2500)
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByTestId('toast-action'))
+  expect(run).toHaveBeenCalledOnce()
+  expect(onClose.mock.calls).toEqual([[1]])
+})
+
+test('words that change all the time are read out now and then', () => {
+  const { onClose, view } = show([{ ...saved, lastsMs: 20_000 }])
+  const turn = (text: string) =>
+    view.rerender(<Toasts toasts={[{ ...saved, text }]} label="" closeLabel="" onClose={onClose} />)
+  wait(100)
+  turn('2 new')
+  turn('3 new')
+  expect(screen.getByRole('status').textContent).toBe('Done Saved')
+  wait(2000)
+  turn('4 new')
+  wait(2900)
+  expect(screen.getByRole('status').textContent).toBe('Done 4 new')
+})

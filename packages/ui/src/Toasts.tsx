@@ -1,6 +1,7 @@
 import { DismissableLayer } from 'radix-ui/internal'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Glyph } from './Glyph.tsx'
+import { joinClasses } from './joinClasses.tsx'
 
 type ToastKind = 'success' | 'error' | 'info'
 
@@ -11,7 +12,10 @@ export type ShownToast = {
   title: string
   text: ReactNode
   link?: { href: string; label: string }
-  action?: { label: string; run: () => void }
+  /** `isWhole`: pressing anywhere on the toast does it. */
+  action?: { label: string; run: () => void; isWhole?: boolean }
+  /** What it is about, where several pieces of news share one toast. */
+  topic?: string
   lastsMs: number
 }
 
@@ -31,14 +35,19 @@ const actionLook = 'flex min-h-6 cursor-pointer items-center font-semibold text-
 const focusKey = 'F8'
 /** A live region has to be on the page before it gets its words, else nobody reads them out. */
 const announceAfterMs = 100
+/** Words that change all the time are read out this often, so that they can be heard to their end. */
+const announceEveryMs = 5000
 
-/** Calls `onEnd` once the time is up; the clock stands still while held. */
-function useCountdown(lastsMs: number, isHeld: boolean, onEnd: () => void): void {
+/** Calls `onEnd` once the time is up; the clock stands still while held, and begins anew when `words` change. */
+function useCountdown(lastsMs: number, words: ReactNode, isHeld: boolean, onEnd: () => void): void {
   const left = useRef(lastsMs)
   const latest = useRef(onEnd)
   useEffect(() => {
     latest.current = onEnd
   })
+  useEffect(() => {
+    left.current = lastsMs
+  }, [lastsMs, words])
   useEffect(() => {
     if (isHeld) return
     const from = performance.now()
@@ -47,20 +56,28 @@ function useCountdown(lastsMs: number, isHeld: boolean, onEnd: () => void): void
       clearTimeout(timer)
       left.current = Math.max(0, left.current - (performance.now() - from))
     }
-  }, [isHeld])
+  }, [isHeld, words])
 }
 
-/** What a screen reader says of a toast, once. */
+/** What a screen reader says of a toast: its words once, and what has become of them now and then. */
 function Announcement({ kind, children }: { kind: ToastKind; children: ReactNode }) {
-  const [isSaid, setSaid] = useState(false)
+  const [said, say] = useState<ReactNode>(null)
+  const latest = useRef(children)
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(true), announceAfterMs)
-    return () => clearTimeout(timer)
+    latest.current = children
+  })
+  useEffect(() => {
+    const first = setTimeout(() => say(latest.current), announceAfterMs)
+    const later = setInterval(() => say(latest.current), announceEveryMs)
+    return () => {
+      clearTimeout(first)
+      clearInterval(later)
+    }
   }, [])
   const isUrgent = kind === 'error'
   return (
     <div role={isUrgent ? 'alert' : 'status'} aria-live={isUrgent ? 'assertive' : 'polite'}>
-      {isSaid && children}
+      {said}
     </div>
   )
 }
@@ -72,14 +89,19 @@ function ToastActions({ toast: { link, action }, onClose }: { toast: ShownToast;
     onClose()
   }
   return (
-    <div className="flex gap-4 pt-0.5 text-data">
+    <div className="flex gap-4 pt-0.5 text-data max-sm:pt-0">
       {link && (
         <a href={link.href} target="_blank" rel="noreferrer" data-testid="toast-link" className={actionLook}>
           {link.label}
         </a>
       )}
       {action && (
-        <button type="button" onClick={run} data-testid="toast-action" className={actionLook}>
+        <button
+          type="button"
+          onClick={run}
+          data-testid="toast-action"
+          className={joinClasses(actionLook, action.isWhole && 'after:absolute after:inset-0')}
+        >
           {action.label}
         </button>
       )}
@@ -88,8 +110,8 @@ function ToastActions({ toast: { link, action }, onClose }: { toast: ShownToast;
 }
 
 function OneToast({ toast, closeLabel, isHeld, onClose }: OneToastProps) {
-  const { kind, title, text, lastsMs } = toast
-  useCountdown(lastsMs, isHeld, onClose)
+  const { kind, title, text, topic, lastsMs } = toast
+  useCountdown(lastsMs, text, isHeld, onClose)
   const onKeyDown = (event: KeyboardEvent) => {
     // What lies open under the toast has taken the key already, in the capture phase.
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -100,12 +122,15 @@ function OneToast({ toast, closeLabel, isHeld, onClose }: OneToastProps) {
     <li
       data-testid="toast"
       data-kind={kind}
+      data-topic={topic}
       onKeyDown={onKeyDown}
-      className={`pointer-events-auto flex w-full items-start gap-2 rounded-panel border border-line border-l-4 bg-overlay py-2 pr-1 pl-3 shadow-lg ${edges[kind]}`}
+      className={`pointer-events-auto relative flex w-full items-start gap-2 rounded-panel border border-line border-l-4 bg-overlay py-2 pr-1 pl-3 shadow-lg max-sm:py-0.5 max-sm:pl-2 ${edges[kind]}`}
     >
       <div className="min-w-0 flex-1 py-0.5">
-        <div className={`font-semibold text-data ${titles[kind]}`}>{title}</div>
-        <div className="break-words text-body">{text}</div>
+        <div className={`font-semibold text-data ${titles[kind]} ${kind === 'info' ? 'max-sm:sr-only' : ''}`}>
+          {title}
+        </div>
+        <div className="break-words text-body max-sm:text-data">{text}</div>
         <ToastActions toast={toast} onClose={onClose} />
       </div>
       <button
@@ -113,7 +138,7 @@ function OneToast({ toast, closeLabel, isHeld, onClose }: OneToastProps) {
         aria-label={closeLabel}
         data-testid="toast-close"
         onClick={onClose}
-        className="flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink"
+        className="relative flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink"
       >
         <Glyph name="cross" size={14} />
       </button>

@@ -7,14 +7,13 @@ import { useTopic } from '../../live/useTopic.ts'
 import { explorerUrl } from '../../shared/explorer/explorerUrl.ts'
 import { playSound } from '../../shared/sound/playSound.ts'
 import { useServerStatus } from '../../shared/status/useServerStatus.ts'
-import { showToast } from '../../shared/toast/showToast.ts'
+import { showToast, tallyOf } from '../../shared/toast/showToast.ts'
 import { alertLine, alertPath, delayText } from './alertWords.ts'
 import { useAlertSetup } from './api.ts'
 import { alertsToTell, type Told } from './newAlerts.ts'
 
-/** More at once than this are told in one toast. */
-const mostToasts = 3
-const lastsMs = 8_000
+const topic = 'alerts'
+const toast = { kind: 'info', topic, lastsMs: 8_000, isPatient: true } as const
 
 /** One sound at a time: the last of those that came together, the silent left out. */
 function sound(fresh: readonly AlertWire[]): void {
@@ -22,47 +21,63 @@ function sound(fresh: readonly AlertWire[]): void {
   if (last && last.sound !== 'mute') playSound(last.sound)
 }
 
-/** Tells the signed-in wallet's alerts by toast and sound, on every page. Draws nothing itself. */
-export function AlertHost({ owner }: { owner: string }) {
+/** Says one alert with the ways to its token and transaction; several share a toast that counts, and leads to the list. */
+function useTelling(): (loud: readonly AlertWire[]) => void {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const isSandbox = useServerStatus()?.isSandbox !== false
+
+  function tellOne(alert: AlertWire): void {
+    const path = alertPath(alert)
+    const { network, transactionHash } = alert
+    showToast({
+      ...toast,
+      text: `${alertLine(alert, t)} · ${delayText(alert, t)}`,
+      // No explorer knows the chains of a sandbox.
+      ...(network && transactionHash && !isSandbox
+        ? { link: { href: explorerUrl(network, 'tx', transactionHash), label: t('alerts.toast.tx') } }
+        : {}),
+      ...(path ? { action: { label: t('alerts.toast.open'), run: () => void navigate({ to: path }) } } : {}),
+    })
+  }
+
+  function tellMany(n: number, newest: AlertWire): void {
+    const run = () => void navigate({ to: '/monitorConfig', search: { tab: 'alerts' } })
+    showToast({
+      ...toast,
+      text: t('alerts.toast.many', { n, line: alertLine(newest, t) }),
+      tally: n,
+      action: { label: t('alerts.toast.list'), run, isWhole: true },
+    })
+  }
+
+  return (loud) => {
+    const newest = loud.at(-1)
+    if (!newest) return
+    const count = tallyOf(topic) + loud.length
+    if (count === 1) tellOne(newest)
+    else tellMany(count, newest)
+  }
+}
+
+/** Tells the signed-in wallet's alerts by toast and sound, on every page. Draws nothing itself. */
+export function AlertHost({ owner }: { owner: string }) {
   const list = useTopic(alertsTopic, { userAddress: owner })
   const isOn = useAlertSetup().data?.settings.isPageOn ?? true
-  const isSandbox = useServerStatus()?.isSandbox !== false
   const told = useRef<Told>(null)
+  const tell = useTelling()
+  const latestTell = useRef(tell)
+  useEffect(() => {
+    latestTell.current = tell
+  })
   useEffect(() => {
     if (!list) return
     const next = alertsToTell(list, told.current)
     told.current = next.told
-    if (!isOn || next.fresh.length === 0) return
+    if (!isOn) return
     const loud = next.fresh.filter(({ isQuiet }) => !isQuiet)
     sound(loud)
-    if (loud.length > mostToasts) {
-      const run = () => void navigate({ to: '/monitorConfig', search: { tab: 'alerts' } })
-      showToast({
-        kind: 'info',
-        text: t('alerts.toast.many', { n: loud.length }),
-        lastsMs,
-        action: { label: t('alerts.toast.list'), run },
-      })
-      return
-    }
-    for (const alert of loud) {
-      const path = alertPath(alert)
-      const { network, transactionHash } = alert
-      showToast({
-        kind: 'info',
-        text: `${alertLine(alert, t)} · ${delayText(alert, t)}`,
-        lastsMs,
-        // No explorer knows the chains of a sandbox.
-        ...(network && transactionHash && !isSandbox
-          ? { link: { href: explorerUrl(network, 'tx', transactionHash), label: t('alerts.toast.tx') } }
-          : {}),
-        ...(path
-          ? { action: { label: t('alerts.toast.open'), run: () => void navigate({ to: path }) } }
-          : {}),
-      })
-    }
-  }, [list, isOn, isSandbox, navigate, t])
+    latestTell.current(loud)
+  }, [list, isOn])
   return null
 }

@@ -1,5 +1,6 @@
 import { type SearchTab, searchCountCap, searchTabs } from '@peregrine/contract/routes/search'
 import { Segments } from '@peregrine/ui/Segments'
+import { useOpenDialog } from '@peregrine/ui/useOpenDialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
@@ -181,6 +182,7 @@ function SearchInput({ search, columns, onEnter, onType }: InputProps) {
 
 /** Search over every token: type, choose with the arrows, open with Enter. */
 export function SearchDialog() {
+  useOpenDialog()
   const { t } = useTranslation()
   const close = useSearchDialog((dialog) => dialog.close)
   const isNarrow = useIsNarrow()

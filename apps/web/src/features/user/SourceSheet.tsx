@@ -3,6 +3,7 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import type { ProfitMethod } from '@peregrine/core/portfolio/position'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { useOpenDialog } from '@peregrine/ui/useOpenDialog'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
@@ -60,6 +61,7 @@ function Sources({ answer, figure }: { answer: UserPositionWire; figure: Figure 
 
 /** The trades that a number of a position comes from. */
 export function SourceSheet({ wallet, method, opened, onClose }: SourceSheetProps) {
+  useOpenDialog()
   const { t } = useTranslation()
   const { token, symbol, figure } = opened
   const { data, error, refetch } = useQuery(positionQuery(wallet, token, method))

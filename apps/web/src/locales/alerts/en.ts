@@ -135,7 +135,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'alerts.line.test': 'Test message',
   'alerts.toast.open': 'See the token',
   'alerts.toast.tx': 'See the transaction',
-  'alerts.toast.many': '{{n}} new alerts',
+  'alerts.toast.many': '{{n}} new alerts, newest: {{line}}',
   'alerts.toast.list': 'See the alerts',
   'alerts.history': 'Alert history',
   'alerts.history.empty': 'No alert yet',

@@ -133,7 +133,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'alerts.line.test': 'テストメッセージ',
   'alerts.toast.open': 'トークンを見る',
   'alerts.toast.tx': '取引を見る',
-  'alerts.toast.many': '新しい通知 {{n}} 件',
+  'alerts.toast.many': '新しい通知 {{n}} 件（最新：{{line}}）',
   'alerts.toast.list': '通知を見る',
   'alerts.history': '通知の履歴',
   'alerts.history.empty': '通知はまだありません',

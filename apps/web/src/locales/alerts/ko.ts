@@ -133,7 +133,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'alerts.line.test': '테스트 메시지',
   'alerts.toast.open': '토큰 보기',
   'alerts.toast.tx': '거래 보기',
-  'alerts.toast.many': '새 알림 {{n}}개',
+  'alerts.toast.many': '새 알림 {{n}}개, 최근: {{line}}',
   'alerts.toast.list': '알림 보기',
   'alerts.history': '알림 기록',
   'alerts.history.empty': '아직 알림이 없습니다',

@@ -127,7 +127,7 @@ export const zhCN = {
   'alerts.line.test': '测试消息',
   'alerts.toast.open': '查看代币',
   'alerts.toast.tx': '查看交易',
-  'alerts.toast.many': '{{n}} 条新提醒',
+  'alerts.toast.many': '{{n}} 条新提醒，最新：{{line}}',
   'alerts.toast.list': '查看提醒',
   'alerts.history': '提醒记录',
   'alerts.history.empty': '还没有提醒',

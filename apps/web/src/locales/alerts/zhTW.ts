@@ -129,7 +129,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'alerts.line.test': '測試訊息',
   'alerts.toast.open': '查看代幣',
   'alerts.toast.tx': '查看交易紀錄',
-  'alerts.toast.many': '{{n}} 則新提醒',
+  'alerts.toast.many': '{{n}} 則新提醒，最新：{{line}}',
   'alerts.toast.list': '查看提醒',
   'alerts.history': '提醒記錄',
   'alerts.history.empty': '還沒有提醒',

@@ -1,4 +1,5 @@
 import { Toasts } from '@peregrine/ui/Toasts'
+import { useIsDialogOpen } from '@peregrine/ui/useOpenDialog'
 import { useTranslation } from 'react-i18next'
 import { closeToast, useToasts } from './showToast.ts'
 
@@ -8,15 +9,19 @@ const defaultLastsMs = 3000
 export function ToastViewer() {
   const { t } = useTranslation()
   const shown = useToasts((state) => state.shown)
-  const toasts = shown.map(({ id, kind, text, link, action, lastsMs = defaultLastsMs }) => ({
-    id,
-    kind,
-    text,
-    action,
-    lastsMs,
-    title: t(`toast.${kind}`),
-    link: link && { href: link.href, label: link.label ?? t('toast.details') },
-  }))
+  const isDialogOpen = useIsDialogOpen()
+  const toasts = shown
+    .filter(({ isPatient }) => !(isPatient && isDialogOpen))
+    .map(({ id, kind, text, link, action, topic, lastsMs = defaultLastsMs }) => ({
+      id,
+      kind,
+      text,
+      action,
+      topic,
+      lastsMs,
+      title: t(`toast.${kind}`),
+      link: link && { href: link.href, label: link.label ?? t('toast.details') },
+    }))
   return (
     <Toasts toasts={toasts} label={t('toast.region')} closeLabel={t('toast.close')} onClose={closeToast} />
   )

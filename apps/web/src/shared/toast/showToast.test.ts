@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { showToast, useToasts } from './showToast.ts'
+import { closeToast, showToast, tallyOf, useToasts } from './showToast.ts'
 
 beforeEach(() => useToasts.setState({ shown: [] }))
 
@@ -28,4 +28,16 @@ test('where all offer something the oldest goes', () => {
 test('the same sentence stands there once', () => {
   for (const text of ['a', 'b', 'a']) say(text)
   expect(texts()).toEqual(['b', 'a'])
+})
+
+test('the news of a topic share one toast, which counts them until it is closed', () => {
+  const tell = (text: string) =>
+    showToast({ kind: 'info', text, topic: 'alerts', tally: tallyOf('alerts') + 1 })
+  const id = tell('first')
+  say('saved')
+  expect(tell('second')).toBe(id)
+  expect(texts()).toEqual(['second', 'saved'])
+  expect(tallyOf('alerts')).toBe(2)
+  closeToast(id)
+  expect(tallyOf('alerts')).toBe(0)
 })

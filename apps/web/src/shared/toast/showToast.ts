@@ -1,6 +1,8 @@
 import { create } from 'zustand'
 
 export type ToastKind = 'success' | 'error' | 'info'
+/** `isWhole`: pressing anywhere on the toast does it. */
+type ToastAction = { label: string; run: () => void; isWhole?: boolean }
 export type Toast = {
   id: number
   kind: ToastKind
@@ -8,11 +10,17 @@ export type Toast = {
   /** Opens in a new tab; `label` is "view details" when left out. */
   link?: { href: string; label?: string }
   /** Undo and the like; pressing it closes the toast. */
-  action?: { label: string; run: () => void }
+  action?: ToastAction
   /** How long it stays; 3 s when left out. */
   lastsMs?: number
   /** Stays for its time, whatever news come meanwhile: an undo. */
   isKept?: boolean
+  /** All news of a topic share one toast: the next takes the place of what stands there, and its time begins anew. */
+  topic?: string
+  /** How many pieces of news it tells of; 1 when left out. */
+  tally?: number
+  /** Nobody asked for it: it gives way to an open dialog and comes when that is closed. */
+  isPatient?: boolean
 }
 
 type Toasts = { shown: readonly Toast[] }
@@ -34,8 +42,23 @@ let lastId = 0
 const saysTheSame = (one: Toast, other: Toast): boolean =>
   one.kind === other.kind && one.text === other.text && !one.action && !other.action
 
+const standing = (topic: string | undefined): Toast | undefined =>
+  topic === undefined ? undefined : useToasts.getState().shown.find((toast) => toast.topic === topic)
+
+/** How many pieces of news the toast of a topic tells of now; 0 when none stands there. */
+export function tallyOf(topic: string): number {
+  const toast = standing(topic)
+  return toast ? (toast.tally ?? 1) : 0
+}
+
 /** Says one sentence above everything; the shell draws it. What it says already begins its time anew. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
+  const before = standing(toast.topic)
+  if (before) {
+    const next = { ...toast, id: before.id }
+    useToasts.setState(({ shown }) => ({ shown: shown.map((one) => (one === before ? next : one)) }))
+    return before.id
+  }
   lastId += 1
   const shown = { ...toast, id: lastId }
   useToasts.setState((state) => {

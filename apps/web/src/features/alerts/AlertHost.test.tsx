@@ -1,0 +1,106 @@
+import { defaultAlertSettings, type AlertWire } from '@peregrine/contract/alert'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setSession } from '../../shared/session/useSession.ts'
+import { useToasts } from '../../shared/toast/showToast.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+
+const owner = `0x${'12'.repeat(20)}`
+const session = { address: owner, chainFamily: 'EVM' } as const
+const setup = {
+  settings: defaultAlertSettings,
+  rules: [],
+  channels: [],
+  pushKey: '',
+  telegramHost: 'api.telegram.org',
+}
+const answers = {
+  '/auth/session': { code: '000000', data: session },
+  '/api/alerts/setup': { code: '000000', data: setup },
+}
+
+const alert = (id: number, tokenSymbol: string): AlertWire => ({
+  id: String(id),
+  event: 'buy',
+  ruleName: null,
+  chain: 'bsc',
+  network: 'bsc',
+  token: owner,
+  tokenSymbol,
+  pool: null,
+  wallets: [{ address: owner, name: 'ann', valueUsd: 5 }],
+  walletCount: 1,
+  move: null,
+  valueUsd: 5,
+  price: 1,
+  marketCap: null,
+  threshold: null,
+  of: null,
+  change: null,
+  transactionHash: null,
+  blockTime: 1000,
+  seenAt: 1500,
+  sentAt: 1500,
+  delayMs: 500,
+  sound: 'mute',
+  isQuiet: false,
+  isReverted: false,
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  useToasts.setState({ shown: [] })
+})
+afterEach(() => {
+  cleanup()
+  setSession(null)
+  vi.unstubAllGlobals()
+})
+
+/** The home page of a signed-in wallet that has been told of nothing yet. */
+async function openSignedIn() {
+  const { live, router } = await renderApp({ answers })
+  const isAsked = () => live.emitted.some(({ body }) => body.topic === 'alerts')
+  await waitFor(() => expect(isAsked()).toBe(true))
+  const key = `alerts/${owner}`
+  // The page hears of what came together as one; here each is to be heard by itself.
+  const heard = (deliver: () => void) =>
+    act(async () => {
+      deliver()
+      await new Promise((resolve) => setTimeout(resolve))
+    })
+  await heard(() => live.snapshot(key, []))
+  let offset = 1
+  const arrive = (...alerts: AlertWire[]) => {
+    offset += 1
+    return heard(() => live.event(key, alerts, offset))
+  }
+  return { arrive, router }
+}
+
+const shown = () => screen.queryAllByTestId('toast').map(({ textContent }) => textContent)
+
+test('many alerts are one toast that counts and leads to the list', async () => {
+  const { arrive, router } = await openSignedIn()
+  await arrive(alert(1, 'CAKE'))
+  await waitFor(() => expect(shown()).toEqual([expect.stringContaining('ann 买入 CAKE')]))
+  await arrive(alert(2, 'DOGE'), alert(3, 'PEPE'))
+  await arrive(alert(4, 'MOG'))
+  expect(shown()).toEqual([expect.stringMatching(/4 条新提醒，最新：ann 买入 MOG \$5/)])
+  fireEvent.click(screen.getByTestId('toast-action'))
+  await waitFor(() => expect(router.state.location.href).toBe('/monitorConfig?tab=alerts'))
+  expect(shown()).toEqual([])
+})
+
+test('an open dialog is not covered: alerts wait until it is closed', async () => {
+  const { arrive } = await openSignedIn()
+  await arrive(alert(1, 'CAKE'))
+  await waitFor(() => expect(shown()).toHaveLength(1))
+  fireEvent.keyDown(document.body, { key: '/' })
+  await screen.findByTestId('search-dialog')
+  expect(shown()).toEqual([])
+  await arrive(alert(2, 'DOGE'))
+  expect(shown()).toEqual([])
+  fireEvent.click(screen.getByTestId('search-close'))
+  await waitFor(() => expect(shown()).toEqual([expect.stringContaining('2 条新提醒，最新：ann 买入 DOGE')]))
+})

@@ -1,0 +1,27 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+let openCount = 0
+
+function turn(by: 1 | -1): void {
+  openCount += by
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Marks a dialog as open for as long as its component stands. */
+export function useOpenDialog(): void {
+  useEffect(() => {
+    turn(1)
+    return () => turn(-1)
+  }, [])
+}
+
+/** True while a dialog or a sheet is open, whose buttons nothing unasked may cover. */
+export function useIsDialogOpen(): boolean {
+  return useSyncExternalStore(subscribe, () => openCount > 0)
+}
