@@ -1,6 +1,6 @@
 import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { type Block, laterPages } from '../features/pages/laterPages.ts'
 import { PlannedPage } from '../features/pages/PlannedPage.tsx'
 import { ServerFacts } from '../features/pages/ServerFacts.tsx'
@@ -113,7 +113,7 @@ function PlainBlock({ kind }: { kind: keyof typeof plainBlocks }) {
 
 /** A page of later work: what it will show, and the blocks that stand there already. */
 export function LaterScreen() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const match = useMatches({ select: (matches) => matches.at(-1) })
   const { laterPage: name = 'mainPage', titleKey = 'title.mainPage' } = match?.staticData ?? {}
   const { communityId } = (match?.params ?? {}) as { communityId?: string }

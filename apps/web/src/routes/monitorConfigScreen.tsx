@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { CentrePage } from '../features/monitor-config/CentrePage.tsx'
 import { QuickAdd } from '../features/tracker/QuickAdd.tsx'
 import { TrackerTools } from '../features/tracker/TrackerPanel.tsx'
@@ -30,7 +30,7 @@ const route = getRouteApi('/monitorConfig')
 
 /** The full page of the tracker's list. */
 function Wallets() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <>
       <TrackerTools isVisitor={false} />
@@ -42,7 +42,7 @@ function Wallets() {
 
 /** Whoever is not signed in sees why, and the public wallets. */
 function VisitorCentre() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const open = useSignInDoor((door) => door.open)
   return (
     <div className="flex h-full min-h-0 flex-col gap-2 p-2" data-testid="centre-visitor">

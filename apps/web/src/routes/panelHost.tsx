@@ -1,6 +1,6 @@
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { withWords } from '../shared/i18n/loadWords.ts'
 import { useIsNarrow } from '../shared/layout/useIsNarrow.ts'
 import { FloatingPanel, SheetPanel, useEscapeClosesPanel } from '../shared/panels/FloatingPanel.tsx'
@@ -42,7 +42,7 @@ function PanelContent({ name }: { name: PanelName }) {
 
 /** The open panels above every page; on a narrow screen the topmost as a sheet. Loaded with the words of `panels`. */
 export function PanelHost() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isNarrow = useIsNarrow()
   const open = usePanels((panels) => panels.open)
   useEscapeClosesPanel()

@@ -1,6 +1,6 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import type { TokenSlots } from '../features/token/TokenPage.tsx'
 import { TokenRoute } from '../features/token/TokenRoute.tsx'
 import type { TokenSearch } from '../features/token/tradeFilter.ts'
@@ -87,7 +87,7 @@ type TokenScreenProps = {
 
 /** The page of a pool with what other features put on it. */
 export function TokenScreen(props: TokenScreenProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const slots = useMemo<TokenSlots>(
     () => ({
       rails: [

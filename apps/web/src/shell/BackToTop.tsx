@@ -1,13 +1,13 @@
 import { Button } from '@peregrine/ui/Button'
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 
 const shownFrom = 500
 
 /** Leads back to the top of whatever of the page was scrolled, be it the page or a list in it. */
 export function BackToTop() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [scrolled, setScrolled] = useState<Element | null>(null)
   useEffect(() => {
     const onScroll = ({ target }: Event) => {

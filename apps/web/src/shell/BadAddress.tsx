@@ -1,14 +1,14 @@
 import { findNetwork } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { useSearchDialog } from './useSearchDialog.ts'
 
 type BadAddressProps = { what: 'network' | 'address' | 'pool' | 'token'; network?: string }
 
 /** The address bar names something that is not there; the search may find what was meant. */
 export function BadAddress({ what, network = '' }: BadAddressProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const known = findNetwork(network)
   const isAnywhere = what === 'token' && !known
   return (

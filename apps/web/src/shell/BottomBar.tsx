@@ -2,7 +2,7 @@ import { prices } from '@peregrine/contract/topics/prices'
 import { Segments } from '@peregrine/ui/Segments'
 import { Crosshair, Flame, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { useTopic } from '../live/useTopic.ts'
 import { usePanels } from '../shared/panels/usePanels.ts'
 import { type DisplayMode, usePreferences } from '../shared/preferences/usePreferences.ts'
@@ -17,12 +17,12 @@ function wholeDollars(value: number | null | undefined, locale: string): string 
 
 /** What a coin costs, to the dollar. */
 function CoinPrices() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useWords()
   const known = useTopic(prices, {})
   return (
     <dl aria-label={t('price.bar')} className="flex items-center gap-4">
       {coins.map((coin) => {
-        const dollars = wholeDollars(known?.[coin], i18n.language)
+        const dollars = wholeDollars(known?.[coin], language)
         return (
           <div key={coin} className="flex gap-1" data-testid={`coin-${coin}`}>
             <dt className="text-muted">{coin}</dt>
@@ -64,7 +64,7 @@ function BarToggle({ label, testId, isOn, onTurn, icon }: BarToggleProps) {
 
 /** The toolbar under every page; it makes room for the navigation on narrow screens. */
 export function BottomBar() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { displayMode, pickDisplayMode, isAlertEnabled, setAlertEnabled, isTrendHidden, setTrendHidden } =
     usePreferences()
   const isTrackerOpen = usePanels((panels) => panels.open.includes('tracker'))

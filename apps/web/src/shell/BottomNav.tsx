@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, BellRing, Compass, LayoutGrid, User } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { useShellDialog } from './useShellDialog.ts'
 
 const items = [
@@ -15,7 +15,7 @@ const wayLook =
 
 /** The five ways at the bottom of a narrow screen; the last opens what is the visitor's own. */
 export function BottomNav() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { shown, show } = useShellDialog()
   const isMeOpen = shown === 'me'
   return (

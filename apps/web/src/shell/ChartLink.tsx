@@ -1,7 +1,7 @@
 import { findNetwork, type Network } from '@peregrine/core/network'
 import { useParams } from '@tanstack/react-router'
 import { ChartNoAxesCombined } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { useServerStatus } from '../shared/status/useServerStatus.ts'
 import { showToast } from '../shared/toast/showToast.ts'
 
@@ -16,7 +16,7 @@ const siteChain: Record<Network, string> = {
 
 /** On a pool's page, the way to its chart on another site. Off until the trader switches it on. */
 export function ChartLink({ className }: { className: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { network = '', pool } = useParams({ strict: false }) as { network?: string; pool?: string }
   const isSandbox = useServerStatus()?.isSandbox
   const known = findNetwork(network)

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { useConnection } from '../live/useConnection.ts'
 import { useServerStatus } from '../shared/status/useServerStatus.ts'
 import { useShellDialog } from './useShellDialog.ts'
@@ -7,7 +7,7 @@ const dots = { live: 'bg-gain', connecting: 'bg-warn', lost: 'bg-loss' } as cons
 
 /** Whether the page is live, and how far away the server is. */
 export function ConnectionStatus() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const state = useConnection((connection) => connection.state)
   const latencyMs = useServerStatus()?.latencyMs
   const word = t(`connection.${state}`)

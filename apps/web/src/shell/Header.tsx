@@ -1,7 +1,7 @@
 import { Identicon } from '@peregrine/ui/Identicon'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, CircleUser, History, Menu } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { withWords } from '../shared/i18n/loadWords.ts'
 import { usePreferences } from '../shared/preferences/usePreferences.ts'
 import { useSession } from '../shared/session/useSession.ts'
@@ -32,7 +32,7 @@ const pages = [
 const menus = ['monitor', 'alpha'] as const
 
 function Ways() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <nav aria-label={t('nav.main')} className="flex items-center max-sm:hidden">
       {pages.map(({ to, name }) => (
@@ -64,7 +64,7 @@ function UserMark() {
 
 /** Logo, ways, search, connection, panels, language, theme and the user's own menu. */
 export function Header() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isLinkOutOn = usePreferences((state) => state.isLinkOutOn)
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-line border-b px-3 sm:gap-3">

@@ -1,11 +1,11 @@
 import { Languages } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { localeNames, locales, toLocale } from '../shared/preferences/locale.ts'
 import { usePreferences } from '../shared/preferences/usePreferences.ts'
 
 /** The choice of language, each by its own name. The browser's own list: it works on every phone and weighs nothing. */
 export function LanguageMenu() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { locale, pickLocale } = usePreferences()
   return (
     <label

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { withWords } from '../shared/i18n/loadWords.ts'
 import { Falcon } from './Falcon.tsx'
 import { lazyPart } from '../shared/parts/lazyPart.tsx'
@@ -11,7 +11,7 @@ const Quote = lazyPart(withWords('quotes', async () => ({ default: (await import
 
 /** Home by click; the main site in a new tab by right click; a calm word while the pointer rests on it. */
 export function Logo() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const menu = useMenuAnchor()
   const [isHovered, setHovered] = useState(false)
   return (

@@ -2,13 +2,13 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { liveKey } from '../live/liveKey.ts'
 import { failureText } from '../shared/http/failureText.ts'
 
 /** Stands where a page failed; the shell around it lives on. */
 export function PageError({ error, reset }: ErrorComponentProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const router = useRouter()
   const queries = useQueryClient()
   async function retry(): Promise<void> {

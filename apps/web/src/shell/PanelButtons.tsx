@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { usePanels } from '../shared/panels/usePanels.ts'
 import { panelButtons } from './panelButtons.ts'
 
 /** One button a floating panel, pressed while it is open. */
 export function PanelButtons({ className }: { className: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { open, toggle } = usePanels()
   return panelButtons.map(({ panel, label, icon: Icon }) => (
     <button

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import type { zhCN } from '../locales/quotes/zhCN.ts'
 
 const count = 20
 
 /** One of the quotes, another one each time the pointer comes. */
 export function Quote() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [at] = useState(() => 1 + Math.floor(Math.random() * count))
   return (
     <p

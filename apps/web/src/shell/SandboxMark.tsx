@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { useServerStatus } from '../shared/status/useServerStatus.ts'
 
 /** Says on every page that nothing here is real money. */
 export function SandboxMark() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (!useServerStatus()?.isSandbox) return null
   return (
     <p

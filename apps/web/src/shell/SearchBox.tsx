@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { useSearchDialog } from './useSearchDialog.ts'
 
 /** Looks like a field and opens the search. */
 export function SearchBox() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { withWords } from '../shared/i18n/loadWords.ts'
 import { useRouteLinks } from '../shared/links/useRouteLinks.ts'
 import { RowMenuHost } from '../shared/tokens/RowMenuHost.tsx'
@@ -63,7 +63,7 @@ function useIsSettled(): boolean {
 
 /** What surrounds every page. */
 export function Shell() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { isOpen: isSearching, close: closeSearch } = useSearchDialog()
   const isTickerShown = useTicker((ticker) => ticker.isShown)
   const isSettled = useIsSettled()

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { useConnection } from '../live/useConnection.ts'
 import { useNow } from '../shared/clock/useNow.ts'
 import { ageParts } from '../shared/figures/ageParts.ts'
 
 function Stale({ sinceMs }: { sinceMs: number }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const age = useNow((nowMs) => {
     const { key, count } = ageParts(Math.max(1000, nowMs - sinceMs))
     return t(key, { count })

@@ -1,11 +1,11 @@
 import { Button } from '@peregrine/ui/Button'
 import { Moon, Sun } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { usePreferences } from '../shared/preferences/usePreferences.ts'
 
 /** Light to dark and back. */
 export function ThemeButton() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { theme, pickTheme } = usePreferences()
   const label = t(theme === 'dark' ? 'header.toLight' : 'header.toDark')
   return (

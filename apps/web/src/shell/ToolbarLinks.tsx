@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { useServerStatus } from '../shared/status/useServerStatus.ts'
 import { showToast } from '../shared/toast/showToast.ts'
 import { contactLinks } from './contactLinks.ts'
@@ -9,7 +9,7 @@ const look =
 
 /** The operator's links; one that is not set says so, and the guide is there without one. */
 export function ToolbarLinks() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const contacts = useServerStatus()?.contacts
   return (
     <div className="flex max-lg:hidden">

@@ -5,7 +5,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { z } from 'zod'
 import { useTopic } from '../../live/useTopic.ts'
 import { ExplorerLink } from '../../shared/explorer/ExplorerLink.tsx'
@@ -18,7 +18,7 @@ import { Section } from './parts.tsx'
 type Delivery = z.infer<typeof zDelivery>
 
 function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return deliveries.map(({ channel, state, label, problem }) => (
     <span
       key={`${channel} ${label}`}
@@ -32,7 +32,7 @@ function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
 }
 
 function AlertRow({ alert, deliveries }: { alert: AlertWire; deliveries: readonly Delivery[] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { network, transactionHash, isReverted, isQuiet, blockTime } = alert
   const path = alertPath(alert)
   const line = alertLine(alert, t)
@@ -70,7 +70,7 @@ function AlertRow({ alert, deliveries }: { alert: AlertWire; deliveries: readonl
 
 /** What was told, newest first: what is new arrives by itself, older ones on request. */
 export function AlertHistory({ owner }: { owner: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const live = useTopic(alertsTopic, { userAddress: owner }) ?? []
   const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     alertHistoryQuery(owner),

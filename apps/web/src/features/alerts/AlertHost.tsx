@@ -2,7 +2,7 @@ import type { AlertWire } from '@peregrine/contract/alert'
 import { alerts as alertsTopic } from '@peregrine/contract/topics/alerts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useTopic } from '../../live/useTopic.ts'
 import { explorerUrl } from '../../shared/explorer/explorerUrl.ts'
 import { playSound } from '../../shared/sound/playSound.ts'
@@ -23,7 +23,7 @@ function sound(fresh: readonly AlertWire[]): void {
 
 /** Says one alert with the ways to its token and transaction; several share a toast that counts, and leads to the list. */
 function useTelling(): (loud: readonly AlertWire[]) => void {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const navigate = useNavigate()
   const isSandbox = useServerStatus()?.isSandbox !== false
 

@@ -1,6 +1,6 @@
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
 import { usePreferences } from '../../shared/preferences/usePreferences.ts'
 import { AlertHistory } from './AlertHistory.tsx'
@@ -26,7 +26,7 @@ function useMessageLanguage(): void {
 
 /** All that a signed-in wallet can set about alerts, and what it was told. */
 export function AlertSettings({ owner }: { owner: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { data, error, refetch } = useAlertSetup()
   useMessageLanguage()
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
 import { useSession } from '../../shared/session/useSession.ts'
 import { useAlertSetup } from './api.ts'
@@ -9,7 +9,7 @@ import { draftOf, newPrice, type PricedToken } from './rules/ruleDraft.ts'
 
 /** The bell on a token's page: its price alert, made or changed. Visitors are asked to sign in. */
 export function PriceAlertButton({ token }: { token: PricedToken }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   const isVisitor = useSession(({ session }) => session === null)
   const { data } = useAlertSetup()

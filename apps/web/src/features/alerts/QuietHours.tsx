@@ -1,5 +1,5 @@
 import type { AlertSettings } from '@peregrine/contract/alert'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { alertCalls } from './api.ts'
 import { inputLook, Labelled, PickField, Section, Switch } from './parts.tsx'
 import { useAct } from './useAct.ts'
@@ -22,7 +22,7 @@ function zones(current: string): string[] {
 
 /** When not to disturb, in the user's own time zone. */
 export function QuietHours({ settings }: { settings: AlertSettings }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { act } = useAct()
   const { quiet } = settings
   const save = (change: Partial<Quiet>) =>

@@ -1,7 +1,7 @@
 import { type AlertSettings, alertEvents, alertSounds, defaultSounds } from '@peregrine/contract/alert'
 import { Button } from '@peregrine/ui/Button'
 import { Volume2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { playSound } from '../../shared/sound/playSound.ts'
 import { alertCalls } from './api.ts'
 import { PickField, Section } from './parts.tsx'
@@ -11,7 +11,7 @@ const minuteChoices = [1, 5, 10, 30, 60, 240]
 
 /** What each kind of event sounds like, and from which age on alerts are told in one message. */
 export function Sounds({ settings }: { settings: AlertSettings }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { act } = useAct()
   const save = (change: Partial<AlertSettings>) =>
     void act(() => alertCalls.saveSettings({ ...settings, ...change }))

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { showToast } from '../../shared/toast/showToast.ts'
 import { refusalText } from './alertWords.ts'
 import { reloadAlertSetup } from './api.ts'
 
 /** Runs a change: one at a time, the list asked for anew, a refusal said. True when it was done. */
 export function useAct(): { isBusy: boolean; act: (work: () => Promise<unknown>) => Promise<boolean> } {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   async function act(work: () => Promise<unknown>): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type ChainStatusWire, getStatus } from '@peregrine/contract/routes/stat
 import { Modal } from '@peregrine/ui/Modal'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
 import { unknownFigure } from '../../shared/figures/formatFigure.ts'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
@@ -34,7 +34,7 @@ const count = (value: number | null | undefined): string => value?.toLocaleStrin
 
 /** One chain: how it is doing, how far it is read, and what went wrong and was mended. */
 function ChainHealth({ chain }: { chain: ChainStatusWire }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { health, lagMs, headBlock, block, lastTradeAt } = chain
   const state = stateOf(chain)
   const facts = [
@@ -86,7 +86,7 @@ function ChainHealth({ chain }: { chain: ChainStatusWire }) {
 
 /** How far each chain is read, asked for every two seconds while it is open. */
 export function HealthDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { data, error, refetch } = useQuery(healthQuery)
   return (
     <Modal

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, BellRing, MessageCircle, WalletCards } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 
 const entries = [
   { to: '/swap', icon: ArrowLeftRight, name: 'trade' },
@@ -11,7 +11,7 @@ const entries = [
 
 /** The four ways on from the home page. */
 export function EntryButtons() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <nav aria-label={t('entry.label')} className="grid shrink-0 grid-cols-4 gap-2">
       {entries.map(({ to, icon: Icon, name }) => (

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { DisplayMode } from '../../shared/preferences/usePreferences.ts'
 
 /** Titles of the feed's columns, on the same grid as its rows. */
 export function FeedHead({ mode }: { mode: DisplayMode }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className="feed-grid h-7 shrink-0 items-center border-line border-b px-3 text-data text-muted">
       <span>{t('column.age')}</span>

@@ -1,13 +1,13 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { Toggle } from '@peregrine/ui/Toggle'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { usdShort } from '../../shared/figures/formatFigure.ts'
 import { type FeedFilter, feedTabs, leastUsd } from './feedModel.ts'
 
 type FeedToolsProps = { filter: FeedFilter; onFilter: (filter: FeedFilter) => void }
 
 function LeastValue({ filter, onFilter }: FeedToolsProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <select
       value={filter.minUsd}
@@ -28,7 +28,7 @@ function LeastValue({ filter, onFilter }: FeedToolsProps) {
 
 /** Which trades the feed shows: of which network, of whom, from what value on, and whether base coins count. */
 export function FeedTools({ filter, onFilter }: FeedToolsProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const segments = feedTabs.map((tab) => ({
     value: tab,
     label: tab === 'all' ? t('feed.all') : tab.toUpperCase(),

@@ -1,6 +1,6 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { EntryButtons } from './EntryButtons.tsx'
 import type { FeedFilter } from './feedModel.ts'
@@ -16,7 +16,7 @@ type View = 'feed' | 'square'
 
 /** Home: four ways on, the live trades, and beside them the launchpads (below 640 px one or the other). */
 export function HomePage({ filter, onFilter, square, own }: HomePageProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isNarrow = useIsNarrow()
   const [view, setView] = useState<View>('feed')
   // The trades come first; what stands beside them follows piece by piece.

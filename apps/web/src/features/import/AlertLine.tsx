@@ -1,12 +1,12 @@
 import { Button } from '@peregrine/ui/Button'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
 
 /** What stopped an import, read out at once: a sentence, the server's whole reply, the way to the sign-in. */
 export type ImportAlert = { text: string; response?: string; needsSignIn?: boolean }
 
 export function AlertLine({ alert }: { alert: ImportAlert }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const openSignIn = useSignInDoor((door) => door.open)
   return (
     <div

@@ -1,7 +1,7 @@
 import type { WalletList } from '@peregrine/core/wallet-list/parseWalletList'
 import { Modal } from '@peregrine/ui/Modal'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { closeImport } from '../../shared/doors/importDoor.ts'
 import { AlertLine } from './AlertLine.tsx'
 import { ImportDone, UndoImport } from './ImportDone.tsx'
@@ -25,7 +25,7 @@ function Beginning({
   stage: Stage & { at: 'input' }
   onGiven: (given: string | File) => void
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [last] = useState(useLastImport())
   return (
     <>
@@ -45,7 +45,7 @@ function Beginning({
 
 /** Takes a list of any known form: read beside the page, shown before anything is stored, and undone at will. */
 export function AnyDialog() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [stage, setStage] = useState<Stage>(begin)
   async function take(given: string | File): Promise<void> {
     setStage({ at: 'input', isReading: true, problem: null })

@@ -1,13 +1,13 @@
 import { Modal } from '@peregrine/ui/Modal'
 import { ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { closeImport, openImport } from '../../shared/doors/importDoor.ts'
 
 const choices = ['any', 'gmgn', 'axiom', 'text', 'csv', 'xlsx'] as const
 
 /** Where the list comes from. */
 export function ChooseDialog() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Modal
       title={t('import.choose.title')}

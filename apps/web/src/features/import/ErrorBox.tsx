@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { ErrorReport } from './sourceModel.ts'
 
 /** What is wrong with the lines: how many errors, the first five, and one sentence where they are of one kind. */
 export function ErrorBox({ id, report }: { id: string; report: ErrorReport }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div
       id={id}

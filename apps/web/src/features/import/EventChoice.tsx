@@ -1,5 +1,5 @@
 import { type MonitorEvent, monitorEvents } from '@peregrine/contract/monitorConfig'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { toggleEvent } from './sourceModel.ts'
 
 type EventChoiceProps = {
@@ -14,7 +14,7 @@ const labelLook =
 
 /** Which events of the imported wallets are told, and whether they are pushed. */
 export function EventChoice({ events, onEvents, isPushing, onPush }: EventChoiceProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isAll = events.includes('ALL')
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -6,7 +6,7 @@ import {
 import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { closeImport } from '../../shared/doors/importDoor.ts'
 import { copyText } from '../../shared/figures/copyText.ts'
 import { useMonitorList } from '../../shared/monitor/useMonitorList.ts'
@@ -26,7 +26,7 @@ function FormatChoice({
   format: ExportFormat
   onFormat: (format: ExportFormat) => void
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <fieldset className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-3">
       <legend className="pb-1 text-data text-muted">{t('export.format')}</legend>
@@ -49,7 +49,7 @@ function FormatChoice({
 
 /** The watched wallets as files of our own or of another program. */
 export function ExportDialog() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const owner = useSession(({ session }) => session?.address ?? null)
   const { list } = useMonitorList()
   const [format, setFormat] = useState<ExportFormat>('json')

@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { closeImport } from '../../shared/doors/importDoor.ts'
 import { refusalText } from '../../shared/monitor/watchWithUndo.ts'
 import { AlertLine } from './AlertLine.tsx'
@@ -19,7 +19,7 @@ type Undone = Awaited<ReturnType<typeof undoImport>>
 
 /** Takes an import back, and says what that did. */
 export function UndoImport({ done, label }: { done: DoneImport; label: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queries = useQueryClient()
   const [undone, setUndone] = useState<Undone | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -55,7 +55,7 @@ export function UndoImport({ done, label }: { done: DoneImport; label: string })
 
 /** What an import did, its result as a file, and the way back. */
 export function ImportDone({ done, rows, existing }: ImportDoneProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const save = () => saveFile('peregrine-import-result.csv', 'text/csv', resultCsv(rows, existing, t))
   return (
     <>
@@ -77,7 +77,7 @@ export function ImportDone({ done, rows, existing }: ImportDoneProps) {
 }
 
 function PreviewCounts({ rows }: { rows: readonly PreviewRow[] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const left = (['duplicate', 'invalid'] as const).flatMap((state) => {
     const count = rows.filter((row) => row.state === state).length
     return count === 0 ? [] : [`${t(`import.any.${state}`)} ${count}`]

@@ -3,7 +3,7 @@ import type { WalletList } from '@peregrine/core/wallet-list/parseWalletList'
 import { Button } from '@peregrine/ui/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { refusalText } from '../../shared/monitor/watchWithUndo.ts'
 import { useMonitorList } from '../../shared/monitor/useMonitorList.ts'
 import { signedInAddress } from '../../shared/session/useSession.ts'
@@ -25,7 +25,7 @@ const atFirst: ImportChoice = { group: '', events: ['ALL'], isPushing: true, exi
 const namedLines = 20
 
 function SecretWarning({ list }: { list: WalletList }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const lines = secretLines(list)
   if (lines.length === 0) return null
   const named = `${lines.slice(0, namedLines).join(', ')}${lines.length > namedLines ? ' …' : ''}`
@@ -42,7 +42,7 @@ function SecretWarning({ list }: { list: WalletList }) {
 
 /** What a list would do, the choices that it leaves open, and the button that does it. */
 export function ImportPreview({ list, onBack, onDone }: ImportPreviewProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queries = useQueryClient()
   const { byAddress: watched } = useMonitorList()
   const [choice, setChoice] = useState(atFirst)

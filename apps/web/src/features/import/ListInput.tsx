@@ -1,13 +1,13 @@
 import { Button } from '@peregrine/ui/Button'
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { FilePick } from './FilePick.tsx'
 
 type ListInputProps = { isReading: boolean; onGiven: (given: string | File) => void }
 
 /** Where a list comes in: pasted, typed, dropped or picked. What is pasted or dropped is read at once. */
 export function ListInput({ isReading, onGiven }: ListInputProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [text, setText] = useState('')
   const [isOver, setIsOver] = useState(false)
 

@@ -6,7 +6,7 @@ import { Modal } from '@peregrine/ui/Modal'
 import { Segments } from '@peregrine/ui/Segments'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { closeImport, openImport } from '../../shared/doors/importDoor.ts'
 import { send } from '../../shared/http/send.ts'
 import { reloadMonitorList, useMonitorList } from '../../shared/monitor/useMonitorList.ts'
@@ -31,7 +31,7 @@ const examples = {
 
 /** The text of an import and what is wrong with it, checked at every change. */
 function useCheckedText(kind: SourceKind) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { form } = sources[kind]
   const { byAddress } = useMonitorList()
   const [chain, setChain] = useState<ImportChain>('ETH')
@@ -50,7 +50,7 @@ function useCheckedText(kind: SourceKind) {
 
 /** Stores the rows; a failure is told with the server's whole reply, and logged. */
 function useImport(kind: SourceKind, onAlert: (alert: ImportAlert) => void) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queries = useQueryClient()
   const [isWorking, setIsWorking] = useState(false)
   async function submit(userAddress: string, configs: ReturnType<typeof configsOf>): Promise<void> {
@@ -72,7 +72,7 @@ function useImport(kind: SourceKind, onAlert: (alert: ImportAlert) => void) {
 
 /** What was left out without being an error. */
 function LeftOut({ cleaned, dropped, chain }: { cleaned: number; dropped: number; chain: ImportChain }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <>
       {cleaned > 0 && (
@@ -90,7 +90,7 @@ function LeftOut({ cleaned, dropped, chain }: { cleaned: number; dropped: number
 }
 
 function Foot({ isReady, isWorking }: { isReady: boolean; isWorking: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       <button
@@ -119,7 +119,7 @@ function Foot({ isReady, isWorking }: { isReady: boolean; isWorking: boolean }) 
 
 /** Up to a hundred lines in the form of one source. Closing it forgets everything. */
 export function SourceDialog({ kind }: { kind: SourceKind }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { form, upload } = sources[kind]
   const { chain, setChain, text, setText, checked, report } = useCheckedText(kind)
   const [events, setEvents] = useState<MonitorEvent[]>(['ALL'])

@@ -2,7 +2,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Identicon } from '@peregrine/ui/Identicon'
 import { Copy, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Address } from '../../shared/figures/Address.tsx'
 import { copyText } from '../../shared/figures/copyText.ts'
 import { failureText } from '../../shared/http/failureText.ts'
@@ -22,7 +22,7 @@ function Block({ title, says, children }: { title: string; says?: string; childr
 
 /** The address that brings others here in this wallet's name. */
 function InviteLink({ address }: { address: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const link = `${location.origin}/?ref=${address}`
   async function copy(): Promise<void> {
     const isCopied = await copyText(link)
@@ -53,7 +53,7 @@ function InviteLink({ address }: { address: string }) {
 
 /** Who is signed in, and the way out. `sessions` lists where else that wallet is. */
 export function AccountCard({ session, sessions }: { session: SessionWallet; sessions: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { list } = useMonitorList()
   const [isBusy, setBusy] = useState(false)
   const { address, chainFamily } = session

@@ -1,6 +1,6 @@
 import { Tabs } from '@peregrine/ui/Tabs'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { type CentreTab, centreTabs } from './centreTab.ts'
 
 type CentrePageProps = {
@@ -11,7 +11,7 @@ type CentrePageProps = {
 
 /** The personal centre of a signed-in wallet: what it watches, in which groups, what it is told of, and its account. */
 export function CentrePage({ tab, onTab, contents }: CentrePageProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className="flex h-full min-h-0 flex-col p-2" data-testid="centre">
       <section className="flex min-h-104 flex-1 flex-col overflow-hidden rounded-panel border border-line">

@@ -2,7 +2,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useMonitorList } from '../../shared/monitor/useMonitorList.ts'
 import type { WatchedChange } from '../../shared/monitor/watchedWallets.ts'
 import { changeWithUndo } from '../../shared/monitor/watchWithUndo.ts'
@@ -19,7 +19,7 @@ type GroupRowProps = {
 
 /** The name as a field: what is typed there counts with Enter or when the field is left. */
 function GroupName({ group, onRename }: { group: string; onRename: (name: string) => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [typed, setTyped] = useState(group)
   const name = typed.trim()
   const save = () => (name === '' || name === group ? setTyped(group) : onRename(name))
@@ -41,7 +41,7 @@ function GroupName({ group, onRename }: { group: string; onRename: (name: string
 }
 
 function GroupRow({ group, count, pushed, onChange }: GroupRowProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <li
       className="grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-b px-2 py-1 sm:grid-cols-[minmax(0,1fr)_8rem_8rem_auto]"
@@ -74,7 +74,7 @@ function GroupRow({ group, count, pushed, onChange }: GroupRowProps) {
 
 /** The groups of the watched wallets: renamed, pushed or silenced as a whole, dissolved into the default one. */
 export function GroupList() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queries = useQueryClient()
   const { list } = useMonitorList()
   const groups = useMemo(

@@ -2,7 +2,7 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import { Identicon } from '@peregrine/ui/Identicon'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
 import { Amount } from '../../shared/figures/Amount.tsx'
 import { shortAddress } from '../../shared/figures/formatFigure.ts'
@@ -29,11 +29,11 @@ type MonitorRowProps = {
 
 /** The clock time of a trade, with seconds. */
 function ClockTime({ atMs }: { atMs: number }) {
-  const { i18n } = useTranslation()
+  const { language } = useWords()
   const at = new Date(atMs)
   return (
     <time dateTime={at.toISOString()} className="whitespace-nowrap">
-      {at.toLocaleTimeString(i18n.language, { hour12: false })}
+      {at.toLocaleTimeString(language, { hour12: false })}
     </time>
   )
 }

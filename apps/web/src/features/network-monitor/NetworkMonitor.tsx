@@ -3,7 +3,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { LiveList } from '../../shared/lists/LiveList.tsx'
 import { moveRowFocus } from '../../shared/lists/moveRowFocus.ts'
 import { EventFeed } from '../../shared/monitor/EventFeed.tsx'
@@ -31,7 +31,7 @@ function soundOf({ tradeType }: TradeWire): SoundKind {
 }
 
 function MonitorTools({ source, onSource }: { source: Source; onSource: (source: Source) => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { tab, amount, pickTab, setAmount } = useMonitorSettings()
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-2 py-1">
@@ -70,7 +70,7 @@ function CustomFeed({ tab }: { tab: MonitorTab }) {
 }
 
 function Problem({ hasFailed, isPolling }: { hasFailed: boolean; isPolling: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (!hasFailed && !isPolling) return null
   return (
     <p
@@ -84,7 +84,7 @@ function Problem({ hasFailed, isPolling }: { hasFailed: boolean; isPolling: bool
 }
 
 function KolFeed({ tab }: { tab: MonitorTab }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const mode = usePreferences(({ displayMode }) => displayMode)
   const amount = useMonitorSettings((settings) => settings.amount)
   const { rows, isPolling, hasFailed } = useMonitorFeed(tab)

@@ -1,11 +1,11 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
 
 /** The list of one's own is empty without a sign-in; this is the way to it. */
 export function SignInNotice() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const open = useSignInDoor((door) => door.open)
   return (
     <Notice

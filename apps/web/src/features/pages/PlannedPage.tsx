@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { LaterPage } from './laterPages.ts'
 
 type PlannedPageProps = {
@@ -12,7 +12,7 @@ type PlannedPageProps = {
 
 /** A page of later work says what it will show, above what it shows already. */
 export function PlannedPage({ name, title, id, children }: PlannedPageProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className="flex min-h-full flex-col gap-2 p-2" data-testid="planned" data-page={name}>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-1 pt-1">

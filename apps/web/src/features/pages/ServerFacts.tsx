@@ -3,7 +3,7 @@ import { Panel } from '@peregrine/ui/Panel'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
 import { unknownFigure } from '../../shared/figures/formatFigure.ts'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
@@ -35,7 +35,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Facts({ status }: { status: Status }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <dl className="grid grid-cols-2 gap-2 p-3 lg:grid-cols-5" data-testid="server-facts">
       <Fact label={t('aboutUs.version')}>{status.version}</Fact>
@@ -56,7 +56,7 @@ function Facts({ status }: { status: Status }) {
 const heads = ['block', 'head', 'time', 'trade'] as const
 
 function Chains({ chains }: { chains: Status['chains'] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const number = (value: number | null) => (value === null ? unknownFigure : value.toLocaleString('en'))
   return (
     <div className="overflow-x-auto">
@@ -104,7 +104,7 @@ function Chains({ chains }: { chains: Status['chains'] }) {
 const featureNames: Record<string, string> = { x: 'X (Twitter)' }
 
 function Features({ features }: { features: Status['features'] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (features.length === 0) return null
   return (
     <ul className="flex flex-col gap-1 p-3 text-data" aria-label={t('aboutUs.features')}>
@@ -123,7 +123,7 @@ function Features({ features }: { features: Status['features'] }) {
 
 /** What this server is, how far it has read each chain, and where it answers programs. */
 export function ServerFacts() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { data, error, refetch } = useQuery({
     queryKey: ['server-facts'],
     queryFn: ({ signal }) => readStatus(signal),

@@ -1,10 +1,10 @@
 import { Button } from '@peregrine/ui/Button'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
 
 /** The way to sign in, for what belongs to a wallet's owner. */
 export function SignInOffer() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className="flex px-1">
       <Button

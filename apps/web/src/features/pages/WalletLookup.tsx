@@ -4,7 +4,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Panel } from '@peregrine/ui/Panel'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { shortAddress } from '../../shared/figures/formatFigure.ts'
 import { readScoped, writeScoped } from '../../shared/preferences/scopedText.ts'
@@ -34,7 +34,7 @@ function isAddressOf(network: Network, text: string): boolean {
 }
 
 function LookedList() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const looked = readLooked()
   if (looked.length === 0) return <p className="text-data text-muted">{t('lookup.none')}</p>
   return (
@@ -58,7 +58,7 @@ function LookedList() {
 
 /** A box that opens a wallet's page; the wallets that were looked up stay below it. */
 export function WalletLookup({ network: fixed }: { network?: Network | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const navigate = useNavigate()
   const [network, setNetwork] = useState<Network>(fixed ?? 'bsc')
   const [text, setText] = useState('')

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 
 const groups = {
   alpha: [
@@ -40,7 +40,7 @@ const columns = {
 
 /** Pages that belong together. */
 export function Ways({ ways }: { ways: keyof typeof groups }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <nav aria-label={t('pages.ways')} className={`grid grid-cols-2 gap-2 ${columns[ways]}`}>
       {groups[ways].map(({ to, title }) => (

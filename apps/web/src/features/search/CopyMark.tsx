@@ -1,5 +1,5 @@
 import type { Original } from '@peregrine/contract/routes/search'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import type { Compared } from './compared.ts'
 import { useCopyReason } from './useCopyReason.ts'
@@ -9,7 +9,7 @@ type CopyMarkProps = { token: Compared; original: Original; isTabStop?: boolean 
 
 /** Says that a token is like a deeper one, and shows both; with the other chain's mark where that one lives elsewhere. */
 export function CopyMark({ token, original, isTabStop }: CopyMarkProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const says = useCopyReason(original)
   return (
     <SimilarHover

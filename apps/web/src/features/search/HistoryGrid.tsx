@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { UserRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { shortAddress } from '../../shared/figures/formatFigure.ts'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
@@ -70,7 +70,7 @@ type HistoryGridProps = {
 
 /** What was picked before, up to 24, with a way to forget it all. */
 export function HistoryGrid({ entries, at, columns, idOf, onOpen }: HistoryGridProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (entries.length === 0) return <Notice title={t('search.start')}>{t('search.start.says')}</Notice>
   const rows = Array.from({ length: Math.ceil(entries.length / columns) }, (_, row) =>
     entries.slice(row * columns, (row + 1) * columns),

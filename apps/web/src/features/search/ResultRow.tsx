@@ -2,7 +2,7 @@ import type { SearchHit } from '@peregrine/contract/routes/search'
 import { networkFacts } from '@peregrine/core/network'
 import { Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { placeTrade } from '../../shared/doors/tradeDoor.ts'
 import { Age } from '../../shared/figures/Age.tsx'
 import { shortAddress } from '../../shared/figures/formatFigure.ts'
@@ -35,7 +35,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Names({ hit, isBlocked }: { hit: SearchHit; isBlocked: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const tag = 'shrink-0 rounded-control bg-line px-1 text-muted'
   return (
     <span className="flex min-w-0 items-center gap-1.5">
@@ -56,7 +56,7 @@ function Names({ hit, isBlocked }: { hit: SearchHit; isBlocked: boolean }) {
 }
 
 function Addresses({ hit }: { hit: SearchHit }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <span className="flex min-w-0 gap-2 text-muted">
       <span className="truncate" title={hit.tokenAddress}>
@@ -73,7 +73,7 @@ function Addresses({ hit }: { hit: SearchHit }) {
 }
 
 function BuyButton({ hit, amount }: { hit: SearchHit; amount: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { coin } = networkFacts[hit.network]
   const says = t('search.buy.says', { amount, coin, name: hit.symbol || shortAddress(hit.tokenAddress) })
   return (
@@ -102,7 +102,7 @@ function BuyButton({ hit, amount }: { hit: SearchHit; amount: string }) {
 
 /** A token that was found: what it is, where, how much of a market it has, whether it is a copy. */
 export function ResultRow({ hit, id, href, isActive, isBlocked, amount, onOpen }: ResultRowProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const target = {
     network: hit.network,
     token: hit.tokenAddress,

@@ -1,6 +1,6 @@
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
 import { type Choice, choiceKey, choicePath } from './choices.ts'
 import { ResultRow } from './ResultRow.tsx'
@@ -18,7 +18,7 @@ type ResultsProps = {
 }
 
 function Blocked({ count, onShow }: { count: number; onShow: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <p
       className="flex h-9 shrink-0 items-center gap-2 px-3 text-data text-muted"
@@ -35,7 +35,7 @@ function Blocked({ count, onShow }: { count: number; onShow: () => void }) {
 /** What was found, or why there is nothing. */
 export function Results(props: ResultsProps) {
   const { found, choices, at, amount, idOf, onOpen, onShowBlocked } = props
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (found.error) return <LoadFailure title={t('search.failed')} error={found.error} onRetry={found.retry} />
   if (!found.isLoaded) return <SkeletonRows count={8} rowHeight={52} />
   return (

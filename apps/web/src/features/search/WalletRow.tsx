@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { shortAddress } from '../../shared/figures/formatFigure.ts'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import type { FoundWallet } from './choices.ts'
@@ -8,7 +8,7 @@ type WalletRowProps = { wallet: FoundWallet; id: string; href: string; isActive:
 
 /** A pasted address that is no token: its wallet page on one network. */
 export function WalletRow({ wallet, id, href, isActive, onOpen }: WalletRowProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div
       id={id}

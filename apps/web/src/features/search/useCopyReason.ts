@@ -1,9 +1,9 @@
 import type { Original } from '@peregrine/contract/routes/search'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { usdShort } from '../../shared/figures/formatFigure.ts'
 
 /** In what a token is like its original, in a sentence. */
 export function useCopyReason({ why, network, symbol, liquidity }: Original): string {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return t(`search.copy.${why}`, { network: t(`network.${network}`), symbol, liquidity: usdShort(liquidity) })
 }

@@ -1,7 +1,7 @@
 import type { SecurityFlags } from '@peregrine/contract/routes/security'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
 import { EvidenceText } from './EvidenceText.tsx'
 import { type FlagName, toneOf } from './model.ts'
@@ -12,7 +12,7 @@ type FlagRowProps = { flags: SecurityFlags; name: FlagName }
 
 /** One flag: its mark, its name, its value; on demand why, and when it was measured. */
 export function FlagRow({ flags, name }: FlagRowProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const tone = toneOf(flags, name)

@@ -1,6 +1,6 @@
 import type { SecurityFlags } from '@peregrine/contract/routes/security'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { type Subject, securityQuery } from './api.ts'
 import { type FlagName, flagNames, toneOf } from './model.ts'
 import { ToneMark, toneColour } from './ToneMark.tsx'
@@ -9,7 +9,7 @@ import { useFlagValue } from './useFlagValue.ts'
 const mostShown = 4
 
 function Badge({ flags, name }: { flags: SecurityFlags; name: FlagName }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const tone = toneOf(flags, name)
   const value = useFlagValue(flags, name)
   const isTax = name === 'buyTax' || name === 'sellTax'
@@ -27,7 +27,7 @@ function Badge({ flags, name }: { flags: SecurityFlags; name: FlagName }) {
 
 /** What a trader must not overlook, in one row: risks, then whether it can be sold where that is unknown. */
 export function SecurityBadges(subject: Subject) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { data } = useQuery(securityQuery(subject))
   if (!data) return null
   const { flags } = data

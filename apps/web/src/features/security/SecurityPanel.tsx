@@ -3,7 +3,7 @@ import { Panel } from '@peregrine/ui/Panel'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
 import { useServerStatus } from '../../shared/status/useServerStatus.ts'
@@ -15,7 +15,7 @@ import { ToneMark } from './ToneMark.tsx'
 import { VerdictLine } from './VerdictLine.tsx'
 
 function Remarks({ remarks }: Pick<SecurityWire, 'remarks'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (remarks.length === 0) return null
   return (
     <section className="border-line border-t px-3 py-2 text-data" data-testid="security-remarks">
@@ -36,7 +36,7 @@ function Remarks({ remarks }: Pick<SecurityWire, 'remarks'>) {
 
 /** Pages of others; the chains of a sandbox are known nowhere else. */
 function Checkers({ checkers }: Pick<SecurityWire, 'checkers'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isSandbox = useServerStatus()?.isSandbox !== false
   if (isSandbox) return <p className="px-3 py-2 text-data text-muted">{t('security.outsideNone')}</p>
   return (
@@ -74,7 +74,7 @@ function Measured({ measured }: { measured: SecurityWire }) {
 }
 
 function Waiting() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className="grid grid-cols-2 gap-2 p-3" role="status">
       <p className="col-span-2 text-data text-muted">{t('security.measuring')}</p>
@@ -87,7 +87,7 @@ function Waiting() {
 
 /** What can be done to holders of a token, as this program's own node shows it. */
 export function SecurityPanel(subject: Subject) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(securityQuery(subject))
   const again = useMutation({ mutationFn: () => measureAgain(client, subject) })

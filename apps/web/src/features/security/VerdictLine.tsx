@@ -1,5 +1,5 @@
 import type { SecurityFlags } from '@peregrine/contract/routes/security'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { type Tone, type Verdict, verdictOf } from './model.ts'
 import { ToneMark, toneColour } from './ToneMark.tsx'
 
@@ -12,7 +12,7 @@ const tones: Readonly<Record<Verdict['kind'], Tone>> = {
 
 /** The whole in one sentence. */
 export function VerdictLine({ flags }: { flags: SecurityFlags }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const verdict = verdictOf(flags)
   const tone = tones[verdict.kind]
   const count = 'count' in verdict ? verdict.count : 0

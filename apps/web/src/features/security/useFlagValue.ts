@@ -1,14 +1,12 @@
 import type { SecurityFlags } from '@peregrine/contract/routes/security'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { FlagName } from './model.ts'
 
 /** A flag's value as a word, a tax in percent. */
 export function useFlagValue(flags: SecurityFlags, name: FlagName): string {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useWords()
   const { value } = flags[name]
   if (value === null) return t('security.unknown')
   if (typeof value === 'boolean') return t(value ? 'security.yes' : 'security.no')
-  return new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 }).format(
-    value / 1e4,
-  )
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(value / 1e4)
 }

@@ -10,7 +10,7 @@ import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import { Button } from '@peregrine/ui/Button'
 import { Popup } from '@peregrine/ui/Popup'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { FilterWords } from './FilterWords.tsx'
 import { filterFields } from './filterFields.ts'
 import { RangeField } from './RangeField.tsx'
@@ -22,7 +22,7 @@ const noRange: Range = { min: null, max: null }
 
 /** What a column is sifted by. What is typed counts from Apply or Enter on; the rows that fail it leave at once. */
 export function FilterPopup({ column, anchor, onClose }: FilterPopupProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const stored = useColumnSettings((settings) => settings[column].filter)
   const change = useColumnSettings((settings) => settings.change)
   const [draft, setDraft] = useState<LaunchFilter>(() => parseLaunchFilter(stored))

@@ -5,7 +5,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { LiveList } from '../../shared/lists/LiveList.tsx'
 import { moveRowFocus } from '../../shared/lists/moveRowFocus.ts'
 import { useSteadyOrder } from '../../shared/lists/useSteadyOrder.ts'
@@ -34,7 +34,7 @@ type NoRowsProps = { pad: Pad; column: ColumnName; isLoading: boolean; isSifted:
 
 /** What stands where rows would be. */
 function NoRows({ pad, column, isLoading, isSifted }: NoRowsProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const change = useColumnSettings((settings) => settings.change)
   if (isLoading) return <SkeletonRows count={8} rowHeight={rowHeight} />
   const launchpad = pad === 'all' ? t('square.pads') : t(`network.${pad}`)
@@ -55,7 +55,7 @@ function NoRows({ pad, column, isLoading, isSifted }: NoRowsProps) {
 }
 
 function Column({ pad, column, onRows }: LaunchColumnProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const mode = usePreferences(({ displayMode }) => displayMode)
   const { filter, amount, isSoundOn } = useColumnSettings((settings) => settings[column])
   const [typed, setTyped] = useState('')

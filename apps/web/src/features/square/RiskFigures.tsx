@@ -1,5 +1,5 @@
 import type { SquareRow } from '@peregrine/contract/squareRow'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { unknownFigure } from '../../shared/figures/formatFigure.ts'
 
 /** From here on, in percent of the supply, a share is coloured as a warning. */
@@ -20,7 +20,7 @@ function tone(value: number | null, limit: number): string {
  * out of sight, the last first: nothing is shown by half, and a warning outlives what is none.
  */
 export function RiskFigures({ row }: { row: SquareRow }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { holders, kols, top10, dev, snipers, sniperShare } = row
   const isDevLast = (sniperShare ?? 0) >= warned.snipers && (dev ?? 0) < warned.dev
   return (

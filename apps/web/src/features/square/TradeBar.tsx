@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { compactDecimal } from '../../shared/figures/formatFigure.ts'
 
 /** How many trades, and which share of them were buys. */
 export function TradeBar({ buys, sells }: { buys: number; sells: number }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const trades = buys + sells
   const width = `${trades === 0 ? 0 : (buys / trades) * 100}%`
   return (

@@ -1,7 +1,7 @@
 import { Star, X } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { RadarToken } from '@peregrine/contract/topics/radar'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { Percent } from '../../shared/figures/Percent.tsx'
@@ -45,7 +45,7 @@ const TickerItem = memo(function TickerItem({ token, figures, mode }: ItemProps)
 })
 
 function EmptyTicker() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <p className="min-w-0 flex-1 truncate px-2 text-muted" data-testid="ticker-empty">
       {t('watchlist.ticker.empty')}
@@ -60,7 +60,7 @@ function hideTicker(text: string, undo: string): void {
 
 /** One line of watch-list tokens with what they are worth and how they moved in a day, live. For the shell, under the header. */
 export function Ticker() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const mode = usePreferences(({ displayMode }) => displayMode)
   const watched = useWatchList(({ tokens }) => tokens)
   const visible = useShownRows(watched, refOf)

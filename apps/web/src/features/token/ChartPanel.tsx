@@ -4,7 +4,7 @@ import { Segments } from '@peregrine/ui/Segments'
 import { useQuery } from '@tanstack/react-query'
 import { Maximize2, Minimize2, PenLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useIsDrawn } from '../../shared/layout/useIsDrawn.ts'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { useKeyAction } from '../../shared/keys/useKeyAction.ts'
@@ -75,7 +75,7 @@ function useFullScreen() {
 
 /** Dollars, or the coin that the pool holds beside the token. */
 function UnitPicker({ coin }: { coin: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isNative = useChartPreferences((chosen) => chosen.isNative)
   return (
     <Segments
@@ -95,7 +95,7 @@ type ChartToolsProps = { coin: string; isFull: boolean; onFull: () => void }
 
 /** Indicators, marks, what the candles show and in what, drawing, full screen. */
 function ChartTools({ coin, isFull, onFull }: ChartToolsProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { displayMode: type, pickDisplayMode } = usePreferences()
   const isToolbarOpen = useChartPreferences((chosen) => chosen.isToolbarOpen)
   const types: { value: DisplayMode; label: string }[] = [
@@ -161,13 +161,13 @@ function factsOf(info: PoolInfoWire): ChartFacts {
 }
 
 function ChartLoading() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return <p className="grid flex-1 place-items-center text-data text-muted">{t('chart.loading')}</p>
 }
 
 /** The candles of a pool with what belongs to them: periods, indicators, marks, drawings. */
 export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, onDone }: ChartPanelProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isNarrow = useIsNarrow()
   const chart = useRef<CandleChart>(null)
   const [period, setPeriod] = useState(() => firstPeriod(ageOf(info)))

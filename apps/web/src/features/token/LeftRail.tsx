@@ -2,7 +2,7 @@ import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import { readStored, writeStored } from '../../shared/preferences/storedText.ts'
 import { usePreferences } from '../../shared/preferences/usePreferences.ts'
@@ -18,7 +18,7 @@ const pickedKey = 'tokenRailList'
 
 /** Lists to the left of the chart, one at a time; folded away they leave a strip to open them by. */
 export function LeftRail({ rails, isReady }: { rails: readonly RailSlot[]; isReady: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [isOpen, setOpen] = useState(() => readStored(openKey) !== 'closed')
   const [stored, setStored] = useState(() => readStored(pickedKey))
   // The toolbar's switch for the trend list means this rail where there is one.

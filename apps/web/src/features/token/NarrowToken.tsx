@@ -1,7 +1,7 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import { Segments } from '@peregrine/ui/Segments'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { PoolRef } from './api.ts'
 import { LaterSheet, preloadSheet } from './LaterSheet.tsx'
 import { TradeForm } from './side/TradePlace.tsx'
@@ -31,7 +31,7 @@ const sideLooks: Record<TradeSide, string> = { buy: 'bg-gain', sell: 'bg-loss' }
 
 /** Buying and selling where the thumb is. */
 function TradeBar({ pool, info }: { pool: PoolRef; info: PoolInfoWire }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="grid shrink-0 grid-cols-2 gap-2 border-line border-t bg-surface p-2">
@@ -68,7 +68,7 @@ function TradeBar({ pool, info }: { pool: PoolRef; info: PoolInfoWire }) {
 
 /** The page of a pool on a phone: one thing at a time, trading always at hand. */
 export function NarrowToken({ pool, info, header, chart, side, tables }: NarrowTokenProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { tab, filter, onTab } = tables
   const [picked, setPicked] = useState<View>(tab !== 'trades' || isFiltered(filter) ? tab : 'chart')
   // A candle or a mark leads to trades through the address bar.

@@ -1,11 +1,11 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useSearchDialog } from '../../shell/useSearchDialog.ts'
 
 /** Trade was asked for, but nothing has traded yet. */
 export function NoPoolYet() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Notice
       title={t('token.none')}

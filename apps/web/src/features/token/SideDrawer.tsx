@@ -2,7 +2,7 @@ import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import { Button } from '@peregrine/ui/Button'
 import { PanelRightOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { PoolRef } from './api.ts'
 import { LaterSheet, preloadSheet } from './LaterSheet.tsx'
 import { PositionPlace } from './side/PositionPlace.tsx'
@@ -12,7 +12,7 @@ type SideDrawerProps = { pool: PoolRef; info: PoolInfoWire; side: ReactNode }
 
 /** The right column on screens that have no room for it. */
 export function SideDrawer({ pool, info, side }: SideDrawerProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -3,7 +3,7 @@ import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { Network } from '@peregrine/core/network'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Address } from '../../shared/figures/Address.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
@@ -65,7 +65,7 @@ function TokenName({ network, info, star }: TokenNameProps) {
 
 /** What the token is and what it is worth now. */
 export function TokenHeader({ network, info, stats, star, badges, tools }: TokenHeaderProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const moved = movedPool(info)
   return (
     <section

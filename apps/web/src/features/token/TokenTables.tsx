@@ -3,7 +3,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Tabs } from '@peregrine/ui/Tabs'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { lazyPart } from '../../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
@@ -25,7 +25,7 @@ export type TableProps = {
 
 /** Stands where orders and the trader's own trades will be. */
 function NeedsWallet({ what }: { what: 'orders' | 'mine' }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Notice
       title={t(`token.${what}.none`)}
@@ -69,7 +69,7 @@ type TokenTablesProps = TableProps & { tab: TokenTab; onTab: (tab: TokenTab) => 
 
 /** The lists below the chart. */
 export function TokenTables({ tab, onTab, ...table }: TokenTablesProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const tabs = (['trades', 'holders', 'traders', 'orders', 'mine'] as const).map((value) => ({
     value,
     label: t(`token.${value}`),

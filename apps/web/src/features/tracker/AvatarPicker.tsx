@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 
 const emojis = [
   '🐳',
@@ -29,7 +29,7 @@ type AvatarPickerProps = { value: string; onPick: (emoji: string) => void }
 
 /** The emoji of a watched wallet: one of twenty, another that is typed, or none. */
 export function AvatarPicker({ value, onPick }: AvatarPickerProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const look =
     'flex size-7 cursor-pointer items-center justify-center rounded-control border border-transparent text-title hover:bg-raised aria-pressed:border-accent aria-pressed:bg-raised'
   return (

@@ -3,7 +3,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Popup } from '@peregrine/ui/Popup'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { WatchedChange } from '../../shared/monitor/watchedWallets.ts'
 import { changeWithUndo, unfollowWithUndo } from '../../shared/monitor/watchWithUndo.ts'
 import { EventBoxes } from './EventBoxes.tsx'
@@ -26,7 +26,7 @@ type PopupFormProps = {
 
 /** A button that opens a small form under itself; applying it closes it. */
 function PopupForm({ label, testId, isReady = true, onApply, children }: PopupFormProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -64,7 +64,7 @@ function GroupForm({
   groups: readonly string[]
   onChange: (change: WatchedChange) => void
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [group, setGroup] = useState('')
   const listId = useId()
   return (
@@ -93,7 +93,7 @@ function GroupForm({
 }
 
 function EventsForm({ onChange }: { onChange: (change: WatchedChange) => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [events, setEvents] = useState<readonly MonitorEvent[]>(['ALL'])
   return (
     <PopupForm
@@ -109,7 +109,7 @@ function EventsForm({ onChange }: { onChange: (change: WatchedChange) => void })
 
 /** What can be done with all picked wallets at once. */
 export function BatchBar({ picked, groups, onClear }: BatchBarProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queries = useQueryClient()
   const change = (part: WatchedChange) => void changeWithUndo(queries, picked, part)
   async function remove(): Promise<void> {

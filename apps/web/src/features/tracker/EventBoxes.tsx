@@ -1,5 +1,5 @@
 import { type MonitorEvent, monitorEvents } from '@peregrine/contract/monitorConfig'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { toggleEvent } from './monitorForm.ts'
 
 type EventBoxesProps = {
@@ -10,7 +10,7 @@ type EventBoxesProps = {
 
 /** Which events are told: all of them, or some. With `all` on, the others are off and cannot be pressed. */
 export function EventBoxes({ events, onEvents, testId }: EventBoxesProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isAll = events.includes('ALL')
   return (
     <fieldset className="flex min-w-0 flex-col gap-1" data-testid={testId}>

@@ -1,6 +1,6 @@
 import { Modal } from '@peregrine/ui/Modal'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { closeMonitorForm, type MonitorAsked, useMonitorDoor } from '../../shared/doors/monitorDoor.ts'
 import { addWatched, changeWatched, newlyWatched } from '../../shared/monitor/watchedWallets.ts'
 import { showToast } from '../../shared/toast/showToast.ts'
@@ -10,7 +10,7 @@ import { MonitorFormView } from './MonitorFormView.tsx'
 const keyOf = (asked: MonitorAsked) => (asked.mode === 'edit' ? asked.config.address : 'add')
 
 function Opened({ asked }: { asked: MonitorAsked }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queries = useQueryClient()
   const { mode } = asked
   async function save(form: MonitorForm): Promise<void> {

@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { Segments } from '@peregrine/ui/Segments'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
 import { refusalText } from '../../shared/monitor/watchWithUndo.ts'
 import { useMonitorList } from '../../shared/monitor/useMonitorList.ts'
@@ -34,7 +34,7 @@ const chains = [
 
 /** Network and address: what cannot be changed any more once a wallet is watched. */
 function Identity({ form, set, faultOf, isFixed }: PartProps & { isFixed: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -78,7 +78,7 @@ function Identity({ form, set, faultOf, isFixed }: PartProps & { isFixed: boolea
 
 /** How the user calls it and where it is filed. */
 function Naming({ form, set }: PartProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { list } = useMonitorList()
   const groupsId = useId()
   const groups = [...new Set(list.map(({ configGroup }) => configGroup))]
@@ -155,7 +155,7 @@ function Switch({ isOn, onTurn, label, testId }: SwitchProps) {
 
 /** What is told of it. */
 function Telling({ form, set, faultOf }: PartProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -191,7 +191,7 @@ function Telling({ form, set, faultOf }: PartProps) {
 
 /** Adding and changing need a signed-in wallet; what was typed stays meanwhile. */
 function Refusal({ text, isSignInAsked }: { text: string | null; isSignInAsked: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (text === null) return null
   return (
     <div className="flex items-center gap-2">
@@ -209,7 +209,7 @@ function Refusal({ text, isSignInAsked }: { text: string | null; isSignInAsked: 
 
 /** What the form says of itself once it was sent in vain: checked anew with every key. */
 function useFaults(form: MonitorForm, mode: 'add' | 'edit') {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { byAddress } = useMonitorList()
   const [isShown, show] = useState(false)
   const faults = checkForm(form, (address) => (mode === 'add' ? byAddress.get(address)?.name : undefined))
@@ -222,7 +222,7 @@ function useFaults(form: MonitorForm, mode: 'add' | 'edit') {
 
 /** The fields of a watched wallet. Whatever is wrong is said at its field; what the server refuses, below. */
 export function MonitorFormView({ mode, initial, onSave, onCancel }: MonitorFormViewProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [form, setForm] = useState(initial)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import { monitorSounds } from '@peregrine/contract/monitorRules'
 import { Button } from '@peregrine/ui/Button'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { playSound } from '../../shared/sound/playSound.ts'
 import { Field, inputLook } from './Field.tsx'
 import type { PartProps } from './MonitorFormView.tsx'
@@ -8,7 +8,7 @@ import { RangeInputs } from './RangeInputs.tsx'
 
 /** Rules that few wallets need: folded, unless one is set. */
 export function MoreRules({ form, set, faultOf }: PartProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isSet = form.minCap !== '' || form.maxCap !== '' || form.sound !== 'default'
   const { sound } = form
   return (

@@ -2,7 +2,7 @@ import { watchedAddress } from '@peregrine/contract/monitorConfig'
 import { Button } from '@peregrine/ui/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { addWatched, newlyWatched } from '../../shared/monitor/watchedWallets.ts'
 import { useMonitorList } from '../../shared/monitor/useMonitorList.ts'
 import { refusalText } from '../../shared/monitor/watchWithUndo.ts'
@@ -15,7 +15,7 @@ const look =
 
 /** One line for whoever has only an address: chain, address, name. `label` names the list that it adds to. */
 export function QuickAdd({ label }: { label: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queries = useQueryClient()
   const { byAddress } = useMonitorList()
   const [form, setForm] = useState<MonitorForm>(formToAdd)

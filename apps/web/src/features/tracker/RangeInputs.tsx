@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { FaultLine, inputLook } from './Field.tsx'
 
 type RangeInputsProps = {
@@ -14,7 +14,7 @@ type RangeInputsProps = {
 
 /** A smallest and a largest amount in dollars. */
 export function RangeInputs({ label, min, max, onMin, onMax, fault, testId }: RangeInputsProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const id = useId()
   const sides = [
     { name: 'min', value: min, onChange: onMin },

@@ -2,7 +2,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Tabs } from '@peregrine/ui/Tabs'
 import { Download, Plus, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { openImport } from '../../shared/doors/importDoor.ts'
 import { openMonitorForm } from '../../shared/doors/monitorDoor.ts'
 import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
@@ -23,7 +23,7 @@ const tools = [
 
 /** Import and export work on one's own list, which exists once one has signed in; the form says so itself. */
 export function TrackerTools({ isVisitor }: { isVisitor: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className="flex shrink-0 items-center gap-1.5 border-line border-b px-2 py-1.5">
       {tools.map(({ name, icon: Icon, open }) => (
@@ -51,7 +51,7 @@ export function TrackerTools({ isVisitor }: { isVisitor: boolean }) {
 
 /** The live events of the watched wallets, and the amount that their buy buttons spend. */
 function LiveTab({ owner }: { owner: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [amount, setAmount] = useState(() => {
     const kept = readStored(amountKey)
     return kept !== null && isAmount(kept) ? kept : '0.1'
@@ -86,7 +86,7 @@ type TrackerPanelProps = {
 
 /** The wallet tracker: monitored addresses in one tab, what they do in the other. */
 export function TrackerPanel({ visitorList, visitorFeed }: TrackerPanelProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [tab, setTab] = useState(() => (readStored(tabKey) === 'monitorInfo' ? 'monitorInfo' : 'monitorList'))
   const owner = useSession(({ session }) => session?.address)
   const pick = (next: string) => {

@@ -6,7 +6,7 @@ import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { openImport } from '../../shared/doors/importDoor.ts'
 import { openMonitorForm } from '../../shared/doors/monitorDoor.ts'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
@@ -37,7 +37,7 @@ function Filters({
   list,
   count,
 }: ViewProps & { list: readonly MonitorConfigWire[]; count: number }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const groups = useMemo(() => groupsOf(list), [list])
   return (
     <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-2 py-1">
@@ -87,7 +87,7 @@ function SortHead({
   onView,
   className = '',
 }: ViewProps & { by: WatchedOrder; className?: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isOn = view.order === by
   const Arrow = view.isUp ? ArrowUp : ArrowDown
   const column = t(`watched.column.${by}`)
@@ -109,7 +109,7 @@ function SortHead({
 type HeadProps = ViewProps & { isAllPicked: boolean; onPickAll: () => void }
 
 function Head({ isAllPicked, onPickAll, ...sort }: HeadProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className={`${watchedGrid} h-7 shrink-0 border-line border-b text-muted`}>
       <input
@@ -135,7 +135,7 @@ function Head({ isAllPicked, onPickAll, ...sort }: HeadProps) {
 
 /** Nothing is watched yet, or nothing fits. */
 function Empty({ hasAny, onReset }: { hasAny: boolean; onReset: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (hasAny)
     return (
       <Notice
@@ -203,7 +203,7 @@ function useRowActions(onPick: RowActions['onPick']): RowActions {
  * words of `tracker`, `panels` and `follow`. `label` tells two of them apart.
  */
 export function WatchedTable({ label }: { label: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queries = useQueryClient()
   const { list, isLoaded, error } = useMonitorList()
   const [view, setView] = useState(wholeList)

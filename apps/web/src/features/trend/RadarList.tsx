@@ -5,7 +5,7 @@ import { Panel } from '@peregrine/ui/Panel'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { ageParts } from '../../shared/figures/ageParts.ts'
 import { percentText, usdShort } from '../../shared/figures/formatFigure.ts'
 import { Percent } from '../../shared/figures/Percent.tsx'
@@ -38,7 +38,7 @@ const tones: Partial<Record<Reason['kind'], string>> = {
 }
 
 function Line({ row, reasons }: RadarRow) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { network, tokenAddress: token, poolAddress: pool, symbol, name } = row
   return (
     <li
@@ -74,7 +74,7 @@ function Line({ row, reasons }: RadarRow) {
 }
 
 function RadarHead() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div
       className="flex h-7 items-center gap-x-4 border-line border-b px-3 text-data text-muted max-sm:hidden"
@@ -90,7 +90,7 @@ function RadarHead() {
 }
 
 function Rows({ rows, atMs }: { rows: readonly TrendRow[]; atMs: number }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const found = useMemo(() => radarRows(rows, atMs).slice(0, shown), [rows, atMs])
   if (found.length === 0) return <Notice title={t('radar.empty')}>{t('radar.says')}</Notice>
   return (
@@ -107,7 +107,7 @@ function Rows({ rows, atMs }: { rows: readonly TrendRow[]; atMs: number }) {
 
 /** The tokens that something happens to, and what. Needs the words of `pages`. */
 export function RadarList() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { rows, at, isLoaded, hold, letGo } = useTrend(choice, 100)
   return (
     <div onPointerEnter={hold} onPointerLeave={letGo}>

@@ -4,7 +4,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { Panel } from '@peregrine/ui/Panel'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Address } from '../../shared/figures/Address.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
 import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
@@ -45,7 +45,7 @@ function Line({ row }: { row: SerialCreator }) {
 }
 
 function Rows({ rows }: { rows: readonly SerialCreator[] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (rows.length === 0) return <Notice title={t('creators.empty')}>{t('creators.says')}</Notice>
   return (
     <div className="overflow-x-auto">
@@ -72,7 +72,7 @@ function Rows({ rows }: { rows: readonly SerialCreator[] }) {
 
 /** Who launches token after token on a launchpad. Needs the words of `pages`. */
 export function SerialCreators({ network }: { network: Network }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { data, error, refetch } = useQuery(creatorsQuery(network))
   return (
     <Panel

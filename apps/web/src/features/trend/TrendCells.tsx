@@ -1,5 +1,5 @@
 import type { TrendRow } from '@peregrine/contract/routes/trend'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { compactDecimal, percentText, unknownFigure } from '../../shared/figures/formatFigure.ts'
 import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
@@ -9,7 +9,7 @@ import { TokenLink } from '../../shared/tokens/TokenLink.tsx'
 
 /** A whole number, short; with a plus where there are at least as many. */
 export function Count({ value, isFloor = false }: { value: number | null; isFloor?: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (value === null) return <span className="text-muted">{unknownFigure}</span>
   return (
     <span title={isFloor ? t('trend.hint.floor') : undefined}>
@@ -21,7 +21,7 @@ export function Count({ value, isFloor = false }: { value: number | null; isFloo
 
 /** Dollars that came in, or went out. */
 export function NetFlow({ row }: { row: Pick<TrendRow, 'buyVolume' | 'sellVolume'> }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const flow = row.buyVolume - row.sellVolume
   return (
     <span className={flow < 0 ? 'text-loss' : 'text-gain'} title={t('trend.hint.netFlow')}>
@@ -32,7 +32,7 @@ export function NetFlow({ row }: { row: Pick<TrendRow, 'buyVolume' | 'sellVolume
 }
 
 export function Trades({ row: { buys, sells, trades } }: { row: TrendRow }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <span title={t('trend.hint.trades', { buys, sells })}>
       {compactDecimal(String(trades))}
@@ -46,7 +46,7 @@ export function Trades({ row: { buys, sells, trades } }: { row: TrendRow }) {
 }
 
 function Stage({ launch }: { launch: NonNullable<TrendRow['launch']> }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const percent = percentText(launch.progress)
   return (
     <span className={launch.stage === 'migrated' ? 'text-gain' : 'text-warn'}>

@@ -4,7 +4,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { TrendLines } from './TrendLines.tsx'
 import { TrendTable } from './TrendTable.tsx'
@@ -28,7 +28,7 @@ type SortProps = { choice: TrendChoice; onSort: (sort: TrendSort, isUp: boolean)
 
 /** Under 640 px there are no heads to sort by. */
 function NarrowSort({ choice, onSort }: SortProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className="flex h-9 shrink-0 items-center gap-2 border-line border-b px-3 text-data text-muted">
       <label className="flex items-center gap-2">
@@ -58,7 +58,7 @@ function NarrowSort({ choice, onSort }: SortProps) {
 }
 
 function EmptyTrend({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Notice
       title={t('trend.empty')}
@@ -107,7 +107,7 @@ function Body({
   columns = usualColumns,
   limit = 100,
 }: SortProps & { onClear: () => void } & Pick<TrendListProps, 'columns' | 'limit'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isNarrow = useIsNarrow()
   const { rows, isHeld, isLoaded, isOld, hold, letGo } = useTrend(choice, limit)
   const label = t(`trend.list.${choice.list}`)

@@ -3,7 +3,7 @@ import { networks } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { Segments } from '@peregrine/ui/Segments'
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { usdShort } from '../../shared/figures/formatFigure.ts'
 import { filterPresets, type TrendChoice, type TrendFilter, trendFilters, trendLists } from './trendSearch.ts'
 
@@ -20,7 +20,7 @@ function valueText(filter: TrendFilter, value: number, t: TFunction): string {
 }
 
 function FilterChip({ choice, onChange, filter }: ToolsProps & { filter: TrendFilter }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const given = choice.filters[filter]
   const presets = filterPresets[choice.list][filter] ?? []
   // A value from the address need not be one of the presets.
@@ -53,7 +53,7 @@ function FilterChip({ choice, onChange, filter }: ToolsProps & { filter: TrendFi
 
 /** The list, the window and the network; on a second line the filters. */
 export function TrendTools({ choice, onChange, hasLists }: ToolsProps & { hasLists: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isFiltered = Object.values(choice.filters).some((value) => value !== undefined)
   const all = { value: 'all' as const, label: t('trend.all') }
   return (

@@ -6,7 +6,7 @@ import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { percentText } from '../../shared/figures/formatFigure.ts'
@@ -33,7 +33,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Warnings({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const kinds = warningsOf(token, nowMs)
   if (kinds.length === 0) return null
   return (
@@ -56,7 +56,7 @@ function Warnings({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
 }
 
 function Row({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { network, tokenAddress, poolAddress, symbol, name } = token
   return (
     <li
@@ -105,7 +105,7 @@ function Row({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
 }
 
 function Rows({ hours }: { hours: Hours }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['mentioned-tokens', hours],
     queryFn: ({ signal }) => call(getMentionedTokens, { query: { hours, limit: 50 }, signal }),
@@ -137,7 +137,7 @@ function Rows({ hours }: { hours: Hours }) {
 
 /** Tokens that tweets name, with what their launch tells and what calls for a second look. */
 export function MentionedTokens() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [hours, setHours] = useState<Hours>('24')
   const segments = hourChoices.map((value) => ({ value, label: t(`mentions.hours.${value}`) }))
   return (

@@ -1,7 +1,7 @@
 import { mediaUrls, type TweetToken, type TweetWire } from '@peregrine/contract/tweet'
 import { GripVertical, Repeat2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
 import { ProfileImage } from '../../shared/images/ProfileImage.tsx'
 import type { GripProps } from '../../shared/reorder/useReorder.ts'
@@ -45,7 +45,7 @@ function PostHead({ post, tools }: { post: Post; tools?: ReactNode }) {
 
 /** Leads to the whole of a tweet where it was posted; in the sandbox, where it was posted nowhere, shows it here. */
 function MoreLink({ post, onMore }: { post: Post; onMore: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isSandbox = useServerStatus()?.isSandbox === true
   return (
     <a
@@ -121,7 +121,7 @@ type TweetCardProps = {
 
 /** One tweet: who, when, what, its pictures, and what it repeats. */
 export function TweetCard({ tweet, isDragged, gripProps }: TweetCardProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const original = originalOf(tweet)
   const grip = (
     <button

@@ -3,7 +3,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { ArrowUp, RefreshCw } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { failureText } from '../../shared/http/failureText.ts'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
 import { reorderRow, useReorder } from '../../shared/reorder/useReorder.ts'
@@ -15,7 +15,7 @@ import { useTweets } from './useTweets.ts'
 type Tweets = ReturnType<typeof useTweets>
 
 function LoadMore({ tweets }: { tweets: Tweets }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (!tweets.hasMore) return <p className="p-3 text-center text-data text-muted">{t('tweets.end')}</p>
   return (
     <div className="flex flex-col items-center gap-1 p-3">
@@ -37,7 +37,7 @@ function LoadMore({ tweets }: { tweets: Tweets }) {
 
 /** Tweets as cards, the newest on top; put in another order by dragging. The list holds while it is read. */
 export function TweetList() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const tweets = useTweets()
   const { order, keep } = useTweetOrder()
   const [isAtTop, setAtTop] = useState(true)

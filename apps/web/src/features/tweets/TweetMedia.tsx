@@ -1,11 +1,11 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { hasFailed, rememberFailure } from '../../shared/images/failedImages.ts'
 import { imageUrl } from '../../shared/images/imageUrl.ts'
 
 function Picture({ url, label }: { url: string; label: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const source = imageUrl(url)
   const [isBroken, setBroken] = useState(source === null || hasFailed(source))
   if (isBroken || source === null)
@@ -38,7 +38,7 @@ function Picture({ url, label }: { url: string; label: string }) {
 
 /** The pictures of a tweet: one across, more in two columns. Their place is taken before they are there. */
 export function TweetMedia({ urls, by }: { urls: readonly string[]; by: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className={`grid gap-1 ${urls.length > 1 ? 'grid-cols-2' : 'grid-cols-1'}`}>
       {urls.map((url, index) => (

@@ -1,7 +1,7 @@
 import { Panel } from '@peregrine/ui/Panel'
 import { Segments } from '@peregrine/ui/Segments'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { MentionedTokens } from './MentionedTokens.tsx'
 import { TweetList } from './TweetList.tsx'
@@ -19,7 +19,7 @@ function Tweets({ title }: { title?: string }) {
 
 /** Tweets beside the tokens that they name; one of both under 640 px. */
 export function TwitterPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isNarrow = useIsNarrow()
   const [view, setView] = useState<View>('tweets')
   if (!isNarrow)

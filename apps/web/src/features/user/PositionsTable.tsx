@@ -2,7 +2,7 @@ import type { PositionWire } from '@peregrine/contract/routes/users'
 import type { Network } from '@peregrine/core/network'
 import { Notice } from '@peregrine/ui/Notice'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { VirtualList } from '../../shared/lists/VirtualList.tsx'
 import { type OpenFigure, type PositionColumn, positionColumns, sortPositions } from './model.ts'
@@ -23,7 +23,7 @@ const idOf = ({ tokenAddress }: PositionWire): string => tokenAddress
 type HeadProps = Pick<PositionsTableProps, 'sort' | 'isUp' | 'onSort'>
 
 function WideHead({ sort, isUp, onSort }: HeadProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className="position-grid h-7 shrink-0 items-center border-line border-b px-3 text-data text-muted">
       {positionColumns.map((column) => (
@@ -44,7 +44,7 @@ function WideHead({ sort, isUp, onSort }: HeadProps) {
 }
 
 function NarrowHead({ sort, isUp, onSort }: HeadProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className="flex h-9 shrink-0 items-center gap-2 border-line border-b px-3 text-data text-muted">
       <label className="flex items-center gap-2">
@@ -78,7 +78,7 @@ function NarrowHead({ sort, isUp, onSort }: HeadProps) {
 
 /** Every token that the wallet bought or sold, and what came of it. */
 export function PositionsTable({ network, positions, onOpen, ...head }: PositionsTableProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isNarrow = useIsNarrow()
   const { sort, isUp } = head
   const sorted = useMemo(() => sortPositions(positions, sort, isUp), [positions, sort, isUp])

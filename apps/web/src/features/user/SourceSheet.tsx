@@ -7,7 +7,7 @@ import { useOpenDialog } from '@peregrine/ui/useOpenDialog'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { usdShort } from '../../shared/figures/formatFigure.ts'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
 import { VirtualList } from '../../shared/lists/VirtualList.tsx'
@@ -22,7 +22,7 @@ const none: ReadonlySet<string> = new Set()
 const idOf = (trade: TradeWire): string => trade.id
 
 function Sources({ answer, figure }: { answer: UserPositionWire; figure: Figure }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { trades, count } = tradesBehind(answer, figure)
   const { isBasisComplete, unmatchedSoldUsd } = answer.position
   return (
@@ -62,7 +62,7 @@ function Sources({ answer, figure }: { answer: UserPositionWire; figure: Figure 
 /** The trades that a number of a position comes from. */
 export function SourceSheet({ wallet, method, opened, onClose }: SourceSheetProps) {
   useOpenDialog()
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { token, symbol, figure } = opened
   const { data, error, refetch } = useQuery(positionQuery(wallet, token, method))
   return (

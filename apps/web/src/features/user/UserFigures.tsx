@@ -1,6 +1,6 @@
 import type { UserWire } from '@peregrine/contract/routes/users'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
 import { percentText } from '../../shared/figures/formatFigure.ts'
 import { Usd } from '../../shared/figures/Usd.tsx'
@@ -21,7 +21,7 @@ function Fact({ label, children, note, testId }: FactProps) {
 
 /** What the wallet's trades and positions add up to. */
 export function UserFigures({ user }: { user: UserWire }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { wins, losses, buys, sells, unpriced } = user
   const leftOut = unpriced > 0 ? t('user.unpriced', { count: unpriced }) : undefined
   return (

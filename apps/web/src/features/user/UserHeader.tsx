@@ -2,7 +2,7 @@ import type { UserWire } from '@peregrine/contract/routes/users'
 import { type ProfitMethod, profitMethods } from '@peregrine/core/portfolio/position'
 import { Identicon } from '@peregrine/ui/Identicon'
 import { Segments } from '@peregrine/ui/Segments'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { ExplorerLink } from '../../shared/explorer/ExplorerLink.tsx'
 import { Address } from '../../shared/figures/Address.tsx'
 import { shortAddress } from '../../shared/figures/formatFigure.ts'
@@ -20,7 +20,7 @@ type UserHeaderProps = {
 
 /** Whose wallet it is, and how its profit is counted. */
 export function UserHeader({ wallet, user, method, onMethod }: UserHeaderProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const watched = useWatchedName(wallet.address)
   const segments = profitMethods.map((value) => ({
     value,

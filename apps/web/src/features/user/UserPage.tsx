@@ -4,7 +4,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Tabs } from '@peregrine/ui/Tabs'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { shortAddress } from '../../shared/figures/formatFigure.ts'
 import { useOwnTitle } from '../../shared/layout/usePageTitle.ts'
 import { lazyPart } from '../../shared/parts/lazyPart.tsx'
@@ -31,7 +31,7 @@ type UserPageProps = {
 }
 
 function NoTrades() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Notice
       title={t('user.noTrades')}
@@ -50,7 +50,7 @@ function NoTrades() {
 type BodyProps = UserPageProps & { onOpen: (figure: OpenFigure) => void }
 
 function UserTabs({ wallet, user, search, onSearch, onOpen }: BodyProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { sort = 'last', up = false } = search
   const tabs = [
     {

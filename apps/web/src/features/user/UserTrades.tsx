@@ -2,7 +2,7 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
 import { LiveList } from '../../shared/lists/LiveList.tsx'
 import type { Wallet } from './api.ts'
@@ -14,7 +14,7 @@ const idOf = (trade: TradeWire): string => trade.id
 
 /** What the wallet trades, newest first: as it happens, and what was before page by page. */
 export function UserTrades({ wallet }: { wallet: Wallet }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { trades, data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useUserTrades(wallet)
   if (error && !trades) return <LoadFailure error={error} onRetry={() => void refetch()} />

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 
 /** The columns of a wallet's trades. */
 export function WalletTradeHead() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className="wallet-trade-grid h-7 shrink-0 items-center border-line border-b px-3 text-data text-muted">
       <span>{t('column.age')}</span>

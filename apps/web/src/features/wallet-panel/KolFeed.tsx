@@ -6,7 +6,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useTopics } from '../../live/useTopics.ts'
 import { Address } from '../../shared/figures/Address.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
@@ -52,7 +52,7 @@ const KolRow = memo(Row)
 
 /** What the public KOL wallets trade now, on every network, newest first. */
 export function KolFeed() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const lists = useTopics(kol, everywhere)
   const feed = useMemo(() => {
     const known = lists.filter((list) => list !== undefined)

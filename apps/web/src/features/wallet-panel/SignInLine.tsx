@@ -1,10 +1,10 @@
 import { Button } from '@peregrine/ui/Button'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
 
 /** One line: what signing in would add here, and the way there. */
 export function SignInLine({ text }: { text: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const open = useSignInDoor((door) => door.open)
   return (
     <div className="flex shrink-0 items-center justify-between gap-2 border-line border-b bg-raised px-3 py-1.5 text-data text-muted">

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { SignInLine } from './SignInLine.tsx'
 import { PublicWallets } from './WalletsPanel.tsx'
 
 /** What the tracker shows while nobody is signed in: the way to change that, and the public wallets. */
 export function VisitorTracker() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <>
       <SignInLine text={t('tracker.signIn')} />

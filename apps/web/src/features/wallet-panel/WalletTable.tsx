@@ -3,7 +3,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Address } from '../../shared/figures/Address.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { VirtualList } from '../../shared/lists/VirtualList.tsx'
@@ -38,7 +38,7 @@ function WalletRow({ wallet }: { wallet: ListedWallet }) {
 type Order = { order: WalletOrder; isUp: boolean }
 
 function SortHead({ by, order, onOrder }: { by: WalletOrder; order: Order; onOrder: (next: Order) => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isOn = order.order === by
   const Arrow = order.isUp ? ArrowUp : ArrowDown
   return (
@@ -67,7 +67,7 @@ type WalletTableProps = {
 
 /** A list of wallets: id, nickname, network, address; filtered by family, sorted by a column. */
 export function WalletTable({ wallets, label, empty }: WalletTableProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [filter, setFilter] = useState<WalletFilter>('all')
   const [order, setOrder] = useState<Order>({ order: 'chain', isUp: true })
   const shown = useMemo(

@@ -2,7 +2,7 @@ import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
 import { Segments } from '@peregrine/ui/Segments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
 import { reloadMonitorList, useMonitorList } from '../../shared/monitor/useMonitorList.ts'
 import { useSession } from '../../shared/session/useSession.ts'
@@ -30,7 +30,7 @@ function toListed({ name, chainType, address, avatarUrl }: MonitorConfigWire, in
 }
 
 function OwnWallets() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queries = useQueryClient()
   const { list, isLoaded, error } = useMonitorList()
   const wallets = useMemo(() => list.toReversed().map(toListed), [list])
@@ -53,7 +53,7 @@ function OwnWallets() {
 
 /** The wallet list: one's own watched wallets after signing in, and the public KOL wallets. */
 export function WalletsPanel() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isVisitor = useSession(({ session }) => session === null)
   const [source, setSource] = useState<Source>('own')
   const sources = [

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 
 const heads = [
   { key: 'watchlist.price', isWide: false },
@@ -11,7 +11,7 @@ const heads = [
 
 /** The titles over `FigureCells`. */
 export function FigureHeads() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return heads.map(({ key, isWide }) => (
     <span key={key} className={`truncate text-right ${isWide ? 'max-xl:hidden' : ''}`}>
       {t(key)}

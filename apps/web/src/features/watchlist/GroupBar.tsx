@@ -2,7 +2,7 @@ import { Segments } from '@peregrine/ui/Segments'
 import i18next from 'i18next'
 import { FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { WatchGroup } from '../../shared/tokens/parseWatchList.ts'
 import {
   addWatchGroup,
@@ -47,7 +47,7 @@ function removeWithUndo(group: WatchGroup): void {
 
 /** Which group is shown, and what can be done with groups. */
 export function GroupBar({ group, onGroup }: GroupBarProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const groups = useWatchList((list) => list.groups)
   const [form, setForm] = useState<'add' | 'rename' | null>(null)
   const picked = groups.find(({ id }) => id === group)

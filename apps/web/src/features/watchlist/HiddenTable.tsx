@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Address } from '../../shared/figures/Address.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
@@ -15,7 +15,7 @@ import { type HiddenToken, useHiddenTokens } from '../../shared/tokens/useHidden
 const nothingFresh: ReadonlySet<string> = new Set()
 
 function HiddenRow({ token }: { token: HiddenToken }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div
       {...rowData(token)}
@@ -42,7 +42,7 @@ function HiddenRow({ token }: { token: HiddenToken }) {
 
 /** What the trader does not want to see, the newest first, each with the way back. */
 export function HiddenTable() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const hidden = useHiddenTokens((state) => state.hidden)
   const tokens = useMemo(() => [...hidden.values()].reverse(), [hidden])
   if (tokens.length === 0)

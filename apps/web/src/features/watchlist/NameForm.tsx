@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { longestGroupName } from '../../shared/tokens/useWatchList.ts'
 
 type NameFormProps = {
@@ -12,7 +12,7 @@ type NameFormProps = {
 
 /** Asks for the name of a group. */
 export function NameForm({ initial, onSave, onClose }: NameFormProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [name, setName] = useState(initial)
   const [isRefused, setRefused] = useState(false)
   return (

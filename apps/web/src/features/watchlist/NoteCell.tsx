@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { WatchedToken } from '../../shared/tokens/parseWatchList.ts'
 import { changeWatched, longestNote } from '../../shared/tokens/useWatchList.ts'
 
@@ -8,7 +8,7 @@ type NoteCellProps = { token: WatchedToken; label: string }
 
 /** What the trader wrote about a token; a press turns it into a field. Enter keeps it, Escape leaves it as it was. */
 export function NoteCell({ token, label }: NoteCellProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [draft, setDraft] = useState<string | null>(null)
   function save(): void {
     if (draft !== null && draft.trim() !== token.note) changeWatched(token, { note: draft.trim() })

@@ -1,5 +1,5 @@
 import { Notice } from '@peregrine/ui/Notice'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useShownRows } from '../../shared/tokens/useHiddenTokens.ts'
 import { type RecentToken, useRecentTokens } from '../../shared/tokens/useRecentTokens.ts'
 import { RailList } from './RailList.tsx'
@@ -8,7 +8,7 @@ const refOf = (token: RecentToken) => token
 
 /** Tokens whose page was opened, the last first, as a narrow column. Needs the words of `watchlist`. */
 export function RecentRail() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const recent = useRecentTokens((state) => state.recent)
   const tokens = useShownRows(recent, refOf)
   const empty = <Notice title={t('watchlist.recent.empty')} testId="recent-rail-empty" />

@@ -1,12 +1,12 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { forgetRecentTokens, useRecentTokens } from '../../shared/tokens/useRecentTokens.ts'
 import { RecentRail } from './RecentRail.tsx'
 
 /** Tokens whose page was opened, and a way to forget them. */
 export function RecentTable() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const count = useRecentTokens(({ recent }) => recent.length)
   if (count === 0) return <Notice title={t('watchlist.recent.empty')} testId="recent-empty" />
   return (

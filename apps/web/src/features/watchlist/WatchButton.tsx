@@ -1,12 +1,12 @@
 import { Star } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { unwatchWithUndo, watchWithUndo } from '../../shared/tokens/rowActions.ts'
 import type { NamedToken } from '../../shared/tokens/tokenRef.ts'
 import { useIsWatched } from '../../shared/tokens/useWatchList.ts'
 
 /** The star: puts a token on the watch-list or takes it off. Needs the words of `watchlist`. */
 export function WatchButton({ token }: { token: NamedToken }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isWatched = useIsWatched(token)
   const label = t(isWatched ? 'watchlist.remove' : 'watchlist.add')
   return (

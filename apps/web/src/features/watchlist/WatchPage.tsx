@@ -1,6 +1,6 @@
 import { Tabs } from '@peregrine/ui/Tabs'
 import { Toggle } from '@peregrine/ui/Toggle'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { setTickerShown, useTicker } from '../../shared/tokens/useTicker.ts'
 import { HiddenTable } from './HiddenTable.tsx'
 import { RecentTable } from './RecentTable.tsx'
@@ -11,7 +11,7 @@ type WatchPageProps = { view: WatchView; onView: (view: WatchView) => void }
 
 /** The trader's own lists: watched, recently viewed, hidden. */
 export function WatchPage({ view, onView }: WatchPageProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isTickerShown = useTicker(({ isShown }) => isShown)
   const tabs = [
     {

@@ -1,6 +1,6 @@
 import { Notice } from '@peregrine/ui/Notice'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { WatchedToken } from '../../shared/tokens/parseWatchList.ts'
 import { useShownRows } from '../../shared/tokens/useHiddenTokens.ts'
 import { useWatchList } from '../../shared/tokens/useWatchList.ts'
@@ -11,7 +11,7 @@ const refOf = (token: WatchedToken) => token
 
 /** The watch-list as a narrow column beside another page. Needs the words of `watchlist`. */
 export function WatchRail() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const shown = useShownRows(
     useWatchList(({ tokens }) => tokens),
     refOf,

@@ -1,7 +1,7 @@
 import type { RadarToken } from '@peregrine/contract/topics/radar'
 import { GripVertical, Pin } from 'lucide-react'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { shortAddress } from '../../shared/figures/formatFigure.ts'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { Percent } from '../../shared/figures/Percent.tsx'
@@ -34,7 +34,7 @@ function nameOf({ symbol, token }: WatchedToken): string {
 
 /** The handle: dragged by the pointer, moved by the arrow keys. */
 function Grip({ token, canMove, gripProps }: Omit<WatchRowProps, 'figures' | 'groups'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const label = canMove ? t('watchlist.drag', { name: nameOf(token) }) : t('watchlist.drag.sorted')
   return (
     <button
@@ -52,7 +52,7 @@ function Grip({ token, canMove, gripProps }: Omit<WatchRowProps, 'figures' | 'gr
 }
 
 function PinButton({ token }: { token: WatchedToken }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const label = t(token.isPinned ? 'watchlist.unpin' : 'watchlist.pin', { name: nameOf(token) })
   return (
     <button
@@ -70,7 +70,7 @@ function PinButton({ token }: { token: WatchedToken }) {
 }
 
 function GroupPick({ token, groups }: { token: WatchedToken; groups: readonly WatchGroup[] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (groups.length === 0) return <span />
   return (
     <select

@@ -2,7 +2,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { Segments } from '@peregrine/ui/Segments'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { VirtualList } from '../../shared/lists/VirtualList.tsx'
 import { useReorder } from '../../shared/reorder/useReorder.ts'
@@ -47,7 +47,7 @@ function placeFor(rows: readonly WatchedToken[], from: number, wanted: number): 
 }
 
 function EmptyList() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Notice
       title={t('watchlist.empty')}
@@ -64,7 +64,7 @@ function EmptyList() {
 }
 
 function Heads() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className={`${watchGrid} h-7 shrink-0 border-line border-b text-muted max-sm:hidden`}>
       <span />
@@ -81,7 +81,7 @@ function Heads() {
 type ToolsProps = WatchTableProps & { text: string; onText: (text: string) => void }
 
 function Tools({ group, sort, onGroup, onSort, text, onText }: ToolsProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const sorts = watchSorts.map((value) => ({ value, label: t(`watchlist.sort.${value}`) }))
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-2 py-1">
@@ -109,7 +109,7 @@ function Tools({ group, sort, onGroup, onSort, text, onText }: ToolsProps) {
 
 /** The watch-list: groups, notes, pins, an order of one's own, live figures. */
 export function WatchTable(props: WatchTableProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [text, setText] = useState('')
   const [said, say] = useState('')
   const isNarrow = useIsNarrow()

@@ -1,6 +1,6 @@
 import type { Network } from '@peregrine/core/network'
 import { ExternalLink } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/useWords.tsx'
 import { useServerStatus } from '../status/useServerStatus.ts'
 import { type ExplorerPage, explorerUrl } from './explorerUrl.ts'
 
@@ -14,7 +14,7 @@ type ExplorerLinkProps = {
 
 /** Leads to a public explorer; in the sandbox, whose chains no explorer knows, it says so instead. */
 export function ExplorerLink({ network, what, id, isTabStop = true }: ExplorerLinkProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isSandbox = useServerStatus()?.isSandbox !== false
   if (isSandbox)
     return (

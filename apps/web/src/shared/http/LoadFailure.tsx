@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/useWords.tsx'
 import { failureText } from './failureText.ts'
 
 /** Stands where data would be: what failed, and a retry. */
@@ -13,7 +13,7 @@ export function LoadFailure({
   onRetry: () => void
   title?: string
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const retry = (
     <Button onClick={onRetry} data-testid="retry">
       {t('failure.retry')}

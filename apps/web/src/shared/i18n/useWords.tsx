@@ -11,17 +11,46 @@ const WordsContext = createContext<Words>({
   },
 })
 
+/** More texts than a desk shows at a time. */
+const mostKept = 5_000
+
+/** What a text is kept by: its key, with the number where that is all it depends on; null where it is not kept. */
+function nameOf(key: string, options: object | undefined): string | null {
+  if (options === undefined) return key
+  const { count } = options as { count?: unknown }
+  return typeof count === 'number' && Object.keys(options).length === 1 ? `${key} ${count}` : null
+}
+
+/** The same few texts are asked for by every row, every second: each is put together once. */
+function keepingTexts(given: Words['t']): Words['t'] {
+  const tell = given as unknown as (key: string, options?: object) => string
+  const kept = new Map<string, string>()
+  const ask = (key: string, options?: object): string => {
+    const name = nameOf(key, options)
+    const known = name === null ? undefined : kept.get(name)
+    if (known !== undefined) return known
+    const text = tell(key, options)
+    // The key itself comes while the words of its area are not there yet.
+    if (name !== null && text !== key) {
+      if (kept.size >= mostKept) kept.clear()
+      kept.set(name, text)
+    }
+    return text
+  }
+  return ask as unknown as Words['t']
+}
+
 /** Follows the language for all that is drawn below; see `useWords`. */
 export function WordsProvider({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const words = useMemo(() => ({ t, language }), [t, language])
+  const words = useMemo(() => ({ t: keepingTexts(t), language }), [t, language])
   return <WordsContext value={words}>{children}</WordsContext>
 }
 
 /**
- * The words for pieces that stand in lists by the hundred. `useTranslation` listens to the language once for each
- * caller, with an effect and a state; this reads one context.
+ * The words in the trader's language. `useTranslation` listens to the language once for each caller, with an effect and
+ * a state, and puts a text together each time; this reads one context.
  */
 export function useWords(): Words {
   return useContext(WordsContext)

@@ -4,7 +4,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/useWords.tsx'
 import { LiveList } from '../lists/LiveList.tsx'
 import { moveRowFocus } from '../lists/moveRowFocus.ts'
 import { usePreferences } from '../preferences/usePreferences.ts'
@@ -30,7 +30,7 @@ const refOf = ({ network, token }: WalletEvent) => ({ network, token: token.addr
 const none: readonly WalletEvent[] = []
 
 function Problem({ hasFailed, isPolling }: { hasFailed: boolean; isPolling: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (!hasFailed && !isPolling) return null
   return (
     <p
@@ -55,7 +55,7 @@ function useSounds(events: readonly WalletEvent[] | null, context: string): void
 }
 
 function Empty() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Notice title={t('events.empty')} testId="events-empty">
       {t('events.empty.says')}
@@ -64,7 +64,7 @@ function Empty() {
 }
 
 function More({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Button
       look="quiet"
@@ -81,7 +81,7 @@ function More({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
 type EventListProps = { events: readonly WalletEvent[]; amount: string; context: string }
 
 function EventList({ events, amount, context }: EventListProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const mode = usePreferences(({ displayMode }) => displayMode)
   if (events.length === 0) return <Empty />
   return (

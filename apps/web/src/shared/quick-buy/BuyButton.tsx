@@ -1,6 +1,6 @@
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { Zap } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/useWords.tsx'
 import { placeTrade } from '../doors/tradeDoor.ts'
 
 type BuyButtonProps = {
@@ -16,7 +16,7 @@ type BuyButtonProps = {
 
 /** Buys a token with one press, for an amount that is set elsewhere. */
 export function BuyButton({ network, token, pool, symbol, amount, testId, className = '' }: BuyButtonProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { coin } = networkFacts[network]
   const says = t('quickBuy.says', { symbol: symbol || token, amount, coin })
   return (

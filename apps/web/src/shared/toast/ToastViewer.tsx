@@ -1,13 +1,13 @@
 import { Toasts } from '@peregrine/ui/Toasts'
 import { useIsDialogOpen } from '@peregrine/ui/useOpenDialog'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/useWords.tsx'
 import { closeToast, useToasts } from './showToast.ts'
 
 const defaultLastsMs = 3000
 
 /** Draws what `showToast` was told. */
 export function ToastViewer() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const shown = useToasts((state) => state.shown)
   const isDialogOpen = useIsDialogOpen()
   const toasts = shown

@@ -1,10 +1,10 @@
 import { Ellipsis } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/useWords.tsx'
 import { openRowMenu } from './useRowMenu.ts'
 
 /** Opens the menu of the row that it stands in: for fingers, and for whoever does not think of the right button. */
 export function RowMenuButton() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <button
       type="button"

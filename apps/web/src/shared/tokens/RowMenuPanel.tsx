@@ -13,7 +13,7 @@ import {
   Star,
   UserRound,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/useWords.tsx'
 import { explorerUrl } from '../explorer/explorerUrl.ts'
 import { shortAddress } from '../figures/formatFigure.ts'
 import { useServerStatus } from '../status/useServerStatus.ts'
@@ -27,7 +27,7 @@ import { useIsWatched } from './useWatchList.ts'
 const icon = { 'aria-hidden': true, size: 14, className: 'shrink-0 text-muted' } as const
 
 function ExplorerItem({ href, testId }: { href: string; testId: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (useServerStatus()?.isSandbox !== false)
     return (
       <MenuItem testId={testId} isDisabled hint={t('explorer.none')}>
@@ -46,7 +46,7 @@ function ExplorerItem({ href, testId }: { href: string; testId: string }) {
 }
 
 function VisibilityItems({ token }: { token: NamedToken }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const level = useHiddenTokens(({ hidden }) => hidden.get(tokenKey(token))?.level ?? null)
   return (
     <>
@@ -80,7 +80,7 @@ function VisibilityItems({ token }: { token: NamedToken }) {
 }
 
 function TokenItems({ token }: { token: NamedToken }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isWatched = useIsWatched(token)
   return (
     <MenuGroup label={token.symbol || shortAddress(token.token)}>
@@ -111,7 +111,7 @@ function TokenItems({ token }: { token: NamedToken }) {
 }
 
 function WalletItems({ network, wallet }: { network: NamedToken['network']; wallet: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { isFollowed, turn } = useFollow({ network, address: wallet })
   return (
     <MenuGroup label={`${t('watchlist.wallet')} ${shortAddress(wallet)}`}>
@@ -136,7 +136,7 @@ function WalletItems({ network, wallet }: { network: NamedToken['network']; wall
 
 /** What can be done with the token and the wallet of a row. */
 export function RowMenuPanel({ opened: { target, anchor, at } }: { opened: OpenedRow }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { network, token, pool = null, symbol = '', name = '', wallet } = target
   return (
     <MenuPanel

@@ -5,7 +5,7 @@ import { call } from '../http/call.ts'
 import { type Move, moveOf } from './moveOf.ts'
 
 /** Trades that come within this time are asked about together. */
-const gatherMs = 400
+const gatherMs = 1_000
 const mostKept = 600
 
 type Moves = ReadonlyMap<string, Move | null>

@@ -1,7 +1,7 @@
 import type { Network } from '@peregrine/core/network'
 import { useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/useWords.tsx'
 import { monitorListQuery } from '../monitor/useMonitorList.ts'
 import { followWithUndo, unfollowWithUndo } from '../monitor/watchWithUndo.ts'
 import { signedInAddress } from '../session/useSession.ts'
@@ -26,7 +26,7 @@ type FollowHeartProps = Wallet & { hasText?: boolean; testId?: string; className
 
 /** Follows a wallet with one press, and no longer with the next. */
 export function FollowHeart({ hasText, testId = 'follow', className = '', ...wallet }: FollowHeartProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { isFollowed, turn } = useFollow(wallet)
   const label = t(isFollowed ? 'follow.remove' : 'follow.add')
   return (

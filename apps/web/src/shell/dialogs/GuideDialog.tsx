@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useServerStatus } from '../../shared/status/useServerStatus.ts'
 import { useShellDialog } from '../useShellDialog.ts'
 
@@ -8,7 +8,7 @@ const sections = ['find', 'feed', 'square', 'token', 'wallet', 'panels', 'keys']
 
 /** What the desk can do, in a minute's reading; the operator's own documents where there are any. */
 export function GuideDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const docs = useServerStatus()?.contacts?.docs
   return (
     <Modal

@@ -1,5 +1,5 @@
 import { Modal } from '@peregrine/ui/Modal'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { MessageKey } from '../../locales/messages.ts'
 
 type KeyLine = { keys: readonly string[]; says: MessageKey }
@@ -42,7 +42,7 @@ const groups: readonly { title: MessageKey; lines: readonly KeyLine[] }[] = [
 
 /** The list of keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Modal
       title={t('keys.title')}

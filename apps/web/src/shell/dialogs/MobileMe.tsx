@@ -1,10 +1,10 @@
 import { Sheet } from '@peregrine/ui/Sheet'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { OwnParts } from './OwnParts.tsx'
 
 /** What the last way of the bottom navigation opens: account, settings and help within the thumb's reach. */
 export function MobileMe({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Sheet
       title={t('nav.me')}

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { usePreferences } from '../../shared/preferences/usePreferences.ts'
 import { UpdateList } from '../menus/UpdateList.tsx'
 import { mobileLine } from './mobileLine.ts'
@@ -24,7 +24,7 @@ function Switch({ testId, isOn, label, onTurn }: SwitchProps) {
 
 /** The switches of the user's menu, and the update log, on a phone. */
 export function MobileSettings() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const preferences = usePreferences()
   const { theme, gain, isAlertEnabled, isLinkOutOn } = preferences
   return (

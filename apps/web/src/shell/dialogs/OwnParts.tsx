@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useSession } from '../../shared/session/useSession.ts'
 import { copyOwner, Owner } from '../menus/Owner.tsx'
 import { turnSession } from '../menus/turnSession.ts'
@@ -17,7 +17,7 @@ const help = ['guide', 'tour', 'keys', 'contact', 'service'] as const satisfies 
 
 /** What is the visitor's own, on a phone: sign-in, lists, settings and help. */
 export function OwnParts({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const session = useSession((state) => state.session)
   function turn(): void {
     onClose()

@@ -1,12 +1,12 @@
 import { Modal } from '@peregrine/ui/Modal'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { WechatId } from './WechatId.tsx'
 
 const kinds = ['monitor', 'strategy', 'contract', 'data'] as const
 
 /** Custom work on chain, by WeChat. */
 export function ServiceDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Modal
       title={t('service.title')}

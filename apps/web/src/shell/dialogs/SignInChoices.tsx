@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { isWalletHere, type WalletChoice, walletChoices } from '../../shared/wallet-connect/connectWallet.ts'
 import type { FlowFailure } from '../../shared/wallet-connect/useSignInFlow.ts'
 import { SignInMark } from './SignInMark.tsx'
@@ -25,7 +25,7 @@ function useWalletsHere(): ReadonlySet<WalletChoice> {
 type WayProps = { choice: (typeof walletChoices)[number]; isHere: boolean; onPick: () => void }
 
 function Way({ choice, isHere, onPick }: WayProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <button
       type="button"
@@ -57,7 +57,7 @@ type SignInChoicesProps = {
 
 /** The six ways to sign in, and why the last attempt came to nothing. */
 export function SignInChoices({ failed, onPick, onClose }: SignInChoicesProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const here = useWalletsHere()
   const says = failed && signInSays(failed, t)
   return (

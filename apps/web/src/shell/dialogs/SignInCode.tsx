@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { encode } from 'uqr'
 import { copyText } from '../../shared/figures/copyText.ts'
 
@@ -15,7 +15,7 @@ function pathOf(link: string): { size: number; path: string } {
 
 /** A link as a code for a phone's camera, to copy, and to open where the wallet is on this device. */
 export function SignInCode({ link }: { link: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [isCopied, setCopied] = useState(false)
   const { size, path } = pathOf(link)
   return (

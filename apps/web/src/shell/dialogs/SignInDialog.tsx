@@ -1,6 +1,6 @@
 import { Modal } from '@peregrine/ui/Modal'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
 import { useServerStatus } from '../../shared/status/useServerStatus.ts'
 import { connectWallet, type WalletChoice } from '../../shared/wallet-connect/connectWallet.ts'
@@ -12,7 +12,7 @@ const noServices = { okxConnect: false, walletConnect: null }
 
 /** The ways to sign in; while a wallet is asked, what it is asked. Closed by success, and by whoever does not want to. */
 export function SignInDialog() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { close, isUnasked } = useSignInDoor()
   const { busy, failed } = useSignInFlow()
   const services = useServerStatus()?.wallets ?? noServices

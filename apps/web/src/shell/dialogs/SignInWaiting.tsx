@@ -1,5 +1,5 @@
 import { Button } from '@peregrine/ui/Button'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { WalletChoice } from '../../shared/wallet-connect/connectWallet.ts'
 import type { FlowStep } from '../../shared/wallet-connect/useSignInFlow.ts'
 import { lazyPart } from '../../shared/parts/lazyPart.tsx'
@@ -22,7 +22,7 @@ type SignInWaitingProps = {
 
 /** What the wallet is asked right now, and the way back. */
 export function SignInWaiting({ busy: { choice, step, isSlow, code }, onBack }: SignInWaitingProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const wallet = walletName(choice, t)
   const isPhone = isOverPhone(choice)
   return (

@@ -1,13 +1,13 @@
 import { Button } from '@peregrine/ui/Button'
 import { MessageCircle } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { copyText } from '../../shared/figures/copyText.ts'
 import { useServerStatus } from '../../shared/status/useServerStatus.ts'
 import { showToast } from '../../shared/toast/showToast.ts'
 
 /** The operator's WeChat id as a line of a list of facts, to be copied. */
 export function WechatId() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const wechat = useServerStatus()?.contacts?.wechat
   async function copy(id: string): Promise<void> {
     const isCopied = await copyText(id)

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { LogoMenu } from './LogoMenu.tsx'
 import type { OpenMenuProps } from './openMenuProps.ts'
 import { UpdateLog } from './UpdateLog.tsx'
@@ -10,7 +10,7 @@ export type HeaderMenuName = 'logo' | 'monitor' | 'alpha' | 'log' | 'user'
 
 /** All menus of the header: they are fetched together, once the page stands. */
 export function HeaderMenu({ name, ...open }: OpenMenuProps & { name: HeaderMenuName }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   switch (name) {
     case 'monitor':
       return <WayMenu {...open} label={t('nav.monitor')} ways={monitorWays} testId="monitor-menu" />

@@ -1,6 +1,6 @@
 import { Identicon } from '@peregrine/ui/Identicon'
 import i18next from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { copyText } from '../../shared/figures/copyText.ts'
 import { shortAddress } from '../../shared/figures/formatFigure.ts'
 import type { SessionWallet } from '../../shared/session/useSession.ts'
@@ -8,7 +8,7 @@ import { showToast } from '../../shared/toast/showToast.ts'
 
 /** Who is signed in: picture, address, and which kind of chain it belongs to. */
 export function Owner({ session: { address, chainFamily } }: { session: SessionWallet }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <>
       <Identicon seed={address} />

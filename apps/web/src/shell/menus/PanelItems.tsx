@@ -1,12 +1,12 @@
 import { MenuGroup } from '@peregrine/ui/MenuGroup'
 import { MenuSwitch } from '@peregrine/ui/MenuSwitch'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { usePanels } from '../../shared/panels/usePanels.ts'
 import { panelButtons } from '../panelButtons.ts'
 
 /** The floating panels, for screens whose header has no room for their buttons. */
 export function PanelItems() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { open, toggle } = usePanels()
   return (
     <MenuGroup label={t('user.menu.panels')} className="lg:hidden">

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { updates } from './updates.ts'
 
 /** The day as the reader's language writes it; the dates of the log have no time and no zone. */
@@ -8,12 +8,12 @@ function dayText(date: string, locale: string): string {
 
 /** What changed for users, by day. */
 export function UpdateList() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useWords()
   const days = [...new Set(updates.map(({ date }) => date))]
   return days.map((date) => (
     <section key={date} data-testid="update-day" className="pt-3">
       <h3 className="text-data text-muted">
-        <time dateTime={date}>{dayText(date, i18n.language)}</time>
+        <time dateTime={date}>{dayText(date, language)}</time>
       </h3>
       <ul className="mt-1 ml-4 list-disc space-y-1 text-body marker:text-muted">
         {updates

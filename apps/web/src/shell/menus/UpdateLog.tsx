@@ -1,11 +1,11 @@
 import { Popup } from '@peregrine/ui/Popup'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { OpenMenuProps } from './openMenuProps.ts'
 import { UpdateList } from './UpdateList.tsx'
 
 /** The update log under its button. */
 export function UpdateLog({ anchor, onClose }: OpenMenuProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Popup
       anchor={anchor}

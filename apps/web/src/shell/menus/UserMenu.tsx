@@ -17,7 +17,7 @@ import {
   WalletCards,
   Wrench,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useSession } from '../../shared/session/useSession.ts'
 import { localeNames, locales } from '../../shared/preferences/locale.ts'
 import { usePreferences } from '../../shared/preferences/usePreferences.ts'
@@ -41,7 +41,7 @@ function Mark({ icon: Icon }: { icon: LucideIcon }) {
 }
 
 function AccountItems() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const session = useSession((state) => state.session)
   return (
     <MenuGroup label={t('user.menu.account')}>
@@ -84,7 +84,7 @@ function AccountItems() {
 }
 
 function SettingItems() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const preferences = usePreferences()
   const { theme, gain, isAlertEnabled, isLinkOutOn } = preferences
   const isTickerShown = useTicker((ticker) => ticker.isShown)
@@ -124,7 +124,7 @@ function SettingItems() {
 
 /** Sign-in, one's own pages, settings, language and help. */
 export function UserMenu({ anchor, onClose }: OpenMenuProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { locale, pickLocale } = usePreferences()
   return (
     <MenuPanel

@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { placeCard } from './placeCard.ts'
 import { findTourSteps, type TourStep } from './tourSteps.ts'
 
@@ -50,7 +50,7 @@ type CardProps = {
 }
 
 function Card({ step, at, count, onGo, onClose }: CardProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const area = useWindowSize()
   const card = useRef<HTMLElement>(null)
   const next = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { BellRing } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { showToast } from '../../../shared/toast/showToast.ts'
 import { alertCalls } from '../api.ts'
 import { useAct } from '../useAct.ts'
@@ -8,7 +8,7 @@ import { PushRefused, pushWay, subscribeToPush } from './subscribeToPush.ts'
 
 /** One press: permission, subscription, done. Says why where a browser cannot. */
 export function AddPush({ pushKey }: { pushKey: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { isBusy, act } = useAct()
   const way = pushWay()
   async function add(): Promise<void> {

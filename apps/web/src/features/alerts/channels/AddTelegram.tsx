@@ -2,7 +2,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { showToast } from '../../../shared/toast/showToast.ts'
 import { refusalText } from '../alertWords.ts'
 import { alertCalls, reloadAlertSetup } from '../api.ts'
@@ -35,7 +35,7 @@ function useConfirmation(step: Step, onReady: () => void): void {
 
 /** A bot's token, then a link that opens the bot: pressing Start there is all that is left. */
 export function AddTelegram({ host, onClose }: { host: string; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queries = useQueryClient()
   const [token, setToken] = useState('')
   const [step, setStep] = useState<Step>(null)

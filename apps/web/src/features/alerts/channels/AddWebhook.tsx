@@ -2,7 +2,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { refusalText } from '../alertWords.ts'
 import { alertCalls, reloadAlertSetup } from '../api.ts'
 import { TextField } from '../parts.tsx'
@@ -15,7 +15,7 @@ function newKey(): string {
 
 /** Where to send signed JSON. The key is shown until it is saved, never after. */
 export function AddWebhook({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queries = useQueryClient()
   const [url, setUrl] = useState('')
   const [key, setKey] = useState(newKey)

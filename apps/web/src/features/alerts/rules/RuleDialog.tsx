@@ -4,7 +4,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { useMonitorList } from '../../../shared/monitor/useMonitorList.ts'
 import { playSound } from '../../../shared/sound/playSound.ts'
 import { alertCalls } from '../api.ts'
@@ -17,7 +17,7 @@ type PartProps = { draft: RuleDraft; set: (change: Partial<RuleDraft>) => void; 
 const groupsId = 'alert-groups'
 
 function Scope({ draft, set }: PartProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { list } = useMonitorList()
   const groups = [
     ...new Set([...list.map(({ configGroup }) => configGroup), ...(draft.group ? [draft.group] : [])]),
@@ -37,7 +37,7 @@ function Scope({ draft, set }: PartProps) {
 }
 
 function Events({ draft, set, faults }: PartProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="pb-1 text-data text-muted">{t('alerts.rule.events')}</legend>
@@ -67,7 +67,7 @@ function Events({ draft, set, faults }: PartProps) {
 }
 
 function Numbers({ draft, set, faults }: PartProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const faultOf = (field: NumberField) => faults[field] && t(faults[field])
   return (
     <div className="grid grid-cols-2 gap-3">
@@ -88,7 +88,7 @@ function Numbers({ draft, set, faults }: PartProps) {
 
 /** Where this rule's alerts go and how they sound. */
 function Going({ draft, set }: PartProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { sound } = draft
   return (
     <>
@@ -139,7 +139,7 @@ function Going({ draft, set }: PartProps) {
 }
 
 function Price({ draft, set }: PartProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <PickField
       label={t('alerts.rule.of')}
@@ -155,7 +155,7 @@ const titles = { filter: 'alerts.filters', group: 'alerts.groups', price: 'alert
 
 /** Makes a rule or changes one. What is wrong is said at its field once it was sent in vain. */
 export function RuleDialog({ initial, onClose }: { initial: RuleDraft; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { isBusy, act } = useAct()
   const [draft, setDraft] = useState(initial)
   const [isChecked, setChecked] = useState(false)

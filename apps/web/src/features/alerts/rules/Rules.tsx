@@ -2,7 +2,7 @@ import type { AlertRuleWire, RuleBody } from '@peregrine/contract/alert'
 import { Button } from '@peregrine/ui/Button'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { showToast } from '../../../shared/toast/showToast.ts'
 import { alertCalls } from '../api.ts'
 import { Section, Switch } from '../parts.tsx'
@@ -14,7 +14,7 @@ import { ruleName } from './ruleName.ts'
 const undoMs = 8_000
 
 function RuleRow({ rule, onEdit }: { rule: AlertRuleWire; onEdit: (draft: RuleDraft) => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { isBusy, act } = useAct()
   const { name, says } = ruleName(rule, t)
   const { createdAt: _, ...input } = rule
@@ -75,7 +75,7 @@ const kinds = [
 
 /** What alerts: sifted events of watched wallets, several wallets at one token, prices. */
 export function Rules({ rules }: { rules: readonly AlertRuleWire[] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [editing, edit] = useState<RuleDraft | null>(null)
   return (
     <>

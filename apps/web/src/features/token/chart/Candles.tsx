@@ -3,7 +3,7 @@ import type { CandleWire } from '@peregrine/contract/trade'
 import { Notice } from '@peregrine/ui/Notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { useTopic } from '../../../live/useTopic.ts'
 import { LoadFailure } from '../../../shared/http/LoadFailure.tsx'
 import { usePreferences } from '../../../shared/preferences/usePreferences.ts'
@@ -37,7 +37,7 @@ type Loading = { type: 'loading' } | { type: 'loaded'; count: number } | { type:
 
 /** Makes the chart once: the parent gives another key for another source. */
 function useChart(props: CandlesProps, box: RefObject<HTMLDivElement | null>) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useWords()
   const queries = useQueryClient()
   const theme = usePreferences((preferences) => `${preferences.theme} ${preferences.gain}`)
   const [loading, setLoading] = useState<Loading>({ type: 'loading' })
@@ -48,13 +48,13 @@ function useChart(props: CandlesProps, box: RefObject<HTMLDivElement | null>) {
   })
   useEffect(() => {
     if (!box.current) return
-    registerChartLocale(i18n.language, t)
+    registerChartLocale(language, t)
     const created = createCandleChart({
       box: box.current,
       source,
       symbol,
       worth,
-      locale: i18n.language,
+      locale: language,
       load: (before) => queries.fetchQuery(candlesQuery(source, before)),
       onLoaded: (count) => {
         setLoading({ type: 'loaded', count })
@@ -78,16 +78,16 @@ function useChart(props: CandlesProps, box: RefObject<HTMLDivElement | null>) {
   // Colours are read from the document when the theme turns.
   useEffect(() => chart.current?.restyle(), [chart, theme])
   useEffect(() => {
-    registerChartLocale(i18n.language, t)
-    chart.current?.setLocale(i18n.language)
-  }, [chart, i18n.language, t])
+    registerChartLocale(language, t)
+    chart.current?.setLocale(language)
+  }, [chart, language, t])
   return loading
 }
 
 /** History from the server, then the stream: what is drawn follows what is traded. */
 export function Candles(props: CandlesProps) {
   const { handle: chart, source, pool, facts } = props
-  const { t } = useTranslation()
+  const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<readonly CandleWire[]>(undefined)
   const loading = useChart(props, box)

@@ -2,7 +2,7 @@ import type { Network } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { Address } from '../../../shared/figures/Address.tsx'
 import { Side } from '../../../shared/figures/Side.tsx'
 import { Usd } from '../../../shared/figures/Usd.tsx'
@@ -39,7 +39,7 @@ function useEscape(onClose: () => void): void {
 
 /** Whose trade a mark is: the wallet, what it did in this candle, and the ways on. */
 export function MarkCard({ network, hit, onClose, onTrades, onFilter }: MarkCardProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useWords()
   const { mark, x, y } = hit
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => card.current?.focus(), [mark])
@@ -77,7 +77,7 @@ export function MarkCard({ network, hit, onClose, onTrades, onFilter }: MarkCard
           <Usd value={mark.usd} />
         </span>
       </div>
-      <time className="text-muted">{new Date(mark.timestamp).toLocaleString(i18n.language)}</time>
+      <time className="text-muted">{new Date(mark.timestamp).toLocaleString(language)}</time>
       <Button onClick={() => onTrades(mark)} data-testid="mark-trades">
         {t('mark.trades')}
       </Button>

@@ -1,7 +1,7 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { lazyPart } from '../../../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../../../shared/parts/PartBoundary.tsx'
 import { type ChartPeriod, chartPeriodNames } from './chartPeriods.ts'
@@ -13,7 +13,7 @@ type PeriodPickerProps = { period: ChartPeriod; onPick: (period: ChartPeriod) =>
 
 /** The favourite periods, and all of them behind an arrow. */
 export function PeriodPicker({ period, onPick }: PeriodPickerProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   const favourites = useChartPreferences((chosen) => chosen.favourites)

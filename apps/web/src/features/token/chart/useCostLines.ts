@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { shortAddress } from '../../../shared/figures/formatFigure.ts'
 import { useKnownWallets } from '../../../shared/wallets/useKnownWallets.ts'
 import { makersQuery, type PoolRef } from '../api.ts'
@@ -14,7 +14,7 @@ const none: readonly CostLine[] = []
 
 /** What own and marked wallets paid on average for what they hold; `perPrice` turns a price into what the chart shows. */
 export function useCostLines(pool: PoolRef, isOn: boolean, perPrice: number): readonly CostLine[] {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const own = useKnownWallets((known) => known.own)
   const marked = useKnownWallets((known) => known.marked)
   const wallets = useMemo(

@@ -2,7 +2,7 @@ import type { Network } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { percentText, unknownFigure } from '../../../shared/figures/formatFigure.ts'
 import { holdersQuery } from '../api.ts'
 
@@ -40,7 +40,7 @@ function lookOf(percent: number | null, calm: number): string {
 
 /** Who holds the token, in four figures. */
 export function HoldersPanel({ network, token }: { network: Network; token: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { data } = useQuery(holdersQuery(network, token))
   if (!data) return <Skeleton className="h-24" />
   const { top10Percent, devPercent, sniperCount, sniperPercent, total } = data

@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { Panel } from '@peregrine/ui/Panel'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { useSignInDoor } from '../../../shared/doors/signInDoor.ts'
 import { Address } from '../../../shared/figures/Address.tsx'
 import { Amount } from '../../../shared/figures/Amount.tsx'
@@ -15,7 +15,7 @@ type PositionPlaceProps = { pool: PoolRef; decimals: number | null }
 
 /** What the trader's own wallets made of the token. */
 export function PositionPlace({ pool, decimals }: PositionPlaceProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const own = useKnownWallets((known) => known.own)
   const wallets = own.map(({ address }) => address)
   const { data } = useQuery({ ...makersQuery(pool, wallets), enabled: wallets.length > 0 })

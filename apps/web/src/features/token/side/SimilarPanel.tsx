@@ -1,7 +1,7 @@
 import type { Network } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { NetworkBadge } from '../../../shared/figures/NetworkBadge.tsx'
 import { shortAddress } from '../../../shared/figures/formatFigure.ts'
 import { TokenSymbol } from '../../../shared/figures/TokenSymbol.tsx'
@@ -14,7 +14,7 @@ const shown = 10
 
 /** Tokens that look like this one, the most liquid first; a copy says so. Nothing where nobody copies anybody. */
 export function SimilarPanel({ network, token }: { network: Network; token: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { data } = useQuery(similarQuery(network, token))
   if (!data || (data.similar.length === 0 && !data.original)) return null
   return (

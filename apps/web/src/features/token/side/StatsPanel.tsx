@@ -7,7 +7,7 @@ import {
 import { Panel } from '@peregrine/ui/Panel'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { Percent } from '../../../shared/figures/Percent.tsx'
 import { Usd } from '../../../shared/figures/Usd.tsx'
 
@@ -23,7 +23,7 @@ type SplitProps = {
 
 /** A total, and how buying and selling share it. */
 function Split({ label, total, buy, sell, show }: SplitProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const share = buy + sell > 0 ? (buy / (buy + sell)) * 100 : 50
   return (
     <div className="flex flex-col gap-1">
@@ -67,7 +67,7 @@ const figureRows: readonly FigureRow[] = [
 ]
 
 function WindowFigures({ stats }: { stats: WindowStats }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className="flex flex-col gap-3 p-3 text-data" data-testid="stats-figures">
       {figureRows.map(({ name, total, buy, sell, show }) => (
@@ -86,7 +86,7 @@ function WindowFigures({ stats }: { stats: WindowStats }) {
 
 /** How the pool was traded over the last minute, five minutes, hour and day. */
 export function StatsPanel({ stats }: { stats: MarketStats | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [picked, pick] = useState<StatsWindow>('5m')
   return (
     <Panel title={t('token.stats')} testId="stats">

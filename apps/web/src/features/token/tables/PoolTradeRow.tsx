@@ -2,7 +2,7 @@ import type { TraderWire } from '@peregrine/contract/routes/topTraders'
 import type { TradeWire } from '@peregrine/contract/trade'
 import type { WalletTag } from '@peregrine/contract/walletTag'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { ExplorerLink } from '../../../shared/explorer/ExplorerLink.tsx'
 import { Address } from '../../../shared/figures/Address.tsx'
 import { Age } from '../../../shared/figures/Age.tsx'
@@ -30,7 +30,7 @@ type RowProps = {
 
 /** How often the wallet bought and sold the token. */
 function Counts({ maker }: { maker: TraderWire }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <span
       className="shrink-0 text-[11px]"

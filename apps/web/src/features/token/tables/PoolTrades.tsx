@@ -6,7 +6,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { useTopic } from '../../../live/useTopic.ts'
 import { LoadFailure } from '../../../shared/http/LoadFailure.tsx'
 import { useIsNarrow } from '../../../shared/layout/useIsNarrow.ts'
@@ -24,7 +24,7 @@ const idOf = (trade: TradeWire): string => trade.id
 const none: readonly TradeWire[] = []
 
 function Head({ mode }: { mode: DisplayMode }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className={`${tradeGrid} h-7 shrink-0 border-line border-b text-muted`}>
       <span>{t('column.age')}</span>
@@ -74,7 +74,7 @@ type InsteadProps = {
 
 /** What stands where the trades would be. */
 function TradesInstead({ trades, error, retry, isFiltered: isSifted }: InsteadProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (!trades && error) return <LoadFailure error={error} onRetry={retry} />
   if (!trades) return <SkeletonRows count={8} rowHeight={rowHeight} />
   if (trades.length > 0) return null
@@ -85,7 +85,7 @@ type PoolTradesProps = { pool: PoolRef; filter: TradeFilter; onFilter: (filter: 
 
 /** The swaps of one pool: live, filtered by whom, how much and when, and back to the first. */
 export function PoolTrades({ pool, filter, onFilter }: PoolTradesProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isNarrow = useIsNarrow()
   const mode = usePreferences(({ displayMode }) => displayMode)
   const live = useTopic(swap, { chainType: pool.network, poolAddress: pool.pool })

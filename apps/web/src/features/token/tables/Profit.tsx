@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { unknownFigure, usdShort } from '../../../shared/figures/formatFigure.ts'
 
 type ProfitProps = { usd: string | null; isBasisComplete: boolean }
 
 /** Dollars won or lost, with their sign; a sign beside it says when not all of it is known. */
 export function Profit({ usd, isBasisComplete }: ProfitProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (usd === null) return <span className="text-muted">{unknownFigure}</span>
   const value = Number(usd)
   const look = value > 0 ? 'text-gain' : value < 0 ? 'text-loss' : 'text-muted'

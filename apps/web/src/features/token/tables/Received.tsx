@@ -1,6 +1,6 @@
 import type { HolderWire } from '@peregrine/contract/routes/tokens'
 import type { Network } from '@peregrine/core/network'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { Address } from '../../../shared/figures/Address.tsx'
 import { percentText } from '../../../shared/figures/formatFigure.ts'
 
@@ -12,7 +12,7 @@ const zeroAddress = `0x${'0'.repeat(40)}`
 
 /** Says that a wallet was sent what it holds rather than bought it, how much of it, and by whom where that is known. */
 export function Received({ network, holder, isNarrow }: ReceivedProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { receivedPercent: percent, receivedFrom: from } = holder
   if (percent === null || percent < leastPercent) return null
   const isMinted = from === zeroAddress

@@ -4,7 +4,7 @@ import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { Address } from '../../../shared/figures/Address.tsx'
 import { Age } from '../../../shared/figures/Age.tsx'
 import { Usd } from '../../../shared/figures/Usd.tsx'
@@ -64,7 +64,7 @@ const TraderRow = memo(function TraderRow({ pool, rank, trader, onMaker }: RowPr
 })
 
 function Head() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className={`${grid} h-7 shrink-0 border-line border-b text-muted`}>
       <span>#</span>
@@ -81,7 +81,7 @@ function Head() {
 
 /** Who made most of the token over all of its pools. */
 export function TopTraders({ pool, onMaker }: { pool: PoolRef; onMaker: (wallet: string) => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [sort, setSort] = useState<TraderSort>('profit')
   const { data, error, refetch } = useQuery(topTradersQuery(pool, sort))
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />

@@ -3,7 +3,7 @@ import { Segments } from '@peregrine/ui/Segments'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { shortAddress } from '../../../shared/figures/formatFigure.ts'
 import { isFiltered, type TradeFilter } from '../tradeFilter.ts'
 
@@ -38,7 +38,7 @@ function Chip({
 
 /** The smallest trade that is shown; takes effect when the field is left, or by Enter. */
 function MinUsd({ filter, onFilter }: TradeFiltersProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [text, setText] = useState(filter.minUsd?.toString() ?? '')
   const apply = () => {
     const value = Number(text)
@@ -69,7 +69,7 @@ function timeText(fromMs: number | undefined, toMs: number | undefined, locale: 
 
 /** Filter chips over the trades: side, size, who, when. */
 export function TradeFilters({ filter, onFilter }: TradeFiltersProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useWords()
   const sides = (['all', 'buy', 'sell'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))
   const without = (maker: string) => {
     const makers = filter.makers?.filter((each) => each !== maker)
@@ -119,7 +119,7 @@ export function TradeFilters({ filter, onFilter }: TradeFiltersProps) {
           testId="filter-time-remove"
           onRemove={() => onFilter({ ...filter, fromMs: undefined, toMs: undefined })}
         >
-          {timeText(filter.fromMs, filter.toMs, i18n.language)}
+          {timeText(filter.fromMs, filter.toMs, language)}
         </Chip>
       )}
       {isFiltered(filter) && (
