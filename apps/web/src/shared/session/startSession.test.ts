@@ -76,6 +76,24 @@ test('a server that is away signs nobody out, and is asked again when it is back
   await expect.poll(status).toBe('visitor')
 })
 
+test('who could not be asked for while the connection stands is asked for again', async () => {
+  vi.useFakeTimers()
+  try {
+    useConnection.setState({ state: 'live' })
+    answers = {}
+    start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(status()).toBe('visitor')
+    answers['/auth/session'] = ok({ ...alice, id: 'x' })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(signedInAddress()).toBe(alice.address)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked.filter((one) => one === 'GET /auth/session')).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('with every change of the wallet what was held of the last one goes, and the connection begins anew', async () => {
   start()
   await expect.poll(status).toBe('visitor')

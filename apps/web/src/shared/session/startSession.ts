@@ -35,10 +35,20 @@ function watchRefusals(queries: QueryClient): () => void {
   })
 }
 
+const askAgainMs = 5_000
+
 /** Other tabs sign in and out as well, and whoever could not be asked is asked when the server is back. */
 function watchOutside({ live }: SessionDeps): () => void {
   let isAsked = false
-  const ask = async () => void (isAsked = await loadSession())
+  let isOver = false
+  let again: ReturnType<typeof setTimeout> | undefined
+  async function ask(): Promise<void> {
+    clearTimeout(again)
+    isAsked = await loadSession()
+    // One slow or refused answer must not leave a signed-in wallet looking like a visitor.
+    if (!isAsked && !isOver) again = setTimeout(askIfLive, askAgainMs)
+  }
+  const askIfLive = () => void (useConnection.getState().state === 'live' && !isAsked && ask())
   void ask()
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && !key.endsWith(':session')) return
@@ -52,6 +62,8 @@ function watchOutside({ live }: SessionDeps): () => void {
   return () => {
     removeEventListener('storage', onStorage)
     stop()
+    isOver = true
+    clearTimeout(again)
   }
 }
 
