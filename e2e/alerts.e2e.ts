@@ -194,5 +194,6 @@ test.each([
   const { page, problems } = await openAlerts({ ...size, theme: 'dark', isStill: true })
   expect(await axeFindings(page, { within: '[data-testid=alert-settings]' })).toEqual([])
   expect(await sidewaysPx(page)).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   expect(problems).toEqual([])
 })

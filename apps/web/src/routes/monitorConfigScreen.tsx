@@ -47,8 +47,10 @@ function VisitorCentre() {
   return (
     <div className="flex h-full min-h-0 flex-col gap-2 p-2" data-testid="centre-visitor">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 pt-1">
-        <h2 className="font-semibold text-title">{t('centre.visitor')}</h2>
-        <p className="min-w-0 flex-1 text-data text-muted">{t('centre.visitor.says')}</p>
+        <h2 className="font-semibold text-title max-sm:flex-1">{t('centre.visitor')}</h2>
+        <p className="min-w-0 flex-1 text-data text-muted max-sm:order-last max-sm:basis-full">
+          {t('centre.visitor.says')}
+        </p>
         <Button look="main" className="px-3" data-testid="page-sign-in" onClick={open}>
           {t('centre.signIn')}
         </Button>

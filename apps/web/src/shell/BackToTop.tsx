@@ -19,6 +19,13 @@ export function BackToTop() {
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', onScroll, { capture: true })
   }, [])
+  useEffect(() => {
+    if (!scrolled) return
+    // What leaves the page has no size any more.
+    const watcher = new ResizeObserver(() => !scrolled.isConnected && setScrolled(null))
+    watcher.observe(scrolled)
+    return () => watcher.disconnect()
+  }, [scrolled])
   // A page that is gone takes its lists along.
   if (!scrolled?.isConnected) return null
   return (

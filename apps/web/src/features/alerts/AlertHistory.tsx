@@ -44,18 +44,23 @@ function AlertRow({ alert, deliveries }: { alert: AlertWire; deliveries: readonl
       data-id={alert.id}
       data-seen-at={alert.seenAt}
     >
-      <span className="w-12 shrink-0 text-data text-muted">
-        <Age sinceMs={blockTime} />
+      <span className="flex min-w-0 items-center gap-x-3 max-sm:w-full">
+        <span className="w-10 shrink-0 text-data text-muted">
+          <Age sinceMs={blockTime} />
+        </span>
+        {network && <NetworkBadge network={network} />}
+        {path ? (
+          <Link
+            to={path}
+            className={`min-w-0 hover:underline ${isReverted ? 'text-muted line-through' : ''}`}
+          >
+            {line}
+          </Link>
+        ) : (
+          <span className="min-w-0">{line}</span>
+        )}
+        {network && transactionHash && <ExplorerLink network={network} what="tx" id={transactionHash} />}
       </span>
-      {network && <NetworkBadge network={network} />}
-      {path ? (
-        <Link to={path} className={`min-w-0 hover:underline ${isReverted ? 'text-muted line-through' : ''}`}>
-          {line}
-        </Link>
-      ) : (
-        <span>{line}</span>
-      )}
-      {network && transactionHash && <ExplorerLink network={network} what="tx" id={transactionHash} />}
       <span className="ml-auto flex flex-wrap gap-x-3 text-data text-muted">
         {isReverted && <span className="text-warn">{t('alerts.history.reverted')}</span>}
         {isQuiet && <span>{t('alerts.history.quiet')}</span>}

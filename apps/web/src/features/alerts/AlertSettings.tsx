@@ -34,7 +34,8 @@ export function AlertSettings({ owner }: { owner: string }) {
   const { settings, rules, channels, pushKey, telegramHost } = data
   return (
     <div
-      className="min-h-0 flex-1 overflow-y-auto"
+      // Placed, so that labels for screen readers, which are absolute, end with it and do not lengthen the page.
+      className="relative min-h-0 flex-1 overflow-y-auto"
       data-testid="alert-settings"
       role="region"
       aria-label={t('alerts.section.rules')}

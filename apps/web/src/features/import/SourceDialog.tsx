@@ -96,7 +96,7 @@ function Foot({ isReady, isWorking }: { isReady: boolean; isWorking: boolean }) 
       <button
         type="button"
         onClick={() => openImport('any')}
-        className="mr-auto min-h-6 cursor-pointer text-left text-accent text-data hover:underline"
+        className="mr-auto min-h-6 cursor-pointer max-sm:w-full text-left text-accent text-data hover:underline"
         data-testid="import-more"
       >
         {t('import.more')}

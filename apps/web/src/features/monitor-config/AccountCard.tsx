@@ -68,28 +68,30 @@ export function AccountCard({ session, sessions }: { session: SessionWallet; ses
     }
   }
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
-      <Block title={t('centre.account')}>
-        <div className="flex flex-wrap items-center gap-3">
-          <Identicon seed={address} size={32} />
-          <div className="flex min-w-0 flex-1 flex-col">
-            <span className="break-all font-mono text-body" data-testid="account-address">
-              {address}
-            </span>
-            <span className="flex items-center gap-2 text-data text-muted">
-              {chainFamily}
-              <Address address={address} hasIcon={false} walletOn={chainFamily === 'EVM' ? 'eth' : 'sol'} />
-              <span>{t('centre.account.watched', { count: list.length })}</span>
-            </span>
+    <div className="relative min-h-0 flex-1 overflow-y-auto p-3">
+      <div className="mx-auto flex max-w-5xl flex-col gap-3">
+        <Block title={t('centre.account')}>
+          <div className="flex flex-wrap items-center gap-3">
+            <Identicon seed={address} size={32} />
+            <div className="flex min-w-0 flex-1 basis-60 flex-col">
+              <span className="break-all font-mono text-body" data-testid="account-address">
+                {address}
+              </span>
+              <span className="flex flex-wrap items-center gap-x-2 text-data text-muted">
+                {chainFamily}
+                <Address address={address} hasIcon={false} walletOn={chainFamily === 'EVM' ? 'eth' : 'sol'} />
+                <span>{t('centre.account.watched', { count: list.length })}</span>
+              </span>
+            </div>
+            <Button disabled={isBusy} onClick={() => void leave()} data-testid="account-leave">
+              <LogOut aria-hidden size={13} />
+              {t('centre.account.leave')}
+            </Button>
           </div>
-          <Button disabled={isBusy} onClick={() => void leave()} data-testid="account-leave">
-            <LogOut aria-hidden size={13} />
-            {t('centre.account.leave')}
-          </Button>
-        </div>
-      </Block>
-      <InviteLink address={address} />
-      {sessions}
+        </Block>
+        <InviteLink address={address} />
+        {sessions}
+      </div>
     </div>
   )
 }

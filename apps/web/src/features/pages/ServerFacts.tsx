@@ -67,7 +67,7 @@ function Chains({ chains }: { chains: Status['chains'] }) {
             {heads.map((head) => (
               <th
                 key={head}
-                className={`px-3 text-right font-normal max-sm:px-2 ${head === 'head' ? 'max-sm:hidden' : ''}`}
+                className={`px-3 text-right font-normal max-sm:whitespace-normal max-sm:px-2 ${head === 'head' ? 'max-sm:hidden' : ''}`}
               >
                 {t(`aboutUs.chain.${head}`)}
               </th>

@@ -15,14 +15,15 @@ import {
   walletFilters,
 } from './walletList.ts'
 
-const grid = 'grid grid-cols-[2.5rem_minmax(0,1fr)_4rem_9rem] items-center gap-2 px-3 text-data'
+const grid =
+  'grid grid-cols-[minmax(0,1fr)_5.5rem_9rem] items-center gap-2 px-3 text-data sm:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_9rem]'
 const nothingFresh: ReadonlySet<string> = new Set()
 
 function WalletRow({ wallet }: { wallet: ListedWallet }) {
   const network = wallet.family === 'EVM' ? 'eth' : 'sol'
   return (
     <div className={`${grid} h-full hover:bg-raised`} data-testid="wallet-row" data-address={wallet.address}>
-      <span className="text-muted">{wallet.id}</span>
+      <span className="text-muted max-sm:hidden">{wallet.id}</span>
       <span className="truncate font-semibold" title={wallet.nickname}>
         {wallet.nickname}
       </span>
@@ -93,7 +94,7 @@ export function WalletTable({ wallets, label, empty }: WalletTableProps) {
         </span>
       </div>
       <div className={`${grid} h-7 shrink-0 border-line border-b text-muted`}>
-        <span>{t('wallets.column.id')}</span>
+        <span className="max-sm:hidden">{t('wallets.column.id')}</span>
         <SortHead by="name" order={order} onOrder={setOrder} />
         <SortHead by="chain" order={order} onOrder={setOrder} />
         <SortHead by="address" order={order} onOrder={setOrder} />

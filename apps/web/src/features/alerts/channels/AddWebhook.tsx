@@ -13,6 +13,8 @@ function newKey(): string {
   ).join('')
 }
 
+const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url)
+
 /** Where to send signed JSON. The key is shown until it is saved, never after. */
 export function AddWebhook({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
@@ -23,6 +25,7 @@ export function AddWebhook({ onClose }: { onClose: () => void }) {
   const isReady = URL.canParse(url.trim()) && key.length >= 16
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
+    if (!isWebAddress(url.trim())) return setFault(t('alerts.target', { why: t('alerts.why.url') }))
     setFault(undefined)
     try {
       await alertCalls.addWebhook(url.trim(), key)

@@ -55,14 +55,17 @@ export function ChannelRow({ channel }: { channel: AlertChannelWire }) {
         isHidden
         testId="alert-channel-on"
       />
-      <span className="w-20 shrink-0 font-semibold">{t(`alerts.kind.${kind}`)}</span>
+      <span className="shrink-0 font-semibold sm:w-20">{t(`alerts.kind.${kind}`)}</span>
       <span className="min-w-0 flex-1 truncate" title={label}>
         {label}
       </span>
-      <span className="text-data text-muted" data-testid="alert-channel-host">
+      <span
+        className={`text-data text-muted ${label.includes(host) ? 'max-sm:hidden' : ''}`}
+        data-testid="alert-channel-host"
+      >
         {host}
       </span>
-      <span className="text-data text-muted max-sm:w-full">
+      <span className="text-data text-muted max-sm:order-last max-sm:basis-full">
         <State channel={channel} />
       </span>
       <Button

@@ -41,8 +41,8 @@ function RuleRow({ rule, onEdit }: { rule: AlertRuleWire; onEdit: (draft: RuleDr
         isHidden
         testId="alert-rule-on"
       />
-      <span className="min-w-20 font-semibold">{name}</span>
-      <span className="min-w-0 flex-1 text-data text-muted">{says}</span>
+      <span className="min-w-20 font-semibold max-sm:flex-1">{name}</span>
+      <span className="min-w-0 flex-1 text-data text-muted max-sm:order-last max-sm:basis-full">{says}</span>
       <Button
         look="quiet"
         aria-label={t('alerts.rule.edit', { name })}
