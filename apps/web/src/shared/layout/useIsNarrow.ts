@@ -1,19 +1,25 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, kept up to date. */
-function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const list = matchMedia(query)
-      list.addEventListener('change', listener)
-      return () => list.removeEventListener('change', listener)
-    },
-    () => matchMedia(query).matches,
-  )
+/** Makes a hook that tells whether a media query holds, kept up to date. While anybody listens it is parsed once. */
+function mediaQueryHook(query: string): () => boolean {
+  let list: MediaQueryList | null = null
+  let listeners = 0
+  const subscribe = (listener: () => void) => {
+    const own = (list ??= matchMedia(query))
+    listeners += 1
+    own.addEventListener('change', listener)
+    return () => {
+      own.removeEventListener('change', listener)
+      listeners -= 1
+      if (listeners === 0) list = null
+    }
+  }
+  const read = () => (list ?? matchMedia(query)).matches
+  return () => useSyncExternalStore(subscribe, read)
 }
 
 /** Under 640 px: one column, bottom navigation. */
-export const useIsNarrow = (): boolean => useMediaQuery('(max-width: 639px)')
+export const useIsNarrow = mediaQueryHook('(max-width: 639px)')
 
 /** From 640 to 1279 px: what stands at the side of wider screens is a drawer. */
-export const useIsMiddle = (): boolean => useMediaQuery('(min-width: 640px) and (max-width: 1279px)')
+export const useIsMiddle = mediaQueryHook('(min-width: 640px) and (max-width: 1279px)')

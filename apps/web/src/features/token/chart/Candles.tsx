@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { useTopic } from '../../../live/useTopic.ts'
 import { LoadFailure } from '../../../shared/http/LoadFailure.tsx'
+import { useSlowly } from '../../../shared/clock/useSlowly.ts'
 import { usePreferences } from '../../../shared/preferences/usePreferences.ts'
 import type { PoolRef } from '../api.ts'
 import { type CandleSource, candlesQuery, isNative } from './candlesQuery.ts'
@@ -33,6 +34,10 @@ type CandlesProps = {
   onSelect: (isSelected: boolean) => void
 }
 export type ChartFacts = { developer: string | null; movedAtMs: number | null; supply: number }
+
+/** Drawing costs more than all else on the page: five times a second is as live as an eye can tell. */
+const drawEveryMs = 200
+
 type Loading = { type: 'loading' } | { type: 'loaded'; count: number } | { type: 'failed'; error: unknown }
 
 /** Makes the chart once: the parent gives another key for another source. */
@@ -105,7 +110,8 @@ export function Candles(props: CandlesProps) {
   )
   const timeFrame = chartPeriods[period].base
   const stored = useTopic(kline, { chainType: network, poolAddress: livePool, timeFrame, type })
-  const live = useMemo(() => liveCandles(stored, period), [stored, period])
+  const slow = useSlowly(stored, drawEveryMs)
+  const live = useMemo(() => liveCandles(slow, period), [slow, period])
 
   useEffect(() => chart.current?.setIndicators(indicators), [chart, indicators])
   useEffect(() => chart.current?.setMarks(marks), [chart, marks])
