@@ -1,9 +1,9 @@
-import type { AlertWire } from '@peregrine/contract/alert'
+import type { AlertWire, PriceRule } from '@peregrine/contract/alert'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AlertEngine, type Committed } from './alertEngine.ts'
-import { listAlerts, type StoredAlert } from './alertStore.ts'
+import { listAlerts, readPlaces, type StoredAlert } from './alertStore.ts'
 import { saveChannel } from './channelStore.ts'
 import { recallBuys } from './recallBuys.ts'
 import { saveRule, saveSettings } from './setupStore.ts'
@@ -105,12 +105,40 @@ test('the filter of a group sifts its wallets and names their channels and sound
     minMarketCap: null,
     maxMarketCap: null,
   }
-  await saveRule(database.pool, alice, { ...newRule(filter), sound: 'migration', channels: [] })
+  await keepWebhook()
+  await saveRule(database.pool, alice, { ...newRule(filter), sound: 'migration', channels: ['push'] })
   await engine.refresh()
   await seen(buyOf(1), { configGroup: 'whales' })
   await seen(buyOf(2), { configGroup: 'minnows' })
   await seen(buyOf(3, { kind: 'sell' }), { configGroup: 'whales' })
   expect((await told()).map(({ event, sound }) => `${event} ${sound}`)).toEqual(['sell migration', 'buy buy'])
+  // The minnow's alone: the whale's go by push, which is not set up.
+  expect(await dues()).toHaveLength(1)
+  const own = { minMarketCap: null, maxMarketCap: null, sound: 'mute' as const }
+  await seen(buyOf(4, { kind: 'sell' }), { configGroup: 'whales', rules: own })
+  expect((await told())[0]?.sound).toBe('mute')
+})
+
+test('a commit that cannot be written down is told, and the next is taken all the same', async () => {
+  const [first, second] = [buyOf(1), buyOf(2)]
+  const watched = (event: WalletEvent) => [{ event, watches: [watchOf(event.wallet)] }]
+  const nowhere = { chain: 'eth', epoch: null as never, seq: 1 }
+  await expect(commit({ events: watched(first), place: nowhere })).rejects.toThrow('epoch')
+  await commit({ events: watched(second) })
+  expect((await told()).map(({ wallets }) => wallets[0]?.address)).toEqual([second.wallet])
+})
+
+test('the place in the log goes forward only, and anew in another log', async () => {
+  const at = (epoch: string, place: number, n: number) => {
+    const event = buyOf(n)
+    const events = [{ event, watches: [watchOf(event.wallet)] }]
+    return commit({ events, place: { chain: 'eth', epoch, seq: place } })
+  }
+  await at('e', 900, 1)
+  await at('e', 800, 2)
+  expect(await readPlaces(database.pool)).toEqual([{ chain: 'eth', epoch: 'e', seq: 900 }])
+  await at('f', 7, 3)
+  expect(await readPlaces(database.pool)).toEqual([{ chain: 'eth', epoch: 'f', seq: 7 }])
 })
 
 test("a wallet's own sound goes before those of the settings", async () => {
@@ -161,7 +189,52 @@ test('buys that are too small, of other groups or of other tokens do not count',
   expect(await told()).toHaveLength(1)
 })
 
-async function storeBuy(n: number, timeMs: number): Promise<void> {
+const quietly = { enablePush: false }
+
+test('two rules that one buy fulfils are two alerts; one that is switched off is none', async () => {
+  for (const name of ['one', 'two']) await saveRule(database.pool, alice, newRule(group({ name })))
+  await saveRule(database.pool, alice, { ...newRule(group({ name: 'off' })), isOn: false })
+  await engine.refresh()
+  for (const n of [1, 2, 3]) await seen(buyOf(n), quietly)
+  expect((await told()).map(({ ruleName }) => ruleName).sort()).toEqual(['one', 'two'])
+})
+
+test('a buy that a reorg took back counts for no group', async () => {
+  await saveRule(database.pool, alice, newRule(group()))
+  await engine.refresh()
+  for (const n of [1, 2]) await seen(buyOf(n), quietly)
+  await commit({ removedIds: ['buy-1'] })
+  await seen(buyOf(3), quietly)
+  expect(await told()).toEqual([])
+  await seen(buyOf(4), quietly)
+  expect(await told()).toHaveLength(1)
+})
+
+test('one address on two chains is two tokens', async () => {
+  await saveRule(database.pool, alice, newRule(group()))
+  await engine.refresh()
+  for (const n of [1, 2]) await seen(buyOf(n), quietly)
+  await seen(buyOf(3, { chain: 'base', network: 'base' }), quietly)
+  expect(await told()).toEqual([])
+})
+
+test('a rule that was changed counts by what it says now', async () => {
+  const { id } = await saveRule(database.pool, alice, newRule(group()))
+  await engine.refresh()
+  for (const n of [1, 2]) await seen(buyOf(n), quietly)
+  await saveRule(database.pool, alice, { ...newRule(group({ minUsd: 200 })), id })
+  await engine.refresh()
+  await seen(buyOf(3, { valueUsd: '200' }), quietly)
+  expect(await told()).toEqual([])
+})
+
+type StoredBuy = { side?: 'b' | 's'; owner?: string; group?: string; usd?: number; chain?: 'eth' | 'sol' }
+
+async function storeBuy(
+  n: number,
+  timeMs: number,
+  { side = 'b', owner = alice.address, group: inGroup = 'Default', usd = 100, chain = 'eth' }: StoredBuy = {},
+): Promise<void> {
   const day = new Date(timeMs).toISOString().slice(0, 10)
   const next = new Date(timeMs + 86_400_000).toISOString().slice(0, 10)
   await database.pool.query(
@@ -169,14 +242,14 @@ async function storeBuy(n: number, timeMs: number): Promise<void> {
   )
   await database.pool.query(
     `insert into monitor_config (owner_family, owner, chain_type, address, name, avatar_url, config_group, tip,
-       monitor_events, enable_push, enable_amount_filter) values ('EVM', $1, 1, $2, 'stored', '', 'Default', '', '{ALL}', true, false)`,
-    [alice.address, wallet(n)],
+       monitor_events, enable_push, enable_amount_filter) values ('EVM', $1, $3, $2, 'stored', '', $4, '', '{ALL}', true, false)`,
+    [owner, wallet(n), chain === 'sol' ? 2 : 1, inGroup],
   )
   await database.pool.query(
     `insert into trade (chain, time_ms, block_number, tx_index, idx, block_hash, tx_hash, network, sender, side, dex, route_id, hops,
        in_pool, in_wallet, token, sold_token, bought_token, sold_units, bought_units, value_micros, seen_ms, quote)
-     values ('eth', $1, $2, 0, -1, '0xbb', '0xcc' || $3, 'eth', $3, 'b', 'uniswap-v2', 'r', 1, false, true, $4, '0x0', $4, 1, 1, 100000000, $1, 'x')`,
-    [timeMs, n, wallet(n), buyOf(1).token.address],
+     values ($6, $1, $2, 0, -1, '0xbb', '0xcc' || $3, $6, $3, $7, 'uniswap-v2', 'r', 1, false, true, $4, '0x0', $4, 1, 1, $5, $1, 'x')`,
+    [timeMs, n, wallet(n), buyOf(1).token.address, usd * 1e6, chain, side],
   )
 }
 
@@ -192,24 +265,82 @@ test('a rule that is new here counts what its wallets bought before', async () =
   ])
 })
 
+test('of what was before, only buys of the rule’s own wallets count, of late and large enough', async () => {
+  const recentMs = nowMs - 10_000
+  const whales = { group: 'whales' }
+  await storeBuy(1, recentMs, whales)
+  await storeBuy(2, recentMs, { ...whales, side: 's' })
+  await storeBuy(3, recentMs, { ...whales, owner: `0x${'b0'.repeat(20)}` })
+  await storeBuy(4, recentMs)
+  await storeBuy(5, recentMs, { ...whales, usd: 49 })
+  await storeBuy(6, nowMs - 300_000, whales)
+  await saveRule(database.pool, alice, newRule(group(whales)))
+  await engine.refresh()
+  await seen(buyOf(7), { ...quietly, configGroup: 'whales' })
+  expect(await told()).toEqual([])
+  await seen(buyOf(8), { ...quietly, configGroup: 'whales' })
+  expect((await told()).map(({ wallets }) => wallets.map(({ address }) => address))).toEqual([
+    [1, 7, 8].map(wallet),
+  ])
+})
+
+test('buys of Solana are remembered as well', async () => {
+  for (const n of [1, 2]) await storeBuy(n, nowMs - 10_000, { chain: 'sol' })
+  await saveRule(database.pool, alice, newRule(group()))
+  await engine.refresh()
+  await seen(buyOf(3, { chain: 'sol', network: 'sol' }), quietly)
+  expect(await told()).toHaveLength(1)
+})
+
+const priceRule = (change: Partial<PriceRule>): PriceRule => ({
+  kind: 'price',
+  network: 'eth',
+  token: buyOf(1).token.address,
+  pool: null,
+  symbol: 'TKN',
+  increase: null,
+  decrease: null,
+  above: null,
+  below: null,
+  of: 'price',
+  ...change,
+})
+
+test('a price counts of the chain and the pool that the rule names, and of pools alone', async () => {
+  await saveRule(database.pool, alice, newRule(priceRule({ above: 200, pool: '0xee' })))
+  await saveRule(database.pool, alice, newRule(priceRule({ above: 1_000, network: 'base' })))
+  await saveRule(database.pool, alice, { ...newRule(priceRule({ above: 150 })), isOn: false })
+  await engine.refresh()
+  const { token } = priceRule({})
+  const at = (price: number, change: Partial<Committed['trades'][number]> = {}) =>
+    commit({ trades: [{ ...tradeOf(token, price), ...change }] })
+  await at(100)
+  await at(300, { poolAddress: '0xff' })
+  await at(300, { inPool: false })
+  await at(900, { network: 'base', chain: 'base' })
+  expect(await told()).toEqual([])
+  await at(300)
+  await at(1_100, { network: 'base', chain: 'base' })
+  expect((await told()).map(({ chain, price }) => `${chain} ${price}`)).toEqual(['base 1100', 'eth 300'])
+})
+
+test('a price rule that was changed begins anew', async () => {
+  const { id } = await saveRule(database.pool, alice, newRule(priceRule({ increase: 10 })))
+  await engine.refresh()
+  const at = (price: number) => commit({ trades: [tradeOf(priceRule({}).token, price)] })
+  await at(100)
+  await saveRule(database.pool, alice, { ...newRule(priceRule({ increase: 5 })), id })
+  await engine.refresh()
+  await at(104)
+  await at(106)
+  expect(await told()).toEqual([])
+  await at(110)
+  expect(await told()).toHaveLength(1)
+})
+
 test('a price that reaches what is set alerts, and the rule remembers it over a restart', async () => {
   const token = buyOf(1).token.address
-  await saveRule(
-    database.pool,
-    alice,
-    newRule({
-      kind: 'price',
-      network: 'eth',
-      token,
-      pool: null,
-      symbol: 'TKN',
-      increase: 10,
-      decrease: null,
-      above: 200,
-      below: null,
-      of: 'price',
-    }),
-  )
+  await saveRule(database.pool, alice, newRule(priceRule({ increase: 10, above: 200 })))
   await engine.refresh()
   const at = (tokenPrice: number) => commit({ trades: [tradeOf(token, tokenPrice)] })
   await at(100)
@@ -296,9 +427,14 @@ test('in quiet hours an alert is written down as quiet, and leaves when they end
 test('what a reorg takes back is marked, and does not leave any more', async () => {
   await keepWebhook()
   await seen(buyOf(1))
+  await seen(buyOf(2))
+  await database.pool.query(
+    "update alert_delivery set state = 'sent' where alert_id = (select id from alert where wallet_event_id = 'buy-2')",
+  )
   heard = []
   await commit({ removedIds: ['buy-1'] })
-  expect(await told()).toMatchObject([{ isReverted: true }])
-  expect(heard).toMatchObject([{ alert: { isReverted: true } }])
-  expect((await dues()).map(({ state }) => state)).toEqual(['failed'])
+  await commit({ removedIds: ['buy-2'] })
+  expect(await told()).toMatchObject([{ isReverted: true }, { isReverted: true }])
+  expect(heard.map(({ alert }) => alert.isReverted)).toEqual([true, true])
+  expect((await dues()).map(({ state }) => state)).toEqual(['failed', 'sent'])
 })

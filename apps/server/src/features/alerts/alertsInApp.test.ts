@@ -106,9 +106,16 @@ test('what was committed while nobody looked is found again, in order and once',
     .toBeGreaterThanOrEqual(before.seq)
   await app.log.stop()
   const [place] = await readPlaces(app.database.pool)
-  const missed = [await writer.addBlock([trade]), await writer.addBlock([trade])]
-  const found: number[] = []
-  for await (const record of missedRecords(app.database.pool)) found.push(record.seq)
+  const missed: { seq: number }[] = []
+  // More than are read at once.
+  for (let n = 0; n < 201; n++) missed.push(await writer.addBlock([]))
+  missed.push(await writer.addBlock([trade]))
+  const find = async () => (await Array.fromAsync(missedRecords(app.database.pool))).map(({ seq }) => seq)
+  const found = await find()
   expect(found.filter((seq) => seq <= (place?.seq ?? 0))).toEqual([])
-  expect(found.slice(-2)).toEqual(missed.map(({ seq }) => seq))
+  expect(found.slice(-202)).toEqual(missed.map(({ seq }) => seq))
+  expect(new Set(found).size).toBe(found.length)
+  // The place is one of another log: nothing of this one may be taken for what came after it.
+  await app.database.pool.query("update alert_cursor set epoch = 'another'")
+  expect(await find()).toEqual([])
 })

@@ -175,19 +175,24 @@ test('alerts of a server that was down are summarised when it is up again', asyn
   expect(json()).toMatchObject({ type: 'summary', count: 2 })
 })
 
-test('a channel that is switched off gets nothing until it is on again, and then at once', async () => {
+test('a channel that is switched off gets nothing until it is on again, and then without a pause', async () => {
   const { id } = await keep(webhook())
+  const problem = async () => (await listChannels(database.pool, alice))[0]?.problem
   outside.answer = (_, reply) => void reply.writeHead(503).end()
   const first = await alertAt(1)
   await expect.poll(() => stateOf(first)).toEqual([{ state: 'waiting', problem: 'http 503' }])
   await switchChannel(database.pool, alice, id, false)
-  outside.answer = (_, reply) => void reply.end()
   nowMs += 3_000
   await new Promise((resolve) => setTimeout(resolve, 150))
   expect(outside.asked).toHaveLength(1)
   await switchChannel(database.pool, alice, id, true)
   await asked(2)
-  await expect.poll(() => stateOf(first)).toEqual([{ state: 'sent', problem: null }])
+  await expect.poll(problem).toBe('http 503')
+  outside.answer = (_, reply) => void reply.end()
+  await switchChannel(database.pool, alice, id, true)
+  await alertAt(2)
+  await asked(3)
+  expect(json(2)).toMatchObject({ valueUsd: 2 })
 })
 
 test('what one process has taken no other takes; a minute later it must have died', async () => {
@@ -321,7 +326,7 @@ test.each([
 
 test('a bot is sent plain text, and what Telegram did not take is not sent', async () => {
   await keep(bot())
-  outside.answer = (_, reply) => void reply.end('{"ok":false}')
+  outside.answer = (_, reply) => void reply.end('{"ok":false,"result":{}}')
   const id = await alertAt(250)
   await expect.poll(() => stateOf(id)).toEqual([{ state: 'waiting', problem: 'reply' }])
   expect(json()).toEqual({

@@ -83,6 +83,8 @@ test('a change touches what it names', async () => {
     send('update/v1', { userAddress, chainType: 1, configAddress: watched, ...body })
   expect((await change({ configAddressName: '新名', minAmount: null, maxAmount: 20.5 })).statusCode).toBe(200)
   expect(await list()).toMatchObject([{ name: '新名', tip: 'whale', minAmount: null, maxAmount: 20.5 }])
+  await change({ minAmount: 3, maxAmount: null })
+  expect(await list()).toMatchObject([{ tip: 'whale', minAmount: 3, maxAmount: null }])
   expect((await change({ configAddress: `0x${'1'.repeat(40)}` })).json()).toMatchObject({
     code: 'monitor.unknown',
   })
@@ -167,6 +169,29 @@ test('wallets are taken off the list', async () => {
   const reply = await send('delete/v1', { userAddress, chainType: 1, addresses: [watched, 'nonsense'] })
   expect(reply.json().data).toEqual({ deleted: 1 })
   expect(await list()).toMatchObject([{ address: solana }])
+})
+
+test('a list is told of one chain type where one is named', async () => {
+  await add({})
+  await add({ chainType: 2, addAddress: solana })
+  const reply = await send(`query/v1/${userAddress}`, { chainType: 2 })
+  expect(reply.json().data).toMatchObject([{ address: solana }])
+})
+
+test('one wallet on two lists is two entries: what one owner does is not done to the other', async () => {
+  await add({ tip: 'hers' })
+  const foreign = await signInAs(app.server, carol)
+  const hisSend = (path: string, body: object) =>
+    post(app.server, `/monitor-config/${path}`, { userAddress: carol.address, ...body }, { cookie: foreign })
+  const address = { chainType: 1, configAddress: watched }
+  expect((await hisSend('update/v1', { ...address, tip: 'his' })).json().code).toBe('monitor.unknown')
+  expect((await hisSend('delete/v1', { chainType: 1, addresses: [watched] })).json().data.deleted).toBe(0)
+  await hisSend('add/v1', { chainType: 1, addAddress: watched, name: 'x' })
+  await hisSend('update/v1', { ...address, tip: 'his' })
+  const configs = [{ chainType: 1, addAddress: watched, name: 'imported', tip: 'his' }]
+  await hisSend('import/v1', { configs, existing: 'update' })
+  await hisSend('delete/v1', { chainType: 1, addresses: [watched] })
+  expect(await list()).toMatchObject([{ name: '老王', tip: 'hers' }])
 })
 
 test("another wallet's list is closed, whatever path and body say", async () => {

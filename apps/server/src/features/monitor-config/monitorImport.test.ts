@@ -123,3 +123,31 @@ test('only the last twenty imports are kept to be undone', async () => {
   for (let at = 1; at <= 20; at++) await importNow([config(at)])
   expect((await undo(first.importId)).json()).toMatchObject({ code: 'import.unknown' })
 })
+
+test('what others import ends nobody’s undo', async () => {
+  const first = await importNow([config(0)])
+  const bob = evmSigner(0xb0b)
+  const foreign = await signInAs(app.server, bob)
+  for (let at = 1; at <= 20; at++)
+    await post(
+      app.server,
+      '/monitor-config/import/v1',
+      { userAddress: bob.address, configs: [config(at)] },
+      { cookie: foreign },
+    )
+  await importNow([config(1)])
+  expect((await undo(first.importId)).json().data).toMatchObject({ removed: 1 })
+})
+
+test('an import that would make the list too long stores nothing', async () => {
+  await app.database.pool.query(
+    `insert into monitor_config (owner_family, owner, chain_type, address, name, avatar_url, config_group, tip,
+       monitor_events, enable_push, enable_amount_filter)
+     select 'EVM', $1, 1, '0x' || lpad(to_hex(n), 40, '0'), 'w', '', 'Default', '', '{ALL}', true, false
+     from generate_series(1, 49999) n`,
+    [userAddress],
+  )
+  const reply = await send('import/v1', { configs: [config(50_001), config(50_002)] })
+  expect(reply.json()).toMatchObject({ code: 'monitor.full' })
+  expect(await list()).toHaveLength(49_999)
+})

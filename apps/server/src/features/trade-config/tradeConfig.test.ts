@@ -61,6 +61,25 @@ test.each([
   expect(await query(1)).toEqual(before)
 })
 
+test('each wallet reads what it saved itself', async () => {
+  await save({ customSlippage: 7 })
+  const foreign = await signInAs(app.server, bob)
+  const read = (chainType: number) =>
+    app.server.inject({
+      url: `/trade-config/query/v1/${bob.address}/${chainType}`,
+      headers: { cookie: foreign },
+    })
+  for (const chainType of [1, 2]) expect((await read(chainType)).json()).toMatchObject({ data: null })
+  await post(
+    app.server,
+    '/trade-config/save/v1',
+    { address: bob.address, chainType: 1, customSlippage: 9 },
+    { cookie: foreign },
+  )
+  expect((await read(1)).json().data).toEqual({ customSlippage: 9 })
+  expect((await query(1)).data).toMatchObject({ customSlippage: 7 })
+})
+
 test("another wallet's settings are closed", async () => {
   const foreign = await signInAs(app.server, bob)
   expect((await save({ mode: 'safe' }, foreign)).json()).toMatchObject({ code: 'session.foreign' })

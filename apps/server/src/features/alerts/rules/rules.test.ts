@@ -77,6 +77,8 @@ test.each([
   ['is above from the start', { above: 10 }, [11, 12], []],
   ['touches the line again and again', { above: 10 }, [9, 10, 9.99, 10, 9.96, 10], ['above@10']],
   ['comes back and reaches it again', { above: 10 }, [9, 10, 9, 10], ['above@10', 'above@10']],
+  ['a price of nothing is none', { increase: 5, decrease: 5 }, [100, 0, 100], []],
+  ['touches the line from above', { below: 10 }, [11, 10, 10.01, 10, 10.06, 10], ['below@10', 'below@10']],
   ['falls to a figure', { below: 10 }, [11, 10, 9, 11, 10], ['below@10', 'below@10']],
 ])('%s', (_, rule, prices, expected) => {
   expect(told(rule, prices)).toEqual(expected)
