@@ -1,6 +1,7 @@
 import { useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import i18next from 'i18next'
+import { useWords } from '../shared/i18n/useWords.tsx'
 import { usePageTitle } from '../shared/layout/usePageTitle.ts'
 import { usePreferences } from '../shared/preferences/usePreferences.ts'
 
@@ -32,19 +33,18 @@ function describe(text: string): void {
 
 /** The description comes with words of its own, which no page waits for. */
 function useDescription(): void {
-  const { t, i18n } = useTranslation()
+  const { language } = useWords()
   const aboutKey =
     useMatches({ select: (matches) => matches.at(-1)?.staticData.aboutKey }) ?? 'about.notFound'
-  const { language } = i18n
   useEffect(() => {
     let isCurrent = true
-    void i18n.loadNamespaces('heads').then(() => {
-      if (isCurrent) describe(i18n.t(aboutKey))
+    void i18next.loadNamespaces('heads').then(() => {
+      if (isCurrent) describe(i18next.t(aboutKey))
     })
     return () => {
       isCurrent = false
     }
-  }, [t, i18n, language, aboutKey])
+  }, [language, aboutKey])
 }
 
 /**
@@ -53,7 +53,7 @@ function useDescription(): void {
  * @returns the page's title
  */
 export function useDocumentHead(): string {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useWords()
   const { theme, locale } = usePreferences()
   const titleKey =
     useMatches({ select: (matches) => matches.at(-1)?.staticData.titleKey }) ?? 'title.notFound'
@@ -66,11 +66,11 @@ export function useDocumentHead(): string {
     document.documentElement.dataset.theme = theme
   }, [theme])
   useEffect(() => {
-    if (i18n.language !== locale) void i18n.changeLanguage(locale)
-  }, [locale, i18n])
+    if (i18next.language !== locale) void i18next.changeLanguage(locale)
+  }, [locale])
   useEffect(() => {
-    document.documentElement.lang = i18n.language
+    document.documentElement.lang = language
     document.title = `${title} · ${t('app.name')}`
-  }, [t, i18n.language, title])
+  }, [t, language, title])
   return title
 }

@@ -1,6 +1,5 @@
 import i18next from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
-import { initReactI18next } from 'react-i18next'
 import { zhCN } from '../../locales/shell/zhCN.ts'
 import type { Locale } from '../preferences/locale.ts'
 import { readWords } from './loadWords.ts'
@@ -21,22 +20,19 @@ export async function startI18n(locale: Locale): Promise<void> {
     await i18next.changeLanguage(locale)
     return
   }
-  await i18next
-    .use(initReactI18next)
-    .use(resourcesToBackend(load))
-    .init({
-      lng: locale,
-      // All locales carry every key (a test holds them to it), so no second language is loaded.
-      fallbackLng: false,
-      load: 'currentOnly',
-      ns: ['shell'],
-      defaultNS: 'shell',
-      keySeparator: false,
-      nsSeparator: false,
-      returnNull: false,
-      // Whoever needs the words asks again; a page is not kept waiting for many tries.
-      maxRetries: 1,
-      // React escapes text itself.
-      interpolation: { escapeValue: false },
-    })
+  await i18next.use(resourcesToBackend(load)).init({
+    lng: locale,
+    // All locales carry every key (a test holds them to it), so no second language is loaded.
+    fallbackLng: false,
+    load: 'currentOnly',
+    ns: ['shell'],
+    defaultNS: 'shell',
+    keySeparator: false,
+    nsSeparator: false,
+    returnNull: false,
+    // Whoever needs the words asks again; a page is not kept waiting for many tries.
+    maxRetries: 1,
+    // The page escapes text itself.
+    interpolation: { escapeValue: false },
+  })
 }

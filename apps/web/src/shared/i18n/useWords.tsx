@@ -1,6 +1,5 @@
 import i18next, { type TFunction } from 'i18next'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 
 type Words = { t: TFunction<'shell'>; language: string }
 
@@ -40,18 +39,19 @@ function keepingTexts(given: Words['t']): Words['t'] {
   return ask as unknown as Words['t']
 }
 
+function onLanguage(listener: () => void): () => void {
+  i18next.on('languageChanged', listener)
+  return () => i18next.off('languageChanged', listener)
+}
+
 /** Follows the language for all that is drawn below; see `useWords`. */
 export function WordsProvider({ children }: { children: ReactNode }) {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
-  const words = useMemo(() => ({ t: keepingTexts(t), language }), [t, language])
+  const language = useSyncExternalStore(onLanguage, () => i18next.language)
+  const words = useMemo(() => ({ t: keepingTexts(i18next.getFixedT(language)), language }), [language])
   return <WordsContext value={words}>{children}</WordsContext>
 }
 
-/**
- * The words in the trader's language. `useTranslation` listens to the language once for each caller, with an effect and
- * a state, and puts a text together each time; this reads one context.
- */
+/** The words in the trader's language. One place listens to it for all, and keeps the texts that it put together. */
 export function useWords(): Words {
   return useContext(WordsContext)
 }
