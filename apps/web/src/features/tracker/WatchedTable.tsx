@@ -13,7 +13,8 @@ import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
 import { VirtualList } from '../../shared/lists/VirtualList.tsx'
 import { reloadMonitorList, useMonitorList } from '../../shared/monitor/useMonitorList.ts'
 import { changeWithUndo, unfollowWithUndo } from '../../shared/monitor/watchWithUndo.ts'
-import { BatchBar } from './BatchBar.tsx'
+import { lazyPart } from '../../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import { type RowActions, WatchedRow, watchedGrid } from './WatchedRow.tsx'
 import {
   groupsOf,
@@ -23,6 +24,9 @@ import {
   watchedFamilies,
   wholeList,
 } from './watchedView.ts'
+
+// Fetched when wallets are picked.
+const BatchBar = lazyPart(async () => ({ default: (await import('./BatchBar.tsx')).BatchBar }))
 
 type ViewProps = { view: WatchedView; onView: (part: Partial<WatchedView>) => void }
 
@@ -226,7 +230,9 @@ export function WatchedTable({ label }: { label: string }) {
   return (
     <div className="@container flex min-h-0 flex-1 flex-col" data-testid="watched-table">
       {picked.length > 0 ? (
-        <BatchBar picked={picked} groups={groupsOf(list).map(({ group }) => group)} onClear={clear} />
+        <PartBoundary fallback={<div className="h-9 shrink-0" />} onFail={clear}>
+          <BatchBar picked={picked} groups={groupsOf(list).map(({ group }) => group)} onClear={clear} />
+        </PartBoundary>
       ) : (
         <Filters view={view} onView={onView} list={list} count={shown.length} />
       )}
