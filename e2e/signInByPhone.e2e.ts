@@ -77,7 +77,7 @@ async function showCode(page: Page, way: 'multi' | 'walletConnect'): Promise<str
 
 test('a phone signs in by WalletConnect: by its code, on BNB Smart Chain only', async () => {
   const account = evmAccount()
-  const { page } = await site.open('/')
+  const { page, problems } = await site.open('/')
   const uri = await showCode(page, 'walletConnect')
   const phone = await startPhone(account, ['eip155:56'])
   await phone.client.core.pairing.pair({ uri })
@@ -85,6 +85,8 @@ test('a phone signs in by WalletConnect: by its code, on BNB Smart Chain only', 
   expect(phone.asked).toEqual([['eip155:56']])
   const { data } = await (await page.request.get('/auth/session')).json()
   expect(data).toMatchObject({ address: account.address.toLowerCase(), chainFamily: 'EVM' })
+  // Nothing was tried that the page's policy forbids: no frame of WalletConnect's, no script, no call.
+  expect(problems).toEqual([])
   await phone.client.core.relayer.transportClose()
 })
 

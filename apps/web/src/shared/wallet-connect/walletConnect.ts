@@ -6,6 +6,12 @@ const chain = 'eip155:56'
 const methods = ['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4']
 
 /**
+ * Takes the place of a hidden frame of WalletConnect's, which has its server vouch for this page's address: the page
+ * loads nothing of others, and its policy refuses the frame, after which the client waits for five seconds each time.
+ */
+async function noAttestation(): Promise<undefined> {}
+
+/**
  * Connects a wallet on a phone by WalletConnect, on BNB Smart Chain only.
  *
  * @throws WalletError `noAccount` when the wallet has none on that chain
@@ -26,6 +32,7 @@ export async function connectBsc(
       icons: [`${location.origin}/icons/icon-192.png`],
     },
   })
+  provider.client.core.verify.register = noAttestation
   provider.on('display_uri', onCode)
   signal.addEventListener('abort', () => provider.abortPairingAttempt())
   // One sign-in, one session: what is left over of an earlier one would answer in its place.
