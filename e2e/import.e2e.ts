@@ -287,6 +287,41 @@ test('any list: 10,000 rows are shown, stored at once, and undone exactly', asyn
   expect(problems).toEqual([])
 })
 
+test('an import can be undone after the page was opened anew, from the list and from the dialog', async () => {
+  const signed = await openSource('any', { locale: 'en' })
+  const { page } = signed
+  const importList = async (name: string, from: number, to: number) => {
+    const rows = Array.from({ length: to - from }, (_, at) => `${evm(from + at)},wallet ${at}`)
+    await upload(page, name, ['address,name', ...rows].join('\n'))
+    await page.getByTestId('any-confirm').click()
+    await page.getByTestId('any-done').waitFor()
+  }
+  await importList('any-1.csv', 1, 21)
+  await page.reload()
+  await page.getByTestId('watched-row').first().waitFor()
+  await page.getByTestId('tracker-import').first().click()
+  await page.getByTestId('import-source-any').click()
+  await importList('any-2.csv', 21, 24)
+  await page.reload()
+
+  const last = page.getByTestId('last-import')
+  await last.waitFor()
+  expect(await last.textContent()).toContain('Last import: 3 added, 0 updated')
+  await last.getByTestId('any-undo').click()
+  await last.getByTestId('any-undone').getByText('Undone: 3 removed, 0 restored').waitFor()
+  expect(await stored(signed)).toHaveLength(20)
+
+  await page.getByTestId('tracker-import').first().click()
+  const inDialog = page.getByTestId('import-choose').getByTestId('last-import')
+  await inDialog.getByText('Last import: 20 added, 0 updated').waitFor()
+  await inDialog.getByTestId('any-undo').click()
+  await inDialog.getByTestId('any-undone').waitFor()
+  expect(await stored(signed)).toEqual([])
+  await page.reload()
+  await page.getByTestId('watched-table').waitFor()
+  expect(await last.count()).toBe(0)
+})
+
 test('any list: what is pasted is read at once, and a bomb is refused', async () => {
   const { page } = await openSource('any', { locale: 'en' })
   await page.getByTestId('any-text').evaluate(

@@ -7,6 +7,7 @@ import { QuickAdd } from '../features/tracker/QuickAdd.tsx'
 import { TrackerTools } from '../features/tracker/TrackerTools.tsx'
 import { WatchedTable } from '../features/tracker/WatchedTable.tsx'
 import { PublicWallets } from '../features/wallet-panel/WalletsPanel.tsx'
+import { withWords } from '../shared/i18n/loadWords.ts'
 import { useSignInDoor } from '../shared/doors/signInDoor.ts'
 import { useSession } from '../shared/session/useSession.ts'
 import { lazyPart } from '../shared/parts/lazyPart.tsx'
@@ -28,12 +29,25 @@ const SessionList = lazyPart(async () => ({
 
 const route = getRouteApi('/monitorConfig')
 
+const LastImport = lazyPart(
+  withWords(['import', 'follow'], async () => ({
+    default: (await import('../features/import/LastImport.tsx')).LastImport,
+  })),
+)
+/** Later it is found in the import dialog. */
+const importShownMs = 86_400_000
+
 /** The full page of the tracker's list. */
-function Wallets() {
-  const { t } = useWords()
+function Wallets({ owner }: { owner: string }) {
+  const { t } = useTranslation()
   return (
     <>
       <TrackerTools isVisitor={false} />
+      <PartBoundary>
+        <div className="border-line border-b px-2 py-1 empty:hidden">
+          <LastImport owner={owner} withinMs={importShownMs} />
+        </div>
+      </PartBoundary>
       <QuickAdd label={t('watched.list')} />
       <WatchedTable label={t('watched.list')} />
     </>
@@ -76,7 +90,7 @@ export function MonitorConfigScreen() {
       tab={tab}
       onTab={(next) => void navigate({ search: next === 'wallets' ? {} : { tab: next }, replace: true })}
       contents={{
-        wallets: <Wallets />,
+        wallets: <Wallets owner={session.address} />,
         groups: part(<GroupList />),
         alerts: part(<AlertSettings owner={session.address} />),
         account: part(<AccountCard session={session} sessions={<SessionList address={session.address} />} />),

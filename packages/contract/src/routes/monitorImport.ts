@@ -39,3 +39,22 @@ export const undoMonitorImport = defineRoute({
   cost: 20,
   faults: [...faults, 'import.unknown'],
 })
+
+/** An import that can still be taken back. */
+const zLastImport = z.object({
+  importId: z.string(),
+  added: z.number(),
+  changed: z.number(),
+  madeAtMs: z.number(),
+})
+
+export const getLastImport = defineRoute({
+  path: '/monitor-config/last-import/v1/:userAddress',
+  summary: 'The newest import that can still be undone and did something; null where there is none',
+  access: 'session',
+  params: z.object({ userAddress: zUser }),
+  ownerOf: ({ params }) => (params as { userAddress: string }).userAddress,
+  reply: zLastImport.nullable(),
+  cost: 2,
+  faults,
+})

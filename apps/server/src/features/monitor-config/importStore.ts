@@ -157,3 +157,24 @@ export async function undoImport(client: pg.ClientBase, owner: Owner, importId: 
     return { removed, restored, left: made.touched - removed - restored }
   })
 }
+
+export type LastImport = { importId: string; added: number; changed: number; madeAtMs: number }
+
+/** The owner's newest import that can still be taken back; those that changed nothing are passed over. */
+export async function findLastImport(
+  db: pg.Pool,
+  { chainFamily, address }: Owner,
+): Promise<LastImport | null> {
+  const { rows } = await db.query<Omit<LastImport, 'madeAtMs'> & { madeAt: Date }>(
+    `select id as "importId", jsonb_array_length(added) as added, jsonb_array_length(changed) as changed,
+       made_at as "madeAt"
+     from monitor_import
+     where owner_family = $1 and owner = $2 and undone_at is null and (added <> '[]' or changed <> '[]')
+     order by made_at desc limit 1`,
+    [chainFamily, address],
+  )
+  const [last] = rows
+  if (!last) return null
+  const { madeAt, ...counts } = last
+  return { ...counts, madeAtMs: madeAt.getTime() }
+}

@@ -150,4 +150,31 @@ test('an import that would make the list too long stores nothing', async () => {
   const reply = await send('import/v1', { configs: [config(50_001), config(50_002)] })
   expect(reply.json()).toMatchObject({ code: 'monitor.full' })
   expect(await list()).toHaveLength(49_999)
+
+const last = async (as = cookie) =>
+  (
+    await app.server.inject({ url: `/monitor-config/last-import/v1/${userAddress}`, headers: { cookie: as } })
+  ).json()
+
+test('the last import is told as long as it can be taken back, then the one before', async () => {
+  expect((await last()).data).toBeNull()
+  const first = await importNow([config(1), config(2)])
+  const second = await importNow([config(2), config(3)], 'update')
+  // It added and changed nothing: there is nothing to take back.
+  await importNow([config(3)])
+  const told = (await last()).data
+  expect(told).toEqual({ importId: second.importId, added: 1, changed: 1, madeAtMs: told.madeAtMs })
+  expect(Math.abs(Date.now() - told.madeAtMs)).toBeLessThan(60_000)
+  await undo(second.importId)
+  expect((await last()).data).toMatchObject({ importId: first.importId, added: 2, changed: 0 })
+  await undo(first.importId)
+  expect((await last()).data).toBeNull()
+})
+
+test('nobody is told of the imports of another', async () => {
+  await importNow([config(1)])
+  expect(await last(await signInAs(app.server, evmSigner(0xb0b)))).toMatchObject({
+    code: 'session.foreign',
+    data: null,
+  })
 })

@@ -7,13 +7,17 @@ import {
   queryMonitorConfigs,
   updateMonitorConfig,
 } from '@peregrine/contract/routes/monitorConfig'
-import { importMonitorConfigs, undoMonitorImport } from '@peregrine/contract/routes/monitorImport'
+import {
+  getLastImport,
+  importMonitorConfigs,
+  undoMonitorImport,
+} from '@peregrine/contract/routes/monitorImport'
 import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import { mount } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
-import { importMonitored, undoImport } from './importStore.ts'
+import { findLastImport, importMonitored, undoImport } from './importStore.ts'
 import { addMonitored, changeMonitored, deleteMonitored, listMonitored } from './store.ts'
 
 async function withClient<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -56,6 +60,7 @@ export function monitorConfigRoutes(app: FastifyInstance, { pool }: { pool: Pool
   mount(app, importMonitorConfigs, ({ body }, request) =>
     withClient(pool, (client) => importMonitored(client, sessionOf(request), body.configs, body.existing)),
   )
+  mount(app, getLastImport, (_, request) => findLastImport(pool, sessionOf(request)))
   mount(app, undoMonitorImport, ({ body }, request) =>
     withClient(pool, (client) => undoImport(client, sessionOf(request), body.importId)),
   )

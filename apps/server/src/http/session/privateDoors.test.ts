@@ -50,6 +50,81 @@ async function privateTopics(): Promise<Topic[]> {
   return [...new Set(all)].filter(({ ownerOf }) => ownerOf)
 }
 
+type Call = { url: string; body?: object }
+
+/** A call of each private route that is valid for Alice, and about what is hers. */
+function calls(): Record<string, Call> {
+  const user = alice.address
+  const rule = { kind: 'group', name: 'r', group: null, wallets: 3, withinS: 60, minUsd: null }
+  const caps = { minMarketCap: null, maxMarketCap: null }
+  const row = { userAddress: user, chainType: 1 }
+  const channel = `/api/alerts/channels/${ids.channel}`
+  return {
+    'GET /auth/sessions': { url: '/auth/sessions' },
+    'DELETE /auth/sessions/:id': { url: `/auth/sessions/${ids.session}` },
+    'GET /monitor-config/queryConfig/v1/:userAddress': { url: `/monitor-config/queryConfig/v1/${user}` },
+    'POST /monitor-config/query/v1/:userAddress': { url: `/monitor-config/query/v1/${user}`, body: {} },
+    'POST /monitor-config/add/v1': {
+      url: '/monitor-config/add/v1',
+      body: { ...row, name: 'x', addAddress: `0x${'88'.repeat(20)}` },
+    },
+    'POST /monitor-config/batch-add/v1': {
+      url: '/monitor-config/batch-add/v1',
+      body: { userAddress: user, configs: [{ chainType: 1, name: 'x', addAddress: `0x${'99'.repeat(20)}` }] },
+    },
+    'POST /monitor-config/update/v1': {
+      url: '/monitor-config/update/v1',
+      body: { ...row, configAddress: watched, configAddressName: 'taken' },
+    },
+    'POST /monitor-config/batch-update/v1': {
+      url: '/monitor-config/batch-update/v1',
+      body: { userAddress: user, configs: [{ chainType: 1, configAddress: watched, tip: 'taken' }] },
+    },
+    'POST /monitor-config/delete/v1': {
+      url: '/monitor-config/delete/v1',
+      body: { ...row, addresses: [watched] },
+    },
+    'POST /monitor-config/import/v1': {
+      url: '/monitor-config/import/v1',
+      body: { userAddress: user, configs: [{ chainType: 1, name: 'x', addAddress: `0x${'66'.repeat(20)}` }] },
+    },
+    'POST /monitor-config/undo-import/v1': {
+      url: '/monitor-config/undo-import/v1',
+      body: { userAddress: user, importId: ids.batch },
+    },
+    'GET /monitor-config/last-import/v1/:userAddress': { url: `/monitor-config/last-import/v1/${user}` },
+    'GET /trade-config/query/v1/:userAddress/:chainType': { url: `/trade-config/query/v1/${user}/1` },
+    'POST /trade-config/save/v1': { url: '/trade-config/save/v1', body: { address: user, chainType: 1 } },
+    'POST /community-binding/bind-by-invite/v1': {
+      url: `/community-binding/bind-by-invite/v1?walletAddress=${user}&inviteCode=${bob.address}`,
+      body: {},
+    },
+    'GET /api/wallet-events': { url: '/api/wallet-events' },
+    'GET /trades/monitor/:network/:userAddress': { url: `/trades/monitor/eth/${user}` },
+    'GET /api/alerts/setup': { url: '/api/alerts/setup' },
+    'PUT /api/alerts/settings': { url: '/api/alerts/settings', body: {} },
+    'POST /api/alerts/rules': {
+      url: '/api/alerts/rules',
+      body: { id: ids.rule, isOn: false, channels: [], sound: null, body: { ...rule, ...caps } },
+    },
+    'DELETE /api/alerts/rules/:id': { url: `/api/alerts/rules/${ids.rule}` },
+    'POST /api/alerts/channels/webhook': {
+      url: '/api/alerts/channels/webhook',
+      body: { url: 'http://127.0.0.1:9/x', secret: 's'.repeat(20) },
+    },
+    'POST /api/alerts/channels/push': { url: '/api/alerts/channels/push', body: {} },
+    'POST /api/alerts/channels/telegram': { url: '/api/alerts/channels/telegram', body: {} },
+    'POST /api/alerts/channels/telegram/:id/confirm': {
+      url: `/api/alerts/channels/telegram/${ids.channel}/confirm`,
+      body: {},
+    },
+    'PUT /api/alerts/channels/:id': { url: channel, body: { isOn: false } },
+    'DELETE /api/alerts/channels/:id': { url: channel },
+    'POST /api/alerts/channels/:id/test': { url: `${channel}/test`, body: {} },
+    'GET /api/alerts/history': { url: '/api/alerts/history' },
+  }
+}
+
 const topicParams: Record<string, object> = {
   userTrade: { userId: alice.address },
   followTrade: { userId: alice.address },

@@ -3,13 +3,15 @@ import { Modal } from '@peregrine/ui/Modal'
 import { useState } from 'react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { closeImport } from '../../shared/doors/importDoor.ts'
+import { useSession } from '../../shared/session/useSession.ts'
 import { AlertLine } from './AlertLine.tsx'
-import { ImportDone, UndoImport } from './ImportDone.tsx'
+import { ImportDone } from './ImportDone.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ListInput } from './ListInput.tsx'
+import { LastImport } from './LastImport.tsx'
+import type { DoneImport } from './importWallets.ts'
 import type { ImportChoice, PreviewRow } from './preview.ts'
 import { readList } from './readList.ts'
-import { type DoneImport, useLastImport } from './useLastImport.ts'
 
 type Stage =
   | { at: 'input'; isReading: boolean; problem: string | null }
@@ -25,8 +27,8 @@ function Beginning({
   stage: Stage & { at: 'input' }
   onGiven: (given: string | File) => void
 }) {
-  const { t } = useWords()
-  const [last] = useState(useLastImport())
+  const { t } = useTranslation()
+  const owner = useSession(({ session }) => session?.address)
   return (
     <>
       <p className="text-data text-muted">
@@ -34,11 +36,7 @@ function Beginning({
       </p>
       <ListInput isReading={stage.isReading} onGiven={onGiven} />
       {stage.problem && <AlertLine alert={{ text: stage.problem }} />}
-      {last && (
-        <div className="flex flex-wrap items-center gap-2">
-          <UndoImport done={last} label={t('import.any.undoLast', { count: last.added + last.changed })} />
-        </div>
-      )}
+      {owner && <LastImport owner={owner} />}
     </>
   )
 }

@@ -2,12 +2,15 @@ import { Modal } from '@peregrine/ui/Modal'
 import { ChevronRight } from 'lucide-react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { closeImport, openImport } from '../../shared/doors/importDoor.ts'
+import { useSession } from '../../shared/session/useSession.ts'
+import { LastImport } from './LastImport.tsx'
 
 const choices = ['any', 'gmgn', 'axiom', 'text', 'csv', 'xlsx'] as const
 
 /** Where the list comes from. */
 export function ChooseDialog() {
-  const { t } = useWords()
+  const { t } = useTranslation()
+  const owner = useSession(({ session }) => session?.address)
   return (
     <Modal
       title={t('import.choose.title')}
@@ -34,6 +37,11 @@ export function ChooseDialog() {
           </li>
         ))}
       </ul>
+      {owner && (
+        <div className="pt-3">
+          <LastImport owner={owner} />
+        </div>
+      )}
     </Modal>
   )
 }

@@ -1,56 +1,15 @@
 import { Button } from '@peregrine/ui/Button'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useTranslation } from 'react-i18next'
 import { closeImport } from '../../shared/doors/importDoor.ts'
-import { refusalText } from '../../shared/monitor/watchWithUndo.ts'
-import { AlertLine } from './AlertLine.tsx'
 import { type ImportChoice, type PreviewRow, resultCsv } from './preview.ts'
+import type { DoneImport } from './importWallets.ts'
 import { saveFile } from './saveFile.ts'
-import { type DoneImport, undoImport } from './useLastImport.ts'
+import { UndoImport } from './UndoImport.tsx'
 
 type ImportDoneProps = {
   done: DoneImport
   rows: readonly PreviewRow[]
   existing: ImportChoice['existing']
-}
-
-type Undone = Awaited<ReturnType<typeof undoImport>>
-
-/** Takes an import back, and says what that did. */
-export function UndoImport({ done, label }: { done: DoneImport; label: string }) {
-  const { t } = useWords()
-  const queries = useQueryClient()
-  const [undone, setUndone] = useState<Undone | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isWorking, setIsWorking] = useState(false)
-  async function undo(): Promise<void> {
-    setIsWorking(true)
-    setFailure(null)
-    try {
-      setUndone(await undoImport(queries, done))
-    } catch (error) {
-      console.warn('The import could not be undone', error)
-      setFailure(`${t('import.any.undoFailed')}: ${refusalText(error)}`)
-    } finally {
-      setIsWorking(false)
-    }
-  }
-  if (undone)
-    return (
-      <p role="status" data-testid="any-undone" className="text-body">
-        {t('import.any.undone', undone)}
-        {undone.left > 0 && ` · ${t('import.any.left', { count: undone.left })}`}
-      </p>
-    )
-  return (
-    <>
-      <Button disabled={isWorking} onClick={() => void undo()} data-testid="any-undo" className="h-8 px-3">
-        {label}
-      </Button>
-      {failure && <AlertLine alert={{ text: failure }} />}
-    </>
-  )
 }
 
 /** What an import did, its result as a file, and the way back. */

@@ -11,7 +11,7 @@ import { AlertLine, type ImportAlert } from './AlertLine.tsx'
 import { ImportChoices } from './ImportChoices.tsx'
 import { type ImportChoice, type PreviewRow, previewList, secretLines, walletsToSend } from './preview.ts'
 import { PreviewTable } from './PreviewTable.tsx'
-import { type DoneImport, importWallets } from './useLastImport.ts'
+import { type DoneImport, importWallets } from './importWallets.ts'
 
 type ImportPreviewProps = {
   list: WalletList

@@ -129,7 +129,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'import.any.undone': 'Undone: {{removed}} removed, {{restored}} restored',
   'import.any.left': 'Changed by hand or deleted since, and left as they are: {{count}}',
   'import.any.undoFailed': 'Undo failed',
-  'import.any.undoLast': 'Undo the last import ({{count}} wallets)',
+  'import.last': 'Last import: {{added}} added, {{changed}} updated',
   'import.any.finish': 'Done',
   'import.result.added': 'added',
   'import.result.changed': 'updated',

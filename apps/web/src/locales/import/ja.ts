@@ -129,7 +129,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'import.any.undone': '取り消しました：削除 {{removed}}、復元 {{restored}}',
   'import.any.left': '{{count}} 件は取り込み後に変更または削除されたため、そのままです',
   'import.any.undoFailed': '取り消せませんでした',
-  'import.any.undoLast': '前回の取り込みを取り消す（{{count}} 件）',
+  'import.last': '前回の取り込み：追加 {{added}}、更新 {{changed}}',
   'import.any.finish': '完了',
   'import.result.added': '追加',
   'import.result.changed': '更新済み',

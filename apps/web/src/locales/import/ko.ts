@@ -128,7 +128,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'import.any.undone': '되돌렸습니다: 삭제 {{removed}}, 복원 {{restored}}',
   'import.any.left': '{{count}}개는 가져온 뒤 직접 바꾸거나 지워서 그대로 두었습니다',
   'import.any.undoFailed': '되돌리지 못했습니다',
-  'import.any.undoLast': '지난 가져오기 되돌리기(지갑 {{count}}개)',
+  'import.last': '지난 가져오기: 추가 {{added}}, 업데이트 {{changed}}',
   'import.any.finish': '완료',
   'import.result.added': '추가',
   'import.result.changed': '갱신',

@@ -126,7 +126,7 @@ export const zhCN = {
   'import.any.undone': '已撤销：移除 {{removed}}，还原 {{restored}}',
   'import.any.left': '{{count}} 个在导入后手动改过或已删除，保持不变',
   'import.any.undoFailed': '撤销失败',
-  'import.any.undoLast': '撤销上次导入（{{count}} 个钱包）',
+  'import.last': '上次导入：新增 {{added}}，更新 {{changed}}',
   'import.any.finish': '完成',
   'import.result.added': '新增',
   'import.result.changed': '更新',

@@ -128,7 +128,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'import.any.undone': '已復原：移除 {{removed}}，還原 {{restored}}',
   'import.any.left': '{{count}} 個在匯入後手動改過或已刪除，保持不變',
   'import.any.undoFailed': '復原失敗',
-  'import.any.undoLast': '復原上次匯入（{{count}} 個錢包）',
+  'import.last': '上次匯入：新增 {{added}}，更新 {{changed}}',
   'import.any.finish': '完成',
   'import.result.added': '新增',
   'import.result.changed': '更新',

@@ -1,26 +1,33 @@
-import { importMonitorConfigs, undoMonitorImport } from '@peregrine/contract/routes/monitorImport'
+import {
+  getLastImport,
+  importMonitorConfigs,
+  undoMonitorImport,
+} from '@peregrine/contract/routes/monitorImport'
 import type { WatchedWallet } from '@peregrine/core/wallet-list/watchedWallet'
-import type { QueryClient } from '@tanstack/react-query'
-import { create } from 'zustand'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/http/call.ts'
 import { send } from '../../shared/http/send.ts'
 import { reloadMonitorList } from '../../shared/monitor/useMonitorList.ts'
-import { useSession } from '../../shared/session/useSession.ts'
+import { ownKey } from '../../shared/session/ownKey.ts'
 
-/** An import that can still be taken back; `owner` is whose it is. */
+/** What an import did; `owner` is whose it is. */
 export type DoneImport = { owner: string; importId: string; added: number; changed: number; kept: number }
-
-type LastImport = { last: DoneImport | null }
-
-const useStored = create<LastImport>()(() => ({ last: null }))
 
 /** Ten thousand rows take longer on a busy machine than a call may otherwise. */
 const timeoutMs = 60_000
 
-/** The signed-in wallet's last import since the page was opened, until it is undone. */
-export function useLastImport(): DoneImport | null {
-  const owner = useSession(({ session }) => session?.address)
-  const last = useStored((state) => state.last)
-  return last !== null && last.owner === owner ? last : null
+/** The newest import of a wallet that can still be taken back; null where there is none. */
+export function lastImportQuery(owner: string) {
+  return queryOptions({
+    queryKey: ownKey(owner, 'last-import'),
+    queryFn: ({ signal }) => call(getLastImport, { params: { userAddress: owner }, signal }),
+    staleTime: 0,
+  })
+}
+
+function readAgain(queries: QueryClient, owner: string): void {
+  void queries.invalidateQueries({ queryKey: lastImportQuery(owner).queryKey })
+  void reloadMonitorList(queries)
 }
 
 /**
@@ -37,8 +44,7 @@ export async function importWallets(
   const configs = wallets.map(({ address, ...wallet }) => ({ ...wallet, addAddress: address }))
   const body = { userAddress: owner, existing, configs }
   const done = { owner, ...(await send(importMonitorConfigs, { body, timeoutMs })) }
-  useStored.setState({ last: done })
-  void reloadMonitorList(queries)
+  readAgain(queries, owner)
   return done
 }
 
@@ -47,9 +53,11 @@ export async function importWallets(
  *
  * @throws Fault `import.unknown`, `session.missing`; Unreachable
  */
-export async function undoImport(queries: QueryClient, { owner, importId }: DoneImport) {
+export async function undoImport(
+  queries: QueryClient,
+  { owner, importId }: Pick<DoneImport, 'owner' | 'importId'>,
+) {
   const undone = await send(undoMonitorImport, { body: { userAddress: owner, importId }, timeoutMs })
-  useStored.setState({ last: null })
-  void reloadMonitorList(queries)
+  readAgain(queries, owner)
   return undone
 }
