@@ -118,7 +118,11 @@ test.each([
   ],
 ])('%s is refused, and hears nothing', async (_, secret, code) => {
   const { socket, heard } = await connect(await secret())
+  const refused: unknown[] = []
+  socket.on('message', ({ key, data }: { key: string; data: unknown }) => refused.push([key, data]))
   expect(await subscribe(socket, alice.address)).toEqual({ ok: false, code })
+  // Whoever waits for the stream is told that it is this one.
+  await expect.poll(() => refused).toEqual([[`diary/${alice.address}`, { ok: false, code }]])
   await new Promise((resolve) => setTimeout(resolve, 150))
   expect(heard).toEqual([])
 })

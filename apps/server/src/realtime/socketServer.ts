@@ -162,10 +162,11 @@ export class SocketServer {
     const reply: Answer = typeof answer === 'function' ? (answer as Answer) : () => undefined
     try {
       if (!client.bucket.take(1, Date.now())) throw tooMany
-      if (event === 'subscribe' && this.#isPrivate(body)) {
+      const own = event === 'subscribe' ? this.#findPrivate(body) : null
+      if (own !== null) {
         this.#authorise(client, body)
           .then(() => reply({ ok: true, key: this.#subscribe(client, body) }))
-          .catch((error: unknown) => this.#refuse(client, event, body, reply, error))
+          .catch((error: unknown) => this.#refuse(client, event, body, reply, error, own))
         return
       }
       const key = event === 'subscribe' ? this.#subscribe(client, body) : this.#unsubscribe(client, body)
@@ -175,15 +176,18 @@ export class SocketServer {
     }
   }
 
-  #refuse(client: Client, event: string, body: unknown, reply: Answer, error: unknown): void {
+  /** `key` is the stream that was asked for, so that whoever waits for it is told. */
+  #refuse(client: Client, event: string, body: unknown, reply: Answer, error: unknown, key = ''): void {
     const code = this.#codeOf(error)
-    acknowledge(client.socket, `${topicOf(body)}-${event}-ack`, '', { ok: false, code })
+    acknowledge(client.socket, `${topicOf(body)}-${event}-ack`, key, { ok: false, code })
     reply({ ok: false, code })
   }
 
-  #isPrivate(body: unknown): boolean {
+  /** The key of a private stream that is asked for; null where it is open to all. */
+  #findPrivate(body: unknown): string | null {
     const { topic, since: _, ...params } = zSubscribe.parse(body)
-    return this.#hub?.keyOf(topic, params).source.topic.ownerOf != null
+    const found = this.#hub?.keyOf(topic, params)
+    return found?.source.topic.ownerOf ? found.key : null
   }
 
   /** The session is looked up anew each time: a socket lives longer than a session may. */

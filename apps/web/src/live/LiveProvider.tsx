@@ -1,7 +1,7 @@
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { LiveClient } from './liveClient.ts'
-import { liveKey } from './liveKey.ts'
+import { liveKey, refusalKey } from './liveKey.ts'
 import { scheduleFrame } from './scheduleFrame.ts'
 import type { Transport } from './transport.ts'
 import { useConnection } from './useConnection.ts'
@@ -31,7 +31,10 @@ function connect(
     ...(lingerMs > 0 && { linger: (run) => void setTimeout(run, lingerMs) }),
     onData: (key, state) => queries.setQueryData(liveKey(key), state),
     inBatch: (tell) => notifyManager.batch(tell),
-    onDrop: (key) => queries.removeQueries({ queryKey: liveKey(key), exact: true }),
+    onDrop: (key) => queries.removeQueries({ queryKey: liveKey(key) }),
+    // Reset and not removed: whoever follows on must hear of what comes next.
+    onForget: (key) => void queries.resetQueries({ queryKey: liveKey(key) }),
+    onRefused: (key, code) => queries.setQueryData(refusalKey(key), code),
     onState: (state) => useConnection.getState().turn(state, Date.now()),
   })
 }

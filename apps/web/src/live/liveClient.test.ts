@@ -12,12 +12,15 @@ const list = defineTopic({
   event: z.number(),
   apply: (held, next) => [next, ...held],
 })
+const own = defineTopic({ ...list, name: 'own', ownerOf: (given) => (given as { pool: string }).pool })
 const pausing = defineTopic({ ...list, name: 'pausing', pausesOnLeave: true })
 
 let fake: FakeTransport
 let client: LiveClient
 let seen: [string, unknown][]
 let dropped: string[]
+let forgotten: string[]
+let refused: [string, string][]
 let nowMs: number
 let frames: (() => void)[]
 
@@ -25,12 +28,16 @@ beforeEach(() => {
   fake = createFakeTransport()
   seen = []
   dropped = []
+  forgotten = []
+  refused = []
   frames = []
   nowMs = 0
   client = new LiveClient({
     transport: fake.transport,
     onData: (key, state) => void seen.push([key, state]),
     onDrop: (key) => void dropped.push(key),
+    onForget: (key) => void forgotten.push(key),
+    onRefused: (key, code) => void refused.push([key, code]),
     onState: () => undefined,
     schedule: (run) => void frames.push(run),
     nowMs: () => nowMs,
@@ -143,6 +150,8 @@ function lingeringClient() {
     transport: fake.transport,
     onData: (key, state) => void seen.push([key, state]),
     onDrop: (key) => void dropped.push(key),
+    onForget: (key) => void forgotten.push(key),
+    onRefused: (key, code) => void refused.push([key, code]),
     onState: () => undefined,
     schedule: (run) => run(),
     nowMs: () => nowMs,
@@ -175,4 +184,52 @@ test('of many streams that were left only the last ones are followed on', () => 
   expect(unsubscribed()).toEqual(['0', '1'])
   for (const run of waits) run()
   expect(unsubscribed()).toHaveLength(26)
+})
+
+test('whoever signs in or out sees nothing that was held of the last one, nor what is still on its way', () => {
+  client.watch(list, { pool: 'a' })
+  client.watch(own, { pool: 'a' })
+  fake.snapshot('list/a', [1], 10)
+  fake.snapshot('own/a', [2], 10)
+  frame()
+  seen = []
+  fake.event('list/a', [3], 11)
+  fake.event('own/a', [4], 11)
+  client.renew()
+  frame()
+  expect(forgotten).toEqual(['own/a'])
+  expect(seen).toEqual([['list/a', [3, 1]]])
+  fake.emitted.length = 0
+  fake.turn('live')
+  expect(fake.emitted.map(({ body }) => [body.topic, body.since])).toEqual([
+    ['list', { epoch: 'e', offset: 11 }],
+    ['own', null],
+  ])
+})
+
+test('a private stream that was left is not followed on past a logout', () => {
+  const { one, waits } = lingeringClient()
+  one.watch(list, { pool: 'a' })()
+  one.watch(own, { pool: 'b' })()
+  one.renew()
+  expect([dropped, unsubscribed()]).toEqual([['own/b'], ['b']])
+  fake.emitted.length = 0
+  fake.turn('live')
+  expect(fake.emitted.map(({ body }) => body.topic)).toEqual(['list'])
+  for (const run of waits) run()
+  expect(dropped).toEqual(['own/b', 'list/a'])
+})
+
+test('a refused stream is told, and what was held of it goes', () => {
+  client.watch(own, { pool: 'a' })
+  fake.snapshot('own/a', [2], 10)
+  fake.deliver({
+    key: 'own/a',
+    topic: 'own-subscribe-ack',
+    type: 'ack',
+    data: { ok: false, code: 'session.foreign' },
+  })
+  frame()
+  expect(refused).toEqual([['own/a', 'session.foreign']])
+  expect(forgotten).toEqual(['own/a'])
 })

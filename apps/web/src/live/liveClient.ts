@@ -20,6 +20,10 @@ type LiveClientDeps = {
   inBatch?: (tell: () => void) => void
   /** The last follower of a stream has gone. */
   onDrop: (key: string) => void
+  /** What was held of a stream is no longer to be seen, though it may still be followed. */
+  onForget: (key: string) => void
+  /** The server does not give this stream to whoever is signed in now: a fault's code. */
+  onRefused: (key: string, code: string) => void
   onState: (state: TransportState) => void
   schedule: (run: () => void) => void
   nowMs: () => number
@@ -41,8 +45,8 @@ export class LiveClient {
   readonly #askedAt = new Map<string, number>()
   #book = emptyBook
   #queue: SocketMessage[] = []
-  /** What ends the follow-ups of streams that were left, oldest first. */
-  readonly #lingering = new Set<() => void>()
+  /** What ends the follow-ups of streams that were left, oldest first, and of which stream. */
+  readonly #lingering = new Map<() => void, string>()
 
   constructor(deps: LiveClientDeps) {
     this.#deps = deps
@@ -74,15 +78,33 @@ export class LiveClient {
     const end = () => {
       if (this.#lingering.delete(end)) this.#leave(key)
     }
-    this.#lingering.add(end)
+    this.#lingering.set(end, key)
     linger(end)
-    const [oldest] = this.#lingering
+    const [oldest] = this.#lingering.keys()
     if (this.#lingering.size > mostLingering) oldest?.()
   }
 
-  /** After sign-in and logout: all that is followed is asked for again, as whoever is signed in now. */
+  /**
+   * After sign-in and logout: nothing private of before is kept, and all that is followed is asked for again, as whoever
+   * is signed in now.
+   */
   renew(): void {
+    for (const [end, key] of this.#lingering) if (this.#isPrivate(key)) end()
+    const own = [...this.#book.entries.keys()].filter((key) => this.#isPrivate(key))
+    this.#queue = this.#queue.filter(({ key }) => !own.includes(key))
+    for (const key of own) this.#forget(key)
     this.#deps.transport.renew()
+  }
+
+  #isPrivate(key: string): boolean {
+    return this.#book.entries.get(key)?.topic.ownerOf != null
+  }
+
+  #forget(key: string): void {
+    this.#streams.delete(key)
+    this.#askedAt.delete(key)
+    this.#book = remember(this.#book, key, null)
+    this.#deps.onForget(key)
   }
 
   close(): void {
@@ -111,13 +133,24 @@ export class LiveClient {
     this.#queue = []
     const touched = new Set<string>()
     for (const message of batch) {
-      if (message.type === 'ack') this.#book = acknowledge(this.#book, message)
+      if (message.type === 'ack') this.#acknowledge(message)
       else if (this.#fold(message)) touched.add(message.key)
     }
     const { onData, inBatch = (tell) => tell() } = this.#deps
     inBatch(() => {
       for (const key of touched) onData(key, this.#streams.get(key)?.state)
     })
+  }
+
+  #acknowledge(message: SocketMessage): void {
+    const { ok, code } = message.data as { ok: boolean; code?: string }
+    if (ok) {
+      this.#book = acknowledge(this.#book, message)
+      return
+    }
+    if (!this.#book.entries.has(message.key)) return
+    this.#forget(message.key)
+    this.#deps.onRefused(message.key, code ?? '')
   }
 
   /** True when the message changed what is held. */

@@ -16,4 +16,17 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'events.profit.unknown': '실현 손익: 원가를 알 수 없음',
   'events.amount': '빠른 매수 금액',
   'events.polling': '연결이 끊겨 3초마다 확인합니다',
+  'events.refused': '서버가 이 활동을 제공하지 않습니다',
+  'events.refused.says': '로그인이 만료되었거나 다른 지갑으로 바뀌었습니다. 다시 로그인하세요.',
+  'events.refused.signIn': '로그인',
+  'events.native': 'EVM 체인에서는 컨트랙트 내부에서 이동한 네이티브 코인(ETH, BNB)이 표시되지 않습니다.',
+  'events.spam': '스팸 전송',
+  'events.spam.says':
+    '수량이 0인 전송과 유사 주소의 소액 전송입니다. 기본적으로 숨기며 알림도 보내지 않습니다.',
+  'events.spam.zero': '0 전송',
+  'events.spam.zero.says':
+    '수량이 0인 전송입니다. 누구나 남의 이름으로 보낼 수 있으며, 기록에 주소를 남기려는 것입니다',
+  'events.spam.lookalike': '유사 주소',
+  'events.spam.lookalike.says':
+    '상대 주소의 앞 4자와 뒤 4자가 이 지갑이 실제로 거래한 주소와 같습니다. 복사하지 마세요',
 }

@@ -4,7 +4,8 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useMemo } from 'react'
-import { useWords } from '../i18n/useWords.tsx'
+import { useTranslation } from 'react-i18next'
+import { useSignInDoor } from '../doors/signInDoor.ts'
 import { LiveList } from '../lists/LiveList.tsx'
 import { moveRowFocus } from '../lists/moveRowFocus.ts'
 import { usePreferences } from '../preferences/usePreferences.ts'
@@ -54,6 +55,20 @@ function useSounds(events: readonly WalletEvent[] | null, context: string): void
   useNewRowSound(events, idOf, { isOn: true, context, kindOf })
 }
 
+/** Another wallet, or none, is signed in now: what follows is not theirs to see. */
+function Refused() {
+  const { t } = useTranslation()
+  const open = useSignInDoor((door) => door.open)
+  return (
+    <Notice title={t('events.refused')} testId="events-refused">
+      {t('events.refused.says')}
+      <Button look="main" className="mt-2 px-3" onClick={open} data-testid="events-sign-in">
+        {t('events.refused.signIn')}
+      </Button>
+    </Notice>
+  )
+}
+
 function Empty() {
   const { t } = useWords()
   return (
@@ -100,7 +115,7 @@ function EventList({ events, amount, context }: EventListProps) {
 
 /** What the watched wallets do, as it happens. It stands still under the pointer. Loaded with the words of `events`. */
 export function EventFeed({ owner, amount, networks }: EventFeedProps) {
-  const { events, isPolling, error, loadMore, isLoadingMore } = useFollowedEvents(owner)
+  const { events, isPolling, error, isRefused, loadMore, isLoadingMore } = useFollowedEvents(owner)
   const context = networks?.join() ?? ''
   const wanted = useMemo(
     () => (networks ? events?.filter(({ network }) => networks.includes(network)) : events),
@@ -109,6 +124,7 @@ export function EventFeed({ owner, amount, networks }: EventFeedProps) {
   const shown = useShownRows(wanted ?? none, refOf)
   useSounds(wanted ? shown : null, context)
   const hasFailed = error !== null && isPolling
+  if (isRefused) return <Refused />
   return (
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveRowFocus} data-testid="event-feed">
       <Problem hasFailed={hasFailed} isPolling={isPolling} />

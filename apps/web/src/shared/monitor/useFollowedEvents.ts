@@ -4,6 +4,7 @@ import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConnection } from '../../live/useConnection.ts'
+import { useRefusal } from '../../live/useRefusal.ts'
 import { useTopic } from '../../live/useTopic.ts'
 import { call } from '../http/call.ts'
 import { ownKey } from '../session/ownKey.ts'
@@ -18,6 +19,8 @@ type FollowedEvents = {
   events: readonly WalletEvent[] | null
   isPolling: boolean
   error: Error | null
+  /** The server does not give the list to whoever is signed in now. */
+  isRefused: boolean
   /** Asks for what was before; null at the end. */
   loadMore: (() => void) | null
   isLoadingMore: boolean
@@ -41,6 +44,7 @@ function useEarlier(owner: string) {
 /** What the watched wallets of the signed-in user do, by the rules that are set for each. */
 export function useFollowedEvents(owner: string): FollowedEvents {
   const live = useTopic(followTrade, { userId: owner })
+  const isRefused = useRefusal(followTrade, { userId: owner }) !== null && !live
   const { byAddress } = useMonitorList()
   const { data, error, isPolling, hasNextPage, fetchNextPage, isFetchingNextPage } = useEarlier(owner)
   const events = useMemo(() => {
@@ -53,6 +57,7 @@ export function useFollowedEvents(owner: string): FollowedEvents {
     events,
     isPolling,
     error,
+    isRefused,
     loadMore: hasNextPage ? () => void fetchNextPage() : null,
     isLoadingMore: isFetchingNextPage,
   }

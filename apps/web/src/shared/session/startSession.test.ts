@@ -1,6 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusalKey } from '../../live/liveKey.ts'
 import { useConnection } from '../../live/useConnection.ts'
+import { openImport, useImportDoor } from '../doors/importDoor.ts'
+import { openMonitorForm, useMonitorDoor } from '../doors/monitorDoor.ts'
+import { showToast, useToasts } from '../toast/showToast.ts'
 import { monitorListQuery, reloadMonitorList } from '../monitor/useMonitorList.ts'
 import { useKnownWallets } from '../wallets/useKnownWallets.ts'
 import { ownKey } from './ownKey.ts'
@@ -106,6 +110,30 @@ test('with every change of the wallet what was held of the last one goes, and th
   expect(renew).toHaveBeenCalledTimes(2)
   expect(queries.getQueryData(ownKey(alice.address, 'monitor-list'))).toBeUndefined()
   expect(queries.getQueryData(['status'])).toBe('of all')
+})
+
+test('what was said and asked in passing goes with the wallet that it was about', async () => {
+  setSession(alice)
+  start()
+  showToast({ kind: 'info', text: 'whale bought PEPE' })
+  openImport('any')
+  openMonitorForm({ mode: 'add' })
+  setSession({ ...alice })
+  expect(useToasts.getState().shown).toHaveLength(1)
+  setSession(null)
+  expect(useToasts.getState().shown).toEqual([])
+  expect(useImportDoor.getState().kind).toBeNull()
+  expect(useMonitorDoor.getState().asked).toBeNull()
+})
+
+test('a private stream that is refused shows who is really signed in', async () => {
+  setSession(alice)
+  answers['/auth/session'] = ok({ ...alice, id: 'x' })
+  start()
+  await expect.poll(() => asked).toHaveLength(1)
+  answers['/auth/session'] = ok({ ...bob, id: 'y' })
+  queries.setQueryData(refusalKey(`followTrade/${alice.address}`), 'session.foreign')
+  await expect.poll(signedInAddress).toBe(bob.address)
 })
 
 test('the same wallet signing in again has another cookie: the connection begins anew', async () => {

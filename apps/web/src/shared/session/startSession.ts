@@ -1,8 +1,12 @@
 import { isFault } from '@peregrine/core/fault'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveClient } from '../../live/liveClient.ts'
+import { isRefusalKey } from '../../live/liveKey.ts'
 import { useConnection } from '../../live/useConnection.ts'
+import { closeImport } from '../doors/importDoor.ts'
+import { closeMonitorForm } from '../doors/monitorDoor.ts'
 import { watchReferral } from '../preferences/referral.ts'
+import { closeAllToasts } from '../toast/showToast.ts'
 import { rememberChoice } from '../wallet-connect/rememberedChoice.ts'
 import { stopWatching } from '../wallet-connect/watchSignedIn.ts'
 import { setKnownWallets } from '../wallets/useKnownWallets.ts'
@@ -13,8 +17,18 @@ import { loadSession, type SessionWallet, useSession } from './useSession.ts'
 type SessionDeps = { queries: QueryClient; live: Pick<LiveClient, 'renew'> }
 
 /** All that hangs on who is signed in: what is held of the last wallet goes, and the connection begins anew. */
-function turnOver({ queries, live }: SessionDeps, session: SessionWallet | null): void {
+function turnOver(
+  { queries, live }: SessionDeps,
+  session: SessionWallet | null,
+  before: SessionWallet | null,
+): void {
   queries.removeQueries({ queryKey: ownKey() })
+  // What was said and asked in passing may name what the last wallet watches.
+  if (before && before.address !== session?.address) {
+    closeAllToasts()
+    closeMonitorForm()
+    closeImport()
+  }
   setKnownWallets('followed', [])
   setKnownWallets('own', session ? [{ address: session.address, note: '' }] : [])
   live.renew()
@@ -23,15 +37,13 @@ function turnOver({ queries, live }: SessionDeps, session: SessionWallet | null)
   stopWatching()
 }
 
-/** A private call that was refused for want of a session: the page believed in one that has ended. */
+/** A private call or stream was refused for want of a session, or for another's: the page believed in one that has ended. */
 function watchRefusals(queries: QueryClient): () => void {
   return queries.getQueryCache().subscribe((event) => {
-    if (
-      event.type === 'updated' &&
-      event.action.type === 'error' &&
-      isFault(event.action.error, 'session.missing')
-    )
-      void loadSession()
+    if (event.type !== 'updated') return
+    const { action, query } = event
+    const isCall = action.type === 'error' && isFault(action.error, 'session.missing')
+    if (isCall || (action.type === 'success' && isRefusalKey(query.queryKey))) void loadSession()
   })
 }
 
@@ -76,7 +88,7 @@ export function startSession(deps: SessionDeps): () => void {
   }
   const stops = [
     useSession.subscribe(({ session: now }, { session: before }) => {
-      if (now !== before) turnOver(deps, now)
+      if (now !== before) turnOver(deps, now, before)
     }),
     watchRefusals(deps.queries),
     watchOutside(deps),

@@ -71,3 +71,7 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
 export function closeToast(id: number): void {
   useToasts.setState((state) => ({ shown: state.shown.filter((toast) => toast.id !== id) }))
 }
+
+export function closeAllToasts(): void {
+  useToasts.setState({ shown: [] })
+}
