@@ -84,5 +84,6 @@ test('trades and plain transfers of watched wallets of real chains arrive, each 
   for (const event of events.filter(isTransfer)) {
     expect(event).toMatchObject({ move: null, quote: null, valueUsd: expect.stringMatching(/^\d/) })
     expect(Number(event.token.units)).toBeGreaterThan(0)
+    expect(event.spam).toBeNull()
   }
 })

@@ -29,6 +29,13 @@ const zAmount = z.object({
   units: zUnits.nullable(),
 })
 
+/**
+ * What makes a transfer one that only wants its address remembered: nothing was sent, or its other side looks like an
+ * address that the wallet really dealt with.
+ */
+export const spamKinds = ['zero', 'lookalike'] as const
+export type SpamKind = (typeof spamKinds)[number]
+
 /** One event of a wallet, as the tracker shows it and alerts tell it. */
 export const zWalletEvent = z.object({
   /** Identity in lists; a reorged twin has another. */
@@ -54,6 +61,8 @@ export const zWalletEvent = z.object({
   isNative: z.boolean(),
   /** Who sent or received, of a transfer; null where the chain does not name one. */
   counterparty: z.string().nullable(),
+  /** Why a transfer is spam; null where it is none. */
+  spam: z.enum(spamKinds).nullable(),
   /** Decimal text in dollars at the time of the event; null where no price is known. */
   valueUsd: z.string().nullable(),
   tokenPrice: z.number().nullable(),

@@ -114,6 +114,34 @@ test('a backfill tells what watched wallets did, so that it is alerted late rath
   expect(await told(true, client)).toEqual(['reset', live])
 })
 
+test('a transfer of one who poses as a friend of its wallet is marked when it is told and where it is stored', async () => {
+  const chain = makeFixtureChain({ seed: 1 })
+  const other = await createTestDatabase()
+  const otherClient = new pg.Client(other.config)
+  await otherClient.connect()
+  const told = (await index(chain, live(chain, 0), otherClient)).flatMap(({ transfers }) => transfers)
+  await otherClient.end()
+  await other.drop()
+  const dust = told.find(({ isNative, spam }) => isNative && spam === null)
+  if (!dust?.counterparty) throw new Error('the fixture moves native coins')
+  const { wallet, counterparty } = dust
+  const friend = `${counterparty.slice(0, 6)}${'7'.repeat(32)}${counterparty.slice(-4)}`
+  await client.query(
+    `insert into transfer (chain, block_number, block_hash, time_ms, tx_index, tx_hash, idx, wallet, direction, counterparty,
+       token, symbol, units, is_native, value_micros, seen_ms)
+     values ('eth', 0, '0x', 0, 0, '0x', 0, $1, 'o', $2, '0xt', 'T', 1, false, 1000000, 0)`,
+    [wallet, friend],
+  )
+  const records = await index(chain, live(chain, 0))
+  const [event] = records.flatMap(({ transfers }) => transfers.filter(({ id }) => id === dust.id))
+  expect(event?.spam).toBe('lookalike')
+  const { rows } = await client.query<{ spam: string | null }>(
+    'select spam from transfer where wallet = $1 and tx_hash = $2 and is_native',
+    [wallet, dust.transactionHash],
+  )
+  expect(rows).toContainEqual({ spam: 'lookalike' })
+})
+
 test('holders add up to the supply', async () => {
   const chain = makeFixtureChain({ seed: 3 })
   chain.extend(50)

@@ -13,6 +13,7 @@ import { readFirstPrices } from './seedCoinPrices.ts'
 import { siftFacts } from './siftFacts.ts'
 import { addEvmTransfers } from './transfers/findEvmTransfers.ts'
 import { learnTransfers } from './transfers/learnTransfers.ts'
+import { markSpam } from './transfers/markSpam.ts'
 import { undoBlocks } from './undoBlocks.ts'
 import type { DecodedBlock } from './unit.ts'
 
@@ -73,6 +74,11 @@ async function prepareUnit(indexer: Indexer, blocks: Block[], isFinal: boolean):
     faces,
   })
   for (const symbol of seeded) changes.coinPrices.add(symbol)
+  if (changes.transfers.length > 0) {
+    // What the unit before has written counts.
+    await indexer.writing
+    await markSpam(client, context.chain, changes.transfers)
+  }
   for (const fault of decoded.blocks.flatMap(({ faults }) => faults)) hooks.onFault?.(fault.dex, fault.what)
   return prepareCommit(context, state, changes, decoded.blocks, isFinal)
 }

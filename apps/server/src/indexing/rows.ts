@@ -1,3 +1,4 @@
+import type { SpamKind } from '@peregrine/contract/walletEvent'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { PoolFamily } from '@peregrine/protocols/poolInfo'
 
@@ -95,6 +96,7 @@ export type TransferRow = {
   market_cap: number | null
   pool: string | null
   seen_ms: number
+  spam: SpamKind | null
 }
 
 export type CandleRow = {

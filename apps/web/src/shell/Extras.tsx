@@ -22,12 +22,12 @@ const PanelHost = lazyPart(
   withWords('panels', async () => ({ default: (await import('../routes/panelHost.tsx')).PanelHost })),
 )
 const MonitorDialog = lazyPart(
-  withWords(['tracker', 'follow'], async () => ({
+  withWords(['tracker', 'follow', 'events'], async () => ({
     default: (await import('../features/tracker/MonitorDialog.tsx')).MonitorDialog,
   })),
 )
 const ImportDialogs = lazyPart(
-  withWords(['import', 'follow'], async () => ({
+  withWords(['import', 'follow', 'events'], async () => ({
     default: (await import('../features/import/ImportDialogs.tsx')).ImportDialogs,
   })),
 )

@@ -17,6 +17,7 @@ export function walletEvent(part: Partial<WalletEvent> & Pick<WalletEvent, 'id'>
     quote: { address: `0x${'0'.repeat(40)}`, symbol: 'ETH', decimals: 18, units: '1000000000000000' },
     isNative: false,
     counterparty: null,
+    spam: null,
     valueUsd: '1.000000',
     tokenPrice: 0.08,
     marketCap: 4_200_000,

@@ -25,6 +25,7 @@ export const getWalletEvents = defineRoute({
   query: zSift.extend({
     network: zNetworkInput.optional(),
     wallet: zAddressInput.optional(),
+    spam: z.enum(['hidden', 'shown']).default('hidden').describe('Transfers that are marked as spam'),
     limit: zLimit(50, 200),
     before: zCursorInput,
   }),

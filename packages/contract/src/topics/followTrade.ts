@@ -5,11 +5,11 @@ import { applyWalletEventChange, zWalletEventChange, zWalletEventList } from '..
 
 /**
  * Events of the wallets that the signed-in wallet watches, of all chains, as its rules for each of them let pass; newest
- * first. A change of the list or its rules gives a `reset` with the list as it is then.
+ * first; without spam transfers, which could push all else out of the list, unless they are asked for. A change of the list or its rules gives a `reset` with the list as it is then.
  */
 export const followTrade = defineTopic({
   name: 'followTrade',
-  params: z.object({ userId: zAddressInput }),
+  params: z.object({ userId: zAddressInput, spam: z.literal('shown').optional() }),
   snapshot: zWalletEventList,
   event: zWalletEventChange,
   apply: applyWalletEventChange,

@@ -95,6 +95,11 @@ test.each([
   expect(await told()).toEqual([])
 })
 
+test.each(['zero', 'lookalike'] as const)('a spam transfer (%s) alerts nobody', async (spam) => {
+  await seen(buyOf(1, { kind: 'in', spam }))
+  expect(await told()).toEqual([])
+})
+
 test('the filter of a group sifts its wallets and names their channels and sound', async () => {
   const filter = {
     kind: 'filter' as const,

@@ -111,7 +111,9 @@ export class AlertEngine {
   }
 
   #walletDraft(event: WalletEvent, watch: Watch): Draft | null {
-    const { kind, marketCap } = event
+    const { kind, marketCap, spam } = event
+    // A record of before transfers were marked has no word on it.
+    if (spam) return null
     if (!watch.enablePush || !isWanted(watch, { kind, marketCap, usd: usdOf(event) })) return null
     const rule = filterFor(this.book.of(watch.watcher).filters, watch.configGroup)
     if (rule && !passesFilter(rule.body, event)) return null

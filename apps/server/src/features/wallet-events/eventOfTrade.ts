@@ -37,6 +37,7 @@ export function eventOfTrade(trade: TradeWire, effect: TradeEffect = unknown): W
     quote: isSale ? received : sent,
     isNative: false,
     counterparty: null,
+    spam: null,
     valueUsd: trade.valueUsd,
     tokenPrice: trade.tokenPrice,
     marketCap: trade.marketCap,

@@ -31,6 +31,8 @@ export type EventSift = {
   maxUsd: number | null
   /** Trades without transfers. */
   isTradesOnly?: boolean
+  /** Spam transfers as well. */
+  isSpamShown?: boolean
 }
 
 /** A place between events: this many of those of the moment were given already. */
@@ -77,12 +79,12 @@ async function readRound(
   readings: readonly Reading[],
   upToMs: number,
   count: number,
-  { event, minUsd, maxUsd }: EventSift,
+  { event, minUsd, maxUsd, isSpamShown = false }: EventSift,
 ): Promise<{ found: Candidate[]; downToMs: number | null }> {
   const lists = await Promise.all(
     readings.map(({ source, wallets }) => {
-      const sides = source.what === 'trades' ? sidesOf[event] : null
-      return listCandidates(reader, source, wallets, { upToMs, count, minUsd, maxUsd, sides })
+      const sides = sidesOf[event]
+      return listCandidates(pool, source, wallets, { upToMs, count, minUsd, maxUsd, sides, isSpamShown })
     }),
   )
   const ends = lists.flatMap((list) => (list.length >= count ? [list.at(-1)?.timeMs ?? 0] : []))

@@ -18,7 +18,7 @@ export function walletEventRoutes(app: FastifyInstance, deps: WalletEventDeps): 
     const { events, next } = await readPage(
       deps,
       scope,
-      { network, event, minUsd, maxUsd },
+      { network, event, minUsd, maxUsd, isSpamShown: query.spam === 'shown' },
       { limit, before },
     )
     return { items: await tellEvents(deps, events), next: next && encodeCursor(next) }

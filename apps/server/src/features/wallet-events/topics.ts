@@ -8,8 +8,9 @@ import { type EventReaderDeps, type EventScope, readPage, tellEvents } from './r
 const everything = { network: null, event: 'ALL', minUsd: null, maxUsd: null } as const
 const list = { shown: shownWalletEvents, kept: keptWalletEvents }
 
-async function readNewest(deps: EventReaderDeps, scope: EventScope) {
-  const { events } = await readPage(deps, scope, everything, { limit: keptWalletEvents, before: null })
+async function readNewest(deps: EventReaderDeps, scope: EventScope, isSpamShown: boolean) {
+  const sift = { ...everything, isSpamShown }
+  const { events } = await readPage(deps.pool, scope, sift, { limit: keptWalletEvents, before: null })
   return tellEvents(deps, events)
 }
 
@@ -21,14 +22,16 @@ export function walletEventSources(deps: EventReaderDeps & { book: WatchBook }):
       kind: 'pushed',
       topic: userTrade as unknown as PushedSource['topic'],
       list,
-      load: ({ userId }: { userId: string }) => readNewest(deps, { wallet: userId }),
+      load: ({ userId }: { userId: string }) => readNewest(deps, { wallet: userId }, true),
     },
     {
       kind: 'pushed',
       topic: followTrade as unknown as PushedSource['topic'],
       list,
-      load: ({ userId }: { userId: string }) =>
-        readNewest(deps, { list: deps.book.listOf({ chainFamily: familyOf(userId), address: userId }) }),
+      load: ({ userId, spam }: { userId: string; spam?: 'shown' }) => {
+        const list = deps.book.listOf({ chainFamily: familyOf(userId), address: userId })
+        return readNewest(deps, { list }, spam === 'shown')
+      },
     },
   ]
 }

@@ -52,8 +52,13 @@ async function watch(address: string, settings: object = {}): Promise<void> {
   const reply = await post(app.server, '/monitor-config/add/v1', body, { cookie })
   expect(reply.statusCode).toBe(200)
 }
-function listen(topic: unknown, as: string | undefined, userId = alice.address): Follower {
-  const follower = follow(app.url, topic, { userId }, undefined, null, as)
+function listen(
+  topic: unknown,
+  as: string | undefined,
+  userId = alice.address,
+  more: { spam?: 'shown' } = {},
+): Follower {
+  const follower = follow(app.url, topic, { userId, ...more }, undefined, null, as)
   followers.push(follower)
   return follower
 }
@@ -222,6 +227,32 @@ test('the own wallet has a stream of its own', async () => {
   await expect.poll(() => follower.state()).toEqual([])
   await addBlock([trade(alice.address), trade(whale)])
   await expect.poll(() => eventsOf(follower).map(({ wallet: who }) => who)).toEqual([alice.address])
+})
+
+test('spam transfers come only to whoever asks for them, in the list as live', async () => {
+  await watch(whale)
+  const [plain, all] = [
+    listen(followTrade, cookie),
+    listen(followTrade, cookie, alice.address, { spam: 'shown' }),
+  ]
+  await expect.poll(() => [plain.state(), all.state()]).toEqual([[], []])
+  const dust = { wallet: whale, direction: 'i' as const, counterparty: shark }
+  await addBlock([trade(whale)], [{ ...dust, spam: 'lookalike' }, { ...dust, spam: 'zero' }, dust])
+  await expect.poll(() => words(eventsOf(all))).toHaveLength(4)
+  await expect.poll(() => words(eventsOf(plain))).toEqual(['1 buy open', '1 in null'])
+  expect((await page('')).data.items).toEqual(eventsOf(plain))
+  expect((await page('spam=shown')).data.items).toEqual(eventsOf(all))
+  expect((await page(`wallet=${whale}`)).data.items).toHaveLength(2)
+  expect(
+    eventsOf(all)
+      .map(({ spam }) => spam)
+      .sort(),
+  ).toEqual(['lookalike', null, null, 'zero'])
+  const fresh = [listen(followTrade, cookie), listen(followTrade, cookie, alice.address, { spam: 'shown' })]
+  await expect.poll(() => fresh.map((follower) => eventsOf(follower).length)).toEqual([2, 4])
+  await watch(shark)
+  await addBlock([trade(shark)])
+  await expect.poll(() => [plain, all].map((follower) => eventsOf(follower).length)).toEqual([3, 5])
 })
 
 test('nobody sees the events of another', async () => {

@@ -1,7 +1,7 @@
 import { followTrade } from '@peregrine/contract/topics/followTrade'
 import { userTrade } from '@peregrine/contract/topics/userTrade'
 import type { TradeWire } from '@peregrine/contract/trade'
-import type { WalletEvent, WalletEventChange } from '@peregrine/contract/walletEvent'
+import type { SpamKind, WalletEvent, WalletEventChange } from '@peregrine/contract/walletEvent'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { IndexedRecord } from '../../realtime/indexedRecord.ts'
@@ -33,6 +33,12 @@ export type WalletFeedDeps = {
   onError(error: unknown): void
 }
 
+/** The streams of a user that an event belongs to: spam only to that of whoever asks for it. */
+function streamsOf(userId: string, spam: SpamKind | null | undefined) {
+  const all = { userId, spam: 'shown' as const }
+  return spam ? [all] : [{ userId }, all]
+}
+
 /** Turns what was committed into events of watched wallets, and takes them to those who watch. */
 export class WalletFeed {
   readonly #deps: WalletFeedDeps
@@ -43,7 +49,8 @@ export class WalletFeed {
   constructor(deps: WalletFeedDeps) {
     this.#deps = deps
     this.#stop = deps.book.onChange((watchers) => {
-      for (const { address } of watchers) deps.reload(followTrade.name, { userId: address })
+      for (const { address } of watchers)
+        for (const params of streamsOf(address, null)) deps.reload(followTrade.name, params)
     })
   }
 
@@ -120,6 +127,7 @@ export class WalletFeed {
     const wanting: Watcher[] = watches
       .filter((watch) => isWanted(watch, judged))
       .map(({ watcher }) => watcher)
-    for (const { address } of wanting) push(followTrade.name, { userId: address }, changes)
+    for (const { address } of wanting)
+      for (const params of streamsOf(address, event.spam)) push(followTrade.name, params, changes)
   }
 }

@@ -92,6 +92,7 @@ export function addTransfers(
       market_cap: marketCapAt(context, state, transfer.token, price),
       pool: state.tokens.get(transfer.token)?.best_pool ?? null,
       seen_ms: block.seenAtMs,
+      spam: transfer.units === 0n ? 'zero' : null,
     }
     changes.transfers.push(row)
   }

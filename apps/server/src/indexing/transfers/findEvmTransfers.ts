@@ -11,9 +11,9 @@ type Moved = Pick<RawTransfer, 'txHash' | 'txIndex' | 'idx' | 'token' | 'units' 
   to: string
 }
 
-/** Both sides of a movement that are wanted. What moved nothing, or to its own sender, is no event. */
+/** Both sides of a movement that are wanted. What moved to its own sender is no event. */
 function sidesOf(wanted: Wanted, { from, to, ...moved }: Moved): RawTransfer[] {
-  if (from === to || moved.units <= 0n || !isBelievable(moved.units)) return []
+  if (from === to || !isBelievable(moved.units)) return []
   const sides: RawTransfer[] = []
   const shared = { ...moved, decimals: null }
   if (wanted.has(from)) sides.push({ ...shared, wallet: from, direction: 'o', counterparty: to })
@@ -72,18 +72,13 @@ async function findNativeTransfers(
   const candidates = candidatesOf(block, wanted, isTrade)
   if (candidates.length === 0) return []
   const values = await readValues(block.hash, candidates)
-  return candidates.flatMap(({ hash, index, from, to }, position) =>
-    sidesOf(wanted, {
-      txHash: hash,
-      txIndex: index,
-      idx: -1,
-      token: nativeEvmAddress,
-      units: values[position] ?? 0n,
-      isNative: true,
-      from,
-      to,
-    }),
-  )
+  return candidates.flatMap(({ hash, index, from, to }, position) => {
+    const units = values[position] ?? 0n
+    // Most calls carry no coins. A token's transfer of nothing was made to be seen; this one was not.
+    if (units <= 0n) return []
+    const moved = { txHash: hash, txIndex: index, idx: -1, token: nativeEvmAddress, units, isNative: true }
+    return sidesOf(wanted, { ...moved, from, to })
+  })
 }
 
 /** Puts the transfers of watched wallets into the decoded blocks; those of Solana are in them already. */

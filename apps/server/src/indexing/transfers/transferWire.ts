@@ -41,6 +41,7 @@ export function transferToWire(row: StoredTransfer): WalletEvent {
     quote: null,
     isNative: row.is_native,
     counterparty: row.counterparty,
+    spam: row.spam,
     valueUsd: row.value_micros === null ? null : usdText(BigInt(row.value_micros)),
     tokenPrice: row.price_usd,
     marketCap: row.market_cap,

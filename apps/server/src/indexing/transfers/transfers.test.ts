@@ -71,6 +71,7 @@ test('ERC-20 transfers of a watched wallet, in and out, and of nobody else', asy
   expect(found).toMatchObject([
     { txHash: '0x1', idx: 1, wallet: watched, direction: 'o', counterparty: other, token, units: 5n },
     { txHash: '0x1', idx: 2, wallet: watched, direction: 'i', counterparty: other, token, units: 6n },
+    { txHash: '0x1', idx: 4, wallet: watched, direction: 'o', counterparty: other, token, units: 0n },
   ])
 })
 
@@ -84,15 +85,18 @@ test('native coins of transactions to and from a watched wallet; trades are not 
         transaction('0x4', other, token),
         transaction('0x5', watched, null),
         transaction('0x6', watched, other, [], false),
+        transaction('0x8', watched, other),
       ],
       silent: [{ hash: '0x7', index: 9, from: other, to: watched }],
     },
-    [11n, 12n, 13n],
+    // The last but one carries nothing: most calls do.
+    [11n, 12n, 0n, 13n],
     ['0x3'],
   )
   expect(asked.map(({ hash, isSilent }) => [hash, isSilent])).toEqual([
     ['0x1', false],
     ['0x2', false],
+    ['0x8', false],
     ['0x7', true],
   ])
   expect(found.map(({ txHash, direction, units, isNative }) => [txHash, direction, units, isNative])).toEqual(

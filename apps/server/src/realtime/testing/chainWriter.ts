@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ChainRecord, noChanges } from '@peregrine/contract/chainRecord'
 import type { LaunchWire } from '@peregrine/contract/trade'
-import type { WalletEvent } from '@peregrine/contract/walletEvent'
+import type { SpamKind, WalletEvent } from '@peregrine/contract/walletEvent'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool, PoolClient } from 'pg'
 import { type LaunchRow, launchSelect, launchToWire } from '../../features/launches/store.ts'
@@ -20,7 +20,12 @@ export type WrittenTrade = {
 }
 
 /** A transfer of one TKN, worth a dollar. */
-export type WrittenTransfer = { wallet: string; direction: 'i' | 'o'; counterparty: string }
+export type WrittenTransfer = {
+  wallet: string
+  direction: 'i' | 'o'
+  counterparty: string
+  spam?: SpamKind
+}
 
 export type WrittenLaunch = { token: string; stage: LaunchWire['stage']; progress: number }
 
@@ -117,10 +122,10 @@ export class ChainWriter {
 
   async #writeTransfers(db: PoolClient, transfers: readonly WrittenTransfer[]): Promise<WalletEvent[]> {
     const written: WalletEvent[] = []
-    for (const [at, { wallet, direction, counterparty }] of transfers.entries()) {
+    for (const [at, { wallet, direction, counterparty, spam = null }] of transfers.entries()) {
       const { rows } = await db.query<StoredTransfer>(
         `insert into transfer values ($1, $2, $3, $4, $5, $6, $5, $7, $8, $9, $10, 'TKN', 18, 1000000000000000000, false,
-           1000000, 1, null, null, $4) returning *, direction::text as direction`,
+           1000000, 1, null, null, $4, $11) returning *, direction::text as direction`,
         [
           this.chain,
           this.block,
@@ -132,6 +137,7 @@ export class ChainWriter {
           direction,
           counterparty,
           this.#token,
+          spam,
         ],
       )
       written.push(...rows.map(transferToWire))

@@ -6,7 +6,8 @@ import { Modal } from '@peregrine/ui/Modal'
 import { Segments } from '@peregrine/ui/Segments'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useTranslation } from 'react-i18next'
+import { NativeNote } from '../../shared/monitor/NativeNote.tsx'
 import { closeImport, openImport } from '../../shared/doors/importDoor.ts'
 import { send } from '../../shared/http/send.ts'
 import { reloadMonitorList, useMonitorList } from '../../shared/monitor/useMonitorList.ts'
@@ -190,6 +191,7 @@ export function SourceDialog({ kind }: { kind: SourceKind }) {
         <LeftOut cleaned={checked.cleanedNotes} dropped={dropped} chain={chain} />
         {report && <ErrorBox id={errorsId} report={report} />}
         <EventChoice events={events} onEvents={setEvents} isPushing={isPushing} onPush={setIsPushing} />
+        {chain === 'ETH' && (events.includes('ALL') || events.includes('OTHER')) && <NativeNote />}
         {alert && <AlertLine alert={alert} />}
         <Foot isReady={report === null && text.trim() !== ''} isWorking={isWorking} />
       </form>

@@ -1,7 +1,8 @@
 import { Button } from '@peregrine/ui/Button'
 import { Segments } from '@peregrine/ui/Segments'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useTranslation } from 'react-i18next'
+import { NativeNote } from '../../shared/monitor/NativeNote.tsx'
 import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
 import { refusalText } from '../../shared/monitor/watchWithUndo.ts'
 import { useMonitorList } from '../../shared/monitor/useMonitorList.ts'
@@ -161,6 +162,9 @@ function Telling({ form, set, faultOf }: PartProps) {
       <div className="flex flex-col gap-1">
         <EventBoxes events={form.events} onEvents={(events) => set({ events })} testId="form-events" />
         <FaultLine text={faultOf('events')} testId="form-events" />
+        {form.chainType !== 2 && (form.events.includes('ALL') || form.events.includes('OTHER')) && (
+          <NativeNote />
+        )}
       </div>
       <Switch
         isOn={form.enablePush}

@@ -29,4 +29,5 @@ export const en: Record<keyof typeof zhCN, string> = {
   'events.spam.lookalike': 'Look-alike',
   'events.spam.lookalike.says':
     'The other side begins and ends with the same four characters as an address that this wallet really dealt with. Do not copy it',
+  'events.unseen': 'What is not seen',
 }

@@ -28,4 +28,5 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'events.spam.lookalike': '偽アドレス',
   'events.spam.lookalike.says':
     '相手のアドレスの先頭 4 文字と末尾 4 文字が、このウォレットが実際に取引した相手と同じです。コピーしないでください',
+  'events.unseen': '検出できない送金',
 }

@@ -29,4 +29,5 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'events.spam.lookalike': '유사 주소',
   'events.spam.lookalike.says':
     '상대 주소의 앞 4자와 뒤 4자가 이 지갑이 실제로 거래한 주소와 같습니다. 복사하지 마세요',
+  'events.unseen': '표시되지 않는 전송',
 }

@@ -24,4 +24,5 @@ export const zhCN = {
   'events.spam.zero.says': '转账数量为零：任何人都能以他人名义发起，只为把地址留在记录里',
   'events.spam.lookalike': '仿冒地址',
   'events.spam.lookalike.says': '对方地址的前四位和后四位，与该钱包真实往来过的地址相同。请勿复制',
+  'events.unseen': '看不到的转账',
 } as const

@@ -26,4 +26,5 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'events.spam.zero.says': '轉帳數量為零：任何人都能以他人名義發起，只為把地址留在紀錄裡',
   'events.spam.lookalike': '仿冒地址',
   'events.spam.lookalike.says': '對方地址的前四碼和後四碼，與該錢包真實往來過的地址相同。請勿複製',
+  'events.unseen': '看不到的轉帳',
 }

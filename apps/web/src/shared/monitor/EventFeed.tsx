@@ -13,6 +13,7 @@ import type { SoundKind } from '../sound/playSound.ts'
 import { useNewRowSound } from '../sound/useNewRowSound.ts'
 import { useShownRows } from '../tokens/useHiddenTokens.ts'
 import { EventRow, eventRowHeight } from './EventRow.tsx'
+import { EventTools } from './EventTools.tsx'
 import { soundOf } from './followedEvents.ts'
 import { useFollowedEvents } from './useFollowedEvents.ts'
 import { useMonitorList } from './useMonitorList.ts'
@@ -128,6 +129,7 @@ export function EventFeed({ owner, amount, networks }: EventFeedProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveRowFocus} data-testid="event-feed">
       <Problem hasFailed={hasFailed} isPolling={isPolling} />
+      <EventTools />
       {wanted ? (
         <EventList events={shown} amount={amount} context={context} />
       ) : (

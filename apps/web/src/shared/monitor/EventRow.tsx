@@ -1,4 +1,4 @@
-import type { WalletEvent } from '@peregrine/contract/walletEvent'
+import type { SpamKind, WalletEvent } from '@peregrine/contract/walletEvent'
 import { Identicon } from '@peregrine/ui/Identicon'
 import { memo } from 'react'
 import { ExplorerLink } from '../explorer/ExplorerLink.tsx'
@@ -30,6 +30,21 @@ function TransferWord({ kind }: { kind: 'in' | 'out' }) {
         {kind === 'in' ? '↘' : '↗'}
       </span>
       {t(`events.${kind}`)}
+    </span>
+  )
+}
+
+/** Why a transfer is not to be taken at its word. */
+function SpamWord({ spam }: { spam: SpamKind }) {
+  const { t } = useWords()
+  return (
+    <span
+      className="relative z-10 whitespace-nowrap rounded-control border border-warn px-1 text-warn"
+      title={t(`events.spam.${spam}.says`)}
+      data-testid="event-spam"
+      data-spam={spam}
+    >
+      {t(`events.spam.${spam}`)}
     </span>
   )
 }
@@ -130,6 +145,7 @@ function Row({ event, mode, amount }: EventRowProps) {
       <div className="flex h-6 items-center gap-1.5">
         <Name event={event} />
         <Word event={event} />
+        {event.spam && <SpamWord spam={event.spam} />}
         <span className="flex min-w-0">
           <TokenSymbol symbol={token.symbol} address={token.address} />
         </span>

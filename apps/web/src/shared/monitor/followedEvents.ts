@@ -32,8 +32,9 @@ export function withinCaps(events: readonly WalletEvent[], watched: Watched): re
   })
 }
 
-/** What an event sounds like: as set for its wallet, else by its kind; null is silence. */
+/** What an event sounds like: as set for its wallet, else by its kind; null is silence, as spam always is. */
 export function soundOf(event: WalletEvent, watched: Watched): SoundKind | null {
+  if (event.spam) return null
   const sound = rulesFor(event, watched)?.sound ?? 'default'
   if (sound === 'mute') return null
   if (sound !== 'default') return sound

@@ -10,6 +10,7 @@ import { call } from '../http/call.ts'
 import { ownKey } from '../session/ownKey.ts'
 import { joinEvents, withinCaps } from './followedEvents.ts'
 import { useMonitorList } from './useMonitorList.ts'
+import { useSpamShown } from './useSpamShown.ts'
 
 const pollMs = 3_000
 const pageSize = 50
@@ -27,12 +28,15 @@ type FollowedEvents = {
 }
 
 /** Events before the live ones; while the stream is down, all of them, asked for again and again. */
-function useEarlier(owner: string) {
+function useEarlier(owner: string, isSpamShown: boolean) {
   const isPolling = useConnection(({ state }) => state !== 'live')
   const query = useInfiniteQuery({
-    queryKey: ownKey(owner, 'wallet-events'),
+    queryKey: ownKey(owner, 'wallet-events', isSpamShown),
     queryFn: ({ pageParam, signal }) =>
-      call(getWalletEvents, { query: { limit: pageSize, before: pageParam }, signal }),
+      call(getWalletEvents, {
+        query: { limit: pageSize, before: pageParam, spam: isSpamShown ? 'shown' : 'hidden' },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: isPolling ? pollMs : false,
@@ -43,10 +47,15 @@ function useEarlier(owner: string) {
 
 /** What the watched wallets of the signed-in user do, by the rules that are set for each. */
 export function useFollowedEvents(owner: string): FollowedEvents {
-  const live = useTopic(followTrade, { userId: owner })
-  const isRefused = useRefusal(followTrade, { userId: owner }) !== null && !live
+  const isSpamShown = useSpamShown(({ isShown }) => isShown)
+  const params = isSpamShown ? { userId: owner, spam: 'shown' as const } : { userId: owner }
+  const live = useTopic(followTrade, params)
+  const isRefused = useRefusal(followTrade, params) !== null && !live
   const { byAddress } = useMonitorList()
-  const { data, error, isPolling, hasNextPage, fetchNextPage, isFetchingNextPage } = useEarlier(owner)
+  const { data, error, isPolling, hasNextPage, fetchNextPage, isFetchingNextPage } = useEarlier(
+    owner,
+    isSpamShown,
+  )
   const events = useMemo(() => {
     if (!live && !data) return null
     const earlier = data?.pages.flatMap(({ items }) => items) ?? []

@@ -18,6 +18,7 @@ export function walletEventOf(change: Partial<WalletEvent> = {}): WalletEvent {
     quote: null,
     isNative: false,
     counterparty: null,
+    spam: null,
     valueUsd: '100',
     tokenPrice: 1,
     marketCap: 5_000,

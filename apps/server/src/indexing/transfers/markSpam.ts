@@ -1,0 +1,72 @@
+import { looksAlike } from '@peregrine/core/looksAlike'
+import type { ChainKey } from '@peregrine/core/network'
+import type pg from 'pg'
+import type { TransferRow } from '../rows.ts'
+
+/** What is worth this much is sent in earnest: a dollar. The index `transfer_dealt` knows the same figure. */
+const earnestMicros = 1_000_000n
+
+const isEarnest = ({ value_micros }: TransferRow): boolean =>
+  value_micros !== null && value_micros >= earnestMicros
+
+/** With whom wallets dealt in earnest, by wallet. */
+class Dealings {
+  readonly #byWallet = new Map<string, Set<string>>()
+
+  add(wallet: string, other: string): void {
+    const known = this.#byWallet.get(wallet) ?? new Set()
+    this.#byWallet.set(wallet, known.add(other))
+  }
+
+  /** True for one with whom the wallet never dealt, and who looks like one with whom it did, or like the wallet itself. */
+  isPosing(wallet: string, other: string): boolean {
+    if (looksAlike(wallet, other)) return true
+    const known = this.#byWallet.get(wallet)
+    if (!known || known.has(other)) return false
+    return [...known].some((one) => looksAlike(one, other))
+  }
+}
+
+const storedText = `select distinct t.wallet, t.counterparty
+  from unnest($2::text[], $3::text[]) as s (wallet, ending)
+  join transfer t on t.chain = $1 and t.wallet = s.wallet and right(t.counterparty, 4) = s.ending
+    and t.value_micros >= ${earnestMicros}`
+
+async function readDealings(
+  client: pg.ClientBase,
+  chain: ChainKey,
+  rows: readonly TransferRow[],
+): Promise<Dealings> {
+  const dealings = new Dealings()
+  const asked = rows.filter((row) => row.counterparty !== null && !isEarnest(row))
+  if (asked.length === 0) return dealings
+  const { rows: stored } = await client.query<{ wallet: string; counterparty: string }>({
+    name: 'transfer-dealings',
+    text: storedText,
+    values: [
+      chain,
+      asked.map(({ wallet }) => wallet),
+      asked.map(({ counterparty }) => (counterparty ?? '').slice(-4)),
+    ],
+  })
+  for (const { wallet, counterparty } of stored) dealings.add(wallet, counterparty)
+  return dealings
+}
+
+/**
+ * Marks the transfers of a unit that poison the history of their wallet: worth less than a dollar, or nothing known, and
+ * of somebody who poses as another. In the order of the chain, so that only what was before counts.
+ */
+export async function markSpam(
+  client: pg.ClientBase,
+  chain: ChainKey,
+  rows: readonly TransferRow[],
+): Promise<void> {
+  const dealings = await readDealings(client, chain, rows)
+  for (const row of rows) {
+    const { wallet, counterparty } = row
+    if (counterparty === null) continue
+    if (isEarnest(row)) dealings.add(wallet, counterparty)
+    else if (dealings.isPosing(wallet, counterparty)) row.spam = 'lookalike'
+  }
+}

@@ -1,0 +1,36 @@
+import { Button } from '@peregrine/ui/Button'
+import { Toggle } from '@peregrine/ui/Toggle'
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NativeNote } from './NativeNote.tsx'
+import { useSpamShown } from './useSpamShown.ts'
+
+/** Above the events: whether spam is among them, and what cannot be seen. */
+export function EventTools() {
+  const { t } = useTranslation()
+  const { isShown, show } = useSpamShown()
+  const [isTold, setTold] = useState(false)
+  return (
+    <div className="shrink-0 border-line border-b">
+      <div className="flex h-8 items-center justify-end gap-2 px-2">
+        <span title={t('events.spam.says')}>
+          <Toggle isOn={isShown} onToggle={show} testId="events-spam">
+            {t('events.spam')}
+          </Toggle>
+        </span>
+        <Button
+          look="quiet"
+          aria-expanded={isTold}
+          aria-label={t('events.unseen')}
+          title={t('events.native')}
+          onClick={() => setTold(!isTold)}
+          data-testid="events-unseen"
+        >
+          <Info aria-hidden size={13} />
+        </Button>
+      </div>
+      {isTold && <NativeNote className="px-3 pb-1" />}
+    </div>
+  )
+}
