@@ -194,7 +194,7 @@ test('whoever signs in or out sees nothing that was held of the last one, nor wh
   frame()
   seen = []
   fake.event('list/a', [3], 11)
-  fake.event('own/a', [4], 11)
+  fake.snapshot('own/a', [4], 11)
   client.renew()
   frame()
   expect(forgotten).toEqual(['own/a'])

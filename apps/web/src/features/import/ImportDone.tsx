@@ -26,7 +26,7 @@ export function ImportDone({ done, rows, existing }: ImportDoneProps) {
         <Button onClick={save} data-testid="any-result" className="h-8 px-3">
           {t('import.any.result')}
         </Button>
-        <UndoImport done={done} label={t('import.any.undo')} />
+        <UndoImport done={done} label={t('import.any.undo')} testId="any" />
         <Button look="main" onClick={closeImport} className="ml-auto h-8 px-3" data-testid="any-finish">
           {t('import.any.finish')}
         </Button>

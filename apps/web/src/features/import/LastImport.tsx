@@ -32,6 +32,7 @@ export function LastImport({ owner, withinMs = Number.POSITIVE_INFINITY }: LastI
         key={importId}
         done={{ owner, importId }}
         label={t('import.any.undo')}
+        testId="last-import"
         onUndone={() => setUndone(last)}
       />
     </div>

@@ -12,10 +12,12 @@ type UndoImportProps = {
   done: Pick<DoneImport, 'owner' | 'importId'>
   label: string
   onUndone?: () => void
+  /** Its elements are named after this. */
+  testId: string
 }
 
 /** Takes an import back, and says what that did. */
-export function UndoImport({ done, label, onUndone }: UndoImportProps) {
+export function UndoImport({ done, label, onUndone, testId }: UndoImportProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [undone, setUndone] = useState<Undone | null>(null)
@@ -36,14 +38,19 @@ export function UndoImport({ done, label, onUndone }: UndoImportProps) {
   }
   if (undone)
     return (
-      <p role="status" data-testid="any-undone" className="text-body">
+      <p role="status" data-testid={`${testId}-undone`} className="text-body">
         {t('import.any.undone', undone)}
         {undone.left > 0 && ` · ${t('import.any.left', { count: undone.left })}`}
       </p>
     )
   return (
     <>
-      <Button disabled={isWorking} onClick={() => void undo()} data-testid="any-undo" className="h-8 px-3">
+      <Button
+        disabled={isWorking}
+        onClick={() => void undo()}
+        data-testid={`${testId}-undo`}
+        className="h-8 px-3"
+      >
         {label}
       </Button>
       {failure && <AlertLine alert={{ text: failure }} />}

@@ -1,8 +1,8 @@
+import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusalKey } from '../../live/liveKey.ts'
 import { useConnection } from '../../live/useConnection.ts'
-import { openImport, useImportDoor } from '../doors/importDoor.ts'
 import { openMonitorForm, useMonitorDoor } from '../doors/monitorDoor.ts'
 import { showToast, useToasts } from '../toast/showToast.ts'
 import { monitorListQuery, reloadMonitorList } from '../monitor/useMonitorList.ts'
@@ -116,14 +116,17 @@ test('what was said and asked in passing goes with the wallet that it was about'
   setSession(alice)
   start()
   showToast({ kind: 'info', text: 'whale bought PEPE' })
-  openImport('any')
-  openMonitorForm({ mode: 'add' })
+  openMonitorForm({ mode: 'edit', config: {} as MonitorConfigWire })
   setSession({ ...alice })
   expect(useToasts.getState().shown).toHaveLength(1)
   setSession(null)
   expect(useToasts.getState().shown).toEqual([])
-  expect(useImportDoor.getState().kind).toBeNull()
   expect(useMonitorDoor.getState().asked).toBeNull()
+  // What was typed to be added stays until somebody has signed in.
+  setSession(alice)
+  openMonitorForm({ mode: 'add' })
+  setSession(null)
+  expect(useMonitorDoor.getState().asked).toEqual({ mode: 'add' })
 })
 
 test('a private stream that is refused shows who is really signed in', async () => {

@@ -3,8 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LiveClient } from '../../live/liveClient.ts'
 import { isRefusalKey } from '../../live/liveKey.ts'
 import { useConnection } from '../../live/useConnection.ts'
-import { closeImport } from '../doors/importDoor.ts'
-import { closeMonitorForm } from '../doors/monitorDoor.ts'
+import { closeMonitorForm, useMonitorDoor } from '../doors/monitorDoor.ts'
 import { watchReferral } from '../preferences/referral.ts'
 import { closeAllToasts } from '../toast/showToast.ts'
 import { rememberChoice } from '../wallet-connect/rememberedChoice.ts'
@@ -26,8 +25,8 @@ function turnOver(
   // What was said and asked in passing may name what the last wallet watches.
   if (before && before.address !== session?.address) {
     closeAllToasts()
-    closeMonitorForm()
-    closeImport()
+    // What somebody was about to add is his own and stays.
+    if (useMonitorDoor.getState().asked?.mode === 'edit') closeMonitorForm()
   }
   setKnownWallets('followed', [])
   setKnownWallets('own', session ? [{ address: session.address, note: '' }] : [])
