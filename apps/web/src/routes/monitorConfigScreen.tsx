@@ -39,7 +39,7 @@ const importShownMs = 86_400_000
 
 /** The full page of the tracker's list. */
 function Wallets({ owner }: { owner: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <>
       <TrackerTools isVisitor={false} />

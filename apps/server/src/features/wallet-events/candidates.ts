@@ -73,31 +73,16 @@ const micros = (usd: number | null) => (usd === null ? null : Math.round(usd * 1
 
 /** The newest events of wallets since a time. */
 const texts = {
-  trades: {
-    through: `select ${tradeColumns} from (
-        select * from trade where network = $1 and in_wallet and time_ms <= $3
-        order by time_ms desc limit $8
-      ) t join unnest($2::text[]) as w (sender) on w.sender = t.sender
-      where ${sifted} and ($7::text[] is null or t.side::text = any($7))
-      order by t.time_ms desc fetch first $4 rows with ties`,
-    each: `select ${tradeColumns} from unnest($2::text[]) as w (sender) cross join lateral (
-        select * from trade t where t.chain = $9 and t.sender = w.sender and t.in_wallet and t.network = $1
-          and t.time_ms <= $3 and t.time_ms >= $8 and ${sifted} and ($7::text[] is null or t.side::text = any($7))
-        order by t.time_ms desc fetch first $4 rows with ties
-      ) t order by t.time_ms desc fetch first $4 rows with ties`,
-  },
-  transfers: {
-    through: `select ${transferColumns} from (
-        select * from transfer where chain = $1 and time_ms <= $3 order by time_ms desc limit $8
-      ) t join unnest($2::text[]) as w (wallet) on w.wallet = t.wallet
-      where ${sifted} and ($7::boolean or t.spam is null)
-      order by t.time_ms desc fetch first $4 rows with ties`,
-    each: `select ${transferColumns} from unnest($2::text[]) as w (wallet) cross join lateral (
-        select * from transfer t where t.chain = $9 and t.chain = $1 and t.wallet = w.wallet
-          and t.time_ms <= $3 and t.time_ms >= $8 and ${sifted} and ($7::boolean or t.spam is null)
-        order by t.time_ms desc fetch first $4 rows with ties
-      ) t order by t.time_ms desc fetch first $4 rows with ties`,
-  },
+  trades: `select ${tradeColumns} from unnest($2::text[]) as w (sender) cross join lateral (
+      select * from trade t where t.chain = $9 and t.sender = w.sender and t.in_wallet and t.network = $1
+        and t.time_ms <= $3 and t.time_ms >= $8 and ${sifted} and ($7::text[] is null or t.side::text = any($7))
+      order by t.time_ms desc fetch first $4 rows with ties
+    ) t order by t.time_ms desc fetch first $4 rows with ties`,
+  transfers: `select ${transferColumns} from unnest($2::text[]) as w (wallet) cross join lateral (
+      select * from transfer t where t.chain = $9 and t.chain = $1 and t.wallet = w.wallet
+        and t.time_ms <= $3 and t.time_ms >= $8 and ${sifted} and ($7::boolean or t.spam is null)
+      order by t.time_ms desc fetch first $4 rows with ties
+    ) t order by t.time_ms desc fetch first $4 rows with ties`,
 }
 
 const kindOfSide = { b: 'buy', s: 'sell', x: 'swap' } as const satisfies Record<string, WalletEventKind>
@@ -132,9 +117,9 @@ function transferCandidate(chain: ChainKey, row: StoredTransfer): Candidate {
 type Reader = { pool: Pool; lastEvents: LastEvents }
 
 /**
- * The newest events of these wallets in one source, at least `count` where there are so many, up to a time, of these sides
- * (trades) or with spam (transfers), of this worth, and with all of the last moment. Lists whose wallets are active are found among everybody's newest events; others wallet by
- * wallet, the last day first.
+ * The newest events of these wallets in one source, at least `count` where there are so many, up to a time, of these
+ * sides (trades) or with spam (transfers), of this worth, and with all of the last moment. Of a long list only the
+ * wallets that acted last are looked up, since the moment where the next of them did; where that is not enough, more.
  */
 export async function listCandidates(
   { pool, lastEvents }: Reader,
@@ -144,11 +129,10 @@ export async function listCandidates(
 ): Promise<Candidate[]> {
   const chain = source.what === 'trades' ? networkFacts[source.network].chain : source.chain
   const place = source.what === 'trades' ? source.network : chain
-  const ask = async (form: 'through' | 'each', reach: number): Promise<Candidate[]> => {
+  const ask = async (of: readonly string[], sinceMs: number): Promise<Candidate[]> => {
     const sift = source.what === 'trades' ? sides : isSpamShown
-    const given = [place, wallets, upToMs, count, micros(minUsd), micros(maxUsd), sift, reach]
-    const values = form === 'each' ? [...given, chain] : given
-    const query = { name: `wallet-${source.what}-${form}`, text: texts[source.what][form], values }
+    const values = [place, of, upToMs, count, micros(minUsd), micros(maxUsd), sift, sinceMs, chain]
+    const query = { name: `wallet-${source.what}`, text: texts[source.what], values }
     if (source.what === 'trades')
       return (await pool.query<TradeRow>(query)).rows.map((row) => tradeCandidate(chain, row))
     return (await pool.query<StoredTransfer>(query)).rows.map((row) => transferCandidate(chain, row))

@@ -84,7 +84,7 @@ async function readRound(
   const lists = await Promise.all(
     readings.map(({ source, wallets }) => {
       const sides = sidesOf[event]
-      return listCandidates(pool, source, wallets, { upToMs, count, minUsd, maxUsd, sides, isSpamShown })
+      return listCandidates(reader, source, wallets, { upToMs, count, minUsd, maxUsd, sides, isSpamShown })
     }),
   )
   const ends = lists.flatMap((list) => (list.length >= count ? [list.at(-1)?.timeMs ?? 0] : []))

@@ -10,7 +10,7 @@ const list = { shown: shownWalletEvents, kept: keptWalletEvents }
 
 async function readNewest(deps: EventReaderDeps, scope: EventScope, isSpamShown: boolean) {
   const sift = { ...everything, isSpamShown }
-  const { events } = await readPage(deps.pool, scope, sift, { limit: keptWalletEvents, before: null })
+  const { events } = await readPage(deps, scope, sift, { limit: keptWalletEvents, before: null })
   return tellEvents(deps, events)
 }
 

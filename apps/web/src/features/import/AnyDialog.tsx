@@ -27,7 +27,7 @@ function Beginning({
   stage: Stage & { at: 'input' }
   onGiven: (given: string | File) => void
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const owner = useSession(({ session }) => session?.address)
   return (
     <>

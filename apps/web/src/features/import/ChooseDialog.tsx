@@ -9,7 +9,7 @@ const choices = ['any', 'gmgn', 'axiom', 'text', 'csv', 'xlsx'] as const
 
 /** Where the list comes from. */
 export function ChooseDialog() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const owner = useSession(({ session }) => session?.address)
   return (
     <Modal

@@ -1,5 +1,5 @@
 import { Button } from '@peregrine/ui/Button'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { closeImport } from '../../shared/doors/importDoor.ts'
 import { type ImportChoice, type PreviewRow, resultCsv } from './preview.ts'
 import type { DoneImport } from './importWallets.ts'

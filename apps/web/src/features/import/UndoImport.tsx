@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { refusalText } from '../../shared/monitor/watchWithUndo.ts'
 import { AlertLine } from './AlertLine.tsx'
 import { type DoneImport, undoImport } from './importWallets.ts'
@@ -18,7 +18,7 @@ type UndoImportProps = {
 
 /** Takes an import back, and says what that did. */
 export function UndoImport({ done, label, onUndone, testId }: UndoImportProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queries = useQueryClient()
   const [undone, setUndone] = useState<Undone | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

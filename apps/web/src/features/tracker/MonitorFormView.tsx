@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { Segments } from '@peregrine/ui/Segments'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.tsx'
 import { NativeNote } from '../../shared/monitor/NativeNote.tsx'
 import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
 import { refusalText } from '../../shared/monitor/watchWithUndo.ts'

@@ -4,7 +4,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/useWords.tsx'
 import { useSignInDoor } from '../doors/signInDoor.ts'
 import { LiveList } from '../lists/LiveList.tsx'
 import { moveRowFocus } from '../lists/moveRowFocus.ts'
@@ -58,7 +58,7 @@ function useSounds(events: readonly WalletEvent[] | null, context: string): void
 
 /** Another wallet, or none, is signed in now: what follows is not theirs to see. */
 function Refused() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const open = useSignInDoor((door) => door.open)
   return (
     <Notice title={t('events.refused')} testId="events-refused">

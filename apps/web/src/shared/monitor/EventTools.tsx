@@ -2,13 +2,13 @@ import { Button } from '@peregrine/ui/Button'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/useWords.tsx'
 import { NativeNote } from './NativeNote.tsx'
 import { useSpamShown } from './useSpamShown.ts'
 
 /** Above the events: whether spam is among them, and what cannot be seen. */
 export function EventTools() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { isShown, show } = useSpamShown()
   const [isTold, setTold] = useState(false)
   return (

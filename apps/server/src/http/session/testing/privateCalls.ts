@@ -79,6 +79,7 @@ export function privateCalls(user: string, watched: string, ids: OwnIds): Record
       url: '/monitor-config/undo-import/v1',
       body: { userAddress: user, importId: ids.batch },
     },
+    'GET /monitor-config/last-import/v1/:userAddress': { url: `/monitor-config/last-import/v1/${user}` },
     'GET /trade-config/query/v1/:userAddress/:chainType': { url: `/trade-config/query/v1/${user}/1` },
     'POST /trade-config/save/v1': { url: '/trade-config/save/v1', body: { address: user, chainType: 1 } },
     'POST /community-binding/bind-by-invite/v1': {
