@@ -15,7 +15,7 @@ import { useShownRows } from '../tokens/useHiddenTokens.ts'
 import { EventRow, eventRowHeight } from './EventRow.tsx'
 import { EventTools } from './EventTools.tsx'
 import { soundOf } from './followedEvents.ts'
-import { useFollowedEvents } from './useFollowedEvents.ts'
+import { type FollowedEvents, useFollowedEvents } from './useFollowedEvents.ts'
 import { useMonitorList } from './useMonitorList.ts'
 
 type EventFeedProps = {
@@ -114,9 +114,10 @@ function EventList({ events, amount, context }: EventListProps) {
   )
 }
 
-/** What the watched wallets do, as it happens. It stands still under the pointer. Loaded with the words of `events`. */
-export function EventFeed({ owner, amount, networks }: EventFeedProps) {
-  const { events, isPolling, error, isRefused, loadMore, isLoadingMore } = useFollowedEvents(owner)
+type FollowedProps = Pick<EventFeedProps, 'amount' | 'networks'> & { followed: FollowedEvents }
+
+function Followed({ amount, networks, followed }: FollowedProps) {
+  const { events, isPolling, error, loadMore, isLoadingMore } = followed
   const context = networks?.join() ?? ''
   const wanted = useMemo(
     () => (networks ? events?.filter(({ network }) => networks.includes(network)) : events),
@@ -125,7 +126,6 @@ export function EventFeed({ owner, amount, networks }: EventFeedProps) {
   const shown = useShownRows(wanted ?? none, refOf)
   useSounds(wanted ? shown : null, context)
   const hasFailed = error !== null && isPolling
-  if (isRefused) return <Refused />
   return (
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveRowFocus} data-testid="event-feed">
       <Problem hasFailed={hasFailed} isPolling={isPolling} />
@@ -138,4 +138,10 @@ export function EventFeed({ owner, amount, networks }: EventFeedProps) {
       {wanted && loadMore && <More isBusy={isLoadingMore} onPress={loadMore} />}
     </div>
   )
+}
+
+/** What the watched wallets do, as it happens. It stands still under the pointer. Loaded with the words of `events`. */
+export function EventFeed({ owner, ...rest }: EventFeedProps) {
+  const followed = useFollowedEvents(owner)
+  return followed.isRefused ? <Refused /> : <Followed {...rest} followed={followed} />
 }

@@ -15,7 +15,7 @@ import { useSpamShown } from './useSpamShown.ts'
 const pollMs = 3_000
 const pageSize = 50
 
-type FollowedEvents = {
+export type FollowedEvents = {
   /** Newest first; null before the first answer. */
   events: readonly WalletEvent[] | null
   isPolling: boolean
