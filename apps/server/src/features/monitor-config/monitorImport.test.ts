@@ -150,6 +150,7 @@ test('an import that would make the list too long stores nothing', async () => {
   const reply = await send('import/v1', { configs: [config(50_001), config(50_002)] })
   expect(reply.json()).toMatchObject({ code: 'monitor.full' })
   expect(await list()).toHaveLength(49_999)
+})
 
 const last = async (as = cookie) =>
   (
