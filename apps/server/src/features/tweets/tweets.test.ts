@@ -123,6 +123,9 @@ test('the webhook takes the secret as a bearer token or as the key of a signatur
   const sign = (key: string, text: string) => `sha256=${createHmac('sha256', key).update(text).digest('hex')}`
   const statusOf = async (headers: Record<string, string>) => (await post(body, headers)).statusCode
   expect(await statusOf({ 'x-signature': sign(secret, body) })).toBe(200)
+  expect(await statusOf({ 'x-signature': sign(secret, body).toUpperCase() })).toBe(200)
+  expect(await statusOf({ 'x-signature': sign(secret, body).slice(0, -1) })).toBe(401)
+  expect(await statusOf({ 'x-signature': '' })).toBe(401)
   expect(await statusOf({ 'x-signature': sign('another-secret-here', body) })).toBe(401)
   expect(await statusOf({ 'x-signature': sign(secret, `${body} `), authorization: `Bearer ${secret}` })).toBe(
     401,

@@ -64,6 +64,12 @@ test('ERC-20 transfers of a watched wallet, in and out, and of nobody else', asy
     transfer(other, token, 7n, 3),
     transfer(watched, other, 0n, 4),
     transfer(watched, watched, 8n, 5),
+    // One of a collection: its fourth topic is which.
+    {
+      ...transfer(watched, other, 9n, 6),
+      topics: [...transfer(watched, other, 9n, 6).topics, topicOf(other)],
+    },
+    transfer(other, watched, (1n << 256n) - 1n, 7),
   ]
   const { found } = await evmTransfers({
     transactions: [transaction('0x1', other, token, logs), transaction('0x2', other, token, logs, false)],
@@ -147,7 +153,7 @@ test('SOL sent: the fee is nobody’s transfer, and both sides know each other',
       token: nativeSolMint,
       isNative: true,
     },
-    { wallet: receiver, direction: 'i', units: 5_000_000n, counterparty: payer },
+    { wallet: receiver, direction: 'i', units: 5_000_000n, counterparty: payer, decimals: 9 },
   ])
   expect(solTransfers({ ...meta, postBalances: [8_995_000, 10, 0, 0, 1] }, [payer])).toEqual([])
 })
@@ -175,4 +181,31 @@ test('wrapping SOL moves nothing', () => {
     postTokenBalances: [tokenBalance(2, payer, '2000000000', nativeSolMint)],
   }
   expect(solTransfers(meta, [payer])).toEqual([])
+})
+
+test('one who sends to two has no counterparty; SOL that goes along is more than rent', () => {
+  const third = key(6)
+  const meta = {
+    fee: 5_000,
+    preBalances: [90_000_000, 10, 2_039_280, 2_039_280, 2_039_280, 1],
+    postBalances: [39_995_000, 50_000_010, 2_039_280, 2_039_280, 2_039_280, 1],
+    preTokenBalances: [
+      tokenBalance(2, payer, '700'),
+      tokenBalance(3, receiver, '0'),
+      tokenBalance(4, third, '0'),
+    ],
+    postTokenBalances: [
+      tokenBalance(2, payer, '100'),
+      tokenBalance(3, receiver, '400'),
+      tokenBalance(4, third, '200'),
+    ],
+  }
+  const found = solTransfers(meta, [payer, receiver], [payer, receiver, from, to, key(7)])
+  expect(found.map(({ wallet, units, counterparty }) => [wallet, units, counterparty])).toEqual([
+    [payer, 600n, null],
+    [receiver, 400n, payer],
+    [payer, 50_000_000n, receiver],
+    [receiver, 50_000_000n, payer],
+  ])
+  expect(new Set(found.map(({ idx }) => idx)).size).toBe(4)
 })
