@@ -12,6 +12,8 @@ export type SwapVenue = {
   spender: string
   /** Who holds the tokens that are sold. */
   holder: string
+  /** Who is sent the pool's fee at every swap; null where it stays with the holder. */
+  feeHolder: string | null
   /** What is paid with; the zero address for the native coin. */
   pays: string
   /** With the coin as value where `pays` is the coin. */
@@ -70,6 +72,7 @@ function v2Venue(router: string, { id, token, quote }: VenuePool): SwapVenue {
   return {
     spender: router,
     holder: id,
+    feeHolder: null,
     pays: quote,
     buy: (amountIn, wallet) => swap(quote, token, amountIn, wallet),
     sell: (amountIn, wallet) => swap(token, quote, amountIn, wallet),
@@ -84,6 +87,7 @@ function v3Venue(router: string, { id, token, quote }: VenuePool, feePips: numbe
   return {
     spender: router,
     holder: id,
+    feeHolder: null,
     pays: quote,
     buy: (amountIn, wallet) => swap(quote, token, amountIn, wallet),
     sell: (amountIn, wallet) => swap(token, quote, amountIn, wallet),
@@ -94,6 +98,7 @@ function fourVenue(manager: string, { token }: VenuePool): SwapVenue {
   return {
     spender: manager,
     holder: manager,
+    feeHolder: null,
     pays: nativeCoin,
     buy: (amountIn) => ({
       to: manager,

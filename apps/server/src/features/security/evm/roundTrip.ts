@@ -16,7 +16,7 @@ export type Sale = {
   sold: Outcome
   /** Tokens that the wallet has fewer of. */
   given: Balance
-  /** Tokens that came into the pool by it. */
+  /** Tokens that came into the pool by it, its fee among them. */
   arrived: Balance
   paid: Balance
 }
@@ -63,13 +63,19 @@ export function writePurchase(script: CallScript, { token, venue, donor, wrapped
   }
 }
 
+const sumOf =
+  (balances: readonly Balance[]): Balance =>
+  (results) =>
+    balances.reduce((sum, balance) => sum + balance(results), 0n)
+
 /** A sale of `amount`, with the balances before and after it. */
 export function writeSale(script: CallScript, { token, venue }: Plan, wallet: string, amount: bigint): Sale {
   const isCoin = venue.pays === nativeCoin
+  const arrivedAt = [venue.holder, ...(venue.feeHolder ? [venue.feeHolder] : [])]
   const read = () =>
     [
       script.balance(wallet, token, wallet),
-      script.balance(wallet, token, venue.holder),
+      sumOf(arrivedAt.map((holder) => script.balance(wallet, token, holder))),
       isCoin ? () => 0n : script.balance(wallet, venue.pays, wallet),
     ] as const
   const before = read()

@@ -1,8 +1,10 @@
+import type { ChainKey } from '@peregrine/core/network'
 import { addressBooks, nativeCoin } from '@peregrine/protocols/addresses'
+import { findSolidlyVenue, isSolidly, solidlyReads } from '@peregrine/protocols/token-checks/solidlyVenue'
 import { findSwapVenue, type SwapVenue } from '@peregrine/protocols/token-checks/swapVenue'
 import { type Finding, unknown } from '../finding.ts'
 import type { Subject, SubjectPool } from '../subject.ts'
-import { type EvmState, erc20, readUint } from './evmState.ts'
+import { type EvmState, erc20, readAddress, readUint } from './evmState.ts'
 
 export type Plan = {
   state: EvmState
@@ -17,6 +19,15 @@ export type Plan = {
 /** A thousandth of what the pool holds: too little to move its price much, enough not to be rounded away. */
 const poolShare = 1_000n
 const curvePayment = 10n ** 16n
+
+async function findVenue(state: EvmState, chain: ChainKey, pool: SubjectPool): Promise<SwapVenue | null> {
+  if (!isSolidly(chain, pool)) return findSwapVenue(chain, pool)
+  const [isStable, feeHolder] = await Promise.all([
+    readUint(state, pool.id, solidlyReads.isStable),
+    readAddress(state, pool.id, solidlyReads.feeHolder),
+  ])
+  return isStable === null ? null : findSolidlyVenue(chain, pool, { isStable: isStable === 1n, feeHolder })
+}
 
 async function findLender(
   state: EvmState,
@@ -37,7 +48,7 @@ export async function planTrade(
   subject: Subject,
   pool: SubjectPool,
 ): Promise<Plan | Finding<never>> {
-  const venue = findSwapVenue(subject.chain, pool)
+  const venue = await findVenue(state, subject.chain, pool)
   if (!venue) return unknown('venue-unsupported', { dex: pool.dex })
   const wrapped = addressBooks[subject.chain]?.wrappedNative ?? ''
   const plan = { state, token: subject.token, venue, wrapped }
