@@ -1,6 +1,5 @@
 import { noRules } from '@peregrine/contract/monitorRules'
 import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
-import type { Pool } from 'pg'
 import { LastEvents } from '../apps/server/src/features/wallet-events/lastEvents.ts'
 import {
   type EventReaderDeps,
@@ -12,66 +11,16 @@ import {
 } from '../apps/server/src/features/wallet-events/readEvents.ts'
 import { listTradesAt } from '../apps/server/src/features/trades/store.ts'
 import { tradeToWire } from '../apps/server/src/features/trades/wire.ts'
-import { ensurePartitions } from '../apps/server/src/indexing/copyTrades.ts'
 import type { Watch } from '../apps/server/src/watching/watchBook.ts'
 import type { BenchOptions } from './benchOptions.ts'
 import type { BenchResult } from './benchResult.ts'
+import { fillTrades, tradedDays, tradesOf, wallets } from './fillTrades.ts'
 import { quantile } from './quantile.ts'
 import { startThrowawayDatabase } from './throwawayDatabase.ts'
 
-const trades = 5_000_000
-const wallets = 200_000
-const days = 10
 const listed = 5_000
 const rounds = 200
 const warmUps = 20
-const dayMs = 86_400_000
-
-/**
- * Trades of ten days on two networks: half of them by the two thousand busiest wallets, half by all; one wallet in ten
- * has not traded in the last five days.
- */
-async function fill(pool: Pool, count: number, fromMs: number): Promise<void> {
-  const client = await pool.connect()
-  const first = Math.floor(fromMs / dayMs)
-  await ensurePartitions(
-    client,
-    Array.from({ length: days + 2 }, (_, day) => first + day),
-  )
-  await client.query(`select setseed(0.5)`)
-  await client.query(
-    `insert into token (chain, address, symbol, name, decimals, skeleton, first_block, first_seen_ms, is_holders_complete)
-     select 'eth', '0xt' || n, 'T' || n, 'T', 18, 't', 0, 0, false from generate_series(0, 5000) n`,
-  )
-  const slices = 20
-  for (let slice = 0; slice < slices; slice++) {
-    await client.query(
-      `insert into trade select net, net, n, '0xblock' || n,
-         $1::bigint + n::bigint * $2::bigint / $3::bigint, n % 100, '0xtransaction' || n, 1, true, true, 'r', 1,
-         'uniswap-v2', '0xp' || n % 5000, '0x' || lpad(to_hex(who), 40, '0'),
-         case when n % 2 = 0 then 'b' else 's' end::"char", '0xt' || n % 5000, '0xq',
-         case when n % 2 = 0 then '0xq' else '0xt' || n % 5000 end, 1000000000000000000,
-         case when n % 2 = 0 then '0xt' || n % 5000 else '0xq' end, 1000000000000000000, null, null,
-         (10 ^ (random() * 5) * 1000000)::bigint, 1, 1000000, $1::bigint
-       from (
-         select n, case when random() < 0.7 then 'eth' else 'base' end as net,
-           case when random() < 0.5 then floor(random() * 2000) else floor(random() * ${wallets}) end::int as drawn
-         from generate_series($4::int, $5::int) n
-       ) drawn, lateral (
-         select case when drawn % 10 = 9 and n > $3::bigint / 2 then drawn - 1 else drawn end as who
-       ) acting`,
-      [
-        fromMs,
-        days * dayMs,
-        count,
-        Math.floor((count / slices) * slice),
-        Math.floor((count / slices) * (slice + 1)) - 1,
-      ],
-    )
-  }
-  await client.query('vacuum analyze trade')
-  client.release()
-}
 
 function listOf(numbers: readonly number[]): Map<string, Watch> {
   const watcher = { chainFamily: 'EVM' as const, address: '0x1' }
@@ -127,7 +76,12 @@ export async function benchCustomFeed({ isQuick }: BenchOptions): Promise<BenchR
   const database = await startThrowawayDatabase({ fsync: 'off', max_wal_size: '8GB' })
   try {
     const { pool } = database
-    await fill(pool, isQuick ? trades / 10 : trades, Date.now() - days * dayMs)
+    await fillTrades(pool, {
+      count: tradesOf(isQuick),
+      fromMs: Date.now() - tradedDays * 86_400_000,
+      most: { chain: 'eth', network: 'eth' },
+      rest: { chain: 'base', network: 'base' },
+    })
     const deps: EventReaderDeps = {
       pool,
       lastEvents: new LastEvents(pool),

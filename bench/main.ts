@@ -15,6 +15,7 @@ import { benchRestMemory } from './restMemory.ts'
 import { benchRouteLoad } from './routeLoad.ts'
 import { benchSandboxMemory } from './sandboxMemory.ts'
 import { benchSearch } from './search.ts'
+import { benchTrend } from './trend.ts'
 import { benchWatchCost } from './watchCost.ts'
 import { benchCloneToReady, benchSecondStart } from './startTimes.ts'
 
@@ -27,6 +28,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<readonly BenchR
   search: () => benchSearch(),
   import: () => benchImport(),
   'custom-feed': benchCustomFeed,
+  trend: benchTrend,
   'watch-cost': () => benchWatchCost(),
   'first-load': benchFirstLoad,
   'route-load': benchRouteLoad,

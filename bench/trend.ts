@@ -1,0 +1,132 @@
+import { periodSeconds } from '@peregrine/core/period'
+import { type StatsWindow, statsWindows } from '@peregrine/contract/marketStats'
+import { getTrend } from '@peregrine/contract/routes/trend'
+import type { Pool } from 'pg'
+import { listChangedTokens, listStaleTokens } from '../apps/server/src/features/launches/figureStore.ts'
+import { measureFigures } from '../apps/server/src/features/launches/measureFigures.ts'
+import { TrendReader } from '../apps/server/src/features/trend/trendReader.ts'
+import { atMost } from './atMost.ts'
+import type { BenchOptions } from './benchOptions.ts'
+import type { BenchResult } from './benchResult.ts'
+import { fillTrades, tokens, tradedDays, tradesOf, wallets } from './fillTrades.ts'
+import { quantile } from './quantile.ts'
+import { startThrowawayDatabase } from './throwawayDatabase.ts'
+
+const rounds = 50
+const warmUps = 5
+const holdersOfEach = 200
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/** Pools and holders of both chains, the candles of all trades, and a launch for each token of the second chain. */
+async function fillMarket(pool: Pool, fromMs: number, holders: number): Promise<void> {
+  await pool.query(
+    `insert into pool (chain, id, dex, network, tokens, token, quote, is_known_factory, first_block, first_seen_ms, reserves)
+     select chain, '0xp' || n, 'uniswap-v2', network, array['0xq', '0xt' || n], '0xt' || n, '0xq', true, 1, 1, array[1, 1]
+     from (values ('eth', 'eth'), ('bsc', 'four')) as place (chain, network), generate_series(0, ${tokens} - 1) n`,
+  )
+  await pool.query(
+    `update token set best_pool = '0xp' || substr(address, 4), price_usd = 1, market_cap = 1000000,
+       total_supply = 1000000000, liquidity_micros = 10000000000, is_holders_complete = true`,
+  )
+  // In the order of time, as they come to be.
+  await pool.query(
+    `insert into candle (chain, pool, period, open_s, open, high, low, close, buy_micros, sell_micros, buys, sells)
+     select chain, pool, s, time_ms / 1000 / s * s, 1, 1, 1, 1,
+       coalesce(sum(value_micros) filter (where side = 'b'), 0), coalesce(sum(value_micros) filter (where side = 's'), 0),
+       count(*) filter (where side = 'b'), count(*) filter (where side = 's')
+     from trade, unnest($1::integer[]) s group by chain, pool, s, time_ms / 1000 / s
+     order by time_ms / 1000 / s * s`,
+    [Object.values(periodSeconds).filter((seconds) => seconds >= 15)],
+  )
+  // Steps of a prime walk through all wallets before one comes again.
+  await pool.query(
+    `insert into balance (chain, token, account, owner, units)
+     select chain, '0xt' || n, who, who, 1 + h * 1000
+     from (values ('eth'), ('bsc')) as place (chain), generate_series(0, ${tokens} - 1) n,
+       generate_series(1, $1::int) h, lateral (
+         select '0x' || lpad(to_hex((n * 7919 + h * 104729) % ${wallets}), 40, '0') as who
+       ) holder`,
+    [holders],
+  )
+  await pool.query(
+    `insert into launch (chain, token, network, dex, pool, quote, creator, name, symbol, uri, created_ms, updated_ms,
+       stage, progress, to_pool, first_block)
+     select 'bsc', '0xt' || n, 'four', 'fourmeme', '0xp' || n, '0xq', 'creator' || n, 'T', 'T', null, $1::bigint + n,
+       $1::bigint + n, case when n % 10 = 0 then 'migrated' else 'curve' end, n % 100, null, 1
+     from generate_series(0, ${tokens} - 1) n`,
+    [fromMs],
+  )
+  await pool.query(
+    `insert into marked_wallet select 'EVM', '0x' || lpad(to_hex(n), 40, '0'), 'K' || n, 'KOL'
+     from generate_series(0, 500) n`,
+  )
+  await pool.query('vacuum analyze')
+}
+
+async function timed(work: (round: number) => Promise<number>): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds + warmUps; round++) {
+    const startedMs = performance.now()
+    if ((await work(round)) === 0) throw new Error('nothing was found')
+    if (round >= warmUps) times.push(performance.now() - startedMs)
+  }
+  return times
+}
+
+/** A refresh as the first reader of a window pays for it: every round is a second later, and nothing is kept. */
+function timeTrend(pool: Pool, endMs: number, window: StatsWindow, sort = 'volume'): Promise<number[]> {
+  const query = getTrend.query.parse({ window, sort })
+  return timed(async (round) => {
+    const nowMs = endMs - (rounds + warmUps - round) * 1_000
+    return (await new TrendReader(pool, () => nowMs).read('eth', query)).rows.length
+  })
+}
+
+/** A pass of the figures: what was traded in the last second, and sixty that have not been measured for a minute. */
+function timeFigures(pool: Pool, endMs: number): Promise<number[]> {
+  return timed(async (round) => {
+    const nowMs = endMs + round * hourMs
+    const due = [
+      ...(await listChangedTokens(pool, 'four', endMs - 1_000, nowMs)),
+      ...(await listStaleTokens(pool, 'four', nowMs - 60_000)),
+    ]
+    const findContracts = async () => new Set<string>()
+    await measureFigures(pool, 'bsc', [...new Set(due)], { findContracts, nowMs })
+    return due.length
+  })
+}
+
+function results(name: string, times: number[]): BenchResult[] {
+  if (process.env['BENCH_DETAIL']) console.error(name, JSON.stringify(times))
+  const p50 = { name: `${name}-p50`, value: quantile(times, 0.5), unit: 'ms' }
+  return [
+    { ...p50, ratio: null, target: 'none', isMet: true },
+    atMost(`${name}-p99`, quantile(times, 0.99), 'ms', 100),
+  ]
+}
+
+/** The trend list of every window and a pass of the launch figures, over five million trades. */
+export async function benchTrend({ isQuick }: BenchOptions): Promise<BenchResult[]> {
+  const database = await startThrowawayDatabase({ fsync: 'off', max_wal_size: '8GB' })
+  try {
+    const { pool } = database
+    const endMs = Date.now()
+    const fromMs = endMs - tradedDays * dayMs
+    await fillTrades(pool, {
+      count: tradesOf(isQuick),
+      fromMs,
+      most: { chain: 'eth', network: 'eth' },
+      rest: { chain: 'bsc', network: 'four' },
+    })
+    await fillMarket(pool, fromMs, isQuick ? holdersOfEach / 10 : holdersOfEach)
+    const found: BenchResult[] = []
+    for (const window of Object.keys(statsWindows) as StatsWindow[])
+      found.push(...results(`trend-${window}`, await timeTrend(pool, endMs, window)))
+    found.push(...results('trend-24h-by-traders', await timeTrend(pool, endMs, '24h', 'traders')))
+    found.push(...results('launch-figures', await timeFigures(pool, endMs)))
+    return found
+  } finally {
+    await database.end()
+  }
+}
