@@ -73,8 +73,13 @@ async function readRate(replay: Replay, during: () => Promise<void>): Promise<Be
   }
 }
 
-async function withPage<T>(browser: Browser, url: string, run: (slow: SlowPage) => Promise<T>): Promise<T> {
-  const slow = await openSlowPage(browser, url, slowdown)
+async function withPage<T>(
+  browser: Browser,
+  url: string,
+  run: (slow: SlowPage) => Promise<T>,
+  times = slowdown,
+): Promise<T> {
+  const slow = await openSlowPage(browser, url, times)
   try {
     return await run(slow)
   } finally {
@@ -84,7 +89,8 @@ async function withPage<T>(browser: Browser, url: string, run: (slow: SlowPage) 
 
 /**
  * The page under load: 500 trades a second, the browser's processor slowed four times. How busy its main thread is, how
- * long frames and tasks are, whether its heap grows, how long a change of route takes, how a long list scrolls.
+ * long frames and tasks are, whether its heap grows, how long a change of route takes (also at full speed), how a long
+ * list scrolls.
  */
 export async function benchDesk({ isQuick }: BenchOptions): Promise<BenchResult[]> {
   const replay = await startReplay(tradesPerSecond)
@@ -98,7 +104,13 @@ export async function benchDesk({ isQuick }: BenchOptions): Promise<BenchResult[
         results.push(...(await withPage(browser, url, (slow) => readPage(name, slow, page))))
     })
     results.unshift(rate)
-    results.push(...(await withPage(browser, url, (slow) => readRouteChanges(slow, routes.token.route))))
+    for (const [prefix, times] of [
+      ['desk', 1],
+      ['desk-slowed', slowdown],
+    ] as const) {
+      const read = (slow: SlowPage) => readRouteChanges(slow, routes.token.route, prefix)
+      results.push(...(await withPage(browser, url, read, times)))
+    }
     results.push(await withPage(browser, url, (slow) => readHeap(slow, isQuick ? 2 : 10)))
     results.push(...(await benchLongList(browser, slowdown)))
     return results

@@ -22,12 +22,19 @@ const passed = [
 ]
 const inertZod = fileURLToPath(new URL('./build/inertZod.ts', import.meta.url))
 
-/** Leaves zod out of the contract, and only there: see inertZod. */
+const isContract = (file = '') => file.replaceAll('\\', '/').includes('/packages/contract/src/')
+
+/** Leaves zod out of the contract, and only there (see inertZod), with the sentences that explain routes to people. */
 const contractWithoutZod: Plugin = {
   name: 'contract-without-zod',
   enforce: 'pre',
-  resolveId: (id, importer) =>
-    id === 'zod' && importer?.replaceAll('\\', '/').includes('/packages/contract/src/') ? inertZod : null,
+  resolveId: (id, importer) => (id === 'zod' && isContract(importer) ? inertZod : null),
+  transform(code, id) {
+    if (!isContract(id)) return null
+    return code
+      .replace(/\bsummary:\s*'(?:[^'\\]|\\.)*'/g, "summary: ''")
+      .replace(/\.describe\(\s*'(?:[^'\\]|\\.)*',?\s*\)/g, '')
+  },
 }
 
 /** While developing, the page asks the server which chains it speaks to; built, the server writes it in. */

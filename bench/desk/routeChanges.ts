@@ -33,8 +33,12 @@ async function walletOf({ page }: SlowPage): Promise<string> {
   return (await page.locator('[data-testid=wallet-link]').first().getAttribute('href')) ?? ''
 }
 
-/** The time to each page from another one, everything having been visited before. */
-export async function readRouteChanges(slow: SlowPage, token: string): Promise<BenchResult[]> {
+/** The time to each page from another one, everything having been visited before; results are named `prefix-to-page`. */
+export async function readRouteChanges(
+  slow: SlowPage,
+  token: string,
+  prefix: string,
+): Promise<BenchResult[]> {
   await slow.page.goto('/')
   await slow.page.waitForSelector('[data-testid=wallet-link]')
   const places: Place[] = [
@@ -53,5 +57,5 @@ export async function readRouteChanges(slow: SlowPage, token: string): Promise<B
       await slow.page.waitForTimeout(1_500)
     }
   if (process.env['BENCH_DETAIL']) console.error(JSON.stringify({ routeChanges: Object.fromEntries(tookMs) }))
-  return [...tookMs].map(([name, took]) => atMost(`desk-to-${name}`, quantile(took, 0.5), 'ms', limitMs))
+  return [...tookMs].map(([name, took]) => atMost(`${prefix}-to-${name}`, quantile(took, 0.5), 'ms', limitMs))
 }

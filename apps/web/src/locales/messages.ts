@@ -4,6 +4,7 @@ import type { zhCN as trend } from './trend/zhCN.ts'
 import type { zhCN as heads } from './heads/zhCN.ts'
 import type { zhCN as follow } from './follow/zhCN.ts'
 import type { zhCN as centre } from './centre/zhCN.ts'
+import type { zhCN as drawing } from './drawing/zhCN.ts'
 import type { zhCN as events } from './events/zhCN.ts'
 import type { zhCN as tracker } from './tracker/zhCN.ts'
 import type { zhCN as quotes } from './quotes/zhCN.ts'
@@ -31,6 +32,7 @@ type AllWords = typeof quotes &
   typeof health &
   typeof follow &
   typeof tracker &
+  typeof drawing &
   typeof events &
   typeof centre &
   typeof log &

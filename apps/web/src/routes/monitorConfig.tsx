@@ -10,10 +10,7 @@ export const monitorConfigRoute = createRoute({
   staticData: { titleKey: 'title.monitorConfig', aboutKey: 'about.monitorConfig' },
   validateSearch: toCentreSearch,
   component: lazyRouteComponent(
-    withWords(
-      ['centre', 'panels', 'sessions', 'tracker', 'follow', 'alerts'],
-      () => import('./monitorConfigScreen.tsx'),
-    ),
+    withWords(['centre', 'panels', 'tracker', 'follow'], () => import('./monitorConfigScreen.tsx')),
     'MonitorConfigScreen',
   ),
 })

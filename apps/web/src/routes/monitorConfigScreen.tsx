@@ -1,13 +1,13 @@
 import { Button } from '@peregrine/ui/Button'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { withWords } from '../shared/i18n/loadWords.ts'
 import { useWords } from '../shared/i18n/useWords.tsx'
 import { CentrePage } from '../features/monitor-config/CentrePage.tsx'
 import { QuickAdd } from '../features/tracker/QuickAdd.tsx'
 import { TrackerTools } from '../features/tracker/TrackerTools.tsx'
 import { WatchedTable } from '../features/tracker/WatchedTable.tsx'
 import { PublicWallets } from '../features/wallet-panel/WalletsPanel.tsx'
-import { withWords } from '../shared/i18n/loadWords.ts'
 import { useSignInDoor } from '../shared/doors/signInDoor.ts'
 import { useSession } from '../shared/session/useSession.ts'
 import { lazyPart } from '../shared/parts/lazyPart.tsx'
@@ -17,15 +17,19 @@ import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 const AccountCard = lazyPart(async () => ({
   default: (await import('../features/monitor-config/AccountCard.tsx')).AccountCard,
 }))
-const AlertSettings = lazyPart(async () => ({
-  default: (await import('../features/alerts/AlertSettings.tsx')).AlertSettings,
-}))
+const AlertSettings = lazyPart(
+  withWords('alerts', async () => ({
+    default: (await import('../features/alerts/AlertSettings.tsx')).AlertSettings,
+  })),
+)
 const GroupList = lazyPart(async () => ({
   default: (await import('../features/monitor-config/GroupList.tsx')).GroupList,
 }))
-const SessionList = lazyPart(async () => ({
-  default: (await import('../features/sessions/SessionList.tsx')).SessionList,
-}))
+const SessionList = lazyPart(
+  withWords('sessions', async () => ({
+    default: (await import('../features/sessions/SessionList.tsx')).SessionList,
+  })),
+)
 
 const route = getRouteApi('/monitorConfig')
 

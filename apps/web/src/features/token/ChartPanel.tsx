@@ -4,6 +4,7 @@ import { Segments } from '@peregrine/ui/Segments'
 import { useQuery } from '@tanstack/react-query'
 import { Maximize2, Minimize2, PenLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { withWords } from '../../shared/i18n/loadWords.ts'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useIsDrawn } from '../../shared/layout/useIsDrawn.ts'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
@@ -24,7 +25,9 @@ import type { TradeFilter } from './tradeFilter.ts'
 
 // A third of the whole app's weight: it comes when a pool is opened.
 const Candles = lazyPart(async () => ({ default: (await import('./chart/Candles.tsx')).Candles }))
-const DrawingBar = lazyPart(async () => ({ default: (await import('./chart/DrawingBar.tsx')).DrawingBar }))
+const DrawingBar = lazyPart(
+  withWords('drawing', async () => ({ default: (await import('./chart/DrawingBar.tsx')).DrawingBar })),
+)
 const MarkCard = lazyPart(async () => ({ default: (await import('./chart/MarkCard.tsx')).MarkCard }))
 
 type ChartPanelProps = {

@@ -1,22 +1,30 @@
 import { getStatus } from '@peregrine/contract/routes/status'
 import i18next from 'i18next'
+import { areas as zhCN } from './areas/zhCN.ts'
 import { call } from '../http/call.ts'
 import type { Locale } from '../preferences/locale.ts'
 
 type Words = Record<string, string>
+export type WordFile = Record<string, Words>
 
-// One folder an area, one file a language. The file's name is the locale without its hyphen, as is its export.
-const files = import.meta.glob<Record<string, Words>>([
-  '../../locales/*/*.ts',
-  '!../../locales/shell/zhCN.ts',
-])
+/** What fetches the words of each area in one language, by the file's path. */
+export type Areas = Record<string, () => Promise<WordFile>>
 
-const fileName = (locale: string) => locale.replace('-', '')
+// One folder an area, one file a language, named as its export: the locale without its hyphen. Where the files of other
+// languages are is only fetched by those who read them.
+const tables: Record<Locale, () => Promise<{ areas: Areas }>> = {
+  'zh-CN': () => Promise.resolve({ areas: zhCN }),
+  en: () => import('./areas/en.ts'),
+  'zh-TW': () => import('./areas/zhTW.ts'),
+  ja: () => import('./areas/ja.ts'),
+  ko: () => import('./areas/ko.ts'),
+}
 
 /** The words of one area in one language. */
 export async function readWords(locale: Locale, area: string): Promise<Words> {
-  const name = fileName(locale)
-  const load = files[`../../locales/${area}/${name}.ts`]
+  const name = locale.replace('-', '')
+  const { areas } = await tables[locale]()
+  const load = areas[`../../../locales/${area}/${name}.ts`]
   if (!load) throw new Error(`No texts of "${area}" in ${locale}`)
   return (await load())[name] ?? {}
 }

@@ -1,11 +1,14 @@
 import { ChartNoAxesCombined, type LucideIcon, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
+import { withWords } from '../../../shared/i18n/loadWords.ts'
 import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { lazyPart } from '../../../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../../../shared/parts/PartBoundary.tsx'
 
 const parts = {
-  indicators: lazyPart(async () => ({ default: (await import('./ChartMenus.tsx')).IndicatorMenu })),
+  indicators: lazyPart(
+    withWords('drawing', async () => ({ default: (await import('./ChartMenus.tsx')).IndicatorMenu })),
+  ),
   marks: lazyPart(async () => ({ default: (await import('./ChartMenus.tsx')).MarksMenu })),
 }
 

@@ -1,0 +1,3 @@
+import type { Areas, WordFile } from '../loadWords.ts'
+
+export const areas: Areas = import.meta.glob<WordFile>('../../../locales/*/ja.ts')

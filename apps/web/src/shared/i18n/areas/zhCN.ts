@@ -1,0 +1,7 @@
+import type { Areas, WordFile } from '../loadWords.ts'
+
+// The shell's words of the default language come with the app.
+export const areas: Areas = import.meta.glob<WordFile>([
+  '../../../locales/*/zhCN.ts',
+  '!../../../locales/shell/zhCN.ts',
+])
