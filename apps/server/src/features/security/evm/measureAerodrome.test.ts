@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unknown } from '../finding.ts'
 import type { Subject } from '../subject.ts'
 import { measureEvm } from './measureEvm.ts'
-import { createSolidly } from './testSolidly.ts'
+import { createSolidly, router } from './testSolidly.ts'
 
 let chain: TestChain
 let launch: Awaited<ReturnType<typeof createSolidly>>
@@ -50,5 +50,14 @@ test('a pool of Aerodrome that does not say what it is is not traded in', async 
   const subject = await launch({ contract: 'HonestToken' })
   const pool = { ...subject.pool, id: subject.token } as NonNullable<Subject['pool']>
   const flags = await flagsOf({ ...subject, pool })
+  expect(flags.honeypot).toMatchObject({ value: null, evidence: [{ code: 'venue-unsupported' }] })
+})
+
+test('where the router is missing nothing is said against the token', async () => {
+  const subject = await launch({ contract: 'HonestToken' })
+  const code = await chain.rpc.call<string>('eth_getCode', router, 'latest')
+  await chain.rpc.call('anvil_setCode', router, '0x')
+  const flags = await flagsOf(subject)
+  await chain.rpc.call('anvil_setCode', router, code)
   expect(flags.honeypot).toMatchObject({ value: null, evidence: [{ code: 'venue-unsupported' }] })
 })

@@ -15,7 +15,7 @@ const abi = parseAbi([
   'function setPair(address pair)',
   'function setTax(address pair, uint256 buyBps, uint256 sellBps)',
 ])
-const router: Address = '0xcf77a3ba9a5ca399b7c97c74d54e5b1beb874e43'
+export const router: Address = '0xcf77a3ba9a5ca399b7c97c74d54e5b1beb874e43'
 const supply = 10n ** 24n
 const coins = 5n * 10n ** 18n
 

@@ -4,7 +4,7 @@ import { findSolidlyVenue, isSolidly, solidlyReads } from '@peregrine/protocols/
 import { findSwapVenue, type SwapVenue } from '@peregrine/protocols/token-checks/swapVenue'
 import { type Finding, unknown } from '../finding.ts'
 import type { Subject, SubjectPool } from '../subject.ts'
-import { type EvmState, erc20, readAddress, readUint } from './evmState.ts'
+import { type EvmState, erc20, readAddress, readCode, readUint, throwaway } from './evmState.ts'
 
 export type Plan = {
   state: EvmState
@@ -49,7 +49,9 @@ export async function planTrade(
   pool: SubjectPool,
 ): Promise<Plan | Finding<never>> {
   const venue = await findVenue(state, subject.chain, pool)
-  if (!venue) return unknown('venue-unsupported', { dex: pool.dex })
+  // A call to where no contract is succeeds and does nothing: that would speak against the token.
+  if (!venue || (await readCode(state, venue.buy(1n, throwaway.buyer).to)) === '0x')
+    return unknown('venue-unsupported', { dex: pool.dex })
   const wrapped = addressBooks[subject.chain]?.wrappedNative ?? ''
   const plan = { state, token: subject.token, venue, wrapped }
   if (venue.pays === nativeCoin) return { ...plan, donor: null, pays: curvePayment }
