@@ -17,6 +17,7 @@ import { filteredTradesQuery, type PoolRef } from '../api.ts'
 import { isFiltered, joinTrades, passes, type People, tagsOfMaker, type TradeFilter } from '../tradeFilter.ts'
 import { PoolTradeRow, tradeGrid } from './PoolTradeRow.tsx'
 import { TradeFilters } from './TradeFilters.tsx'
+import { useGapReread } from './useGapReread.ts'
 import { useMakers } from './useMakers.ts'
 
 const rowHeight = 26
@@ -47,12 +48,20 @@ function useTrades(
   const [wantsOlder, setWantsOlder] = useState(false)
   const isOn = wantsOlder || isFiltered(filter)
   const pages = useInfiniteQuery({ ...filteredTradesQuery(pool, filter), enabled: isOn })
+  const { refetch } = pages
+  const older = useMemo(() => pages.data?.pages.flatMap(({ items }) => items), [pages.data])
+  const read = useCallback(() => void refetch(), [refetch])
+  useGapReread(live, {
+    trades: isOn ? older : undefined,
+    readAtMs: pages.dataUpdatedAt,
+    isReading: pages.isFetching,
+    read,
+  })
   const trades = useMemo(() => {
     if (!isOn) return live?.slice(0, shownTrades)
     const passing = (live ?? []).filter((trade) => passes(filter, people, trade))
-    const older = pages.data?.pages.flatMap(({ items }) => items)
     return older && joinTrades(passing, older)
-  }, [isOn, live, filter, people, pages.data])
+  }, [isOn, live, filter, people, older])
   const more = isOn ? () => void pages.fetchNextPage() : () => setWantsOlder(true)
   const hasMore = isOn ? pages.hasNextPage : (live?.length ?? 0) >= shownTrades
   return {
