@@ -43,9 +43,11 @@ export class WatchKeeper {
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#retry)
-    await this.#work.catch(() => undefined)
-    this.#client?.release(true)
+    const client = this.#client
     this.#client = null
+    // First nothing more is heard: a change that came while we wait would be read from a pool that is gone.
+    client?.release(true)
+    await this.#work.catch(() => undefined)
   }
 
   /** The connection was lost, and changes with it: all is read again. */
