@@ -13,7 +13,9 @@ const alice = evmSigner(0xa11ce)
 const bob = solanaSigner()
 const pool = `0x${'a1'.repeat(20)}`
 const wallet = (n: number) => `0x${n.toString(16).padStart(40, '7')}`
-const [whale, shark, stranger] = [wallet(1), wallet(2), wallet(3)]
+// Others in each test: what the one before did may be told a moment late.
+let [whale, shark, stranger] = ['', '', '']
+let tests = 0
 const startMs = Date.parse('2026-11-20T12:00:00Z')
 
 let app: TestApp
@@ -28,6 +30,12 @@ beforeAll(async () => {
   await app.log.catchUp()
 })
 beforeEach(async () => {
+  tests += 1
+  ;[whale, shark, stranger] = [1, 2, 3].map((n) => wallet(0xf0000 + tests * 16 + n)) as [
+    string,
+    string,
+    string,
+  ]
   for (const table of ['trade', 'transfer', 'monitor_config'])
     await app.database.pool.query(`delete from ${table}`)
 })
