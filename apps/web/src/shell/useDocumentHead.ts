@@ -1,4 +1,4 @@
-import { useMatches, useRouterState } from '@tanstack/react-router'
+import { useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import i18next from 'i18next'
 import { useWords } from '../shared/i18n/useWords.tsx'
@@ -8,15 +8,16 @@ import { usePreferences } from '../shared/preferences/usePreferences.ts'
 /** A page starts at its top, whatever the one before was scrolled to. */
 function useStartAtTop(): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const router = useRouter()
   const isScrolled = useRef(false)
-  useEffect(() => {
-    const main = document.getElementById('main')
-    const note = () => {
-      isScrolled.current = true
-    }
-    main?.addEventListener('scroll', note, { passive: true })
-    return () => main?.removeEventListener('scroll', note)
-  }, [])
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', () => {
+        const main = document.getElementById('main')
+        if (main && main.scrollTop > 0) isScrolled.current = true
+      }),
+    [router],
+  )
   // The path is the reason, though nothing reads it.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => {
