@@ -1,4 +1,5 @@
 import { Button } from '@peregrine/ui/Button'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { withWords } from '../shared/i18n/loadWords.ts'
@@ -7,7 +8,6 @@ import { CentrePage } from '../features/monitor-config/CentrePage.tsx'
 import { QuickAdd } from '../features/tracker/QuickAdd.tsx'
 import { TrackerTools } from '../features/tracker/TrackerTools.tsx'
 import { WatchedTable } from '../features/tracker/WatchedTable.tsx'
-import { PublicWallets } from '../features/wallet-panel/WalletsPanel.tsx'
 import { useSignInDoor } from '../shared/doors/signInDoor.ts'
 import { useSession } from '../shared/session/useSession.ts'
 import { lazyPart } from '../shared/parts/lazyPart.tsx'
@@ -30,6 +30,11 @@ const SessionList = lazyPart(
     default: (await import('../features/sessions/SessionList.tsx')).SessionList,
   })),
 )
+
+// Only visitors see it.
+const PublicWallets = lazyPart(async () => ({
+  default: (await import('../features/wallet-panel/WalletsPanel.tsx')).PublicWallets,
+}))
 
 const route = getRouteApi('/monitorConfig')
 
@@ -74,7 +79,9 @@ function VisitorCentre() {
         </Button>
       </div>
       <section className="flex min-h-104 flex-1 flex-col overflow-hidden rounded-panel border border-line">
-        <PublicWallets label={t('wallets.list')} />
+        <PartBoundary fallback={<SkeletonRows count={8} rowHeight={28} />} hasRetry>
+          <PublicWallets label={t('wallets.list')} />
+        </PartBoundary>
       </section>
     </div>
   )
