@@ -87,6 +87,8 @@ export class WatchKeeper {
 
   /** Changes that arrive together are taken together. */
   #hear(change: Change): void {
+    // What had arrived already is still told after the connection was closed.
+    if (this.#isStopped) return
     this.#waiting.push(change)
     if (this.#waiting.length > 1) return
     this.#work = this.#work
