@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from './axeFindings.ts'
 import { type OpenPage, phone } from './browser.ts'
+import { importTexts } from './importTexts.ts'
 import { sidewaysPx } from './onPage.ts'
 import { signedInPage } from './signedIn.ts'
 import type { TestAccount } from './testAccounts.ts'
@@ -60,39 +61,8 @@ const upload = (page: Page, name: string, content: string | Uint8Array) =>
     .getByTestId(name.startsWith('any') ? 'any-file' : 'import-file')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
 
-const texts = {
-  'zh-CN': {
-    title: 'GMGN批量导入',
-    format: '第 2 行: 格式错误，应为"钱包地址:备注"',
-    group: '第 1 行: 格式错误',
-    address: '第 1 行: 无效的ETH地址',
-    sol: '第 1 行: 无效的SOL地址',
-    tooMany: '每次最多可导入100个地址',
-    found: '发现 1 个错误',
-    done: '批量导入成功',
-    csvOnly: '请上传CSV文件',
-    noRows: '未找到有效数据',
-    parse: '解析失败: 文件已损坏',
-    existing: `第 1 行: 地址 ${evm(7)}已存在于监控列表，备注名：老王`,
-  },
-  en: {
-    title: 'GMGN batch import',
-    format: 'line 2: format error, should be "wallet address:note"',
-    group: 'line 1: format error',
-    address: 'line 1: invalid ETH address',
-    sol: 'line 1: invalid SOL address',
-    tooMany: 'at most 100 addresses can be imported at once',
-    found: 'found 1 errors',
-    done: 'Gmgn batch import successful',
-    csvOnly: 'please upload a CSV file',
-    noRows: 'no valid data found',
-    parse: 'parse failed: the file is damaged',
-    existing: `line 1: address ${evm(7)} is already in the monitor list, note name: 老王`,
-  },
-} as const
-
 describe.each(['zh-CN', 'en'] as const)('the dialogs of one form, in %s', (locale) => {
-  const said = texts[locale]
+  const said = importTexts[locale]
 
   test('GMGN: lines are checked as they are written, numbered and marked; a good list is stored', async () => {
     const before = [{ name: '老王', addAddress: evm(7), chainType: 1 }]
