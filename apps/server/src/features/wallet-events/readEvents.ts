@@ -102,12 +102,14 @@ export async function readPage(
 ): Promise<EventPage> {
   const readings = readingsOf(scope, sift)
   const skip = before?.[1] ?? 0
+  // One more than is shown says that there are more.
+  const needed = skip + limit + 1
   let upToMs = before?.[0] ?? Number.MAX_SAFE_INTEGER
   let events: Candidate[] = []
   for (let round = 0; round < mostRounds; round++) {
-    const { found, downToMs } = await readRound(reader, readings, upToMs, (limit + skip) * (round + 1), sift)
+    const { found, downToMs } = await readRound(reader, readings, upToMs, needed * (round + 1), sift)
     events.push(...found.filter((candidate) => passes(scope, sift, candidate)).sort(newestFirst))
-    if (downToMs === null || events.length > limit + skip) return cut(events, before, limit, downToMs)
+    if (downToMs === null || events.length >= needed) return cut(events, before, limit, downToMs)
     upToMs = downToMs - 1
   }
   events = events.slice(skip)
