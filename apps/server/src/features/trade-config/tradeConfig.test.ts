@@ -42,6 +42,18 @@ test('what is saved for a chain type is read again, and what a later save does n
   expect((await query(2)).data).toBe(null)
 })
 
+test('a slot that is saved changes no other slot and no other network', async () => {
+  const of = (slippage: number) => ({ ...settings, autoSlippage: false, slippage })
+  await save({ settings: { bsc: { S1: of(1), S2: of(2) }, base: { S1: of(3) } } })
+  await save({ settings: { bsc: { S2: of(4) }, sol: { S3: of(5) } }, mode: 'safe' })
+  expect((await query(1)).data).toMatchObject({
+    mode: 'safe',
+    settings: { bsc: { S1: of(1), S2: of(4) }, base: { S1: of(3) }, sol: { S3: of(5) } },
+  })
+  await save({ mode: 'fast', settings: {} })
+  expect((await query(1)).data.settings.bsc).toEqual({ S1: of(1), S2: of(4) })
+})
+
 test.each([
   { mode: 'reckless' },
   { customSlippage: 101 },
