@@ -168,6 +168,67 @@ test('a browser subscribes with the key of this server; twice is once', async ()
   for (const secret of ['secret-id', p256dh, auth]) expect(text).not.toContain(secret)
 })
 
+test('a browser is sent nothing more once the session that it subscribed in is ended by its owner', async () => {
+  const { p256dh, auth } = openPushBrowser()
+  const carol = evmSigner(0xca401)
+  const body = { endpoint: `${outside.url}/push/carol`, p256dh, auth, label: 'Chrome' }
+  const elsewhere = await signInAs(app.server, carol)
+  // What is not of one browser outlives every session.
+  const hook = { url: `${outside.url}/hook`, secret: 'x'.repeat(16) }
+  await send('POST', 'channels/webhook', hook, await signInAs(app.server, carol))
+  const labels = async () =>
+    (await setup(elsewhere)).channels.map(({ label }) => label).filter((label) => label !== hook.url)
+  const subscribe = async (cookie: string) => {
+    expect((await send('POST', 'channels/push', body, cookie)).code).toBe('000000')
+    expect(await labels()).toEqual(['Chrome'])
+  }
+  const idOf = async (cookie: string) =>
+    (await app.server.inject({ url: '/auth/session', headers: { cookie } })).json().data.id as string
+
+  const first = await signInAs(app.server, carol)
+  await subscribe(first)
+  await post(app.server, '/auth/logout', {}, { cookie: first })
+  expect(await labels()).toEqual([])
+
+  const lost = await signInAs(app.server, carol)
+  await subscribe(lost)
+  await app.server.inject({
+    method: 'DELETE',
+    url: `/auth/sessions/${await idOf(lost)}`,
+    headers: { cookie: elsewhere, origin: testOrigin },
+  })
+  expect(await labels()).toEqual([])
+
+  // The same wallet again in the same browser goes on, until that session is ended in its turn.
+  const before = await signInAs(app.server, carol)
+  await subscribe(before)
+  const again = await signInAs(app.server, carol, before)
+  expect(await labels()).toEqual(['Chrome'])
+  await post(app.server, '/auth/logout', {}, { cookie: again })
+  expect(await labels()).toEqual([])
+
+  // Another wallet in the same browser must not be shown what the one before it watches.
+  const mine = await signInAs(app.server, carol)
+  await subscribe(mine)
+  await signInAs(app.server, evmSigner(0xb0b), mine)
+  expect(await labels()).toEqual([])
+  expect((await setup(elsewhere)).channels).toMatchObject([{ label: hook.url, isOn: true }])
+})
+
+test('a session that grows old leaves the browser its messages', async () => {
+  const { p256dh, auth } = openPushBrowser()
+  const dave = evmSigner(0xda7e)
+  const cookie = await signInAs(app.server, dave)
+  const body = { endpoint: `${outside.url}/push/dave`, p256dh, auth, label: 'Firefox' }
+  await send('POST', 'channels/push', body, cookie)
+  await app.database.pool.query(
+    "update session set seen_at = seen_at - interval '8 days' where address = $1",
+    [dave.address],
+  )
+  const later = await signInAs(app.server, dave)
+  expect((await setup(later)).channels).toMatchObject([{ label: 'Firefox', isOn: true }])
+})
+
 test('a bot is set up in one step: token, link, start, done', async () => {
   let updates: object[] = []
   outside.answer = ({ path: place }, reply) => {

@@ -111,11 +111,12 @@ function addRoutes(app: FastifyInstance, { pool, settings, onChange }: AlertRout
   })
   mount(app, contract.addPush, async ({ body: { label, ...secret } }, request) => {
     const host = await checkedHost(secret.endpoint, settings)
-    const target = secret.endpoint
-    const saved = await saveChannel(pool, sessionOf(request), {
+    const session = sessionOf(request)
+    const saved = await saveChannel(pool, session, {
       kind: 'push',
       secret,
-      target,
+      target: secret.endpoint,
+      sessionId: session.id,
       label,
       host,
       isReady: true,

@@ -50,23 +50,17 @@ export class SessionStore {
     formerId: string | null,
   ): Promise<{ secret: string; expiresAt: Date }> {
     const secret = randomBytes(32).toString('base64url')
+    const id = randomUUID()
     const now = this.#now()
     const expiresAt = new Date(now + absoluteMs)
+    const { address, chainFamily } = owner
     await this.#pool.query(
       `insert into session (secret_hash, id, address, chain_family, user_agent, created_at, seen_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $6, $7)`,
-      [
-        hashOf(secret),
-        randomUUID(),
-        owner.address,
-        owner.chainFamily,
-        userAgent.slice(0, 300),
-        new Date(now),
-        expiresAt,
-      ],
+      [hashOf(secret), id, address, chainFamily, userAgent.slice(0, 300), new Date(now), expiresAt],
     )
     // The new one is there first: a wallet that signs in again is told its own events throughout.
-    if (formerId !== null) await this.#pool.query('delete from session where id = $1', [formerId])
+    if (formerId !== null) await this.#replace(formerId, id, owner)
     await dropEndedSessions(this.#pool, now)
     return { secret, expiresAt }
   }
@@ -107,12 +101,28 @@ export class SessionStore {
     return rows
   }
 
-  /** Ends a session of this owner; false where the owner has no such session. */
+  /** Ends a session of this owner, and what its browser is sent; false where the owner has no such session. */
   async end(id: string, { address, chainFamily }: Owner): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
-      'delete from session where id = $1 and address = $2 and chain_family = $3',
+      `with ended as (
+         delete from session where id = $1 and address = $2 and chain_family = $3 returning id
+       ), silenced as (
+         delete from alert_channel where session_id in (select id from ended)
+       ) select from ended`,
       [id, address, chainFamily],
     )
     return rowCount === 1
+  }
+
+  /** Ends a session for the one that follows it in the same browser. What that browser is sent goes on for its owner only. */
+  async #replace(formerId: string, id: string, { address, chainFamily }: Owner): Promise<void> {
+    await this.#pool.query(
+      `with ended as (
+         delete from session where id = $1
+       ), moved as (
+         update alert_channel set session_id = $2 where session_id = $1 and owner = $3 and owner_family = $4
+       ) delete from alert_channel where session_id = $1 and (owner, owner_family) is distinct from ($3, $4)`,
+      [formerId, id, address, chainFamily],
+    )
   }
 }

@@ -157,11 +157,32 @@ test('logging out forgets the wallet in memory and storage', async () => {
   expect(useKnownWallets.getState().own).toEqual([])
 })
 
+/** A browser that is subscribed to push messages. */
+function subscribe() {
+  const unsubscribe = vi.fn(async () => true)
+  const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } }
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker: { getRegistration: async () => registration } })
+  return unsubscribe
+}
+
+test('logging out ends the push messages of this browser; a session that has grown old does not', async () => {
+  const unsubscribe = subscribe()
+  setSession(alice)
+  start()
+  setSession(null)
+  setSession(alice)
+  expect(unsubscribe).not.toHaveBeenCalled()
+  await logOut()
+  await expect.poll(() => unsubscribe.mock.calls.length).toBe(1)
+})
+
 test('a logout that does not reach the server is no logout', async () => {
+  const unsubscribe = subscribe()
   setSession(alice)
   answers = {}
   await expect(logOut()).rejects.toThrow('unreachable')
   expect(signedInAddress()).toBe(alice.address)
+  expect(unsubscribe).not.toHaveBeenCalled()
 })
 
 test('a private call refused for want of a session shows who is really signed in', async () => {

@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { call } from '../http/call.ts'
 import { send } from '../http/send.ts'
 import { readScoped, writeScoped } from '../preferences/scopedText.ts'
+import { leavePush } from './leavePush.ts'
 import { parseSession } from './parseSession.ts'
 
 /** The wallet that is signed in; the address in lower case for EVM. */
@@ -52,11 +53,12 @@ export async function loadSession(): Promise<boolean> {
 }
 
 /**
- * Ends this session, here and on the server.
+ * Ends this session, here and on the server, and the push messages that this browser was sent in it.
  *
  * @throws Fault, Unreachable: then the session lives on, and the page says so
  */
 export async function logOut(): Promise<void> {
   await send(logOutRoute, { body: {} })
   setSession(null)
+  void leavePush()
 }
