@@ -35,9 +35,8 @@ afterAll(async () => {
   expect(errors).toEqual([])
 })
 
-function newEngine(): AlertEngine {
+function newEngine(pool = database.pool): AlertEngine {
   heard = []
-  const { pool } = database
   return new AlertEngine({
     pool,
     recall: recallBuys(pool),
@@ -80,6 +79,49 @@ test('a watched wallet alerts once, with its times, its transaction and its dela
   ])
   // Pages are told again, of the same alert.
   expect(new Set(heard.map(({ alert }) => alert.id)).size).toBe(1)
+})
+
+const down = new Error('Connection terminated unexpectedly')
+
+/** The database, as long as it can be reached. */
+function poolThat(isUp: () => boolean): typeof database.pool {
+  const { pool } = database
+  const query = (config: { text: string; values: unknown[] }, values: unknown[]) =>
+    isUp() ? pool.query(config, values) : Promise.reject(down)
+  const connect = () => (isUp() ? pool.connect() : Promise.reject(down))
+  return Object.assign(Object.create(pool), { connect, query })
+}
+
+test('an alert of a moment when the database could not be reached is written when it can', async () => {
+  await engine.stop()
+  let isUp = true
+  engine = newEngine(poolThat(() => isUp))
+  await saveRule(database.pool, alice, newRule(group({ wallets: 2 })))
+  await engine.refresh()
+  isUp = false
+  const works = [seen(buyOf(1)), seen(buyOf(2)), seen(buyOf(3))]
+  await expect.poll(() => errors.length).toBeGreaterThan(1)
+  expect(await told()).toEqual([])
+  isUp = true
+  await Promise.all(works)
+  expect((await told()).map(({ event }) => event)).toEqual(['buy', 'group', 'buy', 'buy'])
+  expect(new Set(errors)).toEqual(new Set([down]))
+  errors.length = 0
+})
+
+test('an engine that ends while the database is away leaves the record to the next start', async () => {
+  await engine.stop()
+  let isUp = true
+  engine = newEngine(poolThat(() => isUp))
+  await engine.refresh()
+  const before = await readPlaces(database.pool)
+  isUp = false
+  const refused = expect(seen(buyOf(1))).rejects.toThrow()
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
+  await engine.stop()
+  await refused
+  expect(await readPlaces(database.pool)).toEqual(before)
+  errors.length = 0
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { TradeWire } from '@peregrine/contract/trade'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import type pg from 'pg'
@@ -38,6 +39,11 @@ type EngineDeps = {
 const refreshMs = 3_000
 /** A place in the record log that led to no alert is written down this often. */
 const placeEveryMs = 1_000
+const longestPauseMs = 5_000
+
+/** Whether the database will say the same again: classes 22, 23 and 42 of SQLSTATE (data, constraint, statement). */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(22|23|42)/.test(String(error.code))
 
 /** Decides what users are told, commit by commit and in order, and writes it down before anything is sent. */
 export class AlertEngine {
@@ -47,12 +53,13 @@ export class AlertEngine {
   readonly #prices = new PriceWatch()
   readonly #placedAt = new Map<string, number>()
   readonly #timer: NodeJS.Timeout
+  readonly #end = new AbortController()
   #queue: Promise<void> = Promise.resolve()
 
   constructor(deps: EngineDeps) {
     this.#deps = deps
     this.book = new RuleBook(deps.pool)
-    this.#groups = new GroupWatch(deps.recall)
+    this.#groups = new GroupWatch((...of) => this.#insist(() => deps.recall(...of)))
     this.#timer = setInterval(() => void this.refresh().catch(deps.onError), refreshMs)
   }
 
@@ -72,7 +79,24 @@ export class AlertEngine {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
+    this.#end.abort()
     await this.#queue
+  }
+
+  /**
+   * Does it again until the database is back: what is not written is never told. At the engine's end the next start reads
+   * the record again. What the database refuses for what it holds would be refused for ever, and stop all that follows.
+   */
+  async #insist<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (let failures = 0; ; failures++) {
+      try {
+        return await work()
+      } catch (error) {
+        if (isRefused(error) || this.#end.signal.aborted) throw error
+        this.#deps.onError(error)
+        await pause(Math.min(longestPauseMs, 100 * 2 ** failures), undefined, { signal: this.#end.signal })
+      }
+    }
   }
 
   async #take(committed: Committed): Promise<void> {
@@ -80,14 +104,14 @@ export class AlertEngine {
     const { place, removedIds } = committed
     if (removedIds.length > 0) {
       this.#groups.remove(new Set(removedIds))
-      onAlerts(await revertAlerts(pool, removedIds))
+      onAlerts(await this.#insist(() => revertAlerts(pool, removedIds)))
     }
     const drafts = await this.#walletDrafts(committed)
     const states = new Map<string, PriceState>()
     drafts.push(...this.#priceDrafts(committed, states))
     if (drafts.length === 0 && states.size === 0 && !this.#isPlaceDue(place)) return
     this.#placedAt.set(place.chain, this.#deps.now())
-    onAlerts(await writeAlerts(pool, { drafts, states, place }))
+    onAlerts(await this.#insist(() => writeAlerts(pool, { drafts, states, place })))
   }
 
   #isPlaceDue({ chain }: LogPlace): boolean {

@@ -60,6 +60,8 @@ const insertText = `
     from made join given using (owner_family, owner, event_key)
       join alert_channel c on c.owner_family = made.owner_family and c.owner = made.owner
         and c.kind = any(given.channels) and c.is_on and c.is_ready
+    -- A channel that is being deleted takes no alert with it.
+    for key share of c
   ) select * from made order by id`
 
 export type LogPlace = { chain: string; epoch: string; seq: number }
@@ -114,7 +116,7 @@ export async function writeAlerts(pool: pg.Pool, { drafts, states, place }: Outc
     await client.query('commit')
     return rows.map(fromRow)
   } catch (error) {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
     client.release()

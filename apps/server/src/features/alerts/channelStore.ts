@@ -68,7 +68,14 @@ export async function getChannel(pool: pg.Pool, owner: Owner, id: string): Promi
   return found
 }
 
-export type NewChannel = ChannelSecret & { target: string; label: string; host: string; isReady: boolean }
+export type NewChannel = ChannelSecret & {
+  target: string
+  label: string
+  host: string
+  isReady: boolean
+  /** The session that it ends with, where its owner ends that. */
+  sessionId?: string
+}
 
 /**
  * Keeps a channel; the same target again replaces the one that is there.
@@ -76,16 +83,16 @@ export type NewChannel = ChannelSecret & { target: string; label: string; host: 
  * @throws Fault `alert.full`
  */
 export async function saveChannel(pool: pg.Pool, owner: Owner, channel: NewChannel): Promise<Channel> {
-  const { kind, target, label, host, isReady, secret } = channel
+  const { kind, target, label, host, isReady, secret, sessionId = null } = channel
   const hash = createHash('sha256').update(target).digest()
   const { rows } = await pool.query<Row>(
-    `insert into alert_channel (owner_family, owner, kind, target, label, host, is_ready, secret)
-     select $1, $2, $3, $4, $5, $6, $7, $8
+    `insert into alert_channel (owner_family, owner, kind, target, label, host, is_ready, secret, session_id)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9
      where (select count(*) from alert_channel where owner_family = $1 and owner = $2 and target <> $4) < ${maxChannels}
      on conflict (owner_family, owner, kind, target) do update set label = excluded.label, secret = excluded.secret,
-       is_ready = excluded.is_ready, is_on = true, failures = 0, problem = null, retry_at = null, changed_at = clock_timestamp()
+       session_id = excluded.session_id, is_ready = excluded.is_ready, is_on = true, failures = 0, problem = null, retry_at = null, changed_at = clock_timestamp()
      returning ${columns}`,
-    [owner.chainFamily, owner.address, kind, hash, label, host, isReady, JSON.stringify(secret)],
+    [owner.chainFamily, owner.address, kind, hash, label, host, isReady, JSON.stringify(secret), sessionId],
   )
   const [saved] = rows
   if (!saved) throw new Fault('alert.full', { limit: maxChannels })
@@ -100,8 +107,14 @@ export async function switchChannel(
   isOn: boolean,
 ): Promise<Channel> {
   const { rows } = await pool.query<Row>(
-    `update alert_channel set is_on = $4, failures = 0, problem = null, retry_at = null, changed_at = clock_timestamp()
-     where owner_family = $1 and owner = $2 and id = $3 returning ${columns}`,
+    `with changed as (
+       update alert_channel set is_on = $4, failures = 0, problem = null, retry_at = null, changed_at = clock_timestamp()
+       where owner_family = $1 and owner = $2 and id = $3 returning *
+     ), due as (
+       -- What waits since a failure need wait no longer.
+       update alert_delivery set due_at = to_timestamp(0) where channel_id in (select id from changed where is_on)
+         and state = 'waiting'
+     ) select ${columns} from changed`,
     [owner.chainFamily, owner.address, id, isOn],
   )
   const [changed] = rows

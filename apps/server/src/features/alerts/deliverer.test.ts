@@ -190,9 +190,20 @@ test('a channel that is switched off gets nothing until it is on again, and then
   await expect.poll(problem).toBe('http 503')
   outside.answer = (_, reply) => void reply.end()
   await switchChannel(database.pool, alice, id, true)
-  await alertAt(2)
   await asked(3)
-  expect(json(2)).toMatchObject({ valueUsd: 2 })
+  await expect.poll(() => stateOf(first)).toMatchObject([{ state: 'sent' }])
+  await alertAt(2)
+  await asked(4)
+  expect(json(3)).toMatchObject({ valueUsd: 2 })
+})
+
+test('switching a channel on sends nothing in quiet hours', async () => {
+  quiet = { isOn: true, from: 11 * 60, to: 13 * 60, timeZone: 'UTC' }
+  const { id } = await keep(webhook())
+  await alertAt(1)
+  await switchChannel(database.pool, alice, id, true)
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(outside.asked).toHaveLength(0)
 })
 
 test('what one process has taken no other takes; a minute later it must have died', async () => {
@@ -202,6 +213,29 @@ test('what one process has taken no other takes; a minute later it must have die
   const taken = async (afterMs: number) =>
     (await claimDeliveries(database.pool, startMs + afterMs, [])).length
   expect([await taken(0), await taken(59_999), await taken(60_000)]).toEqual([1, 0, 1])
+})
+
+test('what a slow channel has still to be told stays taken', async () => {
+  await deliverer.stop()
+  await keep(webhook())
+  const ids = [await alertAt(1), await alertAt(2), await alertAt(3)]
+  const waiting = async () =>
+    (await Promise.all(ids.map(stateOf))).flatMap(
+      (list) => list?.filter(({ state }) => state === 'waiting') ?? [],
+    )
+  let taken = -1
+  // Each message takes longer than the rest of a claim; what is not told yet must not be anybody's meanwhile.
+  outside.answer = (_, reply) => {
+    nowMs += 45_000
+    void claimDeliveries(database.pool, nowMs, []).then((claimed) => {
+      if (outside.asked.length === 2) taken = claimed.length
+      reply.end()
+    })
+  }
+  open(true)
+  await expect.poll(waiting).toEqual([])
+  expect(taken).toBe(0)
+  expect(outside.asked).toHaveLength(3)
 })
 
 test('a bot that is set up anew takes nothing before it has found its owner again', async () => {

@@ -8,6 +8,8 @@ import {
   type Delivery,
   failWaiting,
   postponeDeliveries,
+  renewClaim,
+  renewClaimMs,
   settleDeliveries,
 } from './deliveryStore.ts'
 import type { Owner } from './owner.ts'
@@ -120,12 +122,17 @@ export class Deliverer {
       ...(stale.length > 0 ? [{ type: 'summary' as const, of: stale }] : []),
       ...fresh.map((one) => ({ type: 'alert' as const, of: [one] })),
     ]
+    let claimedAtMs = now()
     for (const [at, { type, of }] of steps.entries()) {
+      const rest = () => steps.slice(at).flatMap((step) => step.of)
+      if (now() - claimedAtMs >= renewClaimMs) {
+        claimedAtMs = now()
+        await renewClaim(pool, idsOf(rest()), claimedAtMs)
+      }
       const alerts = of.map(({ alert }) => alert)
       const [alert] = alerts
       if (!alert) continue
       const message = type === 'summary' ? { type, alerts } : { type, alert }
-      const rest = steps.slice(at).flatMap((step) => step.of)
       if (!(await this.#attempt(channel, () => this.#deps.send(channel, message, locale), rest))) return
       await settleDeliveries(pool, idsOf(of), {
         state: type === 'alert' ? 'sent' : 'summarised',
@@ -135,7 +142,11 @@ export class Deliverer {
   }
 
   /** True when it was taken; else the rest waits, or ends where the channel is gone. */
-  async #attempt(channel: Channel, send: () => Promise<void>, rest: readonly Delivery[]): Promise<boolean> {
+  async #attempt(
+    channel: Channel,
+    send: () => Promise<void>,
+    rest: () => readonly Delivery[],
+  ): Promise<boolean> {
     const { pool, now } = this.#deps
     try {
       await send()
@@ -151,7 +162,7 @@ export class Deliverer {
       const { why, isGone } = error
       await noteAttempt(pool, channel.id, { atMs: now(), problem: why, isGone, retryAtMs: untilMs })
       if (isGone) await failWaiting(pool, channel.id, why)
-      else await postponeDeliveries(pool, idsOf(rest), { untilMs, problem: why })
+      else await postponeDeliveries(pool, idsOf(rest()), { untilMs, problem: why })
       return false
     }
   }

@@ -11,6 +11,8 @@ type Row = { id: string; channel_id: string; alert_id: string; body: AlertBody; 
 const mostAtOnce = 2_000
 /** A process that dies while it sends leaves its deliveries to others after this. */
 const claimS = 60
+/** One that lives says so this often, which is longer than one message may take before the claim ends. */
+export const renewClaimMs = 20_000
 
 const claimText = `
   with due as (
@@ -38,6 +40,15 @@ export async function claimDeliveries(
       channelId: channel_id,
       alert: { ...body, id: alert_id, isReverted: is_reverted },
     }))
+}
+
+/** Keeps what was taken, when there is much of it or its channel is slow. */
+export async function renewClaim(pool: pg.Pool, ids: readonly string[], nowMs: number): Promise<void> {
+  await pool.query(
+    `update alert_delivery set due_at = to_timestamp($2 / 1000.0 + ${claimS})
+     where id = any($1::bigint[]) and state = 'waiting'`,
+    [ids, nowMs],
+  )
 }
 
 export async function settleDeliveries(
