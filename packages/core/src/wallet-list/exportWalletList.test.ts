@@ -202,6 +202,14 @@ test.each(['csv', 'text', 'okx', 'binance'] as const)('no cell of %s is run as a
   expect(file?.content).not.toMatch(/(^|,)"?=/m)
 })
 
+test.each(['csv', 'xlsx', 'text', 'binance'] as const)(
+  'a name that looks like a fence of Markdown survives %s',
+  async (format) => {
+    const fenced = { ...wallet, name: '```', configGroup: '```json' }
+    expect((await importAgain([fenced], format)).map(({ name }) => name)).toEqual(['```'])
+  },
+)
+
 test('GMGN gets at most 2,000 wallets in one file', async () => {
   const many = Array.from({ length: 2001 }, () => wallet)
   const files = await exported(many, 'gmgn')

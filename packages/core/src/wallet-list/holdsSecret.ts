@@ -54,6 +54,7 @@ function textHoldsSecret(text: string): boolean {
 export function holdsSecret(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return textHoldsSecret(value)
   if (typeof value !== 'object' || value === null) return false
+  if (Object.keys(value).some(textHoldsSecret)) return true
   const parts = Object.values(value)
   const plain = parts.filter((part) => typeof part === 'string' || typeof part === 'number')
   if (plain.length >= phraseLength && textHoldsSecret(plain.join(' '))) return true

@@ -1,4 +1,7 @@
-/** Names under which lists write the parts of a wallet, in lower case without spaces and underscores. */
+/**
+ * Names under which lists write the parts of a wallet, in lower case without spaces and underscores, best first. A name
+ * may stand under several parts: `备注` is what a wallet is called where nothing else says it, and a note beside a name.
+ */
 const columns = {
   address: [
     'trackedwalletaddress',
@@ -6,30 +9,122 @@ const columns = {
     'walletaddress',
     'wallet',
     'addr',
+    'account',
+    'accountaddress',
     'publickey',
+    'pubkey',
     '地址',
     '钱包',
     '钱包地址',
+    '账户',
+    '账户地址',
   ],
-  name: ['name', 'label', 'alias', 'nickname', 'remark', 'username', '名称', '备注名', '备注', '昵称'],
-  group: ['groups', 'groupnames', 'group', 'tags', 'tag', 'list', 'configgroup', '分组', '标签'],
-  note: ['note', 'notes', 'tip', 'comment', '说明', '提示'],
-  emoji: ['emoji', 'avatar', 'avatarurl', '表情'],
+  name: [
+    'name',
+    'walletname',
+    'nickname',
+    'displayname',
+    'label',
+    'walletlabel',
+    'customlabel',
+    'nametag',
+    'privatenametag',
+    'alias',
+    'username',
+    'title',
+    '备注名',
+    '名称',
+    '钱包名称',
+    '昵称',
+    '名字',
+    '别名',
+    '标签',
+    'twittername',
+    'entity',
+    'trader',
+    'remark',
+    '备注',
+    'note',
+    'notes',
+  ],
+  group: [
+    'groups',
+    'groupnames',
+    'groupname',
+    'group',
+    'configgroup',
+    '分组',
+    '所属分组',
+    '分组名称',
+    'tags',
+    'tag',
+    '标签',
+    'list',
+    'folder',
+    'category',
+    '分类',
+  ],
+  note: [
+    'note',
+    'notes',
+    'privatenote',
+    'tip',
+    'comment',
+    'comments',
+    'description',
+    '说明',
+    '提示',
+    '描述',
+    '备注信息',
+    '备注',
+    'remark',
+  ],
+  emoji: ['emoji', 'walletemoji', 'avatar', 'avatarurl', '表情', '头像'],
 } as const
 
 export type ListColumn = keyof typeof columns
+const parts = Object.keys(columns) as ListColumn[]
 
 const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '')
 
-const columnOf = new Map<string, ListColumn>(
-  Object.entries(columns).flatMap(([column, names]) => names.map((name) => [name, column as ListColumn])),
-)
+const addressNames: ReadonlySet<string> = new Set(columns.address)
 
-/** The part of a wallet that a column holds, or null for one that only the list itself knows. */
-export function findListColumn(name: string): ListColumn | null {
-  return columnOf.get(plain(name)) ?? null
+/** A column that surely holds wallets. */
+export function isAddressColumn(name: string): boolean {
+  return addressNames.has(plain(name))
 }
 
-export function isAddressColumn(name: string): boolean {
-  return findListColumn(name) === 'address'
+const addressWord =
+  /wallet|address|addr|account|trader|holder|^(?:evm|eth|bsc|bnb|base|sol|solana|user|id)$|pubkey|publickey|地址|钱包|账户|账号/i
+const otherWord = /token|mint|contract|coin|pool|pair|tx|hash|deployer|creator|owner|fund|refer|代币|合约/i
+
+/** A column that may hold wallets, if they are there: `Wallet Address (SOL)`, `trader_id`, `EVM`. */
+export function isLikelyAddressColumn(name: string): boolean {
+  return addressWord.test(plain(name)) && !otherWord.test(plain(name))
+}
+
+type Assigned = ReadonlyMap<ListColumn, string>
+
+function assign(names: readonly string[]): Assigned {
+  const byPlain = new Map(names.toReversed().map((name) => [plain(name), name]))
+  const assigned = new Map<ListColumn, string>()
+  for (const part of parts) {
+    const found = columns[part].find((name) => byPlain.has(name))
+    if (found === undefined) continue
+    assigned.set(part, byPlain.get(found) ?? found)
+    byPlain.delete(found)
+  }
+  return assigned
+}
+
+let last: { names: readonly string[]; assigned: Assigned } = { names: [], assigned: new Map() }
+
+/**
+ * Which of these names holds each part of a wallet; each name at most one, and the best name for each. Rows of one list
+ * have the same names: the last answer is kept.
+ */
+export function assignColumns(names: readonly string[]): Assigned {
+  const isSame = names.length === last.names.length && names.every((name, at) => name === last.names[at])
+  if (!isSame) last = { names, assigned: assign(names) }
+  return last.assigned
 }

@@ -21,7 +21,7 @@ export function normalizeListText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(hidden, '')
-    .replace(/^[ \t]*```.*$/gm, '')
+    .replace(/^[ \t]*```[\w-]*[ \t]*$/gm, '')
 }
 
 /** Full-width punctuation, smart quotes and wide spaces as their plain forms. Names may hold them: see first without. */

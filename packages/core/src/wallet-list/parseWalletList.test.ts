@@ -50,7 +50,7 @@ describe('lines', () => {
 
 describe('tables', () => {
   test('a quoted cell may hold line ends, and the lines after it keep their numbers', () => {
-    const { rows } = parse(`address,note\n${a},"one\ntwo, three"\n${b},x\n`)
+    const { rows } = parse(`address,name,note\n${a},,"one\ntwo, three"\n${b},,x\n`)
     expect(rows.map(({ line, note }) => [line, note])).toEqual([
       [2, 'one\ntwo, three'],
       [4, 'x'],

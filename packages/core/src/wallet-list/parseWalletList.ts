@@ -1,7 +1,8 @@
 import type { ChainFamily } from '../network.ts'
 import { classifyWord } from './classifyWord.ts'
+import { isWallet, walletsIn } from './embeddedWallets.ts'
 import { holdsSecret } from './holdsSecret.ts'
-import { findListColumn, type ListColumn } from './listColumns.ts'
+import { assignColumns, isAddressColumn, isLikelyAddressColumn, type ListColumn } from './listColumns.ts'
 import { normalizeListText, plainPunctuation } from './normalizeListText.ts'
 import { readJsonItems } from './readJsonItems.ts'
 import { readLineItems } from './readLineItems.ts'
@@ -42,34 +43,61 @@ function readAddress(
   return kind === 'text' ? 'address' : kind
 }
 
-function readFields(
-  line: number,
-  fields: Readonly<Record<string, unknown>>,
-  isChecksumValid: Check,
-): Verdict {
+/** The only wallet that stands in a text. */
+function walletWithin(text: string): string | null {
+  const [wallet, ...others] = walletsIn(text)
+  return wallet !== undefined && others.length === 0 ? wallet : null
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * The address among the fields, with the field that holds it: by its name, else (where no field has such a name) the
+ * first that is a wallet.
+ */
+function findAddress(fields: Fields, named: string | undefined): { key: string; word: string } {
+  const text = textOf(named === undefined ? '' : fields[named])
+  if (named !== undefined && text !== '')
+    return { key: named, word: isWallet(text) ? text : (walletWithin(text) ?? text) }
+  const keys = Object.keys(fields)
+  const key = keys.find((name) => isAddressColumn(name) && isWallet(textOf(fields[name])))
+  const found = key ?? keys.find((name) => isLikelyAddressColumn(name) && isWallet(textOf(fields[name])))
+  return found === undefined ? { key: named ?? '', word: '' } : { key: found, word: textOf(fields[found]) }
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
+
+function readFields(line: number, fields: Fields, isChecksumValid: Check): Verdict {
   if (holdsSecret(fields)) return 'secret'
-  const parts: Partial<Record<ListColumn, unknown>> = {}
-  const extra: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(fields)) {
-    const column = findListColumn(name)
-    if (column && parts[column] === undefined) parts[column] = value
-    else Object.defineProperty(extra, name, { value, enumerable: true, writable: true, configurable: true })
-  }
-  const address = readAddress(textOf(parts.address), isChecksumValid)
+  const columns = assignColumns(Object.keys(fields))
+  const { key, word } = findAddress(fields, columns.get('address'))
+  const address = readAddress(word, isChecksumValid)
   if (typeof address === 'string') return address
-  return {
-    line,
-    ...address,
-    name: textOf(parts.name),
-    emoji: textOf(parts.emoji),
-    groups: textsOf(parts.group),
-    note: textOf(parts.note),
-    extra,
+  const used = new Set([key])
+  const take = (column: ListColumn, isRight = isText): unknown => {
+    const name = columns.get(column)
+    if (name === undefined || used.has(name) || !isRight(fields[name])) return ''
+    used.add(name)
+    return fields[name]
   }
+  const own = {
+    name: textOf(take('name')),
+    emoji: textOf(take('emoji')),
+    groups: textsOf(take('group', (value) => isText(value) || Array.isArray(value))),
+    note: textOf(take('note')),
+  }
+  const extra: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields))
+    if (!used.has(name) && value !== '')
+      Object.defineProperty(extra, name, { value, enumerable: true, writable: true, configurable: true })
+  return { line, ...address, ...own, extra }
 }
 
 /** Words of a line: the address is found by its form, never by its place; then come name, group and note. */
-function readWords(line: number, words: readonly string[], isChecksumValid: Check): Verdict {
+function readWords(
+  { line, words, network }: Extract<ListItem, { words: unknown }>,
+  isChecksumValid: Check,
+): Verdict {
   if (holdsSecret(words.join(' '))) return 'secret'
   const kinds = words.map(classifyWord)
   const at = kinds.findIndex((kind) => kind === 'EVM' || kind === 'SOL')
@@ -78,14 +106,15 @@ function readWords(line: number, words: readonly string[], isChecksumValid: Chec
   if (typeof address === 'string') return address
   const [name = '', group = '', ...notes] = words.filter((_, index) => index !== at)
   const groups = group === '' ? [] : [group]
-  return { line, ...address, name, emoji: '', groups, note: notes.join(' ').trim(), extra: {} }
+  const extra = network === undefined ? {} : { network }
+  return { line, ...address, name, emoji: '', groups, note: notes.join(' ').trim(), extra }
 }
 
 function readItem(item: ListItem, isChecksumValid: Check): Verdict {
   if ('problem' in item) return item.problem
   return 'fields' in item
     ? readFields(item.line, item.fields, isChecksumValid)
-    : readWords(item.line, item.words, isChecksumValid)
+    : readWords(item, isChecksumValid)
 }
 
 function collect(items: readonly ListItem[], isChecksumValid: Check): WalletList {
@@ -105,19 +134,25 @@ function collect(items: readonly ListItem[], isChecksumValid: Check): WalletList
 function readJson(text: string, isChecksumValid: Check): WalletList {
   const list = collect(readJsonItems(text), isChecksumValid)
   if (list.problems.length === 0) return list
+  // A bracket can also begin a link, a tick box or the name of a group.
+  if (!/[{"]/.test(text)) return collect(readLineItems(text), isChecksumValid)
   const plain = collect(readJsonItems(plainPunctuation(text)), isChecksumValid)
   return plain.rows.length > list.rows.length ? plain : list
 }
 
+/** Some programs hand out a script that begins by naming its list. */
+const assignment = /^\s*(?:export\s+)?(?:const|let|var)\s+[\w$]+[^=\n]*=\s*(?=[[{])/
+
 /**
- * Reads any list of wallets by looking at its content: JSON of GMGN, Axiom, Padre, BullX and OKX, also damaged or
- * bare; tables with a header (CSV, TSV, semicolons, Markdown); lines such as `address,name,group`,
- * `name,address,group`, `address:name`, `name: address`, bare addresses. Total: any text gives a result.
+ * Reads any list of wallets by looking at its content: JSON of GMGN, Axiom, Padre, BullX and OKX, also damaged, bare or
+ * nested in something else; tables with a header (CSV, TSV, semicolons, Markdown); lines such as `address,name,group`,
+ * `name,address,group`, `address:name`, `name: address`, links to wallets, bare addresses. Total: any text gives a
+ * result.
  *
  * @param isChecksumValid says whether a mixed-case EVM address carries its EIP-55 checksum
  */
 export function parseWalletList(text: string, isChecksumValid: Check): WalletList {
-  const shown = normalizeListText(text)
+  const shown = normalizeListText(text).replace(assignment, (start) => start.replace(/[^\n]/g, ''))
   return /^\s*[[{]/.test(shown)
     ? readJson(shown, isChecksumValid)
     : collect(readLineItems(shown), isChecksumValid)

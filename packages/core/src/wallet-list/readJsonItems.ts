@@ -1,49 +1,97 @@
+import { holdsSecret } from './holdsSecret.ts'
+import { addressOf, isRecord, type NestedItem, nestedItems } from './nestedItems.ts'
 import type { ListItem } from './walletListRow.ts'
 
 type Piece = { at: number; text: string; isBare: boolean }
 
-// Strings whole, brackets, and words that stand by themselves; an open quote runs to the end.
-const tokens = /"(?:[^"\\]|\\[\s\S])*(?:"|$)|[{}[\]]|[^\s,{}[\]"]+/g
+// Strings whole, remarks, brackets, and words that stand by themselves; an open quote runs to the end.
+const tokens = /\/\/[^\n]*|"(?:[^"\\]|\\[\s\S])*(?:"|$)|[{}[\]]|[^\s,{}[\]"]+/g
 // Commas before a closing bracket, outside strings: the string alternative eats strings whole.
 const trailingComma = /("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g
+// What scripts may write and JSON may not: other quotes, bare keys, remarks, their own words for true and nothing.
+const looseForms =
+  /("(?:[^"\\]|\\.)*")|'((?:[^'\\]|\\.)*)'|\/\/[^\n]*|([{,]\s*)([A-Za-z_$][\w$]*)(?=\s*:)|\b(True|False|None|undefined)\b/g
+const words: Record<string, string> = { True: 'true', False: 'false', None: 'null', undefined: 'null' }
+const isNoise = (token: string) => /^(?:\/\/|[;:()]+$)/.test(token)
 const steps: Record<string, number> = { '{': 1, '[': 1, '}': -1, ']': -1 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Objects, strings and bare words of a list, whatever stands between and around them. */
+/** Objects, lists within the list, strings and bare words, whatever stands between and around them. */
 function cutPieces(text: string): Piece[] {
   const pieces: Piece[] = []
   let start = -1
   let depth = 0
-  for (const { 0: token, index: at } of text.matchAll(tokens)) {
+  let outer = 0
+  const marks = [...text.matchAll(tokens)].filter(([token]) => !isNoise(token))
+  for (const { 0: token, index: at } of marks) {
     const step = steps[token] ?? 0
     if (start >= 0) {
       depth += step
       if (depth > 0) continue
       pieces.push({ at: start, text: text.slice(start, at + token.length), isBare: false })
       start = -1
-    } else if (token === '{') {
+    } else if (token === '{' || (token === '[' && outer > 0)) {
       start = at
       depth = 1
     } else if (step === 0) pieces.push({ at, text: token, isBare: !token.startsWith('"') })
+    else outer = Math.max(0, outer + step)
   }
   return start < 0 ? pieces : [...pieces, { at: start, text: text.slice(start), isBare: false }]
 }
 
+const strict = (text: string) => text.replace(trailingComma, (_, string: string | undefined) => string ?? '')
+
+const repaired = (text: string) =>
+  text.replace(
+    looseForms,
+    (_, string?: string, quoted?: string, before?: string, key?: string, word?: string) => {
+      if (string !== undefined) return string
+      if (quoted !== undefined) return JSON.stringify(quoted.replaceAll("\\'", "'"))
+      if (key !== undefined) return `${before}"${key}"`
+      return words[word ?? ''] ?? ''
+    },
+  )
+
 function parsePiece(piece: string): unknown {
-  try {
-    return JSON.parse(piece.replace(trailingComma, (_, string: string | undefined) => string ?? ''))
-  } catch {
-    // Not JSON even so: the caller counts it as a malformed item, with its line.
-    return undefined
+  for (const repair of [strict, (text: string) => strict(repaired(text))]) {
+    try {
+      return JSON.parse(repair(piece))
+    } catch {
+      // Not JSON even so: the caller counts it as a malformed item, with its line.
+    }
   }
+  return undefined
 }
 
-function itemOf({ text, isBare }: Piece, line: number): ListItem {
-  const value = isBare ? text : parsePiece(text)
-  if (isRecord(value)) return { line, fields: value }
-  return typeof value === 'string' ? { line, words: [value.trim()] } : { line, problem: 'malformed' }
+function itemOf(item: NestedItem, line: number): ListItem {
+  return 'fields' in item ? { line, fields: item.fields } : { line, words: item.words }
+}
+
+/** Items of an object or a list that is more than one wallet, each with the line on which its address stands. */
+function itemsWithin(value: unknown, text: string, line: number): ListItem[] {
+  let at = 0
+  let below = 0
+  const items = [...nestedItems(value)].map((item) => {
+    const found = text.indexOf(item.address, at)
+    if (found >= 0) {
+      below += text.slice(at, found).split('\n').length - 1
+      at = found
+    }
+    return itemOf(item, line + below)
+  })
+  // A key beside the wallets is told, if none of them is refused for it.
+  const isHidden = holdsSecret(value) && !items.some((item) => holdsSecret(item))
+  return isHidden ? [...items, { line, problem: 'secret' }] : items
+}
+
+function itemsOf({ text, isBare }: Piece, line: number): ListItem[] {
+  const value = isBare ? text.replace(/^['`]|['`;]+$/g, '') : parsePiece(text)
+  if (typeof value === 'string') return [{ line, words: [value.trim()] }]
+  if (value === undefined && text.startsWith('[')) return readFrom(text.slice(1), line)
+  if (value === undefined) return [{ line, problem: 'malformed' }]
+  if (isRecord(value) && addressOf(value) !== null) return [{ line, fields: value }]
+  const items = itemsWithin(value, text, line)
+  if (items.length > 0) return items
+  return [isRecord(value) ? { line, fields: value } : { line, problem: 'malformed' }]
 }
 
 /** The bytes of a Solana key file: 64 small numbers in one array. */
@@ -51,18 +99,22 @@ function isKeyFile(pieces: readonly Piece[]): boolean {
   return pieces.length === 64 && pieces.every(({ text }) => /^\d{1,3}$/.test(text))
 }
 
+function readFrom(text: string, firstLine: number): ListItem[] {
+  const pieces = cutPieces(text)
+  if (isKeyFile(pieces)) return [{ line: firstLine, problem: 'secret' }]
+  let line = firstLine
+  let seen = 0
+  return pieces.flatMap((piece) => {
+    line += text.slice(seen, piece.at).split('\n').length - 1
+    seen = piece.at
+    return itemsOf(piece, line)
+  })
+}
+
 /**
  * Items of a JSON list, read one by one with their lines, so that a missing outer bracket, objects without commas
  * between them, commas before a bracket, and bare words (`[address, address]`) do no harm.
  */
 export function readJsonItems(text: string): ListItem[] {
-  const pieces = cutPieces(text)
-  if (isKeyFile(pieces)) return [{ line: 1, problem: 'secret' }]
-  let line = 1
-  let seen = 0
-  return pieces.map((piece) => {
-    line += text.slice(seen, piece.at).split('\n').length - 1
-    seen = piece.at
-    return itemOf(piece, line)
-  })
+  return readFrom(text, 1)
 }

@@ -27,5 +27,5 @@ export type ListProblem = { line: number; reason: ListProblemReason }
 /** A wallet without its line: what the readers of the formats hand on. */
 export type ListItem =
   | { line: number; fields: Readonly<Record<string, unknown>> }
-  | { line: number; words: readonly string[] }
+  | { line: number; words: readonly string[]; network?: string }
   | { line: number; problem: ListProblemReason }

@@ -1,0 +1,77 @@
+import { isWallet } from './embeddedWallets.ts'
+import { assignColumns, isAddressColumn } from './listColumns.ts'
+
+type Fields = Record<string, unknown>
+/** A wallet found in JSON: `address` is its text, by which its line is found. */
+export type NestedItem = { address: string } & ({ fields: Readonly<Fields> } | { words: readonly string[] })
+
+export const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Nobody nests a list so deep. */
+const mostDepth = 8
+/** What programs call the list itself; any other name of one is a group. */
+const listName =
+  /wallet|address|data|list|item|result|row|follow|track|watch|account|user|monitor|config|export|rank/i
+
+const isWalletText = (value: unknown): value is string => typeof value === 'string' && isWallet(value.trim())
+
+/** The address of a wallet that an object describes. */
+export function addressOf(fields: Readonly<Fields>): string | null {
+  const named = Object.keys(fields).find((name) => isAddressColumn(name) && isWalletText(fields[name]))
+  const key = named ?? (isWalletText(fields['id']) ? 'id' : undefined)
+  return key === undefined ? null : String(fields[key]).trim()
+}
+
+const withGroup = (fields: Fields, group: string | null): Fields =>
+  group === null || assignColumns(Object.keys(fields)).has('group') ? fields : { ...fields, group }
+
+/** `{address: name}`, `{address: {…}}` */
+function itemOfEntry(address: string, value: unknown, group: string | null): NestedItem {
+  if (isRecord(value)) return { address, fields: withGroup({ address, ...value }, group) }
+  return { address, words: [address, typeof value === 'string' ? value : '', group ?? ''] }
+}
+
+function* itemsOfArray(list: readonly unknown[], group: string | null, depth: number): Generator<NestedItem> {
+  const texts = list.filter((value) => typeof value === 'string' || typeof value === 'number').map(String)
+  const wallets = texts.filter(isWallet)
+  const [only] = wallets
+  // A row of its own: a wallet with its words.
+  if (only !== undefined && wallets.length === 1 && texts.length === list.length)
+    yield {
+      address: only,
+      words: texts.length > 2 ? texts : [...texts, ...(texts.length > 1 ? [] : ['']), group ?? ''],
+    }
+  else for (const value of list) yield* nestedItems(value, group, depth + 1)
+}
+
+/** The group that an object names by its own name, for the lists in it. */
+function groupOf(fields: Fields, group: string | null): string | null {
+  const title = assignColumns(Object.keys(fields)).get('name')
+  const named = title === undefined ? null : fields[title]
+  return typeof named === 'string' ? named : group
+}
+
+function* itemsOfRecord(fields: Fields, group: string | null, depth: number): Generator<NestedItem> {
+  const own = groupOf(fields, group)
+  for (const [name, value] of Object.entries(fields)) {
+    if (isWallet(name)) yield itemOfEntry(name, value, group)
+    else if (isWalletText(value)) yield { address: value.trim(), words: [value.trim(), name, group ?? ''] }
+    else {
+      const isGroup = Array.isArray(value) && !listName.test(name)
+      yield* nestedItems(value, own ?? (isGroup ? name : null), depth + 1)
+    }
+  }
+}
+
+/** The wallets of a JSON value that is not one itself, in their order: lists within objects, maps, rows as lists. */
+export function* nestedItems(value: unknown, group: string | null = null, depth = 0): Generator<NestedItem> {
+  if (depth > mostDepth) return
+  if (isWalletText(value)) yield { address: value.trim(), words: [value.trim(), '', group ?? ''] }
+  else if (Array.isArray(value)) yield* itemsOfArray(value, group, depth)
+  else if (isRecord(value)) {
+    const address = addressOf(value)
+    if (address === null) yield* itemsOfRecord(value, group, depth)
+    else yield { address, fields: withGroup(value, group) }
+  }
+}

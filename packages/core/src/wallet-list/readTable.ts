@@ -1,0 +1,126 @@
+import { isWallet, unwrapLinks, walletsIn } from './embeddedWallets.ts'
+import { holdsSecret } from './holdsSecret.ts'
+import { isAddressColumn, isLikelyAddressColumn } from './listColumns.ts'
+import { plainPunctuation } from './normalizeListText.ts'
+import { splitCells } from './splitCells.ts'
+import type { ListItem } from './walletListRow.ts'
+import { bare, separators } from './wordsOfLine.ts'
+
+/** More cells in a line than this are no wallet; a line of nothing but addresses may be longer. */
+export const mostColumns = 256
+/** A cell that is quoted over more lines than this was never meant to be. */
+const mostLinesOfRecord = 50
+/** What stands above a table, and how far down its wallets are looked for. */
+const mostTitles = 10
+const mostLooked = 20
+
+/** `addressAt` are the columns of wallets: one, or one for each family. */
+type Header = { separator: string; names: string[]; isFullWidth: boolean; addressAt: readonly number[] }
+
+export const isRule = (line: string) => /^[\s|:+,;-]+$/.test(line)
+
+const cellsOf = (line: string, separator: string) =>
+  splitCells(separator === '|' ? bare(line) : line, separator)
+
+const columnsThat = (names: readonly string[], holds: (name: string, at: number) => boolean): number[] =>
+  names.flatMap((name, at) => (holds(name, at) ? [at] : []))
+
+/** Whether wallets stand in a column. */
+function hasWallets(below: readonly string[], separator: string, at: number): boolean {
+  return below.some((line) => walletsIn(cellsOf(line, separator)[at] ?? '').length === 1)
+}
+
+/** Columns that are named as if they held wallets, and do. */
+function likelyColumns(names: readonly string[], separator: string, below: readonly string[]): number[] {
+  return columnsThat(names, (name, at) => isLikelyAddressColumn(name) && hasWallets(below, separator, at))
+}
+
+function headerBy(
+  line: string,
+  columnsOf: (names: readonly string[], separator: string) => readonly number[],
+): Omit<Header, 'isFullWidth'> | null {
+  for (const separator of separators) {
+    const names = cellsOf(line, separator)
+    const addressAt = columnsOf(names, separator)
+    if (addressAt.length > 0) return { separator, names, addressAt }
+  }
+  return null
+}
+
+/** The names of the columns, when a line names one that holds wallets and holds none itself. */
+function findHeader(line: string, below: readonly string[], isFullWidth = false): Header | null {
+  if (walletsIn(line).length > 0) return null
+  const header =
+    headerBy(line, (names) => columnsThat(names, isAddressColumn).slice(0, 1)) ??
+    headerBy(line, (names, separator) => (names.length > 1 ? likelyColumns(names, separator, below) : []))
+  if (header) return { ...header, isFullWidth }
+  return isFullWidth ? null : findHeader(plainPunctuation(line), below.map(plainPunctuation), true)
+}
+
+/**
+ * Where a table begins and what its columns are called: titles may stand above it, but no wallets. Twelve names of
+ * columns have the form of a seed phrase: those must have wallets below them.
+ */
+export function findTable(lines: readonly string[]): { at: number; header: Header } | null {
+  let titles = 0
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === '' || isRule(line)) continue
+    const below = lines.slice(at + 1, at + 1 + mostLooked)
+    const header = findHeader(line, below)
+    if (holdsSecret(line) && !header?.addressAt.some((column) => hasWallets(below, header.separator, column)))
+      return null
+    if (header) return { at, header }
+    if (walletsIn(line).length > 0 || ++titles > mostTitles) return null
+  }
+  return null
+}
+
+function fieldsOf({ names, addressAt }: Header, cells: readonly string[], at: number) {
+  const named = cells.map((cell, index) => [names[index] || `column ${index + 1}`, cell] as const)
+  const others = named.filter((_, index) => !addressAt.includes(index))
+  // What the address column is called is no news; the others keep their names.
+  return Object.fromEntries([['address', unwrapLinks(cells[at] ?? '')], ...others])
+}
+
+function itemsOfCells(line: number, header: Header, cells: readonly string[]): ListItem[] {
+  if (cells.length > mostColumns) return [{ line, problem: 'malformed' }]
+  const padded = header.names.map((_, at) => cells[at] ?? '').concat(cells.slice(header.names.length))
+  const filled = header.addressAt.filter((at) => padded[at] !== '')
+  const places = filled.length > 0 ? filled : header.addressAt.slice(0, 1)
+  return places.map((at) => ({ line, fields: fieldsOf(header, padded, at) }))
+}
+
+const isOpen = (record: string) => (record.match(/"/g)?.length ?? 0) % 2 === 1
+
+/**
+ * How many lines the record takes that begins here: one, or more where a quoted cell holds line ends. A stray quote
+ * must not swallow the wallets after it: a line with a wallet of its own ends the search.
+ */
+function linesOfRecord(lines: readonly string[], from: number, separator: string): number {
+  let record = lines[from] ?? ''
+  if (!isOpen(record)) return 1
+  for (let at = from + 1; at < Math.min(lines.length, from + mostLinesOfRecord); at++) {
+    const next = lines[at] ?? ''
+    if (splitCells(next, separator).some(isWallet)) return 1
+    record += `\n${next}`
+    if (!isOpen(record)) return at - from + 1
+  }
+  return 1
+}
+
+const isSameRow = (cells: readonly string[], names: readonly string[]) =>
+  cells.length === names.length && cells.every((cell, at) => cell === names[at])
+
+/** The rows of a table; a line that names its columns again is none. */
+export function* readTable(lines: readonly string[], from: number, header: Header): Generator<ListItem> {
+  for (let at = from; at < lines.length; ) {
+    const count = linesOfRecord(lines, at, header.separator)
+    const raw = lines.slice(at, at + count).join('\n')
+    const record = header.isFullWidth ? plainPunctuation(raw) : raw
+    const cells = cellsOf(record, header.separator)
+    if (holdsSecret(raw)) yield { line: at + 1, problem: 'secret' }
+    else if (raw.trim() !== '' && !isRule(raw) && !isSameRow(cells, header.names))
+      yield* itemsOfCells(at + 1, header, cells)
+    at += count
+  }
+}
