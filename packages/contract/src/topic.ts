@@ -15,9 +15,13 @@ export type Topic<
   apply(state: z.output<S>, event: z.output<E>): z.output<S>
   /** Leaving one stops all data of the topic until the server acknowledges the next (swap and kline). */
   pausesOnLeave: boolean
+  /** Shown as soon as it is there, however busy the page is with other streams. For what comes seldom and is waited for. */
+  isUrgent: boolean
   /** The wallet whose own data these are: only its sessions may subscribe. Null for a public topic. */
   ownerOf: ((params: unknown) => string) | null
 }
+
+type Optional = 'pausesOnLeave' | 'isUrgent' | 'ownerOf'
 
 /** A topic owns its reducer. */
 export function defineTopic<
@@ -26,10 +30,9 @@ export function defineTopic<
   S extends z.ZodType,
   E extends z.ZodType,
 >(
-  topic: Omit<Topic<Name, P, S, E>, 'pausesOnLeave' | 'ownerOf'> &
-    Partial<Pick<Topic<Name, P, S, E>, 'pausesOnLeave' | 'ownerOf'>>,
+  topic: Omit<Topic<Name, P, S, E>, Optional> & Partial<Pick<Topic<Name, P, S, E>, Optional>>,
 ): Topic<Name, P, S, E> {
-  return { pausesOnLeave: false, ownerOf: null, ...topic }
+  return { pausesOnLeave: false, isUrgent: false, ownerOf: null, ...topic }
 }
 
 function flat(value: unknown): string {

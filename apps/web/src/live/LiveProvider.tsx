@@ -2,7 +2,7 @@ import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { LiveClient } from './liveClient.ts'
 import { liveKey, refusalKey } from './liveKey.ts'
-import { scheduleFrame } from './scheduleFrame.ts'
+import { scheduleFrame, scheduleSoon } from './scheduleFrame.ts'
 import type { Transport } from './transport.ts'
 import { useConnection } from './useConnection.ts'
 
@@ -11,22 +11,22 @@ const LiveContext = createContext<LiveClient | null>(null)
 type LiveProviderProps = {
   transport: Transport
   children: ReactNode
+  /** When what has come in is put on the page; by default when the page has time, and soon for urgent topics. */
   schedule?: (run: () => void) => void
   /** How long streams that were left are followed on. */
   lingerMs?: number
 }
 
-function connect(
-  transport: Transport,
-  queries: QueryClient,
-  schedule: (run: () => void) => void,
-  lingerMs: number,
-): LiveClient {
+type ConnectParts = Required<Pick<LiveProviderProps, 'transport' | 'lingerMs'>> &
+  Pick<LiveProviderProps, 'schedule'>
+
+function connect(queries: QueryClient, { transport, schedule, lingerMs }: ConnectParts): LiveClient {
   // Streams are told apart by identity: comparing lists of trades field by field would cost more than it saves.
   queries.setQueryDefaults(liveKey(), { structuralSharing: false, staleTime: Number.POSITIVE_INFINITY })
   return new LiveClient({
     transport,
-    schedule,
+    schedule: schedule ?? scheduleFrame,
+    scheduleSoon: schedule ?? scheduleSoon,
     nowMs: () => performance.now(),
     ...(lingerMs > 0 && { linger: (run) => void setTimeout(run, lingerMs) }),
     onData: (key, state) => queries.setQueryData(liveKey(key), state),
@@ -41,9 +41,9 @@ function connect(
 
 /** Gives the page its one connection to the server's streams. */
 export function LiveProvider(props: LiveProviderProps) {
-  const { transport, children, schedule = scheduleFrame, lingerMs = 0 } = props
+  const { transport, children, schedule, lingerMs = 0 } = props
   const queries = useQueryClient()
-  const [client] = useState(() => connect(transport, queries, schedule, lingerMs))
+  const [client] = useState(() => connect(queries, { transport, schedule, lingerMs }))
   useEffect(() => {
     const close = () => client.close()
     addEventListener('pagehide', close)

@@ -13,6 +13,7 @@ const list = defineTopic({
   apply: (held, next) => [next, ...held],
 })
 const own = defineTopic({ ...list, name: 'own', ownerOf: (given) => (given as { pool: string }).pool })
+const urgent = defineTopic({ ...own, name: 'urgent', isUrgent: true })
 const pausing = defineTopic({ ...list, name: 'pausing', pausesOnLeave: true })
 
 let fake: FakeTransport
@@ -23,6 +24,7 @@ let forgotten: string[]
 let refused: [string, string][]
 let nowMs: number
 let frames: (() => void)[]
+let soon: (() => void)[]
 
 beforeEach(() => {
   fake = createFakeTransport()
@@ -31,6 +33,7 @@ beforeEach(() => {
   forgotten = []
   refused = []
   frames = []
+  soon = []
   nowMs = 0
   client = new LiveClient({
     transport: fake.transport,
@@ -40,6 +43,7 @@ beforeEach(() => {
     onRefused: (key, code) => void refused.push([key, code]),
     onState: () => undefined,
     schedule: (run) => void frames.push(run),
+    scheduleSoon: (run) => void soon.push(run),
     nowMs: () => nowMs,
   })
 })
@@ -57,6 +61,27 @@ test('a snapshot and the events after it fold, once per frame', () => {
   expect(seen).toEqual([])
   frame()
   expect(seen).toEqual([['list/a', [4, 3, 2, 1]]])
+})
+
+test('an urgent topic does not wait until the page has time for the others', () => {
+  client.watch(list, { pool: 'a' })
+  client.watch(urgent, { pool: 'u' })
+  fake.snapshot('list/a', [1], 10)
+  fake.snapshot('urgent/u', [1], 10)
+  fake.event('urgent/u', [2], 11)
+  for (const run of soon.splice(0)) run()
+  expect(seen).toEqual([['urgent/u', [2, 1]]])
+  fake.event('list/a', [2], 11)
+  frame()
+  expect(seen.slice(1)).toEqual([['list/a', [2, 1]]])
+})
+
+test('an urgent stream of before a sign-out is not shown after it', () => {
+  client.watch(urgent, { pool: 'u' })
+  fake.snapshot('urgent/u', [1], 10)
+  client.renew()
+  for (const run of soon.splice(0)) run()
+  expect(seen).toEqual([])
 })
 
 test('an event that was seen before changes nothing', () => {
@@ -154,6 +179,7 @@ function lingeringClient() {
     onRefused: (key, code) => void refused.push([key, code]),
     onState: () => undefined,
     schedule: (run) => run(),
+    scheduleSoon: (run) => run(),
     nowMs: () => nowMs,
     linger: (run) => void waits.push(run),
   })

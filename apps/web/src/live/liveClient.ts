@@ -25,7 +25,10 @@ type LiveClientDeps = {
   /** The server does not give this stream to whoever is signed in now: a fault's code. */
   onRefused: (key: string, code: string) => void
   onState: (state: TransportState) => void
+  /** Runs what puts a batch on the page when the page has time for it. */
   schedule: (run: () => void) => void
+  /** The same for urgent topics: soon in any case. */
+  scheduleSoon: (run: () => void) => void
   nowMs: () => number
   /** Runs `run` after a while; a stream that was left is followed that long, for whoever comes back. At once without. */
   linger?: (run: () => void) => void
@@ -35,28 +38,37 @@ const askAgainMs = 5000
 /** Streams that are followed on behalf of nobody; a server follows a hundred for one page. */
 const mostLingering = 24
 
+type Queue = { messages: SocketMessage[]; schedule: (run: () => void) => void }
+
 /**
- * Folds the server's messages into states, one batch per frame. A gap asks for the missing part; after a reconnect
- * every followed stream resumes where it stood.
+ * Folds the server's messages into states, one batch per frame; those of urgent topics do not wait for the others. A gap
+ * asks for the missing part; after a reconnect every followed stream resumes where it stood.
  */
 export class LiveClient {
   readonly #deps: LiveClientDeps
   readonly #streams = new Map<string, Stream<unknown>>()
   readonly #askedAt = new Map<string, number>()
   #book = emptyBook
-  #queue: SocketMessage[] = []
+  readonly #queue: Queue
+  readonly #urgent: Queue
   /** What ends the follow-ups of streams that were left, oldest first, and of which stream. */
   readonly #lingering = new Map<() => void, string>()
 
   constructor(deps: LiveClientDeps) {
     this.#deps = deps
+    this.#queue = { messages: [], schedule: deps.schedule }
+    this.#urgent = { messages: [], schedule: deps.scheduleSoon }
     deps.transport.open({
-      onMessage: (message) => {
-        this.#queue.push(message)
-        if (this.#queue.length === 1) deps.schedule(() => this.#flush())
-      },
+      onMessage: (message) => this.#take(message),
       onState: (state) => this.#turn(state),
     })
+  }
+
+  #take(message: SocketMessage): void {
+    const isUrgent = this.#book.entries.get(message.key)?.topic.isUrgent
+    const queue = isUrgent ? this.#urgent : this.#queue
+    queue.messages.push(message)
+    if (queue.messages.length === 1) queue.schedule(() => this.#flush(queue))
   }
 
   /** Follows a topic until the returned function is called; several followers share one subscription. */
@@ -91,7 +103,8 @@ export class LiveClient {
   renew(): void {
     for (const [end, key] of this.#lingering) if (this.#isPrivate(key)) end()
     const own = [...this.#book.entries.keys()].filter((key) => this.#isPrivate(key))
-    this.#queue = this.#queue.filter(({ key }) => !own.includes(key))
+    for (const queue of [this.#queue, this.#urgent])
+      queue.messages = queue.messages.filter(({ key }) => !own.includes(key))
     for (const key of own) this.#forget(key)
     this.#deps.transport.renew()
   }
@@ -128,9 +141,9 @@ export class LiveClient {
     this.#deps.onDrop(key)
   }
 
-  #flush(): void {
-    const batch = this.#queue
-    this.#queue = []
+  #flush(queue: Queue): void {
+    const batch = queue.messages
+    queue.messages = []
     const touched = new Set<string>()
     for (const message of batch) {
       if (message.type === 'ack') this.#acknowledge(message)

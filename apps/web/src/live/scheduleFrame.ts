@@ -38,3 +38,28 @@ export function scheduleFrame(run: () => void): void {
   if (document.visibilityState === 'hidden') setTimeout(once, hiddenMs)
   else pace(once)
 }
+
+/** Frames come late where the page or the machine is busy drawing, and not at all in a hidden tab. */
+const longestFrameWaitMs = 50
+/** Each of many is not worth a drawing of its own. */
+const soonEveryMs = 100
+
+let soonAtMs = Number.NEGATIVE_INFINITY
+
+/** Runs once, at the next frame or soon without it; at most ten times a second. One thing at a time waits. */
+export function scheduleSoon(run: () => void): void {
+  const nowMs = performance.now()
+  soonAtMs = Math.max(nowMs, soonAtMs + soonEveryMs)
+  let isDone = false
+  const once = (): void => {
+    if (isDone) return
+    isDone = true
+    run()
+  }
+  const begin = (): void => {
+    requestAnimationFrame(once)
+    setTimeout(once, longestFrameWaitMs)
+  }
+  if (soonAtMs > nowMs) setTimeout(begin, soonAtMs - nowMs)
+  else begin()
+}

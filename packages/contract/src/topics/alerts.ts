@@ -18,5 +18,6 @@ export const alerts = defineTopic({
   snapshot: z.array(zAlert),
   event: zAlert,
   apply: put,
+  isUrgent: true,
   ownerOf: (params) => (params as { userAddress: string }).userAddress,
 })

@@ -5,7 +5,8 @@ import { applyWalletEventChange, zWalletEventChange, zWalletEventList } from '..
 
 /**
  * Events of the wallets that the signed-in wallet watches, of all chains, as its rules for each of them let pass; newest
- * first; without spam transfers, which could push all else out of the list, unless they are asked for. A change of the list or its rules gives a `reset` with the list as it is then.
+ * first; without spam transfers, which could push all else out of the list, unless they are asked for. A change of the
+ * list or its rules gives a `reset` with the list as it is then.
  */
 export const followTrade = defineTopic({
   name: 'followTrade',
@@ -13,5 +14,6 @@ export const followTrade = defineTopic({
   snapshot: zWalletEventList,
   event: zWalletEventChange,
   apply: applyWalletEventChange,
+  isUrgent: true,
   ownerOf: (params) => (params as { userId: string }).userId,
 })

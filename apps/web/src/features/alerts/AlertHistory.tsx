@@ -4,13 +4,14 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { z } from 'zod'
 import { useTopic } from '../../live/useTopic.ts'
 import { ExplorerLink } from '../../shared/explorer/ExplorerLink.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
+import { RouteLink } from '../../shared/links/RouteLink.tsx'
 import { alertLine, alertPath, delayText } from './alertWords.ts'
 import { alertHistoryQuery } from './api.ts'
 import { Section } from './parts.tsx'
@@ -31,7 +32,10 @@ function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   ))
 }
 
-function AlertRow({ alert, deliveries }: { alert: AlertWire; deliveries: readonly Delivery[] }) {
+type RowProps = { alert: AlertWire; deliveries: readonly Delivery[] }
+
+/** A list of a hundred gets a new one several times a second. */
+const AlertRow = memo(function AlertRow({ alert, deliveries }: RowProps) {
   const { t } = useWords()
   const { network, transactionHash, isReverted, isQuiet, blockTime } = alert
   const path = alertPath(alert)
@@ -50,12 +54,12 @@ function AlertRow({ alert, deliveries }: { alert: AlertWire; deliveries: readonl
         </span>
         {network && <NetworkBadge network={network} />}
         {path ? (
-          <Link
-            to={path}
+          <RouteLink
+            href={path}
             className={`min-w-0 hover:underline ${isReverted ? 'text-muted line-through' : ''}`}
           >
             {line}
-          </Link>
+          </RouteLink>
         ) : (
           <span className="min-w-0">{line}</span>
         )}
@@ -71,7 +75,9 @@ function AlertRow({ alert, deliveries }: { alert: AlertWire; deliveries: readonl
       </span>
     </li>
   )
-}
+})
+
+const none: readonly Delivery[] = []
 
 /** What was told, newest first: what is new arrives by itself, older ones on request. */
 export function AlertHistory({ owner }: { owner: string }) {
@@ -93,7 +99,7 @@ export function AlertHistory({ owner }: { owner: string }) {
       {rows.length > 0 && (
         <ul>
           {rows.map((alert) => (
-            <AlertRow key={alert.id} alert={alert} deliveries={deliveries.get(alert.id) ?? []} />
+            <AlertRow key={alert.id} alert={alert} deliveries={deliveries.get(alert.id) ?? none} />
           ))}
         </ul>
       )}
