@@ -20,6 +20,7 @@ const rules = {
     chain: '请选择链',
     added: '添加成功',
     changed: '更新成功',
+    failed: '提交失败',
     watched: '该地址已存在于监控列表，备注名：老王',
   },
   en: {
@@ -35,6 +36,7 @@ const rules = {
     chain: 'Please select a chain',
     added: 'Add successful',
     changed: 'Update successful',
+    failed: 'Submit failed',
     watched: 'This address is on the monitor list already, named: 老王',
   },
 } as const
@@ -182,8 +184,8 @@ test('with all events on the others are off and cannot be pressed; another turns
   for (const event of ['IN', 'OUT', 'OTHER']) expect(await box(event).isChecked()).toBe(false)
 })
 
-test('a refusal of the server is said, and the form stays as it was', async () => {
-  const signed = await openCentre()
+test.each(locales)('a refusal of the server is said, and the form stays as it was, in %s', async (locale) => {
+  const signed = await openCentre([], { locale })
   const { page } = signed
   const form = await openForm(page)
   await form.getByTestId('form-address').fill(eth('d'))
@@ -191,6 +193,6 @@ test('a refusal of the server is said, and the form stays as it was', async () =
   // Another device was faster.
   await watch(signed, [{ chainType: 1, addAddress: eth('d'), name: 'other' }])
   await form.getByTestId('form-submit').click()
-  await expect.poll(() => form.getByTestId('form-refusal').textContent()).toContain('提交失败')
+  await expect.poll(() => form.getByTestId('form-refusal').textContent()).toContain(rules[locale].failed)
   expect(await form.getByTestId('form-name').inputValue()).toBe('kept')
 })

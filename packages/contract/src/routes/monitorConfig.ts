@@ -98,7 +98,7 @@ export const addMonitorConfig = defineRoute({
   ownerOf: ofBody,
   reply: z.null(),
   cost: 5,
-  faults: [...faults, 'monitor.exists', 'monitor.full'],
+  faults: [...faults, 'monitor.exists', 'monitor.full', 'import.secret'],
 })
 
 export const batchAddMonitorConfigs = defineRoute({
@@ -111,7 +111,7 @@ export const batchAddMonitorConfigs = defineRoute({
   ownerOf: ofBody,
   reply: z.object({ added: z.number(), existing: z.number() }),
   cost: 50,
-  faults: [...faults, 'monitor.full'],
+  faults: [...faults, 'monitor.full', 'import.secret'],
 })
 
 export const updateMonitorConfig = defineRoute({
@@ -123,20 +123,20 @@ export const updateMonitorConfig = defineRoute({
   ownerOf: ofBody,
   reply: z.null(),
   cost: 5,
-  faults: [...faults, 'monitor.unknown'],
+  faults: [...faults, 'monitor.unknown', 'import.secret'],
 })
 
 export const batchUpdateMonitorConfigs = defineRoute({
   method: 'POST',
   path: '/monitor-config/batch-update/v1',
-  summary: `Change up to ${maxBatch} watched wallets at once, all or none; what is not named stays`,
+  summary: `Change up to ${maxBatch} watched wallets at once, all or none; what is not named stays, wallets that are not on the list are passed over`,
   access: 'session',
   maxBodyBytes: 8 * 1024 * 1024,
   body: z.object({ userAddress: zUser, configs: z.array(checked(zChanged)).min(1).max(maxBatch) }),
   ownerOf: ofBody,
   reply: z.object({ changed: z.number() }),
   cost: 50,
-  faults: [...faults, 'monitor.unknown'],
+  faults: [...faults, 'monitor.unknown', 'import.secret'],
 })
 
 export const deleteMonitorConfigs = defineRoute({

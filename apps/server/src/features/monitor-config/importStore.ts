@@ -1,7 +1,14 @@
 import { Fault } from '@peregrine/core/fault'
-import { holdsSecret } from '@peregrine/core/wallet-list/holdsSecret'
 import type pg from 'pg'
-import { checkLength, lockList, type Owner, toJson, type Watched } from './store.ts'
+import {
+  checkLength,
+  inTransaction,
+  lockList,
+  type Owner,
+  refuseSecrets,
+  toJson,
+  type Watched,
+} from './store.ts'
 
 export type Imported = { importId: string; added: number; changed: number; kept: number }
 export type Undone = { removed: number; restored: number; left: number }
@@ -42,18 +49,6 @@ const changeText = `
   where kept.owner_family = $1 and kept.owner = $2
     and kept.chain_type = given.chain_type and kept.address = given.address`
 
-async function inTransaction<T>(client: pg.ClientBase, run: () => Promise<T>): Promise<T> {
-  await client.query('begin')
-  try {
-    const result = await run()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
-}
-
 function withoutRepeats<Row extends { chain_type: number; address: string }>(rows: readonly Row[]): Row[] {
   const seen = new Set<string>()
   return rows.filter(({ chain_type, address }) => {
@@ -92,8 +87,7 @@ export async function importMonitored(
   rows: readonly Watched[],
   existing: 'keep' | 'update',
 ): Promise<Imported> {
-  // The page has refused them already; whoever calls without it must not store one either.
-  if (rows.some((row) => holdsSecret(row))) throw new Fault('import.secret')
+  refuseSecrets(rows)
   const wallets = withoutRepeats(rows.map(toJson))
   const names = [owner.chainFamily, owner.address] as const
   return inTransaction(client, async () => {

@@ -90,6 +90,48 @@ test('a change touches what it names', async () => {
   })
 })
 
+test('a change that would begin a range above its kept end changes nothing', async () => {
+  await add({ minAmount: 1, maxAmount: 10 })
+  const change = (body: object) =>
+    send('update/v1', { userAddress, chainType: 1, configAddress: watched, ...body })
+  for (const range of [{ minAmount: 11 }, { maxAmount: 0.5 }])
+    expect((await change({ ...range, tip: 'new' })).json()).toMatchObject({
+      code: 'request.malformed',
+      context: { where: 'minAmount' },
+    })
+  expect(await list()).toMatchObject([{ minAmount: 1, maxAmount: 10, tip: '' }])
+  expect((await change({ minAmount: 10 })).statusCode).toBe(200)
+})
+
+test.each([
+  [
+    'name',
+    { name: 'legal winner thank year wave sausage worth useful legal winner thank yellow'.slice(0, 50) },
+    false,
+  ],
+  ['tip', { tip: 'legal winner thank year wave sausage worth useful legal winner thank yellow' }, true],
+  ['tip', { tip: `key 0x${'ab'.repeat(32)}` }, true],
+  ['extra', { extra: { memo: 'ab'.repeat(32) } }, true],
+])(
+  'a private key or phrase in the %s is refused by each call that stores one',
+  async (_, more, isRefused) => {
+    await add({})
+    const other = { chainType: 1, name: 'x', addAddress: `0x${'1'.repeat(40)}`, ...more }
+    const changed = { chainType: 1, configAddress: watched, ...more }
+    const replies = [
+      await send('add/v1', { userAddress, ...other }),
+      await send('batch-add/v1', { userAddress, configs: [{ ...other, addAddress: `0x${'2'.repeat(40)}` }] }),
+      await send('update/v1', { userAddress, ...changed }),
+      await send('batch-update/v1', { userAddress, configs: [changed] }),
+    ]
+    expect(replies.map((reply) => reply.json().code === 'import.secret')).toEqual(
+      replies.map(() => isRefused),
+    )
+    expect((await list()).length).toBe(isRefused ? 1 : 3)
+    expect(JSON.stringify(await list()).includes('abab')).toBe(false)
+  },
+)
+
 test('many wallets are changed at once, each in what is named of it, and one that is not watched is passed over', async () => {
   await add({ tip: 'whale', minAmount: 10, extra: { emoji: '🐳' } })
   await add({ chainType: 2, addAddress: solana, name: '小李', configGroup: 'dogs' })

@@ -6,6 +6,7 @@ import {
 } from '@peregrine/contract/monitorConfig'
 import { Fault } from '@peregrine/core/fault'
 import type { ChainFamily } from '@peregrine/core/network'
+import { holdsSecret } from '@peregrine/core/wallet-list/holdsSecret'
 import type pg from 'pg'
 
 /** The signed-in wallet whose list it is. */
@@ -111,28 +112,53 @@ export async function checkLength(client: pg.ClientBase, { chainFamily, address 
   if ((counted.rows[0]?.n ?? 0) > maxMonitored) throw new Fault('monitor.full', { limit: maxMonitored })
 }
 
+/** Runs all of it or nothing. */
+export async function inTransaction<T>(client: pg.ClientBase, run: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await run()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function withTransaction<T>(pool: pg.Pool, run: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await inTransaction(client, () => run(client))
+  } finally {
+    client.release()
+  }
+}
+
+/**
+ * The page refuses keys before they are sent; whoever calls without it must not have one stored either.
+ *
+ * @throws Fault `import.secret`
+ */
+export function refuseSecrets(rows: readonly object[]): void {
+  if (rows.some((row) => holdsSecret(row))) throw new Fault('import.secret')
+}
+
 /**
  * Puts wallets on the list, all in one transaction; those on it already stay as they are.
  *
  * @returns how many were added
- * @throws Fault `monitor.full` when the list would grow too long; nothing is added then
+ * @throws Fault `monitor.full` when the list would grow too long, `import.secret` when a row holds what looks like a
+ * private key; nothing is added then
  */
 export async function addMonitored(pool: pg.Pool, owner: Owner, rows: readonly Watched[]): Promise<number> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  refuseSecrets(rows)
+  return withTransaction(pool, async (client) => {
     await lockList(client, owner)
     const names = [owner.chainFamily, owner.address]
     const { rowCount } = await client.query(insertText, [...names, JSON.stringify(rows.map(toJson))])
     await checkLength(client, owner)
-    await client.query('commit')
     return rowCount ?? 0
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 type Change = Pick<Watched, 'chainType' | 'address'> & Partial<Watched>
@@ -156,7 +182,7 @@ function changeToJson(change: Change) {
 }
 
 const updateText = `
-  update monitor_config as kept set
+  with changed as (update monitor_config as kept set
     name = coalesce(given.name, kept.name),
     avatar_url = coalesce(given.avatar_url, kept.avatar_url),
     config_group = coalesce(given.config_group, kept.config_group),
@@ -172,23 +198,35 @@ const updateText = `
     cross join lateral jsonb_to_record(change) as given (chain_type smallint, address text, name text, avatar_url text,
       config_group text, tip text, monitor_events text[], enable_push boolean, enable_amount_filter boolean,
       min_amount numeric, max_amount numeric, extra jsonb)
-  where owner_family = $1 and owner = $2 and kept.chain_type = given.chain_type and kept.address = given.address`
+  where owner_family = $1 and owner = $2 and kept.chain_type = given.chain_type and kept.address = given.address
+  returning kept.min_amount > kept.max_amount as is_inverted)
+  select count(*)::int as changed, coalesce(bool_or(is_inverted), false) as "isInverted" from changed`
 
 /**
  * Changes what is set for watched wallets, all in one statement; what is left out stays, in `extra` as well.
  *
  * @returns how many were changed
- * @throws Fault `monitor.unknown` when none of them is on the list
+ * @throws Fault `monitor.unknown` when none of them is on the list, `request.malformed` when a range would begin above
+ * the end that is kept, `import.secret`; nothing is changed then
  */
 export async function changeMonitored(
   pool: pg.Pool,
   owner: Owner,
   changes: readonly Change[],
 ): Promise<number> {
+  refuseSecrets(changes)
   const given = JSON.stringify(changes.map(changeToJson))
-  const { rowCount } = await pool.query(updateText, [owner.chainFamily, owner.address, given])
-  if (!rowCount) throw new Fault('monitor.unknown')
-  return rowCount
+  return withTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ changed: number; isInverted: boolean }>(updateText, [
+      owner.chainFamily,
+      owner.address,
+      given,
+    ])
+    const { changed = 0, isInverted = false } = rows[0] ?? {}
+    if (isInverted) throw new Fault('request.malformed', { part: 'body', where: 'minAmount' })
+    if (changed === 0) throw new Fault('monitor.unknown')
+    return changed
+  })
 }
 
 /** Takes wallets off the list and says how many were on it. Addresses that are none of the chain count as unknown. */

@@ -183,6 +183,10 @@ test('the words of file imports and alerts are those of the product document', (
     '发现 3 个错误',
     'found 3 errors',
   ])
+  expect([zh('import.errors.first'), english('import.errors.first')]).toEqual([
+    '（显示前 5 个）',
+    '(showing first 5)',
+  ])
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { placeTrade } from '../../shared/doors/tradeDoor.ts'
 import { usePanels } from '../../shared/panels/usePanels.ts'
 import { playSound } from '../../shared/sound/playSound.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
+import { en } from '../../locales/monitor/en.ts'
 import { tradeWire } from '../../testing/tradeWire.ts'
 import { mergeRows, shortName, shownRows } from './monitorModel.ts'
 import { useMonitorSettings } from './useMonitorSettings.ts'
@@ -110,4 +111,11 @@ test('the newest hundred, newest first, each once', () => {
 test('a name of twenty characters stays, one more is cut', () => {
   expect(shortName('狗'.repeat(20))).toBe('狗'.repeat(20))
   expect(shortName('🐶'.repeat(21))).toBe(`${'🐶'.repeat(19)}…`)
+})
+
+test('an empty and a failed feed are told as the product document has it', () => {
+  expect([en['monitor.empty'], en['monitor.failed']]).toEqual([
+    'no monitor data',
+    'failed to fetch data, please retry later',
+  ])
 })

@@ -78,7 +78,7 @@ function Identity({ form, set, faultOf, isFixed }: PartProps & { isFixed: boolea
 }
 
 /** How the user calls it and where it is filed. */
-function Naming({ form, set }: PartProps) {
+function Naming({ form, set, faultOf }: PartProps) {
   const { t } = useWords()
   const { list } = useMonitorList()
   const groupsId = useId()
@@ -86,7 +86,7 @@ function Naming({ form, set }: PartProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('form.name')} testId="form-name">
+        <Field label={t('form.name')} fault={faultOf('name')} testId="form-name">
           {(control) => (
             <input
               {...control}
@@ -100,7 +100,7 @@ function Naming({ form, set }: PartProps) {
             />
           )}
         </Field>
-        <Field label={t('form.group')} testId="form-group">
+        <Field label={t('form.group')} fault={faultOf('group')} testId="form-group">
           {(control) => (
             <input
               {...control}
@@ -119,7 +119,7 @@ function Naming({ form, set }: PartProps) {
           <option key={group} value={group} />
         ))}
       </datalist>
-      <Field label={t('form.tip')} testId="form-tip">
+      <Field label={t('form.tip')} fault={faultOf('tip')} testId="form-tip">
         {(control) => (
           <input
             {...control}

@@ -28,6 +28,12 @@ test.each([
   [{ chainType: 2, address: sol.slice(0, 31) }, ['form.bad.sol']],
   [{ chainType: 2, address: `${sol}A` }, ['form.bad.sol']],
   [{ chainType: 2, address: sol.replace('B', '0') }, ['form.bad.sol']],
+  [{ name: 'ab'.repeat(32) }, ['form.bad.secret']],
+  [{ configGroup: `key ${'ab'.repeat(32)}` }, ['form.bad.secret']],
+  [
+    { tip: 'legal winner thank year wave sausage worth useful legal winner thank yellow' },
+    ['form.bad.secret'],
+  ],
   [{ events: [] }, ['form.bad.events']],
   [{ enableAmountFilter: true }, ['form.bad.noAmount']],
   [{ enableAmountFilter: true, minAmount: '1' }, []],

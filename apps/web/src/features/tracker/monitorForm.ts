@@ -5,6 +5,7 @@ import {
   watchedAddress,
 } from '@peregrine/contract/monitorConfig'
 import { type MonitorRules, rulesOf } from '@peregrine/contract/monitorRules'
+import { holdsSecret } from '@peregrine/core/wallet-list/holdsSecret'
 import type { WatchedChange } from '../../shared/monitor/watchedWallets.ts'
 
 /** What stands in the form, as typed. */
@@ -25,7 +26,8 @@ export type MonitorForm = {
   sound: MonitorRules['sound']
 }
 
-export type FormField = 'network' | 'address' | 'events' | 'amounts' | 'caps'
+const texts = { name: 'name', group: 'configGroup', tip: 'tip' } as const
+export type FormField = 'network' | 'address' | keyof typeof texts | 'events' | 'amounts' | 'caps'
 /** What is wrong with a field; `name` is what a watched wallet is called already. */
 export type FormFault = {
   field: FormField
@@ -35,6 +37,7 @@ export type FormFault = {
     | 'form.bad.eth'
     | 'form.bad.sol'
     | 'form.bad.watched'
+    | 'form.bad.secret'
     | 'form.bad.events'
     | 'form.bad.noAmount'
     | 'form.bad.number'
@@ -124,6 +127,14 @@ function addressFault(
   return name === undefined ? null : { field, key: 'form.bad.watched', name }
 }
 
+/** Keys and seed phrases have no place in a note: they are not even sent. */
+function secretFaults(form: MonitorForm): FormFault[] {
+  const fields = Object.keys(texts) as (keyof typeof texts)[]
+  return fields
+    .filter((field) => holdsSecret(form[texts[field]]))
+    .map((field) => ({ field, key: 'form.bad.secret' as const }))
+}
+
 function amountFault({ enableAmountFilter, minAmount, maxAmount }: MonitorForm): FormFault | null {
   if (!enableAmountFilter) return null
   if (minAmount === '' && maxAmount === '') return { field: 'amounts', key: 'form.bad.noAmount' }
@@ -141,6 +152,7 @@ export function checkForm(
   const faults: (FormFault | null)[] = [
     form.chainType === null ? { field: 'network', key: 'form.bad.network' } : null,
     addressFault(form, watchedAs),
+    ...secretFaults(form),
     form.events.length === 0 ? { field: 'events', key: 'form.bad.events' } : null,
     amountFault(form),
     rangeFault('caps', form.minCap, form.maxCap),

@@ -12,5 +12,6 @@ export const en: Record<keyof typeof zhCN, string> = {
   'follow.signIn': 'Please connect wallet',
   'follow.exists': 'This address is on the monitor list already',
   'follow.full': 'The monitor list holds at most {{limit}} wallets',
+  'follow.secret': 'Holds a private key or seed phrase, which is never stored',
   'follow.unknown': 'This wallet is not on the monitor list',
 }

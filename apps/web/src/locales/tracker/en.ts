@@ -38,6 +38,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'form.bad.eth': 'Invalid ETH address',
   'form.bad.sol': 'Invalid Solana address',
   'form.bad.watched': 'This address is on the monitor list already, named: {{name}}',
+  'form.bad.secret': 'Holds a private key or seed phrase, which is never stored',
   'form.bad.events': 'Select at least one event',
   'form.bad.noAmount': 'Enter at least one amount range',
   'form.bad.number': 'Enter a number of at least 0',

@@ -38,6 +38,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'form.bad.eth': '無効な ETH アドレスです',
   'form.bad.sol': '無効な Solana アドレスです',
   'form.bad.watched': 'このアドレスは監視リストにあります。名前：{{name}}',
+  'form.bad.secret': '秘密鍵またはシードフレーズが含まれているため保存できません',
   'form.bad.events': 'イベントを 1 つ以上選択してください',
   'form.bad.noAmount': '金額の範囲を 1 つ以上入力してください',
   'form.bad.number': '0 以上の数値を入力してください',

@@ -38,6 +38,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'form.bad.eth': '잘못된 ETH 주소입니다',
   'form.bad.sol': '잘못된 Solana 주소입니다',
   'form.bad.watched': '이미 모니터링 목록에 있는 주소입니다. 이름: {{name}}',
+  'form.bad.secret': '개인 키 또는 시드 문구가 들어 있어 저장할 수 없습니다',
   'form.bad.events': '이벤트를 하나 이상 선택하세요',
   'form.bad.noAmount': '금액 범위를 하나 이상 입력하세요',
   'form.bad.number': '0 이상의 숫자를 입력하세요',

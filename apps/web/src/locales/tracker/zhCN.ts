@@ -36,6 +36,7 @@ export const zhCN = {
   'form.bad.eth': '无效的ETH地址',
   'form.bad.sol': '无效的SOL地址',
   'form.bad.watched': '该地址已存在于监控列表，备注名：{{name}}',
+  'form.bad.secret': '含有私钥或助记词，不能保存',
   'form.bad.events': '请至少选择一个事件类型',
   'form.bad.noAmount': '请至少输入一个金额范围',
   'form.bad.number': '请输入不小于 0 的数字',

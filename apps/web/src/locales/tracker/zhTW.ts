@@ -38,6 +38,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'form.bad.eth': '無效的 ETH 地址',
   'form.bad.sol': '無效的 SOL 地址',
   'form.bad.watched': '該地址已在監控清單中，備註名：{{name}}',
+  'form.bad.secret': '含有私鑰或助記詞，不能儲存',
   'form.bad.events': '請至少選擇一個事件類型',
   'form.bad.noAmount': '請至少輸入一個金額範圍',
   'form.bad.number': '請輸入不小於 0 的數字',

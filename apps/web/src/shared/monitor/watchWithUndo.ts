@@ -26,6 +26,7 @@ const faultTexts = {
   'session.missing': 'follow.signIn',
   'monitor.exists': 'follow.exists',
   'monitor.full': 'follow.full',
+  'import.secret': 'follow.secret',
   'monitor.unknown': 'follow.unknown',
 } as const satisfies Partial<Record<FaultCode, string>>
 
