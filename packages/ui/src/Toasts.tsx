@@ -201,7 +201,7 @@ function ToastList({ toasts, label, closeLabel, onClose }: ToastsProps) {
           onPointerLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
-          className="pointer-events-none fixed top-14 left-1/2 z-[70] flex w-[min(400px,calc(100vw-16px))] -translate-x-1/2 flex-col gap-2 outline-none"
+          className="pointer-events-none fixed top-1 left-1/2 z-[70] flex w-[min(400px,calc(100vw-16px))] -translate-x-1/2 flex-col gap-2 outline-none"
         >
           {toasts.map((toast) => (
             <OneToast
@@ -226,9 +226,9 @@ function ToastList({ toasts, label, closeLabel, onClose }: ToastsProps) {
 }
 
 /**
- * Sentences in the middle above everything, the newest last. They go by themselves, wait while the pointer or the focus
- * is on them, and are read out by screen readers; F8 moves the focus to them. They are no layer of their own: Escape
- * and clicks outside mean what lies open beneath them.
+ * Sentences in the middle above everything, over the page's header and not over its figures; the newest last. They go by
+ * themselves, wait while the pointer or the focus is on them, and are read out by screen readers; F8 moves the focus to
+ * them. They are no layer of their own: Escape and clicks outside mean what lies open beneath them.
  */
 export function Toasts(props: ToastsProps) {
   return props.toasts.length > 0 ? <ToastList {...props} /> : null
