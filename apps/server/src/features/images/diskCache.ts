@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, statSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+const draftEnding = '.part'
 const isOurs = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
 
 /** Bytes by key in files of one folder; the least recently used go first when it is full. */
@@ -17,9 +18,10 @@ export class DiskCache {
     this.#folder = folder
     this.#maxBytes = maxBytes
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const files = readdirSync(folder)
-      .filter(isOurs)
-      .map((name) => ({ name, ...statOf(path.join(folder, name)) }))
+    const names = readdirSync(folder)
+    // What a server that was killed had begun to write.
+    for (const name of names.filter((one) => one.endsWith(draftEnding))) rmSync(path.join(folder, name))
+    const files = names.filter(isOurs).map((name) => ({ name, ...statOf(path.join(folder, name)) }))
     for (const { name, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) this.#note(name, size)
   }
 
@@ -32,7 +34,10 @@ export class DiskCache {
     const size = this.#sizes.get(name)
     if (size === undefined) return null
     try {
-      const bytes = await readFile(path.join(this.#folder, name))
+      const file = path.join(this.#folder, name)
+      const bytes = await readFile(file)
+      // The next start tells by this time what was used last.
+      await utimes(file, new Date(), new Date())
       this.#note(name, bytes.length)
       return bytes
     } catch (error) {
@@ -47,7 +52,7 @@ export class DiskCache {
   async put(key: string, bytes: Buffer): Promise<void> {
     if (bytes.length > this.#maxBytes) return
     const name = nameOf(key)
-    const draft = path.join(this.#folder, `${randomUUID()}.part`)
+    const draft = path.join(this.#folder, `${randomUUID()}${draftEnding}`)
     await writeFile(draft, bytes, { mode: 0o600 })
     await rename(draft, path.join(this.#folder, name))
     this.#note(name, bytes.length)

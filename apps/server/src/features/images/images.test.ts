@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -153,6 +154,19 @@ test('three redirects are followed, the fourth is not', async () => {
   expect(await whyOf(fetchPublic(`http://hop.test:${port}/4`, reach()))).toBe('redirects')
 })
 
+test.each([301, 302, 303, 307, 308])(
+  'a redirect of status %i is followed, from where it was given',
+  async (status) => {
+    answer = ({ url, headers }, response) => {
+      if (headers.host?.startsWith('second.test')) {
+        if (url === '/dir/last') response.end(png)
+        else response.writeHead(status, { location: 'last' }).end()
+      } else response.writeHead(status, { location: `http://second.test:${port}/dir/first` }).end()
+    }
+    expect(await fetchPublic(`http://start.test:${port}/`, reach())).toEqual(png)
+  },
+)
+
 test('a body that is too long is cut off, announced or not', async () => {
   const small = reach({ maxBytes: 10_000 })
   answer = (_, response) => response.writeHead(200, { 'content-length': '10001' }).flushHeaders()
@@ -176,6 +190,7 @@ test.each([
   ['svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ['html', '<!doctype html><script>alert(1)</script>'],
   ['html after a comment', `GIF8<!--${'x'.repeat(40)}--><script>`],
+  ['the first bytes of a PNG alone', png.subarray(0, 8)],
   ['nothing', ''],
 ])('%s that calls itself a PNG is no image', async (_, body) => {
   answer = (__, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(body)
@@ -226,4 +241,21 @@ test('the disk holds no more than its limit; the least recently used goes, also 
   expect(reopened.totalBytes).toBe(800)
   rmSync(place, { recursive: true })
   expect(await reopened.find('one')).toBeNull()
+})
+
+test('after a restart too the least recently used goes first; what was half written is gone', async () => {
+  const place = path.join(folder, 'c')
+  const cache = new DiskCache(place, 1_000)
+  await cache.put('one', Buffer.alloc(400, 1))
+  await cache.put('two', Buffer.alloc(400, 2))
+  const usedAt = (key: string, seconds: number) =>
+    utimesSync(path.join(place, createHash('sha256').update(key).digest('hex')), seconds, seconds)
+  usedAt('one', 1_000)
+  usedAt('two', 2_000)
+  await cache.find('one')
+  writeFileSync(path.join(place, 'killed.part'), Buffer.alloc(5_000))
+  const reopened = new DiskCache(place, 1_000)
+  expect([reopened.totalBytes, readdirSync(place).length]).toEqual([800, 2])
+  await reopened.put('three', Buffer.alloc(400, 3))
+  expect([await reopened.find('one'), await reopened.find('two')]).toEqual([Buffer.alloc(400, 1), null])
 })
