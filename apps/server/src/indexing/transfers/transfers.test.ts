@@ -181,6 +181,8 @@ test('wrapping SOL moves nothing', () => {
     postTokenBalances: [tokenBalance(2, payer, '2000000000', nativeSolMint)],
   }
   expect(solTransfers(meta, [payer])).toEqual([])
+  // The account that holds the wrapped SOL is nobody who was sent some.
+  expect(solTransfers(meta, [payer, from])).toEqual([])
 })
 
 test('one who sends to two has no counterparty; SOL that goes along is more than rent', () => {
@@ -208,4 +210,9 @@ test('one who sends to two has no counterparty; SOL that goes along is more than
     [receiver, 50_000_000n, payer],
   ])
   expect(new Set(found.map(({ idx }) => idx)).size).toBe(4)
+  // An owner is told whose own address is not among the accounts of the transaction.
+  const ofThird = solTransfers(meta, [third], [payer, receiver, from, to, key(7)])
+  expect(ofThird.map(({ wallet, units, counterparty }) => [wallet, units, counterparty])).toEqual([
+    [third, 200n, payer],
+  ])
 })
