@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { MentionedToken } from '@peregrine/contract/routes/tweets'
 import { tweetsPerPage, type TweetWire } from '@peregrine/contract/tweet'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
@@ -58,6 +59,16 @@ test('pages of ten, newest first, each tweet once', async () => {
   const pages = [await read('all', 1), await read('all', 2), await read('all', 3), await read('all', 4)]
   expect(pages.map(({ length }) => length)).toEqual([tweetsPerPage, tweetsPerPage, 5, 0])
   expect(pages.flat().map(({ tweetId }) => tweetId)).toEqual(all.map(({ tweetId }) => tweetId).toReversed())
+})
+
+test('the newest is what was posted last, whatever its id; of one moment the higher id', async () => {
+  const at = (second: number) => new Date(1_800_000_000_000 + second * 1_000).toISOString()
+  await post([
+    item(9, { tweetTimeStr: at(1) }),
+    item(1, { tweetTimeStr: at(2) }),
+    item(2, { tweetTimeStr: at(2) }),
+  ])
+  expect((await read()).map(({ tweetId }) => tweetId)).toEqual(['1002', '1001', '1009'])
 })
 
 test('medias are a JSON-encoded list in the first element', async () => {
@@ -130,10 +141,96 @@ test('the webhook takes the secret as a bearer token or as the key of a signatur
   expect(await statusOf({ 'x-signature': sign(secret, `${body} `), authorization: `Bearer ${secret}` })).toBe(
     401,
   )
-  expect(await statusOf({ authorization: 'Bearer wrong' })).toBe(401)
+  for (const token of [
+    'wrong',
+    `${secret}x`,
+    `${secret.slice(0, -1)}x`,
+    secret.slice(0, -1),
+    secret.toUpperCase(),
+  ])
+    expect(await statusOf({ authorization: `Bearer ${token}` })).toBe(401)
   expect(await statusOf({ authorization: secret })).toBe(401)
   expect(await statusOf({})).toBe(401)
   expect(await statusOf({ origin: 'https://evil.example' })).toBe(401)
+})
+
+test('without a secret of its own the webhook is off, whatever the caller says', async () => {
+  const off = await startTestApp()
+  const body = JSON.stringify(item(1))
+  const emptySignature = `sha256=${createHmac('sha256', '').update(body).digest('hex')}`
+  for (const headers of [
+    {},
+    { authorization: 'Bearer ' },
+    { authorization: 'Bearer null' },
+    { authorization: 'Bearer undefined' },
+    { 'x-signature': emptySignature },
+  ]) {
+    const reply = await off.server.inject({
+      method: 'POST',
+      url: '/api/tweets/webhook',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: body,
+    })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({
+      code: 'feature.off',
+      context: { setting: 'TWEETS_WEBHOOK_SECRET' },
+    })
+  }
+  expect((await off.server.inject('/twitter/all')).json().data).toEqual([])
+  await off.end()
+})
+
+test('a retweet is told as one, with whom it repeats and when; its images may be shown', async () => {
+  const original = {
+    originalTweetId: '7',
+    originalAuthorName: 'Koji',
+    originalUsername: 'basedKoji',
+    originalProfileImage: 'https://pbs.example/k.jpg',
+    originalContent: 'hi',
+    originalMedias: ['https://pbs.example/2.png'],
+    originalTweetTimeStr: '2026-11-20 14:00:00',
+  }
+  await post([item(1, { isRetweet: true, ...original }), item(2, { isRetweet: false })])
+  const [plain, retweet] = await read()
+  expect(plain).toMatchObject({ isRetweet: false, originalUsername: null, originalTweetTimeStr: null })
+  expect(retweet).toMatchObject({
+    ...original,
+    isRetweet: true,
+    originalMedias: ['["https://pbs.example/2.png"]'],
+    originalTweetTimeStr: '2026-11-20T14:00:00.000Z',
+  })
+  const { rows } = await app.database.pool.query('select url from known_image order by url')
+  expect(rows.map(({ url }) => url)).toEqual(
+    ['2.png', 'k.jpg', 'v.jpg'].map((name) => `https://pbs.example/${name}`),
+  )
+})
+
+test('tokens are listed by the tweets of the hours that are asked for, a day when none are', async () => {
+  await addToken(token, 'PEPE', 10)
+  const old = `0x${'cd'.repeat(20)}`
+  await addToken(old, 'OLD', 10)
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  await post([
+    item(1, { content: token, tweetTimeStr: ago(0.5) }),
+    item(2, { content: token, tweetTimeStr: ago(1.5), userUsername: 'koji' }),
+    item(3, { content: token, tweetTimeStr: ago(23) }),
+    item(4, { content: old, tweetTimeStr: ago(25) }),
+  ])
+  const told = async (query: string) => {
+    const { data } = (await app.server.inject(`/api/tweets/tokens${query}`)).json()
+    return data.map((one: MentionedToken) => [one.symbol, one.tweets, one.accounts])
+  }
+  expect(await told('?hours=1')).toEqual([['PEPE', 1, 1]])
+  expect(await told('?hours=2')).toEqual([['PEPE', 2, 2]])
+  expect(await told('')).toEqual([['PEPE', 3, 2]])
+  expect(await told('?hours=26')).toEqual([
+    ['PEPE', 3, 2],
+    ['OLD', 1, 1],
+  ])
+  expect(await told('?hours=26&limit=1')).toHaveLength(1)
+  for (const hours of ['0', '721', '1.5', 'x', ''])
+    expect((await app.server.inject(`/api/tweets/tokens?hours=${hours}`)).statusCode).toBe(400)
 })
 
 test.each(['', '{', 'null', '[]', '"text"', '[[[[]]]]'])('a body of %j adds nothing', async (body) => {

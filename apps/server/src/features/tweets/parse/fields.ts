@@ -58,14 +58,28 @@ function encoded(text: string): unknown[] {
   }
 }
 
+const bareIso = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/
+const zone = /\d:\d\d.*?(Z|\b(UTC?|GMT|[ECMP][SD]T)\b|[+-]\d\d:?\d\d)/i
+
+/** Milliseconds of a time text, or NaN. Left alone, `Date.parse` reads what names no zone as the zone of this machine. */
+function parseTime(text: string): number {
+  if (bareIso.test(text)) return Date.parse(`${text.replace(' ', 'T')}Z`)
+  return Date.parse(zone.test(text) ? text : `${text} UTC`)
+}
+
 /** Milliseconds of a time text; one without a zone is UTC. */
 export const zTimeMs = z
   .string()
   .max(64)
   .transform((text, context) => {
-    const isBare = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text)
-    const ms = Date.parse(isBare ? `${text.replace(' ', 'T')}Z` : text)
+    const ms = parseTime(text)
     if (ms > 0 && ms < 4_102_444_800_000) return ms
     context.addIssue({ code: 'custom', message: 'is no time' })
     return z.NEVER
   })
+
+const isYes = (value: unknown): boolean =>
+  value === true || value === 1 || (typeof value === 'string' && /^\s*(true|1)\s*$/i.test(value))
+
+/** Yes or no, also as the texts and numbers that files bring; anything else, or nothing, is no. */
+export const zFlag = z.unknown().optional().transform(isYes).default(false)

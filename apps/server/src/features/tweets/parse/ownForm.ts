@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tweet } from '../tweet.ts'
-import { imageList, zContent, zHandle, zId, zImage, zName, zTimeMs } from './fields.ts'
+import { imageList, zContent, zFlag, zHandle, zId, zImage, zName, zTimeMs } from './fields.ts'
 
 /** The tweet item of the product document. */
 const zItem = z.object({
@@ -10,7 +10,7 @@ const zItem = z.object({
   userProfileImage: zImage,
   content: zContent,
   tweetTimeStr: zTimeMs,
-  isRetweet: z.coerce.boolean().optional(),
+  isRetweet: zFlag,
   medias: z.unknown().optional(),
   originalTweetId: zId.nullish(),
   originalAuthorName: zName.nullish(),
@@ -49,7 +49,7 @@ export function parseOwnForm(value: unknown): Tweet | null {
     userImage: item.userProfileImage,
     content: item.content,
     medias: imageList(item.medias),
-    isRetweet: item.isRetweet ?? false,
+    isRetweet: item.isRetweet,
     original: originalOf(item),
   }
 }

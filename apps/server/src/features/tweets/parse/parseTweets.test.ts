@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { parseTweets, readTweetText } from './parseTweets.ts'
 
 const item = {
@@ -118,6 +118,77 @@ test.each([
   ['a handle with markup', JSON.stringify([{ ...item, userUsername: '<b>' }])],
 ])('%s gives no tweet', (_, text) => {
   expect(parseTweets(readTweetText(text), null).tweets).toEqual([])
+})
+
+const timeOf = (tweetTimeStr: string): number | undefined =>
+  parseTweets({ ...item, tweetTimeStr }, null).tweets[0]?.timeMs
+const zoneOfMachine = process.env.TZ
+afterEach(() => {
+  if (zoneOfMachine === undefined) delete process.env.TZ
+  else process.env.TZ = zoneOfMachine
+})
+
+test.each([
+  '2026-11-20T14:00:00.000Z',
+  '2026-11-20T14:00Z',
+  '2026-11-20 14:00:00',
+  '2026-11-20T14:00',
+  '2026-11-20T14:00:00.000',
+  '2026-11-20T22:00:00+08:00',
+  '2026-11-20 22:00:00 +0800',
+  'Fri Nov 20 14:00:00 +0000 2026',
+  'Fri Nov 20 14:00:00 2026',
+  'Fri, 20 Nov 2026 14:00:00 GMT',
+  'Fri, 20 Nov 2026 09:00:00 EST',
+  'Nov 20, 2026, 2:00 PM',
+  '2026/11/20 14:00:00',
+])('%s is the same moment on a machine of any zone', (text) => {
+  for (const zone of ['America/New_York', 'Asia/Shanghai', 'UTC']) {
+    process.env.TZ = zone
+    expect(timeOf(text)).toBe(Date.UTC(2026, 10, 20, 14))
+  }
+})
+
+test('a day alone begins at midnight, on a machine of any zone', () => {
+  process.env.TZ = 'America/New_York'
+  expect([timeOf('2026-11-20'), timeOf('Nov 20, 2026')]).toEqual(Array(2).fill(Date.UTC(2026, 10, 20)))
+})
+
+test.each([
+  [true, true],
+  ['true', true],
+  ['True', true],
+  [1, true],
+  ['1', true],
+  [false, false],
+  ['false', false],
+  ['FALSE', false],
+  [0, false],
+  ['0', false],
+  ['', false],
+  [null, false],
+  [undefined, false],
+  [{ toString: 'no' }, false],
+])('isRetweet of %j is %s', (isRetweet, told) => {
+  const { tweets } = parseTweets({ ...item, isRetweet }, null)
+  expect(tweets.map((tweet) => tweet.isRetweet)).toEqual([told])
+})
+
+test('a quote of the API is no retweet', () => {
+  const answer = (type: string) => ({
+    data: [
+      {
+        id: '10',
+        text: 'look',
+        author_id: '1',
+        created_at: '2026-11-20T14:00:00.000Z',
+        referenced_tweets: [{ type, id: '9' }],
+      },
+    ],
+    includes: { users: [{ id: '1', name: 'Vera', username: 'gm_vera' }] },
+  })
+  const toldOf = (type: string) => parseTweets(answer(type), null).tweets[0]?.isRetweet
+  expect([toldOf('retweeted'), toldOf('quoted'), toldOf('replied_to')]).toEqual([true, false, false])
 })
 
 test('nothing that is JSON is thrown at', () => {
