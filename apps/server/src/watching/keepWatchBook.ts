@@ -30,6 +30,7 @@ export class WatchKeeper {
   /** Resolves when all lists are in the book. */
   async start(): Promise<void> {
     const client = await this.#pool.connect()
+    if (this.#isStopped) return client.release()
     this.#client = client
     client.on('error', () => this.#restart(client))
     client.on('notification', ({ payload }) => this.#hear(JSON.parse(payload ?? '[]') as Change))
