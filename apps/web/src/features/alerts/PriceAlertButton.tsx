@@ -1,8 +1,10 @@
+import { networkFacts } from '@peregrine/core/network'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
 import { useSession } from '../../shared/session/useSession.ts'
+import { useTradeConfigs } from '../../shared/session/useTradeConfig.ts'
 import { useAlertSetup } from './api.ts'
 import { RuleDialog } from './rules/RuleDialog.tsx'
 import { draftOf, newPrice, type PricedToken } from './rules/ruleDraft.ts'
@@ -13,6 +15,8 @@ export function PriceAlertButton({ token }: { token: PricedToken }) {
   const [isOpen, setOpen] = useState(false)
   const isVisitor = useSession(({ session }) => session === null)
   const { data } = useAlertSetup()
+  const { eth, sol } = useTradeConfigs()
+  const saved = networkFacts[token.network].family === 'SOL' ? sol : eth
   const rule = data?.rules.find(({ body }) => body.kind === 'price' && body.token === token.token)
   const open = () => (isVisitor ? useSignInDoor.getState().open() : setOpen(true))
   return (
@@ -29,7 +33,7 @@ export function PriceAlertButton({ token }: { token: PricedToken }) {
         <Bell aria-hidden size={16} />
       </button>
       {isOpen && (
-        <RuleDialog initial={rule ? draftOf(rule) : newPrice(token)} onClose={() => setOpen(false)} />
+        <RuleDialog initial={rule ? draftOf(rule) : newPrice(token, saved)} onClose={() => setOpen(false)} />
       )}
     </>
   )

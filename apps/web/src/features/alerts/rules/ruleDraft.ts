@@ -1,7 +1,8 @@
 import type { AlertRuleWire, AlertSound, ChannelKind, RuleBody, RuleInput } from '@peregrine/contract/alert'
 import { channelKinds } from '@peregrine/contract/alert'
 import { type WalletEventKind, walletEventKinds } from '@peregrine/contract/walletEvent'
-import type { Network } from '@peregrine/core/network'
+import type { TradeConfig } from '@peregrine/contract/tradeConfig'
+import { type Network, networkFacts } from '@peregrine/core/network'
 import type { MessageKey } from '../../../locales/messages.ts'
 import { plainDecimal } from '../../../shared/figures/formatFigure.ts'
 
@@ -53,12 +54,23 @@ export function newGroup(): RuleDraft {
   return { ...emptyDraft, kind: 'group', texts: { wallets: '3', within: '10' }, token: null }
 }
 
-/** Thresholds as the trade settings have them at first. */
-export function newPrice(token: PricedToken): RuleDraft {
-  return { ...emptyDraft, kind: 'price', texts: { increase: '5', decrease: '5' }, token }
-}
-
 const textOf = (value: number | null): string => (value === null ? '' : plainDecimal(value))
+
+/** As the trade settings have them at first. */
+const firstThresholds = { increase: 5, decrease: 5 }
+
+/** A price rule with the thresholds of the saved trade settings, where price alerts are on in them. */
+export function newPrice(token: PricedToken, saved: TradeConfig | null = null): RuleDraft {
+  const { chain } = networkFacts[token.network]
+  const slot = saved?.settings?.[chain]?.S1
+  const { increase, decrease } = slot?.alertsEnabled ? slot.priceAlerts : firstThresholds
+  return {
+    ...emptyDraft,
+    kind: 'price',
+    texts: { increase: textOf(increase), decrease: textOf(decrease) },
+    token,
+  }
+}
 
 /** A stored rule as it is typed. */
 export function draftOf(rule: AlertRuleWire): RuleDraft {
