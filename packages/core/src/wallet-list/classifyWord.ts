@@ -2,15 +2,22 @@ import { decodeBase58, isEvmAddress, isSolanaAddress } from '../address.ts'
 
 export type WordKind = 'EVM' | 'SOL' | 'secret' | 'unsupported' | 'text'
 
+/** A key as Bitcoin's wallets write it: 0x80, 32 bytes, a sum of four, and a byte for the shorter form. */
+function isWalletImportKey(text: string): boolean {
+  const bytes = /^[5KL][1-9A-HJ-NP-Za-km-z]{50,51}$/.test(text) ? decodeBase58(text, 52) : null
+  return bytes?.[0] === 0x80 && (bytes.length === 37 || bytes.length === 38)
+}
+
 /**
  * True for a private key by its form: 32 or 64 bytes in hex, 64 bytes in base58 or base64, an extended key, a key of
- * Sui. Addresses of Sui have the form of the first and are taken for keys.
+ * Sui or Bitcoin. Addresses of Sui have the form of the first and are taken for keys.
  */
 export function isPrivateKey(text: string): boolean {
+  if (isWalletImportKey(text)) return true
   if (text.length < 64) return false
   if (/^(?:0x)?(?:[0-9a-f]{64}|[0-9a-f]{128})$/i.test(text)) return true
   if (/^(?:suiprivkey1|[xyztuv]prv)[0-9a-z]{50,}$/i.test(text)) return true
-  if (/^[A-Za-z0-9+/]{86}(?:==)?$/.test(text)) return true
+  if (/^[A-Za-z0-9+/_-]{86}(?:==)?$/.test(text)) return true
   return text.length >= 80 && text.length <= 90 && decodeBase58(text, 90)?.length === 64
 }
 

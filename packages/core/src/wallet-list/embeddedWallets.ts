@@ -44,7 +44,7 @@ function unwrapMarkdown(text: string): string {
   return text.replace(markdownLink, (whole, name: string, url: string) => {
     const wallet = walletOfLink(url)
     if (wallet === null) return whole
-    return linkWords.test(name.trim()) || walletsIn(name).includes(wallet) ? wallet : `${name} ${wallet}`
+    return linkWords.test(name.trim()) || walletsIn(name).includes(wallet) ? wallet : `${name}: ${wallet}`
   })
 }
 
@@ -77,6 +77,6 @@ export function splitAtWallets(text: string): string[] | null {
     from = at + wallet.length
   }
   words.add(tidy(text.slice(from)))
-  words.delete('')
-  return [...words]
+  // What is left of a sentence around a wallet names nothing.
+  return [...words].filter((word) => /[^\p{P}\s]/u.test(word))
 }

@@ -1,61 +1,88 @@
 import { isPrivateKey } from './classifyWord.ts'
+import { isSecretColumn } from './listColumns.ts'
+import { withoutHidden } from './normalizeListText.ts'
 
 const phraseLength = 12
 const keyBytes = 32
 /** No key and no phrase is shorter: twelve characters with the spaces between them. */
 const shortestSecret = 23
 
-const numbering = /^\d{1,2}[.)、]?$/
-const phraseWord = /^[a-z]{3,8}$/i
-const hanCharacter = /^\p{Script=Han}$/u
-const smallNumber = /^(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5])$/
+/** Links are made of words, and lead to transactions, whose hashes have the form of keys. */
+const link = /https?:\/\/[^\s"'<>]*/gi
+const transaction = /\/(?:tx|txs|transaction|block|hash)\/[0-9a-z]+/gi
 
-/** The longest run of neighbours that pass. What `skips` is neither counted nor ends a run. */
-function longestRun(
-  words: readonly string[],
-  passes: (word: string) => boolean,
-  skips?: (word: string) => boolean,
-): number {
+const hexKey = /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{128})(?![0-9a-f])/i
+// oxlint-disable-next-line no-control-regex
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII
+const isAscii = /^[\x00-\x7f]*$/
+const betweenWords = /[\s,;:|="'`()[\]{}<>]+/
+const smallNumber = /^(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5]|0x[0-9a-f]{1,2})$/i
+
+/** What numbers the words of a phrase: `1`, `word1`. */
+const numbering = /^\p{L}{0,6}\d{1,2}$/u
+/** Words as the lists of phrases have them, by script; a Chinese phrase is of single characters. */
+const phraseWords = [
+  /^\p{Script=Latin}{3,8}$/u,
+  /^\p{Script=Hiragana}{3,8}$/u,
+  /^\p{Script=Hangul}{2,5}$/u,
+  /^\p{Script=Han}$/u,
+]
+
+/** The longest run of neighbours that pass. */
+function longestRun(words: readonly string[], passes: (word: string) => boolean): number {
   let longest = 0
   let run = 0
   for (const word of words) {
-    if (skips?.(word)) continue
     run = passes(word) ? run + 1 : 0
     longest = Math.max(longest, run)
   }
   return longest
 }
 
-/** Twelve or more words in a row of the form that seed phrases have; they may be numbered. */
-function holdsPhrase(words: readonly string[]): boolean {
+/** Twelve or more words in a row of the form that seed phrases have, numbered or not, whatever stands between them. */
+function holdsPhrase(text: string): boolean {
+  const words = (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) => !numbering.test(word))
   if (words.length < phraseLength) return false
-  const isNumber = (word: string) => numbering.test(word)
-  return (
-    longestRun(words, (word) => phraseWord.test(word), isNumber) >= phraseLength ||
-    longestRun(words, (word) => hanCharacter.test(word), isNumber) >= phraseLength
-  )
+  return phraseWords.some((form) => longestRun(words, (word) => form.test(word)) >= phraseLength)
 }
 
-function textHoldsSecret(text: string): boolean {
-  if (text.length < shortestSecret) return false
-  const words = text.split(/[\s,;:|="'`()[\]{}<>，；：｜“”]+/).filter((word) => word !== '')
+function holdsKey(text: string): boolean {
+  const shown = text.replace(link, (one) => one.replace(transaction, ' '))
+  if (hexKey.test(shown)) return true
+  const words = shown.split(betweenWords)
   return (
     words.some(isPrivateKey) ||
-    holdsPhrase(words) ||
+    (shown.match(/[0-9A-Za-z]{50,}/g) ?? []).some(isPrivateKey) ||
     longestRun(words, (word) => smallNumber.test(word)) >= keyBytes
   )
 }
 
+/** Wide and styled letters as the plain ones, and nothing that nobody sees between them. */
+const plainForm = (text: string): string =>
+  isAscii.test(text) ? text : withoutHidden(text.normalize('NFKC'))
+
+function textHoldsSecret(text: string): boolean {
+  if (text.length < shortestSecret) return false
+  const plain = plainForm(text)
+  return holdsKey(plain) || holdsPhrase(plain.replace(link, ' 000 '))
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || typeof value === 'boolean'
+
 /**
  * True when a value holds what looks like a private key or a seed phrase, in a text or however deep in JSON: hex of 32
- * or 64 bytes, base58 or base64 of 64, extended and Sui keys, twelve short words in a row, the bytes of a key file.
- * It rather refuses a long sentence than let a phrase pass.
+ * or 64 bytes, base58 or base64 of 64, extended keys, keys of Sui and Bitcoin, twelve short words in a row, the bytes of
+ * a key file, whatever stands under a name such as `privateKey`. It rather refuses a long sentence than let a phrase
+ * pass.
  */
 export function holdsSecret(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return textHoldsSecret(value)
   if (typeof value !== 'object' || value === null) return false
-  if (Object.keys(value).some(textHoldsSecret)) return true
-  const parts = Object.values(value)
+  const entries = Object.entries(value)
+  if (entries.some(([name]) => textHoldsSecret(name))) return true
+  if (entries.some(([name, part]) => isSecretColumn(name) && !isEmpty(part))) return true
+  const parts = entries.map(([, part]) => part)
   const plain = parts.filter((part) => typeof part === 'string' || typeof part === 'number')
   if (plain.length >= phraseLength && textHoldsSecret(plain.join(' '))) return true
   // Nobody nests a list of wallets so deep; what is hidden there is not read, and not kept either.

@@ -18,6 +18,14 @@ const columns = {
     '钱包地址',
     '账户',
     '账户地址',
+    '錢包',
+    '錢包地址',
+    'アドレス',
+    'ウォレット',
+    'ウォレットアドレス',
+    '주소',
+    '지갑',
+    '지갑주소',
   ],
   name: [
     'name',
@@ -40,10 +48,18 @@ const columns = {
     '别名',
     '标签',
     'twittername',
+    '名稱',
+    '備註名',
+    '暱稱',
+    '名前',
+    'ラベル',
+    '이름',
+    '라벨',
     'entity',
     'trader',
     'remark',
     '备注',
+    '備註',
     'note',
     'notes',
   ],
@@ -63,6 +79,13 @@ const columns = {
     'folder',
     'category',
     '分类',
+    '分組',
+    '群組',
+    '標籤',
+    'グループ',
+    'タグ',
+    '그룹',
+    '태그',
   ],
   note: [
     'note',
@@ -73,6 +96,10 @@ const columns = {
     'comments',
     'description',
     '说明',
+    'memo',
+    '說明',
+    'メモ',
+    '메모',
     '提示',
     '描述',
     '备注信息',
@@ -127,4 +154,12 @@ export function assignColumns(names: readonly string[]): Assigned {
   const isSame = names.length === last.names.length && names.every((name, at) => name === last.names[at])
   if (!isSame) last = { names, assigned: assign(names) }
   return last.assigned
+}
+
+const secretNames =
+  /(?:private|priv|secret)key$|^(?:seed|secret|mnemonics?|keypair)$|mnemonic$|(?:seed|recovery|secret)(?:phrase|words?)$|私[钥鑰]|助[记記][词詞]|秘密鍵|개인키|니모닉|시드/
+
+/** True for a name under which programs keep private keys or seed phrases, whatever stands there. */
+export function isSecretColumn(name: string): boolean {
+  return secretNames.test(plain(name))
 }

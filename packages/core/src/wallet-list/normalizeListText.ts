@@ -14,13 +14,17 @@ const plainForms: Record<string, string> = {
 
 // A zero-width joiner between two pictures makes one of them; anywhere else it only hides.
 const hidden =
-  /[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d/gu
+  /[\u00ad\u034f\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d/gu
+
+/** A text without the characters that nobody sees: zero-width ones, soft hyphens, marks of direction. */
+export function withoutHidden(text: string): string {
+  return text.replace(hidden, '')
+}
 
 /** The text of a list without byte order mark, hidden characters and Markdown fences, with `\n` at line ends. */
 export function normalizeListText(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(hidden, '')
+  return withoutHidden(text.replace(/\r\n?/g, '\n'))
+    .replace(/\b0X(?=[0-9a-fA-F]{40}\b)/g, '0x')
     .replace(/^[ \t]*```[\w-]*[ \t]*$/gm, '')
 }
 

@@ -3,7 +3,7 @@ import { classifyWord } from './classifyWord.ts'
 import { isWallet, walletsIn } from './embeddedWallets.ts'
 import { holdsSecret } from './holdsSecret.ts'
 import { assignColumns, isAddressColumn, isLikelyAddressColumn, type ListColumn } from './listColumns.ts'
-import { normalizeListText, plainPunctuation } from './normalizeListText.ts'
+import { normalizeListText, plainPunctuation, withoutHidden } from './normalizeListText.ts'
 import { readJsonItems } from './readJsonItems.ts'
 import { readLineItems } from './readLineItems.ts'
 import type { ListItem, ListProblem, ListProblemReason, WalletListRow } from './walletListRow.ts'
@@ -20,7 +20,7 @@ type Check = (address: string) => boolean
 type Address = { address: string; family: ChainFamily }
 
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+  typeof value === 'string' ? withoutHidden(value).trim() : typeof value === 'number' ? String(value) : ''
 
 function textsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(textOf).filter((text) => text !== '')
@@ -57,12 +57,18 @@ type Fields = Readonly<Record<string, unknown>>
  */
 function findAddress(fields: Fields, named: string | undefined): { key: string; word: string } {
   const text = textOf(named === undefined ? '' : fields[named])
-  if (named !== undefined && text !== '')
-    return { key: named, word: isWallet(text) ? text : (walletWithin(text) ?? text) }
-  const keys = Object.keys(fields)
-  const key = keys.find((name) => isAddressColumn(name) && isWallet(textOf(fields[name])))
-  const found = key ?? keys.find((name) => isLikelyAddressColumn(name) && isWallet(textOf(fields[name])))
+  // `account` may be a name on X, beside a column with the address.
+  const other = isWallet(text) ? undefined : addressColumnOf(fields, isAddressColumn)
+  if (named !== undefined && text !== '' && other === undefined) return { key: named, word: wordWithin(text) }
+  const found = other ?? addressColumnOf(fields, isLikelyAddressColumn)
   return found === undefined ? { key: named ?? '', word: '' } : { key: found, word: textOf(fields[found]) }
+}
+
+const wordWithin = (text: string): string => (isWallet(text) ? text : (walletWithin(text) ?? text))
+
+/** The first column of such a name that holds a wallet. */
+function addressColumnOf(fields: Fields, isNamedSo: (name: string) => boolean): string | undefined {
+  return Object.keys(fields).find((name) => isNamedSo(name) && isWallet(textOf(fields[name])))
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
@@ -133,7 +139,8 @@ function collect(items: readonly ListItem[], isChecksumValid: Check): WalletList
 /** JSON as it is; where that leaves problems, with its punctuation made plain, if that gives more wallets. */
 function readJson(text: string, isChecksumValid: Check): WalletList {
   const list = collect(readJsonItems(text), isChecksumValid)
-  if (list.problems.length === 0) return list
+  // Of a list with a key in it no other reading is looked for: it might not see the key.
+  if (list.problems.length === 0 || list.problems.some(({ reason }) => reason === 'secret')) return list
   // A bracket can also begin a link, a tick box or the name of a group.
   if (!/[{"]/.test(text)) return collect(readLineItems(text), isChecksumValid)
   const plain = collect(readJsonItems(plainPunctuation(text)), isChecksumValid)

@@ -83,32 +83,49 @@ function itemsWithin(value: unknown, text: string, line: number): ListItem[] {
   return isHidden ? [...items, { line, problem: 'secret' }] : items
 }
 
-function itemsOf({ text, isBare }: Piece, line: number): ListItem[] {
+/** A list that never ends is read without its bracket, but not bracket after bracket. */
+const mostOpened = 3
+
+function itemsOf({ text, isBare }: Piece, line: number, opened: number): ListItem[] {
   const value = isBare ? text.replace(/^['`]|['`;]+$/g, '') : parsePiece(text)
   if (typeof value === 'string') return [{ line, words: [value.trim()] }]
-  if (value === undefined && text.startsWith('[')) return readFrom(text.slice(1), line)
-  if (value === undefined) return [{ line, problem: 'malformed' }]
+  if (value !== undefined) return itemsOfJson(value, text, line)
+  const isOpenList = text.startsWith('[') && opened < mostOpened
+  return isOpenList ? readFrom(text.slice(1), line, opened + 1) : [{ line, problem: 'malformed' }]
+}
+
+function itemsOfJson(value: unknown, text: string, line: number): ListItem[] {
   if (isRecord(value) && addressOf(value) !== null) return [{ line, fields: value }]
   const items = itemsWithin(value, text, line)
   if (items.length > 0) return items
   return [isRecord(value) ? { line, fields: value } : { line, problem: 'malformed' }]
 }
 
-/** The bytes of a Solana key file: 64 small numbers in one array. */
-function isKeyFile(pieces: readonly Piece[]): boolean {
-  return pieces.length === 64 && pieces.every(({ text }) => /^\d{1,3}$/.test(text))
+const isByte = ({ text }: Piece) => /^(?:\d{1,3}|0x[0-9a-f]{1,2})$/i.test(text)
+const fewestBytes = 32
+
+/** How many bytes of a key file begin here: small numbers, one after the other. Fewer are none. */
+function keyBytesAt(pieces: readonly Piece[], from: number): number {
+  let at = from
+  while (at < pieces.length && isByte(pieces[at] as Piece)) at++
+  return at - from >= fewestBytes ? at - from : 0
 }
 
-function readFrom(text: string, firstLine: number): ListItem[] {
+function readFrom(text: string, firstLine: number, opened = 0): ListItem[] {
   const pieces = cutPieces(text)
-  if (isKeyFile(pieces)) return [{ line: firstLine, problem: 'secret' }]
+  const items: ListItem[] = []
   let line = firstLine
   let seen = 0
-  return pieces.flatMap((piece) => {
+  for (let at = 0; at < pieces.length; ) {
+    const piece = pieces[at] as Piece
     line += text.slice(seen, piece.at).split('\n').length - 1
     seen = piece.at
-    return itemsOf(piece, line)
-  })
+    const keyBytes = keyBytesAt(pieces, at)
+    if (keyBytes > 0) items.push({ line, problem: 'secret' })
+    else for (const item of itemsOf(piece, line, opened)) items.push(item)
+    at += keyBytes || 1
+  }
+  return items
 }
 
 /**

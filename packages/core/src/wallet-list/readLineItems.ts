@@ -24,6 +24,14 @@ function findPhraseLines(lines: readonly string[]): ReadonlySet<number> {
   return found
 }
 
+/** BullX writes wallets with their private keys so, and a key of 32 bytes has the form of an address. */
+const keyPair = /^\s*([1-9A-HJ-NP-Za-km-z]{32,44})\s*[:：]\s*([1-9A-HJ-NP-Za-km-z]{32,44})\s*$/
+
+function isKeyPair(line: string): boolean {
+  const [, one = '', other = ''] = keyPair.exec(line) ?? []
+  return isWallet(one) && isWallet(other)
+}
+
 /** Headings of Markdown and remarks of programs say nothing of a wallet. */
 const isRemark = (line: string) => /^\s*(?:#{1,6}\s|\/\/)/.test(line) && walletsIn(line).length === 0
 
@@ -64,7 +72,7 @@ function readLines(lines: readonly string[]): ListItem[] {
     const line = at + 1
     if (phrases.has(at)) return [{ line, problem: 'secret' }]
     if (raw.trim() === '' || isRule(raw) || isRemark(raw) || titles.has(at + 1)) return []
-    if (holdsSecret(raw)) return [{ line, problem: 'secret' }]
+    if (isKeyPair(raw) || holdsSecret(raw)) return [{ line, problem: 'secret' }]
     const title = titles.get(at)
     return title === undefined ? itemsOfLine(line, raw) : [{ line, words: [aloneIn(raw) ?? '', tidy(title)] }]
   })

@@ -76,7 +76,10 @@ export function findTable(lines: readonly string[]): { at: number; header: Heade
 }
 
 function fieldsOf({ names, addressAt }: Header, cells: readonly string[], at: number) {
-  const named = cells.map((cell, index) => [names[index] || `column ${index + 1}`, cell] as const)
+  // The second of two columns of one name keeps its number instead, so that neither is lost.
+  const nameAt = (index: number) =>
+    names[index] && names.indexOf(names[index]) === index ? names[index] : `column ${index + 1}`
+  const named = cells.map((cell, index) => [nameAt(index), cell] as const)
   const others = named.filter((_, index) => !addressAt.includes(index))
   // What the address column is called is no news; the others keep their names.
   return Object.fromEntries([['address', unwrapLinks(cells[at] ?? '')], ...others])

@@ -1,5 +1,6 @@
 const special = /[$()*+.?[\\\]^{|}]/g
-const formulaStart = /^'*[=+\-@\t\r]/
+// Full-width signs are taken for the plain ones by spreadsheets of East Asia.
+const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** A text that a spreadsheet would run as a formula, with a quote in front; what has one already gets another. */
 export function escapeFormula(text: string): string {

@@ -228,6 +228,9 @@ const harmless: [string, () => Uint8Array, object][] = [
   ['5 MB of open quotes', () => bytesOf(`address,name\n${'"a,'.repeat(1_600_000)}`), { rows: [] }],
   ['5 MB of backslashes in an open text', () => bytesOf(`["${'\\'.repeat(4_900_000)}`), { rows: [] }],
   ['5 MB of brackets', () => bytesOf('{['.repeat(2_600_000)), { rows: [] }],
+  ['5 MB of open lists', () => bytesOf('['.repeat(5_200_000)), { rows: [] }],
+  ['lists that are begun over and over', () => bytesOf('[[1,'.repeat(20_000)), { rows: [] }],
+  ['objects in single quotes that never end', () => bytesOf("[{'".repeat(300_000)), { rows: [] }],
   ['5 MB of commas and blanks', () => bytesOf(', '.repeat(2_600_000)), { rows: [] }],
   ['5 MB of one base58 word', () => bytesOf('1'.repeat(5_200_000)), { rows: [] }],
 ]
