@@ -25,7 +25,7 @@ type RenderInput = {
 
 const status = { mode: 'sandbox' }
 
-/** Answers paths that begin with a key; anything else is a foreseen 404, as from the real server. */
+/** Answers paths that begin with a key, at once or when a promise does; anything else is a foreseen 404, as from the real server. */
 function stubFetch(answers: Answers): void {
   const all: Answers = {
     '/api/status': { code: '000000', data: status },
@@ -35,7 +35,7 @@ function stubFetch(answers: Answers): void {
   vi.stubGlobal('fetch', async (path: string) => {
     const found = Object.entries(all).find(([start]) => path.startsWith(start))
     if (found?.[1] instanceof Error) throw found[1]
-    const body = found ? found[1] : { code: 'pool.unknown', msg: '', data: null }
+    const body = found ? await found[1] : { code: 'pool.unknown', msg: '', data: null }
     return new Response(JSON.stringify(body), { status: found ? 200 : 404 })
   })
 }

@@ -2,6 +2,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { openMonitorForm } from '../../shared/doors/monitorDoor.ts'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useMonitorList } from '../../shared/monitor/useMonitorList.ts'
 import type { WatchedChange } from '../../shared/monitor/watchedWallets.ts'
@@ -83,7 +84,15 @@ export function GroupList() {
   )
   if (groups.length === 0)
     return (
-      <Notice title={t('centre.group.empty')} testId="groups-empty">
+      <Notice
+        title={t('centre.group.empty')}
+        testId="groups-empty"
+        action={
+          <Button look="main" onClick={() => openMonitorForm({ mode: 'add' })} data-testid="groups-add">
+            {t('tracker.add')}
+          </Button>
+        }
+      >
         {t('centre.group.empty.says')}
       </Notice>
     )

@@ -75,7 +75,11 @@ function Row({ trade, mode, amount, move }: MonitorRowProps) {
           data-testid="monitor-name"
           className="relative z-10 flex min-h-6 min-w-0 items-center gap-1 hover:text-accent"
         >
-          {watched?.avatar ? <span aria-hidden>{watched.avatar}</span> : <Identicon seed={senderAddress} />}
+          {watched?.avatarUrl ? (
+            <span aria-hidden>{watched.avatarUrl}</span>
+          ) : (
+            <Identicon seed={senderAddress} />
+          )}
           <span className="truncate font-semibold">{name}</span>
         </Link>
         <MoveWord side={trade.tradeType} move={move} />

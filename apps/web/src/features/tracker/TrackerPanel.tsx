@@ -24,20 +24,23 @@ function LiveTab({ owner }: { owner: string }) {
     setAmount(next)
   }
   return (
-    <>
-      <div className="flex h-9 shrink-0 items-center justify-end gap-2 border-line border-b px-2 text-data text-muted">
-        <span>{t('events.amount')}</span>
-        <AmountInput
-          value={amount}
-          onChange={keep}
-          label={t('events.amount')}
-          unit="SOL/ETH/BNB"
-          testId="tracker-amount"
-          className="w-32"
-        />
-      </div>
-      <EventFeed owner={owner} amount={amount} />
-    </>
+    <EventFeed
+      owner={owner}
+      amount={amount}
+      tools={
+        <span className="mr-auto flex items-center gap-2 text-data text-muted">
+          <span>{t('events.amount')}</span>
+          <AmountInput
+            value={amount}
+            onChange={keep}
+            label={t('events.amount')}
+            unit="SOL/ETH/BNB"
+            testId="tracker-amount"
+            className="w-32"
+          />
+        </span>
+      }
+    />
   )
 }
 

@@ -33,9 +33,9 @@ export function UserHeader({ wallet, user, method, onMethod }: UserHeaderProps) 
       className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-panel border border-line px-3 py-2"
     >
       <div className="flex min-w-0 items-center gap-2">
-        {watched?.avatar ? (
+        {watched?.avatarUrl ? (
           <span aria-hidden className="text-[28px] leading-8">
-            {watched.avatar}
+            {watched.avatarUrl}
           </span>
         ) : (
           <Identicon seed={wallet.address} size={32} />

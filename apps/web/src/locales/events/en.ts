@@ -4,6 +4,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'events.label': 'Events of monitored wallets',
   'events.empty': 'no monitor data',
   'events.empty.says': 'Trades and transfers of monitored wallets appear here as they happen.',
+  'events.empty.add': 'Add wallet',
   'events.more': 'Load earlier ones',
   'events.failed': 'failed to fetch data, please retry later',
   'events.in': 'In',

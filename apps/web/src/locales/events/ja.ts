@@ -4,6 +4,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'events.label': '監視中ウォレットの動き',
   'events.empty': '監視データはありません',
   'events.empty.says': '監視中のウォレットの取引や送金がここに表示されます。',
+  'events.empty.add': 'ウォレットを追加',
   'events.more': '以前の記録を読み込む',
   'events.failed': 'データを取得できません。後でもう一度お試しください',
   'events.in': '受取',

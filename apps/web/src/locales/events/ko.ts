@@ -4,6 +4,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'events.label': '모니터링 지갑의 활동',
   'events.empty': '모니터링 데이터가 없습니다',
   'events.empty.says': '모니터링 지갑의 거래와 전송이 여기에 나타납니다.',
+  'events.empty.add': '지갑 추가',
   'events.more': '이전 기록 불러오기',
   'events.failed': '데이터를 가져오지 못했습니다. 나중에 다시 시도하세요',
   'events.in': '입금',

@@ -2,6 +2,7 @@ export const zhCN = {
   'events.label': '监控钱包的动态',
   'events.empty': '暂无监控数据',
   'events.empty.says': '监控的钱包一有成交或转账就会出现在这里。',
+  'events.empty.add': '添加钱包',
   'events.more': '加载更早的记录',
   'events.failed': '获取数据失败，请稍后重试',
   'events.in': '转入',

@@ -4,6 +4,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'events.label': '監控錢包的動態',
   'events.empty': '暫無監控資料',
   'events.empty.says': '監控的錢包一有成交或轉帳就會出現在這裡。',
+  'events.empty.add': '新增錢包',
   'events.more': '載入更早的紀錄',
   'events.failed': '取得資料失敗，請稍後重試',
   'events.in': '轉入',

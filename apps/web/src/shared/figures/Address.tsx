@@ -44,7 +44,7 @@ function useCopied(address: string) {
 function useFace({ address, name: publicName, isPlain }: AddressProps) {
   const found = useWatchedName(address)
   const watched = isPlain ? undefined : found
-  return { name: watched?.name || publicName, emoji: watched?.avatar }
+  return { name: watched?.name || publicName, emoji: watched?.avatarUrl }
 }
 
 function AddressButton(props: AddressProps & { tabIndex: number | undefined }) {

@@ -5,6 +5,7 @@ import { playSound } from '../sound/playSound.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { walletEvent } from '../../testing/walletEvent.ts'
 import { useSpamShown } from './useSpamShown.ts'
+import { newlyWatched } from './watchedWallets.ts'
 
 vi.mock('../sound/playSound.ts', () => ({ playSound: vi.fn() }))
 
@@ -27,12 +28,18 @@ afterEach(() => {
   useSession.setState({ status: 'visitor', session: null })
 })
 
-async function openFeed() {
+const whale = { ...newlyWatched({ address: sent.wallet, chainType: 1, name: '老王' }, 1), avatarUrl: '🐳' }
+
+async function openFeed(list: unknown = [whale], items = [sent]) {
   const session = { code: '000000', data: { address: owner, chainFamily: 'EVM', id: 'x' } }
-  const events = { code: '000000', data: { items: [sent], next: null } }
+  const events = { code: '000000', data: { items, next: null } }
   const app = await renderApp({
     path: '/?own=true',
-    answers: { '/auth/session': session, '/api/wallet-events': events },
+    answers: {
+      '/auth/session': session,
+      '/api/wallet-events': events,
+      '/monitor-config/query/': list instanceof Promise ? list : { code: '000000', data: list },
+    },
   })
   await screen.findByTestId('event-feed')
   return app
@@ -90,4 +97,31 @@ test('a feed that the server refuses says so, and shows nothing of what it held'
   expect(rows()).toEqual([])
   act(() => live.snapshot(plain, [sent]))
   await waitFor(() => expect(rows()).toEqual(['sent']))
+})
+
+test('nothing is shown before the own names and rules are known; then each row bears its own from the beginning', async () => {
+  let answer: (list: unknown) => void = () => undefined
+  const { live } = await openFeed(new Promise((resolve) => (answer = resolve)))
+  act(() => live.snapshot(plain, [sent]))
+  const feed = screen.getByTestId('event-feed')
+  expect(feed.querySelector('[data-testid=skeleton-rows]')).not.toBeNull()
+  expect(rows()).toEqual([])
+  act(() => answer({ code: '000000', data: [whale] }))
+  await waitFor(() => expect(rows()).toEqual(['sent']))
+  expect(screen.getByTestId('event-wallet').textContent).toBe('🐳老王')
+})
+
+test('a list that cannot be had does not keep the events back', async () => {
+  const { live } = await openFeed(new Promise((_, reject) => reject(new TypeError('away'))))
+  act(() => live.snapshot(plain, [sent]))
+  await waitFor(() => expect(rows()).toEqual(['sent']))
+})
+
+test('without any watched wallet the way to add one is offered; with one there is only to be waited', async () => {
+  const { live } = await openFeed([], [])
+  act(() => live.snapshot(plain, []))
+  const add = await screen.findByTestId('events-add')
+  expect(add.closest('[data-testid=events-empty]')).not.toBeNull()
+  fireEvent.click(add)
+  expect(await screen.findByTestId('monitor-form')).toBeDefined()
 })

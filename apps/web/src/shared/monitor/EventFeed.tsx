@@ -3,8 +3,9 @@ import type { Network } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useWords } from '../i18n/useWords.tsx'
+import { openMonitorForm } from '../doors/monitorDoor.ts'
 import { useSignInDoor } from '../doors/signInDoor.ts'
 import { LiveList } from '../lists/LiveList.tsx'
 import { moveRowFocus } from '../lists/moveRowFocus.ts'
@@ -12,6 +13,7 @@ import { usePreferences } from '../preferences/usePreferences.ts'
 import type { SoundKind } from '../sound/playSound.ts'
 import { useNewRowSound } from '../sound/useNewRowSound.ts'
 import { useShownRows } from '../tokens/useHiddenTokens.ts'
+import { WatchedContext } from '../wallets/watchedNames.tsx'
 import { EventRow, eventRowHeight } from './EventRow.tsx'
 import { EventTools } from './EventTools.tsx'
 import { soundOf } from './followedEvents.ts'
@@ -25,6 +27,8 @@ type EventFeedProps = {
   amount: string
   /** Only events of these; of all where left out. */
   networks?: readonly Network[]
+  /** What stands above the events, beside their own tools. */
+  tools?: ReactNode
 }
 
 const idOf = ({ id }: WalletEvent): string => id
@@ -72,8 +76,14 @@ function Refused() {
 
 function Empty() {
   const { t } = useWords()
+  const { list } = useMonitorList()
+  const add = (
+    <Button look="main" onClick={() => openMonitorForm({ mode: 'add' })} data-testid="events-add">
+      {t('events.empty.add')}
+    </Button>
+  )
   return (
-    <Notice title={t('events.empty')} testId="events-empty">
+    <Notice title={t('events.empty')} testId="events-empty" action={list.length === 0 && add}>
       {t('events.empty.says')}
     </Notice>
   )
@@ -114,9 +124,9 @@ function EventList({ events, amount, context }: EventListProps) {
   )
 }
 
-type FollowedProps = Pick<EventFeedProps, 'amount' | 'networks'> & { followed: FollowedEvents }
+type FollowedProps = Omit<EventFeedProps, 'owner'> & { followed: FollowedEvents }
 
-function Followed({ amount, networks, followed }: FollowedProps) {
+function Followed({ amount, networks, tools, followed }: FollowedProps) {
   const { events, isPolling, error, loadMore, isLoadingMore } = followed
   const context = networks?.join() ?? ''
   const wanted = useMemo(
@@ -126,12 +136,15 @@ function Followed({ amount, networks, followed }: FollowedProps) {
   const shown = useShownRows(wanted ?? none, refOf)
   useSounds(wanted ? shown : null, context)
   const hasFailed = error !== null && isPolling
+  const { byAddress } = useMonitorList()
   return (
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveRowFocus} data-testid="event-feed">
       <Problem hasFailed={hasFailed} isPolling={isPolling} />
-      <EventTools />
+      <EventTools>{tools}</EventTools>
       {wanted ? (
-        <EventList events={shown} amount={amount} context={context} />
+        <WatchedContext value={byAddress}>
+          <EventList events={shown} amount={amount} context={context} />
+        </WatchedContext>
       ) : (
         !hasFailed && <SkeletonRows count={8} rowHeight={eventRowHeight} />
       )}

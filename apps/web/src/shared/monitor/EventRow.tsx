@@ -64,7 +64,7 @@ function Name({ event }: { event: WalletEvent }) {
       data-testid="event-wallet"
       className="relative z-10 flex min-h-6 min-w-0 items-center gap-1 hover:text-accent"
     >
-      {watched?.avatar ? <span aria-hidden>{watched.avatar}</span> : <Identicon seed={wallet} />}
+      {watched?.avatarUrl ? <span aria-hidden>{watched.avatarUrl}</span> : <Identicon seed={wallet} />}
       <span className="truncate font-semibold">{name || shortAddress(wallet)}</span>
     </RouteLink>
   )

@@ -51,17 +51,19 @@ export function useFollowedEvents(owner: string): FollowedEvents {
   const params = isSpamShown ? { userId: owner, spam: 'shown' as const } : { userId: owner }
   const live = useTopic(followTrade, params)
   const isRefused = useRefusal(followTrade, params) !== null && !live
-  const { byAddress } = useMonitorList()
+  const { byAddress, isLoaded, error: listError } = useMonitorList()
+  // By its names and rules an event is drawn, or not: without them it would be another one a moment later.
+  const isListKnown = isLoaded || listError !== null
   const { data, error, isPolling, hasNextPage, fetchNextPage, isFetchingNextPage } = useEarlier(
     owner,
     isSpamShown,
   )
   const events = useMemo(() => {
-    if (!live && !data) return null
+    if (!isListKnown || (!live && !data)) return null
     const earlier = data?.pages.flatMap(({ items }) => items) ?? []
     // A stream that is down tells nothing new: what was asked for meanwhile is the truth.
     return withinCaps(joinEvents(isPolling && data ? undefined : live, earlier), byAddress)
-  }, [live, data, byAddress, isPolling])
+  }, [live, data, byAddress, isListKnown, isPolling])
   return {
     events,
     isPolling,

@@ -5,16 +5,14 @@ import { setWatchedNames } from './watchedNames.tsx'
 
 /** Shows nothing: keeps the names of watched wallets at hand wherever addresses stand, while somebody is signed in. */
 export function WatchedKeeper() {
-  const { list } = useMonitorList()
+  const { list, byAddress } = useMonitorList()
   useEffect(() => {
     setKnownWallets(
       'followed',
       list.map(({ address, name }) => ({ address, note: name })),
     )
-    setWatchedNames(
-      new Map(list.map(({ address, name, avatarUrl }) => [address, { name, avatar: avatarUrl }])),
-    )
-  }, [list])
+    setWatchedNames(byAddress)
+  }, [list, byAddress])
   useEffect(
     () => () => {
       setKnownWallets('followed', [])

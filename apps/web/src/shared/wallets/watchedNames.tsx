@@ -1,8 +1,9 @@
+import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
 import { createContext, type ReactNode, useContext } from 'react'
 import { create } from 'zustand'
 
 /** What the signed-in user calls a watched wallet, and its emoji. */
-export type WatchedName = { name: string; avatar: string }
+type WatchedName = Pick<MonitorConfigWire, 'name' | 'avatarUrl'>
 type WatchedNames = ReadonlyMap<string, WatchedName>
 
 const nobody: WatchedNames = new Map()
@@ -10,7 +11,8 @@ const nobody: WatchedNames = new Map()
 /** By canonical address; filled by WatchedKeeper, empty for visitors. */
 export const useWatchedNames = create<{ names: WatchedNames }>()(() => ({ names: nobody }))
 
-const WatchedContext = createContext<WatchedNames>(nobody)
+/** What pieces below read; a part that waits for the list itself gives it to them at once. */
+export const WatchedContext = createContext<WatchedNames>(nobody)
 
 /** Follows the names for all that is drawn below: pieces that stand in lists by the hundred read one context. */
 export function WatchedNamesProvider({ children }: { children: ReactNode }) {
