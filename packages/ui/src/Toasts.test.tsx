@@ -12,9 +12,10 @@ afterEach(() => {
 const saved: ShownToast = { id: 1, kind: 'success', title: 'Done', text: 'Saved', lastsMs: 3000 }
 
 function show(toasts: readonly ShownToast[]) {
-  const onClose = vi.fn()
-  const view = render(<Toasts toasts={toasts} label="Messages" closeLabel="Close" onClose={onClose} />)
-  return { onClose, view }
+  const [onClose, onDismiss] = [vi.fn(), vi.fn()]
+  const said = { label: 'Messages', closeLabel: 'Close', onClose, onDismiss }
+  const view = render(<Toasts toasts={toasts} {...said} />)
+  return { onClose, onDismiss, view }
 }
 
 const wait = (ms: number) =>
@@ -119,4 +120,23 @@ test('words that change all the time are read out now and then', () => {
   turn('4 new')
   wait(2900)
   expect(screen.getByRole('status').textContent).toBe('Done 4 new')
+})
+
+test('closing by hand, by the cross or by Escape, is told apart from going by itself and from doing what is offered', () => {
+  const offer = { ...saved, id: 2, action: { label: 'Undo', run: () => undefined } }
+  const { onClose, onDismiss } = show([
+    saved,
+    offer,
+    { ...saved, id: 3 },
+    { ...saved, id: 4, lastsMs: 10_000 },
+  ])
+  const [cross, , onThird] = screen.getAllByTestId('toast-close')
+  fireEvent.click(screen.getByTestId('toast-action'))
+  expect(onDismiss).not.toHaveBeenCalled()
+  fireEvent.click(cross as HTMLElement)
+  fireEvent.keyDown(onThird as HTMLElement, { key: 'Escape' })
+  expect(onDismiss.mock.calls).toEqual([[1], [3]])
+  wait(10_000)
+  expect(onDismiss).toHaveBeenCalledTimes(2)
+  expect(onClose).toHaveBeenCalledWith(4)
 })

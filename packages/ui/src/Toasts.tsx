@@ -24,9 +24,17 @@ type ToastsProps = {
   label: string
   closeLabel: string
   onClose: (id: number) => void
+  /** The visitor closed it without doing what it offers; `onClose` is called as well. */
+  onDismiss?: (id: number) => void
 }
 
-type OneToastProps = { toast: ShownToast; closeLabel: string; isHeld: boolean; onClose: () => void }
+type OneToastProps = {
+  toast: ShownToast
+  closeLabel: string
+  isHeld: boolean
+  onClose: () => void
+  onDismiss: () => void
+}
 
 const edges = { success: 'border-l-gain', error: 'border-l-loss', info: 'border-l-accent' } as const
 const titles = { success: 'text-gain', error: 'text-loss', info: 'text-accent' } as const
@@ -109,14 +117,14 @@ function ToastActions({ toast: { link, action }, onClose }: { toast: ShownToast;
   )
 }
 
-function OneToast({ toast, closeLabel, isHeld, onClose }: OneToastProps) {
+function OneToast({ toast, closeLabel, isHeld, onClose, onDismiss }: OneToastProps) {
   const { kind, title, text, topic, lastsMs } = toast
   useCountdown(lastsMs, text, isHeld, onClose)
   const onKeyDown = (event: KeyboardEvent) => {
     // What lies open under the toast has taken the key already, in the capture phase.
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
-    onClose()
+    onDismiss()
   }
   return (
     <li
@@ -137,7 +145,7 @@ function OneToast({ toast, closeLabel, isHeld, onClose }: OneToastProps) {
         type="button"
         aria-label={closeLabel}
         data-testid="toast-close"
-        onClick={onClose}
+        onClick={onDismiss}
         className="relative flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink"
       >
         <Glyph name="cross" size={14} />
@@ -180,7 +188,7 @@ function useIsAway(): boolean {
   return isAway
 }
 
-function ToastList({ toasts, label, closeLabel, onClose }: ToastsProps) {
+function ToastList({ toasts, label, closeLabel, onClose, onDismiss }: ToastsProps) {
   const [isHeld, setHeld] = useState(false)
   const isAway = useIsAway()
   const list = useFocusKey()
@@ -201,7 +209,7 @@ function ToastList({ toasts, label, closeLabel, onClose }: ToastsProps) {
           onPointerLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
-          className="pointer-events-none fixed top-1 left-1/2 z-[70] flex w-[min(400px,calc(100vw-16px))] -translate-x-1/2 flex-col gap-2 outline-none"
+          className="pointer-events-none fixed top-(--toasts-top,4px) left-1/2 z-[70] flex w-[min(400px,calc(100vw-16px))] -translate-x-1/2 flex-col gap-2 outline-none"
         >
           {toasts.map((toast) => (
             <OneToast
@@ -210,6 +218,10 @@ function ToastList({ toasts, label, closeLabel, onClose }: ToastsProps) {
               closeLabel={closeLabel}
               isHeld={isHeld || isAway}
               onClose={() => close(toast.id)}
+              onDismiss={() => {
+                onDismiss?.(toast.id)
+                close(toast.id)
+              }}
             />
           ))}
         </ol>

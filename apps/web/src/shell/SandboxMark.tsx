@@ -7,6 +7,7 @@ export function SandboxMark() {
   if (!useServerStatus()?.isSandbox) return null
   return (
     <p
+      id="sandbox-mark"
       data-testid="sandbox-mark"
       title={t('sandbox.says')}
       className="flex h-6 shrink-0 items-center justify-center gap-2 border-line border-b bg-raised px-2 text-data text-muted"

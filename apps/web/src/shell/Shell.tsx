@@ -74,7 +74,8 @@ export function Shell() {
   usePreloaded()
   useLook()
   return (
-    <div className="flex h-full flex-col">
+    // On a phone messages lie on the header, but not on the word SANDBOX above it.
+    <div className="flex h-full flex-col max-sm:has-[#sandbox-mark]:[--toasts-top:28px]">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-overlay focus:p-2"

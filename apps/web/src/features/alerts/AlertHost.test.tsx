@@ -2,7 +2,7 @@ import { defaultAlertSettings, type AlertWire } from '@peregrine/contract/alert'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../shared/session/useSession.ts'
-import { useToasts } from '../../shared/toast/showToast.ts'
+import { closeAllToasts } from '../../shared/toast/showToast.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
 const owner = `0x${'12'.repeat(20)}`
@@ -49,10 +49,11 @@ const alert = (id: number, tokenSymbol: string): AlertWire => ({
 
 beforeEach(() => {
   localStorage.clear()
-  useToasts.setState({ shown: [] })
+  closeAllToasts()
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   setSession(null)
   vi.unstubAllGlobals()
 })
@@ -103,4 +104,17 @@ test('an open dialog is not covered: alerts wait until it is closed', async () =
   expect(shown()).toEqual([])
   fireEvent.click(screen.getByTestId('search-close'))
   await waitFor(() => expect(shown()).toEqual([expect.stringContaining('2 条新提醒，最新：ann 买入 DOGE')]))
+})
+
+test('closed by hand, alerts keep quiet for half a minute; what came meanwhile is then told together', async () => {
+  const { arrive } = await openSignedIn()
+  await arrive(alert(1, 'CAKE'))
+  await waitFor(() => expect(shown()).toHaveLength(1))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  fireEvent.click(screen.getByTestId('toast-close'))
+  await arrive(alert(2, 'DOGE'))
+  await arrive(alert(3, 'PEPE'))
+  expect(shown()).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  await waitFor(() => expect(shown()).toEqual([expect.stringContaining('2 条新提醒，最新：ann 买入 PEPE')]))
 })

@@ -1,13 +1,13 @@
 import type { AlertWire } from '@peregrine/contract/alert'
 import { alerts as alertsTopic } from '@peregrine/contract/topics/alerts'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useTopic } from '../../live/useTopic.ts'
 import { explorerUrl } from '../../shared/explorer/explorerUrl.ts'
 import { playSound } from '../../shared/sound/playSound.ts'
 import { useServerStatus } from '../../shared/status/useServerStatus.ts'
-import { showToast, tallyOf } from '../../shared/toast/showToast.ts'
+import { quietLeftMs, showToast, tallyOf } from '../../shared/toast/showToast.ts'
 import { alertLine, alertPath, delayText } from './alertWords.ts'
 import { useAlertSetup } from './api.ts'
 import { alertsToTell, type Told } from './newAlerts.ts'
@@ -60,16 +60,38 @@ function useTelling(): (loud: readonly AlertWire[]) => void {
   }
 }
 
+/** Tells at once; what comes soon after the toast was closed by hand is told together, once the quiet is over. */
+function useTellingInTime(): (loud: readonly AlertWire[]) => void {
+  const tell = useTelling()
+  const latestTell = useRef(tell)
+  const waiting = useRef<readonly AlertWire[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latestTell.current = tell
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback((loud) => {
+    const attempt = () => {
+      clearTimeout(timer.current)
+      const leftMs = quietLeftMs(topic, Date.now())
+      if (leftMs > 0) {
+        timer.current = setTimeout(attempt, leftMs)
+        return
+      }
+      latestTell.current(waiting.current)
+      waiting.current = []
+    }
+    waiting.current = [...waiting.current, ...loud]
+    if (waiting.current.length > 0) attempt()
+  }, [])
+}
+
 /** Tells the signed-in wallet's alerts by toast and sound, on every page. Draws nothing itself. */
 export function AlertHost({ owner }: { owner: string }) {
   const list = useTopic(alertsTopic, { userAddress: owner })
   const isOn = useAlertSetup().data?.settings.isPageOn ?? true
   const told = useRef<Told>(null)
-  const tell = useTelling()
-  const latestTell = useRef(tell)
-  useEffect(() => {
-    latestTell.current = tell
-  })
+  const tell = useTellingInTime()
   useEffect(() => {
     if (!list) return
     const next = alertsToTell(list, told.current)
@@ -77,7 +99,7 @@ export function AlertHost({ owner }: { owner: string }) {
     if (!isOn) return
     const loud = next.fresh.filter(({ isQuiet }) => !isQuiet)
     sound(loud)
-    latestTell.current(loud)
-  }, [list, isOn])
+    tell(loud)
+  }, [list, isOn, tell])
   return null
 }

@@ -1,7 +1,7 @@
 import { Toasts } from '@peregrine/ui/Toasts'
 import { useIsDialogOpen } from '@peregrine/ui/useOpenDialog'
 import { useWords } from '../i18n/useWords.tsx'
-import { closeToast, useToasts } from './showToast.ts'
+import { closeToast, dismissToast, useToasts } from './showToast.ts'
 
 const defaultLastsMs = 3000
 
@@ -23,6 +23,12 @@ export function ToastViewer() {
       link: link && { href: link.href, label: link.label ?? t('toast.details') },
     }))
   return (
-    <Toasts toasts={toasts} label={t('toast.region')} closeLabel={t('toast.close')} onClose={closeToast} />
+    <Toasts
+      toasts={toasts}
+      label={t('toast.region')}
+      closeLabel={t('toast.close')}
+      onClose={closeToast}
+      onDismiss={(id) => dismissToast(id, Date.now())}
+    />
   )
 }

@@ -1,7 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { closeToast, showToast, tallyOf, useToasts } from './showToast.ts'
+import {
+  closeAllToasts,
+  closeToast,
+  dismissToast,
+  quietLeftMs,
+  showToast,
+  tallyOf,
+  useToasts,
+} from './showToast.ts'
 
-beforeEach(() => useToasts.setState({ shown: [] }))
+beforeEach(closeAllToasts)
 
 const say = (text: string) => showToast({ kind: 'info', text })
 const offer = (text: string) =>
@@ -40,4 +48,28 @@ test('the news of a topic share one toast, which counts them until it is closed'
   expect(tallyOf('alerts')).toBe(2)
   closeToast(id)
   expect(tallyOf('alerts')).toBe(0)
+})
+
+test('a message that offers or leads somewhere does not take the place of the same words', () => {
+  say('saved')
+  offer('saved')
+  showToast({ kind: 'error', text: 'saved' })
+  expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(['info', 'success', 'error'])
+})
+
+test('a topic that was closed by hand is left alone for half a minute; one that went by itself is not', () => {
+  const tell = () => showToast({ kind: 'info', text: 'news', topic: 'alerts' })
+  closeToast(tell())
+  expect(quietLeftMs('alerts', 1_000)).toBe(0)
+  dismissToast(tell(), 1_000)
+  expect(quietLeftMs('alerts', 1_000)).toBe(30_000)
+  expect(quietLeftMs('alerts', 31_000)).toBe(0)
+  expect(quietLeftMs('another', 1_000)).toBe(0)
+})
+
+test('what has no topic can be closed without a quiet, and the next wallet begins without one', () => {
+  dismissToast(say('saved'), 1_000)
+  dismissToast(showToast({ kind: 'info', text: 'news', topic: 'alerts' }), 1_000)
+  closeAllToasts()
+  expect(quietLeftMs('alerts', 1_000)).toBe(0)
 })

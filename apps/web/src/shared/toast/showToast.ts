@@ -27,6 +27,10 @@ type Toasts = { shown: readonly Toast[] }
 
 export const useToasts = create<Toasts>()(() => ({ shown: [] }))
 
+/** So long a topic keeps quiet that somebody has closed. */
+const quietMs = 30_000
+const quietUntil = new Map<string, number>()
+
 /** More would cover the page. */
 const mostAtOnce = 4
 
@@ -51,6 +55,17 @@ export function tallyOf(topic: string): number {
   return toast ? (toast.tally ?? 1) : 0
 }
 
+/** How long a topic is to be left alone, because its toast was closed by hand; 0 when it may speak. */
+export function quietLeftMs(topic: string, nowMs: number): number {
+  return Math.max(0, (quietUntil.get(topic) ?? 0) - nowMs)
+}
+
+/** To be called when a toast is closed by hand: its topic has been seen and is not to come again at once. */
+export function dismissToast(id: number, nowMs: number): void {
+  const topic = useToasts.getState().shown.find((toast) => toast.id === id)?.topic
+  if (topic !== undefined) quietUntil.set(topic, nowMs + quietMs)
+}
+
 /** Says one sentence above everything; the shell draws it. What it says already begins its time anew. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   const before = standing(toast.topic)
@@ -73,5 +88,6 @@ export function closeToast(id: number): void {
 }
 
 export function closeAllToasts(): void {
+  quietUntil.clear()
   useToasts.setState({ shown: [] })
 }
