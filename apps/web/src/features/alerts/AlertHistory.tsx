@@ -48,15 +48,15 @@ const AlertRow = memo(function AlertRow({ alert, deliveries }: RowProps) {
       data-id={alert.id}
       data-seen-at={alert.seenAt}
     >
-      <span className="flex min-w-0 items-center gap-x-3 max-sm:w-full">
-        <span className="w-10 shrink-0 text-data text-muted">
+      <span className="flex min-w-0 items-center gap-x-2 max-sm:w-full sm:gap-x-3">
+        <span className="w-8 shrink-0 text-data text-muted sm:w-10">
           <Age sinceMs={blockTime} />
         </span>
         {network && <NetworkBadge network={network} />}
         {path ? (
           <RouteLink
             href={path}
-            className={`min-w-0 hover:underline ${isReverted ? 'text-muted line-through' : ''}`}
+            className={`min-w-0 py-0.5 hover:underline ${isReverted ? 'text-muted line-through' : ''}`}
           >
             {line}
           </RouteLink>
@@ -65,7 +65,7 @@ const AlertRow = memo(function AlertRow({ alert, deliveries }: RowProps) {
         )}
         {network && transactionHash && <ExplorerLink network={network} what="tx" id={transactionHash} />}
       </span>
-      <span className="ml-auto flex flex-wrap gap-x-3 text-data text-muted">
+      <span className="flex flex-wrap gap-x-3 text-data text-muted max-sm:pl-16 sm:ml-auto">
         {isReverted && <span className="text-warn">{t('alerts.history.reverted')}</span>}
         {isQuiet && <span>{t('alerts.history.quiet')}</span>}
         <Deliveries deliveries={deliveries} />

@@ -6,7 +6,7 @@ import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
 import { useSession } from '../../shared/session/useSession.ts'
 import { useTradeConfigs } from '../../shared/session/useTradeConfig.ts'
 import { useAlertSetup } from './api.ts'
-import { RuleDialog } from './rules/RuleDialog.tsx'
+import { RulePart } from './rules/RulePart.tsx'
 import { draftOf, newPrice, type PricedToken } from './rules/ruleDraft.ts'
 
 /** The bell on a token's page: its price alert, made or changed. Visitors are asked to sign in. */
@@ -33,7 +33,7 @@ export function PriceAlertButton({ token }: { token: PricedToken }) {
         <Bell aria-hidden size={16} />
       </button>
       {isOpen && (
-        <RuleDialog initial={rule ? draftOf(rule) : newPrice(token, saved)} onClose={() => setOpen(false)} />
+        <RulePart initial={rule ? draftOf(rule) : newPrice(token, saved)} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -55,13 +55,15 @@ export function QuietHours({ settings }: { settings: AlertSettings }) {
               )}
             </Labelled>
           ))}
-          <PickField
-            label={t('alerts.quiet.zone')}
-            value={quiet.timeZone}
-            options={zones(quiet.timeZone).map((zone) => ({ value: zone, label: zone }))}
-            onPick={(timeZone) => save({ timeZone })}
-            testId="alerts-quiet-zone"
-          />
+          <div className="min-w-0 max-sm:col-span-2">
+            <PickField
+              label={t('alerts.quiet.zone')}
+              value={quiet.timeZone}
+              options={zones(quiet.timeZone).map((zone) => ({ value: zone, label: zone }))}
+              onPick={(timeZone) => save({ timeZone })}
+              testId="alerts-quiet-zone"
+            />
+          </div>
         </div>
       )}
     </Section>

@@ -51,7 +51,7 @@ export function Sounds({ settings }: { settings: AlertSettings }) {
             )
           })}
       </div>
-      <div className="max-w-md">
+      <div className="max-w-md pt-1">
         <PickField
           label={t('alerts.late')}
           value={String(settings.summariseAfterS / 60)}

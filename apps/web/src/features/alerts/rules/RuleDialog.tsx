@@ -3,7 +3,7 @@ import { walletEventKinds } from '@peregrine/contract/walletEvent'
 import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
 import { Toggle } from '@peregrine/ui/Toggle'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { useMonitorList } from '../../../shared/monitor/useMonitorList.ts'
 import { playSound } from '../../../shared/sound/playSound.ts'
@@ -72,15 +72,17 @@ function Numbers({ draft, set, faults }: PartProps) {
   return (
     <div className="grid grid-cols-2 gap-3">
       {numberFields[draft.kind].map((field) => (
-        <TextField
-          key={field}
-          label={t(`alerts.rule.${field}`)}
-          value={draft.texts[field] ?? ''}
-          onValue={(text) => set({ texts: { ...draft.texts, [field]: text } })}
-          fault={faultOf(field)}
-          isNumber
-          testId={`alert-${field}`}
-        />
+        // Five fields of a group: the one in the middle takes a line, so that least and most stay side by side.
+        <div key={field} className={draft.kind === 'group' && field === 'minUsd' ? 'col-span-2' : 'min-w-0'}>
+          <TextField
+            label={t(`alerts.rule.${field}`)}
+            value={draft.texts[field] ?? ''}
+            onValue={(text) => set({ texts: { ...draft.texts, [field]: text } })}
+            fault={faultOf(field)}
+            isNumber
+            testId={`alert-${field}`}
+          />
+        </div>
       ))}
     </div>
   )
@@ -159,6 +161,7 @@ export function RuleDialog({ initial, onClose }: { initial: RuleDraft; onClose: 
   const { isBusy, act } = useAct()
   const [draft, setDraft] = useState(initial)
   const [isChecked, setChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const read = readDraft(draft)
   const faults = isChecked && 'faults' in read ? read.faults : {}
   const part = {
@@ -169,7 +172,9 @@ export function RuleDialog({ initial, onClose }: { initial: RuleDraft; onClose: 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setChecked(true)
-    if ('rule' in read && (await act(() => alertCalls.saveRule(read.rule)))) onClose()
+    if ('faults' in read)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    else if (await act(() => alertCalls.saveRule(read.rule))) onClose()
   }
   const { kind, token } = draft
   return (
@@ -179,7 +184,7 @@ export function RuleDialog({ initial, onClose }: { initial: RuleDraft; onClose: 
       onClose={onClose}
       testId="alert-rule-dialog"
     >
-      <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
         <p className="text-data text-muted">{t(`${titles[kind]}.says`)}</p>
         {kind === 'group' && (
           <TextField

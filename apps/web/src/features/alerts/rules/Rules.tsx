@@ -7,7 +7,7 @@ import { showToast } from '../../../shared/toast/showToast.ts'
 import { alertCalls } from '../api.ts'
 import { Section, Switch } from '../parts.tsx'
 import { useAct } from '../useAct.ts'
-import { RuleDialog } from './RuleDialog.tsx'
+import { RulePart } from './RulePart.tsx'
 import { draftOf, newFilter, newGroup, type RuleDraft } from './ruleDraft.ts'
 import { ruleName } from './ruleName.ts'
 
@@ -25,6 +25,7 @@ function RuleRow({ rule, onEdit }: { rule: AlertRuleWire; onEdit: (draft: RuleDr
       kind: 'info',
       text: t('alerts.rule.deleted', { name }),
       lastsMs: undoMs,
+      isKept: true,
       action: { label: t('alerts.rule.undo'), run: restore },
     })
   }
@@ -107,7 +108,7 @@ export function Rules({ rules }: { rules: readonly AlertRuleWire[] }) {
           </Section>
         )
       })}
-      {editing && <RuleDialog initial={editing} onClose={() => edit(null)} />}
+      {editing && <RulePart initial={editing} onClose={() => edit(null)} />}
     </>
   )
 }

@@ -1,0 +1,15 @@
+import { lazyPart } from '../../../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../../../shared/parts/PartBoundary.tsx'
+import type { RuleDraft } from './ruleDraft.ts'
+
+// Fetched when a rule is first made or changed: most visits to a token's page only see its bell.
+const RuleDialog = lazyPart(async () => ({ default: (await import('./RuleDialog.tsx')).RuleDialog }))
+
+/** The form of a rule while it is open. */
+export function RulePart(props: { initial: RuleDraft; onClose: () => void }) {
+  return (
+    <PartBoundary onFail={props.onClose}>
+      <RuleDialog {...props} />
+    </PartBoundary>
+  )
+}
