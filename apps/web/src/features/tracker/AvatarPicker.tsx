@@ -1,3 +1,4 @@
+import { Ban } from 'lucide-react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 
 const emojis = [
@@ -31,18 +32,20 @@ type AvatarPickerProps = { value: string; onPick: (emoji: string) => void }
 export function AvatarPicker({ value, onPick }: AvatarPickerProps) {
   const { t } = useWords()
   const look =
-    'flex size-7 cursor-pointer items-center justify-center rounded-control border border-transparent text-title hover:bg-raised aria-pressed:border-accent aria-pressed:bg-raised'
+    'flex h-7 min-w-0 cursor-pointer items-center justify-center rounded-control border border-transparent text-title hover:bg-raised aria-pressed:border-accent aria-pressed:bg-raised'
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="pb-1 text-data text-muted">{t('form.avatar')}</legend>
-      <div className="flex flex-wrap gap-0.5" data-testid="form-avatars">
+      <div className="grid grid-cols-11 gap-y-0.5" data-testid="form-avatars">
         <button
           type="button"
           aria-pressed={value === ''}
+          aria-label={t('form.avatar.none')}
+          title={t('form.avatar.none')}
           onClick={() => onPick('')}
-          className={`${look} w-auto px-1.5 text-data text-muted`}
+          className={`${look} text-muted`}
         >
-          {t('form.avatar.none')}
+          <Ban aria-hidden size={14} />
         </button>
         {emojis.map((emoji) => (
           <button
@@ -65,7 +68,7 @@ export function AvatarPicker({ value, onPick }: AvatarPickerProps) {
           title={t('form.avatar.own')}
           data-testid="form-avatar-own"
           onChange={({ target }) => onPick(target.value.trim())}
-          className="h-7 w-11 rounded-control border border-line bg-surface px-1 text-center text-body"
+          className="h-7 min-w-0 rounded-control border border-line bg-surface px-0.5 text-center text-body"
         />
       </div>
     </fieldset>

@@ -38,7 +38,7 @@ function Identity({ form, set, faultOf, isFixed }: PartProps & { isFixed: boolea
   const { t } = useWords()
   return (
     <>
-      <div className="flex flex-col gap-1">
+      <div className="flex flex-col gap-1" data-wrong={faultOf('network') && true}>
         <span className="text-data text-muted">{t('form.network')}</span>
         {isFixed ? (
           <span className="text-body" data-testid="form-network">
@@ -159,7 +159,7 @@ function Telling({ form, set, faultOf }: PartProps) {
   const { t } = useWords()
   return (
     <>
-      <div className="flex flex-col gap-1">
+      <div className="flex flex-col gap-1" data-wrong={faultOf('events') && true}>
         <EventBoxes events={form.events} onEvents={(events) => set({ events })} testId="form-events" />
         <FaultLine text={faultOf('events')} testId="form-events" />
         {form.chainType !== 2 && (form.events.includes('ALL') || form.events.includes('OTHER')) && (
@@ -224,6 +224,16 @@ function useFaults(form: MonitorForm, mode: 'add' | 'edit') {
   return { hasFaults: faults.length > 0, faultOf, show: () => show(true) }
 }
 
+/** Leads to what is to be mended first: a field that is wrong, or the first of the choices of which none is made. */
+function focusFirstFault(form: HTMLElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>(
+    '[aria-invalid=true], [data-wrong] [tabindex="0"], [data-wrong] input:not([disabled])',
+  )
+  // What is folded away cannot take the focus.
+  wrong?.closest('details')?.setAttribute('open', '')
+  wrong?.focus()
+}
+
 /** The fields of a watched wallet. Whatever is wrong is said at its field; what the server refuses, below. */
 export function MonitorFormView({ mode, initial, onSave, onCancel }: MonitorFormViewProps) {
   const { t } = useWords()
@@ -240,7 +250,7 @@ export function MonitorFormView({ mode, initial, onSave, onCancel }: MonitorForm
     setRefusal(null)
     show()
     if (hasFaults) {
-      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      requestAnimationFrame(() => focusFirstFault(box.current))
       return
     }
     if (isVisitor) return setRefusal(t('form.bad.signIn'))

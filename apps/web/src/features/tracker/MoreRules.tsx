@@ -13,7 +13,9 @@ export function MoreRules({ form, set, faultOf }: PartProps) {
   const { sound } = form
   return (
     <details open={isSet || undefined} className="group" data-testid="form-more">
-      <summary className="w-fit cursor-pointer text-body text-muted hover:text-ink">{t('form.more')}</summary>
+      <summary className="w-fit cursor-pointer py-0.5 text-body text-muted hover:text-ink">
+        {t('form.more')}
+      </summary>
       <div className="flex flex-col gap-3 pt-2">
         <div className="flex flex-col gap-1">
           <span className="text-data text-muted">{t('form.caps')}</span>
