@@ -214,13 +214,13 @@ test('any list: 10,000 rows are shown, stored at once, and undone exactly', asyn
   const count = (state: string) => page.getByTestId(`preview-count-${state}`).textContent()
   await expect.poll(() => count('new').catch(() => '')).toBe('9999')
   expect(await Promise.all(['existing', 'duplicate', 'invalid'].map(count))).toEqual(['1', '1', '2'])
-  expect(await page.getByTestId('any-secret').textContent()).toContain('lines 10004')
+  expect(await page.getByTestId('any-secret').textContent()).toContain('line 10004')
   await page.getByTestId('preview-list').evaluate((element) => element.scrollTo(0, element.scrollHeight))
   await page.getByTestId('preview-filter-invalid').click()
   const invalid = page.locator('[data-testid=preview-row][data-state=invalid]')
   expect(await invalid.allTextContents()).toEqual([
     '10003Invalidno address',
-    '10004Invalidprivate key or seed phrase, refused',
+    '10004Invalidkey or seed phrase, refused',
   ])
   await page.getByTestId('any-existing-update').click()
   const sent: string[] = []
@@ -242,7 +242,7 @@ test('any list: 10,000 rows are shown, stored at once, and undone exactly', asyn
   ])
   const result = readFileSync(await download.path(), 'utf8')
   expect(result).toContain(`2,${evm(1)},wallet 0,group 0,updated\r\n`)
-  expect(result).toContain('10004,,,,"Invalid: private key or seed phrase, refused"\r\n')
+  expect(result).toContain('10004,,,,"Invalid: key or seed phrase, refused"\r\n')
   expect(result).not.toContain(key)
   await page.getByTestId('any-undo').click()
   await expect

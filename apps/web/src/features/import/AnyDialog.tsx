@@ -31,9 +31,10 @@ function Beginning({
   const owner = useSession(({ session }) => session?.address)
   return (
     <>
-      <p className="text-data text-muted">
-        {t('import.any.says')} {t('import.any.safe')}
-      </p>
+      <div className="flex flex-col gap-1 text-data text-muted">
+        <p>{t('import.any.says')}</p>
+        <p>{t('import.any.safe')}</p>
+      </div>
       <ListInput isReading={stage.isReading} onGiven={onGiven} />
       {stage.problem && <AlertLine alert={{ text: stage.problem }} />}
       {owner && <LastImport owner={owner} />}

@@ -16,7 +16,7 @@ export function ErrorBox({ id, report }: { id: string; report: ErrorReport }) {
       </p>
       <ul className="pt-1">
         {report.texts.map((text) => (
-          <li key={text} data-testid="import-error" className="break-all">
+          <li key={text} data-testid="import-error" className="[overflow-wrap:anywhere]">
             {text}
           </li>
         ))}

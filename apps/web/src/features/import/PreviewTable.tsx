@@ -2,11 +2,12 @@ import { Notice } from '@peregrine/ui/Notice'
 import { Segments } from '@peregrine/ui/Segments'
 import { useState } from 'react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
+import { shortAddress } from '../../shared/figures/formatFigure.ts'
 import { VirtualList } from '../../shared/lists/VirtualList.tsx'
 import { countStates, type PreviewRow, type RowState, rowStates } from './preview.ts'
 
 const grid =
-  'grid grid-cols-[3rem_4.5rem_minmax(0,1.2fr)_minmax(0,1fr)] sm:grid-cols-[3.5rem_5.5rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.7fr)_minmax(0,1fr)] items-center gap-2 px-3 text-data'
+  'grid grid-cols-[2.25rem_3.75rem_6rem_minmax(0,1fr)] sm:grid-cols-[3.5rem_5.5rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.7fr)_minmax(0,1fr)] items-center gap-2 px-3 text-data'
 const nothingFresh: ReadonlySet<string> = new Set()
 const looks: Record<RowState, string> = {
   new: 'text-gain',
@@ -18,9 +19,12 @@ const looks: Record<RowState, string> = {
 /** An address whose last four characters are always seen: two of them often differ only there. */
 function WholeEnds({ text }: { text: string }) {
   return (
-    <span className="flex min-w-0 font-mono" title={text}>
-      <span className="truncate">{text.slice(0, -4)}</span>
-      <span>{text.slice(-4)}</span>
+    <span className="min-w-0 font-mono" title={text}>
+      <span className="sm:hidden">{shortAddress(text)}</span>
+      <span className="flex max-sm:hidden">
+        <span className="truncate">{text.slice(0, -4)}</span>
+        <span>{text.slice(-4)}</span>
+      </span>
     </span>
   )
 }
@@ -32,7 +36,10 @@ function Row({ shown }: { shown: PreviewRow }) {
       <span className="text-muted tabular-nums">{shown.line}</span>
       <span className={`truncate font-semibold ${looks[shown.state]}`}>{t(`import.any.${shown.state}`)}</span>
       {shown.state === 'invalid' ? (
-        <span className="col-span-2 truncate text-loss sm:col-span-4">
+        <span
+          className="col-span-2 truncate text-loss sm:col-span-4"
+          title={t(`import.any.reason.${shown.reason}`)}
+        >
           {t(`import.any.reason.${shown.reason}`)}
         </span>
       ) : (
@@ -71,13 +78,14 @@ export function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
   }))
   return (
     <div className="flex h-[min(340px,40dvh)] flex-col overflow-hidden rounded-control border border-line">
-      <div className="flex h-9 shrink-0 items-center overflow-x-auto border-line border-b px-1">
+      <div className="flex min-h-9 shrink-0 items-center border-line border-b px-1 py-0.5">
         <Segments
           label={t('import.any.preview')}
           value={filter}
           segments={segments}
           onPick={setFilter}
           testId="preview-filter"
+          className="flex-wrap"
         />
       </div>
       <div className={`${grid} h-7 shrink-0 border-line border-b text-muted`}>

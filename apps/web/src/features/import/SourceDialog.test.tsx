@@ -1,0 +1,124 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeImport, openImport } from '../../shared/doors/importDoor.ts'
+import { newlyWatched } from '../../shared/monitor/watchedWallets.ts'
+import { useSession } from '../../shared/session/useSession.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import type { SourceKind } from './sources.ts'
+
+const owner = `0x${'a1'.repeat(20)}`
+const whale = `0x${'b2'.repeat(20)}`
+const session = { address: owner, chainFamily: 'EVM' } as const
+
+beforeEach(() => {
+  localStorage.clear()
+  useSession.setState({ status: 'signedIn', session })
+})
+afterEach(() => {
+  closeImport()
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  useSession.setState({ status: 'visitor', session: null })
+})
+
+async function openDialog(kind: SourceKind = 'gmgn', reply: object = { code: '000000', data: { added: 1 } }) {
+  const list = [newlyWatched({ address: whale, chainType: 1, name: '老王' }, 1)]
+  const answers = {
+    '/auth/session': { code: '000000', data: session },
+    '/monitor-config/query/': { code: '000000', data: list },
+    '/monitor-config/batch-add/': reply,
+  }
+  await renderApp({ path: '/square', answers })
+  act(() => openImport(kind))
+  await screen.findByTestId('import-dialog')
+}
+const press = (testId: string) => fireEvent.click(screen.getByTestId(testId))
+const type = (value: string) => fireEvent.change(screen.getByTestId('import-text'), { target: { value } })
+const text = () => screen.getByTestId<HTMLTextAreaElement>('import-text').value
+const isReady = () => !screen.getByTestId<HTMLButtonElement>('import-confirm').disabled
+const note = () => screen.queryByTestId('native-note')?.textContent
+
+test('what an EVM chain does not show is said as long as transfers are told, and never of Solana', async () => {
+  await openDialog()
+  expect(note()).toContain('合约内部转移的主币')
+  press('import-event-ALL')
+  press('import-event-IN')
+  expect(note()).toBeUndefined()
+  press('import-event-OTHER')
+  expect(note()).toBeDefined()
+  press('import-chain-SOL')
+  expect(note()).toBeUndefined()
+})
+
+test('there is something to confirm only when every line is right', async () => {
+  await openDialog()
+  expect(isReady()).toBe(false)
+  type(`${owner}:a`)
+  expect(isReady()).toBe(true)
+  type(`${owner}:a\nbad`)
+  expect(isReady()).toBe(false)
+  expect(
+    screen
+      .getAllByTestId('import-line-number')
+      .map((line) => [line.textContent, line.dataset['bad'] === 'true']),
+  ).toEqual([
+    ['1', false],
+    ['2', true],
+  ])
+  type('  \n ')
+  expect(isReady()).toBe(false)
+})
+
+test('a wallet that is watched already is named; turning to the other network clears text and errors', async () => {
+  await openDialog()
+  type(`${whale}:a`)
+  await waitFor(() => expect(screen.getByTestId('import-errors').textContent).toContain('老王'))
+  press('import-chain-SOL')
+  expect(text()).toBe('')
+  expect(screen.queryByTestId('import-errors')).toBeNull()
+})
+
+test('cancelled and opened again, everything is as at first', async () => {
+  await openDialog()
+  press('import-chain-SOL')
+  type('bad')
+  press('import-event-ALL')
+  press('import-event-IN')
+  press('import-push')
+  press('import-cancel')
+  await waitFor(() => expect(screen.queryByTestId('import-dialog')).toBeNull())
+  act(() => openImport('gmgn'))
+  await screen.findByTestId('import-dialog')
+  const isOn = (testId: string) => screen.getByTestId<HTMLInputElement>(testId).checked
+  expect(text()).toBe('')
+  expect(screen.getByTestId('import-chain-ETH').getAttribute('aria-checked')).toBe('true')
+  expect(['ALL', 'IN', 'OUT', 'OTHER'].map((event) => isOn(`import-event-${event}`))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(isOn('import-push')).toBe(true)
+})
+
+test('a refused import is told with the whole reply, logged, and what was typed stays', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await openDialog('gmgn', { code: 'monitor.full', msg: 'enough', data: null })
+  type(`${owner}:a`)
+  press('import-confirm')
+  const alert = await screen.findByTestId('import-alert')
+  expect(alert.textContent).toContain('monitor.full')
+  expect(alert.textContent).toContain('enough')
+  expect(warn).toHaveBeenCalled()
+  expect(text()).toBe(`${owner}:a`)
+  expect(isReady()).toBe(true)
+})
+
+test('an import that went well closes the dialog and says so', async () => {
+  await openDialog()
+  type(`${owner}:a`)
+  press('import-confirm')
+  await waitFor(() => expect(screen.queryByTestId('import-dialog')).toBeNull())
+  expect((await screen.findByTestId('toast')).textContent).toContain('成功')
+})
