@@ -65,7 +65,7 @@ function ChainHealth({ chain }: { chain: ChainStatusWire }) {
       </h3>
       {health?.why && <p className="text-data text-loss">{health.why}</p>}
       {state !== 'off' && (
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-data sm:grid-cols-4">
+        <dl className="grid grid-cols-3 gap-x-4 gap-y-1 text-data sm:grid-cols-4">
           {facts.map(([name, value]) => (
             <div key={name} className="flex flex-col" data-testid={`health-${name}`}>
               <dt className="text-muted">{t(`health.${name}`)}</dt>
@@ -103,7 +103,7 @@ export function HealthDialog({ onClose }: { onClose: () => void }) {
         {data?.chains.map((chain) => (
           <ChainHealth key={chain.chain} chain={chain} />
         ))}
-        {data && <p className="text-data text-muted">{t('health.clients', { n: data.clients })}</p>}
+        {data && <p className="text-data text-muted">{t('health.clients', { count: data.clients })}</p>}
       </div>
     </Modal>
   )

@@ -1,11 +1,13 @@
+import type { English } from '../english.ts'
 import type { zhCN } from './zhCN.ts'
 
-export const en: Record<keyof typeof zhCN, string> = {
+export const en: English<typeof zhCN> = {
   'centre.tab.wallets': 'Monitored wallets',
   'centre.tab.groups': 'Groups',
   'centre.tab.alerts': 'Alerts',
   'centre.tab.account': 'Account',
   'centre.account': 'This wallet',
+  'centre.account.watched_one': 'watches {{count}} wallet',
   'centre.account.watched': 'watches {{count}} wallets',
   'centre.account.leave': 'Log out',
   'centre.invite': 'Invite link',
@@ -13,6 +15,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'centre.invite.copy': 'Copy',
   'centre.invite.copied': 'Invite link copied',
   'centre.group.rename': 'Rename group {{group}}',
+  'centre.group.count_one': '{{count}} wallet',
   'centre.group.count': '{{count}} wallets',
   'centre.group.pushed': '{{count}} with push',
   'centre.group.pushOn': 'Push all',

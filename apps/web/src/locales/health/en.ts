@@ -1,6 +1,7 @@
+import type { English } from '../english.ts'
 import type { zhCN } from './zhCN.ts'
 
-export const en: Record<keyof typeof zhCN, string> = {
+export const en: English<typeof zhCN> = {
   'health.title': 'Chain health',
   'health.close': 'Close',
   'health.says':
@@ -23,5 +24,6 @@ export const en: Record<keyof typeof zhCN, string> = {
   'health.state.unknown': 'read by another process',
   'health.seconds': '{{s}} s',
   'health.failed': 'The state cannot be read',
-  'health.clients': '{{n}} pages connected',
+  'health.clients_one': '{{count}} page connected',
+  'health.clients': '{{count}} pages connected',
 }

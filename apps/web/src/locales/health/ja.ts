@@ -23,5 +23,5 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'health.state.unknown': '別のプロセスが読み込み',
   'health.seconds': '{{s}} 秒間',
   'health.failed': '状態を取得できません',
-  'health.clients': '接続中のページ {{n}} 件',
+  'health.clients': '接続中のページ {{count}} 件',
 }

@@ -23,5 +23,5 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'health.state.unknown': '다른 프로세스가 읽음',
   'health.seconds': '{{s}}초',
   'health.failed': '상태를 가져올 수 없습니다',
-  'health.clients': '연결된 페이지 {{n}}개',
+  'health.clients': '연결된 페이지 {{count}}개',
 }

@@ -20,5 +20,5 @@ export const zhCN = {
   'health.state.unknown': '由其它进程读取',
   'health.seconds': '{{s}} 秒',
   'health.failed': '无法取得状态',
-  'health.clients': '{{n}} 个页面在线',
+  'health.clients': '{{count}} 个页面在线',
 } as const

@@ -22,5 +22,5 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'health.state.unknown': '由其它程序讀取',
   'health.seconds': '{{s}} 秒鐘',
   'health.failed': '無法取得狀態',
-  'health.clients': '{{n}} 個頁面在線',
+  'health.clients': '{{count}} 個頁面在線',
 }

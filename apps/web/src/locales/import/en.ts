@@ -1,6 +1,7 @@
+import type { English } from '../english.ts'
 import type { zhCN } from './zhCN.ts'
 
-export const en: Record<keyof typeof zhCN, string> = {
+export const en: English<typeof zhCN> = {
   'import.close': 'Close',
   'import.choose.title': 'Import wallets',
   'import.choose.says': 'Choose a source; if unsure take the first one, it recognises any list.',
@@ -94,7 +95,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'import.any.reading': 'Reading…',
   'import.any.safe': 'Private keys and seed phrases are refused: not stored, not sent.',
   'import.any.secret':
-    'This list holds private keys or seed phrases (lines {{lines}}). Those lines were refused; nothing of them was stored or sent. A key has no place in a list of addresses: check where this file comes from, and who else has seen it.',
+    'This list holds private keys or seed phrases, in line {{lines}}. What holds one was refused; nothing of it was stored or sent. A key has no place in a list of addresses: check where this file comes from, and who else has seen it.',
   'import.any.back': 'Another list',
   'import.any.preview': 'Preview',
   'import.any.all': 'All',
@@ -108,7 +109,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'import.any.address': 'Address',
   'import.any.group': 'Group',
   'import.any.note': 'Note',
-  'import.any.reason.secret': 'private key or seed phrase, refused',
+  'import.any.reason.secret': 'key or seed phrase, refused',
   'import.any.reason.unsupported': 'chain not supported',
   'import.any.reason.checksum': 'wrong checksum, perhaps mistyped',
   'import.any.reason.address': 'no address',
@@ -118,6 +119,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'import.any.keep': 'Keep as they are',
   'import.any.update': 'Update from the list',
   'import.any.existingChoice': 'Wallets watched already',
+  'import.any.confirm_one': 'Import {{count}} wallet',
   'import.any.confirm': 'Import {{count}} wallets',
   'import.any.tooMany':
     'At most 10,000 can be imported at once; this list has {{count}}. Split it into parts',
@@ -138,6 +140,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'export.format': 'Format',
   'export.which': 'Which',
   'export.all': 'All groups',
+  'export.count_one': '{{count}} wallet',
   'export.count': '{{count}} wallets',
   'export.files': 'In {{count}} files: GMGN takes at most 2,000 at once',
   'export.none': 'No watched wallets yet',

@@ -1,6 +1,7 @@
+import type { English } from '../english.ts'
 import type { zhCN } from './zhCN.ts'
 
-export const en: Record<keyof typeof zhCN, string> = {
+export const en: English<typeof zhCN> = {
   'panel.title.tracker': 'Wallet tracker',
   'panel.title.tweets': 'Tweet alerts',
   'panel.title.network-monitor': 'Network monitor',
@@ -16,6 +17,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'wallets.source': 'Which wallets',
   'wallets.failed': 'Failed to fetch monitor configs',
   'wallets.list': 'KOL wallets',
+  'wallets.count_one': '{{count}} wallet',
   'wallets.count': '{{count}} wallets',
   'wallets.column.id': 'No.',
   'wallets.column.name': 'Nickname',

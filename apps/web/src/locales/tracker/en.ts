@@ -7,7 +7,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'form.network': 'Network',
   'form.address': 'Wallet address',
   'form.name': 'Nickname',
-  'form.name.says': 'Left out: the first 6 characters of the address',
+  'form.name.says': 'first 6 of the address',
   'form.avatar': 'Avatar',
   'form.avatar.none': 'None',
   'form.avatar.own': 'Another emoji',
@@ -88,6 +88,6 @@ export const en: Record<keyof typeof zhCN, string> = {
   'batch.pushOn': 'Push on',
   'batch.pushOff': 'Push off',
   'batch.delete': 'Delete',
-  'batch.clear': 'Clear selection',
+  'batch.clear': 'Clear',
   'batch.apply': 'Apply',
 }

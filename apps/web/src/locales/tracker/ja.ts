@@ -7,7 +7,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'form.network': 'ネットワーク',
   'form.address': 'ウォレットアドレス',
   'form.name': 'ニックネーム',
-  'form.name.says': '空欄ならアドレスの先頭 6 文字',
+  'form.name.says': 'アドレスの先頭 6 字',
   'form.avatar': 'アイコン',
   'form.avatar.none': 'なし',
   'form.avatar.own': '他の絵文字',

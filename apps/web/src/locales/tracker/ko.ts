@@ -7,7 +7,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'form.network': '네트워크',
   'form.address': '지갑 주소',
   'form.name': '닉네임',
-  'form.name.says': '비워 두면 주소 앞 6자를 씁니다',
+  'form.name.says': '주소 앞 6자',
   'form.avatar': '아바타',
   'form.avatar.none': '없음',
   'form.avatar.own': '다른 이모지',
