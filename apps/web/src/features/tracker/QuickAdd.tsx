@@ -89,18 +89,20 @@ export function QuickAdd({ label }: { label: string }) {
           onChange={({ target }) => set(withAddress(form, target.value))}
           className={`${look} flex-[2] basis-32 font-mono`}
         />
-        <input
-          value={form.name}
-          maxLength={50}
-          placeholder={t('quickAdd.name')}
-          aria-label={t('quickAdd.name')}
-          data-testid="quick-add-name"
-          onChange={({ target }) => set({ ...form, name: target.value })}
-          className={`${look} flex-1 basis-20`}
-        />
-        <Button type="submit" disabled={isBusy} data-testid="quick-add-submit">
-          {t('form.submit.add')}
-        </Button>
+        <span className="flex min-w-0 flex-1 basis-36 gap-1">
+          <input
+            value={form.name}
+            maxLength={50}
+            placeholder={t('quickAdd.name')}
+            aria-label={t('quickAdd.name')}
+            data-testid="quick-add-name"
+            onChange={({ target }) => set({ ...form, name: target.value })}
+            className={`${look} flex-1`}
+          />
+          <Button type="submit" disabled={isBusy} data-testid="quick-add-submit">
+            {t('form.submit.add')}
+          </Button>
+        </span>
       </div>
       <FaultLine id={saysId} text={says} testId="quick-add" />
     </form>

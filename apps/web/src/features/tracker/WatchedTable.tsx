@@ -76,7 +76,7 @@ function Filters({
         aria-label={t('watched.find')}
         data-testid="watched-find"
         onChange={({ target }) => onView({ text: target.value })}
-        className={`${fieldLook} flex-1 basis-28`}
+        className={`${fieldLook} flex-1 basis-44`}
       />
       <span className="@max-sm:hidden whitespace-nowrap text-data text-muted" data-testid="watched-count">
         {t('watched.count', { shown: count, count: list.length })}

@@ -23,7 +23,7 @@ function Row({ trade }: { trade: TradeWire }) {
   const { network, tokenAddress } = trade
   return (
     <div
-      className="relative grid h-full grid-cols-[2.5rem_minmax(0,1fr)_3.5rem_minmax(0,1fr)_4rem] items-center gap-2 px-3 text-data hover:bg-raised"
+      className="relative grid h-full grid-cols-[2rem_minmax(0,1.5fr)_2.75rem_minmax(0,1fr)_3.5rem] items-center gap-1.5 px-3 text-data hover:bg-raised sm:grid-cols-[2.5rem_minmax(0,1fr)_3.5rem_minmax(0,1fr)_4rem] sm:gap-2"
       data-testid="kol-row"
       data-id={trade.id}
     >

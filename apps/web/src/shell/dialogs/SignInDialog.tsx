@@ -28,6 +28,8 @@ export function SignInDialog() {
       onClose={close}
       testId="sign-in-dialog"
       isModal={!isUnasked}
+      // Wide enough for a wallet's name beside the word that it is installed, in every language.
+      className="w-[min(500px,calc(100vw-16px))]!"
     >
       {busy ? (
         <SignInWaiting busy={busy} onBack={goBack} />

@@ -48,6 +48,17 @@ export function SignInMark({ choice, size = 28 }: { choice: WalletChoice; size?:
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 20 20" className="shrink-0">
       <rect width="20" height="20" rx="5" fill={ground} />
+      {/* A black mark on a dark page would have no edge. */}
+      <rect
+        x=".25"
+        y=".25"
+        width="19.5"
+        height="19.5"
+        rx="4.75"
+        fill="none"
+        className="stroke-line"
+        strokeWidth=".5"
+      />
       <g fill={ink}>{shape}</g>
     </svg>
   )
