@@ -53,6 +53,15 @@ test.each([
   expect(readReferral()).toBeNull()
 })
 
+test('who was a member already is not told so again, and the code is gone', async () => {
+  answer = { code: '000000', data: { inviter: 'x', isNew: false } }
+  storeReferral('?ref=friend')
+  setSession(alice)
+  await joinByInvite()
+  expect(useToasts.getState().shown).toEqual([])
+  expect(readReferral()).toBeNull()
+})
+
 test('a visitor’s code waits, and nothing is asked without one', async () => {
   setSession(alice)
   await joinByInvite()

@@ -6,6 +6,9 @@ import { useConnection } from '../../live/useConnection.ts'
 import { openMonitorForm, useMonitorDoor } from '../doors/monitorDoor.ts'
 import { showToast, useToasts } from '../toast/showToast.ts'
 import { monitorListQuery, reloadMonitorList } from '../monitor/useMonitorList.ts'
+import { storeReferral } from '../preferences/referral.ts'
+import { rememberChoice, rememberedChoice } from '../wallet-connect/rememberedChoice.ts'
+import { watchSignedIn } from '../wallet-connect/watchSignedIn.ts'
 import { useKnownWallets } from '../wallets/useKnownWallets.ts'
 import { ownKey } from './ownKey.ts'
 import { parseSession } from './parseSession.ts'
@@ -76,7 +79,10 @@ test('a server that is away signs nobody out, and is asked again when it is back
   expect(signedInAddress()).toBe(alice.address)
   answers['/auth/session'] = ok(null)
   useConnection.setState({ state: 'lost' })
+  expect(asked).toHaveLength(1)
   useConnection.setState({ state: 'live' })
+  // At once, not when it is asked again anyway.
+  expect(asked).toHaveLength(2)
   await expect.poll(status).toBe('visitor')
 })
 
@@ -146,10 +152,15 @@ test('the same wallet signing in again has another cookie: the connection begins
   expect(renew).toHaveBeenCalledTimes(1)
 })
 
-test('logging out forgets the wallet in memory and storage', async () => {
+test('logging out forgets the wallet in memory and storage, and listens to it no longer', async () => {
   setSession(alice)
+  rememberChoice('metamask')
+  const stopListening = vi.fn()
+  watchSignedIn({ ...alice, chainId: 1, watch: () => stopListening, sign: () => Promise.reject(new Error()) })
   start()
   await logOut()
+  expect(rememberedChoice()).toBeNull()
+  expect(stopListening).toHaveBeenCalledTimes(1)
   expect(asked).toContain('POST /auth/logout')
   expect(status()).toBe('visitor')
   expect(stored()).toBeNull()
@@ -205,6 +216,37 @@ test('another tab signing out is followed', async () => {
   dispatchEvent(new StorageEvent('storage', { key: 'abc:session', newValue: '' }))
   await expect.poll(status).toBe('visitor')
   expect(renew).toHaveBeenCalled()
+})
+
+test('the same wallet signing in again in another tab has another cookie: the connection begins anew', async () => {
+  answers['/auth/session'] = ok({ ...alice, id: 'x' })
+  start()
+  await expect.poll(status).toBe('signedIn')
+  renew.mockClear()
+  dispatchEvent(new StorageEvent('storage', { key: 'abc:theme', newValue: 'dark' }))
+  expect(renew).not.toHaveBeenCalled()
+  dispatchEvent(new StorageEvent('storage', { key: 'abc:session', newValue: '' }))
+  expect(renew).toHaveBeenCalledTimes(1)
+})
+
+const joins = () => asked.filter((one) => one.includes('bind-by-invite'))
+
+test('a cached invite code is used when its owner signs in', async () => {
+  storeReferral('?ref=friend')
+  start()
+  await expect.poll(status).toBe('visitor')
+  expect(joins()).toEqual([])
+  setSession(alice)
+  expect(joins()).toEqual([expect.stringContaining(`walletAddress=${alice.address}&inviteCode=friend`)])
+})
+
+test('an invite code is used at once by who is signed in, whether it was there before or comes in', () => {
+  setSession(alice)
+  storeReferral('?ref=before')
+  start()
+  expect(joins()).toEqual([expect.stringContaining('inviteCode=before')])
+  storeReferral('?ref=later')
+  expect(joins()[1]).toContain('inviteCode=later')
 })
 
 test('the list is kept by address, newest first, and asked for again when it changed', async () => {
