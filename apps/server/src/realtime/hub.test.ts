@@ -10,7 +10,7 @@ import { swap } from '@peregrine/contract/topics/swap'
 import { trades } from '@peregrine/contract/topics/trades'
 import { walletTrades } from '@peregrine/contract/topics/walletTrades'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ChainWriter } from './testing/chainWriter.ts'
+import { ChainWriter, type WrittenTrade } from './testing/chainWriter.ts'
 import { type Follower, follow } from './testing/follow.ts'
 import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
 import { startTestApp, type TestApp } from './testing/testApp.ts'
@@ -76,6 +76,8 @@ async function step(writer: ChainWriter, random: () => number): Promise<void> {
     usd: Math.floor(random() * 1_000),
     price: 1 + random(),
     network,
+    told: pick([undefined, undefined, 'pool', 'wallet'] as const),
+    isCoin: random() < 0.2,
   }))
   const record = await writer.addBlock(made, {
     launches: Array.from({ length: Math.floor(random() * 8) }, () => ({
@@ -283,3 +285,46 @@ test('trades of one moment travel in one frame', async () => {
   expect(events.length).toBeLessThanOrEqual(2)
   client.close()
 })
+
+const mine: WrittenTrade = { pool: pools[0], sender: 'So1A', side: 'b', usd: 900, price: 1 }
+const byMarked: Partial<WrittenTrade> = { sender: marked }
+/** Each topic with a trade of its own, and with trades that are another's, alone in their block. */
+const otherTrades: [string, unknown, object, Partial<WrittenTrade>, Partial<WrittenTrade>[]][] = [
+  ['pool', swap, params, {}, [{ pool: pools[1] }, { told: 'wallet' }]],
+  ['network', trades, { network: 'sol' }, {}, [{ network: 'pump' }, { told: 'pool' }]],
+  ['wallet', walletTrades, { network: 'sol', address: 'So1A' }, {}, [{ sender: 'So1B' }, { told: 'pool' }]],
+  ['known trader', kol, { network: 'sol' }, byMarked, [{ sender: 'So1A' }, { ...byMarked, told: 'pool' }]],
+  [
+    'feed of large trades in tokens',
+    feed,
+    { network: 'sol', who: 'all', base: 'without', minUsd: 500 },
+    {},
+    [{ usd: 499 }, { isCoin: true }, { network: 'pump' }, { told: 'pool' }],
+  ],
+  [
+    'feed of known traders',
+    feed,
+    { network: 'sol', who: 'kol', base: 'with', minUsd: 0 },
+    byMarked,
+    [{ sender: 'So1A' }, { ...byMarked, network: 'pump' }],
+  ],
+]
+
+test.each(otherTrades)(
+  'a stream of one %s tells its own trades as they come, and none of others',
+  async (...given) => {
+    const [, topic, of, own, others] = given
+    const writer = await restart()
+    const client = follow(app.url, topic, of)
+    await client.reached(writer.seq)
+    const before = client.messages.length
+    for (const other of others) app.bus.publish(await writer.addBlock([{ ...mine, ...own, ...other }]))
+    app.bus.publish(await writer.addBlock([{ ...mine, ...own, usd: 777 }]))
+    await client.reached(writer.seq)
+    const told = client.messages
+      .slice(before)
+      .flatMap(({ data }) => data as { trade: { valueUsd: string } }[])
+    expect(told.map(({ trade: one }) => one.valueUsd)).toEqual(['777'])
+    client.close()
+  },
+)

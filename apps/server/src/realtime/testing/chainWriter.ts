@@ -5,7 +5,7 @@ import type { SpamKind, WalletEvent } from '@peregrine/contract/walletEvent'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool, PoolClient } from 'pg'
 import { type LaunchRow, launchSelect, launchToWire } from '../../features/launches/store.ts'
-import { listTrades } from '../../features/trades/store.ts'
+import { listTradesAt } from '../../features/trades/store.ts'
 import { tradeToWire } from '../../features/trades/wire.ts'
 import { type StoredTransfer, transferId, transferToWire } from '../../indexing/transfers/transferWire.ts'
 
@@ -17,6 +17,10 @@ export type WrittenTrade = {
   price: number
   network?: Network
   timeMs?: number
+  /** One swap of a route (`pool`) or only its total (`wallet`); without it the trade is both. */
+  told?: 'pool' | 'wallet'
+  /** The coin itself was traded, not the token. */
+  isCoin?: boolean
 }
 
 /** A transfer of one TKN, worth a dollar. */
@@ -231,7 +235,7 @@ export class ChainWriter {
         `insert into trade (chain, network, block_number, block_hash, time_ms, tx_index, tx_hash, idx, in_pool, in_wallet,
            route_id, hops, dex, pool, sender, side, token, quote, sold_token, sold_units, bought_token, bought_units,
            value_micros, price_usd, market_cap, seen_ms)
-         values ($1,$2,$3,$4,$5,$6,$7,0,true,true,$7,1,'uniswap-v2',$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$5)`,
+         values ($1,$2,$3,$4,$5,$6,$7,0,$20,$21,$7,1,'uniswap-v2',$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$5)`,
         [
           this.chain,
           trade.network ?? this.chain,
@@ -243,7 +247,7 @@ export class ChainWriter {
           trade.pool,
           trade.sender,
           trade.side,
-          this.#token,
+          trade.isCoin ? this.#quote : this.#token,
           this.#quote,
           isBuy ? this.#quote : this.#token,
           '1000000000000000000',
@@ -252,20 +256,24 @@ export class ChainWriter {
           Math.round(trade.usd * 1e6),
           trade.price,
           trade.price * 1e9,
+          trade.told !== 'wallet',
+          trade.told !== 'pool',
         ],
       )
     }
   }
 
   async #tradesOf(db: PoolClient, block: number): Promise<ChainRecord['trades']> {
-    const networks: Network[] =
-      this.chain === 'bsc' ? ['bsc', 'four'] : this.chain === 'sol' ? ['sol', 'pump'] : [this.chain]
-    const rows = []
-    for (const network of networks) rows.push(...(await listTrades(db, { of: 'network', network }, 1_000)))
-    return rows
-      .filter(({ block_number }) => Number(block_number) === block)
-      .sort((a, b) => a.tx_index - b.tx_index)
-      .map((row) => tradeToWire(row, null))
+    const { rows: places } = await db.query<Record<'time_ms' | 'tx_index' | 'idx', string>>(
+      'select time_ms, tx_index, idx from trade where chain = $1 and block_number = $2',
+      [this.chain, block],
+    )
+    const rows = await listTradesAt(
+      db,
+      this.chain,
+      places.map(({ time_ms, tx_index, idx }) => [Number(time_ms), block, Number(tx_index), Number(idx)]),
+    )
+    return rows.sort((a, b) => a.tx_index - b.tx_index).map((row) => tradeToWire(row, null))
   }
 
   /** The one-minute candles that hold this moment, made anew from the trades. */
