@@ -32,6 +32,8 @@ export function judgeFreezable(mint: MintFacts): Finding {
 export function judgeBlacklist(mint: MintFacts): Finding {
   const hook = extensionOf(mint, 'transfer-hook')
   if (hook?.program) return finding(true, 'transfer-hook', { program: hook.program })
+  // Who may set a program later has its power already.
+  if (hook?.authority) return finding(true, 'authority-address', { authority: hook.authority })
   if (extensionOf(mint, 'default-frozen')?.isFrozen) return finding(true, 'default-frozen')
   const delegate = extensionOf(mint, 'permanent-delegate')?.delegate
   if (delegate) return finding(true, 'permanent-delegate', { delegate })
