@@ -40,6 +40,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'signin.why.accountChanged':
     '{{wallet}} changed its account midway; you are not signed in. Try again with the account you want.',
   'signin.why.chainChanged': '{{wallet}} changed its chain midway; you are not signed in. Please try again.',
+  'signin.why.disconnected': '{{wallet}} disconnected midway; you are not signed in. Please try again.',
+  'signin.why.relayLost':
+    'The relay server of {{wallet}} cannot be reached; you are not signed in. Check the network, then try again.',
   'signin.why.refused': 'The server did not accept this signature; you are not signed in. Please try again.',
   'signin.why.server': 'The server cannot be reached; you are not signed in. Try again once it is back.',
   'signin.why.unconfigured.multi':

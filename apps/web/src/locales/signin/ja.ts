@@ -42,6 +42,10 @@ export const ja: Record<keyof typeof zhCN, string> = {
     '途中で {{wallet}} のアカウントが切り替わったため、ログインしていません。使いたいアカウントでもう一度お試しください。',
   'signin.why.chainChanged':
     '途中で {{wallet}} のチェーンが切り替わったため、ログインしていません。もう一度お試しください。',
+  'signin.why.disconnected':
+    'ログインの途中で {{wallet}} が切断したため、ログインしていません。もう一度お試しください。',
+  'signin.why.relayLost':
+    '{{wallet}} の中継サーバーに接続できず、ログインしていません。ネットワークを確認して、もう一度お試しください。',
   'signin.why.refused': 'サーバーがこの署名を受け付けず、ログインしていません。もう一度お試しください。',
   'signin.why.server': 'サーバーにつながらず、ログインしていません。復旧してからもう一度お試しください。',
   'signin.why.unconfigured.multi':

@@ -40,6 +40,9 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'signin.why.accountChanged':
     '도중에 {{wallet}} 계정이 바뀌어 로그인하지 않았습니다. 원하는 계정으로 다시 시도하세요.',
   'signin.why.chainChanged': '도중에 {{wallet}} 체인이 바뀌어 로그인하지 않았습니다. 다시 시도하세요.',
+  'signin.why.disconnected': '도중에 {{wallet}} 연결이 끊겨 로그인하지 않았습니다. 다시 시도하세요.',
+  'signin.why.relayLost':
+    '{{wallet}} 중계 서버에 연결할 수 없어 로그인하지 않았습니다. 네트워크를 확인하고 다시 시도하세요.',
   'signin.why.refused': '서버가 이 서명을 받아들이지 않아 로그인하지 않았습니다. 다시 시도하세요.',
   'signin.why.server': '서버에 연결할 수 없어 로그인하지 않았습니다. 복구된 뒤 다시 시도하세요.',
   'signin.why.unconfigured.multi':

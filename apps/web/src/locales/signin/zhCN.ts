@@ -35,6 +35,8 @@ export const zhCN = {
   'signin.why.timeout': '{{wallet}} 一直没有回应，没有登录。请打开钱包看看，再试一次。',
   'signin.why.accountChanged': '登录途中 {{wallet}} 切换了账户，没有登录。请用想要的账户再试一次。',
   'signin.why.chainChanged': '登录途中 {{wallet}} 切换了链，没有登录。请再试一次。',
+  'signin.why.disconnected': '登录途中 {{wallet}} 断开了连接，没有登录。请再试一次。',
+  'signin.why.relayLost': '连不上 {{wallet}} 的中继服务器，没有登录。请检查网络，再试一次。',
   'signin.why.refused': '服务器没有接受这次签名，没有登录。请再试一次。',
   'signin.why.server': '连不上服务器，没有登录。行情恢复后再试一次。',
   'signin.why.unconfigured.multi':

@@ -37,6 +37,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'signin.why.timeout': '{{wallet}} 一直沒有回應，沒有登入。請開啟錢包看看，再試一次。',
   'signin.why.accountChanged': '登入途中 {{wallet}} 切換了帳戶，沒有登入。請用想要的帳戶再試一次。',
   'signin.why.chainChanged': '登入途中 {{wallet}} 切換了鏈，沒有登入。請再試一次。',
+  'signin.why.disconnected': '登入途中 {{wallet}} 中斷了連線，沒有登入。請再試一次。',
+  'signin.why.relayLost': '連不上 {{wallet}} 的中繼伺服器，沒有登入。請檢查網路，再試一次。',
   'signin.why.refused': '伺服器沒有接受這次簽名，沒有登入。請再試一次。',
   'signin.why.server': '連不上伺服器，沒有登入。行情恢復後再試一次。',
   'signin.why.unconfigured.multi':

@@ -6,8 +6,7 @@ import { useConnection } from '../../live/useConnection.ts'
 import { closeMonitorForm, useMonitorDoor } from '../doors/monitorDoor.ts'
 import { watchReferral } from '../preferences/referral.ts'
 import { closeAllToasts } from '../toast/showToast.ts'
-import { rememberChoice } from '../wallet-connect/rememberedChoice.ts'
-import { stopWatching } from '../wallet-connect/watchSignedIn.ts'
+import { leaveWallet } from '../wallet-connect/leaveWallet.ts'
 import { setKnownWallets } from '../wallets/useKnownWallets.ts'
 import { ownKey } from './ownKey.ts'
 import { joinByInvite } from './joinByInvite.ts'
@@ -32,8 +31,7 @@ function turnOver(
   setKnownWallets('own', session ? [{ address: session.address, note: '' }] : [])
   live.renew()
   if (session) return void joinByInvite()
-  rememberChoice(null)
-  stopWatching()
+  leaveWallet()
 }
 
 /** A private call or stream was refused for want of a session, or for another's: the page believed in one that has ended. */

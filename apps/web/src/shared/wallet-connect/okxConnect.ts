@@ -1,16 +1,20 @@
-import { decodeBase58, encodeBase58 } from '@peregrine/core/address'
+import { decodeBase58, encodeBase58, isSolanaAddress } from '@peregrine/core/address'
 import type { OKXUniversalProvider } from '@okxconnect/universal-provider'
 import type { ConnectInput } from './connectWallet.ts'
 import { connectEvm, type EvmProvider, isKnownChain } from './evmWallet.ts'
+import { closeOkx, newOkxProvider, watchOkxLine } from './okxProvider.ts'
 import { asWalletError, type ConnectedWallet, type Signed, WalletError } from './wallet.ts'
 
 const solanaChain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const evmChains = ['eip155:56', 'eip155:1', 'eip155:8453']
+/** The library's own number for a relay that cannot be reached. */
+const unreachableCode = 700
 
 type Namespaces = Record<string, { accounts?: string[] } | undefined>
 type Account = { chain: string; address: string }
+type Session = { provider: OKXUniversalProvider; lost: Promise<never> }
 
-/** `eip155:56:0xabc` and the like; the first is what counts. */
+/** `eip155:56:0xabc` and the like. */
 function accountsOf(namespaces: Namespaces): Account[] {
   const texts = [...(namespaces.eip155?.accounts ?? []), ...(namespaces.solana?.accounts ?? [])]
   return texts.flatMap((text) => {
@@ -19,77 +23,122 @@ function accountsOf(namespaces: Namespaces): Account[] {
   })
 }
 
-/** The provider as one that speaks for a single account on a single chain. */
-function onChain(provider: OKXUniversalProvider, { chain, address }: Account): EvmProvider {
+function isOnEvm({ chain }: Account): boolean {
+  return chain.startsWith('eip155:') && isKnownChain(Number(chain.slice('eip155:'.length)))
+}
+
+/** The first counts where it is on a known chain of EVM; else it is a wallet of Solana, if it has an account there. */
+function accountThatCounts(accounts: readonly Account[]): Account | undefined {
+  const evm = accounts.find(isOnEvm)
+  const solana = accounts.find(({ chain, address }) => chain === solanaChain && isSolanaAddress(address))
+  return evm && evm === accounts[0] ? evm : (solana ?? evm)
+}
+
+function asOkxError(error: unknown): unknown {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === unreachableCode ? new WalletError('relayLost', { cause: error }) : asWalletError(error)
+}
+
+/** The answer, unless the relay is lost on the way. */
+function answerOf<T>({ lost }: Session, answer: Promise<T>): Promise<T> {
+  return Promise.race([answer, lost]).catch((error: unknown) => Promise.reject(asOkxError(error)))
+}
+
+/** The session as a provider that speaks for a single account on a single chain. */
+function onChain(session: Session, { chain, address }: Account): EvmProvider {
   return {
     async request({ method, params }) {
       if (method === 'eth_chainId') return chain.slice('eip155:'.length)
       if (method === 'eth_accounts') return [address]
-      return provider.request({ method, params: params ? [...params] : [] }, chain)
+      return answerOf(session, session.provider.request({ method, params: params ? [...params] : [] }, chain))
     },
-    on: (event, listener) => provider.on(event, listener),
-    removeListener: (event, listener) => provider.removeListener(event, listener),
   }
 }
 
-/** A base58 text, or bytes, alone or as `signature` of an object, depending on the wallet's version. */
+/** A base58 text from a phone, bytes from OKX Wallet's own browser. */
 function signatureOf(answer: unknown): string {
-  const signature = (answer as { signature?: unknown } | null)?.signature ?? answer
+  const { result, injectResult } = (answer ?? {}) as { result?: unknown; injectResult?: unknown }
+  const { signature = result } = (injectResult ?? {}) as { signature?: unknown }
   if (signature instanceof Uint8Array) return encodeBase58(signature)
   if (typeof signature === 'string' && decodeBase58(signature, 90)?.length === 64) return signature
   throw new Error('the wallet gave no signature')
 }
 
-function solanaWallet(provider: OKXUniversalProvider, { chain, address }: Account): ConnectedWallet {
+/** As OKX's own library for Solana asks it: the app wants the text's bytes in base58, what else there is the text. */
+async function signOnSolana(
+  session: Session,
+  { chain, address: pubkey }: Account,
+  message: string,
+): Promise<Signed> {
+  const { provider } = session
+  const bytes = new TextEncoder().encode(message)
+  const isApp = provider.session?.wallet?.appName === 'OKX Wallet'
+  const call = {
+    method: 'solana_signMessage',
+    params: { message: isApp ? encodeBase58(bytes) : message, pubkey },
+    injectParams: { message, pubkey },
+  }
+  const signature = signatureOf(await answerOf(session, provider.request(call, chain)))
+  return { message: btoa(String.fromCharCode(...bytes)), signature }
+}
+
+function solanaWallet(session: Session, account: Account): ConnectedWallet {
   return {
-    address,
+    address: account.address,
     chainFamily: 'SOL',
     chainId: null,
-    async sign({ message }): Promise<Signed> {
-      const answer = await provider
-        .request({ method: 'solana_signMessage', params: { message } }, chain)
-        .catch((error: unknown) => Promise.reject(asWalletError(error)))
-      const bytes = new TextEncoder().encode(message)
-      return { message: btoa(String.fromCharCode(...bytes)), signature: signatureOf(answer) }
-    },
+    sign: ({ message }) => signOnSolana(session, account, message),
     watch: () => () => undefined,
   }
 }
 
-async function openSession({ onCode, signal }: ConnectInput): Promise<OKXUniversalProvider> {
-  const { OKXUniversalProvider } = await import('@okxconnect/universal-provider')
-  const provider = await OKXUniversalProvider.init({
-    dappMetaData: { name: 'Peregrine', icon: `${location.origin}/icons/icon-192.png` },
-  })
+async function openSession({ onCode, signal }: ConnectInput): Promise<Session> {
+  const provider = await newOkxProvider()
+  const leave = () => void closeOkx(provider)
+  if (signal.aborted) leave()
+  signal.throwIfAborted()
+  signal.addEventListener('abort', leave)
   provider.on('display_uri', onCode)
-  provider.on('session_delete', () => console.info('OKX Wallet has disconnected'))
-  // One sign-in, one session: what is left over of an earlier one would answer in its place.
-  if (provider.connected()) await provider.disconnect()
-  signal.addEventListener(
-    'abort',
-    () => void provider.disconnect().catch((error: unknown) => console.info(error)),
-  )
-  return provider
+  const lost = new Promise<never>((_, reject) => {
+    watchOkxLine(provider, () => reject(new WalletError('relayLost')))
+  })
+  // It counts only where something is waited for.
+  lost.catch(() => undefined)
+  return { provider, lost }
+}
+
+/** All that the library tells of a phone: that it has ended the connection. Of another account it says nothing. */
+function watchEnd({ provider }: Session): ConnectedWallet['watch'] {
+  return (onChange) => {
+    const listener = () => onChange({ type: 'account', address: null })
+    provider.on('session_delete', listener)
+    return () => provider.removeListener('session_delete', listener)
+  }
 }
 
 /**
  * Connects OKX Wallet on a phone, or its extension, by OKX Connect: on all chains, EVM where its first account is on a
  * known chain of those, else Solana.
  *
- * @throws WalletError `noAccount`
+ * @throws WalletError `rejected`, `relayLost`, `noAccount`
  */
 export async function connectOkxMulti(input: ConnectInput): Promise<ConnectedWallet> {
-  const provider = await openSession(input)
-  const session = await provider.connect({
-    namespaces: {},
-    optionalNamespaces: {
-      eip155: { chains: evmChains, defaultChain: '56' },
-      solana: { chains: [solanaChain] },
-    },
-    sessionConfig: { redirect: 'none' },
-  })
-  const [first] = accountsOf((session?.namespaces ?? {}) as Namespaces)
-  if (!first) throw new WalletError('noAccount')
-  const chainId = first.chain.startsWith('eip155:') ? Number(first.chain.slice('eip155:'.length)) : null
-  return isKnownChain(chainId) ? connectEvm(onChain(provider, first), true) : solanaWallet(provider, first)
+  const session = await openSession(input)
+  const connected = await answerOf(
+    session,
+    session.provider.connect({
+      namespaces: {},
+      optionalNamespaces: {
+        eip155: { chains: evmChains, defaultChain: '56' },
+        solana: { chains: [solanaChain] },
+      },
+      sessionConfig: { redirect: 'none' },
+    }),
+  )
+  const account = accountThatCounts(accountsOf((connected?.namespaces ?? {}) as Namespaces))
+  if (!account) throw new WalletError('noAccount')
+  const wallet = isOnEvm(account)
+    ? await connectEvm(onChain(session, account), true)
+    : solanaWallet(session, account)
+  return { ...wallet, watch: watchEnd(session), close: () => closeOkx(session.provider) }
 }

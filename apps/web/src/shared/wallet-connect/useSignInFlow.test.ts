@@ -124,7 +124,7 @@ test('a second button takes the place of the first', async () => {
 
 test.each([
   [{ type: 'account', address: `0x${'b0'.repeat(20)}` }, 'accountChanged'],
-  [{ type: 'account', address: null }, 'accountChanged'],
+  [{ type: 'account', address: null }, 'disconnected'],
   [{ type: 'chain', chainId: 1 }, 'chainChanged'],
 ] as const)('%o midway ends it', async (turn, why) => {
   const run = runSignIn('metamask', async () => silent())

@@ -3,7 +3,8 @@ import { create } from 'zustand'
 import { Unreachable } from '../http/request.ts'
 import { loadSession, setSession, type SessionWallet } from '../session/useSession.ts'
 import type { ConnectInput, WalletChoice } from './connectWallet.ts'
-import { rememberChoice } from './rememberedChoice.ts'
+import { leaveWallet } from './leaveWallet.ts'
+import { rememberChoice, rememberedPhone } from './rememberedChoice.ts'
 import { signInWith } from './signInWith.ts'
 import { type ConnectedWallet, WalletError, type WalletRefusal } from './wallet.ts'
 import { watchSignedIn } from './watchSignedIn.ts'
@@ -35,10 +36,12 @@ const limitMs = 120_000
 
 export const useSignInFlow = create<Flow>()(() => ({ busy: null, failed: null }))
 
-class MidwayChange extends Error {
-  readonly what: 'accountChanged' | 'chainChanged'
+type Midway = 'accountChanged' | 'chainChanged' | 'disconnected'
 
-  constructor(what: 'accountChanged' | 'chainChanged') {
+class MidwayChange extends Error {
+  readonly what: Midway
+
+  constructor(what: Midway) {
     super(`the wallet changed: ${what}`)
     this.what = what
   }
@@ -76,7 +79,7 @@ function watchMidway(wallet: ConnectedWallet, { controller, stops }: Run): void 
   const stop = wallet.watch((change) => {
     if (change.type === 'account') {
       if (change.address?.toLowerCase() === wallet.address.toLowerCase()) return
-      controller.abort(new MidwayChange('accountChanged'))
+      controller.abort(new MidwayChange(change.address ? 'accountChanged' : 'disconnected'))
     } else if (change.chainId !== wallet.chainId) controller.abort(new MidwayChange('chainChanged'))
   })
   stops.push(stop)
@@ -131,6 +134,8 @@ export async function runSignIn(
       connectAndSign(own, connect),
       ended(own.controller.signal),
     ])
+    // What is left of the wallet before this one ends first, by what is remembered of it.
+    if (rememberedPhone() !== choice) leaveWallet()
     rememberChoice(choice)
     setSession(session)
     watchSignedIn(wallet)

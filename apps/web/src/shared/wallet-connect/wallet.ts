@@ -30,6 +30,8 @@ export type ConnectedWallet = {
   sign(challenge: Challenge): Promise<Signed>
   /** Tells of changes until the returned function is called. */
   watch(onChange: (change: WalletChange) => void): () => void
+  /** Ends the connection and tells the wallet, where it is on a phone. */
+  close?(): Promise<void>
 }
 
 /** Why a flow came to nothing, as far as it can be foreseen; anything else counts as a failed connection. */
@@ -39,6 +41,8 @@ export type WalletRefusal =
   | 'rejected'
   | 'pending'
   | 'noAccount'
+  | 'relayLost'
+  | 'disconnected'
   | 'unknownChain'
   | 'unconfigured'
 
@@ -52,12 +56,22 @@ export class WalletError extends Error {
   }
 }
 
-/** What a wallet threw, in our words where its code is one of EIP-1193: the person said no; a window is open already. */
+/** "The person said no", by the numbers of EIP-1193, of OKX Connect and of WalletConnect. */
+const refusedCodes: readonly unknown[] = [4001, 300, 301, 5000, 5001, 5002, 5003]
+const pendingCode = -32_002
+/** Of WalletConnect. */
+const disconnectedCode = 6000
+
+/**
+ * What a wallet threw, in our words where it says that the person said no, that a window is open already, or that the
+ * wallet has ended the connection.
+ */
 export function asWalletError(error: unknown): unknown {
   if (error instanceof WalletError) return error
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  if (code === 4001 || (typeof message === 'string' && /user (rejected|denied|cancell?ed)/i.test(message)))
-    return new WalletError('rejected', { cause: error })
-  if (code === -32_002) return new WalletError('pending', { cause: error })
+  const isRefusal = typeof message === 'string' && /user (rejected|denied|cancell?ed)/i.test(message)
+  if (isRefusal || refusedCodes.includes(code)) return new WalletError('rejected', { cause: error })
+  if (code === pendingCode) return new WalletError('pending', { cause: error })
+  if (code === disconnectedCode) return new WalletError('disconnected', { cause: error })
   return error
 }

@@ -36,18 +36,22 @@ async function notify(change: WalletChange): Promise<void> {
   showToast({ kind: 'info', text, action, lastsMs: noticeMs })
 }
 
-let stop: (() => void) | null = null
+let watched: { wallet: ConnectedWallet; stop: () => void } | null = null
 
 /** Says so when the wallet that signed in turns to another account or chain; the session stays as it is. */
 export function watchSignedIn(wallet: ConnectedWallet): void {
-  stop?.()
-  stop = wallet.watch((change) => void notify(change))
+  stopWatching()
+  watched = { wallet, stop: wallet.watch((change) => void notify(change)) }
 }
 
-/** After logout nobody is watched. */
-export function stopWatching(): void {
-  stop?.()
-  stop = null
+/** Nobody is watched any more; a wallet on a phone is told that it is over. False when there was none. */
+export function stopWatching(): boolean {
+  if (!watched) return false
+  const { wallet, stop } = watched
+  watched = null
+  stop()
+  wallet.close?.().catch((error: unknown) => console.info('The phone could not be told', error))
+  return true
 }
 
 /** A wallet that shows another account than the session's after a reload has been turned while nobody looked. */
