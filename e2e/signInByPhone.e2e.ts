@@ -1,7 +1,9 @@
 import { SignClient } from '@walletconnect/sign-client'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { startPeregrine } from '@peregrine/testkit/startPeregrine'
+import type { OpenPage } from './browser.ts'
+import { canonical, dialogGone, logOut, says, sessionOf, showCode } from './signInSteps.ts'
 import { evmAccount, type TestAccount } from './testAccounts.ts'
 import { startWalletRelay } from './walletRelay.ts'
 import { visits } from './visits.ts'
@@ -17,7 +19,6 @@ const site = visits({
     const env = {
       WALLETCONNECT_PROJECT_ID: projectId,
       WALLETCONNECT_RELAY_URL: relay.url,
-      OKX_CONNECT: 'on',
       SANDBOX_RATE: '1',
     }
     const server = await startPeregrine({ env })
@@ -31,8 +32,28 @@ const site = visits({
   },
 })
 
-/** A phone's wallet: WalletConnect's own client for wallets, on these accounts. */
-async function startPhone(account: TestAccount, chains: readonly string[]) {
+type Manners = {
+  chains?: readonly string[]
+  connect?: 'approve' | 'refuse'
+  sign?: 'obey' | 'refuse' | 'hang'
+  /** What it says instead of a signature. */
+  answer?: () => unknown
+}
+
+const granted = {
+  methods: ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'],
+  events: ['accountsChanged', 'chainChanged'],
+}
+const refusal = { code: 5000, message: 'User rejected.' }
+
+const clients: Awaited<ReturnType<typeof SignClient.init>>[] = []
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.core.relayer.transportClose()
+})
+
+/** A phone's wallet: WalletConnect's own client for wallets, on this account. */
+async function startPhone(account: TestAccount, manners: Manners = {}) {
+  const { chains = ['eip155:56'] } = manners
   const client = await SignClient.init({
     projectId,
     relayUrl,
@@ -42,78 +63,165 @@ async function startPhone(account: TestAccount, chains: readonly string[]) {
     customStoragePrefix: account.address,
     metadata: { name: 'Phone', description: 'a test', url: 'https://phone.test', icons: [] },
   })
+  clients.push(client)
   const asked: string[][] = []
+  const heard: string[] = []
+  for (const event of ['session_request', 'session_delete'] as const)
+    client.on(event, () => void heard.push(event))
   client.on('session_proposal', ({ id, params }) => {
     asked.push(params.optionalNamespaces.eip155?.chains ?? [])
+    if (manners.connect === 'refuse') return void client.reject({ id, reason: refusal })
     const accounts = chains.map((chain) => `${chain}:${account.address}`)
-    const namespaces = {
-      eip155: {
-        accounts,
-        chains: [...chains],
-        methods: ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'],
-        events: ['accountsChanged', 'chainChanged'],
-      },
-    }
+    const namespaces = { eip155: { ...granted, accounts, chains: [...chains] } }
     void client.approve({ id, namespaces }).then(({ acknowledged }) => acknowledged())
   })
+  async function resultOf(hex = ''): Promise<object> {
+    if (manners.sign === 'refuse') return { error: refusal }
+    if (manners.answer) return { result: manners.answer() }
+    const bytes = await account.sign(Buffer.from(hex.slice(2), 'hex'))
+    return { result: `0x${Buffer.from(bytes).toString('hex')}` }
+  }
   client.on('session_request', ({ id, topic, params }) => {
+    if (manners.sign === 'hang') return
     const [hex] = params.request.params as string[]
-    void account.sign(Buffer.from((hex ?? '').slice(2), 'hex')).then((bytes) => {
-      const result = `0x${Buffer.from(bytes).toString('hex')}`
-      return client.respond({ topic, response: { id, jsonrpc: '2.0', result } })
-    })
+    void resultOf(hex).then((part) =>
+      client.respond({ topic, response: { id, jsonrpc: '2.0', ...part } as never }),
+    )
   })
-  return { client, asked }
+  return { client, asked, heard }
 }
 
-async function showCode(page: Page, way: 'multi' | 'walletConnect'): Promise<string> {
-  await page.getByTestId('user-menu-button').click()
-  await page.getByTestId('user-login').click()
-  await page.getByTestId(`sign-in-${way}`).click()
-  const code = page.getByTestId('sign-in-code')
-  await code.waitFor()
-  return (await code.getAttribute('data-link')) ?? ''
+type Phone = Awaited<ReturnType<typeof startPhone>>
+
+/** A page whose code the phone has scanned. */
+async function meet(phone: Phone): Promise<OpenPage> {
+  const opened = await site.open('/')
+  await phone.client.core.pairing.pair({ uri: await showCode(opened.page, 'walletConnect') })
+  return opened
+}
+
+/** The phone's end of the one connection that it has. */
+const topicOf = ({ client }: Phone) => client.session.getAll()[0]?.topic ?? ''
+
+const hears = (phone: Phone, method: string) => expect.poll(() => phone.heard).toContain(method)
+
+async function saysAndStays(page: Page, text: string): Promise<void> {
+  await says(page).getByText(text).waitFor()
+  expect(await page.getByTestId('sign-in-dialog').count()).toBe(1)
+  expect(await sessionOf(page)).toBeNull()
+}
+
+/** The same page and a phone that does everything right: nothing of what went wrong before stands in its way. */
+async function signsInNow(page: Page): Promise<void> {
+  const account = evmAccount()
+  const phone = await startPhone(account)
+  await phone.client.core.pairing.pair({ uri: await showCode(page, 'walletConnect') })
+  await dialogGone(page)
+  expect(await sessionOf(page)).toMatchObject(canonical(account))
 }
 
 test('a phone signs in by WalletConnect: by its code, on BNB Smart Chain only', async () => {
   const account = evmAccount()
-  const { page, problems } = await site.open('/')
-  const uri = await showCode(page, 'walletConnect')
-  const phone = await startPhone(account, ['eip155:56'])
-  await phone.client.core.pairing.pair({ uri })
-  await page.getByTestId('sign-in-dialog').waitFor({ state: 'detached' })
+  const phone = await startPhone(account)
+  const { page, problems } = await meet(phone)
+  await dialogGone(page)
   expect(phone.asked).toEqual([['eip155:56']])
-  const { data } = await (await page.request.get('/auth/session')).json()
-  expect(data).toMatchObject({ address: account.address.toLowerCase(), chainFamily: 'EVM' })
+  expect(await sessionOf(page)).toMatchObject(canonical(account))
   // Nothing was tried that the page's policy forbids: no frame of WalletConnect's, no script, no call.
   expect(problems).toEqual([])
-  await phone.client.core.relayer.transportClose()
 })
 
-test('a phone that has no account on BNB Smart Chain does not sign in', async () => {
+test('a phone that has no account on BNB Smart Chain does not sign in, and is told that it is over', async () => {
+  const phone = await startPhone(evmAccount(), { chains: ['eip155:1'] })
+  const { page } = await meet(phone)
+  await saysAndStays(page, '钱包没有给出可用的地址。')
+  await hears(phone, 'session_delete')
+  await signsInNow(page)
+})
+
+test('who refuses the connection, and then the signature, stays a visitor, is told so, and can try again', async () => {
+  const { page } = await meet(await startPhone(evmAccount(), { connect: 'refuse' }))
+  await saysAndStays(page, '你在钱包里拒绝了连接。')
+  const phone = await startPhone(evmAccount(), { sign: 'refuse' })
+  await phone.client.core.pairing.pair({ uri: await showCode(page, 'walletConnect') })
+  await saysAndStays(page, '你在 WalletConnect 里拒绝了签名，没有登录。')
+  await hears(phone, 'session_delete')
+  await signsInNow(page)
+})
+
+test.each<[string, Manners['answer']]>([
+  ['服务器没有接受这次签名，没有登录。请再试一次。', () => `0x${'1b'.repeat(65)}`],
+  ['WalletConnect 没有完成签名，没有登录。请再试一次。', () => 7],
+])('a phone that signs wrongly signs nobody in: %s', async (text, answer) => {
+  const { page } = await meet(await startPhone(evmAccount(), { answer }))
+  await saysAndStays(page, text)
+  await signsInNow(page)
+})
+
+test('a phone that disconnects while it should sign ends the sign-in', async () => {
+  const phone = await startPhone(evmAccount(), { sign: 'hang' })
+  const { page } = await meet(phone)
+  await hears(phone, 'session_request')
+  await phone.client.disconnect({ topic: topicOf(phone), reason: { code: 6000, message: 'over' } })
+  await saysAndStays(page, '登录途中 WalletConnect 断开了连接，没有登录。请再试一次。')
+  await signsInNow(page)
+})
+
+test('a code that was left signs nobody in, and who scans it late is told that it is over', async () => {
   const { page } = await site.open('/')
   const uri = await showCode(page, 'walletConnect')
-  const phone = await startPhone(evmAccount(), ['eip155:1'])
+  await page.getByTestId('sign-in-back').click()
+  const phone = await startPhone(evmAccount())
   await phone.client.core.pairing.pair({ uri })
-  await page.getByTestId('sign-in-says').getByText('钱包没有给出可用的地址。').waitFor()
-  await phone.client.core.relayer.transportClose()
+  await hears(phone, 'session_delete')
+  expect(phone.heard).not.toContain('session_request')
+  expect(await sessionOf(page)).toBeNull()
+  await signsInNow(page)
 })
 
-/** The least that OKX Connect's relay has to say for a code to be shown; the phone's side of it is not played. */
-async function playOkxRelay(page: Page): Promise<void> {
-  await page.routeWebSocket(/^wss:\/\/wsdexpri\.okx/, (socket) => {
-    socket.onMessage((text) => {
-      if (text === 'ping') return socket.send('pong')
-      const { id } = JSON.parse(String(text)) as { id?: string }
-      if (id) socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }))
-    })
+test('another account, and the end of the connection, are told; the wallet stays signed in', async () => {
+  const account = evmAccount()
+  const phone = await startPhone(account)
+  const { page } = await meet(phone)
+  await dialogGone(page)
+  const other = evmAccount().address
+  const event = { name: 'accountsChanged', data: [`eip155:56:${other}`] }
+  await phone.client.emit({ topic: topicOf(phone), event, chainId: 'eip155:56' })
+  await page
+    .getByTestId('toast')
+    .getByText(`钱包切换到了 ${other.slice(0, 6)}`)
+    .waitFor()
+  const third = evmAccount().address
+  const { acknowledged } = await phone.client.update({
+    topic: topicOf(phone),
+    namespaces: { eip155: { ...granted, chains: ['eip155:56'], accounts: [`eip155:56:${third}`] } },
   })
-}
+  await acknowledged()
+  await page
+    .getByTestId('toast')
+    .getByText(`钱包切换到了 ${third.slice(0, 6)}`)
+    .waitFor()
+  await phone.client.disconnect({ topic: topicOf(phone), reason: { code: 6000, message: 'over' } })
+  await page.getByTestId('toast').getByText('钱包断开了这个页面').waitFor()
+  expect(await sessionOf(page)).toMatchObject(canonical(account))
+})
 
-test('OKX Connect shows its code, says where the connection runs, and can be left', async () => {
-  const { page } = await site.open('/', {}, playOkxRelay)
-  expect(await showCode(page, 'multi')).toMatch(/^https:\/\/web3\.okx\.com\/ul\/connect\?topic=/)
-  await page.getByText('连接经过 OKX 的服务器').waitFor()
-  await page.getByTestId('sign-in-back').click()
-  await page.getByTestId('sign-in-multi').waitFor()
+test('logout tells the phone that it is over', async () => {
+  const phone = await startPhone(evmAccount())
+  const { page } = await meet(phone)
+  await dialogGone(page)
+  await logOut(page)
+  await hears(phone, 'session_delete')
+})
+
+test('after a reload the wallet is still signed in, and logout still tells the phone', async () => {
+  const account = evmAccount()
+  const phone = await startPhone(account)
+  const { page } = await meet(phone)
+  await dialogGone(page)
+  await page.reload()
+  await page.locator('[data-testid=connection][data-state=live]').waitFor()
+  expect(await sessionOf(page)).toMatchObject(canonical(account))
+  await logOut(page)
+  await hears(phone, 'session_delete')
 })
