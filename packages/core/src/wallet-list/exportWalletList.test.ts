@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { fixturesDir } from '@peregrine/testkit/fixturesDir'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { encodeBase58 } from '../address.ts'
 import { type ExportFormat, exportFormats, exportWalletList } from './exportWalletList.ts'
 import { readListFile, sheetText } from './file/readListFile.ts'
@@ -264,4 +267,39 @@ test('rules that the server would refuse are kept under another word', () => {
   const kept = watchedOfRow({ ...row, extra: { rules: ['x'], minAmount: 'much' } }, defaults)
   expect(kept.extra).toEqual({ listRules: ['x'], minAmount: 'much' })
   expect(kept).toMatchObject({ name: '0x38e4', minAmount: null, enablePush: false })
+})
+
+const fixtures = fixturesDir()
+const folder = path.join(fixtures ?? '', 'wallet-lists')
+const files = fixtures ? readdirSync(folder) : []
+const listOf = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+const defaults = { configGroup: defaultGroup, monitorEvents: 'ALL', enablePush: true }
+const imported = (text: string) =>
+  parseWalletList(text, () => true).rows.map((row) => watchedOfRow(row, defaults))
+/** The form in which each program writes and reads. */
+const ownForms = [
+  ['axiom.v1.json', 'axiom'],
+  ['axiom.v2.json', 'axiom'],
+  ['padre.json', 'axiom'],
+  ['gmgn.json', 'gmgn'],
+  ['okx.csv', 'okx'],
+  ['binance-web3.csv', 'binance'],
+] as const
+
+describe.skipIf(!fixtures)('lists of other programs (needs ../shared/fixtures)', () => {
+  test.each(files)('%s comes back whole in each of our own forms', async (file) => {
+    const wallets = imported(listOf(file))
+    expect(wallets).not.toEqual([])
+    for (const format of ['json', 'csv', 'xlsx'] as const)
+      expect(await importAgain(wallets, format), format).toEqual(wallets)
+  })
+
+  test.each(ownForms)('%s goes back to its program as it came', async (file, format) => {
+    const text = listOf(file)
+    const wallets = imported(text)
+    const [again] = await exported(wallets, format)
+    if (file.endsWith('.json')) expect(JSON.parse(String(again?.content))).toEqual(JSON.parse(text))
+    else expect(String(again?.content).replace('\ufeff', '').replaceAll('\r\n', '\n')).toBe(text)
+    expect(imported(String(again?.content))).toEqual(wallets)
+  })
 })

@@ -51,6 +51,31 @@ function flagOf({ extra, enablePush }: WatchedWallet, key: string): boolean {
   return typeof flag === 'boolean' ? flag : enablePush
 }
 
+/** What newer lists of Axiom say besides, and by which they are known; their groups have another name. */
+const newerWords = ['createdAt', 'alertsOnTransfer', 'toastOnTransfer', 'transferAudio'] as const
+
+/** In the form that the wallet came in: the older one (also Padre's) has a single switch, the newer one more of them. */
+function axiomRow(wallet: WatchedWallet): Row {
+  const { extra, address, avatarUrl: emoji, configGroup } = wallet
+  const own = { trackedWalletAddress: address, name: nameOf(wallet), emoji }
+  if (typeof extra['alertsOn'] === 'boolean' && !('alertsOnToast' in extra))
+    return {
+      ...own,
+      alertsOn: extra['alertsOn'],
+      ...(configGroup === defaultGroup ? {} : { groups: groupsOf(wallet) }),
+    }
+  const newer = newerWords.filter((word) => word in extra)
+  return {
+    ...own,
+    alertsOnToast: flagOf(wallet, 'alertsOnToast'),
+    alertsOnBubble: flagOf(wallet, 'alertsOnBubble'),
+    alertsOnFeed: flagOf(wallet, 'alertsOnFeed'),
+    [newer.length > 0 ? 'groupNames' : 'groups']: groupsOf(wallet),
+    sound: wordOf(wallet, 'sound') ?? 'default',
+    ...Object.fromEntries(newer.map((word) => [word, extra[word]])),
+  }
+}
+
 const rowsOf: Record<Exclude<ExportFormat, 'text'>, (wallet: WatchedWallet) => Row> = {
   json: ({ name, address, chainType, avatarUrl, configGroup, tip, ...set }) => ({
     name,
@@ -69,16 +94,7 @@ const rowsOf: Record<Exclude<ExportFormat, 'text'>, (wallet: WatchedWallet) => R
   csv: (wallet) => rowsOf.json(wallet),
   xlsx: (wallet) => rowsOf.json(wallet),
   gmgn: (wallet) => ({ address: wallet.address, name: nameOf(wallet), emoji: wallet.avatarUrl }),
-  axiom: (wallet) => ({
-    trackedWalletAddress: wallet.address,
-    name: nameOf(wallet),
-    emoji: wallet.avatarUrl,
-    alertsOnToast: flagOf(wallet, 'alertsOnToast'),
-    alertsOnBubble: flagOf(wallet, 'alertsOnBubble'),
-    alertsOnFeed: flagOf(wallet, 'alertsOnFeed'),
-    groups: groupsOf(wallet),
-    sound: wordOf(wallet, 'sound') ?? 'default',
-  }),
+  axiom: axiomRow,
   bullx: (wallet) => ({
     name: nameOf(wallet),
     address: wallet.address,

@@ -94,7 +94,7 @@ function readFields(line: number, fields: Fields, isChecksumValid: Check): Verdi
   }
   const extra: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields))
-    if (!used.has(name) && value !== '')
+    if (!used.has(name))
       Object.defineProperty(extra, name, { value, enumerable: true, writable: true, configurable: true })
   return { line, ...address, ...own, extra }
 }

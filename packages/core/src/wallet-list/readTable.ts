@@ -1,6 +1,6 @@
 import { isWallet, unwrapLinks, walletsIn } from './embeddedWallets.ts'
 import { holdsSecret } from './holdsSecret.ts'
-import { isAddressColumn, isLikelyAddressColumn } from './listColumns.ts'
+import { assignColumns, isAddressColumn, isLikelyAddressColumn } from './listColumns.ts'
 import { plainPunctuation } from './normalizeListText.ts'
 import { splitCells } from './splitCells.ts'
 import type { ListItem } from './walletListRow.ts'
@@ -75,14 +75,17 @@ export function findTable(lines: readonly string[]): { at: number; header: Heade
   return null
 }
 
+/** An empty cell says something where its column is known: that there is no name. Elsewhere it says nothing. */
 function fieldsOf({ names, addressAt }: Header, cells: readonly string[], at: number) {
   // The second of two columns of one name keeps its number instead, so that neither is lost.
   const nameAt = (index: number) =>
     names[index] && names.indexOf(names[index]) === index ? names[index] : `column ${index + 1}`
   const named = cells.map((cell, index) => [nameAt(index), cell] as const)
   const others = named.filter((_, index) => !addressAt.includes(index))
+  const known = new Set(assignColumns(others.map(([name]) => name)).values())
+  const told = others.filter(([name, cell]) => cell !== '' || known.has(name))
   // What the address column is called is no news; the others keep their names.
-  return Object.fromEntries([['address', unwrapLinks(cells[at] ?? '')], ...others])
+  return Object.fromEntries([['address', unwrapLinks(cells[at] ?? '')], ...told])
 }
 
 function itemsOfCells(line: number, header: Header, cells: readonly string[]): ListItem[] {
