@@ -213,6 +213,26 @@ test.each(['csv', 'xlsx', 'text', 'binance'] as const)(
   },
 )
 
+test.each(['=1+1', '+1', '-1', '@x', "=cmd|' /C calc'!A0", '＝1+1', '＋1', '－1', '＠x', "'=1", "''+1"])(
+  'a wallet named %s stays text in every table, and comes back so',
+  async (name) => {
+    for (const format of ['csv', 'text', 'okx', 'binance', 'xlsx'] as const) {
+      const [file] = await exported([{ ...wallet, name }], format)
+      const shown = file && (await textOf(file.content))
+      expect(shown, format).not.toMatch(/(?:^|[,\t\n])"?[=+\-@＝＋－＠]/m)
+      expect((await importAgain([{ ...wallet, name }], format))[0]?.name, format).toBe(name)
+    }
+  },
+)
+
+test.each(['csv', 'okx', 'binance'] as const)(
+  '%s begins with the mark that spreadsheets need for Chinese',
+  async (format) => {
+    const [file] = await exported([wallet], format)
+    expect(String(file?.content).charCodeAt(0)).toBe(0xfeff)
+  },
+)
+
 test('GMGN gets at most 2,000 wallets in one file', async () => {
   const many = Array.from({ length: 2001 }, () => wallet)
   const files = await exported(many, 'gmgn')
