@@ -97,11 +97,14 @@ test('lists that could not be read after a lost connection are read as soon as t
   await expect.poll(() => started.book.has(wallet(9))).toBe(true)
 })
 
-async function openSession(mark: string, { endsIn = '1 day', seen = '0 days' } = {}): Promise<void> {
+async function openSession(
+  mark: string,
+  { endsIn = '1 day', seen = '0 days', address = alice.address as string } = {},
+): Promise<void> {
   await database.pool.query(
     `insert into session (secret_hash, id, address, chain_family, user_agent, created_at, seen_at, expires_at)
      values (decode($1, 'hex'), gen_random_uuid(), $2, 'EVM', '', now(), now() - $4::interval, now() + $3::interval)`,
-    [mark, alice.address, endsIn, seen],
+    [mark, address, endsIn, seen],
   )
 }
 const endSession = (mark: string) =>
@@ -432,4 +435,14 @@ test('a session that ended before the start counts no more', async () => {
   await openSession('07', { endsIn: '-1 second' })
   const { book } = await keeper()
   expect(book.has(alice.address)).toBe(false)
+})
+
+test('who signs out is told no more while others stay signed in', async () => {
+  const { book } = await keeper()
+  await openSession('08')
+  await openSession('09', { address: carol.address })
+  await expect.poll(() => book.has(alice.address) && book.has(carol.address), { timeout: 1_000 }).toBe(true)
+  await endSession('08')
+  await expect.poll(() => book.has(alice.address), { timeout: 1_000 }).toBe(false)
+  expect(book.has(carol.address)).toBe(true)
 })
