@@ -74,6 +74,11 @@ export const zWalletEvent = z.object({
   move: zMove.nullable(),
   /** Profit (below zero: loss) that a sale realised, first in first out, in dollars; null where the cost is not known. */
   realisedUsd: z.string().nullable(),
+  /**
+   * What the wallet has made in the token until then, sold or held, at this trade's price, in dollars; null for a
+   * transfer, and unless all of it is known.
+   */
+  profitUsd: z.string().nullable(),
 })
 export type WalletEvent = z.infer<typeof zWalletEvent>
 

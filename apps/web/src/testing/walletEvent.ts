@@ -25,6 +25,7 @@ export function walletEvent(part: Partial<WalletEvent> & Pick<WalletEvent, 'id'>
     dex: 'uniswap-v2',
     move: 'open',
     realisedUsd: null,
+    profitUsd: null,
     ...part,
   }
 }

@@ -63,8 +63,63 @@ test('a sale of more than was bought, or of unknown worth, realises nothing that
     units,
     micros,
   })
-  expect(tradeEffects([bought, sale(4n, 80n)])[1]).toEqual({ move: 'reduce', realisedMicros: 40n })
-  expect(tradeEffects([bought, sale(11n, 80n)])[1]).toEqual({ move: 'close', realisedMicros: null })
-  expect(tradeEffects([bought, sale(4n, null)])[1]).toEqual({ move: 'reduce', realisedMicros: null })
-  expect(tradeEffects([bought, sale(null, 80n)])[1]).toEqual({ move: null, realisedMicros: null })
+  const effect = (of: PositionTrade) => tradeEffects([bought, of])[1]
+  expect(effect(sale(4n, 80n))).toMatchObject({ move: 'reduce', realisedMicros: 40n })
+  expect(effect(sale(11n, 80n))).toMatchObject({ move: 'close', realisedMicros: null })
+  expect(effect(sale(4n, null))).toMatchObject({ move: 'reduce', realisedMicros: null })
+  expect(effect(sale(null, 80n))).toMatchObject({ move: null, realisedMicros: null })
+})
+
+const trade = (side: 'buy' | 'sell', units: bigint | null, micros: bigint | null): PositionTrade => ({
+  id: `${side} ${units} ${micros}`,
+  side,
+  units,
+  micros,
+})
+const profits = (...trades: PositionTrade[]) => tradeEffects(trades).map(({ profitMicros }) => profitMicros)
+
+test('the profit in a token counts what was sold and what is held, at the price of the trade', () => {
+  // 10 for 100; 10 more for 300: what is held is worth 600, and cost 400. 5 sold for 250: 200 gained, and 15 at 50 each.
+  expect(profits(trade('buy', 10n, 100n), trade('buy', 10n, 300n), trade('sell', 5n, 250n))).toEqual([
+    0n,
+    200n,
+    600n,
+  ])
+  // Of a closed position nothing is held; a new one begins with what the first has lost.
+  expect(
+    profits(trade('buy', 10n, 100n), trade('sell', 10n, 40n), trade('buy', 5n, 10n), trade('buy', 5n, 20n)),
+  ).toEqual([0n, -60n, -60n, -50n])
+})
+
+test('a profit of which a part is unknown is not told, not even when that part is gone', () => {
+  const gift = trade('buy', 5n, null)
+  expect(profits(gift, trade('buy', 5n, 10n), trade('sell', 5n, 20n), trade('sell', 5n, 20n))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(profits(trade('buy', 5n, 10n), trade('sell', 6n, 20n), trade('buy', 5n, 10n))).toEqual([
+    0n,
+    null,
+    null,
+  ])
+  expect(profits(trade('buy', 5n, 10n), trade('buy', null, 10n), trade('buy', 5n, 10n))).toEqual([
+    0n,
+    null,
+    null,
+  ])
+})
+
+test('once all is sold, the profit is what was realised', () => {
+  fc.assert(
+    fc.property(someTrades, (trades) => {
+      const { heldUnits } = computePosition(trades, 'fifo')
+      fc.pre(heldUnits > 0n)
+      const last = tradeEffects([...trades, trade('sell', heldUnits, 500n)]).at(-1)
+      const all = computePosition([...trades, trade('sell', heldUnits, 500n)], 'fifo')
+      fc.pre(last?.profitMicros !== null)
+      expect(last?.profitMicros).toBe(all.realisedMicros)
+    }),
+  )
 })

@@ -3,7 +3,7 @@ import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import type { TradeEffect } from '@peregrine/core/portfolio/tradeEffects'
 import { usdText } from '@peregrine/core/units'
 
-const unknown: TradeEffect = { move: null, realisedMicros: null }
+const unknown: TradeEffect = { move: null, realisedMicros: null, profitMicros: null }
 
 /** A wallet's trade as its event. A swap of two coins shows what was received. */
 export function eventOfTrade(trade: TradeWire, effect: TradeEffect = unknown): WalletEvent {
@@ -20,7 +20,7 @@ export function eventOfTrade(trade: TradeWire, effect: TradeEffect = unknown): W
     units: trade.sentTokenAmount,
   }
   const isSale = trade.tradeType === 'sell'
-  const { realisedMicros } = effect
+  const { realisedMicros, profitMicros } = effect
   return {
     id: trade.id,
     kind: trade.tradeType,
@@ -45,5 +45,6 @@ export function eventOfTrade(trade: TradeWire, effect: TradeEffect = unknown): W
     dex: trade.dex,
     move: effect.move,
     realisedUsd: realisedMicros === null ? null : usdText(realisedMicros),
+    profitUsd: profitMicros === null ? null : usdText(profitMicros),
   }
 }

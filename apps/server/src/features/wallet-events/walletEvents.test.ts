@@ -100,13 +100,20 @@ test('a wallet that is added is live within a second: its trades and transfers c
   expect((await page('')).data.items).toEqual(eventsOf(follower))
 })
 
-test('what a sale realised is told where the cost is known', async () => {
+test('what a sale realised, and what the wallet made in the token so far, is told where the cost is known', async () => {
   await watch(whale)
   await addBlock([trade(whale, 'b', 100)])
   await addBlock([trade(whale, 'b', 300)])
   // A sale gives one token away, and a buy brings two: half of the first hundred dollars.
   await addBlock([trade(whale, 's', 80)])
-  await expect.poll(async () => (await page('event=OUT')).data.items).toMatchObject([{ realisedUsd: '30' }])
+  // Three of four are left, worth 240 of the 350 that they cost.
+  await expect
+    .poll(async () => (await page('event=OUT')).data.items)
+    .toMatchObject([{ realisedUsd: '30', profitUsd: '-80' }])
+  expect((await page('event=IN')).data.items).toMatchObject([
+    { realisedUsd: null, profitUsd: '200' },
+    { realisedUsd: null, profitUsd: '0' },
+  ])
 })
 
 test('a reorg takes events back from every list', async () => {

@@ -49,5 +49,6 @@ export function transferToWire(row: StoredTransfer): WalletEvent {
     dex: null,
     move: null,
     realisedUsd: null,
+    profitUsd: null,
   }
 }

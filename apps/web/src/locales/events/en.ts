@@ -15,6 +15,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'events.delay.says': 'From the block to the moment the server saw it',
   'events.profit': 'Realised {{profit}}',
   'events.profit.unknown': 'Realised profit: cost unknown',
+  'events.profit.token': 'In this token {{profit}}',
+  'events.profit.token.unknown': 'Profit in this token: cost unknown',
   'events.amount': 'Quick-buy amount',
   'events.polling': 'The stream is down: asked every 3 seconds',
   'events.refused': 'The server does not give these events',

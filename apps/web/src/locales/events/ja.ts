@@ -15,6 +15,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'events.delay.says': 'ブロック生成からサーバーが確認するまでの時間',
   'events.profit': '実現損益 {{profit}}',
   'events.profit.unknown': '実現損益：取得原価不明',
+  'events.profit.token': 'このトークンの損益 {{profit}}',
+  'events.profit.token.unknown': 'このトークンの損益：取得原価不明',
   'events.amount': 'クイック購入額',
   'events.polling': '接続が切れています。3 秒ごとに確認します',
   'events.refused': 'サーバーはこの動きを表示できません',

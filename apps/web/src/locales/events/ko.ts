@@ -15,6 +15,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'events.delay.says': '블록 생성부터 서버가 확인할 때까지의 시간',
   'events.profit': '실현 손익 {{profit}}',
   'events.profit.unknown': '실현 손익: 원가를 알 수 없음',
+  'events.profit.token': '이 토큰 손익 {{profit}}',
+  'events.profit.token.unknown': '이 토큰 손익: 원가를 알 수 없음',
   'events.amount': '빠른 매수 금액',
   'events.polling': '연결이 끊겨 3초마다 확인합니다',
   'events.refused': '서버가 이 활동을 제공하지 않습니다',

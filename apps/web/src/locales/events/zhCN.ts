@@ -13,6 +13,8 @@ export const zhCN = {
   'events.delay.says': '从出块到服务器看到这个区块的时间',
   'events.profit': '已实现盈亏 {{profit}}',
   'events.profit.unknown': '已实现盈亏：成本未知',
+  'events.profit.token': '本币总盈亏 {{profit}}',
+  'events.profit.token.unknown': '本币总盈亏：成本未知',
   'events.amount': '快捷买入金额',
   'events.polling': '连接已断开，每 3 秒查询一次',
   'events.refused': '服务器不提供这些动态',

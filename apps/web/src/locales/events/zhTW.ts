@@ -15,6 +15,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'events.delay.says': '從出塊到伺服器看到這個區塊的時間',
   'events.profit': '已實現盈虧 {{profit}}',
   'events.profit.unknown': '已實現盈虧：成本未知',
+  'events.profit.token': '本幣總盈虧 {{profit}}',
+  'events.profit.token.unknown': '本幣總盈虧：成本未知',
   'events.amount': '快捷買入金額',
   'events.polling': '連線已中斷，每 3 秒查詢一次',
   'events.refused': '伺服器不提供這些動態',

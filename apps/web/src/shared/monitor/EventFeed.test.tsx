@@ -125,3 +125,28 @@ test('without any watched wallet the way to add one is offered; with one there i
   fireEvent.click(add)
   expect(await screen.findByTestId('monitor-form')).toBeDefined()
 })
+
+test('a row that is pointed at tells what was made: by a sale, and in the token so far', async () => {
+  const { live } = await openFeed()
+  const sold = walletEvent({ id: 'sold', kind: 'sell', move: 'reduce', realisedUsd: '30', profitUsd: '-80' })
+  const added = walletEvent({ id: 'added', move: 'add', profitUsd: '200' })
+  const unknown = walletEvent({ id: 'unknown', kind: 'sell', move: 'close' })
+  const all = walletEvent({ id: 'all', kind: 'sell', move: 'close', realisedUsd: '5', profitUsd: '5' })
+  const first = walletEvent({ id: 'first', profitUsd: '0' })
+  act(() => live.snapshot(plain, [sold, added, unknown, all, first, sent]))
+  await waitFor(() => expect(rows()).toHaveLength(6))
+  const told = screen
+    .getAllByTestId('event-row')
+    .map((row) => [
+      row.getAttribute('data-id'),
+      row.querySelector('[data-testid=event-profit]')?.textContent ?? null,
+    ])
+  expect(Object.fromEntries(told)).toEqual({
+    sold: '已实现盈亏 +$30.00 · 本币总盈亏 -$80.00',
+    added: '本币总盈亏 +$200.00',
+    unknown: '已实现盈亏：成本未知',
+    all: '已实现盈亏 +$5.00',
+    first: null,
+    sent: null,
+  })
+})

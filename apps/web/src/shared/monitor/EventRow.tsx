@@ -98,15 +98,36 @@ function Legs({ event: { kind, token, quote, counterparty } }: { event: WalletEv
   )
 }
 
-/** What a sale made, shown while the row is pointed at. */
-function Realised({ usd }: { usd: string | null }) {
+type ProfitProps = { words: 'events.profit' | 'events.profit.token'; usd: string | null }
+
+function Profit({ words, usd }: ProfitProps) {
   const { t } = useWords()
-  if (usd === null) return <>{t('events.profit.unknown')}</>
+  if (usd === null) return <>{t(`${words}.unknown`)}</>
   const value = Number(usd)
   return (
     <span className={value < 0 ? 'text-loss' : 'text-gain'} title={`$${usd}`}>
-      {t('events.profit', { profit: `${value > 0 ? '+' : ''}${usdShort(value)}` })}
+      {t(words, { profit: `${value > 0 ? '+' : ''}${usdShort(value)}` })}
     </span>
+  )
+}
+
+/** Whether there is a profit to tell: of a trade, but of none that is the wallet's first in the token. */
+const hasProfit = ({ kind, move }: WalletEvent): boolean =>
+  kind === 'sell' || (kind === 'buy' && move !== null && move !== 'open')
+
+/** What a sale made and what the wallet has made in the token, shown while the row is pointed at. */
+function Profits({ event: { kind, realisedUsd, profitUsd } }: { event: WalletEvent }) {
+  if (kind === 'buy') return <Profit words="events.profit.token" usd={profitUsd} />
+  return (
+    <>
+      <Profit words="events.profit" usd={realisedUsd} />
+      {profitUsd !== null && profitUsd !== realisedUsd && (
+        <>
+          {' · '}
+          <Profit words="events.profit.token" usd={profitUsd} />
+        </>
+      )}
+    </>
   )
 }
 
@@ -128,6 +149,7 @@ function Delay({ event: { timestamp, seenAt } }: { event: WalletEvent }) {
 function Row({ event, mode, amount }: EventRowProps) {
   const { network, token, poolAddress: pool, wallet, kind } = event
   const target = { network, token: token.address, pool }
+  const isTelling = hasProfit(event)
   return (
     <div
       className="group relative flex h-full flex-col justify-center gap-0.5 border-line border-b px-3 text-data hover:bg-raised"
@@ -167,16 +189,16 @@ function Row({ event, mode, amount }: EventRowProps) {
         <Age sinceMs={event.timestamp} />
         <span className="whitespace-nowrap">{network.toUpperCase()}</span>
         <span
-          className={`min-w-0 truncate ${kind === 'sell' ? 'group-focus-within:hidden group-hover:hidden' : ''}`}
+          className={`min-w-0 truncate ${isTelling ? 'group-focus-within:hidden group-hover:hidden' : ''}`}
         >
           <Legs event={event} />
         </span>
-        {kind === 'sell' && (
+        {isTelling && (
           <span
             className="hidden min-w-0 truncate group-focus-within:inline group-hover:inline"
             data-testid="event-profit"
           >
-            <Realised usd={event.realisedUsd} />
+            <Profits event={event} />
           </span>
         )}
         <span className="ml-auto shrink-0">

@@ -26,6 +26,7 @@ export function walletEventOf(change: Partial<WalletEvent> = {}): WalletEvent {
     dex: 'uniswap-v2',
     move: 'open',
     realisedUsd: null,
+    profitUsd: null,
     ...change,
   }
 }
