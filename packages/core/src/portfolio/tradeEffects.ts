@@ -1,4 +1,4 @@
-import { openFifoBook } from './costBook.ts'
+import { type CostBook, openFifoBook } from './costBook.ts'
 import { type Move, moveOf } from './moveOf.ts'
 import type { PositionTrade } from './position.ts'
 
@@ -14,47 +14,64 @@ export type TradeEffect = {
   profitMicros: bigint | null
 }
 
-/** What is known of a position's money: null once something of it is not. */
-type Purse = { realisedMicros: bigint | null; costMicros: bigint; unknownUnits: bigint }
+type Position = {
+  book: CostBook
+  heldUnits: bigint
+  /** Those of the held units that nobody knows the cost of, and what the others cost. */
+  unknownUnits: bigint
+  costMicros: bigint
+  /** By all sales; null once one of them is not known. */
+  realisedMicros: bigint | null
+}
 
-function profitOf(
-  { realisedMicros, costMicros, unknownUnits }: Purse,
-  held: bigint,
-  trade: PositionTrade,
-): bigint | null {
-  const { units, micros } = trade
-  if (realisedMicros === null || unknownUnits > 0n || units === null || micros === null) return null
-  return realisedMicros + (held * micros) / units - costMicros
+type Dealt = { id: string; units: bigint; micros: bigint | null }
+
+function buy(position: Position, { id, units, micros }: Dealt): null {
+  position.book.add(id, units, micros)
+  position.heldUnits += units
+  if (micros === null) position.unknownUnits += units
+  else position.costMicros += micros
+  return null
+}
+
+/** Takes a sale; returns what it realised. */
+function sell(position: Position, { units, micros }: Dealt): bigint | null {
+  const { knownUnits, unknownUnits, costMicros } = position.book.take(units)
+  const { heldUnits, realisedMicros: before } = position
+  position.heldUnits = heldUnits > units ? heldUnits - units : 0n
+  position.unknownUnits -= unknownUnits
+  position.costMicros -= costMicros
+  const realisedMicros = knownUnits === units && micros !== null ? micros - costMicros : null
+  position.realisedMicros = realisedMicros === null || before === null ? null : before + realisedMicros
+  return realisedMicros
+}
+
+/** At the price of a trade. */
+function profitOf(position: Position, { units, micros }: Dealt): bigint | null {
+  const { heldUnits, unknownUnits, costMicros, realisedMicros } = position
+  if (realisedMicros === null || unknownUnits > 0n || micros === null) return null
+  return realisedMicros + (heldUnits * micros) / units - costMicros
 }
 
 /** What each of a wallet's trades in one token did, oldest first; one effect for each trade. */
 export function tradeEffects(trades: readonly PositionTrade[]): TradeEffect[] {
-  const book = openFifoBook()
-  const purse: Purse = { realisedMicros: 0n, costMicros: 0n, unknownUnits: 0n }
-  let held = 0n
-  return trades.map((trade) => {
-    const { id, side, units, micros } = trade
+  const position: Position = {
+    book: openFifoBook(),
+    heldUnits: 0n,
+    unknownUnits: 0n,
+    costMicros: 0n,
+    realisedMicros: 0n,
+  }
+  return trades.map(({ id, side, units, micros }) => {
     if (side === 'in' || side === 'out') throw new Error('a transfer has no effect of a trade')
-    const move = moveOf(side, units, held)
+    const move = moveOf(side, units, position.heldUnits)
     if (units === null || units <= 0n) {
       // How much of it is left from here on nobody knows.
-      purse.realisedMicros = null
+      position.realisedMicros = null
       return { move, realisedMicros: null, profitMicros: null }
     }
-    if (side === 'buy') {
-      book.add(id, units, micros)
-      held += units
-      if (micros === null) purse.unknownUnits += units
-      else purse.costMicros += micros
-      return { move, realisedMicros: null, profitMicros: profitOf(purse, held, trade) }
-    }
-    const { knownUnits, unknownUnits, costMicros } = book.take(units)
-    held = held > units ? held - units : 0n
-    const realisedMicros = knownUnits === units && micros !== null ? micros - costMicros : null
-    purse.costMicros -= costMicros
-    purse.unknownUnits -= unknownUnits
-    purse.realisedMicros =
-      realisedMicros === null || purse.realisedMicros === null ? null : purse.realisedMicros + realisedMicros
-    return { move, realisedMicros, profitMicros: profitOf(purse, held, trade) }
+    const dealt = { id, units, micros }
+    const realisedMicros = side === 'buy' ? buy(position, dealt) : sell(position, dealt)
+    return { move, realisedMicros, profitMicros: profitOf(position, dealt) }
   })
 }
