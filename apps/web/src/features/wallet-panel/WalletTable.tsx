@@ -16,7 +16,7 @@ import {
 } from './walletList.ts'
 
 const grid =
-  'grid grid-cols-[minmax(0,1fr)_4rem_8.25rem] items-center gap-2 px-3 text-data sm:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_9rem]'
+  'grid grid-cols-[minmax(0,1fr)_4.25rem_8.25rem] items-center gap-2 px-3 text-data sm:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_9rem]'
 const nothingFresh: ReadonlySet<string> = new Set()
 
 function WalletRow({ wallet }: { wallet: ListedWallet }) {

@@ -19,7 +19,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'wallets.count': '{{count}} 件のウォレット',
   'wallets.column.id': '番号',
   'wallets.column.name': 'ニックネーム',
-  'wallets.column.chain': 'ネットワーク',
+  'wallets.column.chain': 'チェーン',
   'wallets.column.address': 'アドレス',
   'wallets.sort.up': '昇順。クリックで降順',
   'wallets.sort.down': '降順。クリックで昇順',

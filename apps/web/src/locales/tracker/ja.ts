@@ -62,7 +62,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'watched.find': '名前・アドレス・メモを検索',
   'watched.count': '{{shown}} / {{count}} 件',
   'watched.column.name': '名前',
-  'watched.column.chain': 'ネットワーク',
+  'watched.column.chain': 'チェーン',
   'watched.column.address': 'アドレス',
   'watched.column.group': 'グループ',
   'watched.column.events': 'イベント',

@@ -2,11 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type Tone = { frequency: number; type: string; startsAt: number }
 let tones: Tone[]
+let audioState = 'running'
+let resumes = 0
 let peaks: number[]
 
 class FakeAudio {
   currentTime = 0
-  state = 'running'
+  state = audioState
+  resume = async () => void resumes++
   destination = {}
   createOscillator() {
     const tone = { frequency: { value: 0 }, type: '' }
@@ -30,6 +33,8 @@ beforeEach(() => {
   tones = []
   peaks = []
   nowMs = 10_000
+  audioState = 'running'
+  resumes = 0
   localStorage.clear()
   vi.resetModules()
   vi.stubGlobal('AudioContext', FakeAudio)
@@ -56,6 +61,26 @@ test('every kind sounds different, none louder than half', async () => {
   expect(new Set(heard).size).toBe(6)
   expect(heard.every((tune) => tune !== '[]')).toBe(true)
   expect(new Set(peaks)).toEqual(new Set([0.5]))
+})
+
+test('the notes of a tune follow each other; a rest is a silence of a note', async () => {
+  const { playSound } = await load()
+  playSound('buy')
+  expect(tones.map(({ startsAt }) => startsAt)).toEqual([0, 0.07])
+  tones = []
+  playSound('alert')
+  expect(tones.map(({ startsAt }) => startsAt)).toEqual([0, 0.16, 0.32])
+})
+
+test('sound that the browser has put to sleep is woken', async () => {
+  const { playSound } = await load()
+  playSound('buy')
+  expect(resumes).toBe(0)
+  vi.resetModules()
+  audioState = 'suspended'
+  const asleep = await load()
+  asleep.playSound('buy')
+  expect(resumes).toBe(1)
 })
 
 test('one mute for all', async () => {

@@ -51,10 +51,15 @@ test('the news of a topic share one toast, which counts them until it is closed'
 })
 
 test('a message that offers or leads somewhere does not take the place of the same words', () => {
-  say('saved')
+  showToast({ kind: 'success', text: 'saved' })
   offer('saved')
   showToast({ kind: 'error', text: 'saved' })
-  expect(useToasts.getState().shown.map(({ kind }) => kind)).toEqual(['info', 'success', 'error'])
+  const shown = useToasts.getState().shown.map(({ kind, action }) => [kind, action?.label])
+  expect(shown).toEqual([
+    ['success', undefined],
+    ['success', 'undo'],
+    ['error', undefined],
+  ])
 })
 
 test('a topic that was closed by hand is left alone for half a minute; one that went by itself is not', () => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession, signedInAddress } from '../session/useSession.ts'
+import { rememberedChoice } from './rememberedChoice.ts'
 import { goBack, runSignIn, useSignInFlow } from './useSignInFlow.ts'
 import { type ConnectedWallet, type WalletChange, WalletError } from './wallet.ts'
+import { stopWatching } from './watchSignedIn.ts'
 
 const address = `0x${'a1'.repeat(20)}`
 const mixedCase = `0x${'A1'.repeat(20)}`
@@ -10,7 +12,7 @@ type Asked = { path: string; body: unknown }
 let asked: Asked[]
 let refusal: string | null
 let change: (change: WalletChange) => void
-let isWatched: boolean
+let listeners: number
 
 function walletThat(sign: ConnectedWallet['sign']): ConnectedWallet {
   return {
@@ -20,8 +22,8 @@ function walletThat(sign: ConnectedWallet['sign']): ConnectedWallet {
     sign,
     watch: (onChange) => {
       change = onChange
-      isWatched = true
-      return () => void (isWatched = false)
+      listeners += 1
+      return () => void (listeners -= 1)
     },
   }
 }
@@ -33,7 +35,8 @@ const failed = () => useSignInFlow.getState().failed
 beforeEach(() => {
   asked = []
   refusal = null
-  isWatched = false
+  stopWatching()
+  listeners = 0
   setSession(null)
   goBack()
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
@@ -58,6 +61,9 @@ test('a willing wallet is asked for a signature of the server’s text, and sign
   ])
   expect(signedInAddress()).toBe(address)
   expect(useSignInFlow.getState()).toEqual({ busy: null, failed: null })
+  // From now on it is listened to, after a reload as well.
+  expect(listeners).toBe(1)
+  expect(rememberedChoice()).toBe('metamask')
 })
 
 test('a chain that the server does not know is not named', async () => {
@@ -78,7 +84,7 @@ test.each([
   )
   expect(failed()).toEqual({ choice: 'phantom', why })
   expect(busy()).toBeNull()
-  expect(isWatched).toBe(false)
+  expect(listeners).toBe(0)
 })
 
 test('a server that refuses the signature signs nobody in', async () => {
@@ -109,6 +115,7 @@ test('who goes back is back at once, and what the wallet answers later is of no 
   expect(useSignInFlow.getState()).toEqual({ busy: null, failed: null })
   answer(willing())
   expect(await run).toBe(false)
+  expect(useSignInFlow.getState()).toEqual({ busy: null, failed: null })
   await new Promise((resolve) => setTimeout(resolve))
   expect(asked).toEqual([])
   expect(signedInAddress()).toBeNull()
@@ -128,7 +135,7 @@ test.each([
   [{ type: 'chain', chainId: 1 }, 'chainChanged'],
 ] as const)('%o midway ends it', async (turn, why) => {
   const run = runSignIn('metamask', async () => silent())
-  await expect.poll(() => isWatched).toBe(true)
+  await expect.poll(() => listeners).toBe(1)
   change(turn)
   expect(await run).toBe(false)
   expect(failed()?.why).toBe(why)
@@ -138,7 +145,7 @@ test.each([[{ type: 'account', address }], [{ type: 'chain', chainId: 56 }]] as 
   '%o midway is no change',
   async (turn) => {
     const run = runSignIn('metamask', async () => silent())
-    await expect.poll(() => isWatched).toBe(true)
+    await expect.poll(() => listeners).toBe(1)
     change(turn)
     await new Promise((resolve) => setTimeout(resolve))
     expect(busy()?.step).toBe('sign')
@@ -146,6 +153,45 @@ test.each([[{ type: 'account', address }], [{ type: 'chain', chainId: 56 }]] as 
     await run
   },
 )
+
+test('who goes back while the server checks is told by the server whether it has said yes', async () => {
+  const answered = vi.mocked(fetch)
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (path !== '/auth/verify') return answered(path, init)
+    asked.push({ path, body: null })
+    return new Promise(() => undefined)
+  })
+  const run = runSignIn('metamask', async () => willing())
+  await expect.poll(() => asked.at(-1)?.path).toBe('/auth/verify')
+  goBack()
+  expect(await run).toBe(false)
+  expect(asked.at(-1)?.path).toBe('/auth/session')
+  await expect.poll(signedInAddress).toBe(address)
+})
+
+test('a wallet that is asked to sign is given its time anew, and the code is no longer shown', async () => {
+  vi.useFakeTimers()
+  const run = runSignIn('walletConnect', async ({ onCode }) => {
+    onCode('wc:abc')
+    await new Promise((resolve) => setTimeout(resolve, 15_000))
+    return silent()
+  })
+  await vi.advanceTimersByTimeAsync(14_999)
+  expect(busy()).toMatchObject({ step: 'connect', isSlow: true, code: 'wc:abc' })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(busy()).toMatchObject({ step: 'sign', isSlow: false, code: null })
+  goBack()
+  await run
+})
+
+test('what a failed run has begun elsewhere is ended', async () => {
+  let ending: AbortSignal | undefined
+  await runSignIn('walletConnect', async ({ signal }) => {
+    ending = signal
+    return walletThat(() => Promise.reject(new Error('?')))
+  })
+  expect(ending?.aborted).toBe(true)
+})
 
 test('a code for a phone is shown while it connects', async () => {
   const run = runSignIn('walletConnect', ({ onCode }) => {
