@@ -3,7 +3,7 @@ import { joinClasses } from './joinClasses.tsx'
 
 const looks = {
   plain: 'border border-line bg-surface text-ink hover:bg-raised',
-  main: 'border border-transparent bg-accent text-on-accent hover:opacity-90',
+  main: 'border border-transparent bg-accent text-on-accent hover:brightness-90',
   quiet: 'border border-transparent text-muted hover:bg-raised hover:text-ink',
 } as const
 
