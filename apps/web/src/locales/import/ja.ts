@@ -103,7 +103,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'import.any.existing': '登録済み',
   'import.any.duplicate': '重複',
   'import.any.invalid': '無効',
-  'import.any.line': '行',
+  'import.any.line': '行目',
   'import.any.state': '結果',
   'import.any.name': '名前',
   'import.any.address': 'アドレス',
