@@ -1,3 +1,4 @@
+import { noRules } from '@peregrine/contract/monitorRules'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from './axeFindings.ts'
@@ -70,7 +71,8 @@ test('many are changed at once, undone, deleted, and put back as they were', asy
     .poll(async () => (await byName()).get('whale 9'))
     .toMatchObject({ enablePush: true, configGroup: 'moon' })
   await page.getByTestId('batch-delete').click()
-  await rowOf(page, sol).waitFor({ state: 'detached' })
+  // One call for each family of chains.
+  for (const address of [eth('1'), sol]) await rowOf(page, address).waitFor({ state: 'detached' })
   expect([...(await byName()).keys()].sort()).toEqual(['ann', 'bob'])
   await undo(page)
   await rowOf(page, sol).waitFor()
@@ -80,6 +82,54 @@ test('many are changed at once, undone, deleted, and put back as they were', asy
     monitorEvents: 'OUT',
     enablePush: true,
   })
+  expect(problems).toEqual([])
+})
+
+test('rules of many are set in one dialog, and undone to what each had', async () => {
+  const signed = await openCentre([
+    { ...(four[0] as Row), minAmount: 1, maxAmount: 50, enableAmountFilter: true },
+    { ...(four[1] as Row), extra: { rules: { minMarketCap: 100, maxMarketCap: null, sound: 'buy' } } },
+    four[2] as Row,
+  ])
+  const { page, problems } = signed
+  const had = async () =>
+    (await stored(signed)).map(({ name, tip, minAmount, maxAmount, enableAmountFilter, extra }) => {
+      const rules = (extra as { rules?: object }).rules
+      return { name, tip, minAmount, maxAmount, enableAmountFilter, rules: { ...noRules, ...rules } }
+    })
+  const before = await had()
+  for (const address of [eth('1'), sol]) await rowOf(page, address).getByTestId('watched-pick').click()
+  await page.getByTestId('batch-edit').click()
+  const dialog = page.getByTestId('batch-edit-dialog')
+  await dialog.getByTestId('batch-amount-filter-on').click()
+  await dialog.getByTestId('batch-amounts-min-change').click()
+  await dialog.getByTestId('batch-amounts-min').fill('51')
+  await dialog.getByTestId('batch-caps-max-change').click()
+  await dialog.getByTestId('batch-caps-max').fill('5000')
+  await dialog.getByTestId('batch-sound').selectOption('mute')
+  await dialog.getByTestId('batch-note-append').click()
+  await dialog.getByTestId('batch-tip').fill('rug')
+  await dialog.getByTestId('batch-edit-apply').click()
+  expect(await dialog.getByTestId('batch-amounts-fault').textContent()).toContain('1 个钱包，如 whale 10')
+  await page.mouse.move(0, 0)
+  expect(await axeFindings(page, { within: '[data-testid=batch-edit-dialog]' })).toEqual([])
+  expect(await had()).toEqual(before)
+  await dialog.getByTestId('batch-amounts-min').fill('20')
+  await dialog.getByTestId('batch-edit-apply').click()
+  await dialog.waitFor({ state: 'detached' })
+  const set = { minAmount: 20, enableAmountFilter: true }
+  const rules = { maxMarketCap: 5000, sound: 'mute' }
+  const byName = new Map((await had()).map((row) => [row.name, row]))
+  expect(byName.get('whale 10')).toMatchObject({ ...set, maxAmount: 50, tip: 'rug', rules })
+  expect(byName.get('whale 9')).toMatchObject({
+    ...set,
+    maxAmount: null,
+    tip: 'early rug',
+    rules: { ...rules, minMarketCap: 100 },
+  })
+  expect(byName.get('ann')).toEqual(before.find(({ name }) => name === 'ann'))
+  await undo(page)
+  await expect.poll(had).toEqual(before)
   expect(problems).toEqual([])
 })
 

@@ -117,7 +117,8 @@ export const batchAddMonitorConfigs = defineRoute({
 export const updateMonitorConfig = defineRoute({
   method: 'POST',
   path: '/monitor-config/update/v1',
-  summary: 'Change what is set for a watched wallet; what is not named stays, in `extra` as well',
+  summary:
+    'Change what is set for a watched wallet; what is not named stays, in `extra` and its `rules` as well',
   access: 'session',
   body: z.object({ userAddress: zUser }).and(checked(zChanged)),
   ownerOf: ofBody,
@@ -129,9 +130,10 @@ export const updateMonitorConfig = defineRoute({
 export const batchUpdateMonitorConfigs = defineRoute({
   method: 'POST',
   path: '/monitor-config/batch-update/v1',
-  summary: `Change up to ${maxBatch} watched wallets at once, all or none; what is not named stays, wallets that are not on the list are passed over`,
+  summary: `Change up to ${maxBatch} watched wallets at once, all or none; what is not named stays, in \`extra\` and its \`rules\` as well, wallets that are not on the list are passed over`,
   access: 'session',
-  maxBodyBytes: 8 * 1024 * 1024,
+  // As many wallets with a long note and all rules each.
+  maxBodyBytes: 12 * 1024 * 1024,
   body: z.object({ userAddress: zUser, configs: z.array(checked(zChanged)).min(1).max(maxBatch) }),
   ownerOf: ofBody,
   reply: z.object({ changed: z.number() }),

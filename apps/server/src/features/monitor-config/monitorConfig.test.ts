@@ -152,6 +152,72 @@ test('many wallets are changed at once, each in what is named of it, and one tha
   expect(byName.get('小李')).toMatchObject({ monitorEvents: 'IN', configGroup: 'cats', enablePush: false })
 })
 
+test('of many, amounts, single market-cap rules, sound and note are set, and all else stays', async () => {
+  const kept = { minMarketCap: 5_000, sound: 'buy' }
+  const set = {
+    minAmount: 1,
+    maxAmount: 50,
+    enableAmountFilter: false,
+    monitorEvents: 'IN',
+    configGroup: 'dogs',
+  }
+  await add({ ...set, tip: 'early', extra: { emoji: '🐳', rules: kept } })
+  await add({ chainType: 2, addAddress: solana, name: '小李' })
+  const other = `0x${'2'.repeat(40)}`
+  await add({ addAddress: other, name: 'left alone', ...set })
+  const before = (await list()).find(({ address }) => address === other)
+  const part = {
+    minAmount: 20,
+    enableAmountFilter: true,
+    extra: { rules: { maxMarketCap: 1e6, sound: 'mute' } },
+  }
+  const configs = [
+    { chainType: 1, configAddress: watched, ...part, tip: 'early rug' },
+    { chainType: 2, configAddress: solana, ...part, tip: 'rug' },
+  ]
+  expect((await send('batch-update/v1', { userAddress, configs })).json().data).toEqual({ changed: 2 })
+  const rows = new Map((await list()).map((row) => [row.address, row]))
+  expect(rows.get(watched.toLowerCase())).toMatchObject({
+    ...set,
+    ...part,
+    tip: 'early rug',
+    extra: { emoji: '🐳', rules: { minMarketCap: 5_000, maxMarketCap: 1e6, sound: 'mute' } },
+  })
+  expect(rows.get(solana)).toMatchObject({ ...part, maxAmount: null, tip: 'rug', monitorEvents: 'ALL' })
+  expect(rows.get(other)).toEqual(before)
+})
+
+test.each([
+  ['minAmount', { minAmount: 51 }],
+  ['minMarketCap', { extra: { rules: { minMarketCap: 10_001 } } }],
+  ['minMarketCap', { extra: { rules: { maxMarketCap: 1, sound: 'buy' } } }],
+])('a batch that would turn around the %s of one wallet changes none', async (where, part) => {
+  const extra = { rules: { minMarketCap: 100, maxMarketCap: 10_000, sound: 'mute' } }
+  await add({ minAmount: 1, maxAmount: 50, extra })
+  await add({ chainType: 2, addAddress: solana })
+  const before = await list()
+  const configs = [
+    { chainType: 2, configAddress: solana, ...part, tip: 'new' },
+    { chainType: 1, configAddress: watched, ...part, tip: 'new' },
+  ]
+  expect((await send('batch-update/v1', { userAddress, configs })).json()).toMatchObject({
+    code: 'request.malformed',
+    context: { where },
+  })
+  expect(await list()).toEqual(before)
+})
+
+test("a batch reaches no wallet of another's list, and none is changed in another's name", async () => {
+  await add({ tip: 'hers' })
+  const foreign = await signInAs(app.server, carol)
+  const configs = [{ chainType: 1, configAddress: watched, tip: 'his', minAmount: 1 }]
+  const hisSend = (body: object) =>
+    post(app.server, '/monitor-config/batch-update/v1', body, { cookie: foreign })
+  expect((await hisSend({ userAddress, configs })).json().code).toBe('session.foreign')
+  expect((await hisSend({ userAddress: carol.address, configs })).json().code).toBe('monitor.unknown')
+  expect(await list()).toMatchObject([{ tip: 'hers', minAmount: null }])
+})
+
 test('a batch with one bad change changes nothing', async () => {
   await add({})
   const configs = [

@@ -192,18 +192,22 @@ const updateText = `
     enable_amount_filter = coalesce(given.enable_amount_filter, kept.enable_amount_filter),
     min_amount = case when change ? 'min_amount' then given.min_amount else kept.min_amount end,
     max_amount = case when change ? 'max_amount' then given.max_amount else kept.max_amount end,
-    extra = kept.extra || coalesce(given.extra, '{}'),
+    extra = kept.extra || coalesce(given.extra, '{}') || case when given.extra ? 'rules' then jsonb_build_object(
+      'rules', coalesce(kept.extra->'rules', '{}') || (given.extra->'rules')) else '{}' end,
     updated_at = clock_timestamp()
   from jsonb_array_elements($3::jsonb) as change
     cross join lateral jsonb_to_record(change) as given (chain_type smallint, address text, name text, avatar_url text,
       config_group text, tip text, monitor_events text[], enable_push boolean, enable_amount_filter boolean,
       min_amount numeric, max_amount numeric, extra jsonb)
   where owner_family = $1 and owner = $2 and kept.chain_type = given.chain_type and kept.address = given.address
-  returning kept.min_amount > kept.max_amount as is_inverted)
-  select count(*)::int as changed, coalesce(bool_or(is_inverted), false) as "isInverted" from changed`
+  returning kept.min_amount > kept.max_amount as is_amount_inverted,
+    (kept.extra #>> '{rules,minMarketCap}')::numeric > (kept.extra #>> '{rules,maxMarketCap}')::numeric as is_cap_inverted)
+  select count(*)::int as changed, case when bool_or(is_amount_inverted) then 'minAmount'
+    when bool_or(is_cap_inverted) then 'minMarketCap' end as inverted from changed`
 
 /**
- * Changes what is set for watched wallets, all in one statement; what is left out stays, in `extra` as well.
+ * Changes what is set for watched wallets, all in one statement; what is left out stays, in `extra` and
+ * its `rules` as well.
  *
  * @returns how many were changed
  * @throws Fault `monitor.unknown` when none of them is on the list, `request.malformed` when a range would begin above
@@ -217,13 +221,13 @@ export async function changeMonitored(
   refuseSecrets(changes)
   const given = JSON.stringify(changes.map(changeToJson))
   return withTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ changed: number; isInverted: boolean }>(updateText, [
+    const { rows } = await client.query<{ changed: number; inverted: string | null }>(updateText, [
       owner.chainFamily,
       owner.address,
       given,
     ])
-    const { changed = 0, isInverted = false } = rows[0] ?? {}
-    if (isInverted) throw new Fault('request.malformed', { part: 'body', where: 'minAmount' })
+    const { changed = 0, inverted = null } = rows[0] ?? {}
+    if (inverted !== null) throw new Fault('request.malformed', { part: 'body', where: inverted })
     if (changed === 0) throw new Fault('monitor.unknown')
     return changed
   })

@@ -6,9 +6,16 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { WatchedChange } from '../../shared/monitor/watchedWallets.ts'
 import { changeWithUndo, unfollowWithUndo } from '../../shared/monitor/watchWithUndo.ts'
+import { lazyPart } from '../../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import { EventBoxes } from './EventBoxes.tsx'
 import { inputLook } from './Field.tsx'
 import { defaultGroup } from './monitorForm.ts'
+
+// Fetched when it is opened.
+const BatchEditDialog = lazyPart(async () => ({
+  default: (await import('./BatchEditDialog.tsx')).BatchEditDialog,
+}))
 
 type BatchBarProps = {
   picked: readonly MonitorConfigWire[]
@@ -107,6 +114,24 @@ function EventsForm({ onChange }: { onChange: (change: WatchedChange) => void })
   )
 }
 
+function RulesButton({ picked }: { picked: readonly MonitorConfigWire[] }) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} data-testid="batch-edit">
+        {t('batch.edit')}
+      </Button>
+      {isOpen && (
+        <PartBoundary onFail={close}>
+          <BatchEditDialog picked={picked} onClose={close} />
+        </PartBoundary>
+      )}
+    </>
+  )
+}
+
 /** What can be done with all picked wallets at once. */
 export function BatchBar({ picked, groups, onClear }: BatchBarProps) {
   const { t } = useWords()
@@ -125,6 +150,7 @@ export function BatchBar({ picked, groups, onClear }: BatchBarProps) {
       </span>
       <GroupForm groups={groups} onChange={change} />
       <EventsForm onChange={change} />
+      <RulesButton picked={picked} />
       <Button onClick={() => change({ enablePush: true })} data-testid="batch-push-on">
         {t('batch.pushOn')}
       </Button>

@@ -10,6 +10,7 @@ import { useSession } from '../../shared/session/useSession.ts'
 import { AvatarPicker } from './AvatarPicker.tsx'
 import { EventBoxes } from './EventBoxes.tsx'
 import { FaultLine, Field, inputLook } from './Field.tsx'
+import { focusFirstFault } from './focusFirstFault.ts'
 import { MoreRules } from './MoreRules.tsx'
 import { checkForm, type FormFault, type FormField, type MonitorForm, withAddress } from './monitorForm.ts'
 import { RangeInputs } from './RangeInputs.tsx'
@@ -222,16 +223,6 @@ function useFaults(form: MonitorForm, mode: 'add' | 'edit') {
     return fault && t(fault.key, { name: fault.name ?? '' })
   }
   return { hasFaults: faults.length > 0, faultOf, show: () => show(true) }
-}
-
-/** Leads to what is to be mended first: a field that is wrong, or the first of the choices of which none is made. */
-function focusFirstFault(form: HTMLElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>(
-    '[aria-invalid=true], [data-wrong] [tabindex="0"], [data-wrong] input:not([disabled])',
-  )
-  // What is folded away cannot take the focus.
-  wrong?.closest('details')?.setAttribute('open', '')
-  wrong?.focus()
 }
 
 /** The fields of a watched wallet. Whatever is wrong is said at its field; what the server refuses, below. */

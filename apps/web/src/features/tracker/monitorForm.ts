@@ -47,7 +47,7 @@ export type FormFault = {
 
 export const defaultGroup = 'Default'
 const longestName = 50
-const longestTip = 200
+export const longestTip = 200
 
 const eventsOf = (text: string): MonitorEvent[] =>
   text.split(',').filter((event) => monitorEvents.some((known) => known === event)) as MonitorEvent[]

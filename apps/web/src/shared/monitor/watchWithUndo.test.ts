@@ -125,26 +125,34 @@ test('of several it is said how many', async () => {
   expect(toast()?.text).toContain('2')
 })
 
-test('undoing a change brings back what it named, and nothing else; rules that were not there are emptied', async () => {
-  const quiet = watched(whale, { enablePush: false, configGroup: 'dogs' })
-  const loud = watched(owner, { configGroup: 'cats', extra: { rules: { sound: 'buy' } } })
+test('undoing a change brings back what it named, and nothing else, for each wallet and rule by itself', async () => {
+  const quiet = watched(whale, { enablePush: false, configGroup: 'dogs', extra: { emoji: '🐳' } })
+  const rules = { minMarketCap: 5, maxMarketCap: 9, sound: 'buy' }
+  const loud = watched(owner, { configGroup: 'cats', minAmount: 1, extra: { rules } })
   hold([quiet, loud])
-  const change = { configGroup: 'moon', extra: { rules: { sound: 'mute' } } }
+  const change = {
+    configGroup: 'moon',
+    minAmount: 2,
+    extra: { rules: { maxMarketCap: 7, sound: 'mute' } },
+  } as const
   expect(await changeWithUndo(queries, [quiet, loud], change)).toBe(true)
-  expect(list().map(({ configGroup }) => configGroup)).toEqual(['moon', 'moon'])
+  expect(asked).toHaveLength(1)
+  expect(list()).toEqual([
+    { ...quiet, ...change, extra: { emoji: '🐳', ...change.extra } },
+    { ...loud, ...change, extra: { rules: { minMarketCap: 5, maxMarketCap: 7, sound: 'mute' } } },
+  ])
   expect(toast()?.text).toContain('2')
   await undo()
+  const none = { maxMarketCap: null, sound: 'default' }
+  const had = { maxMarketCap: 9, sound: 'buy' }
   expect(asked.at(-1)?.body).toEqual({
     userAddress: owner,
     configs: [
-      { chainType: 1, configAddress: whale, configGroup: 'dogs', extra: { rules: {} } },
-      { chainType: 1, configAddress: owner, configGroup: 'cats', extra: { rules: { sound: 'buy' } } },
+      { chainType: 1, configAddress: whale, configGroup: 'dogs', minAmount: null, extra: { rules: none } },
+      { chainType: 1, configAddress: owner, configGroup: 'cats', minAmount: 1, extra: { rules: had } },
     ],
   })
-  expect(list().map(({ configGroup, enablePush }) => [configGroup, enablePush])).toEqual([
-    ['dogs', false],
-    ['cats', true],
-  ])
+  expect(list()).toEqual([{ ...quiet, extra: { emoji: '🐳', rules: none } }, loud])
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import { type MonitorRules, rulesOf } from '@peregrine/contract/monitorRules'
 import { type FaultCode, isFault } from '@peregrine/core/fault'
 import { networkFacts, type Network } from '@peregrine/core/network'
 import type { QueryClient } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import {
   newlyWatched,
   removeWatched,
   restoreWatched,
+  type ChangedWallet,
   type WatchedChange,
 } from './watchedWallets.ts'
 
@@ -104,31 +106,41 @@ export async function unfollowWithUndo(
   return true
 }
 
-/** What the wallet had before, of what a change names. */
-function before(config: MonitorConfigWire, change: WatchedChange): WatchedChange {
-  const named = Object.keys(change) as (keyof WatchedChange)[]
-  const kept = Object.fromEntries(named.map((key) => [key, config[key]])) as WatchedChange
-  // `extra` is merged on the server: rules that were not there are taken back by empty ones.
-  return change.extra ? { ...kept, extra: { rules: {}, ...config.extra } } : kept
+/** What the wallet had before, of what a change names: each rule by itself, as they are merged where they are kept. */
+function before({ config, change: { extra, ...change } }: ChangedWallet): ChangedWallet {
+  const kept = pick(config, Object.keys(change) as (keyof typeof change)[])
+  if (!extra) return { config, change: kept }
+  const rules = pick(rulesOf(config.extra), Object.keys(extra.rules) as (keyof MonitorRules)[])
+  return { config, change: { ...kept, extra: { rules } } }
 }
 
-/** Sets the same for many watched wallets and offers to take that back. */
-export async function changeWithUndo(
+const pick = <Whole extends object, Key extends keyof Whole>(whole: Whole, keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, whole[key]])) as Partial<Pick<Whole, Key>>
+
+/**
+ * Changes watched wallets, each in its own way, and offers to give each back what it had.
+ *
+ * @throws as changeWatched
+ */
+export async function changeEachWithUndo(
+  queries: QueryClient,
+  changes: readonly ChangedWallet[],
+): Promise<void> {
+  await changeWatched(queries, changes)
+  sayDone(i18next.t('follow.didChange', { count: changes.length }), () =>
+    changeWatched(queries, changes.map(before)),
+  )
+}
+
+/** Sets the same for many watched wallets and offers to take that back; a refusal is said. */
+export const changeWithUndo = (
   queries: QueryClient,
   configs: readonly MonitorConfigWire[],
   change: WatchedChange,
-): Promise<boolean> {
-  const isDone = await tryTo(() =>
-    changeWatched(
+): Promise<boolean> =>
+  tryTo(() =>
+    changeEachWithUndo(
       queries,
       configs.map((config) => ({ config, change })),
     ),
   )
-  const undo = () =>
-    changeWatched(
-      queries,
-      configs.map((config) => ({ config, change: before(config, change) })),
-    )
-  if (isDone) sayDone(i18next.t('follow.didChange', { count: configs.length }), undo)
-  return isDone
-}

@@ -1,4 +1,5 @@
 import { type MonitorConfigWire, maxBatch } from '@peregrine/contract/monitorConfig'
+import type { MonitorRules } from '@peregrine/contract/monitorRules'
 import {
   addMonitorConfig,
   batchAddMonitorConfigs,
@@ -12,8 +13,9 @@ import { signedInAddress } from '../session/useSession.ts'
 import { monitorListQuery } from './useMonitorList.ts'
 
 type Settings = Omit<MonitorConfigWire, 'address' | 'chainType' | 'createdAtMs'>
-/** What is changed of a watched wallet; in `extra` what is not named stays. */
-export type WatchedChange = Partial<Settings>
+/** What is changed of a watched wallet; in `extra`, and in its `rules`, what is not named stays. */
+export type WatchedChange = Partial<Omit<Settings, 'extra'>> & { extra?: { rules: Partial<MonitorRules> } }
+export type ChangedWallet = { config: MonitorConfigWire; change: WatchedChange }
 
 /** A wallet to watch with nothing set for it. */
 export function newlyWatched(
@@ -99,11 +101,15 @@ export async function restoreWatched(
   }
 }
 
+/** The wallet as the server keeps it after the change. */
+function changed(config: MonitorConfigWire, { extra, ...change }: WatchedChange): MonitorConfigWire {
+  const kept = config.extra.rules as object | undefined
+  const rules = extra && { rules: { ...kept, ...extra.rules } }
+  return { ...config, ...change, extra: { ...config.extra, ...rules } }
+}
+
 /** Changes watched wallets, each in its own way. @throws Fault `session.missing`, `monitor.unknown`; Unreachable */
-export async function changeWatched(
-  queries: QueryClient,
-  changes: readonly { config: MonitorConfigWire; change: WatchedChange }[],
-): Promise<void> {
+export async function changeWatched(queries: QueryClient, changes: readonly ChangedWallet[]): Promise<void> {
   const owner = ownerNow()
   for (const some of batches(changes)) {
     const configs = some.map(({ config: { address, chainType }, change: { name, ...rest } }) => ({
@@ -117,7 +123,7 @@ export async function changeWatched(
     patchList(queries, owner, (list) =>
       list.map((config) => {
         const change = byAddress.get(config.address)
-        return change ? { ...config, ...change, extra: { ...config.extra, ...change.extra } } : config
+        return change ? changed(config, change) : config
       }),
     )
   }

@@ -1,0 +1,49 @@
+import { type MonitorRules, monitorSounds } from '@peregrine/contract/monitorRules'
+import { Button } from '@peregrine/ui/Button'
+import { useWords } from '../../shared/i18n/useWords.tsx'
+import { playSound } from '../../shared/sound/playSound.ts'
+import { Field, inputLook } from './Field.tsx'
+
+type Sound = MonitorRules['sound']
+type SoundFieldProps = {
+  /** Null leaves each wallet the one that it has. */
+  sound: Sound | null
+  onSound: (sound: Sound | null) => void
+  hasKeep?: boolean
+  testId: string
+}
+
+/** What a wallet's events sound like, and what that is like. */
+export function SoundField({ sound, onSound, hasKeep = false, testId }: SoundFieldProps) {
+  const { t } = useWords()
+  const isSilent = sound === null || sound === 'mute'
+  return (
+    <Field label={t('form.sound')} testId={testId}>
+      {(control) => (
+        <span className="flex gap-2">
+          <select
+            {...control}
+            value={sound ?? ''}
+            data-testid={testId}
+            onChange={({ target }) => onSound(monitorSounds.find((one) => one === target.value) ?? null)}
+            className={inputLook}
+          >
+            {hasKeep && <option value="">{t('batch.keep')}</option>}
+            {monitorSounds.map((one) => (
+              <option key={one} value={one}>
+                {t(`form.sound.${one}`)}
+              </option>
+            ))}
+          </select>
+          <Button
+            className="h-8"
+            disabled={isSilent}
+            onClick={() => !isSilent && playSound(sound === 'default' ? 'buy' : sound)}
+          >
+            {t('form.sound.try')}
+          </Button>
+        </span>
+      )}
+    </Field>
+  )
+}
