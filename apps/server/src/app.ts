@@ -15,6 +15,7 @@ import { balanceRoutes } from './features/balances/routes.ts'
 import { candleRoutes } from './features/candles/routes.ts'
 import { klineSource } from './features/candles/topics.ts'
 import { communityRoutes } from './features/community/routes.ts'
+import { followedHolderRoutes } from './features/followed-holders/routes.ts'
 import { gasPriceSource } from './features/gas-price/topics.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { ImageStore } from './features/images/imageStore.ts'
@@ -212,6 +213,7 @@ function mountFeatures(server: FastifyInstance, deps: AppDeps, shared: Shared, s
   mountTokens(server, deps, shared)
   candleRoutes(server, { pool })
   communityRoutes(server, { pool })
+  followedHolderRoutes(server, { pool })
   kolMoveRoutes(server, { pool })
   launchRoutes(server, { pool, square: shared.square })
   marketStatsRoutes(server, { stats: shared.stats })

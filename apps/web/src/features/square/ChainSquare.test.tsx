@@ -1,6 +1,8 @@
 import type { SquareRow } from '@peregrine/contract/squareRow'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newlyWatched } from '../../shared/monitor/watchedWallets.ts'
+import { useSession } from '../../shared/session/useSession.ts'
 import { playSound } from '../../shared/sound/playSound.ts'
 import { placeTrade } from '../../shared/doors/tradeDoor.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
@@ -18,6 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  useSession.setState({ status: 'visitor', session: null })
 })
 
 const nowMs = 1_700_000_000_000
@@ -57,8 +60,11 @@ const tokens = (column = 'latest') =>
     (card as HTMLElement).dataset.token?.slice(2),
   )
 
-async function openSquare(rows = [squareRow('AAA', { createdAt: nowMs + 1 }), squareRow('BBB')]) {
-  const app = await renderApp({ path: '/square?pad=four' })
+async function openSquare(
+  rows = [squareRow('AAA', { createdAt: nowMs + 1 }), squareRow('BBB')],
+  answers: Record<string, unknown> = {},
+) {
+  const app = await renderApp({ path: '/square?pad=four', answers })
   act(() => app.live.snapshot(latest, rows))
   await waitFor(() => expect(tokens()).toEqual(rows.map(({ symbol }) => symbol)))
   return app
@@ -86,6 +92,34 @@ test('a row says what the token is, how it trades and who holds it', async () =>
     '3',
   ])
     expect(text).toContain(part)
+})
+
+const owner = `0x${'a1'.repeat(20)}`
+const ok = (data: unknown) => ({ code: '000000', data })
+const followed = {
+  '/auth/session': ok({ address: owner, chainFamily: 'EVM', id: 'x' }),
+  '/api/followed-holders': ok([{ chain: 'bsc', token: '0xAAA', count: 2 }]),
+}
+const hearts = () =>
+  screen
+    .getAllByTestId('launch-card')
+    .map((card) => card.querySelector('[data-testid=followed-holders]')?.textContent)
+
+test('a row says how many watched wallets hold it, where any does', async () => {
+  useSession.setState({ status: 'signedIn', session: { address: owner, chainFamily: 'EVM' } })
+  const whale = newlyWatched({ address: `0x${'b'.repeat(40)}`, chainType: 1, name: '老王' }, 1)
+  await openSquare(undefined, { ...followed, '/monitor-config/query/': ok([whale]) })
+  await waitFor(() => expect(hearts()).toEqual(['♥2', undefined]))
+  expect(screen.getByTestId('followed-holders').title).toBe('你关注的钱包中有 2 个持有')
+  act(() => useSession.setState({ status: 'visitor', session: null }))
+  await waitFor(() => expect(hearts()).toEqual([undefined, undefined]))
+})
+
+test('whoever watches nobody is not asked about', async () => {
+  useSession.setState({ status: 'signedIn', session: { address: owner, chainFamily: 'EVM' } })
+  await openSquare(undefined, { ...followed, '/monitor-config/query/': ok([]) })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(hearts()).toEqual([undefined, undefined])
 })
 
 test('new rows enter at the top, rows that fail the filter leave at once', async () => {

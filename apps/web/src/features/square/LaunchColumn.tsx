@@ -13,6 +13,7 @@ import { usePreferences } from '../../shared/preferences/usePreferences.ts'
 import type { SoundKind } from '../../shared/sound/playSound.ts'
 import { useNewRowSound } from '../../shared/sound/useNewRowSound.ts'
 import { ColumnHead } from './ColumnHead.tsx'
+import { FollowedHolders } from '../../shared/wallets/FollowedHolders.tsx'
 import { LaunchRow, rowHeight } from './LaunchRow.tsx'
 import { networksOfPad, type Pad } from './launchpads.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
@@ -91,25 +92,27 @@ function Column({ pad, column, onRows }: LaunchColumnProps) {
         <NoRows pad={pad} column={column} isLoading={!rows} isSifted={filter !== '' || find !== ''} />
       )}
       {ordered.length > 0 && (
-        <LiveList
-          items={ordered}
-          idOf={idOf}
-          rowHeight={rowHeight}
-          renderRow={(row) => (
-            <LaunchRow
-              row={now.get(row.token) ?? row}
-              mode={mode}
-              amount={amount}
-              sinceMs={column === 'completed' ? row.updatedAt : row.createdAt}
-              hasLeft={!now.has(row.token) && !current.has(row.token)}
-              isMixed={isMixed}
-            />
-          )}
-          label={t(`square.${column}`)}
-          testId={`column-${column}-list`}
-          waitingKey="square.new"
-          context={context}
-        />
+        <FollowedHolders tokens={ordered}>
+          <LiveList
+            items={ordered}
+            idOf={idOf}
+            rowHeight={rowHeight}
+            renderRow={(row) => (
+              <LaunchRow
+                row={now.get(row.token) ?? row}
+                mode={mode}
+                amount={amount}
+                sinceMs={column === 'completed' ? row.updatedAt : row.createdAt}
+                hasLeft={!now.has(row.token) && !current.has(row.token)}
+                isMixed={isMixed}
+              />
+            )}
+            label={t(`square.${column}`)}
+            testId={`column-${column}-list`}
+            waitingKey="square.new"
+            context={context}
+          />
+        </FollowedHolders>
       )}
     </div>
   )

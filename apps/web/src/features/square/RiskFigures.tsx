@@ -1,5 +1,6 @@
 import type { SquareRow } from '@peregrine/contract/squareRow'
 import { useWords } from '../../shared/i18n/useWords.tsx'
+import { FollowedCount } from '../../shared/wallets/FollowedCount.tsx'
 import { unknownFigure } from '../../shared/figures/formatFigure.ts'
 
 /** From here on, in percent of the supply, a share is coloured as a warning. */
@@ -21,7 +22,7 @@ function tone(value: number | null, limit: number): string {
  */
 export function RiskFigures({ row }: { row: SquareRow }) {
   const { t } = useWords()
-  const { holders, kols, top10, dev, snipers, sniperShare } = row
+  const { network, token, holders, kols, top10, dev, snipers, sniperShare } = row
   const isDevLast = (sniperShare ?? 0) >= warned.snipers && (dev ?? 0) < warned.dev
   return (
     <div className="flex h-4 flex-wrap items-center gap-x-1 overflow-hidden whitespace-nowrap text-muted @[260px]:gap-x-2">
@@ -31,6 +32,7 @@ export function RiskFigures({ row }: { row: SquareRow }) {
       <span title={t('square.kols')} className={kols ? 'font-semibold text-accent' : ''}>
         KOL {kols ?? unknownFigure}
       </span>
+      <FollowedCount network={network} token={token} words="square.followed" />
       <span className={`ml-auto ${tone(top10, warned.top10)}`} title={t('square.top10')}>
         {t('square.top10.short')} {whole(top10)}
       </span>

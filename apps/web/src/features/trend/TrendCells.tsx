@@ -5,6 +5,7 @@ import { compactDecimal, percentText, unknownFigure } from '../../shared/figures
 import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
 import { Usd } from '../../shared/figures/Usd.tsx'
 import { TokenIcon } from '../../shared/images/TokenIcon.tsx'
+import { FollowedCount } from '../../shared/wallets/FollowedCount.tsx'
 import { TokenLink } from '../../shared/tokens/TokenLink.tsx'
 
 /** A whole number, short; with a plus where there are at least as many. */
@@ -15,6 +16,16 @@ export function Count({ value, isFloor = false }: { value: number | null; isFloo
     <span title={isFloor ? t('trend.hint.floor') : undefined}>
       {compactDecimal(String(value))}
       {isFloor && '+'}
+    </span>
+  )
+}
+
+/** Marked wallets that traded it, and how many of the own watched wallets hold it. */
+export function Kols({ row: { network, tokenAddress: token, kols } }: { row: TrendRow }) {
+  return (
+    <span className="inline-flex gap-1">
+      <FollowedCount network={network} token={token} words="trend.followed" />
+      <Count value={kols} />
     </span>
   )
 }

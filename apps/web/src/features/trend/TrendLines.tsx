@@ -8,6 +8,7 @@ import { Usd } from '../../shared/figures/Usd.tsx'
 import { moveRowFocus } from '../../shared/lists/moveRowFocus.ts'
 import { type DisplayMode, usePreferences } from '../../shared/preferences/usePreferences.ts'
 import { rowData } from '../../shared/tokens/rowTarget.ts'
+import { FollowedCount } from '../../shared/wallets/FollowedCount.tsx'
 import { TrendToken } from './TrendCells.tsx'
 import { type TrendColumn, trendCell } from './trendColumns.tsx'
 
@@ -36,6 +37,9 @@ function Line({ row, mode, extra }: LineProps) {
       <div className="flex items-center gap-2 text-muted">
         <Usd value={row.volume} />
         <Extra row={row} extra={extra} />
+        {extra !== 'kols' && (
+          <FollowedCount network={row.network} token={row.tokenAddress} words="trend.followed" />
+        )}
         <span className="ml-auto">
           <Percent value={row.change} />
         </span>

@@ -6,6 +6,7 @@ import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useDeferredValue } from 'react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
+import { FollowedHolders } from '../../shared/wallets/FollowedHolders.tsx'
 import { TrendLines } from './TrendLines.tsx'
 import { TrendTable } from './TrendTable.tsx'
 import { TrendTools } from './TrendTools.tsx'
@@ -87,16 +88,22 @@ const firstRows = 24
 /** The rows that are seen first are drawn first; the others follow piece by piece. */
 function Rows({ rows, isNarrow, choice, columns, onSort, label }: RowsProps) {
   const shown = useDeferredValue(rows, rows.slice(0, firstRows))
-  if (isNarrow) return <TrendLines rows={shown} sort={choice.s} label={label} />
+  const tokens = shown.map(({ network, tokenAddress: token }) => ({ network, token }))
   return (
-    <TrendTable
-      rows={shown}
-      columns={columns}
-      sort={choice.s}
-      isUp={choice.up}
-      onSort={onSort}
-      label={label}
-    />
+    <FollowedHolders tokens={tokens}>
+      {isNarrow ? (
+        <TrendLines rows={shown} sort={choice.s} label={label} />
+      ) : (
+        <TrendTable
+          rows={shown}
+          columns={columns}
+          sort={choice.s}
+          isUp={choice.up}
+          onSort={onSort}
+          label={label}
+        />
+      )}
+    </FollowedHolders>
   )
 }
 

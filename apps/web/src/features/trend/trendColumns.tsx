@@ -5,7 +5,7 @@ import { Age } from '../../shared/figures/Age.tsx'
 import { Percent } from '../../shared/figures/Percent.tsx'
 import { Price } from '../../shared/figures/Price.tsx'
 import { Usd } from '../../shared/figures/Usd.tsx'
-import { Count, NetFlow, Trades } from './TrendCells.tsx'
+import { Count, Kols, NetFlow, Trades } from './TrendCells.tsx'
 
 /** The columns after the token, in their order; each can be sorted by. */
 export const trendColumns = [
@@ -38,7 +38,7 @@ export const trendCell: Record<TrendColumn, (row: TrendRow) => ReactNode> = {
   buys: (row) => <Count value={row.buys} />,
   sells: (row) => <Count value={row.sells} />,
   traders: (row) => <Count value={row.traders} isFloor={row.isTradersFloor} />,
-  kols: (row) => <Count value={row.kols} />,
+  kols: (row) => <Kols row={row} />,
   holders: (row) => <Count value={row.holders} isFloor={row.isHoldersFloor} />,
   liquidity: (row) => <Usd value={row.liquidity} />,
   age: (row) => <Age sinceMs={row.bornAt} />,

@@ -47,6 +47,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'square.holders': 'Holders',
   'square.holders.short': 'H',
   'square.kols': 'KOL wallets that hold it',
+  'square.followed': 'Held by {{count}} of the wallets that you watch',
   'square.top10': 'Held by the ten largest wallets, without pools, contracts and burn addresses',
   'square.top10.short': 'T10',
   'square.dev': 'Held by the developer',

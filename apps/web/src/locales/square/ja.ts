@@ -47,6 +47,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'square.holders': '保有者数',
   'square.holders.short': '人',
   'square.kols': '保有する KOL ウォレット数',
+  'square.followed': '監視中のウォレットのうち {{count}} 個が保有',
   'square.top10': '上位10ウォレットの保有率（プール、契約、焼却を除く）',
   'square.top10.short': '上位',
   'square.dev': '開発者の保有率',

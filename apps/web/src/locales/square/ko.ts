@@ -47,6 +47,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'square.holders': '보유자 수',
   'square.holders.short': 'H',
   'square.kols': '보유 중인 KOL 지갑 수',
+  'square.followed': '관심 지갑 중 {{count}}개가 보유',
   'square.top10': '상위 10개 지갑 보유 비율 (풀, 컨트랙트, 소각 제외)',
   'square.top10.short': 'T10',
   'square.dev': '개발자 보유 비율',

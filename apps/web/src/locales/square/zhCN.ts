@@ -45,6 +45,7 @@ export const zhCN = {
   'square.holders': '持有人数',
   'square.holders.short': '持',
   'square.kols': '持有它的 KOL 钱包数',
+  'square.followed': '你关注的钱包中有 {{count}} 个持有',
   'square.top10': '前十大钱包合计持仓，不算池子、合约和销毁地址',
   'square.top10.short': '前十',
   'square.dev': '发行者持仓',

@@ -47,6 +47,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'square.holders': '持有人數',
   'square.holders.short': '持',
   'square.kols': '持有它的 KOL 錢包數',
+  'square.followed': '你關注的錢包中有 {{count}} 個持有',
   'square.top10': '前十大錢包合計持倉，不算池子、合約和銷毀地址',
   'square.top10.short': '前十',
   'square.dev': '發行者持倉',

@@ -42,6 +42,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'trend.column.reasons': 'Reasons',
   'trend.hint.netFlow': 'Bought minus sold',
   'trend.hint.trades': '{{buys}} buys · {{sells}} sells',
+  'trend.followed': 'Held by {{count}} of the wallets that you watch',
   'trend.hint.floor': 'At least as many; only the newest were counted',
   'trend.stage.curve': 'Curve {{percent}}',
   'trend.stage.filled': 'Filled',

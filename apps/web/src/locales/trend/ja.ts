@@ -42,6 +42,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'trend.column.reasons': '理由',
   'trend.hint.netFlow': '買い引く売り',
   'trend.hint.trades': '買い {{buys}}・売り {{sells}}',
+  'trend.followed': '監視中のウォレットのうち {{count}} 個が保有',
   'trend.hint.floor': '少なくともこの数。最新分のみ集計',
   'trend.stage.curve': 'カーブ {{percent}}',
   'trend.stage.filled': '移行待ち',

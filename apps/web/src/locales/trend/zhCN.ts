@@ -40,6 +40,7 @@ export const zhCN = {
   'trend.column.reasons': '上榜理由',
   'trend.hint.netFlow': '买入额减去卖出额',
   'trend.hint.trades': '买 {{buys}} · 卖 {{sells}}',
+  'trend.followed': '你关注的钱包中有 {{count}} 个持有',
   'trend.hint.floor': '至少这么多，只数了最新的一部分',
   'trend.stage.curve': '内盘 {{percent}}',
   'trend.stage.filled': '待迁移',

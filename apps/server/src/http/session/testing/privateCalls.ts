@@ -87,6 +87,7 @@ export function privateCalls(user: string, watched: string, ids: OwnIds): Record
       body: {},
     },
     'GET /api/wallet-events': { url: '/api/wallet-events' },
+    'GET /api/followed-holders': { url: `/api/followed-holders?tokens=eth.${watched}` },
     'GET /trades/monitor/:network/:userAddress': { url: `/trades/monitor/eth/${user}` },
     ...alertCalls(ids),
   }

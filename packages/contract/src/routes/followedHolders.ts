@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineRoute } from '../route.ts'
+import { zChain } from '../trade.ts'
+
+/** Tokens that are asked about at once. */
+export const mostFollowedTokens = 100
+
+const tokenPattern = /^[a-z]{3,4}\.[0-9A-Za-z]{20,64}$/
+
+/** Joined by commas, each as `chain.token`. */
+const zTokens = z
+  .string()
+  .max(mostFollowedTokens * 70)
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.string().regex(tokenPattern)).min(1).max(mostFollowedTokens))
+  .transform((list) => list.map((text) => text.split('.')))
+  .pipe(z.array(z.tuple([zChain, z.string()])))
+
+export const getFollowedHolders = defineRoute({
+  path: '/api/followed-holders',
+  summary:
+    'How many of the wallets that the signed-in wallet watches hold each of these tokens; those that none holds are left out',
+  access: 'session',
+  query: z.object({ tokens: zTokens }),
+  reply: z.array(z.object({ chain: zChain, token: z.string(), count: z.number().int().positive() })),
+  cost: 10,
+  faults: ['session.missing', 'request.malformed'],
+})
