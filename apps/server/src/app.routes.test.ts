@@ -3,6 +3,7 @@ import type { Route } from '@peregrine/contract/route'
 import * as auth from '@peregrine/contract/routes/auth'
 import { getTokenBalance } from '@peregrine/contract/routes/balances'
 import { getCandles } from '@peregrine/contract/routes/candles'
+import { getFollowedHolders } from '@peregrine/contract/routes/followedHolders'
 import { getHeldBefore } from '@peregrine/contract/routes/kolMoves'
 import {
   getCreatedToken,
@@ -247,6 +248,7 @@ const elsewhere = [
   searchTokens,
   postTweets,
   getSecurity,
+  getFollowedHolders,
   ...routesOf(auth),
   ...routesOf(monitor),
   ...routesOf(monitorImport),
