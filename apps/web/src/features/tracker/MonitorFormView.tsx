@@ -12,7 +12,8 @@ import { EventBoxes } from './EventBoxes.tsx'
 import { FaultLine, Field, inputLook } from './Field.tsx'
 import { focusFirstFault } from './focusFirstFault.ts'
 import { MoreRules } from './MoreRules.tsx'
-import { checkForm, type FormFault, type FormField, type MonitorForm, withAddress } from './monitorForm.ts'
+import { checkForm, type FormFault, type FormField } from './checkForm.ts'
+import { type MonitorForm, withAddress } from './monitorForm.ts'
 import { RangeInputs } from './RangeInputs.tsx'
 
 type MonitorFormViewProps = {

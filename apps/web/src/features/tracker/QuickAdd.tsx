@@ -1,6 +1,7 @@
 import { watchedAddress } from '@peregrine/contract/monitorConfig'
 import { Button } from '@peregrine/ui/Button'
 import { useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { type FormEvent, useId, useState } from 'react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { addWatched, newlyWatched } from '../../shared/monitor/watchedWallets.ts'
@@ -8,10 +9,26 @@ import { useMonitorList } from '../../shared/monitor/useMonitorList.ts'
 import { refusalText } from '../../shared/monitor/watchWithUndo.ts'
 import { showToast } from '../../shared/toast/showToast.ts'
 import { FaultLine } from './Field.tsx'
-import { checkForm, formToAdd, type MonitorForm, withAddress } from './monitorForm.ts'
+import { formToAdd, type MonitorForm, withAddress } from './monitorForm.ts'
 
 const look =
   'h-7 min-w-0 rounded-control border border-line bg-surface px-2 text-data aria-invalid:border-loss'
+
+/** A sentence on what is wrong with what was typed. What knows the forms of keys and phrases is fetched when it is wanted. */
+async function findFault(
+  form: MonitorForm,
+  watchedAs: (address: string) => string | undefined,
+  t: TFunction,
+): Promise<string | undefined> {
+  try {
+    const { checkForm } = await import('./checkForm.ts')
+    const [fault] = checkForm(form, watchedAs)
+    if (!fault) return
+    return fault.field === 'network' ? t('quickAdd.chain') : t(fault.key, { name: fault.name ?? '' })
+  } catch (error) {
+    return `${t('form.failed')}: ${refusalText(error)}`
+  }
+}
 
 /** One line for whoever has only an address: chain, address, name. `label` names the list that it adds to. */
 export function QuickAdd({ label }: { label: string }) {
@@ -46,9 +63,9 @@ export function QuickAdd({ label }: { label: string }) {
   }
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const [fault] = checkForm(form, (address) => byAddress.get(address)?.name)
-    if (!fault) return add(form)
-    setSays(fault.field === 'network' ? t('quickAdd.chain') : t(fault.key, { name: fault.name ?? '' }))
+    const fault = await findFault(form, (address) => byAddress.get(address)?.name, t)
+    if (fault === undefined) return add(form)
+    setSays(fault)
   }
   return (
     <form

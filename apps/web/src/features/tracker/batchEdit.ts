@@ -1,15 +1,8 @@
 import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
 import type { MonitorRules } from '@peregrine/contract/monitorRules'
 import type { ChangedWallet, WatchedChange } from '../../shared/monitor/watchedWallets.ts'
-import {
-  checkForm,
-  type FormFault,
-  type FormField,
-  formOf,
-  longestTip,
-  type MonitorForm,
-  settingsOf,
-} from './monitorForm.ts'
+import { checkForm, type FormFault, type FormField } from './checkForm.ts'
+import { formOf, longestTip, type MonitorForm, settingsOf } from './monitorForm.ts'
 
 /** What is set for many wallets at once, as typed; null and `keep` leave each wallet what it has. */
 export type BatchEdit = {

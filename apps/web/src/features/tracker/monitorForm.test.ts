@@ -1,14 +1,7 @@
 import { newlyWatched } from '../../shared/monitor/watchedWallets.ts'
 import { expect, test } from 'vitest'
-import {
-  checkForm,
-  formOf,
-  formToAdd,
-  type MonitorForm,
-  settingsOf,
-  toggleEvent,
-  withAddress,
-} from './monitorForm.ts'
+import { checkForm } from './checkForm.ts'
+import { formOf, formToAdd, type MonitorForm, settingsOf, toggleEvent, withAddress } from './monitorForm.ts'
 
 const eth = `0x${'aB'.repeat(20)}`
 const sol = 'BtMBMPkoNbnLF9Xn552guQq528KKXcsNBNNBre3oaQtr'
