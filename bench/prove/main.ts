@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { withTestCluster } from './withTestCluster.ts'
+import { abuse } from './abuse.ts'
 import { p1 } from './p1KilledIndexing.ts'
 import { p3 } from './p3OneOwner.ts'
 import { p4 } from './p4Reorgs.ts'
@@ -7,13 +8,14 @@ import { p5 } from './p5FaultyEndpoints.ts'
 import { p11 } from './p11HostileInput.ts'
 import { type Proof, proofLine } from './proof.ts'
 
-export const proofs: readonly Proof[] = [p1, p3, p4, p5, p11]
+export const proofs: readonly Proof[] = [p1, p3, p4, p5, p11, abuse]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     n: { type: 'string' },
     seed: { type: 'string' },
+    part: { type: 'string' },
     'without-defence': { type: 'boolean', default: false },
   },
 })
@@ -35,6 +37,7 @@ await withTestCluster(async () => {
       n: Number(values.n ?? sizes.full),
       seed,
       withoutDefence: values['without-defence'],
+      part: values.part,
     })
     const line = proofLine(name, seed, result)
     if (!line.includes(' ok')) hasFailed = true

@@ -5,6 +5,8 @@ export type ProofOptions = {
   seed: number
   /** Takes the defence away: the proof must then fail. */
   withoutDefence: boolean
+  /** The only part to run, of a proof that has parts. */
+  part?: string | undefined
 }
 
 /** What a proof counted. It holds when nothing was lost, doubled or wrong. */

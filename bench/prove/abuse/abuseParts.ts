@@ -1,0 +1,4 @@
+import type { AbusePart } from './abusePart.ts'
+
+/** Every kind of abuse that `npm run prove -- abuse` tries, one line each. */
+export const abuseParts: readonly AbusePart[] = []
