@@ -22,7 +22,7 @@ import { getPrices } from '@peregrine/contract/routes/prices'
 import { getCopycats, searchTokens } from '@peregrine/contract/routes/search'
 import { getSecurity } from '@peregrine/contract/routes/security'
 import { getStats } from '@peregrine/contract/routes/stats'
-import { getStatus } from '@peregrine/contract/routes/status'
+import { getCatalogue, getStatus } from '@peregrine/contract/routes/status'
 import { getDeveloper, getHolders, getToken } from '@peregrine/contract/routes/tokens'
 import { getMakers, getTopTraders } from '@peregrine/contract/routes/topTraders'
 import { getKolTrades, getPoolTrades, getTrades } from '@peregrine/contract/routes/trades'
@@ -196,8 +196,25 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
     (data: { items: { token: string }[] }) => data.items.map(({ token }) => token),
     [market.launch],
   ],
-  [getCreatedToken, `/pump-token/create/${market.launch}`, (data: unknown[]) => data.length, 1],
-  [getCreatedTokensBySymbol, '/pump-token/create/symbol/fo', (data: unknown[]) => data.length, 1],
+  [
+    getCreatedToken,
+    `/pump-token/create/${market.launch}`,
+    (data: { mint: string }[]) => data.map(({ mint }) => mint),
+    [market.launch],
+  ],
+  [
+    getCreatedTokensBySymbol,
+    '/pump-token/create/symbol/fo',
+    (data: { mint: string }[]) => data.map(({ mint }) => mint),
+    [market.launch],
+  ],
+  [
+    getCatalogue,
+    '/api/networks',
+    (data: { name: string; isPlaceholder: boolean }[]) =>
+      data.filter(({ isPlaceholder }) => isPlaceholder).map(({ name }) => name),
+    ['sui'],
+  ],
   [
     getStatus,
     '/api/status',

@@ -1,3 +1,4 @@
+import { chainKeys, placeholderNetworks } from '@peregrine/core/network'
 import { z } from 'zod'
 
 const zAmount = z.number().min(0).max(1e15)
@@ -31,7 +32,7 @@ const zTradeSettings = z
     { path: ['priceAlerts'] },
   )
 
-const settingNetworks = ['eth', 'base', 'sol', 'bsc', 'sui'] as const
+const settingNetworks = [...chainKeys, ...placeholderNetworks] as const
 const configSlots = ['S1', 'S2', 'S3'] as const
 
 /** What is saved of a user's trade settings for a chain type. What is left out has the page's default. */

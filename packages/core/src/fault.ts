@@ -10,6 +10,7 @@ export const faultPolicy = {
   'request.malformed': { status: 400, retry: 'never' },
   'request.too-many': { status: 429, retry: 'later' },
   'network.unknown': { status: 404, retry: 'never' },
+  'network.placeholder': { status: 404, retry: 'never' },
   'pool.unknown': { status: 404, retry: 'never' },
   'token.unknown': { status: 404, retry: 'never' },
   'topic.unknown': { status: 404, retry: 'never' },

@@ -6,7 +6,21 @@ export type ChainKey = (typeof chainKeys)[number]
 export const networks = ['eth', 'base', 'bsc', 'four', 'sol', 'pump'] as const
 export type Network = (typeof networks)[number]
 
+/** Networks that the catalogue and the trade settings name; nothing of them is indexed or traded. */
+export const placeholderNetworks = ['sui'] as const
+export type PlaceholderNetwork = (typeof placeholderNetworks)[number]
+
+/** Families of chains whose wallets can sign in here. */
 export type ChainFamily = 'EVM' | 'SOL'
+
+/** Families that a wallet may say it is of; `UNKNOWN` is a wallet on an EVM chain that is none of the known ones. */
+export const walletFamilies = ['EVM', 'SOL', 'TRON', 'EOS', 'UNKNOWN'] as const
+export type WalletFamily = (typeof walletFamilies)[number]
+
+/** True for the families whose wallets can sign in here. */
+export function canSignIn(family: WalletFamily): family is ChainFamily {
+  return family === 'EVM' || family === 'SOL'
+}
 
 type NetworkFacts = {
   chain: ChainKey
@@ -38,3 +52,42 @@ export function findNetwork(text: string): Network | null {
   const name = text.toLowerCase()
   return networks.find((network) => network === name) ?? null
 }
+
+/** The placeholder network named by an untrusted value, any case; null when there is none. */
+export function findPlaceholder(value: unknown): PlaceholderNetwork | null {
+  if (typeof value !== 'string') return null
+  const name = value.toLowerCase()
+  return placeholderNetworks.find((network) => network === name) ?? null
+}
+
+/** An entry of the chain catalogue, in the product document's field names. */
+export type CatalogueEntry = {
+  name: Network | PlaceholderNetwork
+  networkId: number
+  /** 2 stands for Solana; null for a placeholder. */
+  chainId: number | null
+  coin: string
+  category: 'EVM' | 'Solana' | null
+  /** Path of a pool's page without the pool; null for a placeholder. */
+  lpUrl: string | null
+  /** True where there are trade settings only: nothing is indexed or traded. */
+  isPlaceholder: boolean
+}
+
+/** Every network that pages and settings name. */
+export const catalogue: readonly CatalogueEntry[] = [
+  ...networks.map((name) => {
+    const { networkId, catalogueChainId, coin, family } = networkFacts[name]
+    const category = family === 'EVM' ? ('EVM' as const) : ('Solana' as const)
+    return {
+      name,
+      networkId,
+      chainId: catalogueChainId,
+      coin,
+      category,
+      lpUrl: `${name}/lp`,
+      isPlaceholder: false,
+    }
+  }),
+  { name: 'sui', networkId: 5, chainId: null, coin: 'SUI', category: null, lpUrl: null, isPlaceholder: true },
+]

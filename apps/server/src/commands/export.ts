@@ -7,7 +7,7 @@ import { sentenceOf } from '../start/sentences.ts'
 import { exportFormats, exportWalletList } from '@peregrine/core/wallet-list/exportWalletList'
 import { listMonitored } from '../features/monitor-config/store.ts'
 import { ownerOf } from './ownerOf.ts'
-import { csvCell, everything, type ExportFilter, exportColumns, exportTrades } from './exportTrades.ts'
+import { csvRow, everything, type ExportFilter, exportColumns, exportTrades } from './exportTrades.ts'
 import { openStoredDatabase } from './openStoredDatabase.ts'
 
 const usage = `usage: npm run --silent export -- trades [--chain eth|base|bsc|sol] [--from BLOCK] [--to BLOCK] [--format csv|json]
@@ -55,11 +55,7 @@ async function writeTrades(filter: ExportFilter, format: string): Promise<void> 
   try {
     if (format === 'csv') await write(exportColumns.join(','))
     for await (const row of exportTrades(database.client, database.environmentId, filter)) {
-      await write(
-        format === 'csv'
-          ? exportColumns.map((column) => csvCell(row[column])).join(',')
-          : JSON.stringify(row),
-      )
+      await write(format === 'csv' ? csvRow(row) : JSON.stringify(row))
     }
   } finally {
     await database.close()

@@ -1,6 +1,7 @@
 import { formatTradeIndex } from '@peregrine/core/tradeIndex'
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import { usdText } from '@peregrine/core/units'
+import { csvCell } from '@peregrine/core/wallet-list/splitCells'
 import type pg from 'pg'
 
 /** One pool swap as the export gives it; amounts are base units. */
@@ -95,8 +96,7 @@ export async function* exportTrades(
   }
 }
 
-/** A cell of a CSV file. A text that a spreadsheet would run as a formula gets a quote in front. */
-export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/** A row as a line of CSV. A cell that a spreadsheet would run as a formula gets a quote in front. */
+export function csvRow(row: ExportRow): string {
+  return exportColumns.map((column) => csvCell(row[column])).join(',')
 }

@@ -1,6 +1,7 @@
 import { successCode } from '@peregrine/contract/envelope'
 import type { ReplyForm, Route } from '@peregrine/contract/route'
 import { Fault } from '@peregrine/core/fault'
+import { findPlaceholder } from '@peregrine/core/network'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
@@ -15,11 +16,18 @@ function wrap(form: ReplyForm, data: unknown): unknown {
   return form === 'status' ? { status: 'success', data } : { code: successCode, msg: 'success', data }
 }
 
+function unknownNetwork(named: unknown): Fault {
+  const placeholder = findPlaceholder(named)
+  return placeholder
+    ? new Fault('network.placeholder', { network: placeholder })
+    : new Fault('network.unknown', {})
+}
+
 function parsed<T extends z.ZodType>(schema: T, value: unknown, part: string): z.output<T> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const where = result.error.issues[0]?.path.join('.') ?? ''
-  if (part === 'params' && where === 'network') throw new Fault('network.unknown', {})
+  if (part === 'params' && where === 'network') throw unknownNetwork((value as { network: unknown }).network)
   throw new Fault('request.malformed', { part, where })
 }
 

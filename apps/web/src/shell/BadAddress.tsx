@@ -1,4 +1,4 @@
-import { findNetwork } from '@peregrine/core/network'
+import { findNetwork, findPlaceholder } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { useWords } from '../shared/i18n/useWords.tsx'
@@ -10,6 +10,12 @@ type BadAddressProps = { what: 'network' | 'address' | 'pool' | 'token'; network
 export function BadAddress({ what, network = '' }: BadAddressProps) {
   const { t } = useWords()
   const known = findNetwork(network)
+  if (what === 'network' && findPlaceholder(network))
+    return (
+      <Notice title={t('token.placeholder')} testId="placeholder-network">
+        {t('token.placeholder.says')}
+      </Notice>
+    )
   const isAnywhere = what === 'token' && !known
   return (
     <Notice

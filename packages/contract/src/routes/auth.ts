@@ -1,12 +1,14 @@
+import { walletFamilies } from '@peregrine/core/network'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 
-const zChainFamily = z.enum(['EVM', 'SOL'])
+/** As the product document names them. Wallets of EVM and SOL can sign in; the others are refused in words. */
+const zWalletFamily = z.enum(walletFamilies)
 
 /** A wallet that has proven itself. */
 const zSignedIn = z.object({
   address: z.string().describe('lower case 0x, or base58'),
-  chainFamily: zChainFamily,
+  chainFamily: zWalletFamily,
 })
 
 const zSession = zSignedIn.extend({
@@ -27,7 +29,7 @@ export const requestNonce = defineRoute({
   summary: 'Begin a sign-in: the text to sign (EIP-4361; Sign-In With Solana) and its parts',
   body: z.object({
     address: z.string().max(64),
-    chainFamily: zChainFamily,
+    chainFamily: zWalletFamily,
     chainId: z.number().int().positive().optional().describe('EVM only; 1 when left out'),
   }),
   reply: z.object({
@@ -43,7 +45,7 @@ export const requestNonce = defineRoute({
     message: z.string().describe('the whole text'),
   }),
   cost: 10,
-  faults: ['request.malformed'],
+  faults: ['request.malformed', 'sign-in.refused'],
 })
 
 export const verifySignIn = defineRoute({
@@ -52,7 +54,7 @@ export const verifySignIn = defineRoute({
   summary: 'Finish a sign-in: sets the session cookie',
   access: 'maybe',
   body: z.object({
-    chainFamily: zChainFamily,
+    chainFamily: zWalletFamily,
     message: z.string().max(4_096).describe('EVM: the signed text; SOL: base64 of the signed bytes'),
     signature: z.string().max(32_770).describe('EVM: 0x hex; SOL: base58'),
   }),

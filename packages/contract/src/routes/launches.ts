@@ -38,11 +38,14 @@ export const getSquare = defineRoute({
 
 const zQuery = z.object({ query: zSearchText })
 
+/** A token found by the launchpad search: `mint` is `token` under the name of the product document. */
+const zFoundLaunch = zLaunchWire.extend({ mint: z.string() })
+
 export const getCreatedToken = defineRoute({
   path: '/pump-token/create/:query',
   summary: 'Launchpad tokens by address',
   params: zQuery,
-  reply: z.array(zLaunchWire),
+  reply: z.array(zFoundLaunch),
   cost: 3,
   faults: ['request.malformed'],
 })
@@ -51,7 +54,7 @@ export const getCreatedTokensBySymbol = defineRoute({
   path: '/pump-token/create/symbol/:query',
   summary: 'Launchpad tokens whose symbol or name begins with a text',
   params: zQuery,
-  reply: z.array(zLaunchWire),
+  reply: z.array(zFoundLaunch),
   cost: 5,
   faults: ['request.malformed'],
 })

@@ -1,3 +1,4 @@
+import { networks, placeholderNetworks } from '@peregrine/core/network'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { zChain } from '../trade.ts'
@@ -78,4 +79,20 @@ export const getStatus = defineRoute({
     wallets: zWalletServices,
   }),
   cost: 2,
+})
+
+export const getCatalogue = defineRoute({
+  path: '/api/networks',
+  summary: 'The chain catalogue: networks, and placeholders that have trade settings only',
+  reply: z.array(
+    z.object({
+      name: z.enum([...networks, ...placeholderNetworks]),
+      networkId: z.number(),
+      chainId: z.number().nullable(),
+      coin: z.string(),
+      category: z.enum(['EVM', 'Solana']).nullable(),
+      lpUrl: z.string().nullable(),
+      isPlaceholder: z.boolean(),
+    }),
+  ),
 })

@@ -49,6 +49,15 @@ test.each([
   expect(await sessionOf(cookie)).toBeNull()
 })
 
+test.each(['TRON', 'EOS', 'UNKNOWN'])('a wallet of %s is refused in words', async (chainFamily) => {
+  const asked = await post(app.server, '/auth/nonce', { address: alice.address, chainFamily })
+  expect([asked.statusCode, asked.json()]).toMatchObject([401, { code: 'sign-in.refused' }])
+  const { message } = await askNonce(app.server, alice)
+  const answer = await alice.answer(message)
+  const proven = await post(app.server, '/auth/verify', { ...answer, chainFamily })
+  expect([proven.statusCode, proven.json()]).toMatchObject([401, { code: 'sign-in.refused' }])
+})
+
 test('the text says who asks what, as the standards have it', async () => {
   const evm = await askNonce(app.server, alice, 56)
   expect(evm.message).toMatch(/^peregrine\.test wants you to sign in with your Ethereum account:\n0x/)
@@ -226,7 +235,7 @@ test.each([
   { address: carol.address, chainFamily: 'EVM' },
   { address: alice.address, chainFamily: 'SOL' },
   { address: alice.address, chainFamily: 'EVM', chainId: 424_242 },
-  { address: alice.address, chainFamily: 'TRON' },
+  { address: alice.address, chainFamily: 'MARS' },
 ])('no nonce for %j', async (body) => {
   expect((await post(app.server, '/auth/nonce', body)).statusCode).toBe(400)
 })

@@ -1,6 +1,6 @@
 import { isSolanaAddress } from '@peregrine/core/address'
 import { Fault } from '@peregrine/core/fault'
-import type { ChainFamily } from '@peregrine/core/network'
+import { canSignIn, type ChainFamily, type WalletFamily } from '@peregrine/core/network'
 import type pg from 'pg'
 import { getAddress, isAddress } from 'viem'
 import type { ChainRequest } from '../../chainRequest.ts'
@@ -13,6 +13,14 @@ import { verifySolanaSignature } from './verifySolanaSignature.ts'
 const evmChainIds = [1, 56, 137, 42_161, 10, 8_453]
 
 type Asked = { address: string; chainFamily: ChainFamily; chainId?: number | undefined }
+type Wanted = Omit<Asked, 'chainFamily'> & { chainFamily: WalletFamily }
+
+const refused = (why: string) => new Fault('sign-in.refused', { why })
+
+function signInFamily(family: WalletFamily): ChainFamily {
+  if (!canSignIn(family)) throw refused('family')
+  return family
+}
 
 function addressOf({ address, chainFamily }: Asked): string {
   const isRight = chainFamily === 'EVM' ? isAddress(address, { strict: false }) : isSolanaAddress(address)
@@ -27,8 +35,9 @@ function chainIdOf({ chainFamily, chainId = 1 }: Asked): string {
 }
 
 /** The text that a wallet is asked to sign, with its parts as they stand in it. */
-export async function beginSignIn(pool: pg.Pool, asked: Asked, origin: string, nowMs: number) {
-  const { chainFamily } = asked
+export async function beginSignIn(pool: pg.Pool, wanted: Wanted, origin: string, nowMs: number) {
+  const chainFamily = signInFamily(wanted.chainFamily)
+  const asked = { ...wanted, chainFamily }
   const input = await issueNonce(
     pool,
     { address: addressOf(asked), chainFamily, chainId: chainIdOf(asked), origin },
@@ -49,10 +58,8 @@ export async function beginSignIn(pool: pg.Pool, asked: Asked, origin: string, n
   }
 }
 
-type Answer = { chainFamily: ChainFamily; message: string; signature: string }
+type Answer = { chainFamily: WalletFamily; message: string; signature: string }
 type SignInDeps = { pool: pg.Pool; request: ChainRequest | null; nowMs: number }
-
-const refused = (why: string) => new Fault('sign-in.refused', { why })
 
 function textOf({ chainFamily, message }: Answer): string {
   return chainFamily === 'EVM' ? message : Buffer.from(message, 'base64').toString()

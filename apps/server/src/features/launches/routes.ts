@@ -41,6 +41,8 @@ function tidyAddress(query: string): string {
   return /^0x/i.test(query) ? query.toLowerCase() : query
 }
 
+const withMint = (launches: readonly LaunchWire[]) => launches.map((one) => ({ ...one, mint: one.token }))
+
 type LaunchDeps = { pool: Pool; square: SquareReader }
 
 export function launchRoutes(app: FastifyInstance, { pool, square }: LaunchDeps): void {
@@ -50,6 +52,10 @@ export function launchRoutes(app: FastifyInstance, { pool, square }: LaunchDeps)
     return { items, next: items.length === limit ? nextPlace(column, items, from) : null }
   })
   mount(app, getSquare, ({ params, query }) => square.read(params.network, query.column, query.filter))
-  mount(app, getCreatedToken, ({ params }) => findLaunchesAt(pool, tidyAddress(params.query)))
-  mount(app, getCreatedTokensBySymbol, ({ params }) => findLaunchesNamed(pool, params.query, wholePage))
+  mount(app, getCreatedToken, async ({ params }) =>
+    withMint(await findLaunchesAt(pool, tidyAddress(params.query))),
+  )
+  mount(app, getCreatedTokensBySymbol, async ({ params }) =>
+    withMint(await findLaunchesNamed(pool, params.query, wholePage)),
+  )
 }

@@ -55,6 +55,7 @@ test.each([
   [`eth/${market.token}?pool=0xb1`, 404, 'pool.unknown'],
   [`eth/${market.token}?maxAgeS=1`, 400, 'request.malformed'],
   [`mars/${market.token}`, 404, 'network.unknown'],
+  [`SUI/${market.token}`, 404, 'network.placeholder'],
 ])('%s is refused with %i', async (path, status, code) => {
   expect(await read(path)).toMatchObject({ status, body: { code } })
 })

@@ -1,11 +1,12 @@
 import {
   type ChainStatusWire,
   type ContactsWire,
+  getCatalogue,
   getStatus,
   type WalletServices,
   type MissingSetting,
 } from '@peregrine/contract/routes/status'
-import { type ChainKey, chainKeys } from '@peregrine/core/network'
+import { catalogue, type ChainKey, chainKeys } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { mount } from '../../http/mount.ts'
@@ -42,6 +43,7 @@ const cursorQuery = `
 type StatusDeps = { pool: Pool; about: About; now(): number; clientCount(): number }
 
 export function statusRoutes(app: FastifyInstance, { pool, about, now, clientCount }: StatusDeps): void {
+  mount(app, getCatalogue, () => [...catalogue])
   mount(app, getStatus, async () => {
     const { rows } = await pool.query<CursorRow>(cursorQuery)
     const chains = chainKeys.map((chain) => {

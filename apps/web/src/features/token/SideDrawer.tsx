@@ -35,7 +35,12 @@ export function SideDrawer({ pool, info, side }: SideDrawerProps) {
         >
           <TradeForm network={pool.network} info={info} />
           <div className="flex flex-col gap-2 p-2">
-            <PositionPlace pool={pool} decimals={info.tokenDecimals} />
+            <PositionPlace
+              pool={pool}
+              token={info.tokenAddress}
+              symbol={info.tokenSymbol}
+              decimals={info.tokenDecimals}
+            />
             {side}
           </div>
         </LaterSheet>

@@ -157,7 +157,12 @@ export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProp
           data-testid="token-side"
         >
           <TradePlace network={pool.network} info={info} />
-          <PositionPlace pool={pool} decimals={info.tokenDecimals} />
+          <PositionPlace
+            pool={pool}
+            token={info.tokenAddress}
+            symbol={info.tokenSymbol}
+            decimals={info.tokenDecimals}
+          />
           {isDone ? side : <SideSkeleton hasLaunch={Boolean(info.launch)} />}
         </aside>
       )}

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/renderApp.tsx'
+import { setKnownWallets } from '../../shared/wallets/useKnownWallets.ts'
 import { tradeWire } from '../../testing/tradeWire.ts'
 
 // The chart draws on a canvas, which this environment lacks; the browser tests look at it.
@@ -64,6 +65,16 @@ test.each([
   await screen.findByTestId('search-input')
 })
 
+test.each(['/sui/lp/0x1', '/SUI/lp/0x1', '/sui/token/0x1', '/user/sui/0x1'])(
+  '%s says that Sui is a placeholder, not that there is no such network',
+  async (path) => {
+    await renderApp({ path })
+    const notice = await screen.findByTestId('placeholder-network')
+    expect(notice.textContent).toContain('Sui')
+    expect(screen.queryByTestId('bad-network')).toBeNull()
+  },
+)
+
 test('a pool shows what it trades, what it is worth and how it was traded', async () => {
   const { live } = await renderApp({ path: `/eth/lp/${pool.toUpperCase().replace('0X', '0x')}`, answers })
   const page = await screen.findByTestId('token-header')
@@ -106,6 +117,36 @@ test('a pool that was opened is where trade leads next time', async () => {
   cleanup()
   const { router } = await renderApp({ path: '/swap', answers })
   await waitFor(() => expect(router.state.location.pathname).toBe(`/eth/lp/${pool}`))
+})
+
+test('on a server without Solana, trade leads to the newest pool of another chain', async () => {
+  const trade = tradeWire({ id: 's1', network: 'base', poolAddress: pool })
+  const { router } = await renderApp({
+    path: '/swap',
+    answers: {
+      ...answers,
+      '/api/trades/base': { code: '000000', data: { items: [trade], next: null } },
+      '/api/trades/': { code: '000000', data: { items: [], next: null } },
+    },
+  })
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/base/lp/${pool}`))
+})
+
+test("the signed-in wallet's balance of the token is shown", async () => {
+  setKnownWallets('own', [
+    { address: `0x${'1'.repeat(40)}`, note: '' },
+    { address: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM', note: '' },
+  ])
+  const held = { balance: '12.5', units: '12500000', decimals: 6 }
+  await renderApp({
+    path: `/eth/lp/${pool}`,
+    answers: { ...answers, '/api/queryTokenBal/eth/0x1': { status: 'success', data: held } },
+  })
+  await waitFor(() => act(() => drawn()))
+  await waitFor(() =>
+    expect(screen.getAllByTestId('token-balance').map((line) => line.textContent)).toEqual(['12.5PEPE']),
+  )
+  setKnownWallets('own', [])
 })
 
 test('a server that fails is named, and retry loads the page', async () => {

@@ -3,13 +3,26 @@ import type { Network } from '@peregrine/core/network'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
 
-/** The pool of Solana's newest trade; null while there is none. */
+type PoolPlace = { network: Network; pool: string }
+
+/** Solana first, as the product document has it; the others for a server that does not read Solana. */
+const inOrder: readonly Network[] = ['sol', 'eth', 'base', 'bsc']
+
+async function newestPool(network: Network, signal: AbortSignal): Promise<PoolPlace | null> {
+  const { items } = await call(getTrades, { params: { network }, query: { limit: 20 }, signal })
+  const trade = items.find(({ poolAddress }) => poolAddress !== null)
+  return trade?.poolAddress ? { network: trade.network, pool: trade.poolAddress } : null
+}
+
+/** The pool of the newest trade of the first chain that has one; null while nothing has traded at all. */
 export const defaultPoolQuery = queryOptions({
   queryKey: ['default-pool'],
-  queryFn: async ({ signal }): Promise<{ network: Network; pool: string } | null> => {
-    const { items } = await call(getTrades, { params: { network: 'sol' }, query: { limit: 20 }, signal })
-    const trade = items.find(({ poolAddress }) => poolAddress !== null)
-    return trade?.poolAddress ? { network: trade.network, pool: trade.poolAddress } : null
+  queryFn: async ({ signal }): Promise<PoolPlace | null> => {
+    for (const network of inOrder) {
+      const place = await newestPool(network, signal)
+      if (place) return place
+    }
+    return null
   },
   staleTime: 0,
 })

@@ -15,9 +15,10 @@ type Source = 'own' | 'kol'
 
 /** The public KOL wallets. */
 export function PublicWallets({ label }: { label: string }) {
+  const { t } = useWords()
   const { data, error, refetch } = useQuery(publicWalletsQuery)
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />
-  return <WalletTable wallets={data} label={label} />
+  return <WalletTable wallets={data} label={label} empty={t('wallets.list.empty')} />
 }
 
 function toListed({ name, chainType, address, avatarUrl }: MonitorConfigWire, index: number): ListedWallet {

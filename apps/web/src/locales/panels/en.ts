@@ -17,6 +17,7 @@ export const en: English<typeof zhCN> = {
   'wallets.source': 'Which wallets',
   'wallets.failed': 'Failed to fetch monitor configs',
   'wallets.list': 'KOL wallets',
+  'wallets.list.empty': 'This server lists no public KOL wallets yet; add wallets of your own',
   'wallets.count_one': '{{count}} wallet',
   'wallets.count': '{{count}} wallets',
   'wallets.column.id': 'No.',

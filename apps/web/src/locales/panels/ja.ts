@@ -16,6 +16,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'wallets.source': 'ウォレットの種類',
   'wallets.failed': '監視設定を取得できませんでした',
   'wallets.list': 'KOL ウォレット',
+  'wallets.list.empty': 'このサーバーには公開 KOL ウォレットがまだありません。自分のウォレットを追加できます',
   'wallets.count': '{{count}} 件のウォレット',
   'wallets.column.id': '番号',
   'wallets.column.name': 'ニックネーム',

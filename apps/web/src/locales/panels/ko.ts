@@ -16,6 +16,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'wallets.source': '지갑 종류',
   'wallets.failed': '모니터링 설정을 가져오지 못했습니다',
   'wallets.list': 'KOL 지갑',
+  'wallets.list.empty': '이 서버에는 아직 공개 KOL 지갑이 없습니다. 내 지갑을 추가할 수 있습니다',
   'wallets.count': '지갑 {{count}}개',
   'wallets.column.id': '번호',
   'wallets.column.name': '닉네임',

@@ -14,6 +14,7 @@ export const zhCN = {
   'wallets.source': '钱包来源',
   'wallets.failed': '获取监控配置失败',
   'wallets.list': 'KOL 钱包',
+  'wallets.list.empty': '这台服务器还没有公开的 KOL 钱包；可以添加自己要监控的钱包',
   'wallets.count': '{{count}} 个钱包',
   'wallets.column.id': '序号',
   'wallets.column.name': '昵称',

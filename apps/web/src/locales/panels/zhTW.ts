@@ -16,6 +16,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'wallets.source': '錢包來源',
   'wallets.failed': '取得監控設定失敗',
   'wallets.list': 'KOL 錢包',
+  'wallets.list.empty': '這台伺服器還沒有公開的 KOL 錢包；可以加入自己要監控的錢包',
   'wallets.count': '{{count}} 個錢包',
   'wallets.column.id': '序號',
   'wallets.column.name': '暱稱',

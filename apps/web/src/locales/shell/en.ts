@@ -186,6 +186,9 @@ export const en: Record<keyof typeof zhCN, string> = {
 
   'token.bad.network': 'There is no network “{{network}}”',
   'token.bad.network.says': 'Networks: eth, base, bsc, four, sol, pump.',
+  'token.placeholder': 'Sui has trade settings only',
+  'token.placeholder.says':
+    'No market of Sui is indexed or traded here yet; the trade settings saved for it are kept.',
   'token.bad.address': 'This is not an address of {{network}}',
   'token.bad.address.says': 'Check that the address in the link is complete.',
   'token.bad.pool': 'This pool was not found',

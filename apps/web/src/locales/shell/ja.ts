@@ -186,6 +186,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
 
   'token.bad.network': '「{{network}}」というネットワークはありません',
   'token.bad.network.says': '使えるネットワーク：eth、base、bsc、four、sol、pump。',
+  'token.placeholder': 'Sui は今のところ取引設定だけです',
+  'token.placeholder.says': 'Sui の相場はまだ読み込まれず、取引もできません。保存した取引設定は残ります。',
   'token.bad.address': '{{network}} のアドレスではありません',
   'token.bad.address.says': 'リンクのアドレスが途中で切れていないか確かめてください。',
   'token.bad.pool': 'このプールは見つかりません',

@@ -186,6 +186,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
 
   'token.bad.network': '“{{network}}” 네트워크는 없습니다',
   'token.bad.network.says': '사용 가능한 네트워크: eth, base, bsc, four, sol, pump.',
+  'token.placeholder': 'Sui는 아직 거래 설정만 있습니다',
+  'token.placeholder.says': 'Sui 시세는 아직 읽지 않으며 거래할 수 없습니다. 저장한 거래 설정은 유지됩니다.',
   'token.bad.address': '{{network}} 주소가 아닙니다',
   'token.bad.address.says': '링크의 주소가 온전한지 확인하세요.',
   'token.bad.pool': '이 풀을 찾을 수 없습니다',

@@ -186,6 +186,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
 
   'token.bad.network': '沒有「{{network}}」這個網路',
   'token.bad.network.says': '可用的網路：eth、base、bsc、four、sol、pump。',
+  'token.placeholder': 'Sui 目前只有交易設定',
+  'token.placeholder.says': '這裡還沒有 Sui 的行情，也不能交易；為 Sui 儲存的交易設定會保留。',
   'token.bad.address': '這不是 {{network}} 的地址',
   'token.bad.address.says': '請檢查連結中的地址是否完整。',
   'token.bad.pool': '沒有找到這個池子',

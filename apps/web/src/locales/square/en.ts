@@ -2,7 +2,7 @@ import type { zhCN } from './zhCN.ts'
 
 export const en: Record<keyof typeof zhCN, string> = {
   'square.all': 'All',
-  'square.pads': 'These launchpads',
+  'square.pads': 'these launchpads',
   'square.find': 'Name or address',
   'square.find.label': 'Find in {{column}}',
   'square.sound.on': 'Sound for {{column}}',

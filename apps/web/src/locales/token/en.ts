@@ -172,6 +172,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'position.connect': 'Connect wallet',
   'position.empty': 'Your wallets have not traded this token',
   'position.held': 'Held',
+  'position.balance': 'Balance on chain',
   'position.cost': 'Cost',
   'developer.title': 'Developer',
   'developer.launched': 'Tokens launched',

@@ -167,6 +167,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'position.connect': 'ウォレット接続',
   'position.empty': 'あなたのウォレットはこのトークンを取引していません',
   'position.held': '保有',
+  'position.balance': 'オンチェーン残高',
   'position.cost': '取得原価',
   'developer.title': '開発者',
   'developer.launched': '発行したトークン',

@@ -168,6 +168,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'position.connect': '지갑 연결',
   'position.empty': '내 지갑은 이 토큰을 거래하지 않았습니다',
   'position.held': '보유',
+  'position.balance': '온체인 잔액',
   'position.cost': '원가',
   'developer.title': '개발자',
   'developer.launched': '발행한 토큰',

@@ -165,6 +165,7 @@ export const zhCN = {
   'position.connect': '连接钱包',
   'position.empty': '你的钱包没有交易过这个代币',
   'position.held': '持有',
+  'position.balance': '链上余额',
   'position.cost': '成本',
   'developer.title': '开发者',
   'developer.launched': '发过的代币',

@@ -167,6 +167,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'position.connect': '連接錢包',
   'position.empty': '你的錢包沒有交易過這個代幣',
   'position.held': '持有',
+  'position.balance': '鏈上餘額',
   'position.cost': '成本',
   'developer.title': '開發者',
   'developer.launched': '發過的代幣',

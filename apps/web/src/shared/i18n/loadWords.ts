@@ -2,6 +2,7 @@ import { getStatus } from '@peregrine/contract/routes/status'
 import i18next from 'i18next'
 import { areas as zhCN } from './areas/zhCN.ts'
 import { call } from '../http/call.ts'
+import { loadChunk } from '../parts/loadChunk.ts'
 import type { Locale } from '../preferences/locale.ts'
 
 type Words = Record<string, string>
@@ -57,7 +58,10 @@ async function unlessServerIsGone(error: unknown): Promise<never> {
  */
 export function withWords<T>(areas: string | string[], load: () => Promise<T>): () => Promise<T> {
   return async () => {
-    const [loaded] = await Promise.all([load().catch(unlessServerIsGone), bringWords([areas].flat())])
+    const [loaded] = await Promise.all([
+      loadChunk(load).catch(unlessServerIsGone),
+      bringWords([areas].flat()),
+    ])
     return loaded
   }
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react'
+import { loadChunk } from './loadChunk.ts'
 
 type Loaded<P> = { default: ComponentType<P> }
 
@@ -12,7 +13,7 @@ export function lazyPart<P extends object>(
   let asked: Promise<Loaded<P>> | null = null
   const ask = (): Promise<Loaded<P>> => {
     if (asked) return asked
-    asked = load()
+    asked = loadChunk(load)
     asked.catch(() => setTimeout(() => (asked = null), failureLastsMs))
     return asked
   }

@@ -1,5 +1,5 @@
 import { getSession, logOut as logOutRoute } from '@peregrine/contract/routes/auth'
-import type { ChainFamily } from '@peregrine/core/network'
+import { canSignIn, type ChainFamily, type WalletFamily } from '@peregrine/core/network'
 import { create } from 'zustand'
 import { call } from '../http/call.ts'
 import { send } from '../http/send.ts'
@@ -37,13 +37,23 @@ export function setSession(session: SessionWallet | null, nowMs = Date.now()): v
   useSession.setState({ status: session ? 'signedIn' : 'visitor', session })
 }
 
+/** The wallet of an answer; null for a family that cannot sign in here. */
+export function walletOf({
+  address,
+  chainFamily,
+}: {
+  address: string
+  chainFamily: WalletFamily
+}): SessionWallet | null {
+  return canSignIn(chainFamily) ? { address, chainFamily } : null
+}
+
 /** Asks the server who is signed in. A server that is away changes nothing of what is known; false then. */
 export async function loadSession(): Promise<boolean> {
   try {
     const found = await call(getSession)
     const { session, status } = useSession.getState()
-    if (found?.address !== session?.address || status === 'loading')
-      setSession(found && { address: found.address, chainFamily: found.chainFamily })
+    if (found?.address !== session?.address || status === 'loading') setSession(found && walletOf(found))
     return true
   } catch (error) {
     console.warn('Who is signed in could not be asked', error)

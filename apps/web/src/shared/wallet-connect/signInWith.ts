@@ -1,6 +1,7 @@
+import { Fault } from '@peregrine/core/fault'
 import { requestNonce, verifySignIn } from '@peregrine/contract/routes/auth'
 import { send } from '../http/send.ts'
-import type { SessionWallet } from '../session/useSession.ts'
+import { type SessionWallet, walletOf } from '../session/useSession.ts'
 import { isKnownChain } from './evmWallet.ts'
 import type { ConnectedWallet } from './wallet.ts'
 
@@ -21,5 +22,7 @@ export async function signInWith(
   const signed = await wallet.sign(challenge)
   signal.throwIfAborted()
   onSigned()
-  return send(verifySignIn, { body: { chainFamily, ...signed }, signal })
+  const proven = walletOf(await send(verifySignIn, { body: { chainFamily, ...signed }, signal }))
+  if (!proven) throw new Fault('sign-in.refused', { why: 'family' })
+  return proven
 }

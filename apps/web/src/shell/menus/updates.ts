@@ -1,5 +1,16 @@
 /** What users got, and when it came; newest first. Words: locales/log. */
 export const updates = [
+  { date: '2026-11-22', name: 'fees' },
+  { date: '2026-11-22', name: 'truth' },
+  { date: '2026-11-22', name: 'steady' },
+  { date: '2026-11-22', name: 'phone' },
+  { date: '2026-11-22', name: 'batch' },
+  { date: '2026-11-21', name: 'watched' },
+  { date: '2026-11-21', name: 'alerts' },
+  { date: '2026-11-21', name: 'lists' },
+  { date: '2026-11-21', name: 'security' },
+  { date: '2026-11-21', name: 'tweets' },
+  { date: '2026-11-21', name: 'trend' },
   { date: '2026-11-20', name: 'shell' },
   { date: '2026-11-20', name: 'wallets' },
   { date: '2026-11-20', name: 'reorg' },

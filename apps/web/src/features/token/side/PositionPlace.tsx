@@ -10,11 +10,12 @@ import { useKnownWallets } from '../../../shared/wallets/useKnownWallets.ts'
 import { makersQuery, type PoolRef } from '../api.ts'
 import { Profit } from '../tables/Profit.tsx'
 import { Fact } from './Fact.tsx'
+import { TokenBalance } from './TokenBalance.tsx'
 
-type PositionPlaceProps = { pool: PoolRef; decimals: number | null }
+type PositionPlaceProps = { pool: PoolRef; token: string; symbol: string; decimals: number | null }
 
 /** What the trader's own wallets made of the token. */
-export function PositionPlace({ pool, decimals }: PositionPlaceProps) {
+export function PositionPlace({ pool, token, symbol, decimals }: PositionPlaceProps) {
   const { t } = useWords()
   const own = useKnownWallets((known) => known.own)
   const wallets = own.map(({ address }) => address)
@@ -50,6 +51,7 @@ export function PositionPlace({ pool, decimals }: PositionPlaceProps) {
           </Fact>
         </dl>
       ))}
+      <TokenBalance network={pool.network} token={token} symbol={symbol} />
     </Panel>
   )
 }

@@ -1,0 +1,40 @@
+import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
+import { type Network, networkFacts } from '@peregrine/core/network'
+import { useQuery } from '@tanstack/react-query'
+import { Address } from '../../../shared/figures/Address.tsx'
+import { Amount } from '../../../shared/figures/Amount.tsx'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
+import { useKnownWallets } from '../../../shared/wallets/useKnownWallets.ts'
+import { balanceQuery } from './balanceQuery.ts'
+
+type TokenBalanceProps = { network: Network; token: string; symbol: string }
+
+function Line({ network, token, symbol, wallet }: TokenBalanceProps & { wallet: string }) {
+  const { data, isError } = useQuery(balanceQuery(network, wallet, token))
+  return (
+    <li className="flex items-center justify-between gap-3">
+      <Address address={wallet} walletOn={network} />
+      <span data-testid="token-balance" className={isError ? 'text-muted' : ''}>
+        <Amount units={data?.units ?? null} decimals={data?.decimals ?? null} symbol={symbol} />
+      </span>
+    </li>
+  )
+}
+
+/** What each of the trader's own wallets holds of a token, as the chain says. */
+export function TokenBalance(props: TokenBalanceProps) {
+  const { t } = useWords()
+  const isOnFamily = networkFacts[props.network].family === 'EVM' ? isEvmAddress : isSolanaAddress
+  const own = useKnownWallets((known) => known.own).filter(({ address }) => isOnFamily(address))
+  if (own.length === 0) return null
+  return (
+    <div className="border-line border-t p-3 text-data">
+      <h3 className="mb-1 text-muted">{t('position.balance')}</h3>
+      <ul className="flex flex-col gap-1">
+        {own.map(({ address }) => (
+          <Line key={address} {...props} wallet={address} />
+        ))}
+      </ul>
+    </div>
+  )
+}
