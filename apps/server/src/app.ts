@@ -10,7 +10,6 @@ import { missedRecords } from './features/alerts/missedRecords.ts'
 import { type Alerts, startAlerts } from './features/alerts/startAlerts.ts'
 import { alertSource } from './features/alerts/topics.ts'
 import { authRoutes } from './features/auth/routes.ts'
-import { walletServiceHosts } from './features/auth/settings.ts'
 import { balanceRoutes } from './features/balances/routes.ts'
 import { candleRoutes } from './features/candles/routes.ts'
 import { klineSource } from './features/candles/topics.ts'
@@ -71,6 +70,7 @@ import { installErrors, replyWithError } from './http/errors.ts'
 import { installHealth } from './http/health.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installPage } from './http/page.ts'
+import { outsideHosts } from './http/outsideHosts.ts'
 import { installSecurity } from './http/security.ts'
 import { registerServeMetrics } from './http/serveMetrics.ts'
 import { installSessions, sessionReader } from './http/session/installSessions.ts'
@@ -266,7 +266,7 @@ async function openServer(
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply, deps.onError),
   })
   installErrors(server, deps.onError)
-  await installSecurity(server, deps.publicOrigins, walletServiceHosts(deps.about?.wallets))
+  await installSecurity(server, deps.publicOrigins, outsideHosts(deps.about))
   installCostLimits(server, { ...defaultCostLimits, ...deps.costLimits }, now)
   await installSessions(server, sessions, deps.publicOrigins)
   installOpenApi(server, (deps.about ?? unknownAbout).version)

@@ -71,6 +71,7 @@ const zSettings = z.object({
   START_BLOCKS_BACK: wholeNumber(0, 10_000_000).default(300),
   RETENTION_TRADE_DAYS: wholeNumber(1, 36_500).default(30),
   RETENTION_SECOND_CANDLE_DAYS: wholeNumber(1, 36_500).default(3),
+  EMBEDDED_CHART: z.enum(['on', 'off'], { error: 'is neither on nor off' }).default('off'),
   CONTACT_CHAT_URL: webLink.optional(),
   CONTACT_GROUP_URL: webLink.optional(),
   CONTACT_SOCIAL_URL: webLink.optional(),
@@ -100,6 +101,8 @@ export type Config = {
   sandbox: { seed: string; rate: number; url: string | null }
   startBlocksBack: number
   retention: { tradeDays: number; secondCandleDays: number }
+  /** True where the page may show another site's chart in a frame. */
+  hasEmbeddedChart: boolean
   /** Where the operator can be reached; shown by the page. */
   contacts: Contacts
   tweets: TweetSettings
@@ -158,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       tradeDays: settings.RETENTION_TRADE_DAYS,
       secondCandleDays: settings.RETENTION_SECOND_CANDLE_DAYS,
     },
+    hasEmbeddedChart: settings.EMBEDDED_CHART === 'on',
     contacts: contactsOf(settings),
     tweets: tweetSettingsOf(settings),
     images: imageSettingsOf(settings),

@@ -1,9 +1,10 @@
 import helmet from '@fastify/helmet'
 import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
+import type { OutsideHosts } from './outsideHosts.ts'
 
-/** Where the page may load from and connect to: only here, over websockets to the same origins, and to `others`. */
-function policy(publicOrigins: readonly string[], others: readonly string[]) {
+/** Where the page may load from and connect to: only here, over websockets to the same origins, and `outside`. */
+function policy(publicOrigins: readonly string[], outside: OutsideHosts) {
   const sockets = publicOrigins.map((origin) => origin.replace(/^http/, 'ws'))
   return {
     defaultSrc: ["'none'"],
@@ -14,7 +15,8 @@ function policy(publicOrigins: readonly string[], others: readonly string[]) {
     fontSrc: ["'self'"],
     manifestSrc: ["'self'"],
     mediaSrc: ["'self'"],
-    connectSrc: ["'self'", ...sockets, ...others],
+    connectSrc: ["'self'", ...sockets, ...outside.connect],
+    ...(outside.frame.length > 0 ? { frameSrc: [...outside.frame] } : {}),
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
@@ -29,11 +31,11 @@ function policy(publicOrigins: readonly string[], others: readonly string[]) {
 export async function installSecurity(
   app: FastifyInstance,
   publicOrigins: readonly string[],
-  others: readonly string[] = [],
+  outside: OutsideHosts,
 ): Promise<void> {
   await app.register(helmet, {
     enableCSPNonces: true,
-    contentSecurityPolicy: { useDefaults: false, directives: policy(publicOrigins, others) },
+    contentSecurityPolicy: { useDefaults: false, directives: policy(publicOrigins, outside) },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     // The program serves plain http on this machine; behind TLS the proxy says so.

@@ -37,6 +37,7 @@ function aboutThis({ config, setups, health, environmentId }: Parts): About {
       return { state, why, gaps, gapBlocks, filledBlocks, reorgs, restarts }
     },
     contacts: config.contacts,
+    hasEmbeddedChart: config.hasEmbeddedChart,
     wallets: config.wallets,
   }
 }

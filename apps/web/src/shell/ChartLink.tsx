@@ -1,43 +1,25 @@
 import { findNetwork, type Network } from '@peregrine/core/network'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ChartNoAxesCombined } from 'lucide-react'
+import { useState } from 'react'
 import { useWords } from '../shared/i18n/useWords.tsx'
+import { usePreferences } from '../shared/preferences/usePreferences.ts'
 import { useServerStatus } from '../shared/status/useServerStatus.ts'
 import { showToast } from '../shared/toast/showToast.ts'
+import { poolQuery } from '../shared/tokens/poolQuery.ts'
+import { ChartFrame } from './ChartFrame.tsx'
+import { chartPage } from './chartPage.ts'
 
-const siteChain: Record<Network, string> = {
-  eth: 'ethereum',
-  base: 'base',
-  bsc: 'bsc',
-  four: 'bsc',
-  sol: 'solana',
-  pump: 'solana',
-}
+type ChartProps = { network: Network; token: string; className: string }
 
-/** On a pool's page, the way to its chart on another site. Off until the trader switches it on. */
-export function ChartLink({ className }: { className: string }) {
+const icon = <ChartNoAxesCombined aria-hidden size={16} />
+
+function OutsideLink({ network, token, className }: ChartProps) {
   const { t } = useWords()
-  const { network = '', pool } = useParams({ strict: false }) as { network?: string; pool?: string }
-  const isSandbox = useServerStatus()?.isSandbox
-  const known = findNetwork(network)
-  if (!known || !pool) return null
-  const icon = <ChartNoAxesCombined aria-hidden size={16} />
-  if (isSandbox)
-    return (
-      <button
-        type="button"
-        aria-label={t('chips.sandbox')}
-        title={t('chips.sandbox')}
-        data-testid="chips"
-        onClick={() => showToast({ kind: 'info', text: t('chips.sandbox') })}
-        className={`opacity-60 ${className}`}
-      >
-        {icon}
-      </button>
-    )
   return (
     <a
-      href={`https://dexscreener.com/${siteChain[known]}/${encodeURIComponent(pool)}`}
+      href={chartPage(network, token)}
       target="_blank"
       rel="noreferrer"
       aria-label={t('chips.open')}
@@ -48,4 +30,46 @@ export function ChartLink({ className }: { className: string }) {
       {icon}
     </a>
   )
+}
+
+/** Opens the frame, or tells why there is none. */
+function FrameButton({ network, token, className, whyNot }: ChartProps & { whyNot: string | null }) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const label = whyNot ?? t('chips.show')
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        data-testid="chips"
+        onClick={() => (whyNot ? showToast({ kind: 'info', text: whyNot }) : setOpen(true))}
+        className={whyNot ? `opacity-60 ${className}` : className}
+      >
+        {icon}
+      </button>
+      {isOpen && <ChartFrame network={network} token={token} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type PoolChartProps = { network: Network; pool: string; className: string }
+
+function PoolChart({ network, pool, className }: PoolChartProps) {
+  const { t } = useWords()
+  const isEmbedded = usePreferences(({ isEmbeddedChartOn }) => isEmbeddedChartOn)
+  const { isSandbox, hasEmbeddedChart } = useServerStatus() ?? {}
+  const { data: info } = useQuery(poolQuery(network, pool))
+  const chart = { network, token: info?.tokenAddress ?? pool, className }
+  if (isSandbox) return <FrameButton {...chart} whyNot={t('chips.sandbox')} />
+  if (!isEmbedded) return <OutsideLink {...chart} />
+  return <FrameButton {...chart} whyNot={hasEmbeddedChart ? null : t('chips.notAllowed')} />
+}
+
+/** On a pool's page, the way to its token's chart on another site. Off until the trader switches it on. */
+export function ChartLink({ className }: { className: string }) {
+  const { network = '', pool } = useParams({ strict: false }) as { network?: string; pool?: string }
+  const known = findNetwork(network)
+  return known && pool ? <PoolChart network={known} pool={pool} className={className} /> : null
 }

@@ -65,7 +65,7 @@ function UserMark() {
 /** Logo, ways, search, connection, panels, language, theme and the user's own menu. */
 export function Header() {
   const { t } = useWords()
-  const isLinkOutOn = usePreferences((state) => state.isLinkOutOn)
+  const hasChart = usePreferences(({ isLinkOutOn, isEmbeddedChartOn }) => isLinkOutOn || isEmbeddedChartOn)
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-line border-b px-3 sm:gap-3">
       <button
@@ -83,7 +83,7 @@ export function Header() {
       <SearchBox />
       <ConnectionStatus />
       <div className="flex shrink-0 items-center">
-        {isLinkOutOn && (
+        {hasChart && (
           <PartBoundary>
             <ChartLink className={icon} />
           </PartBoundary>

@@ -76,6 +76,8 @@ export const getStatus = defineRoute({
     features: z.array(zFeature),
     clients: z.number(),
     contacts: zContacts,
+    /** True where the page may show another site's chart in a frame. */
+    hasEmbeddedChart: z.boolean(),
     wallets: zWalletServices,
   }),
   cost: 2,

@@ -24,6 +24,8 @@ export type About = {
   /** How this process's indexer of a chain is doing. */
   healthOf?(chain: ChainKey): ChainStatusWire['health']
   contacts?: ContactsWire
+  /** True where the operator lets the page show another site's chart in a frame. */
+  hasEmbeddedChart?: boolean
   wallets?: WalletServices
 }
 
@@ -75,6 +77,7 @@ export function statusRoutes(app: FastifyInstance, { pool, about, now, clientCou
       })),
       clients: clientCount(),
       contacts: about.contacts ?? noContacts,
+      hasEmbeddedChart: about.hasEmbeddedChart ?? false,
       wallets: about.wallets ?? noWalletServices,
     }
   })

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { usePreferences } from '../../shared/preferences/usePreferences.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { setKnownWallets } from '../../shared/wallets/useKnownWallets.ts'
 import { tradeWire } from '../../testing/tradeWire.ts'
@@ -147,6 +148,47 @@ test("the signed-in wallet's balance of the token is shown", async () => {
     expect(screen.getAllByTestId('token-balance').map((line) => line.textContent)).toEqual(['12.5PEPE']),
   )
   setKnownWallets('own', [])
+})
+
+describe('the chart of another site', () => {
+  const live = (hasEmbeddedChart: boolean) => ({
+    ...answers,
+    '/api/status': { code: '000000', data: { mode: 'live', hasEmbeddedChart } },
+  })
+  const chart = `https://dexscreener.com/ethereum/${info.tokenAddress}`
+  afterEach(() => usePreferences.setState({ isLinkOutOn: false, isEmbeddedChartOn: false }))
+
+  test('is absent until one of its switches is on', async () => {
+    await renderApp({ path: `/eth/lp/${pool}`, answers: live(true) })
+    await screen.findByTestId('token-header')
+    expect(screen.queryByTestId('chips')).toBeNull()
+  })
+
+  test('is linked to by the address of the token', async () => {
+    usePreferences.setState({ isLinkOutOn: true })
+    await renderApp({ path: `/eth/lp/${pool}`, answers: live(true) })
+    await waitFor(async () => expect((await screen.findByTestId('chips')).getAttribute('href')).toBe(chart))
+  })
+
+  test('opens in a frame where the server lets it', async () => {
+    usePreferences.setState({ isEmbeddedChartOn: true })
+    await renderApp({ path: `/eth/lp/${pool}`, answers: live(true) })
+    await screen.findByTestId('token-header')
+    fireEvent.click(await screen.findByTestId('chips'))
+    const frame = (await screen.findByTestId('chart-frame')).querySelector('iframe')
+    expect(frame?.getAttribute('src')).toBe(`${chart}?embed=1&theme=light`)
+    expect(frame?.getAttribute('referrerpolicy')).toBe('no-referrer')
+  })
+
+  test('says what to set where the server does not', async () => {
+    usePreferences.setState({ isEmbeddedChartOn: true })
+    await renderApp({ path: `/eth/lp/${pool}`, answers: live(false) })
+    await screen.findByTestId('token-header')
+    const button = await screen.findByTestId('chips')
+    expect(button.title).toContain('EMBEDDED_CHART=on')
+    fireEvent.click(button)
+    expect(screen.queryByTestId('chart-frame')).toBeNull()
+  })
 })
 
 test('a server that fails is named, and retry loads the page', async () => {

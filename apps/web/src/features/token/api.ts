@@ -1,4 +1,3 @@
-import { getPoolInfo } from '@peregrine/contract/routes/pools'
 import { getDeveloper, getHolders } from '@peregrine/contract/routes/tokens'
 import { getMakers, getTopTraders, type TraderSort } from '@peregrine/contract/routes/topTraders'
 import { getPoolTrades } from '@peregrine/contract/routes/trades'
@@ -12,13 +11,6 @@ export type PoolRef = { network: Network; pool: string }
 const infoPollMs = 15_000
 const tradersPollMs = 10_000
 const makersPollMs = 5_000
-
-export const poolQuery = (network: Network, pool: string) =>
-  queryOptions({
-    queryKey: ['pool', network, pool],
-    queryFn: ({ signal }) => call(getPoolInfo, { params: { network, pool }, signal }),
-    refetchInterval: infoPollMs,
-  })
 
 export const holdersQuery = (network: Network, token: string) =>
   queryOptions({

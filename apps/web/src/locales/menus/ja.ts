@@ -56,6 +56,15 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'user.menu.service': 'カスタム開発',
   'logo.menu': 'Peregrine',
   'logo.open': '新しいタブで本サイトを開く',
+  'user.menu.embeddedChart': '外部チャートの埋め込み',
+  'user.menu.embeddedChart.hint':
+    '取引ページの上に外部サイトのチャートを開きます。サーバーに EMBEDDED_CHART=on が必要です',
+  'chips.title': '外部チャート',
+  'chips.close': '外部チャートを閉じる',
+  'chips.show': '外部チャートをここで開く',
+  'chips.says': 'チャートは dexscreener.com のもので、あなたの IP とこのトークンが伝わります。',
+  'chips.notAllowed':
+    'このサーバーでは埋め込みが許可されていません。EMBEDDED_CHART=on を設定して再起動してください',
   'chips.open': '保有分析（外部サイトを開く）',
   'chips.sandbox': 'サンドボックスのトークンは外部サイトにありません',
   'contact.title': 'お問い合わせ',

@@ -17,6 +17,8 @@ type Preferences = {
   isTrendHidden: boolean
   /** Whether buttons that lead to other people's sites are shown. */
   isLinkOutOn: boolean
+  /** Whether trade pages offer another site's chart in a frame. */
+  isEmbeddedChartOn: boolean
   pickTheme: (theme: Theme) => void
   pickLocale: (locale: Locale) => void
   pickDisplayMode: (mode: DisplayMode) => void
@@ -24,6 +26,7 @@ type Preferences = {
   setAlertEnabled: (isOn: boolean) => void
   setTrendHidden: (isHidden: boolean) => void
   setLinkOut: (isOn: boolean) => void
+  setEmbeddedChart: (isOn: boolean) => void
 }
 
 /** A stored switch; `isOn` is what holds until somebody turns it. */
@@ -41,6 +44,7 @@ export const usePreferences = create<Preferences>()((set) => ({
   isAlertEnabled: readSwitch('isAlertEnabled', true),
   isTrendHidden: readSwitch('isTrendHidden', true),
   isLinkOutOn: readSwitch('isLinkOutOn', false),
+  isEmbeddedChartOn: readSwitch('isEmbeddedChartOn', false),
   pickTheme: (theme) => {
     writeStored('theme', theme)
     set({ theme })
@@ -68,5 +72,9 @@ export const usePreferences = create<Preferences>()((set) => ({
   setLinkOut: (isLinkOutOn) => {
     writeStored('isLinkOutOn', String(isLinkOutOn))
     set({ isLinkOutOn })
+  },
+  setEmbeddedChart: (isEmbeddedChartOn) => {
+    writeStored('isEmbeddedChartOn', String(isEmbeddedChartOn))
+    set({ isEmbeddedChartOn })
   },
 }))

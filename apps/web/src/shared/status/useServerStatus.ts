@@ -6,6 +6,7 @@ export type ServerStatus = {
   isSandbox: boolean
   latencyMs: number
   contacts?: ContactsWire
+  hasEmbeddedChart?: boolean
   wallets?: WalletServices
 }
 
@@ -16,10 +17,11 @@ export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: async ({ signal }): Promise<ServerStatus> => {
     const startedAt = performance.now()
-    const { mode, contacts, wallets } = await call(getStatus, { signal })
+    const { mode, contacts, wallets, hasEmbeddedChart } = await call(getStatus, { signal })
     return {
       isSandbox: mode === 'sandbox',
       contacts,
+      hasEmbeddedChart,
       wallets,
       latencyMs: Math.max(1, Math.round(performance.now() - startedAt)),
     }

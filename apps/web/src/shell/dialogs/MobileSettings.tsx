@@ -26,7 +26,7 @@ function Switch({ testId, isOn, label, onTurn }: SwitchProps) {
 export function MobileSettings() {
   const { t } = useWords()
   const preferences = usePreferences()
-  const { theme, gain, isAlertEnabled, isLinkOutOn } = preferences
+  const { theme, gain, isAlertEnabled, isLinkOutOn, isEmbeddedChartOn } = preferences
   return (
     <>
       <Switch
@@ -52,6 +52,12 @@ export function MobileSettings() {
         isOn={isLinkOutOn}
         label={t('user.menu.linkOut')}
         onTurn={() => preferences.setLinkOut(!isLinkOutOn)}
+      />
+      <Switch
+        testId="menu-embedded-chart"
+        isOn={isEmbeddedChartOn}
+        label={t('user.menu.embeddedChart')}
+        onTurn={() => preferences.setEmbeddedChart(!isEmbeddedChartOn)}
       />
       <details>
         <summary data-testid="menu-log" className={mobileLine}>

@@ -86,7 +86,7 @@ function AccountItems() {
 function SettingItems() {
   const { t } = useWords()
   const preferences = usePreferences()
-  const { theme, gain, isAlertEnabled, isLinkOutOn } = preferences
+  const { theme, gain, isAlertEnabled, isLinkOutOn, isEmbeddedChartOn } = preferences
   const isTickerShown = useTicker((ticker) => ticker.isShown)
   return (
     <MenuGroup label={t('user.menu.settings')}>
@@ -117,6 +117,14 @@ function SettingItems() {
         hint={t('user.menu.linkOut.hint')}
       >
         {t('user.menu.linkOut')}
+      </MenuSwitch>
+      <MenuSwitch
+        testId="user-embedded-chart"
+        isOn={isEmbeddedChartOn}
+        onTurn={preferences.setEmbeddedChart}
+        hint={t('user.menu.embeddedChart.hint')}
+      >
+        {t('user.menu.embeddedChart')}
       </MenuSwitch>
     </MenuGroup>
   )

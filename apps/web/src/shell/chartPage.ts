@@ -1,0 +1,15 @@
+import type { Network } from '@peregrine/core/network'
+
+const siteChain: Record<Network, string> = {
+  eth: 'ethereum',
+  base: 'base',
+  bsc: 'bsc',
+  four: 'bsc',
+  sol: 'solana',
+  pump: 'solana',
+}
+
+/** Page of a token's chart on the other site. */
+export function chartPage(network: Network, token: string): string {
+  return `https://dexscreener.com/${siteChain[network]}/${encodeURIComponent(token)}`
+}
