@@ -12,6 +12,9 @@ const app = await buildApp({
   pool,
   bus,
   publicOrigins: [],
+  isOwnHost: () => true,
+  connectionLimits: { maxPerAddress: 15_000 },
+  socketLimits: { maxPerVisitor: 12_000 },
   webRoot: null,
   onError: (error) => console.error(error),
 })

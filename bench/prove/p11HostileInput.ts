@@ -91,6 +91,7 @@ async function fuzzRequests(count: number, random: () => number): Promise<number
     pool: database.pool,
     bus: inProcessBus(),
     publicOrigins: ['http://127.0.0.1:1'],
+    isOwnHost: () => true,
     webRoot: null,
     costLimits: { perSecond: 1e9, burst: 1e9 },
     request: null,

@@ -1,4 +1,4 @@
-import { type FastifyInstance, fastify } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { TradeWire } from '@peregrine/contract/trade'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
@@ -65,15 +65,15 @@ import { walletEventRoutes } from './features/wallet-events/routes.ts'
 import { LastEvents } from './features/wallet-events/lastEvents.ts'
 import { walletEventSources } from './features/wallet-events/topics.ts'
 import { WalletFeed } from './features/wallet-events/walletFeed.ts'
-import { type CostLimits, defaultCostLimits, installCostLimits } from './http/costLimits.ts'
-import { installErrors, replyWithError } from './http/errors.ts'
+import type { ConnectionLimits } from './http/connectionLimits.ts'
+import type { CostLimits } from './http/costLimits.ts'
+import { type HostCheck, hostCheck } from './http/hostCheck.ts'
+import { openServer } from './http/openServer.ts'
+import { visitorReader } from './http/visitor.ts'
 import { installHealth } from './http/health.ts'
-import { installOpenApi } from './http/openapi.ts'
 import { installPage } from './http/page.ts'
-import { outsideHosts } from './http/outsideHosts.ts'
-import { installSecurity } from './http/security.ts'
 import { registerServeMetrics } from './http/serveMetrics.ts'
-import { installSessions, sessionReader } from './http/session/installSessions.ts'
+import { sessionReader } from './http/session/installSessions.ts'
 import { SessionStore } from './http/session/sessionStore.ts'
 import { Hub } from './realtime/hub.ts'
 import { indexRecord } from './realtime/indexedRecord.ts'
@@ -98,9 +98,12 @@ export type AppDeps = {
   request?: ChainRequest | null
   /** Where the other parts of the process count; /metrics shows it. */
   metrics?: Registry
-  /** True behind a proxy whose forwarded address is to be believed. */
-  isBehindProxy?: boolean
+  /** Proxies whose forwarded address is to be believed: addresses, ranges, `loopback`. */
+  trustedProxies?: readonly string[]
+  /** Which Host headers are answered; by default those of `publicOrigins`. */
+  isOwnHost?: HostCheck
   costLimits?: Partial<CostLimits>
+  connectionLimits?: Partial<ConnectionLimits>
   socketLimits?: Partial<SocketLimits>
   /** What the tweet webhook asks for; without it the webhook is off. */
   webhookSecret?: string | null
@@ -253,26 +256,6 @@ function mountFeatures(server: FastifyInstance, deps: AppDeps, shared: Shared, s
   })
 }
 
-async function openServer(
-  deps: AppDeps,
-  sessions: SessionStore,
-  now: () => number,
-): Promise<FastifyInstance> {
-  const server = fastify({
-    trustProxy: deps.isBehindProxy ?? false,
-    routerOptions: { maxParamLength: 512 },
-    bodyLimit: 262_144,
-    forceCloseConnections: true,
-    frameworkErrors: (error, request, reply) => replyWithError(error, request, reply, deps.onError),
-  })
-  installErrors(server, deps.onError)
-  await installSecurity(server, deps.publicOrigins, outsideHosts(deps.about))
-  installCostLimits(server, { ...defaultCostLimits, ...deps.costLimits }, now)
-  await installSessions(server, sessions, deps.publicOrigins)
-  installOpenApi(server, (deps.about ?? unknownAbout).version)
-  return server
-}
-
 async function openAlerts(deps: AppDeps, hub: Hub, now: () => number): Promise<Alerts | null> {
   const { pool, publicOrigins, onError, alerts } = deps
   if (!alerts) return null
@@ -320,24 +303,35 @@ function shareAll(parts: Pick<Shared, 'pool' | 'sessions' | 'now' | 'nameOf' | '
   }
 }
 
+/** The two ways in, HTTP and websocket, with one opinion of who comes and by which name. */
+async function openDoors(deps: AppDeps, sessions: SessionStore, now: () => number) {
+  const { publicOrigins, trustedProxies = [], costLimits, connectionLimits, onError } = deps
+  const isOwnHost = deps.isOwnHost ?? hostCheck(publicOrigins)
+  const visitorOf = visitorReader(trustedProxies)
+  const doors = { publicOrigins, isOwnHost, visitorOf, onError }
+  const about = deps.about ?? unknownAbout
+  const limits = { costLimits, connectionLimits, trustedProxies }
+  const { server, refusedConnections } = await openServer({ ...doors, ...limits, about, sessions, now })
+  const sockets = new SocketServer({
+    ...doors,
+    http: server.server,
+    sessions: { read: sessionReader(sessions, publicOrigins), live: (ids) => sessions.live(ids) },
+    limits: deps.socketLimits,
+  })
+  return { server, sockets, refusedConnections }
+}
+
 /** Everything that serves: routes, the page, the realtime hub. Not listening yet; `server.listen` does that. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { pool, onError } = deps
   const now = deps.now ?? Date.now
   const sessions = new SessionStore(pool, now)
-  const server = await openServer(deps, sessions, now)
+  const { server, sockets, refusedConnections } = await openDoors(deps, sessions, now)
   const wallets = new WalletDirectory(pool)
   await wallets.start(60_000, onError)
   const nameOf: WalletDirectory['nameOf'] = (chain, address) => wallets.nameOf(chain, address)
   const watches = await openWatches(deps)
   const shared = shareAll({ pool, sessions, now, nameOf, book: watches.book })
-  const sockets = new SocketServer({
-    http: server.server,
-    sessions: { read: sessionReader(sessions, deps.publicOrigins), live: (ids) => sessions.live(ids) },
-    publicOrigins: deps.publicOrigins,
-    limits: deps.socketLimits,
-    onError,
-  })
   const log = new RecordLog({
     pool,
     bus: deps.bus,
@@ -361,7 +355,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await log.start()
 
   const metrics = deps.metrics ?? new Registry()
-  registerServeMetrics(metrics, { hub, log, sockets })
+  registerServeMetrics(metrics, { hub, log, sockets, refusedConnections })
   installHealth(server, { pool, metrics, isReady: () => log.isStarted })
   mountFeatures(server, deps, shared, sockets)
   alerts?.mount(server)

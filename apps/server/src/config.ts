@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import proxyAddress from '@fastify/proxy-addr'
 import { type ChainEndpoints, parseEndpoints } from '@peregrine/chains/parseEndpoints'
 import type { WalletServices } from '@peregrine/contract/routes/status'
 import { Fault } from '@peregrine/core/fault'
@@ -32,6 +33,16 @@ const origin = z
     'is no origin such as https://desk.example',
   )
 
+function isProxyList(parts: readonly string[]): boolean {
+  try {
+    proxyAddress.compile([...parts])
+    return true
+  } catch {
+    // It throws for what is neither an address nor a range: that is the answer.
+    return false
+  }
+}
+
 const webLink = z
   .string()
   .refine(
@@ -61,6 +72,13 @@ const zSettings = z.object({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(origin))
     .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(isProxyList, 'is no list of addresses or ranges such as loopback, 10.0.0.0/8')
+    .optional(),
+  MAX_CONNECTIONS: wholeNumber(16, 1_000_000).default(15_000),
+  MAX_SOCKETS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(500),
   SANDBOX_SEED: z.string().min(1).max(64).default('peregrine'),
   SANDBOX_RATE: z.coerce
     .number({ error: 'is not a number' })
@@ -96,6 +114,9 @@ export type Config = {
   redisUrl: string | null
   roles: ReadonlySet<Role>
   publicOrigins: string[]
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  limits: { connections: number; socketsPerAddress: number }
   mode: 'sandbox' | 'live'
   endpoints: Partial<Record<ChainKey, ChainEndpoints>>
   sandbox: { seed: string; rate: number; url: string | null }
@@ -153,6 +174,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     redisUrl: settings.REDIS_URL ?? null,
     roles: new Set(settings.ROLES),
     publicOrigins: settings.PUBLIC_ORIGINS ?? [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
+    trustedProxies: settings.TRUSTED_PROXIES ?? [],
+    limits: { connections: settings.MAX_CONNECTIONS, socketsPerAddress: settings.MAX_SOCKETS_PER_ADDRESS },
     mode: Object.keys(endpoints).length === 0 || settings.SANDBOX_URL ? 'sandbox' : 'live',
     endpoints,
     sandbox: { seed: settings.SANDBOX_SEED, rate: settings.SANDBOX_RATE, url: settings.SANDBOX_URL ?? null },

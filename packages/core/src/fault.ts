@@ -8,6 +8,7 @@ export const faultPolicy = {
   'block.unproven': { status: 503, retry: 'later' },
   'reply.malformed': { status: 502, retry: 'later' },
   'request.malformed': { status: 400, retry: 'never' },
+  'host.foreign': { status: 421, retry: 'never' },
   'request.too-many': { status: 429, retry: 'later' },
   'network.unknown': { status: 404, retry: 'never' },
   'network.placeholder': { status: 404, retry: 'never' },

@@ -16,6 +16,7 @@ async function serve(database: Awaited<ReturnType<typeof createTestDatabase>>, b
     pool: database.pool,
     bus,
     publicOrigins: [],
+    isOwnHost: () => true,
     webRoot: null,
     onError: () => undefined,
   })

@@ -1,6 +1,7 @@
 import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
 import { TokenBucket } from '../realtime/tokenBucket.ts'
+import { isLoopback, type VisitorOf } from './visitor.ts'
 
 export type CostLimits = {
   /** Points a second and at once, for one address. */
@@ -14,26 +15,21 @@ export const defaultCostLimits: CostLimits = { perSecond: 60, burst: 600, loopba
 
 const maxTracked = 50_000
 
-function isLoopback(ip: string): boolean {
-  return ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.')
-}
-
-/** Callers share an IPv6 /64: one host can have all of its addresses. */
-function callerOf(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
-  return ip.split(':').slice(0, 4).join(':')
-}
-
-/** A budget per caller; each route takes its cost from it. */
-export function installCostLimits(app: FastifyInstance, limits: CostLimits, now: () => number): void {
+/** A budget per visitor; each route takes its cost from it. */
+export function installCostLimits(
+  app: FastifyInstance,
+  limits: CostLimits,
+  visitorOf: VisitorOf,
+  now: () => number,
+): void {
   const buckets = new Map<string, TokenBucket>()
   const forget = setInterval(() => {
     for (const [ip, bucket] of buckets) if (bucket.isFull(now())) buckets.delete(ip)
   }, 30_000)
   app.addHook('onClose', async () => clearInterval(forget))
   app.addHook('onRequest', async (request) => {
-    const factor = isLoopback(request.ip) ? limits.loopbackFactor : 1
-    const caller = callerOf(request.ip)
+    const caller = visitorOf(request.raw)
+    const factor = isLoopback(caller) ? limits.loopbackFactor : 1
     let bucket = buckets.get(caller)
     if (!bucket) {
       if (buckets.size >= maxTracked) buckets.clear()

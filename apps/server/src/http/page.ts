@@ -13,7 +13,8 @@ const apiPrefix =
 
 function wantsPage(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isRead && !apiPrefix.test(request.url) && !path.extname(request.url.split('?')[0] ?? '')
+  const [route = ''] = request.url.split('?')
+  return isRead && !apiPrefix.test(route) && !path.extname(route) && !route.includes('/.')
 }
 
 type Page = { root: string; environmentId: string }
@@ -36,6 +37,7 @@ export async function installPage(
     await app.register(fastifyStatic, {
       root,
       index: false,
+      dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`)

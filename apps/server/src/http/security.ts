@@ -27,6 +27,42 @@ function policy(publicOrigins: readonly string[], outside: OutsideHosts) {
   }
 }
 
+/** Browser features that no part of the page uses. */
+const permissions = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+/** Headers of answers that come before any hook: to an address that cannot be read. */
+export const bareHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'permissions-policy': permissions,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+const halfYearS = 15_552_000
+
 /** Headers of every answer; a nonce for styles is on `reply.cspNonce`. */
 export async function installSecurity(
   app: FastifyInstance,
@@ -38,9 +74,12 @@ export async function installSecurity(
     contentSecurityPolicy: { useDefaults: false, directives: policy(publicOrigins, outside) },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
-    // The program serves plain http on this machine; behind TLS the proxy says so.
-    strictTransportSecurity: false,
+    // Browsers heed it over https only.
+    strictTransportSecurity: publicOrigins.some((origin) => origin.startsWith('https:'))
+      ? { maxAge: halfYearS, includeSubDomains: false }
+      : false,
   })
+  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions))
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
     if (request.routeOptions.config.isMachineCall) return

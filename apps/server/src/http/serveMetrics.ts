@@ -4,10 +4,13 @@ import type { SocketServer } from '../realtime/socketServer.ts'
 import { chainKeys } from '@peregrine/core/network'
 import { Gauge, type Registry } from 'prom-client'
 
-type Served = { hub: Hub; log: RecordLog; sockets: SocketServer }
+type Served = { hub: Hub; log: RecordLog; sockets: SocketServer; refusedConnections(): number }
 
 /** Numbers of the serving side, read when they are asked for. */
-export function registerServeMetrics(registry: Registry, { hub, log, sockets }: Served): void {
+export function registerServeMetrics(
+  registry: Registry,
+  { hub, log, sockets, refusedConnections }: Served,
+): void {
   const single = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -20,6 +23,7 @@ export function registerServeMetrics(registry: Registry, { hub, log, sockets }: 
   single('peregrine_clients', 'Connected websocket clients', () => sockets.clientCount)
   single('peregrine_client_cutoffs', 'Clients cut off because they did not read', () => sockets.cutOffs)
   single('peregrine_handshake_refusals', 'Websocket handshakes refused', () => sockets.refusals)
+  single('peregrine_connection_refusals', 'Connections ended for want of place', refusedConnections)
   single('peregrine_rooms', 'Streams that are held', () => hub.roomCount)
   single('peregrine_frames', 'Frames sent to rooms', () => hub.frames)
   single(

@@ -137,6 +137,7 @@ async function startSecondServer() {
     pool: app.database.pool,
     bus: app.bus,
     publicOrigins: [],
+    isOwnHost: () => true,
     webRoot: null,
     onError: (error) => app.errors.push(error),
   })

@@ -41,6 +41,8 @@ beforeEach(async () => {
   sockets = new SocketServer({
     http,
     publicOrigins: ['http://peregrine.test'],
+    isOwnHost: () => true,
+    visitorOf: () => 'test',
     limits: { sessionCheckMs: 50 },
     sessions: {
       read: sessionReader(sessions, ['http://peregrine.test']),

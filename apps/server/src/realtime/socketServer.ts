@@ -1,9 +1,11 @@
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { type SocketMessage, zSubscribe } from '@peregrine/contract/socketMessage'
 import { Fault, isFault } from '@peregrine/core/fault'
 import type { ChainFamily } from '@peregrine/core/network'
 import { Server, type Socket } from 'socket.io'
 import { ZodError } from 'zod'
+import type { HostCheck } from '../http/hostCheck.ts'
+import type { VisitorOf } from '../http/visitor.ts'
 import type { Broadcaster } from './broadcaster.ts'
 import type { Hub } from './hub.ts'
 import { cutOff, sendBufferOf } from './slowClients.ts'
@@ -20,6 +22,10 @@ export type SocketLimits = {
   handshakesPerSecond: number
   handshakeBurst: number
   maxClients: number
+  /** Sockets of one visitor. */
+  maxPerVisitor: number
+  /** Part of all sockets that is kept for those who are signed in. */
+  signedInShare: number
   maxSubscriptions: number
   /** Requests of one client a second, and at once. */
   requestsPerSecond: number
@@ -34,6 +40,8 @@ export const defaultSocketLimits: SocketLimits = {
   handshakesPerSecond: 500,
   handshakeBurst: 1_000,
   maxClients: 12_000,
+  maxPerVisitor: 500,
+  signedInShare: 0.2,
   maxSubscriptions: 100,
   requestsPerSecond: 50,
   requestBurst: 200,
@@ -42,6 +50,8 @@ export const defaultSocketLimits: SocketLimits = {
 export type SocketServerOptions = {
   http: HttpServer
   publicOrigins: readonly string[]
+  isOwnHost: HostCheck
+  visitorOf: VisitorOf
   limits?: Partial<SocketLimits>
   /** Without them private topics are closed to all. */
   sessions?: SocketSessions
@@ -55,6 +65,11 @@ type SocketSessions = {
   /** Which of these sessions still live. */
   live(ids: readonly string[]): Promise<ReadonlySet<string>>
 }
+
+/** What engine.io tells of a connection before anything was said on it. */
+type Connection = { request: IncomingMessage; once(event: 'close', listener: () => void): void }
+
+type Admit = (problem: string | null | undefined, isAdmitted: boolean) => void
 
 type Answer = (reply: { ok: true; key: string } | { ok: false; code: string }) => void
 
@@ -72,6 +87,7 @@ export class SocketServer {
   readonly #limits: SocketLimits
   readonly #options: SocketServerOptions
   readonly #clients = new Map<string, Client>()
+  readonly #perVisitor = new Map<string, number>()
   readonly #check: NodeJS.Timeout
   readonly #sessionCheck: NodeJS.Timeout
   #hub: Hub | null = null
@@ -92,12 +108,12 @@ export class SocketServer {
       httpCompression: false,
       serveClient: false,
       maxHttpBufferSize: 16_384,
+      connectTimeout: 10_000,
       allowRequest: (request, callback) => {
-        const problem = this.#refusal(request.headers.origin, admission)
-        if (problem) this.refusals++
-        callback(problem, problem === null)
+        void this.#admit(request, admission, callback)
       },
     })
+    this.io.engine.on('connection', (connection: Connection) => this.#countVisitor(connection))
     this.io.on('connection', (socket) => this.#welcome(socket))
     this.#check = setInterval(() => this.#cutSlow(), this.#limits.checkMs)
     this.#sessionCheck = setInterval(
@@ -134,11 +150,48 @@ export class SocketServer {
     await this.io.close()
   }
 
+  async #admit(request: IncomingMessage, admission: TokenBucket, callback: Admit): Promise<void> {
+    const problem = await this.#refusal(request, admission)
+    if (problem) this.refusals++
+    callback(problem, problem === null)
+  }
+
   /** Browsers always send an Origin with a websocket; programs need not. */
-  #refusal(origin: string | undefined, admission: TokenBucket): string | null {
-    if (origin !== undefined && !this.#options.publicOrigins.includes(origin)) return 'origin not allowed'
-    if (this.#clients.size >= this.#limits.maxClients) return 'full'
-    return admission.take(1, Date.now()) ? null : 'too many connections, try again'
+  async #refusal(request: IncomingMessage, admission: TokenBucket): Promise<string | null> {
+    const { publicOrigins, isOwnHost, visitorOf } = this.#options
+    const { origin } = request.headers
+    if (!isOwnHost(request)) return 'host not allowed'
+    if (origin !== undefined && !publicOrigins.includes(origin)) return 'origin not allowed'
+    const { maxClients, maxPerVisitor } = this.#limits
+    if ((this.#perVisitor.get(visitorOf(request)) ?? 0) >= maxPerVisitor)
+      return 'too many connections from one address'
+    if (this.io.engine.clientsCount >= maxClients) return 'full'
+    if (!admission.take(1, Date.now())) return 'too many connections, try again'
+    return (await this.#hasPlaceFor(request)) ? null : 'full'
+  }
+
+  /** The last places are kept for those who are signed in. */
+  async #hasPlaceFor(request: IncomingMessage): Promise<boolean> {
+    const { maxClients, signedInShare } = this.#limits
+    if (this.io.engine.clientsCount < maxClients * (1 - signedInShare)) return true
+    const { sessions, onError } = this.#options
+    try {
+      return Boolean(await sessions?.read(request.headers.cookie))
+    } catch (error) {
+      onError(error)
+      return false
+    }
+  }
+
+  /** Counted below the namespaces: a connection that never says what it wants takes a place as well. */
+  #countVisitor(connection: Connection): void {
+    const visitor = this.#options.visitorOf(connection.request)
+    this.#perVisitor.set(visitor, (this.#perVisitor.get(visitor) ?? 0) + 1)
+    connection.once('close', () => {
+      const left = (this.#perVisitor.get(visitor) ?? 1) - 1
+      if (left > 0) this.#perVisitor.set(visitor, left)
+      else this.#perVisitor.delete(visitor)
+    })
   }
 
   #welcome(socket: Socket): void {

@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chainKeys } from '@peregrine/core/network'
-import { buildApp } from '../app.ts'
+import { collectDefaultMetrics } from 'prom-client'
+import { type AppDeps, buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
 import type { About } from '../features/status/routes.ts'
+import { affordableConnections } from '../http/connectionLimits.ts'
 import { chainMetrics } from './chainMetrics.ts'
 import { type Closer, type Parts, requestOf } from './parts.ts'
 
@@ -42,15 +45,33 @@ function aboutThis({ config, setups, health, environmentId }: Parts): About {
   }
 }
 
+/** How many may be here at once. Half as many again as one address may have sockets are left for its calls. */
+function placesOf({
+  limits: { connections, socketsPerAddress },
+}: Config): Pick<AppDeps, 'connectionLimits' | 'socketLimits'> {
+  return {
+    connectionLimits: { maxConnections: connections, maxPerAddress: socketsPerAddress + 100 },
+    socketLimits: {
+      maxClients: Math.floor(affordableConnections(connections) * 0.8),
+      maxPerVisitor: socketsPerAddress,
+    },
+  }
+}
+
 /** Role `serve`: routes, the page, the realtime hub. Listens when this resolves. */
 export async function startServing(parts: Parts): Promise<Closer> {
   const { config, sandbox, setups, database, bus, health, log } = parts
+  const metrics = chainMetrics(health)
+  // Event-loop lag, memory, processor time, open descriptors.
+  collectDefaultMetrics({ register: metrics })
   const app = await buildApp({
     pool: database.pool,
     watches: parts.watches,
     bus,
     about: aboutThis(parts),
     publicOrigins: config.publicOrigins,
+    trustedProxies: config.trustedProxies,
+    ...placesOf(config),
     webhookSecret: config.tweets.webhookSecret,
     images: config.images,
     security: config.security,
@@ -58,7 +79,7 @@ export async function startServing(parts: Parts): Promise<Closer> {
     imageFolder: path.join(config.dataDir, 'images'),
     webRoot: existsSync(webRoot) ? webRoot : null,
     request: requestOf(setups),
-    metrics: chainMetrics(health),
+    metrics,
     extend(server) {
       if (sandbox) server.get('/sandbox', () => sandbox.read())
     },

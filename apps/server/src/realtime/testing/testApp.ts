@@ -20,6 +20,8 @@ export async function startTestApp(deps: Partial<AppDeps> = {}): Promise<TestApp
     pool: database.pool,
     bus,
     publicOrigins: ['http://peregrine.test'],
+    // Tests reach it by whatever port it got.
+    isOwnHost: () => true,
     webRoot: null,
     request: null,
     about: {
