@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
+import { zText } from '../text.ts'
 
 const zChainFamily = z.enum(['EVM', 'SOL'])
 
@@ -26,7 +27,7 @@ export const requestNonce = defineRoute({
   path: '/auth/nonce',
   summary: 'Begin a sign-in: the text to sign (EIP-4361; Sign-In With Solana) and its parts',
   body: z.object({
-    address: z.string().max(64),
+    address: zText(64),
     chainFamily: zChainFamily,
     chainId: z.number().int().positive().optional().describe('EVM only; 1 when left out'),
   }),
@@ -53,8 +54,8 @@ export const verifySignIn = defineRoute({
   access: 'maybe',
   body: z.object({
     chainFamily: zChainFamily,
-    message: z.string().max(4_096).describe('EVM: the signed text; SOL: base64 of the signed bytes'),
-    signature: z.string().max(32_770).describe('EVM: 0x hex; SOL: base58'),
+    message: zText(4_096).describe('EVM: the signed text; SOL: base64 of the signed bytes'),
+    signature: zText(32_770).describe('EVM: 0x hex; SOL: base58'),
   }),
   reply: zSignedIn,
   cost: 30,
