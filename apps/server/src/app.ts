@@ -69,6 +69,7 @@ import { WalletFeed } from './features/wallet-events/walletFeed.ts'
 import { type CostLimits, defaultCostLimits, installCostLimits } from './http/costLimits.ts'
 import { installErrors, replyWithError } from './http/errors.ts'
 import { installHealth } from './http/health.ts'
+import { installJsonBodies, maxBodyBytes } from './http/jsonBodies.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installPage } from './http/page.ts'
 import { installSecurity } from './http/security.ts'
@@ -253,19 +254,16 @@ function mountFeatures(server: FastifyInstance, deps: AppDeps, shared: Shared, s
   })
 }
 
-async function openServer(
-  deps: AppDeps,
-  sessions: SessionStore,
-  now: () => number,
-): Promise<FastifyInstance> {
+async function openServer(deps: AppDeps, sessions: SessionStore, now: () => number) {
   const server = fastify({
     trustProxy: deps.isBehindProxy ?? false,
     routerOptions: { maxParamLength: 512 },
-    bodyLimit: 262_144,
+    bodyLimit: maxBodyBytes,
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply, deps.onError),
   })
   installErrors(server, deps.onError)
+  installJsonBodies(server)
   await installSecurity(server, deps.publicOrigins, walletServiceHosts(deps.about?.wallets))
   installCostLimits(server, { ...defaultCostLimits, ...deps.costLimits }, now)
   await installSessions(server, sessions, deps.publicOrigins)

@@ -1,6 +1,6 @@
 import type { Route } from '@peregrine/contract/route'
 import { zEnvelope } from '@peregrine/contract/envelope'
-import { faultPolicy } from '@peregrine/core/fault'
+import { type FaultCode, faultPolicy } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
@@ -29,9 +29,15 @@ function replyOf({ form, reply }: Route): z.ZodType {
   return form === 'status' ? z.object({ status: z.string(), data: reply }) : zEnvelope(reply)
 }
 
+const bodyFaults = ['body.too-large', 'body.too-deep', 'body.too-many'] as const
+
+function bodyFaultsOf({ method }: Route): readonly FaultCode[] {
+  return method === 'GET' ? [] : bodyFaults
+}
+
 function operationOf(route: Route): Json {
   const faults = new Map<number, string[]>()
-  for (const code of [...route.faults, 'request.too-many'] as const) {
+  for (const code of [...route.faults, 'request.too-many', ...bodyFaultsOf(route)] as const) {
     const { status } = faultPolicy[code]
     faults.set(status, [...(faults.get(status) ?? []), code])
   }
