@@ -7,6 +7,8 @@ export type MonitorEvent = (typeof monitorEvents)[number]
 
 /** Wallets that one user may watch. */
 export const maxMonitored = 50_000
+/** Bytes of names, notes, rules and the rest that one user's list may hold. */
+export const maxMonitoredBytes = 32 * 1024 * 1024
 /** Rows of one import. */
 export const maxBatch = 10_000
 

@@ -22,6 +22,7 @@ export const faultPolicy = {
   'session.unknown': { status: 404, retry: 'never' },
   'monitor.exists': { status: 409, retry: 'never' },
   'monitor.full': { status: 409, retry: 'never' },
+  'storage.full': { status: 409, retry: 'never' },
   'monitor.unknown': { status: 404, retry: 'never' },
   'import.secret': { status: 400, retry: 'never' },
   'import.unknown': { status: 404, retry: 'never' },

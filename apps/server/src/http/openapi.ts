@@ -6,8 +6,22 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
+/** What describes the items of a list that is counted before they are looked at; null for any other schema. */
+function listBehindCount(schema: unknown): z.ZodType | null {
+  if (!(schema instanceof z.ZodPipe)) return null
+  const isCounted = schema.in instanceof z.ZodArray && schema.in.element instanceof z.ZodUnknown
+  return isCounted ? (schema.out as z.ZodType) : null
+}
+
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const list = listBehindCount(zodSchema)
+      if (list) Object.assign(jsonSchema, schemaOf(list, io), { minItems: jsonSchema.minItems })
+    },
+  }) as Json
   return json
 }
 

@@ -5,6 +5,7 @@ import { chainKeys } from '@peregrine/core/network'
 import { buildApp } from '../app.ts'
 import type { About } from '../features/status/routes.ts'
 import { chainMetrics } from './chainMetrics.ts'
+import { openErrorLog } from './errorLog.ts'
 import { type Closer, type Parts, requestOf } from './parts.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -44,6 +45,7 @@ function aboutThis({ config, setups, health, environmentId }: Parts): About {
 /** Role `serve`: routes, the page, the realtime hub. Listens when this resolves. */
 export async function startServing(parts: Parts): Promise<Closer> {
   const { config, sandbox, setups, database, bus, health, log } = parts
+  const errors = openErrorLog(log)
   const app = await buildApp({
     pool: database.pool,
     watches: parts.watches,
@@ -61,8 +63,11 @@ export async function startServing(parts: Parts): Promise<Closer> {
     extend(server) {
       if (sandbox) server.get('/sandbox', () => sandbox.read())
     },
-    onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    onError: (error) => errors.take(error),
   })
   await app.server.listen({ host: config.host, port: config.port })
-  return () => app.close()
+  return async () => {
+    await app.close()
+    errors.stop()
+  }
 }

@@ -100,7 +100,7 @@ export const addMonitorConfig = defineRoute({
   ownerOf: ofBody,
   reply: z.null(),
   cost: 5,
-  faults: [...faults, 'monitor.exists', 'monitor.full', 'import.secret'],
+  faults: [...faults, 'monitor.exists', 'monitor.full', 'storage.full', 'import.secret'],
 })
 
 export const batchAddMonitorConfigs = defineRoute({
@@ -113,7 +113,7 @@ export const batchAddMonitorConfigs = defineRoute({
   ownerOf: ofBody,
   reply: z.object({ added: z.number(), existing: z.number() }),
   cost: 50,
-  faults: [...faults, 'monitor.full', 'import.secret'],
+  faults: [...faults, 'monitor.full', 'storage.full', 'import.secret'],
 })
 
 export const updateMonitorConfig = defineRoute({
@@ -126,7 +126,7 @@ export const updateMonitorConfig = defineRoute({
   ownerOf: ofBody,
   reply: z.null(),
   cost: 5,
-  faults: [...faults, 'monitor.unknown', 'import.secret'],
+  faults: [...faults, 'monitor.unknown', 'storage.full', 'import.secret'],
 })
 
 export const batchUpdateMonitorConfigs = defineRoute({
@@ -140,7 +140,7 @@ export const batchUpdateMonitorConfigs = defineRoute({
   ownerOf: ofBody,
   reply: z.object({ changed: z.number() }),
   cost: 50,
-  faults: [...faults, 'monitor.unknown', 'import.secret'],
+  faults: [...faults, 'monitor.unknown', 'storage.full', 'import.secret'],
 })
 
 export const deleteMonitorConfigs = defineRoute({

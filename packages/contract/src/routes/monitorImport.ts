@@ -25,7 +25,7 @@ export const importMonitorConfigs = defineRoute({
   ownerOf: ofBody,
   reply: z.object({ importId: z.string(), added: z.number(), changed: z.number(), kept: z.number() }),
   cost: 50,
-  faults: [...faults, 'monitor.full', 'import.secret'],
+  faults: [...faults, 'monitor.full', 'storage.full', 'import.secret'],
 })
 
 export const undoMonitorImport = defineRoute({
@@ -38,7 +38,7 @@ export const undoMonitorImport = defineRoute({
   ownerOf: ofBody,
   reply: z.object({ removed: z.number(), restored: z.number(), left: z.number() }),
   cost: 20,
-  faults: [...faults, 'import.unknown'],
+  faults: [...faults, 'import.unknown', 'storage.full'],
 })
 
 /** An import that can still be taken back. */
