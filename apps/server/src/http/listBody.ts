@@ -4,13 +4,25 @@ import { successCode } from '@peregrine/contract/envelope'
 /** Rows of a list, some at a time. */
 export type Pages<Row> = AsyncIterable<readonly Row[]>
 
-const itemsOf = (rows: readonly unknown[]): string => JSON.stringify(rows).slice(1, -1)
+/** Longer texts wait for a full collection of garbage, and eight long lists at once for half a gigabyte of it. */
+const pieceLength = 16_384
 
-async function* piecesOf(first: readonly unknown[], rest: AsyncIterator<readonly unknown[]>) {
-  yield `{"code":"${successCode}","msg":"success","data":[${itemsOf(first)}`
-  for (let next = await rest.next(); !next.done; next = await rest.next())
-    if (next.value.length > 0) yield `,${itemsOf(next.value)}`
-  yield ']}'
+async function* rowsOf(first: readonly unknown[], rest: AsyncIterator<readonly unknown[]>) {
+  yield* first
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield* next.value
+}
+
+async function* piecesOf(rows: AsyncIterable<unknown>) {
+  let piece = `{"code":"${successCode}","msg":"success","data":[`
+  let separator = ''
+  for await (const row of rows) {
+    piece += separator + JSON.stringify(row)
+    separator = ','
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
+  }
+  yield `${piece}]}`
 }
 
 /**
@@ -20,5 +32,5 @@ async function* piecesOf(first: readonly unknown[], rest: AsyncIterator<readonly
 export async function listBody(pages: Pages<unknown>): Promise<Readable> {
   const rest = pages[Symbol.asyncIterator]()
   const first = await rest.next()
-  return Readable.from(piecesOf(first.done ? [] : first.value, rest), { objectMode: false })
+  return Readable.from(piecesOf(rowsOf(first.done ? [] : first.value, rest)), { objectMode: false })
 }
