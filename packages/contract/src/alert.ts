@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { zAddressInput } from './input.ts'
+import { zText, zTrimmedText } from './text.ts'
 import { zChain, zNetwork } from './trade.ts'
 import { walletEventKinds } from './walletEvent.ts'
 
@@ -31,8 +32,8 @@ export const zAlertSound = z.enum(alertSounds)
 export type AlertSound = z.infer<typeof zAlertSound>
 
 const zMoney = z.number().min(0).max(1e15).nullable()
-const zName = z.string().trim().max(50)
-const zGroup = z.string().trim().min(1).max(50).nullable()
+const zName = zTrimmedText(50)
+const zGroup = zTrimmedText(50).min(1).nullable()
 const zChannels = z.array(zChannelKind).max(3)
 
 const ordered = (least: number | null, most: number | null): boolean =>
@@ -78,7 +79,7 @@ const zPriceRule = z
     token: zAddressInput,
     /** Only trades of this pool count; null is any pool of the network. */
     pool: zAddressInput.nullable(),
-    symbol: z.string().max(64),
+    symbol: zText(64),
     increase: z.number().min(0).max(1e6).nullable(),
     decrease: z.number().min(0).max(100).nullable(),
     above: zThreshold,
@@ -134,7 +135,7 @@ export const zAlertSettings = z.object({
     /** Minutes since midnight; `to` before `from` means over midnight. */
     from: zMinute,
     to: zMinute,
-    timeZone: z.string().min(1).max(64).refine(isTimeZone),
+    timeZone: zText(64).min(1).refine(isTimeZone),
   }),
   /** The tune of each kind of event. */
   sounds: z.partialRecord(zAlertEvent, zAlertSound),

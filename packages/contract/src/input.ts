@@ -1,5 +1,6 @@
 import { networks } from '@peregrine/core/network'
 import { z } from 'zod'
+import { zText } from './text.ts'
 
 /** Hex is lower-cased; base58 stays as it is. */
 function foldHex(text: string): string {
@@ -9,6 +10,7 @@ function foldHex(text: string): string {
 /** An address or pool id from outside: letters and digits (with - _ : for compound ids), hex lower-cased. */
 export const zAddressInput = z
   .string()
+  .max(128)
   .regex(/^[0-9A-Za-z][0-9A-Za-z:_-]{0,127}$/)
   .transform(foldHex)
 
@@ -23,14 +25,13 @@ export function zLimit(fallback: number, max: number) {
 /** An opaque cursor that an earlier page gave as `next`. */
 export const zCursorInput = z
   .string()
+  .max(200)
   .regex(/^[0-9A-Za-z_-]{1,200}$/)
   .optional()
 
 /** What a person types into a search box: 1 to 100 characters, no control characters. */
-export const zSearchText = z
-  .string()
+export const zSearchText = zText(100)
   .min(1)
-  .max(100)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   // oxlint-disable-next-line no-control-regex
   .regex(/^[^\u0000-\u001f\u007f]*$/)

@@ -1,32 +1,34 @@
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { z } from 'zod'
+import { zText, zTrimmedText } from './text.ts'
 
 export const monitorEvents = ['ALL', 'IN', 'OUT', 'OTHER'] as const
 export type MonitorEvent = (typeof monitorEvents)[number]
 
 /** Wallets that one user may watch. */
 export const maxMonitored = 50_000
+/** Bytes of names, notes, rules and the rest that one user's list may hold. */
+export const maxMonitoredBytes = 32 * 1024 * 1024
 /** Rows of one import. */
 export const maxBatch = 10_000
 
 /** chainType of a watched wallet: 1 EVM, 2 Solana. Some callers write it as text. */
 export const zMonitorChainType = z.coerce.number().pipe(z.union([z.literal(1), z.literal(2)]))
 
-const zText = (most: number) => z.string().trim().max(most)
 const zUsd = z.coerce.number().min(0).max(1e15).nullable()
 
 /** `ALL` stands alone, and for none; the dialog joins them by commas, the batch sends a list. */
 const zEvents = z
-  .union([z.string().transform((text) => text.split(',')), z.array(z.string())])
+  .union([zText(100).transform((text) => text.split(',')), z.array(zText(20)).max(20)])
   .transform((events) => [...new Set(events.map((event) => event.trim()).filter((event) => event !== ''))])
-  .pipe(z.array(z.enum(monitorEvents)))
+  .pipe(z.array(z.enum(monitorEvents)).max(monitorEvents.length))
   .transform((events): MonitorEvent[] => (events.length === 0 || events.includes('ALL') ? ['ALL'] : events))
 
 /** What can be said of a watched wallet; all of it has a default. */
 export const monitorFields = {
-  avatarUrl: zText(64),
-  configGroup: zText(50).transform((group) => group || 'Default'),
-  tip: zText(200),
+  avatarUrl: zTrimmedText(64),
+  configGroup: zTrimmedText(50).transform((group) => group || 'Default'),
+  tip: zTrimmedText(200),
   monitorEvents: zEvents,
   enablePush: z.boolean(),
   enableAmountFilter: z.boolean(),

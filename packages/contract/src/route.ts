@@ -37,7 +37,7 @@ export type Route<
    * refused. Null where the caller names none.
    */
   ownerOf: OwnerOf | null
-  /** Longer bodies are refused; null for the server's own limit of 256 KiB. */
+  /** Longer bodies are refused; null for the server's own limit of 64 KiB. */
   maxBodyBytes: number | null
   /** Points that a call takes from the caller's budget; 1 is a read from memory. */
   cost: number

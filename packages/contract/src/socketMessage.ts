@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { zText } from './text.ts'
 
 /** A place in a stream: nothing before `offset` is missing, as long as the epoch is the same. */
-export const zSince = z.object({ epoch: z.string().max(64), offset: z.number().int().min(0) })
+export const zSince = z.object({ epoch: zText(64), offset: z.number().int().min(0) })
 export type Since = z.infer<typeof zSince>
 
 /**
  * What a client emits as `subscribe` and `unsubscribe`, next to the topic's own parameters. With `since` (a place, or
  * null for a fresh snapshot) a second `subscribe` to the same key resumes and is not counted as a second reference.
  */
-export const zSubscribe = z.looseObject({ topic: z.string().max(40), since: zSince.nullish() })
+export const zSubscribe = z.looseObject({ topic: zText(40), since: zSince.nullish() })
 
 /**
  * What arrives as `message`.

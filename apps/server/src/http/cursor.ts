@@ -5,11 +5,37 @@ export function encodeCursor(place: readonly number[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-/** The place that a cursor names. @throws Fault `request.malformed` for anything that was not made by `encodeCursor` */
-export function decodeCursor(cursor: string, length: number): number[] {
+type Bounds = readonly [min: number, max: number]
+
+/** What a part of a place can be: a column's integer of eight or four bytes, a time in milliseconds, a few rows. */
+export const placeParts = {
+  bigint: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  integer: [-(2 ** 31), 2 ** 31 - 1],
+  timeMs: [-1, 1e14],
+  rows: [0, 10_000],
+} as const satisfies Record<string, Bounds>
+
+/** The parts of a trade's place. */
+export const tradePlaceParts = [
+  placeParts.timeMs,
+  placeParts.bigint,
+  placeParts.integer,
+  placeParts.integer,
+] as const
+
+const isWithin = (part: unknown, [min, max]: Bounds): boolean =>
+  Number.isSafeInteger(part) && Number(part) >= min && Number(part) <= max
+
+/**
+ * The place that a cursor names, of which each part is a whole number within its bounds.
+ *
+ * @throws Fault `request.malformed` for anything that `encodeCursor` did not make
+ */
+export function decodeCursor(cursor: string, bounds: readonly Bounds[]): number[] {
   try {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(place) && place.length === length && place.every(Number.isSafeInteger)) return place
+    const isPlace = Array.isArray(place) && place.length === bounds.length
+    if (isPlace && bounds.every((bound, at) => isWithin(place[at], bound))) return place
   } catch {
     // Falls through: not JSON is as wrong as a wrong list.
   }

@@ -1,4 +1,4 @@
-import { type Fault, faultPolicy, isFault } from '@peregrine/core/fault'
+import { Fault, faultPolicy, isFault } from '@peregrine/core/fault'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 type ErrorBody = { code: string; msg: string; data: null; context?: Fault['context'] }
@@ -8,13 +8,14 @@ function answer(error: unknown): { status: number; body: ErrorBody } {
     const { code, context } = error
     return { status: faultPolicy[code].status, body: { code, msg: code, data: null, context } }
   }
-  const given = (error as FastifyError).statusCode ?? 500
+  const { code: reason, statusCode: given = 500 } = error as FastifyError
+  if (reason === 'FST_ERR_CTP_BODY_TOO_LARGE') return answer(new Fault('body.too-large'))
   // An address that is too long is as malformed as any other.
   const status = given === 414 ? 400 : given
   if (status < 500)
     return {
       status,
-      body: { code: 'request.malformed', msg: (error as FastifyError).code ?? 'refused', data: null },
+      body: { code: 'request.malformed', msg: reason ?? 'refused', data: null },
     }
   return {
     status: 500,

@@ -4,6 +4,7 @@ import { Fault } from '@peregrine/core/fault'
 import { findPlaceholder } from '@peregrine/core/network'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { listBody, type Pages } from './listBody.ts'
 
 type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   params: z.output<P>
@@ -38,15 +39,16 @@ function refuseForeign(owner: string | null, { session }: FastifyRequest): void 
   if (named !== session.address) throw new Fault('session.foreign')
 }
 
-/** Serves a contract: input parsed, one use case called, its answer wrapped in the contract's form. */
-export function mount<R extends z.ZodType, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Answer> = (
+  given: Given<P, Q, B>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Answer
+
+function serve<R extends z.ZodType, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   route: Route<R, P, Q, B>,
-  handler: (
-    given: Given<P, Q, B>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => Promise<z.input<R>> | z.input<R>,
+  handler: Handler<P, Q, B, unknown>,
 ): void {
   app.route({
     method: route.method,
@@ -60,8 +62,34 @@ export function mount<R extends z.ZodType, P extends z.ZodType, Q extends z.ZodT
         body: parsed(route.body, request.body ?? {}, 'body'),
       }
       refuseForeign(route.ownerOf?.(given) ?? null, request)
-      return wrap(route.form, await handler(given, request, reply))
+      return handler(given, request, reply)
     },
+  })
+}
+
+/** Serves a contract: input parsed, one use case called, its answer wrapped in the contract's form. */
+export function mount<R extends z.ZodType, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  app: FastifyInstance,
+  route: Route<R, P, Q, B>,
+  handler: Handler<P, Q, B, Promise<z.input<R>> | z.input<R>>,
+): void {
+  serve(app, route, async (given, request, reply) => wrap(route.form, await handler(given, request, reply)))
+}
+
+/** Serves a contract whose reply is a list that may be too long to be in memory as a whole. */
+export function mountList<
+  Item extends z.ZodType,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+>(
+  app: FastifyInstance,
+  route: Route<z.ZodArray<Item>, P, Q, B>,
+  handler: Handler<P, Q, B, Pages<z.input<Item>>>,
+): void {
+  serve(app, route, async (given, request, reply) => {
+    void reply.type('application/json; charset=utf-8')
+    return listBody(handler(given, request, reply))
   })
 }
 

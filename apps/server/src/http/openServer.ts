@@ -5,6 +5,7 @@ import { type ConnectionLimits, defaultConnectionLimits, limitConnections } from
 import { type CostLimits, defaultCostLimits, installCostLimits } from './costLimits.ts'
 import { installErrors, replyWithError } from './errors.ts'
 import { type HostCheck, installHostCheck } from './hostCheck.ts'
+import { installJsonBodies, maxBodyBytes } from './jsonBodies.ts'
 import { installOpenApi } from './openapi.ts'
 import { outsideHosts } from './outsideHosts.ts'
 import { bareHeaders, installSecurity } from './security.ts'
@@ -35,7 +36,7 @@ export async function openServer(
   const server = fastify({
     trustProxy: [...trustedProxies],
     routerOptions: { maxParamLength: 512 },
-    bodyLimit: 262_144,
+    bodyLimit: maxBodyBytes,
     forceCloseConnections: true,
     requestTimeout: limits.requestMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
@@ -45,6 +46,7 @@ export async function openServer(
   const isTrusted = proxyAddress.compile([...trustedProxies])
   const refusedConnections = limitConnections(server.server, limits, (address) => isTrusted(address, 0))
   installErrors(server, onError)
+  installJsonBodies(server)
   await installSecurity(server, publicOrigins, outsideHosts(about))
   installHostCheck(server, isOwnHost)
   installCostLimits(server, { ...defaultCostLimits, ...deps.costLimits }, visitorOf, now)

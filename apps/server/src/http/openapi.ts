@@ -1,13 +1,27 @@
 import type { Route } from '@peregrine/contract/route'
 import { zEnvelope } from '@peregrine/contract/envelope'
-import { faultPolicy } from '@peregrine/core/fault'
+import { type FaultCode, faultPolicy } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
+/** What describes the items of a list that is counted before they are looked at; null for any other schema. */
+function listBehindCount(schema: unknown): z.ZodType | null {
+  if (!(schema instanceof z.ZodPipe)) return null
+  const isCounted = schema.in instanceof z.ZodArray && schema.in.element instanceof z.ZodUnknown
+  return isCounted ? (schema.out as z.ZodType) : null
+}
+
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const list = listBehindCount(zodSchema)
+      if (list) Object.assign(jsonSchema, schemaOf(list, io), { minItems: jsonSchema.minItems })
+    },
+  }) as Json
   return json
 }
 
@@ -29,9 +43,15 @@ function replyOf({ form, reply }: Route): z.ZodType {
   return form === 'status' ? z.object({ status: z.string(), data: reply }) : zEnvelope(reply)
 }
 
+const bodyFaults = ['body.too-large', 'body.too-deep', 'body.too-many'] as const
+
+function bodyFaultsOf({ method }: Route): readonly FaultCode[] {
+  return method === 'GET' ? [] : bodyFaults
+}
+
 function operationOf(route: Route): Json {
   const faults = new Map<number, string[]>()
-  for (const code of [...route.faults, 'request.too-many'] as const) {
+  for (const code of [...route.faults, 'request.too-many', ...bodyFaultsOf(route)] as const) {
     const { status } = faultPolicy[code]
     faults.set(status, [...(faults.get(status) ?? []), code])
   }

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { About } from '../features/status/routes.ts'
 import { affordableConnections } from '../http/connectionLimits.ts'
 import { chainMetrics } from './chainMetrics.ts'
+import { openErrorLog } from './errorLog.ts'
 import { type Closer, type Parts, requestOf } from './parts.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -64,6 +65,7 @@ export async function startServing(parts: Parts): Promise<Closer> {
   const metrics = chainMetrics(health)
   // Event-loop lag, memory, processor time, open descriptors.
   collectDefaultMetrics({ register: metrics })
+  const errors = openErrorLog(log)
   const app = await buildApp({
     pool: database.pool,
     watches: parts.watches,
@@ -83,8 +85,11 @@ export async function startServing(parts: Parts): Promise<Closer> {
     extend(server) {
       if (sandbox) server.get('/sandbox', () => sandbox.read())
     },
-    onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    onError: (error) => errors.take(error),
   })
   await app.server.listen({ host: config.host, port: config.port })
-  return () => app.close()
+  return async () => {
+    await app.close()
+    errors.stop()
+  }
 }

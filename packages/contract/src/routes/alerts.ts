@@ -1,7 +1,9 @@
+import { isStorableText } from '@peregrine/core/storableText'
 import { z } from 'zod'
 import { zAlert, zAlertChannel, zAlertRule, zAlertSettings, zDelivery, zRuleInput } from '../alert.ts'
 import { zCursorInput, zLimit } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { zText, zTrimmedText } from '../text.ts'
 
 const access = 'session' as const
 const faults = ['session.missing', 'request.malformed'] as const
@@ -56,14 +58,18 @@ export const deleteAlertRule = defineRoute({
   faults: [...faults, 'alert.unknown'],
 })
 
-const zSecret = z.string().min(16).max(200)
+const zWebLink = z
+  .url({ protocol: /^https?$/ })
+  .max(2_000)
+  .refine(isStorableText)
+const zSecret = zText(200).min(16)
 
 export const addWebhook = defineRoute({
   method: 'POST',
   path: '/api/alerts/channels/webhook',
   summary: 'Send alerts as signed JSON to an address of the public internet',
   access,
-  body: z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000), secret: zSecret }),
+  body: z.object({ url: zWebLink, secret: zSecret }),
   reply: zAlertChannel,
   cost: 10,
   faults: [...faults, 'alert.full', 'alert.target'],
@@ -75,10 +81,16 @@ export const addPush = defineRoute({
   summary: 'Send alerts to this browser, open or closed',
   access,
   body: z.object({
-    endpoint: z.url({ protocol: /^https?$/ }).max(2_000),
-    p256dh: z.string().regex(/^[\w-]{80,100}=*$/),
-    auth: z.string().regex(/^[\w-]{16,40}=*$/),
-    label: z.string().trim().min(1).max(80),
+    endpoint: zWebLink,
+    p256dh: z
+      .string()
+      .max(104)
+      .regex(/^[\w-]{80,100}=*$/),
+    auth: z
+      .string()
+      .max(44)
+      .regex(/^[\w-]{16,40}=*$/),
+    label: zTrimmedText(80).min(1),
   }),
   reply: zAlertChannel,
   cost: 10,
@@ -94,6 +106,7 @@ export const addTelegram = defineRoute({
     token: z
       .string()
       .trim()
+      .max(81)
       .regex(/^\d{5,16}:[\w-]{30,64}$/),
   }),
   reply: z.object({ channel: zAlertChannel, link: z.string() }),

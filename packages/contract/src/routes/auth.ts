@@ -1,6 +1,7 @@
 import { walletFamilies } from '@peregrine/core/network'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
+import { zText } from '../text.ts'
 
 /** As the product document names them. Wallets of EVM and SOL can sign in; the others are refused in words. */
 const zWalletFamily = z.enum(walletFamilies)
@@ -28,7 +29,7 @@ export const requestNonce = defineRoute({
   path: '/auth/nonce',
   summary: 'Begin a sign-in: the text to sign (EIP-4361; Sign-In With Solana) and its parts',
   body: z.object({
-    address: z.string().max(64),
+    address: zText(64),
     chainFamily: zWalletFamily,
     chainId: z.number().int().positive().optional().describe('EVM only; 1 when left out'),
   }),
@@ -55,8 +56,8 @@ export const verifySignIn = defineRoute({
   access: 'maybe',
   body: z.object({
     chainFamily: zWalletFamily,
-    message: z.string().max(4_096).describe('EVM: the signed text; SOL: base64 of the signed bytes'),
-    signature: z.string().max(32_770).describe('EVM: 0x hex; SOL: base58'),
+    message: zText(4_096).describe('EVM: the signed text; SOL: base64 of the signed bytes'),
+    signature: zText(32_770).describe('EVM: 0x hex; SOL: base58'),
   }),
   reply: zSignedIn,
   cost: 30,

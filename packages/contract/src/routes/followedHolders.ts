@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
+import { zText } from '../text.ts'
 import { zChain } from '../trade.ts'
 
 /** Tokens that are asked about at once. */
@@ -8,13 +9,11 @@ export const mostFollowedTokens = 100
 const tokenPattern = /^[a-z]{3,4}\.[0-9A-Za-z]{20,64}$/
 
 /** Joined by commas, each as `chain.token`. */
-const zTokens = z
-  .string()
-  .max(mostFollowedTokens * 70)
+const zTokens = zText(mostFollowedTokens * 70)
   .transform((text) => text.split(','))
-  .pipe(z.array(z.string().regex(tokenPattern)).min(1).max(mostFollowedTokens))
+  .pipe(z.array(zText(70).regex(tokenPattern)).min(1).max(mostFollowedTokens))
   .transform((list) => list.map((text) => text.split('.')))
-  .pipe(z.array(z.tuple([zChain, z.string()])))
+  .pipe(z.array(z.tuple([zChain, zText(64)])).max(mostFollowedTokens))
 
 export const getFollowedHolders = defineRoute({
   path: '/api/followed-holders',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { zAddressInput, zNetworkInput } from '../input.ts'
+import { zText } from '../text.ts'
 
 /**
  * Paths of images; their answers are bytes, so they are no contracts with a reply. A picture of somebody's is asked for
@@ -8,5 +9,5 @@ import { zAddressInput, zNetworkInput } from '../input.ts'
 export const imagePath = '/api/image'
 export const tokenImagePath = '/api/token-image/:network/:token'
 
-export const zImageQuery = z.object({ url: z.string().min(1).max(2_048) })
+export const zImageQuery = z.object({ url: zText(2_048).min(1) })
 export const zTokenImageParams = z.object({ network: zNetworkInput, token: zAddressInput })

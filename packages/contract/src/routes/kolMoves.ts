@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { zNetworkInput } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { zText } from '../text.ts'
 import { zUnits } from '../trade.ts'
 
 export const mostMoves = 40
@@ -8,11 +9,9 @@ export const mostMoves = 40
 const tradePattern = /^[0-9A-Za-z]{20,64}\.[0-9A-Za-z]{20,64}\.\d{1,14}\.\d{1,12}$/
 
 /** Trades joined by commas, each as `sender.token.timestamp.blockNumber`. */
-const zTradeKeys = z
-  .string()
-  .max(mostMoves * 160)
+const zTradeKeys = zText(mostMoves * 160)
   .transform((text) => text.split(','))
-  .pipe(z.array(z.string().regex(tradePattern)).min(1).max(mostMoves))
+  .pipe(z.array(zText(160).regex(tradePattern)).min(1).max(mostMoves))
 
 /**
  * What a wallet held of a token before a trade, going by its trades: what makes a buy an opening or an addition, a sale

@@ -4,6 +4,7 @@ import { zCursorInput, zLimit, zNetworkInput, zSearchText } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { maxFilterText } from '../launchFilter.ts'
 import { zSquareRow } from '../squareRow.ts'
+import { zText } from '../text.ts'
 import { launchColumns } from '../topics/launchColumns.ts'
 import { zLaunchWire } from '../trade.ts'
 
@@ -29,7 +30,7 @@ export const getSquare = defineRoute({
   params: z.object({ network: zNetworkInput }),
   query: z.object({
     column: z.enum(launchColumns).default('latest'),
-    filter: z.string().max(maxFilterText).default(''),
+    filter: zText(maxFilterText).default(''),
   }),
   reply: z.array(zSquareRow),
   cost: 5,

@@ -1,3 +1,4 @@
+import { isStorableExtra } from '@peregrine/core/storableText'
 import { z } from 'zod'
 import {
   maxBatch,
@@ -9,13 +10,14 @@ import {
 } from '../monitorConfig.ts'
 import { zMonitorRules } from '../monitorRules.ts'
 import { defineRoute } from '../route.ts'
+import { zList, zText, zTrimmedText } from '../text.ts'
 
-const zUser = z.string().min(1).max(64)
-const zName = z.string().trim().min(1).max(50)
-const zAddress = z.string().min(1).max(64)
+const zUser = zText(64).min(1)
+const zName = zTrimmedText(50).min(1)
+const zAddress = zText(64).min(1)
 
-/** What is kept besides; `rules` among it must be readable. */
-const zExtra = z.looseObject({ rules: zMonitorRules.optional() })
+/** What is kept besides, which is short; `rules` among it must be readable. */
+const zExtra = z.looseObject({ rules: zMonitorRules.optional() }).refine(isStorableExtra)
 
 const optional = z.object({ ...monitorFields, extra: zExtra }).partial()
 
@@ -98,7 +100,7 @@ export const addMonitorConfig = defineRoute({
   ownerOf: ofBody,
   reply: z.null(),
   cost: 5,
-  faults: [...faults, 'monitor.exists', 'monitor.full', 'import.secret'],
+  faults: [...faults, 'monitor.exists', 'monitor.full', 'storage.full', 'import.secret'],
 })
 
 export const batchAddMonitorConfigs = defineRoute({
@@ -107,11 +109,11 @@ export const batchAddMonitorConfigs = defineRoute({
   summary: `Watch up to ${maxBatch} wallets at once, all or none; those on the list already stay as they are`,
   access: 'session',
   maxBodyBytes: 8 * 1024 * 1024,
-  body: z.object({ userAddress: zUser, configs: z.array(zAddedWallet).min(1).max(maxBatch) }),
+  body: z.object({ userAddress: zUser, configs: zList(zAddedWallet, { min: 1, max: maxBatch }) }),
   ownerOf: ofBody,
   reply: z.object({ added: z.number(), existing: z.number() }),
   cost: 50,
-  faults: [...faults, 'monitor.full', 'import.secret'],
+  faults: [...faults, 'monitor.full', 'storage.full', 'import.secret'],
 })
 
 export const updateMonitorConfig = defineRoute({
@@ -124,7 +126,7 @@ export const updateMonitorConfig = defineRoute({
   ownerOf: ofBody,
   reply: z.null(),
   cost: 5,
-  faults: [...faults, 'monitor.unknown', 'import.secret'],
+  faults: [...faults, 'monitor.unknown', 'storage.full', 'import.secret'],
 })
 
 export const batchUpdateMonitorConfigs = defineRoute({
@@ -134,11 +136,11 @@ export const batchUpdateMonitorConfigs = defineRoute({
   access: 'session',
   // As many wallets with a long note and all rules each.
   maxBodyBytes: 12 * 1024 * 1024,
-  body: z.object({ userAddress: zUser, configs: z.array(checked(zChanged)).min(1).max(maxBatch) }),
+  body: z.object({ userAddress: zUser, configs: zList(checked(zChanged), { min: 1, max: maxBatch }) }),
   ownerOf: ofBody,
   reply: z.object({ changed: z.number() }),
   cost: 50,
-  faults: [...faults, 'monitor.unknown', 'import.secret'],
+  faults: [...faults, 'monitor.unknown', 'storage.full', 'import.secret'],
 })
 
 export const deleteMonitorConfigs = defineRoute({
@@ -150,7 +152,7 @@ export const deleteMonitorConfigs = defineRoute({
   body: z.object({
     userAddress: zUser,
     chainType: zMonitorChainType,
-    addresses: z.array(zAddress).min(1).max(maxMonitored),
+    addresses: zList(zAddress, { min: 1, max: maxMonitored }),
   }),
   ownerOf: ofBody,
   reply: z.object({ deleted: z.number() }),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { maxBatch } from '../monitorConfig.ts'
 import { defineRoute } from '../route.ts'
+import { zList, zText } from '../text.ts'
 import { zAddedWallet } from './monitorConfig.ts'
 
-const zUser = z.string().min(1).max(64)
+const zUser = zText(64).min(1)
 const ofBody = ({ body }: { body: unknown }) => (body as { userAddress: string }).userAddress
 const faults = ['session.missing', 'session.foreign', 'request.malformed'] as const
 
@@ -19,12 +20,12 @@ export const importMonitorConfigs = defineRoute({
   body: z.object({
     userAddress: zUser,
     existing: zExistingChoice.default('keep'),
-    configs: z.array(zAddedWallet).min(1).max(maxBatch),
+    configs: zList(zAddedWallet, { min: 1, max: maxBatch }),
   }),
   ownerOf: ofBody,
   reply: z.object({ importId: z.string(), added: z.number(), changed: z.number(), kept: z.number() }),
   cost: 50,
-  faults: [...faults, 'monitor.full', 'import.secret'],
+  faults: [...faults, 'monitor.full', 'storage.full', 'import.secret'],
 })
 
 export const undoMonitorImport = defineRoute({
@@ -37,7 +38,7 @@ export const undoMonitorImport = defineRoute({
   ownerOf: ofBody,
   reply: z.object({ removed: z.number(), restored: z.number(), left: z.number() }),
   cost: 20,
-  faults: [...faults, 'import.unknown'],
+  faults: [...faults, 'import.unknown', 'storage.full'],
 })
 
 /** An import that can still be taken back. */

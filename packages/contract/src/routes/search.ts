@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { zAddressInput, zNetworkInput, zSearchText } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { zText } from '../text.ts'
 import { zNetwork } from '../trade.ts'
 
 /** The tabs of the search popup. */
@@ -72,8 +73,7 @@ export const searchTokens = defineRoute({
   summary: 'Tokens by symbol, name or address (of the token or of its pair), best first',
   params: z.object({ query: zSearchText }),
   query: z.object({
-    chain: z
-      .string()
+    chain: zText(20)
       .transform((text) => text.toLowerCase())
       .pipe(z.enum(searchTabs))
       .optional(),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { zMonitorChainType } from '../monitorConfig.ts'
 import { defineRoute } from '../route.ts'
+import { zText } from '../text.ts'
 import { zTradeConfig } from '../tradeConfig.ts'
 
 const faults = ['session.missing', 'session.foreign', 'request.malformed'] as const
-const zUser = z.string().min(1).max(64)
+const zUser = zText(64).min(1)
 
 export const queryTradeConfig = defineRoute({
   path: '/trade-config/query/v1/:userAddress/:chainType',

@@ -3,6 +3,7 @@ import { zAddressList } from '../addressList.ts'
 import { zPage } from '../envelope.ts'
 import { zAddressInput, zCursorInput, zLimit, zNetworkInput } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { zText } from '../text.ts'
 import { zTradeWire } from '../trade.ts'
 import { zWalletTag } from '../walletTag.ts'
 
@@ -31,11 +32,9 @@ export const getTrades = defineRoute({
 const zTime = z.coerce.number().int().min(0).max(1e14).optional()
 
 /** Tags joined by commas. */
-const zTags = z
-  .string()
-  .max(40)
+const zTags = zText(40)
   .transform((text) => [...new Set(text.split(',').filter((part) => part !== ''))])
-  .pipe(z.array(zWalletTag))
+  .pipe(z.array(zWalletTag).max(20))
 
 export const getPoolTrades = defineRoute({
   path: '/api/trades/:network/:pool',

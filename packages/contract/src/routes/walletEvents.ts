@@ -3,6 +3,7 @@ import { zPage } from '../envelope.ts'
 import { zAddressInput, zCursorInput, zLimit, zNetworkInput } from '../input.ts'
 import { monitorEvents } from '../monitorConfig.ts'
 import { defineRoute } from '../route.ts'
+import { zText } from '../text.ts'
 import { zTradeWire } from '../trade.ts'
 import { zWalletEvent } from '../walletEvent.ts'
 
@@ -39,7 +40,7 @@ export const getMonitorTrades = defineRoute({
   path: '/trades/monitor/:network/:userAddress',
   summary: 'Trades of the wallets that the signed-in wallet watches on a network, by its rules, newest first',
   access: 'session',
-  params: z.object({ network: zNetworkInput, userAddress: z.string().min(1).max(64) }),
+  params: z.object({ network: zNetworkInput, userAddress: zText(64).min(1) }),
   query: zSift.extend({ limit: zLimit(100, 200) }),
   ownerOf: ({ params }) => (params as { userAddress: string }).userAddress,
   reply: z.array(zTradeWire),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AlertWire, zAlert } from '../alert.ts'
+import { zText } from '../text.ts'
 import { defineTopic } from '../topic.ts'
 
 /** Alerts that the page holds. */
@@ -14,7 +15,7 @@ function put(list: AlertWire[], alert: AlertWire): AlertWire[] {
 /** The alerts of a signed-in wallet, newest first. An event is one that is new, or that a reorg took back. */
 export const alerts = defineTopic({
   name: 'alerts',
-  params: z.object({ userAddress: z.string().min(1).max(64) }),
+  params: z.object({ userAddress: zText(64).min(1) }),
   snapshot: z.array(zAlert),
   event: zAlert,
   apply: put,

@@ -3,6 +3,7 @@ import { zNetworkInput } from '../input.ts'
 import { maxFilterText } from '../launchFilter.ts'
 import { removeRanked, upsertRanked } from '../rankedList.ts'
 import { type SquareRow, zSquareRow } from '../squareRow.ts'
+import { zText } from '../text.ts'
 import { defineTopic } from '../topic.ts'
 import { compareLaunches, keptLaunches, launchColumns } from './launchColumns.ts'
 
@@ -23,7 +24,7 @@ export const square = defineTopic({
   params: z.object({
     network: zNetworkInput,
     column: z.enum(launchColumns),
-    filter: z.string().max(maxFilterText).default(''),
+    filter: zText(maxFilterText).default(''),
   }),
   snapshot: z.array(zSquareRow),
   event: zEvent,

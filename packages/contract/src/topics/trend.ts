@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { zNetworkInput } from '../input.ts'
 import { getTrend, type TrendRow, zNetworkFlow, zTrendRow } from '../routes/trend.ts'
+import { zText } from '../text.ts'
 import { defineTopic } from '../topic.ts'
 
 const { window, sort, order, limit, minPool, maxAge, minTrades24h, minVolume24h, minMarketCap } =
@@ -57,9 +58,7 @@ export const trend = defineTopic({
     sort,
     order,
     limit,
-    filter: z
-      .string()
-      .max(200)
+    filter: zText(200)
       .default('')
       .refine((text) => parseTrendFilter(text) !== null),
   }),

@@ -1,3 +1,5 @@
+import { toStorableText } from '../storableText.ts'
+
 const plainForms: Record<string, string> = {
   '，': ',',
   '：': ':',
@@ -21,9 +23,9 @@ export function withoutHidden(text: string): string {
   return text.replace(hidden, '')
 }
 
-/** The text of a list without byte order mark, hidden characters and Markdown fences, with `\n` at line ends. */
+/** The text of a list without byte order mark, NULs, lone surrogates, hidden characters and Markdown fences, with `\n` at line ends. */
 export function normalizeListText(text: string): string {
-  return withoutHidden(text.replace(/\r\n?/g, '\n'))
+  return toStorableText(withoutHidden(text.replace(/\r\n?/g, '\n')))
     .replace(/\b0X(?=[0-9a-fA-F]{40}\b)/g, '0x')
     .replace(/^[ \t]*```[\w-]*[ \t]*$/gm, '')
 }

@@ -1,4 +1,5 @@
 import type { ChainFamily } from '../network.ts'
+import { isShallow, maxExtraLength, toStorableText, toStorableValue } from '../storableText.ts'
 import { classifyWord } from './classifyWord.ts'
 import { isWallet, walletsIn } from './embeddedWallets.ts'
 import { holdsSecret } from './holdsSecret.ts'
@@ -20,7 +21,11 @@ type Check = (address: string) => boolean
 type Address = { address: string; family: ChainFamily }
 
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? withoutHidden(value).trim() : typeof value === 'number' ? String(value) : ''
+  typeof value === 'string'
+    ? toStorableText(withoutHidden(value)).trim()
+    : typeof value === 'number'
+      ? String(value)
+      : ''
 
 function textsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(textOf).filter((text) => text !== '')
@@ -95,7 +100,12 @@ function readFields(line: number, fields: Fields, isChecksumValid: Check): Verdi
   const extra: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields))
     if (!used.has(name))
-      Object.defineProperty(extra, name, { value, enumerable: true, writable: true, configurable: true })
+      Object.defineProperty(extra, toStorableText(name), {
+        value: isShallow(value) ? toStorableValue(value) : value,
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      })
   return { line, ...address, ...own, extra }
 }
 
@@ -116,11 +126,18 @@ function readWords(
   return { line, ...address, name, emoji: '', groups, note: notes.join(' ').trim(), extra }
 }
 
+/** A name or note that is cut to be shown is kept whole besides, under a longer word. */
+const longestRow = maxExtraLength - 96
+
 function readItem(item: ListItem, isChecksumValid: Check): Verdict {
   if ('problem' in item) return item.problem
-  return 'fields' in item
-    ? readFields(item.line, item.fields, isChecksumValid)
-    : readWords(item, isChecksumValid)
+  if ('words' in item) return readWords(item, isChecksumValid)
+  return readFields(item.line, item.fields, isChecksumValid)
+}
+
+function withoutLong(read: Verdict): Verdict {
+  if (typeof read === 'string') return read
+  return isShallow(read.extra) && JSON.stringify(read).length <= longestRow ? read : 'long'
 }
 
 function collect(items: readonly ListItem[], isChecksumValid: Check): WalletList {
@@ -128,7 +145,7 @@ function collect(items: readonly ListItem[], isChecksumValid: Check): WalletList
   const problems: ListProblem[] = []
   const duplicates: WalletListRow[] = []
   for (const item of items) {
-    const verdict = readItem(item, isChecksumValid)
+    const verdict = withoutLong(readItem(item, isChecksumValid))
     if (typeof verdict === 'string') problems.push({ line: item.line, reason: verdict })
     else if (rows.has(verdict.address)) duplicates.push(verdict)
     else rows.set(verdict.address, verdict)

@@ -1,3 +1,4 @@
+import { isStorableExtra } from '../storableText.ts'
 import type { WalletListRow } from './walletListRow.ts'
 
 /** A watched wallet with all that is set for it, as the server keeps it. Events are joined by commas. */
@@ -56,6 +57,12 @@ function readRecord(value: unknown): Fields | null {
   return typeof record === 'object' && record !== null && !Array.isArray(record) ? (record as Fields) : null
 }
 
+/** What an export of ours wrote down; one that could not be kept stays the text that it is. */
+function readOwnExtra(value: unknown): Fields | null {
+  const record = readRecord(value)
+  return record && isStorableExtra(record) ? record : null
+}
+
 const isCap = (value: unknown) => value === undefined || value === null || readUsd(value) === value
 
 /** Rules of one wallet as the server takes them; those of another program that has the word are none. */
@@ -78,7 +85,7 @@ function take<T>(rest: Fields, name: string, read: (value: unknown) => T | null)
 
 /** What is kept besides: the list's own words, whole texts that were cut, more groups than one. */
 function readExtra(row: WalletListRow, rest: Fields): Fields {
-  const own = take(rest, 'extra', readRecord)
+  const own = take(rest, 'extra', readOwnExtra)
   const extra: Fields = { ...rest, ...own }
   if (row.name.length > longest.name) extra['fullName'] = row.name
   if (row.note.length > longest.tip) extra['fullNote'] = row.note

@@ -4,7 +4,7 @@ import * as contract from '@peregrine/contract/routes/alerts'
 import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { decodeCursor, encodeCursor, placeParts } from '../../http/cursor.ts'
 import { mount } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
 import { placeOf, Refusal } from '../../outgoing/openPlace.ts'
@@ -234,7 +234,7 @@ async function trySend(
 
 function historyRoute(app: FastifyInstance, { pool }: AlertRouteDeps): void {
   mount(app, contract.getAlertHistory, async ({ query: { before, limit } }, request) => {
-    const [beforeId = null] = before === undefined ? [] : decodeCursor(before, 1)
+    const [beforeId = null] = before === undefined ? [] : decodeCursor(before, [placeParts.bigint])
     const alerts = await listAlerts(pool, sessionOf(request), limit, beforeId)
     const deliveries = await listDeliveries(
       pool,

@@ -15,12 +15,16 @@ import { findLaunchesAt, findLaunchesNamed, type LaunchPlace, listLaunches } fro
 
 const wholePage = 20
 
-function readPlace(cursor: string): LaunchPlace {
-  const [value, skip] = Buffer.from(cursor, 'base64url').toString().split(' ').map(Number)
-  if (value === undefined || !Number.isFinite(value) || !Number.isSafeInteger(skip) || (skip ?? -1) < 0) {
-    throw new Fault('request.malformed', { part: 'query', where: 'before' })
-  }
-  return { value, skip: skip ?? 0 }
+const mostSkipped = 10_000
+const isWhole = (value: number, max: number): boolean => Number.isInteger(value) && value >= 0 && value <= max
+const isValueOf = (column: LaunchColumn, value: number): boolean =>
+  column === 'progress' ? value >= 0 && value <= 100 : isWhole(value, 1e14)
+
+/** @throws Fault `request.malformed` for a cursor that `nextPlace` did not make for this column */
+function readPlace(column: LaunchColumn, cursor: string): LaunchPlace {
+  const [value = -1, skip = -1] = Buffer.from(cursor, 'base64url').toString().split(' ').map(Number)
+  if (isValueOf(column, value) && isWhole(skip, mostSkipped)) return { value, skip }
+  throw new Fault('request.malformed', { part: 'query', where: 'before' })
 }
 
 /** Where the page after this one begins: the last value, and how many rows of it were given. */
@@ -47,7 +51,7 @@ type LaunchDeps = { pool: Pool; square: SquareReader }
 
 export function launchRoutes(app: FastifyInstance, { pool, square }: LaunchDeps): void {
   mount(app, getLaunches, async ({ params, query: { column, limit, before } }) => {
-    const from = before === undefined ? null : readPlace(before)
+    const from = before === undefined ? null : readPlace(column, before)
     const items = await listLaunches(pool, params.network, column, limit, from)
     return { items, next: items.length === limit ? nextPlace(column, items, from) : null }
   })

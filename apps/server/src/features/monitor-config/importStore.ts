@@ -15,6 +15,8 @@ export type Undone = { removed: number; restored: number; left: number }
 
 /** Older ones of an owner are forgotten: nobody takes back the twenty-first last import. */
 const keptImports = 20
+/** So are older ones once all hold more than this; the newest can always be taken back. */
+const keptImportBytes = 16 * 1024 * 1024
 
 const givenColumns = `chain_type smallint, address text, name text, avatar_url text, config_group text, tip text,
   monitor_events text[], enable_push boolean, enable_amount_filter boolean, min_amount numeric, max_amount numeric,
@@ -79,7 +81,7 @@ async function writeRows(
  * Puts a list of wallets on the owner's, all in one transaction, and keeps what it takes to undo that. Of a wallet that
  * is in the list twice the first counts.
  *
- * @throws Fault `import.secret` when a row holds what looks like a private key; `monitor.full`. Nothing is stored then
+ * @throws Fault `import.secret` when a row holds what looks like a private key; `monitor.full`, `storage.full`. Nothing is stored then
  */
 export async function importMonitored(
   client: pg.ClientBase,
@@ -101,8 +103,10 @@ export async function importMonitored(
       [...names, at, JSON.stringify(lists.added), JSON.stringify(lists.before)],
     )
     await client.query(
-      `delete from monitor_import where owner_family = $1 and owner = $2 and id not in (select id from monitor_import
-         where owner_family = $1 and owner = $2 order by made_at desc limit ${keptImports})`,
+      `delete from monitor_import where id in (select id from (
+         select id, row_number() over newest as place, sum(bytes) over newest as bytes from monitor_import
+         where owner_family = $1 and owner = $2 window newest as (order by made_at desc, id)) as own
+       where place > ${keptImports} or (place > 1 and bytes > ${keptImportBytes}))`,
       [...names],
     )
     const [added, changed] = [lists.added.length, lists.before.length]
@@ -134,7 +138,8 @@ const restoreText = `
  * Takes an import back: removes the wallets that it added, and gives those that it changed what they had before. What
  * has been changed since by hand, or is gone, is left as it is and counted.
  *
- * @throws Fault `import.unknown` when there is no such import of the owner, or it was undone before
+ * @throws Fault `import.unknown` when there is no such import of the owner, or it was undone before; `storage.full` when
+ * what it changed had more than there is room for now
  */
 export async function undoImport(client: pg.ClientBase, owner: Owner, importId: string): Promise<Undone> {
   const names = [owner.chainFamily, owner.address] as const
@@ -148,6 +153,7 @@ export async function undoImport(client: pg.ClientBase, owner: Owner, importId: 
     if (!made) throw new Fault('import.unknown')
     const removed = (await client.query(removeText, [...names, made.added, made.at])).rowCount ?? 0
     const restored = (await client.query(restoreText, [...names, made.changed, made.at])).rowCount ?? 0
+    await checkLength(client, owner)
     return { removed, restored, left: made.touched - removed - restored }
   })
 }

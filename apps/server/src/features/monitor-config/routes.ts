@@ -1,3 +1,4 @@
+import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
 import {
   addMonitorConfig,
   batchAddMonitorConfigs,
@@ -15,10 +16,12 @@ import {
 import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
-import { mount } from '../../http/mount.ts'
+import type { Pages } from '../../http/listBody.ts'
+import { mount, mountList } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
 import { findLastImport, importMonitored, undoImport } from './importStore.ts'
-import { addMonitored, changeMonitored, deleteMonitored, listMonitored } from './store.ts'
+import { readMonitored } from './readMonitored.ts'
+import { addMonitored, changeMonitored, deleteMonitored } from './store.ts'
 
 async function withClient<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -29,18 +32,16 @@ async function withClient<T>(pool: Pool, run: (client: PoolClient) => Promise<T>
   }
 }
 
+async function* namesOf(pages: Pages<MonitorConfigWire>) {
+  for await (const rows of pages)
+    yield rows.map(({ name, address, chainType, avatarUrl }) => ({ name, address, chainType, avatarUrl }))
+}
+
 /** The lists of wallets that users watch. Each call is about the signed-in wallet's own list. */
 export function monitorConfigRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
-  mount(app, getMonitorNames, async (_, request) =>
-    (await listMonitored(pool, sessionOf(request))).map(({ name, address, chainType, avatarUrl }) => ({
-      name,
-      address,
-      chainType,
-      avatarUrl,
-    })),
-  )
-  mount(app, queryMonitorConfigs, ({ body }, request) =>
-    listMonitored(pool, sessionOf(request), body.chainType),
+  mountList(app, getMonitorNames, (_, request) => namesOf(readMonitored(pool, sessionOf(request))))
+  mountList(app, queryMonitorConfigs, ({ body }, request) =>
+    readMonitored(pool, sessionOf(request), body.chainType),
   )
   mount(app, addMonitorConfig, async ({ body }, request) => {
     if ((await addMonitored(pool, sessionOf(request), [body])) === 0) throw new Fault('monitor.exists')

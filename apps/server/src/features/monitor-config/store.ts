@@ -1,11 +1,12 @@
 import {
-  type MonitorConfigWire,
   maxMonitored,
+  maxMonitoredBytes,
   type MonitorEvent,
   watchedAddress,
 } from '@peregrine/contract/monitorConfig'
 import { Fault } from '@peregrine/core/fault'
 import type { ChainFamily } from '@peregrine/core/network'
+import { isStorableExtra, maxExtraLength } from '@peregrine/core/storableText'
 import { holdsSecret } from '@peregrine/core/wallet-list/holdsSecret'
 import type pg from 'pg'
 
@@ -26,42 +27,6 @@ export type Watched = {
   minAmount?: number | null | undefined
   maxAmount?: number | null | undefined
   extra?: Record<string, unknown> | undefined
-}
-
-type Row = Omit<MonitorConfigWire, 'monitorEvents' | 'minAmount' | 'maxAmount' | 'createdAtMs'> & {
-  monitorEvents: string[]
-  minAmount: string | null
-  maxAmount: string | null
-  createdAt: Date
-}
-
-const numberOf = (text: string | null) => (text === null ? null : Number(text))
-
-function toWire({ monitorEvents, minAmount, maxAmount, createdAt, ...row }: Row): MonitorConfigWire {
-  return {
-    ...row,
-    monitorEvents: monitorEvents.join(','),
-    minAmount: numberOf(minAmount),
-    maxAmount: numberOf(maxAmount),
-    createdAtMs: createdAt.getTime(),
-  }
-}
-
-/** All wallets that the owner watches, newest first; of one chain type where one is named. */
-export async function listMonitored(
-  pool: Pick<pg.Pool, 'query'> | pg.ClientBase,
-  { chainFamily, address }: Owner,
-  chainType?: 1 | 2,
-): Promise<MonitorConfigWire[]> {
-  const { rows } = await pool.query<Row>(
-    `select name, address, chain_type as "chainType", avatar_url as "avatarUrl", config_group as "configGroup", tip,
-       monitor_events as "monitorEvents", enable_push as "enablePush", enable_amount_filter as "enableAmountFilter",
-       min_amount as "minAmount", max_amount as "maxAmount", extra, created_at as "createdAt"
-     from monitor_config where owner_family = $1 and owner = $2 and ($3::smallint is null or chain_type = $3)
-     order by created_at desc, address`,
-    [chainFamily, address, chainType ?? null],
-  )
-  return rows.map(toWire)
 }
 
 function canonical(row: { chainType: 1 | 2; address: string }): string {
@@ -103,13 +68,16 @@ export async function lockList(client: pg.ClientBase, { chainFamily, address }: 
   ])
 }
 
-/** @throws Fault `monitor.full` */
+/** @throws Fault `monitor.full`, `storage.full` */
 export async function checkLength(client: pg.ClientBase, { chainFamily, address }: Owner): Promise<void> {
-  const counted = await client.query<{ n: number }>(
-    'select count(*)::int as n from monitor_config where owner_family = $1 and owner = $2',
+  const { rows } = await client.query<{ n: number; bytes: number }>(
+    `select count(*)::int as n, coalesce(sum(bytes), 0)::float8 as bytes from monitor_config
+     where owner_family = $1 and owner = $2`,
     [chainFamily, address],
   )
-  if ((counted.rows[0]?.n ?? 0) > maxMonitored) throw new Fault('monitor.full', { limit: maxMonitored })
+  const { n = 0, bytes = 0 } = rows[0] ?? {}
+  if (n > maxMonitored) throw new Fault('monitor.full', { limit: maxMonitored })
+  if (bytes > maxMonitoredBytes) throw new Fault('storage.full', { limit: maxMonitoredBytes })
 }
 
 /** Runs all of it or nothing. */
@@ -147,7 +115,7 @@ export function refuseSecrets(rows: readonly object[]): void {
  * Puts wallets on the list, all in one transaction; those on it already stay as they are.
  *
  * @returns how many were added
- * @throws Fault `monitor.full` when the list would grow too long, `import.secret` when a row holds what looks like a
+ * @throws Fault `monitor.full` or `storage.full` when the list would grow too long, `import.secret` when a row holds what looks like a
  * private key; nothing is added then
  */
 export async function addMonitored(pool: pg.Pool, owner: Owner, rows: readonly Watched[]): Promise<number> {
@@ -181,6 +149,9 @@ function changeToJson(change: Change) {
   }
 }
 
+/** Shorter ones need no second look: the database writes a character of ours as up to two of its own. */
+const shortExtra = maxExtraLength / 2
+
 const updateText = `
   with changed as (update monitor_config as kept set
     name = coalesce(given.name, kept.name),
@@ -201,9 +172,13 @@ const updateText = `
       min_amount numeric, max_amount numeric, extra jsonb)
   where owner_family = $1 and owner = $2 and kept.chain_type = given.chain_type and kept.address = given.address
   returning kept.min_amount > kept.max_amount as is_amount_inverted,
+    case when given.extra is not null and length(kept.extra::text) > ${shortExtra} then kept.extra end as extra,
     (kept.extra #>> '{rules,minMarketCap}')::numeric > (kept.extra #>> '{rules,maxMarketCap}')::numeric as is_cap_inverted)
   select count(*)::int as changed, case when bool_or(is_amount_inverted) then 'minAmount'
-    when bool_or(is_cap_inverted) then 'minMarketCap' end as inverted from changed`
+    when bool_or(is_cap_inverted) then 'minMarketCap' end as inverted,
+    coalesce(jsonb_agg(extra) filter (where extra is not null), '[]') as "longExtras" from changed`
+
+type Changed = { changed: number; inverted: string | null; longExtras: Record<string, unknown>[] }
 
 /**
  * Changes what is set for watched wallets, all in one statement; what is left out stays, in `extra` and
@@ -211,7 +186,7 @@ const updateText = `
  *
  * @returns how many were changed
  * @throws Fault `monitor.unknown` when none of them is on the list, `request.malformed` when a range would begin above
- * the end that is kept, `import.secret`; nothing is changed then
+ * the end that is kept or `extra` would be too long, `storage.full`, `import.secret`; nothing is changed then
  */
 export async function changeMonitored(
   pool: pg.Pool,
@@ -221,14 +196,13 @@ export async function changeMonitored(
   refuseSecrets(changes)
   const given = JSON.stringify(changes.map(changeToJson))
   return withTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ changed: number; inverted: string | null }>(updateText, [
-      owner.chainFamily,
-      owner.address,
-      given,
-    ])
-    const { changed = 0, inverted = null } = rows[0] ?? {}
-    if (inverted !== null) throw new Fault('request.malformed', { part: 'body', where: inverted })
+    await lockList(client, owner)
+    const { rows } = await client.query<Changed>(updateText, [owner.chainFamily, owner.address, given])
+    const { changed = 0, inverted = null, longExtras = [] } = rows[0] ?? {}
+    const wrong = inverted ?? (longExtras.every(isStorableExtra) ? null : 'extra')
+    if (wrong !== null) throw new Fault('request.malformed', { part: 'body', where: wrong })
     if (changed === 0) throw new Fault('monitor.unknown')
+    await checkLength(client, owner)
     return changed
   })
 }

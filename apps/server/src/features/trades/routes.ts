@@ -5,7 +5,7 @@ import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { decodeCursor, encodeCursor, tradePlaceParts } from '../../http/cursor.ts'
 import { mount } from '../../http/mount.ts'
 import { listJoinedPools, listPoolTrades, type TradeFilter } from './poolTrades.ts'
 import { listTrades, type TradePlace, type TradeScope } from './store.ts'
@@ -26,7 +26,7 @@ export async function readTradePage(
   scope: TradeScope,
   { limit, before }: Paging,
 ): Promise<TradePage> {
-  const place = before === undefined ? null : (decodeCursor(before, 4) as TradePlace)
+  const place = before === undefined ? null : (decodeCursor(before, tradePlaceParts) as TradePlace)
   return toPage(await listTrades(pool, scope, limit, place), limit, nameOf)
 }
 
@@ -96,7 +96,7 @@ export function tradeRoutes(app: FastifyInstance, { pool, nameOf, readPeople }: 
   mount(app, getPoolTrades, async ({ params, query }) => {
     const { chain } = networkFacts[params.network]
     const { limit, before } = query
-    const place = before === undefined ? null : (decodeCursor(before, 4) as TradePlace)
+    const place = before === undefined ? null : (decodeCursor(before, tradePlaceParts) as TradePlace)
     const makers = await makersOf(query, () => readPeople(chain, params.pool))
     const filter = filterOf(query, makers)
     const pools = await poolsOf(pool, chain, params.pool, query.joined === 'true')

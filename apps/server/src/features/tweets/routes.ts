@@ -4,6 +4,7 @@ import { tweetsPerPage } from '@peregrine/contract/tweet'
 import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { findExcess } from '../../http/jsonBodies.ts'
 import { mount } from '../../http/mount.ts'
 import { mentionedTokens, type ReadOriginals } from './mentionedTokens.ts'
 import { parseTweets, readTweetText } from './parse/parseTweets.ts'
@@ -41,6 +42,7 @@ function webhook(scope: FastifyInstance, { pool, webhookSecret }: TweetDeps): vo
       if (webhookSecret === null) throw new Fault('feature.off', { setting: 'TWEETS_WEBHOOK_SECRET' })
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (!knowsSecret(request.headers, body, webhookSecret)) throw new Fault('secret.wrong')
+      if (findExcess(body, Number.POSITIVE_INFINITY)) throw new Fault('body.too-deep')
       const value = readTweetText(body.toString('utf8'))
       if (value === undefined) throw new Fault('request.malformed', { part: 'body', where: '' })
       const { tweets, invalid } = parseTweets(value, null)

@@ -1,6 +1,6 @@
 import { getMonitorTrades, getWalletEvents } from '@peregrine/contract/routes/walletEvents'
 import type { FastifyInstance } from 'fastify'
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { decodeCursor, encodeCursor, placeParts } from '../../http/cursor.ts'
 import { mount } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
 import type { WatchBook } from '../../watching/watchBook.ts'
@@ -14,7 +14,10 @@ export function walletEventRoutes(app: FastifyInstance, deps: WalletEventDeps): 
   mount(app, getWalletEvents, async ({ query }, request) => {
     const { wallet, network = null, event, minUsd = null, maxUsd = null, limit } = query
     const scope = wallet === undefined ? { list: book.listOf(sessionOf(request)) } : { wallet }
-    const before = query.before === undefined ? null : (decodeCursor(query.before, 2) as EventPlace)
+    const before =
+      query.before === undefined
+        ? null
+        : (decodeCursor(query.before, [placeParts.timeMs, placeParts.rows]) as EventPlace)
     const { events, next } = await readPage(
       deps,
       scope,

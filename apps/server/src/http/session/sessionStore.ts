@@ -8,6 +8,9 @@ const absoluteMs = 30 * day
 /** A session in steady use is written down at most this often. */
 const seenEveryMs = 60_000
 
+/** Sessions that one wallet may have at once. */
+const maxSessions = 100
+
 export type Session = {
   id: string
   address: string
@@ -62,7 +65,17 @@ export class SessionStore {
     // The new one is there first: a wallet that signs in again is told its own events throughout.
     if (formerId !== null) await this.#replace(formerId, id, owner)
     await dropEndedSessions(this.#pool, now)
+    await this.#dropOldest(owner)
     return { secret, expiresAt }
+  }
+
+  /** Signing in over and over does not fill the database: the oldest of very many sessions are forgotten. */
+  async #dropOldest({ address, chainFamily }: Owner): Promise<void> {
+    await this.#pool.query(
+      `delete from session where id in (select id from session where chain_family = $1 and address = $2
+         order by created_at desc, id offset ${maxSessions})`,
+      [chainFamily, address],
+    )
   }
 
   /** The live session of a cookie, or null: unknown, logged out, idle for a week or a month old. */

@@ -1,5 +1,6 @@
 import type { MonitorConfigWire, MonitorEvent } from '@peregrine/contract/monitorConfig'
 import type { WalletList } from '@peregrine/core/wallet-list/parseWalletList'
+import { isStorableExtra } from '@peregrine/core/storableText'
 import { csvCell } from '@peregrine/core/wallet-list/splitCells'
 import type { ListProblemReason, WalletListRow } from '@peregrine/core/wallet-list/walletListRow'
 import { defaultGroup, type WatchedWallet, watchedOfRow } from '@peregrine/core/wallet-list/watchedWallet'
@@ -49,6 +50,12 @@ export function secretLines({ problems }: WalletList): number[] {
   return problems.filter(({ reason }) => reason === 'secret').map(({ line }) => line)
 }
 
+/** Both, or where that is more than is kept the newer. */
+function joined(kept: WatchedWallet['extra'], said: WatchedWallet['extra']): WatchedWallet['extra'] {
+  const both = { ...kept, ...said }
+  return isStorableExtra(both) ? both : said
+}
+
 /** A watched wallet with what the list says of it; what it says nothing of stays. */
 function updated(before: MonitorConfigWire, row: WalletListRow): WatchedWallet {
   const { configGroup, monitorEvents, enablePush, createdAtMs, ...kept } = before
@@ -61,7 +68,7 @@ function updated(before: MonitorConfigWire, row: WalletListRow): WatchedWallet {
     enableAmountFilter: said.enableAmountFilter || kept.enableAmountFilter,
     minAmount: said.minAmount ?? kept.minAmount,
     maxAmount: said.minAmount === null ? (said.maxAmount ?? kept.maxAmount) : said.maxAmount,
-    extra: createdAtMs ? { ...kept.extra, ...said.extra } : said.extra,
+    extra: createdAtMs ? joined(kept.extra, said.extra) : said.extra,
   }
 }
 

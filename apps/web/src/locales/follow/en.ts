@@ -15,6 +15,7 @@ export const en: English<typeof zhCN> = {
   'follow.signIn': 'Please connect wallet',
   'follow.exists': 'This address is on the monitor list already',
   'follow.full': 'The monitor list holds at most {{limit}} wallets',
+  'follow.storage': 'The monitor list holds at most {{size}} MB of names, notes and rules',
   'follow.secret': 'Holds a private key or seed phrase, which is never stored',
   'follow.unknown': 'This wallet is not on the monitor list',
 }

@@ -12,6 +12,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'follow.signIn': '先にウォレットを接続してください',
   'follow.exists': 'このアドレスはすでに監視リストにあります',
   'follow.full': '監視リストは最大 {{limit}} 件です',
+  'follow.storage': '監視リストに保存できる名前・メモ・ルールは合計 {{size}} MB までです',
   'follow.secret': '秘密鍵またはシードフレーズが含まれているため保存できません',
   'follow.unknown': 'このウォレットは監視リストにありません',
 }

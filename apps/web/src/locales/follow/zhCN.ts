@@ -10,6 +10,7 @@ export const zhCN = {
   'follow.signIn': '请先连接钱包',
   'follow.exists': '该地址已存在于监控列表',
   'follow.full': '监控列表最多 {{limit}} 个钱包',
+  'follow.storage': '监控列表的名称、备注和规则合计最多 {{size}} MB',
   'follow.secret': '含有私钥或助记词，不能保存',
   'follow.unknown': '监控列表中没有这个钱包',
 } as const

@@ -111,6 +111,7 @@ export const zhCN = {
   'import.any.reason.checksum': '地址校验和不对，可能有错字',
   'import.any.reason.address': '没有地址',
   'import.any.reason.malformed': '无法读取',
+  'import.any.reason.long': '内容过长，无法保存',
   'import.any.empty': '没有这样的行',
   'import.any.defaultGroup': '列表没写分组时用',
   'import.any.keep': '已有的保持不变',

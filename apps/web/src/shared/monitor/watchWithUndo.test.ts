@@ -158,6 +158,7 @@ test('undoing a change brings back what it named, and nothing else, for each wal
 test.each([
   ['monitor.exists', '已存在于监控列表'],
   ['monitor.full', '50000'],
+  ['storage.full', '32 MB'],
   ['session.missing', '请先连接钱包'],
 ])('refused with %s, the reason is said, nothing changes and nothing is offered', async (code, words) => {
   refusal = code

@@ -1,4 +1,4 @@
-import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import { maxMonitored, maxMonitoredBytes, type MonitorConfigWire } from '@peregrine/contract/monitorConfig'
 import { type MonitorRules, rulesOf } from '@peregrine/contract/monitorRules'
 import { type FaultCode, isFault } from '@peregrine/core/fault'
 import { networkFacts, type Network } from '@peregrine/core/network'
@@ -28,6 +28,7 @@ const faultTexts = {
   'session.missing': 'follow.signIn',
   'monitor.exists': 'follow.exists',
   'monitor.full': 'follow.full',
+  'storage.full': 'follow.storage',
   'import.secret': 'follow.secret',
   'monitor.unknown': 'follow.unknown',
 } as const satisfies Partial<Record<FaultCode, string>>
@@ -35,7 +36,8 @@ const faultTexts = {
 /** A sentence for a refused change of the list. */
 export function refusalText(error: unknown): string {
   const known = Object.entries(faultTexts).find(([code]) => isFault(error, code as FaultCode))
-  return known ? i18next.t(known[1], { limit: 50_000 }) : failureText(error, i18next.t)
+  const limits = { limit: maxMonitored, size: maxMonitoredBytes / 2 ** 20 }
+  return known ? i18next.t(known[1], limits) : failureText(error, i18next.t)
 }
 
 async function tryTo(act: () => Promise<void>): Promise<boolean> {

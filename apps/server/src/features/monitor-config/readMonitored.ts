@@ -1,0 +1,77 @@
+import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import type pg from 'pg'
+import type { Owner } from './store.ts'
+
+type Row = Omit<MonitorConfigWire, 'monitorEvents' | 'minAmount' | 'maxAmount' | 'createdAtMs'> & {
+  monitorEvents: string[]
+  minAmount: string | null
+  maxAmount: string | null
+  createdAt: Date
+  /** To the microsecond, which a Date does not hold. */
+  place: string
+  bytes: number
+}
+type Queryable = Pick<pg.Pool, 'query'> | pg.ClientBase
+
+/** A page has as many rows as about so many bytes hold: lists of long texts are read in shorter pages. */
+const pageBytes = 262_144
+const rowsInPage = { min: 50, first: 100, max: 1_000 }
+
+const numberOf = (text: string | null) => (text === null ? null : Number(text))
+
+function toWire(row: Row): MonitorConfigWire {
+  const { name, address, chainType, avatarUrl, configGroup, tip, enablePush, enableAmountFilter, extra } = row
+  return {
+    name,
+    address,
+    chainType,
+    avatarUrl,
+    configGroup,
+    tip,
+    monitorEvents: row.monitorEvents.join(','),
+    enablePush,
+    enableAmountFilter,
+    minAmount: numberOf(row.minAmount),
+    maxAmount: numberOf(row.maxAmount),
+    extra,
+    createdAtMs: row.createdAt.getTime(),
+  }
+}
+
+const select = `select name, address, chain_type as "chainType", avatar_url as "avatarUrl",
+    config_group as "configGroup", tip, monitor_events as "monitorEvents", enable_push as "enablePush",
+    enable_amount_filter as "enableAmountFilter", min_amount as "minAmount", max_amount as "maxAmount", extra,
+    created_at as "createdAt", created_at::text as place, bytes
+  from monitor_config where owner_family = $1 and owner = $2 and ($3::smallint is null or chain_type = $3)`
+const order = 'order by created_at desc, address, chain_type limit $4'
+const firstText = `${select} ${order}`
+const nextText = `${select} and created_at <= $5::timestamptz
+  and (created_at < $5::timestamptz or (address, chain_type) > ($6, $7::smallint)) ${order}`
+
+function nextLimit(rows: readonly Row[]): number {
+  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0) / rows.length
+  return Math.min(rowsInPage.max, Math.max(rowsInPage.min, Math.floor(pageBytes / bytes)))
+}
+
+/** All wallets that the owner watches, newest first, some at a time; of one chain type where one is named. */
+export async function* readMonitored(
+  db: Queryable,
+  { chainFamily, address }: Owner,
+  chainType?: 1 | 2,
+): AsyncGenerator<MonitorConfigWire[], void> {
+  const owner = [chainFamily, address, chainType ?? null]
+  let limit = rowsInPage.first
+  let { rows } = await db.query<Row>(firstText, [...owner, limit])
+  yield rows.map(toWire)
+  for (let last = rows.at(-1); last && rows.length === limit; last = rows.at(-1)) {
+    limit = nextLimit(rows)
+    const place = [last.place, last.address, last.chainType]
+    rows = (await db.query<Row>(nextText, [...owner, limit, ...place])).rows
+    yield rows.map(toWire)
+  }
+}
+
+/** The whole list at once, for whoever writes it to a file. */
+export async function listMonitored(db: Queryable, owner: Owner): Promise<MonitorConfigWire[]> {
+  return (await Array.fromAsync(readMonitored(db, owner))).flat()
+}

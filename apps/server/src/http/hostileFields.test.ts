@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defaultAlertSettings } from '@peregrine/contract/alert'
+import {
+  type HostileCall,
+  hostileCalls,
+  type Operation,
+  operationsOf,
+  type Samples,
+} from '@peregrine/testkit/hostileCalls'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { market, seedMarket } from '../realtime/testing/seedMarket.ts'
+import { startTestApp, type TestApp } from '../realtime/testing/testApp.ts'
+import { evmSigner, signInAs, testOrigin } from './session/testing/signInAs.ts'
+
+// No value in any field of any route makes the server fail: each is answered, or refused with a fault of its own.
+
+const alice = evmSigner(0xa11ce)
+const watched = `0x${'77'.repeat(20)}`
+const folder = mkdtempSync(path.join(tmpdir(), 'hostile-fields-'))
+const rule = { kind: 'group', name: 'r', group: null, wallets: 3, withinS: 60, minUsd: null }
+
+/** What the fields hold in a call that is right. */
+const samples = {
+  network: 'eth',
+  token: market.token,
+  pool: market.pool,
+  wallet: market.whale,
+  tokens: `eth.${market.token}`,
+  trades: `${market.whale}.${market.token}.1800000000000.1`,
+  query: 'tkn',
+  before: Buffer.from('[1900000000000,1,1,1]').toString('base64url'),
+  userAddress: alice.address,
+  walletAddress: alice.address,
+  inviteCode: watched,
+  tags: 'kol',
+  address: alice.address,
+  addAddress: watched,
+  configAddress: watched,
+  addresses: [watched],
+  chainType: 1,
+  chainId: 1,
+  monitorEvents: ['IN'],
+  timeZone: 'UTC',
+  sounds: { ...defaultAlertSettings.sounds },
+  body: { ...rule, minMarketCap: null, maxMarketCap: null },
+  id: '00000000-0000-4000-8000-000000000000',
+  settings: {},
+  maxAmount: 5,
+  maxMarketCap: 5,
+}
+
+const cursor = (text: string) => ({ before: Buffer.from(text).toString('base64url') })
+/** Where one name means something else. */
+const ownSamples: Record<string, Samples> = {
+  '/api/launches/{network}': cursor('1 0'),
+  '/api/wallet-events': cursor('[1,1]'),
+  '/api/alerts/history': cursor('[1]'),
+  '/unified-search/{query}': { chain: 'eth' },
+  '/api/alerts/channels/telegram': { token: `123456:${'x'.repeat(35)}` },
+  '/api/alerts/channels/push': { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
+}
+const samplesOf = ({ path: at }: Operation): Samples => ({ ...samples, ...ownSamples[at] })
+
+let app: TestApp
+let cookie: string
+let operations: Operation[]
+
+beforeAll(async () => {
+  app = await startTestApp({
+    costLimits: { perSecond: 1e9, burst: 1e9 },
+    images: { isOn: true, tokenImageUrl: null, ipfsGateway: 'http://127.0.0.1:9/' },
+    alerts: {
+      settings: {
+        isLocalAllowed: true,
+        telegramUrl: 'http://127.0.0.1:9',
+        vapidSubject: 'mailto:a@b.example',
+      },
+      folder,
+    },
+  })
+  await seedMarket(app.database.pool)
+  operations = operationsOf((await app.server.inject('/openapi.json')).json())
+  cookie = await signInAs(app.server, alice)
+})
+afterAll(async () => {
+  await app?.end()
+  rmSync(folder, { recursive: true })
+})
+
+/** Null for an answer that is no failure of the server's. */
+async function failureOf(
+  { method, url, body, what }: HostileCall,
+  as: string | null,
+): Promise<string | null> {
+  const reply = await app.server.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      origin: testOrigin,
+      ...(as && { cookie: as }),
+      ...(body !== null && { 'content-type': 'application/json' }),
+    },
+    ...(body !== null && { payload: body }),
+  })
+  // A route that asks somebody else may say that they do not answer.
+  const isForeseen = reply.statusCode < 500 || !/server\.failed/.test(reply.body)
+  return isForeseen ? null : `${method} ${url.slice(0, 120)} (${what}): ${reply.statusCode}`
+}
+
+/** Ends the caller's own session, which the rest needs; the calls stay, made by nobody. */
+const endsSession = ({ path: at }: Operation) => at === '/auth/logout'
+
+async function failuresOf(operation: Operation): Promise<string[]> {
+  const failures: string[] = []
+  for (const call of hostileCalls(operation, samplesOf(operation))) {
+    for (const as of endsSession(operation) ? [null] : [null, cookie]) {
+      const failure = await failureOf(call, as)
+      if (failure) failures.push(failure)
+    }
+  }
+  return failures
+}
+
+test('every route, every field, every hostile value and cursor, signed in and not: no failure', async () => {
+  expect(operations.length).toBeGreaterThan(50)
+  const failures: string[] = []
+  for (const operation of operations) failures.push(...(await failuresOf(operation)))
+  expect(failures).toEqual([])
+  expect(app.errors.splice(0)).toEqual([])
+})
+
+test('the calls begin from ones that are right: only what asks others or names what is not there is refused', async () => {
+  const refused: string[] = []
+  for (const operation of operations.filter((one) => !endsSession(one))) {
+    const [right] = hostileCalls(operation, samplesOf(operation))
+    if (!right) continue
+    const { method, url, body } = right
+    const headers = {
+      origin: testOrigin,
+      cookie,
+      ...(body !== null && { 'content-type': 'application/json' }),
+    }
+    const reply = await app.server.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(body !== null && { payload: body }),
+    })
+    if (reply.statusCode === 400) refused.push(`${method} ${operation.path} ${reply.body}`)
+  }
+  expect(refused).toEqual([])
+})
+
+test('addresses of pictures and of the page: no failure', async () => {
+  const texts = ['%00', 'http://x/%00', '%ED%A0%80', 'x'.repeat(3_000), '%', `http://${'a'.repeat(300)}/`]
+  const urls = texts.flatMap((text) => [
+    `/api/image?url=${text}`,
+    `/api/token-image/eth/${text}`,
+    `/api/token-image/${text}/x`,
+    `/${text}`,
+    `/assets/${text}`,
+  ])
+  for (const url of urls)
+    expect(await failureOf({ method: 'GET', url, body: null, what: 'url' }, null)).toBeNull()
+  expect(app.errors.splice(0)).toEqual([])
+})
+
+test('any bytes in two fields at once: no failure', async () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.constantFrom('\0', '\ud800', '9'.repeat(20)),
+  )
+  const call = fc.record({
+    at: fc.nat(),
+    query: fc.dictionary(anyText, anyText, { maxKeys: 3 }),
+    body: fc.jsonValue(),
+    text: anyText,
+  })
+  await fc.assert(
+    fc.asyncProperty(call, async ({ at, query, body, text }) => {
+      const { method, path: pattern, parameters } = operations[at % operations.length] as Operation
+      const filled = pattern.replace(/\{\w+\}/g, () => encodeURIComponent(text.toWellFormed()))
+      const named = Object.values(query).map((value, n) => {
+        const name = parameters[n]?.name ?? 'x'
+        return `${name}=${encodeURIComponent(value.toWellFormed())}`
+      })
+      const url = `${filled}?${named.join('&')}`
+      const as = method === 'GET' || /logout/.test(pattern) ? null : cookie
+      expect(
+        await failureOf(
+          { method, url, body: method === 'GET' ? null : JSON.stringify(body), what: 'any' },
+          as,
+        ),
+      ).toBeNull()
+    }),
+    { numRuns: 1_000 },
+  )
+  expect(app.errors.splice(0)).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { isFault } from '@peregrine/core/fault'
+
+/** Kinds of errors that are told apart; what comes beyond is counted together. */
+const maxKinds = 200
+const everyMs = 60_000
+const otherKinds = 'errors of other kinds'
+
+const lineOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : String(error).slice(0, 500)
+
+/** An error and what caused it, innermost last. */
+function chainOf(error: unknown): unknown[] {
+  const chain: unknown[] = []
+  for (let at = error; at !== undefined && at !== null && chain.length < 5; at = (at as Error).cause)
+    chain.push(at)
+  return chain
+}
+
+/** The stack where the trouble began; a foreseen failure needs none. */
+function stackOf(chain: readonly unknown[]): string {
+  const last = chain.at(-1)
+  const frames =
+    last instanceof Error && !isFault(last)
+      ? last.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+      : []
+  return (frames ?? []).slice(0, 8).join('\n')
+}
+
+/** The same for errors that differ only in the values that they name. */
+const kindOf = (text: string): string => text.replace(/"[^"]*"|'[^']*'|\d+/g, '#')
+
+export type ErrorLog = {
+  take(error: unknown): void
+  /** Writes what was counted and not yet written. */
+  stop(): void
+}
+
+/**
+ * Writes errors with their causes. One that repeats is counted, and the count is written once a minute: whoever calls
+ * the same thing over and over does not fill the disk.
+ */
+export function openErrorLog(log: (line: string) => void): ErrorLog {
+  const repeats = new Map<string, number>()
+  const tell = (): void => {
+    for (const [kind, count] of repeats) if (count > 0) log(`${count} more: ${kind}`)
+    repeats.clear()
+  }
+  const timer = setInterval(tell, everyMs)
+  timer.unref()
+  return {
+    take(error) {
+      const chain = chainOf(error)
+      const text = chain.map(lineOf).join(', caused by ')
+      const kind = kindOf(text)
+      const known = repeats.has(kind) ? kind : repeats.size >= maxKinds ? otherKinds : null
+      if (known !== null) {
+        repeats.set(known, (repeats.get(known) ?? 0) + 1)
+        return
+      }
+      repeats.set(kind, 0)
+      log(`${text}\n${stackOf(chain)}`.trimEnd())
+    },
+    stop() {
+      clearInterval(timer)
+      tell()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
+import { type HostileCall, hostileCalls, operationsOf, type Samples } from '@peregrine/testkit/hostileCalls'
+import { startPeregrine } from '@peregrine/testkit/startPeregrine'
+import type { AbusePart } from './abusePart.ts'
+import { type Answer, type Caller, signIn, visitor } from './signedInCaller.ts'
+import { watchServer } from './watchServer.ts'
+
+const callers = 8
+const watched = `0x${'77'.repeat(20)}`
+/** What the log may grow by, whatever is called. */
+const maxLogBytes = 100_000
+
+function samplesFor(address: string): Samples {
+  return {
+    network: 'eth',
+    token: watched,
+    pool: watched,
+    wallet: watched,
+    tokens: `eth.${watched}`,
+    trades: `${watched}.${watched}.1800000000000.1`,
+    tags: 'kol',
+    query: 'pepe',
+    userAddress: address,
+    walletAddress: address,
+    inviteCode: watched,
+    address,
+    addAddress: watched,
+    configAddress: watched,
+    addresses: [watched],
+    chainType: 1,
+    chainId: 1,
+    monitorEvents: ['IN'],
+    timeZone: 'UTC',
+    settings: {},
+    maxAmount: 5,
+    maxMarketCap: 5,
+  }
+}
+
+/** All calls in an order that the seed decides, so that n of them are of every route. */
+async function shuffledCalls(caller: Caller, seed: number): Promise<HostileCall[]> {
+  const { text } = await caller.call('GET', '/openapi.json')
+  const samples = samplesFor(caller.address)
+  const calls = operationsOf(JSON.parse(text)).flatMap((operation) => [...hostileCalls(operation, samples)])
+  const random = seededRandom(seed)
+  const keyed = calls.map((call) => ({ call, key: random() }))
+  return keyed.sort((one, other) => one.key - other.key).map(({ call }) => call)
+}
+
+/** Waits where the caller's budget is spent: a call that was not looked at counts for nothing. */
+async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.status !== 429) return answer
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+/** Every hostile value in every field of every route, signed in and not. */
+export const hostileFields: AbusePart = {
+  name: 'hostile-fields',
+  what: 'NUL, half characters, numbers and cursors out of range in every field of every route: never 500',
+  sizes: { test: 200, full: 20_000 },
+  async run({ n, seed }) {
+    const server = await startPeregrine({ env: { SANDBOX_RATE: '1' } })
+    try {
+      const caller = await signIn(server.url)
+      const nobody = visitor(server.url)
+      const calls = await shuffledCalls(caller, seed)
+      const loggedBefore = server.output().length
+      const watch = watchServer(server)
+      const found: string[] = []
+      let next = 0
+      const work = async (): Promise<void> => {
+        while (next < n) {
+          const at = next++
+          const { method, url, body, what } = calls[at % calls.length] as HostileCall
+          const isOwn = at % 4 !== 0 && !url.startsWith('/auth/logout')
+          const ask = isOwn ? caller.call : nobody
+          const { status, text } = await patiently(() => ask(method, url, body ?? undefined))
+          if (status === 500 || text.includes('server.failed'))
+            found.push(`${method} ${url.slice(0, 120)} (${what}): ${status}`)
+        }
+      }
+      await Promise.all(Array.from({ length: callers }, work))
+      const { failures, figures } = await watch.stop()
+      const logged = server.output().length - loggedBefore
+      console.log(`  hostile-fields: ${calls.length} calls differ, ${figures}, log +${logged} bytes`)
+      if (logged > maxLogBytes) failures.push(`the log grew by ${logged} bytes`)
+      return { n: next, failures: [...found, ...failures] }
+    } finally {
+      await server.stop()
+    }
+  },
+}
