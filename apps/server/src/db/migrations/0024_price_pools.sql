@@ -1,0 +1,11 @@
+-- What each price pool of a coin said last: the coin's price is weighed from them (docs/coin-prices.md).
+create table price_pool (
+  chain text not null,
+  pool text not null,
+  symbol text not null,
+  prices_e8 numeric(38, 0)[] not null,     -- dollars of one whole coin in hundred-millionths, oldest first
+  slot_ms bigint not null,                 -- when the newest of them began; a price less than a slot later replaces it
+  depth_micros numeric(38, 0) not null,    -- twice the lesser side, in millionths of a dollar; 0 where it is unknown
+  traded_ms bigint not null,
+  primary key (chain, pool)
+);
