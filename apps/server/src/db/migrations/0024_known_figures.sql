@@ -9,3 +9,8 @@ create table price_pool (
   traded_ms bigint not null,
   primary key (chain, pool)
 );
+
+-- Of a token whose transfers were not all seen nothing is counted: null, where it was 0.
+alter table launch_figure alter column holders drop not null, alter column kols drop not null;
+update launch_figure f set holders = null, top10 = null, dev = null, sniper_share = null, kols = null
+from token k where k.chain = f.chain and k.address = f.token and not k.is_holders_complete;
