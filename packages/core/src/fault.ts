@@ -9,6 +9,7 @@ export const faultPolicy = {
   'reply.malformed': { status: 502, retry: 'later' },
   'request.malformed': { status: 400, retry: 'never' },
   'request.too-many': { status: 429, retry: 'later' },
+  'origin.refused': { status: 403, retry: 'never' },
   'network.unknown': { status: 404, retry: 'never' },
   'pool.unknown': { status: 404, retry: 'never' },
   'token.unknown': { status: 404, retry: 'never' },

@@ -31,7 +31,11 @@ function replyOf({ form, reply }: Route): z.ZodType {
 
 function operationOf(route: Route): Json {
   const faults = new Map<number, string[]>()
-  for (const code of [...route.faults, 'request.too-many'] as const) {
+  const everywhere =
+    route.method === 'GET'
+      ? (['request.too-many'] as const)
+      : (['request.too-many', 'origin.refused'] as const)
+  for (const code of [...route.faults, ...everywhere]) {
     const { status } = faultPolicy[code]
     faults.set(status, [...(faults.get(status) ?? []), code])
   }

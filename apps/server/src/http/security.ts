@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
-import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
+import { originRefused } from './refusedOrigin.ts'
 
 /** Where the page may load from and connect to: only here, over websockets to the same origins, and to `others`. */
 function policy(publicOrigins: readonly string[], others: readonly string[]) {
@@ -44,7 +44,7 @@ export async function installSecurity(
     if (request.routeOptions.config.isMachineCall) return
     const { origin } = request.headers
     if (origin === undefined || !publicOrigins.includes(origin)) {
-      throw new Fault('request.malformed', { part: 'headers', where: 'origin' })
+      throw originRefused(origin)
     }
   })
 }

@@ -1,9 +1,11 @@
 import type { Server as HttpServer } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { type SocketMessage, zSubscribe } from '@peregrine/contract/socketMessage'
 import { Fault, isFault } from '@peregrine/core/fault'
 import type { ChainFamily } from '@peregrine/core/network'
 import { Server, type Socket } from 'socket.io'
 import { ZodError } from 'zod'
+import { originRefused, originSentence } from '../http/refusedOrigin.ts'
 import type { Broadcaster } from './broadcaster.ts'
 import type { Hub } from './hub.ts'
 import { cutOff, sendBufferOf } from './slowClients.ts'
@@ -58,6 +60,18 @@ type SocketSessions = {
 
 type Answer = (reply: { ok: true; key: string } | { ok: false; code: string }) => void
 
+/** Answers a handshake whose Origin is not ours. Browsers always send one with a websocket; programs need not. */
+function forbid(socket: Duplex, fault: Fault): void {
+  const { code, context } = fault
+  const body = JSON.stringify({ code, msg: originSentence(fault), data: null, context })
+  const head = [
+    'HTTP/1.1 403 Forbidden',
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+  ]
+  socket.end([...head, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'))
+}
+
 type Client = {
   socket: Socket
   counts: Map<string, number>
@@ -93,7 +107,11 @@ export class SocketServer {
       serveClient: false,
       maxHttpBufferSize: 16_384,
       allowRequest: (request, callback) => {
-        const problem = this.#refusal(request.headers.origin, admission)
+        const { origin } = request.headers
+        const isForeign = origin !== undefined && !options.publicOrigins.includes(origin)
+        // The library would answer 400.
+        if (isForeign) forbid(request.socket, originRefused(origin))
+        const problem = isForeign ? 'origin.refused' : this.#refusal(admission)
         if (problem) this.refusals++
         callback(problem, problem === null)
       },
@@ -134,9 +152,7 @@ export class SocketServer {
     await this.io.close()
   }
 
-  /** Browsers always send an Origin with a websocket; programs need not. */
-  #refusal(origin: string | undefined, admission: TokenBucket): string | null {
-    if (origin !== undefined && !this.#options.publicOrigins.includes(origin)) return 'origin not allowed'
+  #refusal(admission: TokenBucket): string | null {
     if (this.#clients.size >= this.#limits.maxClients) return 'full'
     return admission.take(1, Date.now()) ? null : 'too many connections, try again'
   }
