@@ -25,6 +25,8 @@ export const faultPolicy = {
   'import.unknown': { status: 404, retry: 'never' },
   'invite.unknown': { status: 404, retry: 'never' },
   'invite.own': { status: 409, retry: 'never' },
+  'invite.taken': { status: 409, retry: 'never' },
+  'invite.full': { status: 409, retry: 'never' },
   'alert.unknown': { status: 404, retry: 'never' },
   'alert.full': { status: 409, retry: 'never' },
   'alert.target': { status: 400, retry: 'never' },

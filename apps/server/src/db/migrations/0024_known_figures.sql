@@ -14,3 +14,13 @@ create table price_pool (
 alter table launch_figure alter column holders drop not null, alter column kols drop not null;
 update launch_figure f set holders = null, top10 = null, dev = null, sniper_share = null, kols = null
 from token k where k.chain = f.chain and k.address = f.token and not k.is_holders_complete;
+
+-- Words that wallets registered as invite codes. A word stays with its wallet for ever: links with it are about.
+create table invite_code (
+  code text primary key,
+  family text not null check (family in ('EVM', 'SOL')),
+  address text not null,
+  place smallint not null,                 -- the wallet's first, second, … word
+  registered_at timestamptz not null default clock_timestamp(),
+  unique (family, address, place)
+);
