@@ -287,7 +287,7 @@ test('an invite code of the address bar is used after the sign-in, and then forg
   const page = await openDialog([{ form: 'metamask-announced', account }], {}, `/?ref=${inviter}`)
   expect(await page.evaluate(() => localStorage.getItem('referral'))).toBe(inviter)
   await press(page, 'metamask')
-  await page.getByTestId('toast').getByText('已通过邀请码加入社区').waitFor()
+  await page.getByTestId('toast').getByText('已记录：你由').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('referral'))).toBe('')
 })
 

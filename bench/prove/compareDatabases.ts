@@ -11,6 +11,7 @@ export const chainFacts = [
   'token',
   'launch',
   'coin_price',
+  'price_pool',
 ] as const
 
 /** The same, and where the indexer stands. */

@@ -368,13 +368,21 @@ test.each([
   expect(JSON.stringify(body)).not.toMatch(/select|at .*\.ts|pg/i)
 })
 
-test('a state change from another origin is refused, and headers close the page to the outside', async () => {
-  const reply = await app.server.inject({
-    method: 'POST',
-    url: '/api/prices',
-    headers: { origin: 'http://evil.test' },
-  })
-  expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+test.each([
+  ['another', 'http://192.168.1.5:7777', 'http://192.168.1.5:7777'],
+  ['a very long', `http://${'a'.repeat(5_000)}`, `http://${'a'.repeat(193)}`],
+  ['no', undefined, null],
+])('a state change from %s origin is refused, and the answer names the setting', async (_, origin, told) => {
+  const headers = origin === undefined ? {} : { origin }
+  const reply = await app.server.inject({ method: 'POST', url: '/auth/nonce', headers })
+  expect(reply.statusCode).toBe(403)
+  const body = reply.json()
+  expect(body).toMatchObject({ code: 'origin.refused', context: { origin: told, setting: 'PUBLIC_ORIGINS' } })
+  expect(body.msg).toContain('PUBLIC_ORIGINS')
+  if (told !== null) expect(body.msg).toContain(told)
+})
+
+test('headers close the page to the outside', async () => {
   const headers = (await app.server.inject('/api/prices')).headers
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   expect(headers['x-content-type-options']).toBe('nosniff')

@@ -360,7 +360,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountFeatures(server, deps, shared, sockets)
   alerts?.mount(server)
   deps.extend?.(server)
-  await installPage(server, deps.webRoot, (deps.about ?? unknownAbout).environmentId)
+  await installPage(server, deps, (deps.about ?? unknownAbout).environmentId)
   return {
     server,
     hub,

@@ -1,12 +1,14 @@
 import { Fault, faultPolicy, isFault } from '@peregrine/core/fault'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { originSentence } from './refusedOrigin.ts'
 
 type ErrorBody = { code: string; msg: string; data: null; context?: Fault['context'] }
 
 function answer(error: unknown): { status: number; body: ErrorBody } {
   if (isFault(error)) {
     const { code, context } = error
-    return { status: faultPolicy[code].status, body: { code, msg: code, data: null, context } }
+    const msg = code === 'origin.refused' ? originSentence(error) : code
+    return { status: faultPolicy[code].status, body: { code, msg, data: null, context } }
   }
   const { code: reason, statusCode: given = 500 } = error as FastifyError
   if (reason === 'FST_ERR_CTP_BODY_TOO_LARGE') return answer(new Fault('body.too-large'))

@@ -43,15 +43,16 @@ function replyOf({ form, reply }: Route): z.ZodType {
   return form === 'status' ? z.object({ status: z.string(), data: reply }) : zEnvelope(reply)
 }
 
-const bodyFaults = ['body.too-large', 'body.too-deep', 'body.too-many'] as const
+/** Of every call that changes something. */
+const changeFaults = ['origin.refused', 'body.too-large', 'body.too-deep', 'body.too-many'] as const
 
-function bodyFaultsOf({ method }: Route): readonly FaultCode[] {
-  return method === 'GET' ? [] : bodyFaults
+function changeFaultsOf({ method }: Route): readonly FaultCode[] {
+  return method === 'GET' ? [] : changeFaults
 }
 
 function operationOf(route: Route): Json {
   const faults = new Map<number, string[]>()
-  for (const code of [...route.faults, 'request.too-many', ...bodyFaultsOf(route)] as const) {
+  for (const code of [...route.faults, 'request.too-many', ...changeFaultsOf(route)] as const) {
     const { status } = faultPolicy[code]
     faults.set(status, [...(faults.get(status) ?? []), code])
   }

@@ -6,6 +6,7 @@ import { notFound } from './errors.ts'
 
 const noncePlace = /__CSP_NONCE__/g
 const environmentPlace = '__ENVIRONMENT__'
+const originsPlace = '__PUBLIC_ORIGINS__'
 
 /** Addresses that belong to the server: what is not found below them is an error, not a page. */
 const apiPrefix =
@@ -17,22 +18,23 @@ function wantsPage(request: FastifyRequest): boolean {
   return isRead && !apiPrefix.test(route) && !path.extname(route) && !route.includes('/.')
 }
 
-type Page = { root: string; environmentId: string }
+type Page = { root: string; environmentId: string; publicOrigins: readonly string[] }
 
-function sendPage({ root, environmentId }: Page, reply: FastifyReply): void {
+function sendPage({ root, environmentId, publicOrigins }: Page, reply: FastifyReply): void {
   const html = readFileSync(path.join(root, 'index.html'), 'utf8')
     .replace(noncePlace, reply.cspNonce.style)
     .replace(environmentPlace, environmentId)
+    .replace(originsPlace, publicOrigins.join())
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
 }
 
 /** The built page: hashed files for ever, index.html for every address that the page routes itself. */
 export async function installPage(
   app: FastifyInstance,
-  root: string | null,
+  { webRoot: root, publicOrigins }: { webRoot: string | null; publicOrigins: readonly string[] },
   environmentId: string,
 ): Promise<void> {
-  const page = root === null ? null : { root, environmentId }
+  const page = root === null ? null : { root, environmentId, publicOrigins }
   if (root && page) {
     await app.register(fastifyStatic, {
       root,

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
-import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
 import type { OutsideHosts } from './outsideHosts.ts'
+import { originRefused } from './refusedOrigin.ts'
 
 /** Where the page may load from and connect to: only here, over websockets to the same origins, and `outside`. */
 function policy(publicOrigins: readonly string[], outside: OutsideHosts) {
@@ -85,7 +85,7 @@ export async function installSecurity(
     if (request.routeOptions.config.isMachineCall) return
     const { origin } = request.headers
     if (origin === undefined || !publicOrigins.includes(origin)) {
-      throw new Fault('request.malformed', { part: 'headers', where: 'origin' })
+      throw originRefused(origin)
     }
   })
 }

@@ -2,7 +2,7 @@ import type { ChainKey } from '@peregrine/core/network'
 import type { PoolInfo } from '@peregrine/protocols/poolInfo'
 import type pg from 'pg'
 import type { TokenFace } from './tradeWire.ts'
-import type { CoinPriceRow, LaunchRow, PoolRow, TokenRow } from './rows.ts'
+import type { CoinPriceRow, LaunchRow, PoolRow, PricePoolRow, TokenRow } from './rows.ts'
 
 /**
  * What the indexer of one chain knows without asking the database: a cache of committed rows, thrown away whole after
@@ -17,6 +17,8 @@ export type ChainState = {
   launches: Map<string, LaunchRow>
   notLaunches: Set<string>
   coinPrices: Map<string, CoinPriceRow>
+  /** What the price pools said last, by pool. */
+  pricePools: Map<string, PricePoolRow>
   /** Tokens that were sent to watched wallets and never traded. */
   faces: Map<string, TokenFace>
 }
@@ -34,6 +36,7 @@ export function emptyState(chain: ChainKey): ChainState {
     launches: new Map(),
     notLaunches: new Set(),
     coinPrices: new Map(),
+    pricePools: new Map(),
     faces: new Map(),
   }
 }
@@ -146,7 +149,7 @@ export async function loadLaunches(
   }
 }
 
-/** Loads the chain's coin prices into the state. */
+/** Loads the chain's coin prices, and the pools that they are weighed from, into the state. */
 export async function loadCoinPrices(client: pg.ClientBase, state: ChainState): Promise<void> {
   const { rows } = await client.query<Record<keyof CoinPriceRow, never>>({
     name: 'load-coin-prices',
@@ -158,6 +161,24 @@ export async function loadCoinPrices(client: pg.ClientBase, state: ChainState): 
       ...(row as unknown as CoinPriceRow),
       price_e8: BigInt(row.price_e8),
       time_ms: Number(row.time_ms),
+    })
+  }
+  await loadPricePools(client, state)
+}
+
+async function loadPricePools(client: pg.ClientBase, state: ChainState): Promise<void> {
+  const { rows } = await client.query<Record<keyof PricePoolRow, never>>({
+    name: 'load-price-pools',
+    text: 'select p.*, p.prices_e8::text[] as prices_e8 from price_pool p where chain = $1',
+    values: [state.chain],
+  })
+  for (const row of rows) {
+    state.pricePools.set(row.pool, {
+      ...(row as unknown as PricePoolRow),
+      prices_e8: (row.prices_e8 as string[]).map(BigInt),
+      slot_ms: Number(row.slot_ms),
+      depth_micros: BigInt(row.depth_micros),
+      traded_ms: Number(row.traded_ms),
     })
   }
 }

@@ -2,7 +2,7 @@ import { type Candles, noCandles } from './deriveCandles.ts'
 import type { BalanceRow, TradeRow, TransferRow } from './rows.ts'
 
 /**
- * What a unit of blocks changes. Pools, tokens, launches and coin prices are changed in the state itself; here are the
+ * What a unit of blocks changes. Pools, tokens, launches and prices are changed in the state itself; here are the
  * keys of those that were touched.
  */
 export type Changes = {
@@ -17,6 +17,7 @@ export type Changes = {
   tokens: Set<string>
   launches: Set<string>
   coinPrices: Set<string>
+  pricePools: Set<string>
 }
 
 export function noChanges(): Changes {
@@ -30,5 +31,6 @@ export function noChanges(): Changes {
     tokens: new Set(),
     launches: new Set(),
     coinPrices: new Set(),
+    pricePools: new Set(),
   }
 }

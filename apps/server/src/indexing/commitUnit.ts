@@ -13,6 +13,7 @@ import {
   coinPriceRelation,
   launchRelation,
   poolRelation,
+  pricePoolRelation,
   type Relation,
   tokenRelation,
 } from './relation.ts'
@@ -61,6 +62,7 @@ function writesOf(state: ChainState, changes: Changes): Write[] {
     writeOf(poolRelation, rowsOf(state.pools, changes.pools)),
     writeOf(tokenRelation, rowsOf(state.tokens, changes.tokens)),
     writeOf(launchRelation, rowsOf(state.launches, changes.launches)),
+    writeOf(pricePoolRelation, rowsOf(state.pricePools, changes.pricePools)),
     writeOf(coinPriceRelation, rowsOf(state.coinPrices, changes.coinPrices)),
   ].filter((write) => write !== null)
 }

@@ -60,20 +60,6 @@ export function tradeRow(
   }
 }
 
-/** A trade in a price pool says what its coin costs in dollars. */
-function setCoinPrice(context: ChainContext, state: ChainState, changes: Changes, row: TradeRow): void {
-  const source = row.pool === null ? undefined : context.priceSources.get(row.pool)
-  if (!source || row.price_usd === null || row.token !== source.base) return
-  state.coinPrices.set(source.symbol, {
-    chain: context.chain,
-    symbol: source.symbol,
-    price_e8: BigInt(Math.round(row.price_usd * 1e8)),
-    pool: source.pool,
-    time_ms: row.time_ms,
-  })
-  changes.coinPrices.add(source.symbol)
-}
-
 /** The depth of a pool that no known factory vouches for is only what it says of itself. */
 const isVouched = (pool: PoolRow): boolean => pool.is_known_factory && pool.liquidity_micros > 0n
 
@@ -119,7 +105,6 @@ export function addSwap(
       addToCandles(changes.candles, row, tradePriceNative(context, state, row))
     }
     setTokenPrice(state, changes, pool, row)
-    setCoinPrice(context, state, changes, row)
   }
   pool.traded_ms = row.time_ms
   return row

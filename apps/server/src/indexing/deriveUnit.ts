@@ -2,6 +2,7 @@ import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import { type Changes, noChanges } from './changes.ts'
 import { addBalances, addHistories } from './deriveBalances.ts'
+import { addCoinPrices } from './deriveCoinPrices.ts'
 import { addCurveFact, addLaunchFact, addSwapToLaunch } from './deriveLaunches.ts'
 import { addLiquidityFact, addPoolFact } from './derivePools.ts'
 import { addSwap } from './deriveTrades.ts'
@@ -52,6 +53,7 @@ export function deriveUnit(
       addTransaction({ context, state, changes }, block, transaction)
     addBalances(changes, state, block, coveredUntil)
     addTransfers(context, state, changes, block, learned.faces ?? state.faces)
+    addCoinPrices(context, state, changes, block)
   }
   return changes
 }

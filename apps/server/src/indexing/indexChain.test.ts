@@ -51,7 +51,17 @@ const live = (chain: FixtureChain, from: number): SourceStep[] => [
   { type: 'blocks', blocks: chain.blocks.slice(from), isFinal: false, head: chain.blocks.length - 1 },
 ]
 
-const tables = ['trade', 'transfer', 'candle', 'balance', 'pool', 'token', 'launch', 'coin_price']
+const tables = [
+  'trade',
+  'transfer',
+  'candle',
+  'balance',
+  'pool',
+  'token',
+  'launch',
+  'coin_price',
+  'price_pool',
+]
 
 async function contents(on: pg.ClientBase): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}

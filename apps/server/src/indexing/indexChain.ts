@@ -7,6 +7,7 @@ import { type LogPosition, type PreparedCommit, prepareCommit, pruneChain, runCo
 import { daysAhead, ensurePartitions } from './copyTrades.ts'
 import { decodeEvmBlocks } from './decodeEvmBlocks.ts'
 import { decodeSolBlocks } from './decodeSolBlocks.ts'
+import type { PriceChanges } from './deriveCoinPrices.ts'
 import { deriveUnit } from './deriveUnit.ts'
 import { learnUnit } from './learnUnit.ts'
 import { readFirstPrices } from './seedCoinPrices.ts'
@@ -56,6 +57,14 @@ function decode(indexer: Indexer, blocks: readonly Block[]) {
     : decodeEvmBlocks(client, context, state, blocks as EvmBlock[])
 }
 
+/** What the coins cost before the first block that is ever read of a chain. */
+async function pricesAtStart(indexer: Indexer, first: DecodedBlock | undefined): Promise<PriceChanges> {
+  const isStart = indexer.isNew && first !== undefined && first.number > 0
+  indexer.isNew = false
+  if (!isStart) return { coinPrices: new Set(), pricePools: new Set() }
+  return readFirstPrices(indexer.context, indexer.state, { ...first, number: first.number - 1 })
+}
+
 /** Decodes and derives a unit, and fixes what is to be written. Changes the state. */
 async function prepareUnit(indexer: Indexer, blocks: Block[], isFinal: boolean): Promise<PreparedCommit> {
   const { client, context, state, hooks } = indexer
@@ -64,16 +73,14 @@ async function prepareUnit(indexer: Indexer, blocks: Block[], isFinal: boolean):
   await addEvmTransfers(context, blocks, decoded.blocks)
   const newTokens = await learnUnit(client, context, state, decoded.blocks)
   const faces = await learnTransfers(client, context, state, decoded.blocks)
-  const first = decoded.blocks[0]
-  const isStart = indexer.isNew && first !== undefined && first.number > 0
-  const seeded = isStart ? await readFirstPrices(context, state, { ...first, number: first.number - 1 }) : []
-  indexer.isNew = false
+  const seeded = await pricesAtStart(indexer, decoded.blocks[0])
   const changes = deriveUnit(context, state, decoded.blocks, {
     newPools: decoded.newPools,
     newTokens,
     faces,
   })
-  for (const symbol of seeded) changes.coinPrices.add(symbol)
+  changes.coinPrices = changes.coinPrices.union(seeded.coinPrices)
+  changes.pricePools = changes.pricePools.union(seeded.pricePools)
   if (changes.transfers.length > 0) {
     // What the unit before has written counts.
     await indexer.writing

@@ -151,6 +151,13 @@ export const launchRelation: Relation = {
   merge: {},
 }
 
+export const pricePoolRelation: Relation = {
+  name: 'price_pool',
+  keys: ['chain', 'pool'],
+  columns: ['chain', 'pool', 'symbol', 'prices_e8', 'slot_ms', 'depth_micros', 'traded_ms'],
+  merge: {},
+}
+
 export const coinPriceRelation: Relation = {
   name: 'coin_price',
   keys: ['chain', 'symbol'],

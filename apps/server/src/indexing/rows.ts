@@ -152,6 +152,17 @@ export type LaunchRow = {
   first_block: number
 }
 
+/** What a price pool said last: see docs/coin-prices.md. */
+export type PricePoolRow = {
+  chain: ChainKey
+  pool: string
+  symbol: string
+  prices_e8: readonly bigint[]
+  slot_ms: number
+  depth_micros: bigint
+  traded_ms: number
+}
+
 export type CoinPriceRow = {
   chain: ChainKey
   symbol: string

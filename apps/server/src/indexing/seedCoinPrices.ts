@@ -1,55 +1,27 @@
-import type { Fact, LiquidityFact, SwapFact } from '@peregrine/protocols/fact'
+import type { Fact, LiquidityFact } from '@peregrine/protocols/fact'
 import type { ChainContext, PriceSource } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
+import { addPoolPrice, type PriceChanges } from './deriveCoinPrices.ts'
+import {
+  depthMicros,
+  dollarsE8,
+  type Fraction,
+  fromHoldings,
+  fromSqrtPrice,
+  paidOverGot,
+  wordsOf,
+} from './poolPrice.ts'
 import type { DecodedBlock } from './unit.ts'
-import { basePriceE8, tradePriceUsd } from './valuation.ts'
 
 // Before the first trade of a price pool its state says what the coin costs, so that the first trades of a chain have a
 // value too. What is read from events holds from the block that holds the event, whatever the unit it comes in.
 
 const slot0 = '0x3850c7bd'
 const getReserves = '0x0902f1ac'
+const balanceOf = '0x70a08231'
 /** Initialize(uint160 sqrtPriceX96, int24 tick) of a V3 pool. */
 const initializeTopic = '0x98636036cb66a9c19a37435efc1e90142190214e8abeb821bdba3f2990dd4c95'
-
-/** Quote units per base unit, as a fraction. */
-type Fraction = readonly [numerator: bigint, denominator: bigint]
-
-function firstWords(hex: string | null | undefined): bigint[] {
-  if (!hex || hex.length < 2 + 128) return []
-  return [BigInt(hex.slice(0, 66)), BigInt(`0x${hex.slice(66, 130)}`)]
-}
-
-/** sqrtPriceX96, squared, is token1 per token0 times 2^192 (Uniswap V3 whitepaper, 6.1). */
-function fromSqrtPrice(source: PriceSource, sqrtPrice: bigint | undefined): Fraction | null {
-  if (!sqrtPrice) return null
-  const squared = sqrtPrice * sqrtPrice
-  return source.base < source.quote ? [squared, 1n << 192n] : [1n << 192n, squared]
-}
-
-/** The price of a constant-product pool that holds these amounts of its tokens in address order. */
-function fromReserves(source: PriceSource, reserves: readonly bigint[]): Fraction | null {
-  const [reserve0, reserve1] = reserves
-  if (!reserve0 || !reserve1) return null
-  return source.base < source.quote ? [reserve1, reserve0] : [reserve0, reserve1]
-}
-
-function dollarsE8(
-  context: ChainContext,
-  state: ChainState,
-  source: PriceSource,
-  price: Fraction | null,
-): bigint | null {
-  const base = context.baseTokens.get(source.base)
-  const quote = context.baseTokens.get(source.quote)
-  const quotePrice = quote ? basePriceE8(context, state, quote) : null
-  if (!price || !base || !quote || quotePrice === null) return null
-  const [numerator, denominator] = price
-  const e8 =
-    (numerator * 10n ** BigInt(base.decimals) * quotePrice) / (denominator * 10n ** BigInt(quote.decimals))
-  return e8 === 0n ? null : e8
-}
 
 function fromLiquidity(
   tokens: readonly string[] | undefined,
@@ -58,20 +30,7 @@ function fromLiquidity(
 ): Fraction | null {
   if (!tokens || fact.isChange) return null
   const unitsOf = (token: string): bigint => fact.units[tokens.indexOf(token)] ?? 0n
-  const [base, quote] = [unitsOf(source.base), unitsOf(source.quote)]
-  return base && quote ? [quote, base] : null
-}
-
-function fromTrade(
-  context: ChainContext,
-  state: ChainState,
-  source: PriceSource,
-  fact: SwapFact,
-): bigint | null {
-  const [base, quote] = fact.sold.token === source.base ? [fact.sold, fact.bought] : [fact.bought, fact.sold]
-  const trade = { token: base.token, tokenUnits: base.units, quote: quote.token, quoteUnits: quote.units }
-  const price = tradePriceUsd(context, state, trade)
-  return price === null ? null : BigInt(Math.round(price * 1e8))
+  return fromHoldings(unitsOf(source.base), unitsOf(source.quote))
 }
 
 function fromFact(
@@ -82,7 +41,7 @@ function fromFact(
   tokens: readonly string[] | undefined,
 ): bigint | null {
   if (fact.kind === 'liquidity') return dollarsE8(context, state, source, fromLiquidity(tokens, source, fact))
-  return fact.kind === 'swap' ? fromTrade(context, state, source, fact) : null
+  return fact.kind === 'swap' ? dollarsE8(context, state, source, paidOverGot(source, [fact])) : null
 }
 
 /** What the events of a block say of a price that is not known yet: holdings, an initial price, or a first trade. */
@@ -97,7 +56,7 @@ function priceInBlock(
     const started = logs.find(
       ({ address, topics }) => address === source.pool && topics[0] === initializeTopic,
     )
-    const initial = started ? fromSqrtPrice(source, firstWords(started.data)[0]) : null
+    const initial = started ? fromSqrtPrice(source, wordsOf(started.data)[0]) : null
     if (initial) return dollarsE8(context, state, source, initial)
     for (const fact of facts.filter(({ pool }) => pool === source.pool)) {
       if (fact.kind === 'pool') tokens = fact.tokens
@@ -106,18 +65,6 @@ function priceInBlock(
     }
   }
   return null
-}
-
-function setPrice(
-  state: ChainState,
-  changes: Pick<Changes, 'coinPrices'>,
-  source: PriceSource,
-  priceE8: bigint,
-  timeMs: number,
-): void {
-  const { symbol, pool } = source
-  state.coinPrices.set(symbol, { chain: state.chain, symbol, price_e8: priceE8, pool, time_ms: timeMs })
-  changes.coinPrices.add(symbol)
 }
 
 /** Prices that a block's own events tell for the first time. */
@@ -130,27 +77,46 @@ export function addFirstPrices(
   for (const source of context.priceSources.values()) {
     if (state.coinPrices.has(source.symbol)) continue
     const price = priceInBlock(context, state, source, block)
-    if (price !== null) setPrice(state, changes, source, price, block.timeMs)
+    if (price === null) continue
+    addPoolPrice(state, changes, source, { priceE8: price, depthMicros: 0n, timeMs: block.timeMs })
   }
+}
+
+/** What a pool says at the end of a block, and how deep it is there. */
+async function readPool(
+  context: ChainContext,
+  state: ChainState,
+  source: PriceSource,
+  blockNumber: number,
+): Promise<{ priceE8: bigint; depthMicros: bigint } | null> {
+  const { pool, base, quote } = source
+  const owner = `${balanceOf}${pool.slice(2).padStart(64, '0')}`
+  const asked = [slot0, getReserves].map((data) => ({ to: pool, data }))
+  const held = [base, quote].map((to) => ({ to, data: owner }))
+  const results = await context.readCalls([...asked, ...held], blockNumber)
+  const [slot, reserves, ofBase, ofQuote] = results.map(wordsOf)
+  const inOrder = base < quote ? reserves : reserves?.slice(0, 2).reverse()
+  const price = fromSqrtPrice(source, slot?.[0]) ?? fromHoldings(inOrder?.[0], inOrder?.[1])
+  const priceE8 = dollarsE8(context, state, source, price)
+  if (priceE8 === null) return null
+  const holdings = { base: ofBase?.[0], quote: ofQuote?.[0] }
+  return { priceE8, depthMicros: depthMicros(context, state, source, priceE8, holdings) }
 }
 
 /**
  * Where a chain is not read from its first block: what the price pools say at the end of the block before the first one.
- * EVM chains only. Returns the symbols that got a price.
+ * EVM chains only. Returns what got a price.
  */
 export async function readFirstPrices(
   context: ChainContext,
   state: ChainState,
   before: { number: number; timeMs: number },
-): Promise<Set<string>> {
-  const coinPrices = new Set<string>()
+): Promise<PriceChanges> {
+  const changes: PriceChanges = { coinPrices: new Set(), pricePools: new Set() }
+  if (context.chain === 'sol') return changes
   for (const source of context.priceSources.values()) {
-    if (state.coinPrices.has(source.symbol) || context.chain === 'sol') continue
-    const calls = [slot0, getReserves].map((data) => ({ to: source.pool, data }))
-    const [slot, reserves] = await context.readCalls(calls, before.number)
-    const price = fromSqrtPrice(source, firstWords(slot)[0]) ?? fromReserves(source, firstWords(reserves))
-    const e8 = dollarsE8(context, state, source, price)
-    if (e8 !== null) setPrice(state, { coinPrices }, source, e8, before.timeMs)
+    const said = await readPool(context, state, source, before.number)
+    if (said) addPoolPrice(state, changes, source, { ...said, timeMs: before.timeMs })
   }
-  return coinPrices
+  return changes
 }

@@ -37,6 +37,7 @@ const chainTables = [
   'launch',
   'launch_figure',
   'coin_price',
+  'price_pool',
   'undo',
   'block',
   'outbox',

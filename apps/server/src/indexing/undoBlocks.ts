@@ -13,6 +13,7 @@ import {
   coinPriceRelation,
   launchRelation,
   poolRelation,
+  pricePoolRelation,
   type Relation,
   tokenRelation,
 } from './relation.ts'
@@ -60,6 +61,7 @@ async function restoreAll(client: pg.ClientBase, chain: string, above: number) {
   const candles = await restore(candleRelation)
   await restore(balanceRelation)
   await restore(poolRelation)
+  await restore(pricePoolRelation)
   const tokens = await restore(tokenRelation)
   const launches = await restore(launchRelation)
   const prices = await restore(coinPriceRelation)

@@ -9,7 +9,7 @@ const oneE8 = 100_000_000n
 const mostMicros = 10n ** 18n
 
 /** Fewer quote units than this say no price: one unit of rounding would already be a tenth of a percent. */
-const fewestQuoteUnits = 1_000n
+export const fewestQuoteUnits = 1_000n
 
 /** Which of two tokens is traded and which one it is traded against. */
 export type Orientation = { token: string; quote: string }

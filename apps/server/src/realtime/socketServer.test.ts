@@ -1,3 +1,6 @@
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './testing/testApp.ts'
@@ -53,6 +56,25 @@ test('a browser of another origin is refused; ours and programs are not', async 
   expect(foreign.connected).toBe(false)
   await connected(connect({ origin: 'http://peregrine.test' }))
   await connected(connect())
+})
+
+test('a refused handshake is a 403 that names the setting', async () => {
+  const { port } = app.server.server.address() as AddressInfo
+  const headers = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    origin: 'http://192.168.1.5:7777',
+  }
+  const path = '/socket.io/?EIO=4&transport=websocket'
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    get({ port, host: '127.0.0.1', path, headers }, resolve).once('error', reject),
+  )
+  expect(answer.statusCode).toBe(403)
+  const body = JSON.parse(await text(answer)) as { code: string; msg: string }
+  expect(body.code).toBe('origin.refused')
+  expect(body.msg).toMatch(/192\.168\.1\.5:7777.*PUBLIC_ORIGINS/)
 })
 
 test.each([

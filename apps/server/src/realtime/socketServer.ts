@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { type SocketMessage, zSubscribe } from '@peregrine/contract/socketMessage'
 import { Fault, isFault } from '@peregrine/core/fault'
 import type { ChainFamily } from '@peregrine/core/network'
@@ -6,6 +7,7 @@ import { Server, type Socket } from 'socket.io'
 import { ZodError } from 'zod'
 import type { HostCheck } from '../http/hostCheck.ts'
 import type { VisitorOf } from '../http/visitor.ts'
+import { originRefused, originSentence } from '../http/refusedOrigin.ts'
 import type { Broadcaster } from './broadcaster.ts'
 import type { Hub } from './hub.ts'
 import { cutOff, sendBufferOf } from './slowClients.ts'
@@ -72,6 +74,18 @@ type Connection = { request: IncomingMessage; once(event: 'close', listener: () 
 type Admit = (problem: string | null | undefined, isAdmitted: boolean) => void
 
 type Answer = (reply: { ok: true; key: string } | { ok: false; code: string }) => void
+
+/** Answers a handshake whose Origin is not ours. Browsers always send one with a websocket; programs need not. */
+function forbid(socket: Duplex, fault: Fault): void {
+  const { code, context } = fault
+  const body = JSON.stringify({ code, msg: originSentence(fault), data: null, context })
+  const head = [
+    'HTTP/1.1 403 Forbidden',
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+  ]
+  socket.end([...head, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'))
+}
 
 type Client = {
   socket: Socket
@@ -151,17 +165,18 @@ export class SocketServer {
   }
 
   async #admit(request: IncomingMessage, admission: TokenBucket, callback: Admit): Promise<void> {
-    const problem = await this.#refusal(request, admission)
+    const { origin } = request.headers
+    const isForeign = origin !== undefined && !this.#options.publicOrigins.includes(origin)
+    // The library would answer 400.
+    if (isForeign) forbid(request.socket, originRefused(origin))
+    const problem = isForeign ? 'origin.refused' : await this.#refusal(request, admission)
     if (problem) this.refusals++
     callback(problem, problem === null)
   }
 
-  /** Browsers always send an Origin with a websocket; programs need not. */
   async #refusal(request: IncomingMessage, admission: TokenBucket): Promise<string | null> {
-    const { publicOrigins, isOwnHost, visitorOf } = this.#options
-    const { origin } = request.headers
+    const { isOwnHost, visitorOf } = this.#options
     if (!isOwnHost(request)) return 'host not allowed'
-    if (origin !== undefined && !publicOrigins.includes(origin)) return 'origin not allowed'
     const { maxClients, maxPerVisitor } = this.#limits
     if ((this.#perVisitor.get(visitorOf(request)) ?? 0) >= maxPerVisitor)
       return 'too many connections from one address'

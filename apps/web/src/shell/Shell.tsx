@@ -12,6 +12,7 @@ import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import { HeaderMenu } from './MenuButton.tsx'
 import { SandboxMark } from './SandboxMark.tsx'
 import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
+import { OriginNotice } from './OriginNotice.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { useDocumentHead } from './useDocumentHead.ts'
 import { TrendSlot } from './TrendSlot.tsx'
@@ -88,6 +89,7 @@ export function Shell() {
         {isTickerShown && (
           <PartBoundary fallback={tickerPlace}>{isSettled ? <Ticker /> : tickerPlace}</PartBoundary>
         )}
+        <OriginNotice />
         <StaleNotice />
       </header>
       <div className="relative flex min-h-0 flex-1">

@@ -1,3 +1,4 @@
+import { parseInviteWord } from '@peregrine/core/inviteCode'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { zText, zTrimmedText } from '../text.ts'
@@ -5,7 +6,7 @@ import { zText, zTrimmedText } from '../text.ts'
 /** Who invited a wallet. `isNew` is false where that was known already: the first invitation stays. */
 export const zInvitation = z.object({ inviter: z.string(), isNew: z.boolean() })
 
-/** An invite code is the address of the wallet that invites. */
+/** An invite code is the address of the wallet that invites, or a word that it registered. */
 export const bindByInvite = defineRoute({
   method: 'POST',
   path: '/community-binding/bind-by-invite/v1',
@@ -16,4 +17,34 @@ export const bindByInvite = defineRoute({
   reply: zInvitation,
   cost: 5,
   faults: ['session.missing', 'session.foreign', 'request.malformed', 'invite.unknown', 'invite.own'],
+})
+
+/** Words that a wallet may register; they are never taken back, so that no old link brings people to somebody else. */
+export const maxInviteCodes = 5
+
+const zInviteCodes = z.object({ codes: z.array(z.string()) })
+
+export const listInviteCodes = defineRoute({
+  path: '/api/invite-codes',
+  summary: 'Words that the signed-in wallet registered as its invite codes, newest first',
+  access: 'session',
+  reply: zInviteCodes,
+  cost: 1,
+  faults: ['session.missing'],
+})
+
+export const addInviteCode = defineRoute({
+  method: 'POST',
+  path: '/api/invite-codes',
+  summary: 'Register a word as an invite code of the signed-in wallet; whose it is already, it stays',
+  access: 'session',
+  body: z.object({
+    code: z
+      .string()
+      .max(64)
+      .refine((text) => parseInviteWord(text) !== null),
+  }),
+  reply: zInviteCodes,
+  cost: 5,
+  faults: ['session.missing', 'request.malformed', 'invite.taken', 'invite.full'],
 })

@@ -17,8 +17,9 @@ export const zToken = z.object({
   liquidityUsd: z.number(),
   /** The deepest pool: where prices come from. */
   bestPool: z.string().nullable(),
-  holders: z.number(),
-  /** False where transfers before the indexing began were not seen: holders are then those seen since. */
+  /** Null where not all of them are known. */
+  holders: z.number().nullable(),
+  /** False where transfers before the indexing began were not seen. */
   isHoldersComplete: z.boolean(),
   firstSeenAt: z.number(),
   tradedAt: z.number().nullable(),
@@ -68,8 +69,9 @@ export const getHolders = defineRoute({
   params: zTokenParams,
   query: z.object({ limit: zLimit(100, 200) }),
   reply: z.object({
+    /** False where transfers before the indexing began were not seen: the list is then of those seen since, its figures null. */
     isComplete: z.boolean(),
-    total: z.number(),
+    total: z.number().nullable(),
     /** Of the ten largest wallets, in percent of the supply; null where it is unknown. */
     top10Percent: z.number().nullable(),
     /** Held by the developer, in percent of the supply; null where either is unknown. */

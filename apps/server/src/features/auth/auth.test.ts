@@ -215,7 +215,7 @@ test('a wallet of the other family cannot use the text', async () => {
 test('a page of another site can ask nothing', async () => {
   for (const url of ['/auth/nonce', '/auth/verify', '/auth/logout']) {
     const reply = await post(app.server, url, {}, { origin: 'http://evil.test' })
-    expect(reply.statusCode).toBe(400)
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'origin.refused'])
   }
 })
 

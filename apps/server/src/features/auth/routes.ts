@@ -11,6 +11,7 @@ import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { ChainRequest } from '../../chainRequest.ts'
+import { originRefused } from '../../http/refusedOrigin.ts'
 import { mount } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
 import { sessionCookie } from '../../http/session/sessionCookie.ts'
@@ -43,7 +44,7 @@ function toWire(session: Session, currentId: string): SessionWire {
 /** The origin of a state-changing call; that it is one of ours was checked before any route is reached. */
 function originOf(request: FastifyRequest): string {
   const { origin } = request.headers
-  if (!origin) throw new Fault('request.malformed', { part: 'headers', where: 'origin' })
+  if (!origin) throw originRefused(origin)
   return origin
 }
 

@@ -35,6 +35,46 @@ test.each([
   expect(await bind(code)).toMatchObject({ code: fault })
 })
 
+/** Registers a word; answers with the code of the outcome and the words of the wallet. */
+async function register(code: string, as: string) {
+  const reply = await app.server.inject({
+    method: 'POST',
+    url: '/api/invite-codes',
+    headers: { origin: testOrigin, cookie: as, 'content-type': 'application/json' },
+    payload: { code },
+  })
+  const { code: outcome, data } = reply.json<{ code: string; data: { codes: string[] } | null }>()
+  return [outcome, data?.codes ?? null]
+}
+
+test('a word is a code of whoever registered it first, and of nobody else', async () => {
+  const dave = evmSigner(0xdafe)
+  const [ofBob, ofDave] = [await signInAs(app.server, bob), await signInAs(app.server, dave)]
+  expect(await bind('bobs-friends', dave.address, ofDave)).toMatchObject({ code: 'invite.unknown' })
+  expect(await register('Bobs-Friends', ofBob)).toEqual(['000000', ['bobs-friends']])
+  expect(await register('bobs-friends', ofBob)).toEqual(['000000', ['bobs-friends']])
+  expect(await register('bobs-FRIENDS', ofDave)).toEqual(['invite.taken', null])
+  expect(await bind('bobs-friends', bob.address, ofBob)).toMatchObject({ code: 'invite.own' })
+  expect(await bind('BOBS-friends', dave.address, ofDave)).toMatchObject({
+    code: '000000',
+    data: { inviter: bob.address.toLowerCase(), isNew: true },
+  })
+})
+
+test('five words are enough for a wallet, however fast they come', async () => {
+  const ofErin = await signInAs(app.server, evmSigner(0xe71a))
+  for (let n = 0; n < 5; n++) expect((await register(`erin-${n}`, ofErin))[0]).toBe('000000')
+  const more = await Promise.all(Array.from({ length: 8 }, (_, n) => register(`erin-more-${n}`, ofErin)))
+  expect(new Set(more.map(([code]) => code))).toEqual(new Set(['invite.full']))
+  const reply = await app.server.inject({ url: '/api/invite-codes', headers: { cookie: ofErin } })
+  expect(reply.json().data.codes).toEqual(['erin-4', 'erin-3', 'erin-2', 'erin-1', 'erin-0'])
+})
+
+test.each(['ab', 'two words', '0x', `0x${'a1'.repeat(20)}`, 'a'.repeat(65), '\u0000abc', '\u202eabc'])(
+  'the word %j is refused',
+  async (code) => expect(await register(code, cookie)).toEqual(['request.malformed', null]),
+)
+
 test('nobody binds the wallet of another, nor without being signed in', async () => {
   expect(await bind(carol.address, bob.address)).toMatchObject({ code: 'session.foreign' })
   expect(await bind(carol.address, bob.address, '')).toMatchObject({ code: 'session.missing' })

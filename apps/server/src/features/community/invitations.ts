@@ -1,19 +1,24 @@
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { Fault } from '@peregrine/core/fault'
+import { parseInviteWord } from '@peregrine/core/inviteCode'
 import type { ChainFamily } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { findInviter } from './inviteCodes.ts'
 
 type Wallet = { chainFamily: ChainFamily; address: string }
 
 /**
- * The wallet that a code stands for.
+ * The wallet that a code stands for: an address is its own code, a word belongs to who registered it.
  *
- * @throws Fault `invite.unknown` for a code that is no address
+ * @throws Fault `invite.unknown` for a code that is neither
  */
-export function parseInviteCode(code: string): Wallet {
+export async function getInviter(pool: Pool, code: string): Promise<Wallet> {
   if (isEvmAddress(code)) return { chainFamily: 'EVM', address: code.toLowerCase() }
   if (isSolanaAddress(code)) return { chainFamily: 'SOL', address: code }
-  throw new Fault('invite.unknown')
+  const word = parseInviteWord(code)
+  const inviter = word === null ? null : await findInviter(pool, word)
+  if (!inviter) throw new Fault('invite.unknown')
+  return inviter
 }
 
 /**

@@ -1,12 +1,21 @@
-import { bindByInvite } from '@peregrine/contract/routes/community'
+import { addInviteCode, bindByInvite, listInviteCodes } from '@peregrine/contract/routes/community'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { mount } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
-import { parseInviteCode, storeInvitation } from './invitations.ts'
+import { getInviter, storeInvitation } from './invitations.ts'
+import { findInviteCodes, storeInviteCode } from './inviteCodes.ts'
 
 export function communityRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
-  mount(app, bindByInvite, ({ query }, request) =>
-    storeInvitation(pool, sessionOf(request), parseInviteCode(query.inviteCode)),
+  mount(app, bindByInvite, async ({ query }, request) =>
+    storeInvitation(pool, sessionOf(request), await getInviter(pool, query.inviteCode)),
   )
+
+  mount(app, listInviteCodes, async (_, request) => ({
+    codes: await findInviteCodes(pool, sessionOf(request)),
+  }))
+
+  mount(app, addInviteCode, async ({ body }, request) => ({
+    codes: await storeInviteCode(pool, sessionOf(request), body.code),
+  }))
 }

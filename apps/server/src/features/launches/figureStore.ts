@@ -7,6 +7,8 @@ export type MeasuredToken = {
   creator: string
   total_supply: string | null
   snipers: string[] | null
+  /** Every transfer since its creation was seen: its holders can be counted. */
+  is_counted: boolean
 }
 
 export type HoldingRow = {
@@ -26,12 +28,13 @@ export type HoldersRow = {
 
 export type FigureRow = {
   token: string
-  holders: number
+  /** Null, like all that is counted from balances, where not every transfer was seen. */
+  holders: number | null
   top10: number | null
   dev: number | null
   snipers: readonly string[] | null
   sniper_share: number | null
-  kols: number
+  kols: number | null
 }
 
 /** Largest owners that are looked at: ten wallets, and the pools and contracts among them. */
@@ -54,7 +57,7 @@ export async function listChangedTokens(
         union select token from launch where network = $4 and created_ms >= $2
       ) c join launch l on l.chain = $1 and l.token = c.token and l.network = $4
       left join launch_figure f on f.chain = $1 and f.token = c.token
-      where f.token is null or f.measured_ms + f.holders <= $3
+      where f.token is null or f.measured_ms + coalesce(f.holders, 0) <= $3
       limit 500`,
     values: [networkFacts[network].chain, sinceMs, nowMs, network],
   })
@@ -86,7 +89,7 @@ export async function listMeasured(
 ): Promise<MeasuredToken[]> {
   const { rows } = await pool.query<MeasuredToken>({
     name: 'figures-tokens',
-    text: `select l.token, l.creator, k.total_supply,
+    text: `select l.token, l.creator, k.total_supply, coalesce(k.is_holders_complete, false) as is_counted,
         case when f.measured_ms > f.first_trade_ms + 60000 then f.snipers end as snipers
       from launch l
       left join token k on k.chain = l.chain and k.address = l.token

@@ -23,14 +23,24 @@ function isOpen({ owner, is_pool }: HoldingRow): boolean {
   return !is_pool && !isBurnAddress(owner)
 }
 
-type Measured = { token: string; creator: string; supply: bigint | null; snipers: readonly string[] }
+type Measured = {
+  token: string
+  creator: string
+  supply: bigint | null
+  snipers: readonly string[]
+  isCounted: boolean
+}
+
+/** Of a token whose holders were not seen from the start nothing is counted: a part of them would look like all. */
+const uncounted = { holders: null, top10: null, dev: null, sniper_share: null, kols: null } as const
 
 function figureOf(
   { token, supply, snipers }: Measured,
   hasTraded: boolean,
-  holders: HoldersRow,
+  holders: HoldersRow | undefined,
   largest: readonly HoldingRow[],
 ): FigureRow {
+  if (!holders) return { token, ...uncounted, snipers: hasTraded ? snipers : null }
   const top10 = largest.slice(0, 10).reduce((sum, { units }) => sum + BigInt(units), 0n)
   return {
     token,
@@ -48,9 +58,10 @@ async function findMeasured(pool: Pool, chain: ChainKey, tokens: readonly string
   const unsettled = known.filter(({ snipers }) => snipers === null).map(({ token }) => token)
   const found = unsettled.length === 0 ? [] : await listFirstTrades(pool, chain, unsettled)
   const first = new Map(found.map((row) => [row.token, row]))
-  const measured = known.map(({ token, creator, total_supply, snipers }) => ({
+  const measured = known.map(({ token, creator, total_supply, snipers, is_counted }) => ({
     token,
     creator,
+    isCounted: is_counted,
     supply: total_supply === null ? null : BigInt(total_supply),
     snipers: snipers ?? first.get(token)?.snipers ?? [],
   }))
@@ -93,12 +104,12 @@ export async function measureFigures(
   if (tokens.length === 0) return
   const { measured, firstMs, hasTraded } = await findMeasured(pool, chain, tokens)
   if (measured.length === 0) return
-  const wallets = await readWallets(pool, chain, measured, findContracts)
-  const counted = await countHolders(pool, chain, networkFacts[chain].family, measured)
+  const countable = measured.filter(({ isCounted }) => isCounted)
+  const wallets = await readWallets(pool, chain, countable, findContracts)
+  const counted = await countHolders(pool, chain, networkFacts[chain].family, countable)
   const holdersOf = new Map(counted.map((row) => [row.token, row]))
-  const figures = measured.flatMap((one) => {
-    const holders = holdersOf.get(one.token)
-    return holders ? [figureOf(one, hasTraded.has(one.token), holders, wallets.get(one.token) ?? [])] : []
-  })
+  const figures = measured.map((one) =>
+    figureOf(one, hasTraded.has(one.token), holdersOf.get(one.token), wallets.get(one.token) ?? []),
+  )
   await saveFigures(pool, chain, figures, firstMs, nowMs)
 }

@@ -190,6 +190,28 @@ test('the job measures what was launched or traded since, and then what was neve
   expect(errors).toEqual([])
 })
 
+test('of a token whose transfers were not all seen nothing is counted, and no bound lets it pass', async () => {
+  const { pool } = database
+  await hold(kol, 10)
+  await buy(wallet(1), startMs + 100, 5)
+  await pool.query('update token set is_holders_complete = false')
+  await measureFigures(pool, 'bsc', [token], { findContracts: noContracts, nowMs: startMs + 200 })
+  const [row] = await read(startMs + 300)
+  expect(row).toMatchObject({
+    holders: null,
+    top10: null,
+    dev: null,
+    sniperShare: null,
+    kols: null,
+    snipers: 1,
+  })
+  for (const filter of ['holders=~500', 'top10=~15', 'dev=~5', 'kols=~3', 'holders=0~', 'top10=0~'])
+    expect([filter, await read(startMs + 300, filter)]).toEqual([filter, []])
+  await pool.query('update token set is_holders_complete = true')
+  await measureFigures(pool, 'bsc', [token], { findContracts: noContracts, nowMs: startMs + 90_000 })
+  expect((await read(startMs + 91_000, 'holders=~500'))[0]).toMatchObject({ holders: 1, kols: 1 })
+})
+
 test('the changes lead from one list to the next, for lists by chance', () => {
   const random = seededRandom(5)
   const row = (n: number): SquareRow =>

@@ -52,8 +52,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-async function holders() {
-  const reply = await app.server.inject(`/api/holders/eth/${market.token}`)
+async function holders(query = '') {
+  const reply = await app.server.inject(`/api/holders/eth/${market.token}${query}`)
   expect(reply.statusCode).toBe(200)
   return getHolders.reply.parse(reply.json().data)
 }
@@ -78,6 +78,37 @@ test('the developer, the early buyer and what they hold together', async () => {
   expect(reply).toMatchObject({ top10Percent: 30, devPercent: 4, sniperCount: 2, sniperPercent: 26 })
   const tags = Object.fromEntries(reply.holders.map((holder) => [holder.address, holder.tags]))
   expect(tags).toMatchObject({ [dev]: ['dev'], [market.whale]: ['sniper'], [market.pool]: [] })
+})
+
+test('the figures are of all holders, however few are asked for', async () => {
+  const reply = await holders('?limit=1')
+  expect(reply.holders).toHaveLength(1)
+  expect(reply).toMatchObject({ total: 6, top10Percent: 30, devPercent: 4, sniperPercent: 26 })
+})
+
+test('holders that were not all seen have no figures: nothing looks better than it is known to be', async () => {
+  const set = (isComplete: boolean) =>
+    app.database.pool.query('update token set is_holders_complete = $2 where address = $1', [
+      market.token,
+      isComplete,
+    ])
+  await set(false)
+  const unknown = {
+    isComplete: false,
+    total: null,
+    top10Percent: null,
+    devPercent: null,
+    sniperPercent: null,
+  }
+  const reply = await holders()
+  expect(reply).toMatchObject(unknown)
+  expect(reply.holders.map(({ realPercent }) => realPercent).filter((percent) => percent !== null)).toEqual(
+    [],
+  )
+  const token = await app.server.inject(`/api/token/eth/${market.token}`)
+  expect(token.json().data).toMatchObject({ holders: null, isHoldersComplete: false })
+  await set(true)
+  expect((await app.server.inject(`/api/token/eth/${market.token}`)).json().data.holders).toBe(6)
 })
 
 test('what a holder made of it, and who came for this token', async () => {

@@ -7,7 +7,11 @@ import type { HolderRow, TokenRow } from './store.ts'
 
 type Read = {
   token: TokenRow
+  /** The largest, more than are told: the figures are of all of them. */
   rows: readonly HolderRow[]
+  limit: number
+  /** What each of the developer and the snipers holds. */
+  held: ReadonlyMap<string, bigint>
   people: HolderPeople
   contracts: ReadonlySet<string>
 }
@@ -16,6 +20,20 @@ function kindOf(row: HolderRow, contracts: ReadonlySet<string>): HolderWire['kin
   if (row.is_pool) return 'pool'
   if (isBurnAddress(row.owner)) return 'burn'
   return contracts.has(row.owner) ? 'contract' : 'wallet'
+}
+
+/** Figures of all holders together, where all transfers were seen; a part of them would look like all. */
+function figuresOf({ token, people, held }: Read, wallets: readonly HolderRow[], supply: bigint | null) {
+  if (!token.is_holders_complete)
+    return { total: null, top10Percent: null, devPercent: null, sniperPercent: null }
+  const heldBy = (owners: Iterable<string>): bigint =>
+    [...owners].reduce((sum, owner) => sum + (held.get(owner) ?? 0n), 0n)
+  return {
+    total: Number(token.holders),
+    top10Percent: percentOf(sumOf(wallets.slice(0, 10)), supply),
+    devPercent: people.developer === null ? null : percentOf(heldBy([people.developer]), supply),
+    sniperPercent: people.snipers ? percentOf(heldBy(people.snipers), supply) : null,
+  }
 }
 
 function sumOf(rows: readonly HolderRow[]): bigint {
@@ -29,17 +47,18 @@ function receivedPercent(units: bigint, trading: TokenTradingWire | null): numbe
 }
 
 /** The holders as clients see them, and what the first ones hold together. */
-export function toHolders({ token, rows, people, contracts }: Read) {
+export function toHolders(read: Read) {
+  const { token, rows, limit, people, contracts } = read
   const supply = token.total_supply === null ? null : BigInt(token.total_supply)
   const kinds = new Map(rows.map((row) => [row.owner, kindOf(row, contracts)]))
   const wallets = rows.filter(({ owner }) => kinds.get(owner) === 'wallet')
   const others = rows.filter(({ owner }) => kinds.get(owner) !== 'wallet')
-  const circulating = supply === null ? null : supply - sumOf(others)
+  // Of pools and contracts that were not seen nothing can be taken off.
+  const circulating = supply === null || !token.is_holders_complete ? null : supply - sumOf(others)
   const valueOf = (units: bigint): number | null =>
     token.price_usd === null || token.decimals === null
       ? null
       : unitsToNumber(units, token.decimals) * token.price_usd
-  const snipers = wallets.filter(({ owner }) => people.snipers?.has(owner))
   // What was bought in trades that were not read would seem to have been received.
   const isAllKnown = token.is_holders_complete && people.isComplete
   const toHolder = (row: HolderRow, at: number): HolderWire => {
@@ -62,14 +81,10 @@ export function toHolders({ token, rows, people, contracts }: Read) {
       trading,
     }
   }
-  const developer = rows.find(({ owner }) => owner === people.developer)
   return {
     isComplete: token.is_holders_complete,
-    total: Number(token.holders),
-    top10Percent: percentOf(sumOf(wallets.slice(0, 10)), supply),
-    devPercent: people.developer === null ? null : percentOf(BigInt(developer?.units ?? 0), supply),
+    ...figuresOf(read, wallets, supply),
     sniperCount: people.snipers?.size ?? null,
-    sniperPercent: people.snipers ? percentOf(sumOf(snipers), supply) : null,
-    holders: rows.map(toHolder),
+    holders: rows.slice(0, limit).map(toHolder),
   }
 }

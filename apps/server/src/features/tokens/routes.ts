@@ -3,7 +3,7 @@ import type { Original } from '@peregrine/contract/routes/search'
 import type { TokenTradingWire } from '@peregrine/contract/tokenTrading'
 import type { LaunchWire } from '@peregrine/contract/trade'
 import type { WalletTag } from '@peregrine/contract/walletTag'
-import { type ChainKey, networkFacts } from '@peregrine/core/network'
+import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { mount } from '../../http/mount.ts'
@@ -12,10 +12,14 @@ import {
   countLaunches,
   findCreator,
   getTokenRow,
+  heldBy,
   type LaunchedRow,
   listHolders,
   listOtherLaunches,
 } from './store.ts'
+
+/** Of so many the ten largest wallets are found, whatever pools and contracts are among them. */
+const leastRead = 50
 
 function launchedToWire(row: LaunchedRow) {
   return {
@@ -51,6 +55,25 @@ type TokenDeps = {
   isContract(chain: ChainKey, addresses: readonly string[]): Promise<ReadonlySet<string>>
 }
 
+async function readHolders(
+  { pool, readPeople, isContract }: TokenDeps,
+  asked: { network: Network; token: string },
+  limit: number,
+) {
+  const { chain } = networkFacts[asked.network]
+  const token = await getTokenRow(pool, asked.network, asked.token)
+  const rows = await listHolders(pool, chain, asked.token, Math.max(limit, leastRead))
+  const owners = rows.map(({ owner }) => owner)
+  const [people, contracts] = await Promise.all([
+    readPeople(chain, asked.token, owners),
+    isContract(chain, owners),
+  ])
+  const { developer, snipers } = people
+  const named = [...(developer === null ? [] : [developer]), ...(snipers ?? [])]
+  const held = await heldBy(pool, chain, asked.token, named)
+  return toHolders({ token, rows, limit, held, people, contracts })
+}
+
 export function tokenRoutes(app: FastifyInstance, deps: TokenDeps): void {
   const { pool, findLaunch, findOriginal, nameOf } = deps
   mount(app, getToken, async ({ params }) => {
@@ -71,7 +94,7 @@ export function tokenRoutes(app: FastifyInstance, deps: TokenDeps): void {
       marketCap: row.market_cap,
       liquidityUsd: Number(row.liquidity_micros) / 1e6,
       bestPool: row.best_pool,
-      holders: Number(row.holders),
+      holders: row.is_holders_complete ? Number(row.holders) : null,
       isHoldersComplete: row.is_holders_complete,
       firstSeenAt: Number(row.first_seen_ms),
       tradedAt: row.traded_ms === null ? null : Number(row.traded_ms),
@@ -81,17 +104,7 @@ export function tokenRoutes(app: FastifyInstance, deps: TokenDeps): void {
         : null,
     }
   })
-  mount(app, getHolders, async ({ params, query }) => {
-    const { chain } = networkFacts[params.network]
-    const token = await getTokenRow(pool, params.network, params.token)
-    const rows = await listHolders(pool, chain, params.token, query.limit)
-    const owners = rows.map(({ owner }) => owner)
-    const [people, contracts] = await Promise.all([
-      deps.readPeople(chain, params.token, owners),
-      deps.isContract(chain, owners),
-    ])
-    return toHolders({ token, rows, people, contracts })
-  })
+  mount(app, getHolders, ({ params, query }) => readHolders(deps, params, query.limit))
 
   mount(app, getDeveloper, async ({ params }) => {
     const { chain } = networkFacts[params.network]

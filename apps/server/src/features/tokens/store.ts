@@ -83,6 +83,23 @@ export async function listHolders(
   return rows
 }
 
+/** How much of a token each of these owners holds; those that hold none are left out. */
+export async function heldBy(
+  pool: Pool,
+  chain: ChainKey,
+  token: string,
+  owners: readonly string[],
+): Promise<Map<string, bigint>> {
+  if (owners.length === 0) return new Map()
+  const { rows } = await pool.query<{ owner: string; units: string }>({
+    name: 'held-by',
+    text: `select owner, sum(units) as units from balance
+      where chain = $1 and token = $2 and owner = any($3) and units > 0 group by owner`,
+    values: [chain, token, owners],
+  })
+  return new Map(rows.map(({ owner, units }) => [owner, BigInt(units)]))
+}
+
 /** Who launched a token; null when it is from no launchpad. */
 export async function findCreator(pool: Pool, chain: ChainKey, token: string): Promise<string | null> {
   const { rows } = await pool.query<{ creator: string }>({

@@ -9,7 +9,7 @@ type PeopleRow = {
   traders: string
   kols: string
   most: string | null
-  holders: string
+  holders: string | null
 }
 
 /** So many of each pool's newest trades, and of a token's holders, are counted: the rest would cost more than it tells. */
@@ -31,7 +31,8 @@ const peopleQuery = `
     ) s left join marked_wallet m on m.family = $4 and m.address = s.sender
   ) w
   cross join lateral (
-    select count(distinct owner) as holders from (
+    select case when exists (select from token where chain = $1 and address = t.token and is_holders_complete)
+      then count(distinct owner) end as holders from (
       select owner from balance where chain = $1 and token = t.token and units > 0 limit ${countedHolders}) b
   ) h`
 
@@ -52,7 +53,7 @@ export async function readPeople(
     isTradersFloor: Number(row.most ?? 0) >= countedTrades,
     kols: Number(row.kols),
     // What is traded is held by somebody: none known means that nobody counts.
-    holders: Number(row.holders) || null,
+    holders: row.holders === null ? null : Number(row.holders) || null,
     isHoldersFloor: Number(row.holders) >= countedHolders,
   })
   return new Map(rows.map((row) => [row.token, peopleOf(row)]))

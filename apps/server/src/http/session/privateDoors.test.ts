@@ -76,6 +76,7 @@ async function holdings(): Promise<unknown> {
     'monitor_config',
     'trade_config',
     'invitation',
+    'invite_code',
     'alert_rule',
     'alert_channel',
     'alert_settings',

@@ -1,14 +1,14 @@
 import { Button } from '@peregrine/ui/Button'
 import { Identicon } from '@peregrine/ui/Identicon'
-import { Copy, LogOut } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Address } from '../../shared/figures/Address.tsx'
-import { copyText } from '../../shared/figures/copyText.ts'
 import { failureText } from '../../shared/http/failureText.ts'
 import { useMonitorList } from '../../shared/monitor/useMonitorList.ts'
 import { logOut, type SessionWallet } from '../../shared/session/useSession.ts'
 import { showToast } from '../../shared/toast/showToast.ts'
+import { InviteLink } from './InviteLink.tsx'
 
 function Block({ title, says, children }: { title: string; says?: string; children: ReactNode }) {
   return (
@@ -17,37 +17,6 @@ function Block({ title, says, children }: { title: string; says?: string; childr
       {says && <p className="text-data text-muted">{says}</p>}
       {children}
     </section>
-  )
-}
-
-/** The address that brings others here in this wallet's name. */
-function InviteLink({ address }: { address: string }) {
-  const { t } = useWords()
-  const link = `${location.origin}/?ref=${address}`
-  async function copy(): Promise<void> {
-    const isCopied = await copyText(link)
-    showToast({
-      kind: isCopied ? 'success' : 'error',
-      text: t(isCopied ? 'centre.invite.copied' : 'address.copyFailed'),
-    })
-  }
-  return (
-    <Block title={t('centre.invite')} says={t('centre.invite.says')}>
-      <div className="flex gap-2">
-        <input
-          readOnly
-          value={link}
-          aria-label={t('centre.invite')}
-          data-testid="invite-link"
-          onFocus={({ target }) => target.select()}
-          className="h-8 min-w-0 flex-1 rounded-control border border-line bg-raised px-2 font-mono text-data"
-        />
-        <Button className="h-8" onClick={() => void copy()} data-testid="invite-copy">
-          <Copy aria-hidden size={13} />
-          {t('centre.invite.copy')}
-        </Button>
-      </div>
-    </Block>
   )
 }
 
@@ -89,7 +58,9 @@ export function AccountCard({ session, sessions }: { session: SessionWallet; ses
             </Button>
           </div>
         </Block>
-        <InviteLink address={address} />
+        <Block title={t('centre.invite')} says={t('centre.invite.says')}>
+          <InviteLink address={address} />
+        </Block>
         {sessions}
       </div>
     </div>

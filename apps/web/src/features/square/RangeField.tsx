@@ -2,7 +2,7 @@ import type { LaunchRange, Range } from '@peregrine/contract/launchFilter'
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import { useId } from 'react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
-import { compactDecimal } from '../../shared/figures/formatFigure.ts'
+import { compactDecimal, withoutFinalZeros } from '../../shared/figures/formatFigure.ts'
 import { type Preset, presetsOf } from './filterFields.ts'
 
 type RangeFieldProps = {
@@ -23,7 +23,7 @@ function useBoundText(name: LaunchRange) {
   const { t } = useWords()
   return ({ bound, value }: Preset): string => {
     const sign = bound === 'min' ? '>' : '<'
-    if (name !== 'age') return `${sign}${compactDecimal(String(value)).replace(/\.0+(?=\D|$)/, '')}`
+    if (name !== 'age') return `${sign}${withoutFinalZeros(compactDecimal(String(value)))}`
     const text =
       value < dayMinutes ? t('age.minutes', { count: value }) : t('age.days', { count: value / dayMinutes })
     return `${sign}${text}`

@@ -23,28 +23,35 @@ function tone(value: number | null, limit: number): string {
 export function RiskFigures({ row }: { row: SquareRow }) {
   const { t } = useWords()
   const { network, token, holders, kols, top10, dev, snipers, sniperShare } = row
+  /** What a figure is, or in words that it is not known. */
+  const saysOf = (value: number | null, says: string): string =>
+    value === null ? t('square.uncounted') : says
   const isDevLast = (sniperShare ?? 0) >= warned.snipers && (dev ?? 0) < warned.dev
   return (
     <div className="flex h-4 flex-wrap items-center gap-x-1 overflow-hidden whitespace-nowrap text-muted @[260px]:gap-x-2">
-      <span title={t('square.holders')}>
+      <span title={saysOf(holders, t('square.holders'))}>
         {t('square.holders.short')} {holders ?? unknownFigure}
       </span>
-      <span title={t('square.kols')} className={kols ? 'font-semibold text-accent' : ''}>
+      <span title={saysOf(kols, t('square.kols'))} className={kols ? 'font-semibold text-accent' : ''}>
         KOL {kols ?? unknownFigure}
       </span>
       <FollowedCount network={network} token={token} words="square.followed" />
-      <span className={`ml-auto ${tone(top10, warned.top10)}`} title={t('square.top10')}>
+      <span className={`ml-auto ${tone(top10, warned.top10)}`} title={saysOf(top10, t('square.top10'))}>
         {t('square.top10.short')} {whole(top10)}
       </span>
       <span
         className={`${tone(dev, warned.dev)} ${isDevLast ? '@max-[250px]:order-last' : ''}`}
-        title={t('square.dev')}
+        title={saysOf(dev, t('square.dev'))}
       >
         Dev {whole(dev)}
       </span>
       <span
         className={tone(sniperShare, warned.snipers)}
-        title={t('square.snipers.says', { count: snipers ?? 0, share: whole(sniperShare) })}
+        title={
+          snipers === null
+            ? t('square.snipers.unknown')
+            : t('square.snipers.says', { count: snipers, share: whole(sniperShare) })
+        }
       >
         {t('square.snipers.short')} {snipers ?? unknownFigure}
       </span>

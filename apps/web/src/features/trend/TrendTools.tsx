@@ -4,7 +4,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Segments } from '@peregrine/ui/Segments'
 import type { TFunction } from 'i18next'
 import { useWords } from '../../shared/i18n/useWords.tsx'
-import { usdShort } from '../../shared/figures/formatFigure.ts'
+import { usdShort, withoutFinalZeros } from '../../shared/figures/formatFigure.ts'
 import { filterPresets, type TrendChoice, type TrendFilter, trendFilters, trendLists } from './trendSearch.ts'
 
 type ToolsProps = { choice: TrendChoice; onChange: (change: Partial<TrendChoice>) => void }
@@ -13,7 +13,7 @@ const dayMinutes = 1_440
 
 function valueText(filter: TrendFilter, value: number, t: TFunction): string {
   if (filter === 'trades') return value.toLocaleString('en')
-  if (filter !== 'age') return usdShort(value).replace(/\.?0+(?=\D*$)/, '')
+  if (filter !== 'age') return withoutFinalZeros(usdShort(value))
   return value % dayMinutes === 0
     ? t('trend.age.days', { count: value / dayMinutes })
     : t('trend.age.minutes', { count: value })

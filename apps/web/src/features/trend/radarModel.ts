@@ -41,11 +41,14 @@ export function reasonsOf(row: TrendRow, nowMs: number): Reason[] {
 
 export type RadarRow = { row: TrendRow; reasons: Reason[] }
 
+/** An unknown change comes after the deepest fall. */
+const changeOf = ({ row }: RadarRow): number => row.change ?? -100
+
 /** Tokens with reasons, those with the most first, then the largest rise. */
 export function radarRows(rows: readonly TrendRow[], nowMs: number): RadarRow[] {
   return rows
     .filter(({ volume }) => volume >= leastVolume)
     .map((row) => ({ row, reasons: reasonsOf(row, nowMs) }))
     .filter(({ reasons }) => reasons.some(({ kind }) => kind !== 'young'))
-    .sort((a, b) => b.reasons.length - a.reasons.length || (b.row.change ?? 0) - (a.row.change ?? 0))
+    .sort((a, b) => b.reasons.length - a.reasons.length || changeOf(b) - changeOf(a))
 }

@@ -179,6 +179,10 @@ export const en: Record<keyof typeof zhCN, string> = {
   'failure.offline': 'The server cannot be reached',
   'failure.timeout': 'The server did not answer in time',
   'failure.tooMany': 'Too many requests, try again shortly',
+  'failure.origin': 'The server does not allow {{origin}}: add it to PUBLIC_ORIGINS and start it again',
+  'origin.refused': 'The server does not accept the address {{origin}}.',
+  'origin.says':
+    'Live data, sign-in and everything that is saved are off here. Set this and start Peregrine again, or open one of the other addresses:',
   'failure.server': 'The server failed ({{code}})',
 
   'notFound.title': 'There is no such page',

@@ -179,6 +179,10 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'failure.offline': 'サーバーに接続できません',
   'failure.timeout': 'サーバーの応答が間に合いませんでした',
   'failure.tooMany': 'リクエストが多すぎます。少し待ってください',
+  'failure.origin': 'サーバーは {{origin}} を許可していません。PUBLIC_ORIGINS に追加して再起動してください',
+  'origin.refused': 'サーバーはアドレス {{origin}} を許可していません。',
+  'origin.says':
+    'リアルタイムデータ、ログイン、保存はここでは使えません。次のように設定して Peregrine を再起動するか、ほかのアドレスで開いてください：',
   'failure.server': 'サーバーエラー（{{code}}）',
 
   'notFound.title': 'このページはありません',

@@ -179,6 +179,10 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'failure.offline': '서버에 연결할 수 없습니다',
   'failure.timeout': '서버가 제때 응답하지 않았습니다',
   'failure.tooMany': '요청이 너무 많습니다. 잠시 후 다시 시도하세요',
+  'failure.origin': '서버가 {{origin}}을(를) 허용하지 않습니다. PUBLIC_ORIGINS에 추가한 뒤 다시 시작하세요',
+  'origin.refused': '서버가 {{origin}} 주소를 허용하지 않습니다.',
+  'origin.says':
+    '여기서는 실시간 데이터, 로그인, 저장을 쓸 수 없습니다. 다음과 같이 설정하고 Peregrine을 다시 시작하거나 목록의 다른 주소로 여세요:',
   'failure.server': '서버 오류 ({{code}})',
 
   'notFound.title': '없는 페이지입니다',

@@ -177,6 +177,10 @@ export const zhCN = {
   'failure.offline': '连不上服务器',
   'failure.timeout': '服务器没有及时回应',
   'failure.tooMany': '请求太频繁，稍后再试',
+  'failure.origin': '服务器不接受 {{origin}}：请把它加入 PUBLIC_ORIGINS 后重新启动',
+  'origin.refused': '服务器不接受 {{origin}} 这个地址。',
+  'origin.says':
+    '实时数据、登录和保存在这里都不可用。请这样设置后重新启动 Peregrine，或改用其中其他地址打开：',
   'failure.server': '服务器出错（{{code}}）',
 
   'notFound.title': '没有这个页面',

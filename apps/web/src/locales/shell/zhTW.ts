@@ -179,6 +179,10 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'failure.offline': '連不上伺服器',
   'failure.timeout': '伺服器沒有及時回應',
   'failure.tooMany': '請求太頻繁，稍後再試',
+  'failure.origin': '伺服器不接受 {{origin}}：請把它加入 PUBLIC_ORIGINS 後重新啟動',
+  'origin.refused': '伺服器不接受 {{origin}} 這個位址。',
+  'origin.says':
+    '即時資料、登入和儲存在這裡都不可用。請這樣設定後重新啟動 Peregrine，或改用其中其他位址開啟：',
   'failure.server': '伺服器出錯（{{code}}）',
 
   'notFound.title': '沒有這個頁面',

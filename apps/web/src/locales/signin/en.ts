@@ -68,5 +68,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'signin.changed.chain': 'The wallet changed to {{chain}}; {{owner}} stays signed in',
   'signin.changed.gone': 'The wallet disconnected from this page; {{owner}} is still signed in here',
   'signin.changed.again': 'Sign in again',
-  'signin.invite.joined': 'You joined the community by invitation',
+  'signin.invite.stored': 'Recorded: you were invited by {{inviter}}',
+  'signin.invite.known': 'Your inviter was recorded before as {{inviter}}; nothing changed',
+  'signin.invite.own': 'This is your own invite code; it was not used',
+  'signin.invite.unknown': 'No wallet has registered the invite code “{{code}}”; it is dropped',
+  'signin.invite.later': 'The invite code “{{code}}” was not used yet: {{why}}. It will be tried again',
 }

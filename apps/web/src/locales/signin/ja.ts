@@ -73,5 +73,9 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'signin.changed.gone':
     'ウォレットがこのページとの接続を切りました。ここでは引き続き {{owner}} がログイン中です',
   'signin.changed.again': 'ログインし直す',
-  'signin.invite.joined': '招待コードでコミュニティに参加しました',
+  'signin.invite.stored': '記録しました：{{inviter}} からの招待です',
+  'signin.invite.known': '招待元はすでに {{inviter}} と記録されており、変更はありません',
+  'signin.invite.own': '自分の招待コードなので使いませんでした',
+  'signin.invite.unknown': '招待コード「{{code}}」を登録したウォレットはありません。破棄しました',
+  'signin.invite.later': '招待コード「{{code}}」はまだ使えていません：{{why}}。後で再試行します',
 }

@@ -68,5 +68,9 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'signin.changed.gone':
     '지갑이 이 페이지와의 연결을 끊었습니다. 여기에는 여전히 {{owner}}(으)로 로그인되어 있습니다',
   'signin.changed.again': '다시 로그인',
-  'signin.invite.joined': '초대 코드로 커뮤니티에 참여했습니다',
+  'signin.invite.stored': '기록됨: {{inviter}} 님의 초대입니다',
+  'signin.invite.known': '초대한 지갑은 이미 {{inviter}}(으)로 기록되어 있어 바뀌지 않았습니다',
+  'signin.invite.own': '본인의 초대 코드라서 사용하지 않았습니다',
+  'signin.invite.unknown': '초대 코드 ‘{{code}}’을(를) 등록한 지갑이 없어 더 이상 쓰지 않습니다',
+  'signin.invite.later': '초대 코드 ‘{{code}}’을(를) 아직 쓰지 못했습니다: {{why}}. 나중에 다시 시도합니다',
 }

@@ -60,5 +60,9 @@ export const zhCN = {
   'signin.changed.chain': '钱包切换到了 {{chain}}；{{owner}} 的登录不受影响',
   'signin.changed.gone': '钱包断开了这个页面；这里登录的仍是 {{owner}}',
   'signin.changed.again': '重新登录',
-  'signin.invite.joined': '已通过邀请码加入社区',
+  'signin.invite.stored': '已记录：你由 {{inviter}} 邀请',
+  'signin.invite.known': '你的邀请人早已记录为 {{inviter}}，没有改变',
+  'signin.invite.own': '这是你自己的邀请码，没有使用',
+  'signin.invite.unknown': '没有钱包登记过邀请码“{{code}}”，已不再使用',
+  'signin.invite.later': '邀请码“{{code}}”还没有用上：{{why}}。之后会再试',
 } as const

@@ -62,5 +62,9 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'signin.changed.chain': '錢包切換到了 {{chain}}；{{owner}} 的登入不受影響',
   'signin.changed.gone': '錢包中斷了這個頁面；這裡登入的仍是 {{owner}}',
   'signin.changed.again': '重新登入',
-  'signin.invite.joined': '已透過邀請碼加入社群',
+  'signin.invite.stored': '已記錄：你由 {{inviter}} 邀請',
+  'signin.invite.known': '你的邀請人早已記錄為 {{inviter}}，沒有改變',
+  'signin.invite.own': '這是你自己的邀請碼，沒有使用',
+  'signin.invite.unknown': '沒有錢包登記過邀請碼「{{code}}」，已不再使用',
+  'signin.invite.later': '邀請碼「{{code}}」還沒有用上：{{why}}。之後會再試',
 }

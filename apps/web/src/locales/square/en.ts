@@ -46,6 +46,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'square.trades.says': 'Last 24 hours: {{buys}} buys, {{sells}} sells',
   'square.holders': 'Holders',
   'square.holders.short': 'H',
+  'square.uncounted': 'Not known: not counted yet, or not all of its transfers were seen',
+  'square.snipers.unknown': 'Snipers: not known before the first trade is seen',
   'square.kols': 'KOL wallets that hold it',
   'square.followed': 'Held by {{count}} of the wallets that you watch',
   'square.top10': 'Held by the ten largest wallets, without pools, contracts and burn addresses',

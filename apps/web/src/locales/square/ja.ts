@@ -46,6 +46,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'square.trades.says': '直近24時間：買い {{buys}}、売り {{sells}}',
   'square.holders': '保有者数',
   'square.holders.short': '人',
+  'square.uncounted': '不明：未集計、またはすべての送金を確認できていません',
+  'square.snipers.unknown': 'スナイパー：最初の約定を確認するまで不明です',
   'square.kols': '保有する KOL ウォレット数',
   'square.followed': '監視中のウォレットのうち {{count}} 個が保有',
   'square.top10': '上位10ウォレットの保有率（プール、契約、焼却を除く）',

@@ -46,6 +46,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'square.trades.says': '최근 24시간: 매수 {{buys}}, 매도 {{sells}}',
   'square.holders': '보유자 수',
   'square.holders.short': 'H',
+  'square.uncounted': '알 수 없음: 아직 집계되지 않았거나 모든 전송 내역을 확인하지 못했습니다',
+  'square.snipers.unknown': '스나이퍼: 첫 체결이 확인되기 전에는 알 수 없습니다',
   'square.kols': '보유 중인 KOL 지갑 수',
   'square.followed': '관심 지갑 중 {{count}}개가 보유',
   'square.top10': '상위 10개 지갑 보유 비율 (풀, 컨트랙트, 소각 제외)',

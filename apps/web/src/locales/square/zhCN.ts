@@ -44,6 +44,8 @@ export const zhCN = {
   'square.trades.says': '近 24 小时：买 {{buys}} 笔，卖 {{sells}} 笔',
   'square.holders': '持有人数',
   'square.holders.short': '持',
+  'square.uncounted': '未知：尚未统计，或没有看到它的全部转账',
+  'square.snipers.unknown': '狙击钱包：未知，还没有看到首笔成交',
   'square.kols': '持有它的 KOL 钱包数',
   'square.followed': '你关注的钱包中有 {{count}} 个持有',
   'square.top10': '前十大钱包合计持仓，不算池子、合约和销毁地址',

@@ -46,6 +46,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'square.trades.says': '近 24 小時：買 {{buys}} 筆，賣 {{sells}} 筆',
   'square.holders': '持有人數',
   'square.holders.short': '持',
+  'square.uncounted': '未知：尚未統計，或沒有看到它的全部轉帳',
+  'square.snipers.unknown': '狙擊錢包：未知，還沒有看到首筆成交',
   'square.kols': '持有它的 KOL 錢包數',
   'square.followed': '你關注的錢包中有 {{count}} 個持有',
   'square.top10': '前十大錢包合計持倉，不算池子、合約和銷毀地址',

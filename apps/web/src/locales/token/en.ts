@@ -133,6 +133,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'holder.by.last': 'Last trade',
   'holder.last': 'Last',
   'holder.none': 'None among the first 100 holders',
+  'holder.uncounted': 'Not known: not all of its transfers were seen',
   'holder.count': 'Holders',
   'holder.top10': 'Top 10',
   'holder.top10.says':

@@ -130,6 +130,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'holder.by.last': '最終取引順',
   'holder.last': '最終',
   'holder.none': '上位 100 名に該当者はいません',
+  'holder.uncounted': '不明：すべての送金を確認できていません',
   'holder.count': '人数',
   'holder.top10': '上位 10',
   'holder.top10.says': '上位 10 ウォレットの供給量比率（プール・コントラクト・バーンを除く）',

@@ -131,6 +131,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'holder.by.last': '최근 거래순',
   'holder.last': '최근',
   'holder.none': '상위 100명 중 해당 없음',
+  'holder.uncounted': '알 수 없음: 모든 전송 내역을 확인하지 못했습니다',
   'holder.count': '인원',
   'holder.top10': '상위 10',
   'holder.top10.says': '상위 10개 지갑의 공급량 비율(풀·컨트랙트·소각 제외)',

@@ -128,6 +128,7 @@ export const zhCN = {
   'holder.by.last': '按最近交易',
   'holder.last': '最近',
   'holder.none': '前 100 名里没有这样的持有人',
+  'holder.uncounted': '未知：没有看到它的全部转账',
   'holder.count': '人数',
   'holder.top10': '前十',
   'holder.top10.says': '前十个钱包占总量的比例，不含池子、合约和销毁地址',

@@ -130,6 +130,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'holder.by.last': '按最近交易',
   'holder.last': '最近',
   'holder.none': '前 100 名裡沒有這樣的持有人',
+  'holder.uncounted': '未知：沒有看到它的全部轉帳',
   'holder.count': '人數',
   'holder.top10': '前十',
   'holder.top10.says': '前十個錢包占總量的比例，不含池子、合約和銷毀地址',

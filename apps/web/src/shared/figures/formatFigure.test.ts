@@ -7,6 +7,7 @@ import {
   priceText,
   shortAddress,
   usdShort,
+  withoutFinalZeros,
 } from './formatFigure.ts'
 
 test.each([
@@ -64,6 +65,18 @@ test.each([
   [437_123, '$437K'],
   [null, '–'],
 ])('dollars of %s read %s', (value, text) => expect(usdShort(value)).toBe(text))
+
+test.each([
+  ['$500K', '$500K'],
+  ['$1.00M', '$1M'],
+  ['$10.0M', '$10M'],
+  ['$1.50M', '$1.5M'],
+  ['$1.05M', '$1.05M'],
+  ['$20.00', '$20'],
+  ['100', '100'],
+])('%s without the zeros that say nothing reads %s', (text, shown) =>
+  expect(withoutFinalZeros(text)).toBe(shown),
+)
 
 test.each([
   [12.34, '+12.3%'],

@@ -63,6 +63,11 @@ export function plainDecimal(value: number): string {
   return `${sign}${digits.padEnd(power + 1, '0')}`
 }
 
+/** A figure without the zeros that end its fraction: `$1.50M` is `$1.5M`, `$10.0M` is `$10M`, `$500K` stays. */
+export function withoutFinalZeros(text: string): string {
+  return text.replace(/\.(\d*?)0+(?=\D*$)/, (_, kept: string) => (kept ? `.${kept}` : ''))
+}
+
 /** A price in dollars: `$187.42`, `$3,912`, `$0.0₆1234`; a dash when unknown. */
 export function priceText(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return unknownFigure

@@ -2,8 +2,8 @@ import { readStored, writeStored } from './storedText.ts'
 
 const key = 'referral'
 
-/** Codes are short words; anything else in the address bar is not one. */
-const code = /^[\w-]{1,64}$/
+/** Codes are addresses and short words of any script; anything else in the address bar is not one. */
+const code = /^[\p{L}\p{N}_-]{1,64}$/u
 
 /** Who brought the visitor here, or null. */
 export function readReferral(): string | null {

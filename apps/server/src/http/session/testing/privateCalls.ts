@@ -86,6 +86,8 @@ export function privateCalls(user: string, watched: string, ids: OwnIds): Record
       url: `/community-binding/bind-by-invite/v1?walletAddress=${user}&inviteCode=${watched}`,
       body: {},
     },
+    'GET /api/invite-codes': { url: '/api/invite-codes' },
+    'POST /api/invite-codes': { url: '/api/invite-codes', body: { code: 'friends-of-alice' } },
     'GET /api/wallet-events': { url: '/api/wallet-events' },
     'GET /api/followed-holders': { url: `/api/followed-holders?tokens=eth.${watched}` },
     'GET /trades/monitor/:network/:userAddress': { url: `/trades/monitor/eth/${user}` },

@@ -19,7 +19,7 @@ function Tile({
 }: {
   label: string
   value: string
-  hint?: string
+  hint?: string | undefined
   look?: string
   testId: string
 }) {
@@ -43,29 +43,36 @@ export function HoldersPanel({ network, token }: { network: Network; token: stri
   const { t } = useWords()
   const { data } = useQuery(holdersQuery(network, token))
   if (!data) return <Skeleton className="h-24" />
-  const { top10Percent, devPercent, sniperCount, sniperPercent, total } = data
+  const { isComplete, top10Percent, devPercent, sniperCount, sniperPercent, total } = data
+  const hintOf = (hint?: string) => (isComplete ? hint : t('holder.uncounted'))
   return (
     <Panel title={t('token.holders')} testId="holder-figures">
       <dl className="grid grid-cols-4 gap-1 p-2 text-data">
-        <Tile label={t('holder.count')} value={total.toLocaleString()} testId="holder-count" />
+        <Tile
+          label={t('holder.count')}
+          value={total?.toLocaleString() ?? unknownFigure}
+          hint={hintOf()}
+          look={total === null ? 'text-muted' : ''}
+          testId="holder-count"
+        />
         <Tile
           label={t('holder.top10')}
           value={percentText(top10Percent)}
-          hint={t('holder.top10.says')}
+          hint={hintOf(t('holder.top10.says'))}
           look={lookOf(top10Percent, calmTop10)}
           testId="holder-top10"
         />
         <Tile
           label={t('holder.dev')}
           value={percentText(devPercent)}
-          hint={t('tag.dev.says')}
+          hint={hintOf(t('tag.dev.says'))}
           look={lookOf(devPercent, calmDeveloper)}
           testId="holder-dev"
         />
         <Tile
           label={t('holder.snipers')}
           value={sniperCount === null ? unknownFigure : `${sniperCount} · ${percentText(sniperPercent)}`}
-          hint={sniperCount === null ? t('holder.snipers.unknown') : t('tag.sniper.says')}
+          hint={sniperCount === null ? t('holder.snipers.unknown') : hintOf(t('tag.sniper.says'))}
           testId="holder-snipers"
         />
       </dl>

@@ -1,0 +1,48 @@
+import { maxInviteCodes } from '@peregrine/contract/routes/community'
+import { Fault } from '@peregrine/core/fault'
+import { parseInviteWord } from '@peregrine/core/inviteCode'
+import type { ChainFamily } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+
+type Wallet = { chainFamily: ChainFamily; address: string }
+
+/** The words that a wallet registered, newest first. */
+export async function findInviteCodes(pool: Pool, { chainFamily, address }: Wallet): Promise<string[]> {
+  const { rows } = await pool.query<{ code: string }>(
+    'select code from invite_code where family = $1 and address = $2 order by place desc',
+    [chainFamily, address],
+  )
+  return rows.map(({ code }) => code)
+}
+
+/** The wallet that registered a word; null where none did. */
+export async function findInviter(pool: Pool, word: string): Promise<Wallet | null> {
+  const { rows } = await pool.query<Wallet>(
+    'select family as "chainFamily", address from invite_code where code = $1',
+    [word],
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * Registers a word for a wallet. A word stays with who registered it first.
+ *
+ * @throws Fault `invite.taken` when it is another's, `invite.full` when the wallet has as many as it may
+ */
+export async function storeInviteCode(pool: Pool, wallet: Wallet, text: string): Promise<string[]> {
+  const word = parseInviteWord(text)
+  if (word === null) throw new Fault('request.malformed', { part: 'body', where: 'code' })
+  // The place of a word is part of a key: two that are registered at once cannot both be the last.
+  await pool.query(
+    `insert into invite_code (code, family, address, place)
+     select $1, $2, $3, coalesce(max(place), 0) + 1 from invite_code where family = $2 and address = $3
+     having coalesce(max(place), 0) < $4 and not exists (select from invite_code where code = $1)
+     on conflict do nothing`,
+    [word, wallet.chainFamily, wallet.address, maxInviteCodes],
+  )
+  const owner = await findInviter(pool, word)
+  if (owner === null) throw new Fault('invite.full', { limit: maxInviteCodes })
+  const isOwn = owner.chainFamily === wallet.chainFamily && owner.address === wallet.address
+  if (!isOwn) throw new Fault('invite.taken')
+  return findInviteCodes(pool, wallet)
+}

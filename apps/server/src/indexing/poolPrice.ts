@@ -1,0 +1,132 @@
+import type { LiquidityFact, SwapFact } from '@peregrine/protocols/fact'
+import { pancakeV3Swap, uniswapV3Swap } from '@peregrine/protocols/uniswap-v3/decodeSwap'
+import type { ChainContext, PriceSource } from './chainContext.ts'
+import type { ChainState } from './chainState.ts'
+import type { PoolRow } from './rows.ts'
+import type { DecodedBlock } from './unit.ts'
+import { basePriceE8, fewestQuoteUnits } from './valuation.ts'
+
+/** Quote units per base unit, as a fraction. */
+export type Fraction = readonly [numerator: bigint, denominator: bigint]
+
+/** Ten thousand million million dollars for one coin: what says more is a lie, and would not fit its column. */
+const mostE8 = 10n ** 30n
+
+/** Venues where the two holdings themselves are the price. */
+const constantProduct = /^(uniswap-v2|sushiswap-v2|pancakeswap-v2|univ2|raydium-cpmm)/
+
+const v3SwapTopics = new Set<string>([uniswapV3Swap.topic, pancakeV3Swap.topic])
+
+/** The 32-byte words of a result or of a log's data. */
+export function wordsOf(hex: string | null | undefined): bigint[] {
+  const digits = /^0x((?:[0-9a-f]{64})+)$/i.exec(hex ?? '')?.[1] ?? ''
+  return (digits.match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
+}
+
+/** sqrtPriceX96, squared, is token1 per token0 times 2^192 (Uniswap V3 whitepaper, 6.1). */
+export function fromSqrtPrice(source: PriceSource, sqrtPrice: bigint | undefined): Fraction | null {
+  if (!sqrtPrice) return null
+  const squared = sqrtPrice * sqrtPrice
+  return source.base < source.quote ? [squared, 1n << 192n] : [1n << 192n, squared]
+}
+
+/** The price of a constant-product pool that holds so much of its tokens. */
+export function fromHoldings(base: bigint | undefined, quote: bigint | undefined): Fraction | null {
+  return base && quote && base > 0n && quote > 0n ? [quote, base] : null
+}
+
+/** Dollars in hundred-millionths of one whole coin, at so many quote units for each of its own; null when unknown. */
+export function dollarsE8(
+  context: ChainContext,
+  state: ChainState,
+  source: PriceSource,
+  price: Fraction | null,
+): bigint | null {
+  const base = context.baseTokens.get(source.base)
+  const quote = context.baseTokens.get(source.quote)
+  const quotePrice = quote ? basePriceE8(context, state, quote) : null
+  if (!price || !base || !quote || quotePrice === null) return null
+  const [numerator, denominator] = price
+  const e8 =
+    (numerator * 10n ** BigInt(base.decimals) * quotePrice) / (denominator * 10n ** BigInt(quote.decimals))
+  return e8 > 0n && e8 <= mostE8 ? e8 : null
+}
+
+const heldOf = (row: PoolRow, token: string): bigint | undefined => row.reserves[row.tokens.indexOf(token)]
+
+/** What a V3 pool's last swap of a block left the price at. */
+function lastSqrtPrice(source: PriceSource, block: DecodedBlock): bigint | undefined {
+  const logs = block.transactions.flatMap((transaction) => transaction.logs)
+  const last = logs.findLast(
+    ({ address, topics }) => address === source.pool && v3SwapTopics.has(topics[0] ?? ''),
+  )
+  return wordsOf(last?.data)[2]
+}
+
+/** What swaps paid for all that they got together; null where it is so little that rounding would be the price. */
+export function paidOverGot(
+  source: PriceSource,
+  facts: readonly (SwapFact | LiquidityFact)[],
+): Fraction | null {
+  let base = 0n
+  let quote = 0n
+  for (const fact of facts) {
+    if (fact.kind !== 'swap' || fact.sold.units === null || fact.bought.units === null) continue
+    const isSale = fact.sold.token === source.base
+    if ((isSale ? fact.bought : fact.sold).token !== source.quote) continue
+    base += isSale ? fact.sold.units : fact.bought.units
+    quote += isSale ? fact.bought.units : fact.sold.units
+  }
+  return quote < fewestQuoteUnits ? null : fromHoldings(base, quote)
+}
+
+/**
+ * What a price pool stands at after a block that names it: the price of the next small trade where holdings or the
+ * pool's own event tell it, else what the block's swaps paid. Null after a block that says nothing of the price.
+ */
+export function priceAfter(
+  source: PriceSource,
+  row: PoolRow | undefined,
+  block: DecodedBlock,
+  facts: readonly (SwapFact | LiquidityFact)[],
+): Fraction | null {
+  if (row && constantProduct.test(row.dex)) {
+    const standing = fromHoldings(heldOf(row, source.base), heldOf(row, source.quote))
+    if (standing) return standing
+  }
+  return fromSqrtPrice(source, lastSqrtPrice(source, block)) ?? paidOverGot(source, facts)
+}
+
+/**
+ * Twice the lesser side of what a pool holds, in millionths of a dollar: one side alone can be put in without a price
+ * for it. Zero where it is not known.
+ */
+export function depthMicros(
+  context: ChainContext,
+  state: ChainState,
+  source: PriceSource,
+  priceE8: bigint,
+  held: { base: bigint | undefined; quote: bigint | undefined },
+): bigint {
+  const quote = context.baseTokens.get(source.quote)
+  const base = context.baseTokens.get(source.base)
+  const quotePrice = quote ? basePriceE8(context, state, quote) : null
+  if (!quote || !base || quotePrice === null || !held.base || !held.quote) return 0n
+  const baseMicros = (held.base * priceE8) / (100n * 10n ** BigInt(base.decimals))
+  const quoteMicros = (held.quote * quotePrice) / (100n * 10n ** BigInt(quote.decimals))
+  const lesser = baseMicros < quoteMicros ? baseMicros : quoteMicros
+  return lesser > 0n && lesser <= mostE8 ? 2n * lesser : 0n
+}
+
+/** The same of a stored pool. */
+export function depthOfRow(
+  context: ChainContext,
+  state: ChainState,
+  source: PriceSource,
+  priceE8: bigint,
+): bigint {
+  const row = state.pools.get(source.pool)
+  if (!row) return 0n
+  const held = { base: heldOf(row, source.base), quote: heldOf(row, source.quote) }
+  return depthMicros(context, state, source, priceE8, held)
+}

@@ -1,0 +1,25 @@
+import { useWords } from '../shared/i18n/useWords.tsx'
+import { settingForOrigin } from '../shared/http/settingForOrigin.ts'
+
+/**
+ * What to set where the page was opened by an address that the server does not allow: it is served, but every call that
+ * changes something and the websocket are refused.
+ */
+export function OriginNotice() {
+  const { t } = useWords()
+  const setting = settingForOrigin()
+  if (setting === null) return null
+  return (
+    <div
+      role="alert"
+      data-testid="origin-refused"
+      className="flex shrink-0 flex-col gap-0.5 border-warn border-b bg-raised px-3 py-1.5 text-data"
+    >
+      <p>
+        <strong className="text-warn">{t('origin.refused', { origin: location.origin })}</strong>{' '}
+        {t('origin.says')}
+      </p>
+      <code className="select-all break-all font-mono text-ink">{setting}</code>
+    </div>
+  )
+}
