@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { BaseUnits } from '@peregrine/core/units'
+import type { Swap } from './cow/cowOwners.ts'
 import type { EvmLog } from './evmLog.ts'
 import { evmSenders } from './evmSender.ts'
 import { wordOf } from './evmWords.ts'
@@ -29,12 +31,21 @@ const operation = (index: number, account: string, emitter = entryPoint) =>
     topic(account),
     topic('0x0'),
   ])
-const trade = (index: number, owner: string, sold: string, bought: string) =>
+const hex = (units: bigint) => `0x${units.toString(16)}`
+/** An order of CoW; `units` are sold, with the fee, and bought. */
+const trade = (
+  index: number,
+  owner: string,
+  sold: string,
+  bought: string,
+  units: [bigint, bigint] = [1n, 1n],
+  fee = 0n,
+) =>
   log(
     index,
     cow,
     ['0xa07a543ab8a018198e99ca0184c93fe9050a79400a0a723441f84de1d972cc17', topic(owner)],
-    [sold, bought, '0x1', '0x1', '0x0'],
+    [sold, bought, hex(units[0]), hex(units[1]), hex(fee)],
   )
 const settled = (index: number) =>
   log(index, cow, ['0x40338ce1a7c49204f0099533b1e9a7ee0a3d261f84974ab7af36105b8c4e9db4', topic(signer)])
@@ -45,19 +56,26 @@ const fill = (index: number, owner: string, emitter = reactor) =>
     topic(signer),
     topic(owner),
   ])
-const transfer = (index: number, token: string, from: string, to: string) =>
-  log(index, token, [
-    '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
-    topic(from),
-    topic(to),
-  ])
+const transfer = (index: number, token: string, from: string, to: string, units = 1n) =>
+  log(
+    index,
+    token,
+    ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', topic(from), topic(to)],
+    [hex(units)],
+  )
 
-const swap = (index: number, sold = tokenA, bought = tokenB) => ({
+const swap = (index: number, sold = tokenA, bought = tokenB, units = [0n, 0n]): Swap => ({
   index,
-  sold: { token: sold },
-  bought: { token: bought },
+  sold: { token: sold, units: (units[0] ?? 0n) as BaseUnits },
+  bought: { token: bought, units: (units[1] ?? 0n) as BaseUnits },
 })
-const sendersOf = (...logs: EvmLog[]) => evmSenders({ from: signer }, logs)
+const sendersOf =
+  (...logs: EvmLog[]) =>
+  (asked: Swap) =>
+    evmSenders({ from: signer }, logs, { chain: 'eth', swaps: () => [asked] })(asked)
+/** The senders of all swaps of a transaction. */
+const sendersIn = (logs: EvmLog[], ...swaps: Swap[]) =>
+  swaps.map(evmSenders({ from: signer }, logs, { chain: 'eth', swaps: () => swaps }))
 
 test('who signed, when nobody else stands behind it', () => {
   expect(sendersOf()(swap(3))).toBe(signer)
@@ -71,8 +89,10 @@ test('the Safe that executed the call, if it was called', () => {
     ['0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e', hash],
     ['0x0'],
   )
-  expect(evmSenders({ from: signer, to: safe }, [executed])(swap(3))).toBe(safe)
-  expect(evmSenders({ from: signer, to: stranger }, [executed])(swap(3))).toBe(signer)
+  const callerOf = (to: string) =>
+    evmSenders({ from: signer, to }, [executed], { chain: 'eth', swaps: () => [] })(swap(3))
+  expect(callerOf(safe)).toBe(safe)
+  expect(callerOf(stranger)).toBe(signer)
 })
 
 test('each user operation of a bundle has its own account', () => {
@@ -96,6 +116,117 @@ test('in a batch the tokens tell whose swap it is', () => {
   expect(senderOf(swap(5, tokenA, tokenB))).toBe(alice)
   expect(senderOf(swap(6, tokenC, tokenA))).toBe(bob)
   expect(senderOf(swap(10))).toBe(signer)
+})
+
+describe('a batch of CoW', () => {
+  const sale = trade(1, alice, tokenA, tokenB, [100n, 50n], 3n)
+  const otherSale = trade(2, bob, tokenC, tokenB, [40n, 9n])
+
+  test('an amount of an order says more than a pair of tokens', () => {
+    // Bob's C becomes A on the way to B: that A is not Alice's, though she sells A for B.
+    const swaps = [
+      swap(4, tokenC, tokenA, [40n, 8n]),
+      swap(5, tokenA, tokenB, [8n, 9n]),
+      swap(6, tokenA, tokenB, [97n, 51n]),
+    ]
+    expect(sendersIn([sale, otherSale, settled(9)], ...swaps)).toEqual([bob, bob, alice])
+  })
+
+  test('what an order’s swap gave goes on with that order, whatever the order of the swaps', () => {
+    const swaps = [
+      swap(4, tokenA, tokenB, [8n, 10n]),
+      swap(5, tokenC, tokenA, [39n, 8n]),
+      swap(6, tokenA, tokenB, [97n, 51n]),
+    ]
+    expect(sendersIn([sale, trade(2, bob, tokenC, tokenB, [40n, 9n], 1n), settled(9)], ...swaps)).toEqual([
+      bob,
+      bob,
+      alice,
+    ])
+  })
+
+  test('through the native coin as through its wrapped form', () => {
+    const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+    const native = `0x${'0'.repeat(40)}`
+    const logs = [
+      trade(1, alice, weth, tokenB, [100n, 50n]),
+      trade(2, bob, tokenC, tokenB, [40n, 9n]),
+      settled(9),
+    ]
+    const swaps = [
+      swap(4, tokenC, weth, [40n, 8n]),
+      swap(5, native, tokenB, [8n, 9n]),
+      swap(6, native, tokenB, [99n, 51n]),
+    ]
+    expect(sendersIn(logs, ...swaps)).toEqual([bob, bob, alice])
+  })
+
+  test('of two orders of one pair, the one whose size is nearest', () => {
+    const logs = [sale, trade(2, bob, tokenA, tokenB, [1_000n, 500n]), settled(9)]
+    expect(
+      sendersIn(logs, swap(4, tokenA, tokenB, [999n, 501n]), swap(5, tokenA, tokenB, [96n, 51n])),
+    ).toEqual([bob, alice])
+  })
+
+  test('two orders of one size get a swap each', () => {
+    const logs = [sale, trade(2, bob, tokenA, tokenB, [100n, 50n], 3n), settled(9)]
+    expect(sendersIn(logs, swap(4, tokenA, tokenB, [97n, 51n]), swap(5, tokenA, tokenB, [97n, 51n]))).toEqual(
+      [alice, bob],
+    )
+  })
+
+  test('settlements of one transaction are apart', () => {
+    const logs = [sale, settled(5), trade(6, bob, tokenA, tokenB, [100n, 50n]), otherSale, settled(9)]
+    expect(sendersIn(logs, swap(3), swap(8, tokenA, tokenB, [100n, 50n]))).toEqual([alice, bob])
+  })
+})
+
+describe('an order of EthFlow', () => {
+  const flow = '0xba3cb449bd2b4adddbc894d8697f5170800eadec'
+  const order = trade(1, flow, tokenA, tokenB, [100n, 50n])
+  const paid = (index: number, to: string, units: bigint) => transfer(index, tokenB, cow, to, units)
+
+  test('is that of the user whom the settlement pays', () => {
+    expect(sendersIn([order, paid(7, alice, 50n), settled(9)], swap(3))).toEqual([alice])
+  })
+
+  test('is not that of a pool that was paid the same amount before', () => {
+    expect(sendersIn([order, paid(2, stranger, 50n), paid(7, alice, 50n), settled(9)], swap(3))).toEqual([
+      alice,
+    ])
+  })
+
+  test.each([
+    ['two orders of one amount are paid in their order', flow, [alice, bob], [alice, bob]],
+    ['an order of a wallet has its own payment, to whomever', stranger, [alice, bob], [alice, stranger]],
+  ])('%s', (_name, owner, payees, expected) => {
+    const logs = [
+      order,
+      trade(2, owner, tokenC, tokenB, [7n, 50n]),
+      ...payees.map((to, i) => paid(6 + i, to, 50n)),
+      settled(9),
+    ]
+    expect(sendersIn(logs, swap(3, tokenA, tokenB, [100n, 50n]), swap(4, tokenC, tokenB, [7n, 50n]))).toEqual(
+      expected,
+    )
+  })
+
+  test('a taxed token arrives as less, and the tax beside it', () => {
+    expect(sendersIn([order, paid(6, stranger, 3n), paid(7, alice, 47n), settled(9)], swap(3))).toEqual([
+      alice,
+    ])
+  })
+
+  test.each([
+    ['nobody was paid', []],
+    ['another token was paid', [transfer(7, tokenC, cow, alice, 50n)]],
+    ['a stranger paid', [transfer(7, tokenB, stranger, alice, 50n)]],
+    ['it was paid before the trade', [paid(0, alice, 50n)]],
+    ['a transfer is cut short', [{ ...paid(7, alice, 50n), data: '0x' }]],
+  ])('stays the contract’s own where %s', (_name, logs) => {
+    const all = [...logs, order].sort((a, b) => a.logIndex - b.logIndex)
+    expect(sendersIn([...all, settled(9)], swap(3))).toEqual([flow])
+  })
 })
 
 test('the swapper of an order that a filler fills', () => {

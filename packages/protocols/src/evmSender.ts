@@ -1,6 +1,9 @@
-import { asToken } from './addresses.ts'
+import type { ChainKey } from '@peregrine/core/network'
+import { type CowBatch, cowBatches } from './cow/cowBatches.ts'
+import { cowOwners, type Swap } from './cow/cowOwners.ts'
 import type { EvmLog } from './evmLog.ts'
 import { addressAt, isTopic, parseEvmWords, topicAddress } from './evmWords.ts'
+import { flowName } from './flowName.ts'
 
 // UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256, bool, …)
 const userOperation = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
@@ -10,12 +13,6 @@ const entryPoints = new Set([
   '0x0000000071727de22e5e9d8baf0edac6f37da032',
   '0x4337084d9e255ff0702461cf8895ce9e9b5ff108',
 ])
-
-// Trade(address indexed owner, address sellToken, address buyToken, uint256, uint256, uint256, bytes) and
-// Settlement(address indexed solver) of CoW's GPv2Settlement (docs.cow.fi), one address on every chain.
-const cowTrade = '0xa07a543ab8a018198e99ca0184c93fe9050a79400a0a723441f84de1d972cc17'
-const cowSettled = '0x40338ce1a7c49204f0099533b1e9a7ee0a3d261f84974ab7af36105b8c4e9db4'
-const cowSettlement = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
 
 // Fill(bytes32 indexed orderHash, address indexed filler, address indexed swapper, uint256 nonce) of UniswapX reactors
 // (docs.uniswap.org/contracts/uniswapx/deployment): V1 exclusive and V2 Dutch on Ethereum, priority on Base.
@@ -40,30 +37,37 @@ const safeExecuted = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec854
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-type Tokens = { index: number; sold: { token: string }; bought: { token: string } }
-type Order = { owner: string; logIndex: number; sold?: string; bought?: string }
+type Order = { owner: string; logIndex: number }
 
 /** Who stands behind each swap of one transaction: see `evmSenders`. */
-export type SenderOf = (swap: Tokens) => string
+export type SenderOf = (swap: Swap) => string
+
+/** What a batch of orders needs besides the logs: `swaps` are all of the transaction, in order. */
+type Around = { chain: ChainKey; swaps: () => readonly Swap[] }
 
 /**
  * Tells whose tokens moved in a swap of a transaction: the account of the user operation, or signer of the 0x
- * meta-transaction, that the swap lies in; the owner of the CoW, UniswapX or 1inch order that a solver filled; the Safe
- * that was called; else who signed. Only events of the contracts above count: anybody can emit one that names a famous
- * wallet.
+ * meta-transaction, that the swap lies in; the owner of the CoW, UniswapX or 1inch order that a solver filled (of an
+ * order of CoW's EthFlow, the user that was paid); the Safe that was called; else who signed. Only events of the
+ * contracts above count: anybody can emit one that names a famous wallet.
  *
  * @param tx `from` and `to` in lower case
  * @param logs all logs of the transaction, in order
  */
-export function evmSenders(tx: { from: string; to?: string | null }, logs: readonly EvmLog[]): SenderOf {
+export function evmSenders(
+  tx: { from: string; to?: string | null },
+  logs: readonly EvmLog[],
+  around: Around,
+): SenderOf {
   const operations = accounts(logs)
   const settlements = cowBatches(logs)
+  const cowOwner = cowOwnerOf(settlements, around)
   const fills = filledOrders(logs)
   const caller = isSafeCall(tx.to, logs) ? tx.to : tx.from
   if (operations.length + settlements.length + fills.length === 0) return () => caller
   return (swap) =>
     operations.find(({ logIndex }) => logIndex > swap.index)?.owner ??
-    cowOwner(settlements, swap) ??
+    cowOwner(swap) ??
     onlyOwner(fills, swap) ??
     caller
 }
@@ -93,45 +97,22 @@ function orderOf(log: EvmLog, ownerTopic: number): Order[] {
   return owner === null ? [] : [{ owner, logIndex: log.logIndex }]
 }
 
-type Batch = { orders: Order[]; endIndex: number }
-
-/** A settlement says its trades first, then runs the interactions, then says that it is settled. */
-function cowBatches(logs: readonly EvmLog[]): Batch[] {
-  const batches: Batch[] = []
-  let orders: Order[] = []
-  for (const log of logs) {
-    if (log.address !== cowSettlement) continue
-    if (log.topics[0] === cowTrade) orders.push(...cowOrder(log))
-    if (log.topics[0] !== cowSettled) continue
-    batches.push({ orders, endIndex: log.logIndex })
-    orders = []
+/** Whose each swap inside a settlement is. Found when first asked, since the swaps are decoded by then. */
+function cowOwnerOf(
+  batches: readonly CowBatch[],
+  { chain, swaps }: Around,
+): (swap: Swap) => string | undefined {
+  let owners: Map<number, string> | null = null
+  return ({ index }) => {
+    owners ??= new Map(
+      batches.flatMap(({ orders, endIndex }, i) => {
+        const start = batches[i - 1]?.endIndex ?? -1
+        const inside = swaps().filter((swap) => swap.index > start && swap.index < endIndex)
+        return [...cowOwners(orders, inside, flowName(chain))]
+      }),
+    )
+    return owners.get(index)
   }
-  return batches
-}
-
-function cowOrder(log: EvmLog): Order[] {
-  const words = parseEvmWords(log.data)
-  if (!words || words.count < 5) return []
-  const [sold, bought] = [addressAt(words, 0), addressAt(words, 1)]
-  return orderOf(log, 1).map((order) => ({
-    ...order,
-    ...(sold && { sold: asToken(sold) }),
-    ...(bought && { bought: asToken(bought) }),
-  }))
-}
-
-/** In a batch of several orders the swap belongs to the one that it brings nearer: its tokens decide. */
-function cowOwner(batches: Batch[], swap: Tokens): string | undefined {
-  const batch = batches.find(({ endIndex }) => endIndex > swap.index)
-  if (!batch) return undefined
-  const { orders } = batch
-  if (orders.length === 1) return orders[0]?.owner
-  const both = orders.find(({ sold, bought }) => sold === swap.sold.token && bought === swap.bought.token)
-  const sells = orders.filter(({ sold }) => sold === swap.sold.token)
-  const buys = orders.filter(({ bought }) => bought === swap.bought.token)
-  if (both) return both.owner
-  if (sells.length === 1) return sells[0]?.owner
-  return buys.length === 1 ? buys[0]?.owner : undefined
 }
 
 /** Orders whose fill event names the owner, with what each owner paid. */
@@ -158,7 +139,7 @@ function tokensMoved(logs: readonly EvmLog[], side: 1 | 2, owner: string): Set<s
 /** One order filled: all is its owner's. Several: the owner who paid the token sold, or got the token bought. */
 function onlyOwner(
   fills: (Order & { paid: Set<string>; got: Set<string> })[],
-  swap: Tokens,
+  swap: Swap,
 ): string | undefined {
   if (fills.length === 1) return fills[0]?.owner
   const payers = fills.filter(({ paid }) => paid.has(swap.sold.token))

@@ -1,6 +1,7 @@
 import type { BlockLog, EvmBlock } from '@peregrine/chains/block'
 import { decodeEvmLogs, type DecodedLogs } from '@peregrine/protocols/decodeEvmLogs'
 import { evmSenders } from '@peregrine/protocols/evmSender'
+import type { Fact } from '@peregrine/protocols/fact'
 import { poolInfoOfFact } from '@peregrine/protocols/factoryPool'
 import { initializeFilter, learnPool } from '@peregrine/protocols/learnPool'
 import type { PoolInfo, PoolLookup, PoolQuestion } from '@peregrine/protocols/poolInfo'
@@ -84,15 +85,11 @@ function assemble(block: EvmBlock, decoded: DecodedLogs): DecodedBlock {
   const transactions = block.transactions
     .filter(({ isSuccess, logs }) => isSuccess && logs.length > 0)
     .map((transaction): DecodedTransaction => {
-      const senders = evmSenders(transaction, transaction.logs)
-      return {
-        hash: transaction.hash,
-        index: transaction.index,
-        facts: [],
-        senderOf: senders,
-        logs: transaction.logs,
-        balances: [],
-      }
+      const { hash, index, logs } = transaction
+      const facts: Fact[] = []
+      const swaps = () => facts.filter((fact) => fact.kind === 'swap')
+      const senderOf = evmSenders(transaction, logs, { chain: block.chain, swaps })
+      return { hash, index, facts, senderOf, logs, balances: [] }
     })
   let position = 0
   const lastLog = (logs: readonly BlockLog[]): number => logs.at(-1)?.logIndex ?? -1

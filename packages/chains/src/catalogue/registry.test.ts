@@ -71,6 +71,11 @@ test.each(chains.map((chain) => [chain.key, chain] as const))(
   },
 )
 
+test.each(chains.map(({ key }) => key))('SUI is a base token of %s', (chain) => {
+  const sui = chainDefinitions[chain].baseTokens.find(({ symbol }) => symbol === 'SUI')
+  expect(findBaseToken(chain, sui?.address ?? '')).toMatchObject({ rank: 2, isStable: false })
+})
+
 test('the native coin of an EVM chain is a base token, a stranger is not', () => {
   expect(findBaseToken('bsc', nativeEvmAddress)).toMatchObject({ symbol: 'BNB', rank: 1 })
   expect(findBaseToken('sol', nativeEvmAddress)).toBeNull()

@@ -1,33 +1,40 @@
 import type { BaseUnits } from '@peregrine/core/units'
-import type { SwapFact } from '../fact.ts'
+import type { DecodeFault, SwapFact } from '../fact.ts'
 import { eventOfCall } from '../solana/anchorEvents.ts'
+import { boughtUnits, soldUnits } from '../solana/hopUnits.ts'
 import { findVenueName, routers } from '../solana/programs.ts'
 import { type FoundSwap, isWithin, type RouteDecoder } from '../solana/routeDecoder.ts'
-import type { Instruction } from '../solana/solanaTransaction.ts'
-import { type JupiterHop, jupiterSwapEvents } from './jupiterSwapEvents.ts'
+import type { Instruction, SolanaTransaction } from '../solana/solanaTransaction.ts'
+import { faultAt } from '../solana/venueDecoder.ts'
+import { findHopCall } from './findHopCall.ts'
+import { type JupiterHop, jupiterHops } from './jupiterHops.ts'
 
 /**
  * Hops of a Jupiter v6 (or DFlow, whose event is the same) route on venues that are not decoded. Each hop of the
  * router's events is matched with the call to its venue; a hop whose call was decoded is passed over.
  */
-export const decodeJupiterRoute: RouteDecoder = (_transaction, router, inside) => {
+export const decodeJupiterRoute: RouteDecoder = (transaction, router, inside) => {
   const calls = new Set(router.children)
   const unclaimed = new Set(inside)
-  const hops: SwapFact[] = []
+  const found: (SwapFact | DecodeFault)[] = []
   for (const child of router.children) {
     const event = child.program === router.program ? eventOfCall(child) : null
-    for (const hop of event ? jupiterSwapEvents(event) : []) {
-      const call = findCall(calls, hop.amm)
+    const hops = event ? jupiterHops(event) : []
+    if (typeof hops === 'string') {
+      found.push(...faultAt(nameOf(router), child, hops))
+      continue
+    }
+    for (const hop of hops) {
+      const call = findHopCall(transaction, calls, hop)
       if (call) calls.delete(call)
-      if (!claim(unclaimed, hop, call)) hops.push(swapOf(hop, router, call ?? child))
+      if (!claim(unclaimed, hop, call)) found.push(swapOf(transaction, hop, router, call, child))
     }
   }
-  return hops
+  return found
 }
 
-function findCall(calls: ReadonlySet<Instruction>, program: string): Instruction | null {
-  for (const call of calls) if (call.program === program) return call
-  return null
+function nameOf(router: Instruction): string {
+  return routers.get(router.program) ?? 'jupiter'
 }
 
 /** Takes the decoded swap of a hop out of `unclaimed`: the one inside its call, or else one of the same tokens. */
@@ -40,14 +47,24 @@ function claim(unclaimed: Set<FoundSwap>, hop: JupiterHop, call: Instruction | n
   return false
 }
 
-function swapOf(hop: JupiterHop, router: Instruction, at: Instruction): SwapFact {
+/** The event's amounts are what was offered and what arrived: with the call at hand its transfers are the truth. */
+function swapOf(
+  transaction: SolanaTransaction,
+  { amm, ...hop }: JupiterHop,
+  router: Instruction,
+  call: Instruction | null,
+  event: Instruction,
+): SwapFact {
+  const input = { token: hop.inputMint, units: hop.inputUnits as BaseUnits }
+  const output = { token: hop.outputMint, units: hop.outputUnits as BaseUnits }
+  const venue = amm ?? call?.program
   return {
     kind: 'swap',
-    dex: findVenueName(hop.amm) ?? routers.get(router.program) ?? 'jupiter',
+    dex: (venue && findVenueName(venue)) ?? nameOf(router),
     pool: null,
-    index: at.index,
-    sold: { token: hop.inputMint, units: hop.inputUnits as BaseUnits },
-    bought: { token: hop.outputMint, units: hop.outputUnits as BaseUnits },
+    index: (call ?? event).index,
+    sold: call ? { ...input, units: soldUnits(transaction, call, input) } : input,
+    bought: call ? { ...output, units: boughtUnits(transaction, call, output) } : output,
     sender: null,
     fromRouteEvent: true,
   }

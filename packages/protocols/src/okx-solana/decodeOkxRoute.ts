@@ -1,7 +1,7 @@
-import type { BaseUnits } from '@peregrine/core/units'
-import type { SwapFact } from '../fact.ts'
+import type { DecodeFault, SwapFact } from '../fact.ts'
 import { anchorEvents } from '../solana/anchorEvents.ts'
 import { tagAt, u64At } from '../solana/bytes.ts'
+import { boughtUnits, soldUnits } from '../solana/hopUnits.ts'
 import { findVenueName } from '../solana/programs.ts'
 import { type FoundSwap, isWithin, type RouteDecoder } from '../solana/routeDecoder.ts'
 import type { Instruction, SolanaTransaction, Transfer } from '../solana/solanaTransaction.ts'
@@ -9,6 +9,8 @@ import { mintOfTransfer } from '../solana/swapByTransfers.ts'
 import { transfersOf } from '../solana/transfersOf.ts'
 
 const swapEvent = '40c6cde8260871e2'
+/** Its tag, the kind of venue and two amounts. */
+const swapEventBytes = 25
 
 type Balances = SolanaTransaction['balances']
 type OkxHop = { inputUnits: bigint; outputUnits: bigint }
@@ -20,19 +22,19 @@ type OkxHop = { inputUnits: bigint; outputUnits: bigint }
 export const decodeOkxRoute: RouteDecoder = (transaction, router, inside) => {
   const unclaimed = new Set(inside)
   const calls = new Set(router.children.filter((call) => !inside.some((s) => isWithin(s.instruction, call))))
-  const hops: SwapFact[] = []
-  for (const hop of okxHops(transaction, router)) {
+  const found: (SwapFact | DecodeFault)[] = []
+  for (const { bytes, index } of anchorEvents(transaction, router)) {
+    if (tagAt(bytes) !== swapEvent) continue
+    if (bytes.length < swapEventBytes) {
+      found.push({ kind: 'fault', dex: 'okx-dex', index, what: 'short SwapEvent' })
+      continue
+    }
+    const hop = { inputUnits: u64At(bytes, 9), outputUnits: u64At(bytes, 17) }
     if (claim(unclaimed, hop)) continue
     const swap = explain(transaction, calls, hop)
-    if (swap) hops.push(swap)
+    if (swap) found.push(swap)
   }
-  return hops
-}
-
-function okxHops(transaction: SolanaTransaction, router: Instruction): OkxHop[] {
-  return anchorEvents(transaction, router)
-    .filter(({ bytes }) => tagAt(bytes) === swapEvent && bytes.length >= 25)
-    .map(({ bytes }) => ({ inputUnits: u64At(bytes, 9), outputUnits: u64At(bytes, 17) }))
+  return found
 }
 
 /** A Token-2022 fee changes what arrives, so one equal amount is enough. */
@@ -46,13 +48,14 @@ function claim(unclaimed: Set<FoundSwap>, hop: OkxHop): boolean {
 
 /**
  * The hop whose call moved at least one of the two amounts exactly; an order book may take a little less than it was
- * offered, which is why the other token may be found by its transfer alone. The amounts are the event's.
+ * offered, which is why the other token may be found by its transfer alone. The amounts are what the call moved.
  */
 function explain(
-  { balances }: SolanaTransaction,
+  transaction: SolanaTransaction,
   calls: Set<Instruction>,
   { inputUnits, outputUnits }: OkxHop,
 ): SwapFact | null {
+  const { balances } = transaction
   for (const call of calls) {
     const transfers = transfersOf(call)
     const exactInput = mintOfUnits(balances, transfers, inputUnits)
@@ -66,8 +69,8 @@ function explain(
       dex: findVenueName(call.program) ?? 'okx-dex',
       pool: null,
       index: call.index,
-      sold: { token: input, units: inputUnits as BaseUnits },
-      bought: { token: output, units: outputUnits as BaseUnits },
+      sold: { token: input, units: soldUnits(transaction, call, { token: input, units: inputUnits }) },
+      bought: { token: output, units: boughtUnits(transaction, call, { token: output, units: outputUnits }) },
       sender: null,
       fromRouteEvent: true,
     }

@@ -47,8 +47,36 @@ const expectedSwaps: Record<string, string[]> = {
   'jupiter-v6+meteora-dlmm+phoenix__swap__51SfoFAgv3.json': [
     '3.2 invariant* 20000000 EPjF > 188382438 oreo',
     '3.6 meteora-dlmm 80000000 EPjF > 126665141 85VB',
-    '3.11 phoenix* 126665141 85VB > 580838181 So11',
+    '3.11 phoenix* 126660000 85VB > 580838181 So11',
     '3.16 meteora-dlmm 580838181 So11 > 756562732 oreo',
+  ],
+  'jupiter-v6+meteora-dlmm+orca-whirlpool+pumpswap__buy__2nLWcmrav8.json': [
+    '4.1 humidifi* 1718280 EPjF > 9015764 So11',
+    '4.4 meteora-dlmm 279720 EPjF > 1867189866 DezX',
+    '4.8 orca-whirlpool 1867189866 DezX > 1458716 So11',
+    '4.11 pumpswap 10345617 So11 > 66980582126 CFJx',
+  ],
+  'jupiter-v6+meteora-dlmm+raydium-clmm__swap__2tWRF2xVha.json': [
+    '3.2 zerofi* 391 cbbt > 449258 EPjF',
+    '3.5 meteora-dlmm 440272 EPjF > 955134 METv',
+    '3.9 zerofi* 8986 EPjF > 45157 So11',
+    '3.12 raydium-clmm 45157 So11 > 19540 METv',
+  ],
+  'jupiter-v6+raydium-clmm__swap__5XYf7V6rNj.json': [
+    '4.1 byreal* 27853252 EPjF > 27859855 Es9v',
+    '4.4 raydium-clmm 27859855 Es9v > 179601400 So11',
+    '4.7 raydium-clmm 179601400 So11 > 10000000000 5Tfq',
+  ],
+  'jupiter-v6+phoenix__swap__5SnGKXqNQ6.json': [
+    '1.2 saros* 21466335085 DezX > 4939254 EPjF',
+    '1.7 phoenix* 4935798 EPjF > 35700000 So11',
+  ],
+  'jupiter-v6+raydium-amm-v4+meteora-damm-v1+raydium-cpmm__swap__GCeRpjvfNX.json': [
+    '4.1 cropper* 4439613 EPjF > 32095199 So11',
+    '4.5 raydium-amm-v4 32095199 So11 > 10767883562 8m9f',
+    '4.9 meteora-damm-v1 10767883562 8m9f > 13377864233688 3C3p',
+    '4.17 raydium-cpmm 13377864233688 3C3p > 6559652940 J5tz',
+    '4.21 fluxbeam* 6428459230 J5tz > 4453650 EPjF',
   ],
   'jupiter-v6+raydium-amm-v4+meteora-dlmm+solfi__swap__rNMFZpBmbr.json': [
     '2.2 raydium-amm-v4 634862142081 CMjf > 197485565 So11',
@@ -61,7 +89,7 @@ const expectedSwaps: Record<string, string[]> = {
   'jupiter-v6+raydium-clmm__swap__5aTjNTfgZ5.json': ['3.1 raydium-clmm 100000000 8SgN > 12309272 So11'],
   'okx-dex+meteora-dlmm__swap__31ycbQtF5E.json': ['7.1 meteora-dlmm 10000000000 So11 > 998528432013 KMnD'],
   'okx-dex+phoenix+raydium-amm-v4__swap__3p36wGRa19.json': [
-    '3.2 phoenix* 249250000 EPjF > 1154100000 So11',
+    '3.2 phoenix* 249243111 EPjF > 1154100000 So11',
     '3.6 raydium-amm-v4 1154100000 So11 > 6373264828 DKu9',
   ],
   'okx-dex+raydium-amm-v4__swap__3DZuPoKRrx.json': ['7.1 raydium-amm-v4 63629071 So11 > 5238716646 28EC'],
@@ -173,10 +201,20 @@ const paidOnTheWay: Record<string, Record<string, bigint>> = {
   // The platform of a Jupiter route kept 286486 of the 47747735 USDC that the last hop gave.
   'jupiter-v6+raydium-amm-v4+meteora-dlmm+solfi__swap__rNMFZpBmbr.json GKj54MVFppoYsxPU9jMn7CMniVRAuveFadyTtFhn1vXy':
     { EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: -286_486n },
-  // OKX took its commission of 750000 USDC in a transfer of its own.
+  // OKX took its commission of 750000 USDC in a transfer of its own, and kept 6889 that the order book left over.
   'okx-dex+phoenix+raydium-amm-v4__swap__3p36wGRa19.json GKj54MVFppoYsxPU9jMn7CMniVRAuveFadyTtFhn1vXy': {
-    EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: -750_000n,
+    EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: -756_889n,
   },
+  // Jupiter kept 5141 of the token between that the order book left over.
+  'jupiter-v6+meteora-dlmm+phoenix__swap__51SfoFAgv3.json AVYG9UHetNHT1FEDPLv9pN2sCCH4CLsjvkzGjVXBfEiS': {
+    '85VBFQZC9TZkfaptBWjvUw7YbZjy52A6mjtPGjstQAmQ': -5_141n,
+  },
+  // The platform of the route took 2000 USDC.
+  'jupiter-v6+meteora-dlmm+orca-whirlpool+pumpswap__buy__2nLWcmrav8.json HQd6KuZ1JjHDLkNmsX7dwdobHPZ4VkXHwRCjGenbwCzq':
+    { EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: -2_000n },
+  // The Token-2022 fee of 2 % that was withheld of what the hop before the last gave.
+  'jupiter-v6+raydium-amm-v4+meteora-damm-v1+raydium-cpmm__swap__GCeRpjvfNX.json 46ECY5pTrN9Fbu5HdobxWBKxeAQXMo6uXTDwozrKadWZ':
+    { J5tzd1ww1V1qrgDUQHVCGqpmpbnEnjzGs9LAqJxwkNde: -131_193_059n },
   // The creator's second buy went to another owner's account.
   'pumpfun__create-buy__k1LPbZb3E4.json DNfu7yjqAWMAMcqufTMj9XLSLtKknuN6zP9NvaGA1HJu': {
     FbBZmwPFiVisi1WAmqHSzJPXMcFj69HWXtVfzNJSMxzJ: -3_133_762_240_070n,
@@ -315,8 +353,8 @@ type ExpectedTrade = { test: string; fixture: string; actions: Action[] }
 const countedIn: Record<string, { sold?: bigint; bought?: bigint }> = {
   // Its amount received is what reached the wallet, after the platform's 286486.
   'solana/jupiter-v6+raydium-amm-v4+meteora-dlmm+solfi__swap__rNMFZpBmbr.json': { bought: -286_486n },
-  // Its amount sold includes OKX's commission of 750000, which never reached a pool.
-  'solana/okx-dex+phoenix+raydium-amm-v4__swap__3p36wGRa19.json': { sold: 750_000n },
+  // Its amount sold includes OKX's commission of 750000 and 6889 that the order book did not take: neither reached a pool.
+  'solana/okx-dex+phoenix+raydium-amm-v4__swap__3p36wGRa19.json': { sold: 756_889n },
 }
 /** Actions that are no trades and no launches. */
 const otherActions =

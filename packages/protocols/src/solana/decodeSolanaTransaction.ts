@@ -72,7 +72,7 @@ function decodeInstructions(transaction: SolanaTransaction): { facts: Fact[]; fa
       else facts.push(decoded)
     }
   }
-  facts.push(...withTraders(transaction, withRouteHops(transaction, swaps)))
+  facts.push(...withTraders(transaction, withRouteHops(transaction, swaps, faults)))
   facts.sort((a, b) => a.index - b.index || order[a.kind] - order[b.kind])
   return { facts: reservesInOrder(facts), faults }
 }
@@ -85,14 +85,21 @@ function withTraders(transaction: SolanaTransaction, swaps: readonly FoundSwap[]
   })
 }
 
-function withRouteHops(transaction: SolanaTransaction, swaps: FoundSwap[]): FoundSwap[] {
+/** The decoded swaps and those that only a router tells of. Adds to `faults` what is malformed in its events. */
+function withRouteHops(
+  transaction: SolanaTransaction,
+  swaps: FoundSwap[],
+  faults: DecodeFault[],
+): FoundSwap[] {
   const all = [...swaps]
   for (const instruction of transaction.inOrder) {
     const decodeRoute = routeDecoders.get(instruction.program)
     if (decodeRoute === undefined || instruction.children.length === 0) continue
     const inside = swaps.filter((swap) => isWithin(swap.instruction, instruction))
-    for (const fact of decodeRoute(transaction, instruction, inside))
-      all.push({ instruction: callAt(instruction, fact.index), fact })
+    for (const fact of decodeRoute(transaction, instruction, inside)) {
+      if (fact.kind === 'fault') faults.push(fact)
+      else all.push({ instruction: callAt(instruction, fact.index), fact })
+    }
   }
   return all
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { jupiterSwapEvents } from '../jupiter/jupiterSwapEvents.ts'
+import { jupiterHops } from '../jupiter/jupiterHops.ts'
 import { pumpCreateEvent } from '../pumpfun/pumpCreateEvent.ts'
 import { pumpTradeEvent } from '../pumpfun/pumpTradeEvent.ts'
 import { pumpswapTradeEvent } from '../pumpswap/decodePumpswapEvents.ts'
@@ -103,7 +103,7 @@ describe.skipIf(!isHere)('published event bytes (skipped where ../shared/fixture
 
   test('Jupiter v6 SwapEvent', () => {
     const { bytes, says } = eventOf('unpack_v6_swap_event')
-    expect(jupiterSwapEvents(bytes)).toEqual([
+    expect(jupiterHops(bytes)).toEqual([
       {
         amm: says('amm'),
         inputMint: says('input_mint'),

@@ -8,6 +8,8 @@ import { below, many, pick, type Random, randomBytes, seededRandom } from './see
 type Recipe = { program: string; tags: readonly string[]; events: readonly string[] }
 
 const swaps = ['f8c69e91e17587c8', '2b04ed0b1ac91e62', '414b3f4ceb5b5b88']
+/** Jupiter's event of a whole route. */
+const swapsEvent = '982f4eebc0606e6a'
 const recipes: readonly Recipe[] = [
   {
     program: programs.pumpfun,
@@ -44,7 +46,7 @@ const recipes: readonly Recipe[] = [
   {
     program: programs.jupiterV6,
     tags: ['c1209b3341d69c81', 'e517cb977ae3ad2a', 'bb64facc31c4af14'],
-    events: ['40c6cde8260871e2', '982f4eebc0606e6a'],
+    events: ['40c6cde8260871e2', swapsEvent],
   },
   { program: programs.okxDex, tags: ['60430c9781a41247'], events: ['40c6cde8260871e2'] },
   { program: programs.jupiterDca, tags: ['7340e24e21d369a2'], events: ['8604113fdd2db1ad'] },
@@ -131,7 +133,8 @@ function inner(
     return { ...encoded(keys, program, between, tokenData(random)), ...stackHeight }
   }
   if (kind < 0.85) {
-    const event = [eventCallTag, pick(random, [...caller.events, '516ce3becdd00ac4']), body(random, 420)]
+    const tag = pick(random, [...caller.events, '516ce3becdd00ac4'])
+    const event = [eventCallTag, tag, tag === swapsEvent ? hops(random) : body(random, 420)]
     return { ...encoded(keys, caller.program, [0], joined(event)), stackHeight: 2 }
   }
   return { ...call(random, keys, pick(random, recipes), accounts), ...stackHeight }
@@ -161,6 +164,13 @@ function body(random: Random, most: number): Uint8Array {
   const bytes = randomBytes(random, below(random, most))
   if (random() < 0.5) for (let at = 0; at < bytes.length; at++) if (at % 4 !== 0) bytes[at] = 0
   return bytes
+}
+
+/** A count of hops with random bytes behind it, half of the time just as many as one of the two forms has. */
+function hops(random: Random): Uint8Array {
+  const count = below(random, 5)
+  const length = random() < 0.5 ? count * pick(random, [80, 112]) : below(random, 600)
+  return joined([Uint8Array.of(count, 0, 0, random() < 0.1 ? 255 : 0), randomBytes(random, length)])
 }
 
 function joined(parts: readonly (string | Uint8Array)[]): Uint8Array {

@@ -1,6 +1,7 @@
 import { base64Bytes } from './base64Bytes.ts'
 import { base58Bytes } from './base58.ts'
 import { callTree, type FlatCall } from './callTree.ts'
+import { parseParsedBurn } from './parseParsedBurn.ts'
 import { parseParsedTransfer } from './parseParsedTransfer.ts'
 import { parseTokenBalances } from './parseTokenBalances.ts'
 import { parseWireMessage } from './parseWireMessage.ts'
@@ -127,7 +128,8 @@ function parseCall(input: unknown, outer: number, inner: number, keys: readonly 
     program,
     accounts,
     data: typeof data === 'string' || data instanceof Uint8Array ? data : '',
-    parsedTransfer: parsed === undefined ? null : parseParsedTransfer(parsed),
+    parsedTransfer: parseParsedTransfer(parsed),
+    ...parseParsedBurn(parsed),
     stackHeight: inner > 0 && Number.isInteger(stackHeight) ? (stackHeight as number) : null,
   }
 }

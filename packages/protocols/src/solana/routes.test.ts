@@ -35,12 +35,20 @@ function clmmSwap(authority: string): TestCall {
   return { program: programs.raydiumClmm, accounts, data: 'f8c69e91e17587c8', inner }
 }
 
+const usdcOut = (units: bigint) => move('book usdc', 'usdc out', units)
+const fee = (units: bigint) => move('book usdc', 'fee account', units)
+const burn = (units: bigint): TestCall => ({
+  program: programs.token,
+  accounts: ['out', nativeSolMint, user],
+  data: bytesOf('08', units),
+})
+
 /** A swap of 50 SOL for 7 USDC on Phoenix, which is not decoded. */
 const phoenixSwap: TestCall = {
   program: phoenix,
   accounts: ['market'],
   data: '00',
-  inner: [move('out', 'book sol', 50n), move('book usdc', 'usdc out', 7n)],
+  inner: [move('out', 'book sol', 50n), usdcOut(7n)],
 }
 
 const balances = [
@@ -74,11 +82,17 @@ function jupiterEvent(...parts: BytesPart[]): TestCall {
 }
 
 const swapEvent = (parts: typeof firstHop) => jupiterEvent('40c6cde8260871e2', ...parts)
+const swapsEventTag = '982f4eebc0606e6a'
 const swapsEvent = jupiterEvent(
-  '982f4eebc0606e6a',
+  swapsEventTag,
   '02000000',
   ...[firstHop, secondHop].flatMap(([amm, ...rest]) => [...rest, amm]),
 )
+/** The form of 80 bytes a hop: it names no venue. */
+function shortSwapsEvent(...hops: (typeof firstHop)[]): TestCall {
+  return jupiterEvent(swapsEventTag, `0${hops.length}000000`, ...hops.flatMap(([, ...rest]) => rest))
+}
+const routeV2 = (...inner: TestCall[]) => jupiterRoute('bb64facc31c4af14', [user], inner)
 
 function jupiterRoute(tag: string, accounts: string[], inner: TestCall[]): TestCall {
   return { program: programs.jupiterV6, accounts, data: bytesOf(tag, 0n), inner }
@@ -107,10 +121,71 @@ describe('routes', () => {
     expect(summary(decode([route]))).toEqual([['0.1 raydium-clmm*', 100n, 50n, user], bothHops[1]])
   })
 
-  test('Jupiter: a SwapsEvent that claims more hops than it holds is not believed', () => {
-    const lying = jupiterEvent('982f4eebc0606e6a', 'ffffffff', 1n)
-    const route = jupiterRoute('bb64facc31c4af14', [user], [clmmSwap(user), lying])
-    expect(summary(decode([route]))).toEqual([bothHops[0]])
+  test('Jupiter: a SwapsEvent of 80 bytes a hop takes the venues from the calls', () => {
+    const route = routeV2(clmmSwap(user), phoenixSwap, shortSwapsEvent(firstHop, secondHop))
+    expect(summary(decode([route]))).toEqual(bothHops)
+  })
+
+  test('Jupiter: without a venue’s name, the tokens that moved tell whose call it was', () => {
+    const route = routeV2(clmmSwap(user), phoenixSwap, shortSwapsEvent(secondHop, firstHop))
+    expect(summary(decode([route]))).toEqual(bothHops)
+  })
+
+  test('Jupiter: of two calls with the same tokens, the one that moved the amounts told', () => {
+    const other = { ...phoenixSwap, program: 'venue', inner: [move('out', 'book sol', 40n), usdcOut(6n)] }
+    const smaller = hop('', nativeSolMint, 40n, usdc, 6n)
+    const route = routeV2(phoenixSwap, other, shortSwapsEvent(smaller, secondHop))
+    expect(summary(decode([route]))).toEqual([
+      ['0.1 phoenix*', 50n, 7n, user],
+      ['0.4 jupiter*', 40n, 6n, user],
+    ])
+  })
+
+  test('Jupiter: a hop without any call to a venue stands at its event, with what that tells', () => {
+    const route = routeV2(move('out', 'elsewhere', 50n), shortSwapsEvent(secondHop))
+    expect(summary(decode([route]))).toEqual([['0.2 jupiter*', 50n, 7n, user]])
+  })
+
+  test('Jupiter: a route of no hops tells of none', () => {
+    const decoded = decode([routeV2(clmmSwap(user), shortSwapsEvent())])
+    expect(summary(decoded)).toEqual([bothHops[0]])
+    expect(decoded.faults).toEqual([])
+  })
+
+  const [, ...secondParts] = secondHop
+  test.each<[string, BytesPart[]]>([
+    ['more hops than it holds', ['ffffffff', 1n]],
+    ['a count whose bytes wrap around 32 bits', ['34333303', ...secondParts]],
+    ['fewer hops than it holds', ['01000000', ...secondParts, ...secondParts]],
+    ['hops of both lengths', ['02000000', ...secondParts, { key: phoenix }, ...secondParts]],
+    ['a hop that is cut short', ['01000000', { key: usdc }, 50n]],
+    ['bytes behind no hops', ['00000000', 1n]],
+    ['no count', []],
+    ['half a count', ['0100']],
+  ])('Jupiter: a SwapsEvent of %s is one fault, and what was decoded stays', (_name, parts) => {
+    const decoded = decode([routeV2(clmmSwap(user), phoenixSwap, jupiterEvent(swapsEventTag, ...parts))])
+    expect(summary(decoded)).toEqual([bothHops[0]])
+    const index = instructionIndex(0, 7)
+    expect(decoded.faults).toEqual([{ kind: 'fault', dex: 'jupiter', index, what: 'length of SwapsEvent' }])
+  })
+
+  test('Jupiter: a SwapEvent that is cut short is a fault', () => {
+    const cut = jupiterEvent('40c6cde8260871e2', { key: phoenix }, ...secondParts.slice(0, 3))
+    const decoded = decode([routeV2(phoenixSwap, cut)])
+    expect(summary(decoded)).toEqual([])
+    expect(decoded.faults).toEqual([expect.objectContaining({ dex: 'jupiter', what: 'short SwapEvent' })])
+  })
+
+  test('OKX: a SwapEvent that is cut short is a fault', () => {
+    const cut = {
+      program: programs.okxDex,
+      accounts: ['event authority'],
+      data: bytesOf(eventCallTag, '40c6cde8260871e2', '04', 50n),
+    }
+    const decoded = decode([
+      { program: programs.okxDex, accounts: [user], data: '00', inner: [phoenixSwap, cut] },
+    ])
+    expect(decoded.faults).toEqual([expect.objectContaining({ dex: 'okx-dex', what: 'short SwapEvent' })])
   })
 
   test('OKX: a hop told by the router’s log takes its tokens from the call', () => {
@@ -136,8 +211,55 @@ describe('routes', () => {
     ].flat()
     const inner = [clmmSwap(sharedAuthority), phoenixSwap]
     const route = { program: programs.okxDex, accounts: [user], data: '60430c9781a41247', inner }
-    // The book took one lamport less than the router offered it: the amount is the event's.
-    expect(summary(decode([route], { logs }))).toEqual([bothHops[0], ['0.4 phoenix*', 51n, 7n, user]])
+    // The book took one lamport less than the router offered it: the amount is what moved.
+    expect(summary(decode([route], { logs }))).toEqual([bothHops[0], ['0.4 phoenix*', 50n, 7n, user]])
+  })
+})
+
+describe('amounts of a hop that only its router tells', () => {
+  const told = (sold: bigint, bought: bigint, inner: TestCall[]) => {
+    const event = swapEvent(hop(phoenix, nativeSolMint, sold, usdc, bought))
+    const [swap] = decode([routeV2({ ...phoenixSwap, inner }, event)]).facts as SwapFact[]
+    return [swap?.sold.units, swap?.bought.units]
+  }
+  const paid = (units: bigint) => move('out', 'book sol', units)
+
+  test.each<[string, bigint, bigint, TestCall[], [bigint, bigint]]>([
+    ['an order book takes less than it was offered', 50n, 7n, [usdcOut(7n), paid(49n)], [49n, 7n]],
+    [
+      'what was not used comes back',
+      50n,
+      7n,
+      [paid(50n), move('book sol', 'out', 3n), usdcOut(7n)],
+      [47n, 7n],
+    ],
+    ['a fee on the way out is not what was bought', 50n, 7n, [paid(50n), usdcOut(7n), fee(1n)], [50n, 7n]],
+    ['a Token-2022 fee is withheld of what was bought', 50n, 7n, [paid(50n), usdcOut(8n)], [50n, 8n]],
+    ['rent beside the price is not sold', 50n, 7n, [paid(50n), paid(9n), usdcOut(7n)], [50n, 7n]],
+    ['lamports that moved without a transfer', 50n, 7n, [paid(50n), fee(1n)], [50n, 7n]],
+    ['nothing of the tokens moved', 50n, 7n, [], [50n, 7n]],
+    [
+      'a pool’s share is burned, and its fee transferred',
+      50n,
+      7n,
+      [paid(1n), burn(49n), usdcOut(7n)],
+      [50n, 7n],
+    ],
+  ])('%s', (_name, sold, bought, inner, expected) => {
+    expect(told(sold, bought, inner)).toEqual(expected)
+  })
+
+  test('a burn is seen where the RPC replaced it by its own parse', () => {
+    const event = swapEvent(secondHop)
+    const transaction = buildTestTransaction({
+      signers: [user],
+      calls: [routeV2({ ...phoenixSwap, inner: [paid(1n), burn(49n), usdcOut(7n)] }, event)],
+      balances,
+    }) as { meta: { innerInstructions: { instructions: Record<string, unknown>[] }[] } }
+    const [, , burned] = transaction.meta.innerInstructions[0]?.instructions ?? []
+    const info = { account: 'out', mint: nativeSolMint, authority: user, amount: '49' }
+    Object.assign(burned ?? {}, { accounts: undefined, data: undefined, parsed: { type: 'burn', info } })
+    expect((decodeSolanaTransaction(transaction).facts[0] as SwapFact).sold.units).toBe(50n)
   })
 })
 

@@ -152,8 +152,8 @@ export const addressBook: Record<EvmKey, Book> = {
       token(
         'SUI',
         'Sandbox Wrapped SUI',
-        '0x5eed000000000000000000000000000000000501',
-        18,
+        '0x8314f6Bf1B4dd8604A0fC33C84F9AF2fc07AABC8',
+        9,
         2.9,
         'MintableToken',
       ),

@@ -147,6 +147,33 @@ test('a Curve coin that leaves no transfer is the native coin', () => {
   expect(legs(decode(logs, { pools: { [pool]: [tokenC, tokenA] } }))).toEqual([`5 ${tokenA} > 6 ${tokenC}`])
 })
 
+describe('the native coin is told by what moved, never by silence', () => {
+  const alone = (log: RawLog) => {
+    const [recording] = readRecordings([{ ...log, logIndex: 0, transactionHash: '0x01' }], 'bsc')
+    if (recording?.family !== 'EVM') throw new Error('not read as EVM logs')
+    const told = { byUser: new Map(), byLogs: new Map() }
+    return legs(decodeEvmRecording(recording, told).lines)
+  }
+
+  test('logs without their receipt do not show that nothing moved', () => {
+    expect(alone(curveSwap(1n, 5n, 0n, 6n))).toEqual(['5 null > 6 null'])
+    expect(alone(fourBuy(1_000n, 99n, 1n))).toEqual([`99 null > 1000 ${tokenA}`])
+    const [recording] = readRecordings([{ ...v4Swap(idOne, -100n, 50n), transactionHash: '0x01' }], 'eth')
+    if (recording?.family !== 'EVM') throw new Error('not read as EVM logs')
+    const told = { byUser: new Map(), byLogs: new Map() }
+    expect(legs(decodeEvmRecording(recording, told).lines)).toEqual(['100 null > 50 null'])
+  })
+
+  test('two coins that did not move are not both native, nor is either', () => {
+    expect(legs(decode([curveSwap(1n, 5n, 0n, 6n)]))).toEqual(['5 null > 6 null'])
+    expect(legs(decode([v4Swap(idOne, -100n, 50n)]))).toEqual(['100 null > 50 null'])
+  })
+
+  test('the very amount sent along is evidence', () => {
+    expect(legs(decode([v4Swap(idOne, -100n, 50n)], { value: '0x64' }))).toEqual([`100 ${native} > 50 null`])
+  })
+})
+
 test('underlying coins come from the transfers where --pools lists only the coins', () => {
   const logs = [
     transfer(tokenA, me, pool, 5n),

@@ -38,7 +38,7 @@ export function decodeEvmRecording(
   keepKnown(questions, pools, told.byLogs)
   const { facts, faults } = decodeEvmLogs(chain, logs, pools)
   const swaps = facts.filter((fact): fact is SwapFact => fact.kind === 'swap')
-  const senderOf = evmSenders({ from: from ?? '', to }, logs)
+  const senderOf = evmSenders({ from: from ?? '', to }, logs, { chain, swaps: () => swaps })
   const sent = swaps.map((swap) => ({ ...swap, sender: swap.sender ?? (senderOf(swap) || null) }))
   return { lines: swapLines(chain, txHash, sent, (index) => index), faults }
 }

@@ -82,11 +82,15 @@ function inferSingletonPool(evidence: Evidence): PoolInfo {
   for (const leg of legs) {
     if (tokens.has(leg.slot)) continue
     const mover = isAlone ? matchOnlyMover(leg, holder, moves.transfers, [...tokens.values()]) : null
-    const isNative = leg.slot === '#0' && (isAlone || movesNative(evidence, leg))
     if (mover !== null) tokens.set(leg.slot, mover)
-    else if (isNative) tokens.set(leg.slot, nativeCoin)
+    else if (leg.slot === '#0' && movesNative(evidence, leg)) tokens.set(leg.slot, nativeCoin)
   }
-  return fillSlots(question, inOrder(tokens))
+  return fillSlots(question, inOrder(isAlone && recording.isWhole ? withSilentNative(tokens) : tokens))
+}
+
+/** The native coin, always the first of two, as what is left where only the other token is told. */
+function withSilentNative(tokens: Map<string, string>): Map<string, string> {
+  return tokens.has('#1') && !tokens.has('#0') ? new Map([...tokens, ['#0', nativeCoin]]) : tokens
 }
 
 function proveKey({ question, recording, moves }: Evidence): [string, string] | null {
@@ -154,8 +158,24 @@ function matchCoins(evidence: Evidence): Map<string, string> {
     if (coins.has(leg.slot)) continue
     const mover = matchOnlyMover(leg, holder, transfers, [own, question.pool, ...coins.values()])
     if (mover !== null && !movesNative(evidence, leg)) coins.set(leg.slot, mover)
-    else if (movesNative(evidence, leg) || movedNothing(leg, holder, transfers, own))
-      coins.set(leg.slot, coinOfNative(evidence))
+    else if (movesNative(evidence, leg)) coins.set(leg.slot, coinOfNative(evidence))
   }
+  const silent = onlySilent(evidence, coins, own)
+  if (silent !== null) coins.set(silent, coinOfNative(evidence))
   return coins
+}
+
+/** The one slot that is still open, where the whole receipt shows no token on its side; else null. */
+function onlySilent(
+  { recording, legs, holder, moves }: Evidence,
+  coins: ReadonlyMap<string, string>,
+  own: string,
+): string | null {
+  const open = legs.filter(({ slot }) => !coins.has(slot))
+  const [first] = open
+  if (!recording.isWhole || first === undefined) return null
+  const isSilent = open.every(
+    (leg) => leg.slot === first.slot && movedNothing(leg, holder, moves.transfers, own),
+  )
+  return isSilent ? first.slot : null
 }

@@ -85,6 +85,7 @@ function readAround(
     from: asAddress(transaction?.from),
     to: asAddress(transaction?.to),
     value: asQuantity(transaction?.value),
+    isWhole: receipt !== undefined,
     notes: readNotes(around.fixture),
   }
 }

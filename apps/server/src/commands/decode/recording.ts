@@ -17,6 +17,8 @@ export type EvmRecording = {
   /** Native coin sent along, in wei; null where it was not recorded. */
   value: bigint | null
   logs: EvmLog[]
+  /** True for a receipt, which has all logs: only there does it say something that a token did not move. */
+  isWhole: boolean
   notes: ReadonlyMap<string, PoolNote>
 }
 

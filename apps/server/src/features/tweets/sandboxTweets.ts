@@ -34,7 +34,7 @@ const recentBuys = `
     order by t.time_ms desc limit 20) t
   join token k on k.chain = t.chain and k.address = t.token
   left join launch l on l.chain = t.chain and l.token = t.token
-  where t.side = 'b' and m.kind = 'KOL' and k.symbol <> '' and k.symbol not in ('WETH', 'WBNB', 'SOL', 'WSOL', 'USDT', 'USDC', 'BUSD')
+  where t.side = 'b' and m.kind = 'KOL' and k.symbol <> '' and k.symbol not in ('WETH', 'WBNB', 'SOL', 'WSOL', 'SUI', 'USDT', 'USDC', 'BUSD')
   order by t.time_ms limit 400`
 
 /** A sandbox that runs for days keeps the newest. */

@@ -4,7 +4,7 @@ import { isWritableKey, type WireTransaction } from '../wire/parseTransaction.ts
 import { addressBytes } from '../wire/programAddress.ts'
 import { describeError, isChargedFailure, type WireError } from './describeError.ts'
 import { mintDecimals, readTokenAccount, type UiAmount, uiAmount } from './tokenAccount.ts'
-import { computeUnitPrice, transactionFee } from './transactionFee.ts'
+import { computeUnitPrice } from './transactionFee.ts'
 
 type TokenBalance = {
   accountIndex: number
@@ -76,7 +76,8 @@ export function executeTransaction(
   const meta: TransactionMeta = {
     err,
     status: err ? { Err: err } : { Ok: null },
-    fee: Number(transactionFee(transaction)),
+    // What left the accounts and reached none of them.
+    fee: Number(before.total - after.total),
     preBalances: before.lamports,
     postBalances: after.lamports,
     innerInstructions: readInner(outcome),
@@ -104,12 +105,15 @@ function readBalances(
   svm: LiteSvm,
   keys: readonly Buffer[],
   names: readonly string[],
-): { lamports: number[]; tokens: TokenBalance[] } {
+): { lamports: number[]; total: bigint; tokens: TokenBalance[] } {
   const lamports: number[] = []
+  let total = 0n
   const tokens: TokenBalance[] = []
   keys.forEach((key, accountIndex) => {
     const account = svm.getAccount(key)
-    lamports.push(Number(account?.lamports() ?? 0n))
+    const held = account?.lamports() ?? 0n
+    lamports.push(Number(held))
+    total += held
     const token = readTokenAccount(account)
     if (!token || !names[accountIndex]) return
     const { mint, owner, program, amount } = token
@@ -121,7 +125,7 @@ function readBalances(
       uiTokenAmount: uiAmount(amount, mintDecimals(svm, mint)),
     })
   })
-  return { lamports, tokens }
+  return { lamports, total, tokens }
 }
 
 /** Inner instructions by outer instruction. */

@@ -3,35 +3,66 @@ import { programs } from '@peregrine/protocols/solana/programs'
 import type { WireTransaction } from '../wire/parseTransaction.ts'
 
 const lamportsPerSignature = 5_000n
-const defaultUnitsPerInstruction = 200_000n
+const unitsPerInstruction = 200_000n
+const unitsPerBuiltin = 3_000n
 const mostUnits = 1_400_000n
+
+/** Programs that check signatures of their own: the first byte of their data says how many. */
+const precompiles = new Set<string>([
+  'Ed25519SigVerify111111111111111111111111111',
+  'KeccakSecp256k11111111111111111111111111111',
+])
+/** Programs that are part of the runtime; an instruction to one gets fewer units (SIMD-0170). As the VM counts them. */
+const builtins = new Set<string>([
+  ...precompiles,
+  programs.system,
+  programs.computeBudget,
+  'BPFLoader1111111111111111111111111111111111',
+  'BPFLoader2111111111111111111111111111111111',
+  'BPFLoaderUpgradeab1e11111111111111111111111',
+])
 
 /** Price in micro-lamports a compute unit that the transaction offers; 0 when it offers none. */
 export function computeUnitPrice(transaction: WireTransaction): bigint {
   return readBudget(transaction).price
 }
 
-/** Lamports that a transaction costs: 5,000 a signature plus unit price times unit limit, rounded up. */
+/**
+ * Lamports that a transaction costs: 5,000 a signature, those that precompiles check included, plus unit price times
+ * unit limit, rounded up.
+ */
 export function transactionFee(transaction: WireTransaction): bigint {
   const { price, limit } = readBudget(transaction)
-  const base = BigInt(transaction.signatures.length) * lamportsPerSignature
+  const signatures = transaction.signatures.length + checkedSignatures(transaction)
+  const base = BigInt(signatures) * lamportsPerSignature
   return base + (price * limit + 999_999n) / 1_000_000n
 }
 
-function readBudget({ instructions, staticKeys }: WireTransaction): { price: bigint; limit: bigint } {
+type Call = { program: string; data: Buffer }
+
+function readCalls({ instructions, staticKeys }: WireTransaction): Call[] {
+  return instructions.map(({ programIdIndex, data }) => {
+    const key = staticKeys[programIdIndex]
+    return { program: key ? base58Text(key) : '', data: Buffer.from(data) }
+  })
+}
+
+/** Signatures that precompiles check. */
+function checkedSignatures(transaction: WireTransaction): number {
+  const checks = readCalls(transaction).filter(({ program }) => precompiles.has(program))
+  return checks.reduce((sum, { data }) => sum + (data[0] ?? 0), 0)
+}
+
+function readBudget(transaction: WireTransaction): { price: bigint; limit: bigint } {
   let price = 0n
   let limit: bigint | null = null
-  let others = 0n
-  for (const { programIdIndex, data } of instructions) {
-    const program = staticKeys[programIdIndex]
-    if (!program || base58Text(program) !== programs.computeBudget) {
-      others += 1n
-      continue
-    }
-    const bytes = Buffer.from(data)
-    if (bytes[0] === 2 && bytes.length >= 5) limit = BigInt(bytes.readUInt32LE(1))
-    if (bytes[0] === 3 && bytes.length >= 9) price = bytes.readBigUInt64LE(1)
+  let byDefault = 0n
+  for (const { program, data } of readCalls(transaction)) {
+    byDefault += builtins.has(program) ? unitsPerBuiltin : unitsPerInstruction
+    if (program !== programs.computeBudget) continue
+    if (data[0] === 2 && data.length >= 5) limit = BigInt(data.readUInt32LE(1))
+    if (data[0] === 3 && data.length >= 9) price = data.readBigUInt64LE(1)
   }
-  const units = limit ?? others * defaultUnitsPerInstruction
+  const units = limit ?? byDefault
   return { price, limit: units < mostUnits ? units : mostUnits }
 }

@@ -1,0 +1,54 @@
+import { programs } from '../solana/programs.ts'
+import type { Instruction, SolanaTransaction } from '../solana/solanaTransaction.ts'
+import { mintOfTransfer } from '../solana/swapByTransfers.ts'
+import { transfersOf } from '../solana/transfersOf.ts'
+import type { JupiterHop } from './jupiterHops.ts'
+
+/**
+ * The call to a hop's venue among the router's calls that no earlier hop took; null when there is none. Where the
+ * event does not name the venue, it is the call that moved the hop's tokens, of several the one that moved just its
+ * amounts, of equals the first.
+ */
+export function findHopCall(
+  transaction: SolanaTransaction,
+  calls: ReadonlySet<Instruction>,
+  hop: JupiterHop,
+): Instruction | null {
+  if (hop.amm !== null) {
+    for (const call of calls) if (call.program === hop.amm) return call
+    return null
+  }
+  let best: Instruction | null = null
+  let bestLikeness = likenessOfCall - 1
+  for (const call of calls) {
+    if (bystanders.has(call.program)) continue
+    const likeness = likenessOf(transaction, call, hop)
+    if (likeness <= bestLikeness) continue
+    best = call
+    bestLikeness = likeness
+  }
+  return best
+}
+
+/** Both tokens moved, or one of them in just the amount told: lamports may move without a transfer. */
+const likenessOfCall = 2
+
+/** Programs that a router calls for itself, to move its users' tokens and fees. */
+const bystanders = new Set<string>([
+  programs.system,
+  programs.token,
+  programs.token2022,
+  programs.associatedToken,
+  programs.memo,
+])
+
+/** For each of the hop's sides, 2 when just its amount moved, 1 when its token did. */
+function likenessOf({ balances }: SolanaTransaction, call: Instruction, hop: JupiterHop): number {
+  let [input, output] = [0, 0]
+  for (const transfer of transfersOf(call)) {
+    const mint = mintOfTransfer(balances, transfer)
+    if (mint === hop.inputMint) input = Math.max(input, transfer.units === hop.inputUnits ? 2 : 1)
+    if (mint === hop.outputMint) output = Math.max(output, transfer.units === hop.outputUnits ? 2 : 1)
+  }
+  return input + output
+}

@@ -1,0 +1,65 @@
+import type { BaseUnits } from '@peregrine/core/units'
+import { instructionBytes } from './instructionBytes.ts'
+import { programs } from './programs.ts'
+import type { Instruction, SolanaTransaction } from './solanaTransaction.ts'
+import { mintOfTransfer } from './swapByTransfers.ts'
+import { transfersOf } from './transfersOf.ts'
+
+/** One side of a hop as its route's event tells it. */
+type ToldLeg = { token: string; units: bigint }
+
+/**
+ * What a hop really sold: what left the trader's account in the call to the venue. The event tells what was offered,
+ * and a venue may take less but never more. A venue that burns what it takes (stake pools) transfers only its fee, so
+ * there the event's word stands, as it does where nothing of the token moved.
+ */
+export function soldUnits(transaction: SolanaTransaction, call: Instruction, told: ToldLeg): BaseUnits {
+  const moved = burns(call, told.token) ? null : nearestMove(transaction, call, told, 'out')
+  return (moved !== null && moved < told.units ? moved : told.units) as BaseUnits
+}
+
+/**
+ * What a hop really bought: what came to the trader's account in the call to the venue, before a Token-2022 fee is
+ * withheld. The event tells what arrived; less than that was transferred only if the rest moved without a transfer, as
+ * lamports do.
+ */
+export function boughtUnits(transaction: SolanaTransaction, call: Instruction, told: ToldLeg): BaseUnits {
+  const moved = nearestMove(transaction, call, told, 'in')
+  return (moved !== null && moved > told.units ? moved : told.units) as BaseUnits
+}
+
+/** Net change of the account whose change is nearest to what was told: others are fees. Null when no account changed. */
+function nearestMove(
+  { balances }: SolanaTransaction,
+  call: Instruction,
+  { token, units }: ToldLeg,
+  direction: 'in' | 'out',
+): bigint | null {
+  const net = new Map<string, bigint>()
+  const add = (account: string, change: bigint) => net.set(account, (net.get(account) ?? 0n) + change)
+  for (const transfer of transfersOf(call)) {
+    if (mintOfTransfer(balances, transfer) !== token) continue
+    add(transfer.source, direction === 'out' ? transfer.units : -transfer.units)
+    add(transfer.destination, direction === 'out' ? -transfer.units : transfer.units)
+  }
+  let nearest: bigint | null = null
+  for (const change of net.values()) {
+    if (change <= 0n) continue
+    if (nearest === null || distance(change, units) < distance(nearest, units)) nearest = change
+  }
+  return nearest
+}
+
+function distance(a: bigint, b: bigint): bigint {
+  return a > b ? a - b : b - a
+}
+
+const burnTags = new Set([8, 15])
+
+/** True when Burn or BurnChecked of a token ran inside a call. */
+function burns(call: Instruction, token: string): boolean {
+  const { program, accounts, children } = call
+  if (program === programs.token || program === programs.token2022)
+    return accounts[1] === token && burnTags.has(instructionBytes(call)[0] ?? 0)
+  return children.some((child) => burns(child, token))
+}
