@@ -1,12 +1,19 @@
 import { type Fault, faultPolicy, isFault } from '@peregrine/core/fault'
+import { findDatabaseFault } from '../db/databaseFault.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** What a caller without our page cannot know from the code. */
+const words: Partial<Record<Fault['code'], string>> = {
+  'database.full': 'the disk of the server is full: nothing was stored; try again when there is space',
+  'database.away': 'the database of the server cannot be reached; what was sent may not be stored',
+}
 
 type ErrorBody = { code: string; msg: string; data: null; context?: Fault['context'] }
 
 function answer(error: unknown): { status: number; body: ErrorBody } {
   if (isFault(error)) {
     const { code, context } = error
-    return { status: faultPolicy[code].status, body: { code, msg: code, data: null, context } }
+    return { status: faultPolicy[code].status, body: { code, msg: words[code] ?? code, data: null, context } }
   }
   const given = (error as FastifyError).statusCode ?? 500
   // An address that is too long is as malformed as any other.
@@ -29,7 +36,7 @@ export function replyWithError(
   reply: FastifyReply,
   onError: (error: unknown) => void,
 ): void {
-  const { status, body } = answer(error)
+  const { status, body } = answer(findDatabaseFault(error) ?? error)
   if (status >= 500 && !isFault(error)) {
     onError(
       new Error(`${request.method} ${request.routeOptions?.url ?? 'unknown route'} failed`, { cause: error }),

@@ -61,7 +61,11 @@ export async function startServing(parts: Parts): Promise<Closer> {
     extend(server) {
       if (sandbox) server.get('/sandbox', () => sandbox.read())
     },
-    onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    findFault: () => database.health.state,
+    onError(error) {
+      if (database.health.note(error)) return
+      log(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    },
   })
   await app.server.listen({ host: config.host, port: config.port })
   return () => app.close()

@@ -13,6 +13,7 @@ import { HeaderMenu } from './MenuButton.tsx'
 import { SandboxMark } from './SandboxMark.tsx'
 import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
+import { StorageNotice } from './StorageNotice.tsx'
 import { useDocumentHead } from './useDocumentHead.ts'
 import { TrendSlot } from './TrendSlot.tsx'
 import { useKeys } from './useKeys.ts'
@@ -89,6 +90,7 @@ export function Shell() {
           <PartBoundary fallback={tickerPlace}>{isSettled ? <Ticker /> : tickerPlace}</PartBoundary>
         )}
         <StaleNotice />
+        <StorageNotice />
       </header>
       <div className="relative flex min-h-0 flex-1">
         <TrendSlot />

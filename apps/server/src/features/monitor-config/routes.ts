@@ -14,20 +14,12 @@ import {
 } from '@peregrine/contract/routes/monitorImport'
 import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import { withClient } from '../../db/withClient.ts'
 import { mount } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
 import { findLastImport, importMonitored, undoImport } from './importStore.ts'
 import { addMonitored, changeMonitored, deleteMonitored, listMonitored } from './store.ts'
-
-async function withClient<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    return await run(client)
-  } finally {
-    client.release()
-  }
-}
 
 /** The lists of wallets that users watch. Each call is about the signed-in wallet's own list. */
 export function monitorConfigRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {

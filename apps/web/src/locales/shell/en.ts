@@ -81,6 +81,10 @@ export const en: Record<keyof typeof zhCN, string> = {
   'connection.latency': '{{ms}} ms',
   'connection.title': 'Server connection: {{state}}',
   'connection.stale': 'Data stopped {{age}} ago, reconnecting',
+  'storage.full':
+    "The server's disk is full. Nothing new is stored and data stands still until space is freed; it then goes on by itself.",
+  'storage.away':
+    "The server's database cannot be reached. Nothing new is stored and data stands still; the server keeps trying.",
 
   'price.loading': 'Loading...',
   'price.bar': 'Coin prices',
@@ -179,6 +183,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'failure.offline': 'The server cannot be reached',
   'failure.timeout': 'The server did not answer in time',
   'failure.tooMany': 'Too many requests, try again shortly',
+  'failure.databaseFull': "The server's disk is full: this was not stored. Try again when there is space.",
+  'failure.databaseAway':
+    "The server's database cannot be reached: this may not be stored. Try again shortly.",
   'failure.server': 'The server failed ({{code}})',
 
   'notFound.title': 'There is no such page',

@@ -81,6 +81,10 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'connection.latency': '{{ms}} ミリ秒',
   'connection.title': 'サーバー接続：{{state}}',
   'connection.stale': '{{age}}前からデータが止まっています。再接続中',
+  'storage.full':
+    'サーバーのディスクがいっぱいです。新しいデータは保存されず、更新が止まっています。空き容量ができると自動的に再開します。',
+  'storage.away':
+    'サーバーのデータベースに接続できません。新しいデータは保存されず、更新が止まっています。サーバーが再接続を試みています。',
 
   'price.loading': 'Loading...',
   'price.bar': 'コイン価格',
@@ -179,6 +183,10 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'failure.offline': 'サーバーに接続できません',
   'failure.timeout': 'サーバーの応答が間に合いませんでした',
   'failure.tooMany': 'リクエストが多すぎます。少し待ってください',
+  'failure.databaseFull':
+    'サーバーのディスクがいっぱいのため保存されませんでした。空き容量を確保してから再試行してください。',
+  'failure.databaseAway':
+    'サーバーのデータベースに接続できません。保存されていない可能性があります。しばらくしてから再試行してください。',
   'failure.server': 'サーバーエラー（{{code}}）',
 
   'notFound.title': 'このページはありません',
