@@ -15,7 +15,6 @@ import { tmpdir } from 'node:os'
 import type { Readable } from 'node:stream'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { guardScript } from './embeddedPostgresLaunch.ts'
@@ -45,8 +44,7 @@ afterEach(async () => {
 })
 
 async function query(text: string, cluster: Awaited<ReturnType<typeof start>>): Promise<unknown[]> {
-  const client = new pg.Client(cluster.connection())
-  await client.connect()
+  const client = await openClient(cluster.connection())
   const { rows } = await client.query<Record<string, unknown>>(text)
   await client.end()
   return rows
