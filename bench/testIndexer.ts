@@ -50,7 +50,18 @@ export async function indexTestChain(
   }
   const setup = { ...facts, client }
   const { signal } = ended
-  const running = startIndexing({ setup, database, bus, wanted, health, blocksBack: null, signal, log })
+  const report = (what: string, error: unknown): void => log(`${what} ${String(error)}`)
+  const running = startIndexing({
+    setup,
+    database,
+    bus,
+    wanted,
+    health,
+    blocksBack: null,
+    signal,
+    log,
+    report,
+  })
   return {
     health,
     async stop() {

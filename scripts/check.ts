@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { checkClients } from './checkClients.ts'
 import { checkImports } from './checkImports.ts'
 import { checkLock } from './checkLock.ts'
 import { checkNames } from './checkNames.ts'
@@ -52,6 +53,7 @@ const checks: Check[] = [
   types('types of protocols, without DOM and Node', 'packages/protocols'),
   own('import boundaries', checkImports),
   own('names', checkNames),
+  own('database clients', checkClients),
   own('lock', checkLock),
   own('traces of other machines', checkTraces),
   program('unused code', 'knip/bin/knip.js', '--no-progress'),

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { Registry } from 'prom-client'
 import type { Bus } from './bus/bus.ts'
 import type { ChainRequest } from './chainRequest.ts'
+import type { DatabaseState } from './db/databaseHealth.ts'
 import type { AlertSendSettings } from './features/alerts/settings.ts'
 import { missedRecords } from './features/alerts/missedRecords.ts'
 import { type Alerts, startAlerts } from './features/alerts/startAlerts.ts'
@@ -41,7 +42,7 @@ import { readOriginals } from './features/search/readOriginals.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
 import type { SecuritySettings } from './features/security/settings.ts'
-import { type About, statusRoutes } from './features/status/routes.ts'
+import { type About, statusRoutes, unknownAbout } from './features/status/routes.ts'
 import { ContractFinder } from './features/tokens/contractFinder.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { Ledgers } from './features/top-traders/ledgers.ts'
@@ -118,6 +119,8 @@ export type AppDeps = {
   /** More routes, mounted before the page: the sandbox's own. */
   extend?(server: FastifyInstance): void
   now?(): number
+  /** Why nothing can be written now; null while writes succeed. */
+  findFault?(): DatabaseState
   /** Where unexpected errors go; never shown to clients. */
   onError(error: unknown): void
 }
@@ -130,15 +133,6 @@ export type App = {
   /** Reads the names of marked wallets now, instead of within a minute. */
   refreshNames(): Promise<void>
   close(): Promise<void>
-}
-
-const unknownAbout: About = {
-  mode: 'live',
-  environmentId: '',
-  version: '0.1.0',
-  chains: [],
-  features: [],
-  headOf: () => null,
 }
 
 type Shared = {
@@ -236,6 +230,7 @@ function mountFeatures(server: FastifyInstance, deps: AppDeps, shared: Shared, s
     now,
     about: deps.about ?? unknownAbout,
     clientCount: () => sockets.clientCount,
+    findFault: () => deps.findFault?.()?.fault ?? null,
   })
   balanceRoutes(server, { request: deps.request ?? null, now })
   tweetRoutes(server, {
@@ -356,7 +351,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const metrics = deps.metrics ?? new Registry()
   registerServeMetrics(metrics, { hub, log, sockets, refusedConnections })
-  installHealth(server, { pool, metrics, isReady: () => log.isStarted })
+  installHealth(server, {
+    pool,
+    metrics,
+    isReady: () => log.isStarted,
+    findFault: deps.findFault ?? (() => null),
+  })
   mountFeatures(server, deps, shared, sockets)
   alerts?.mount(server)
   deps.extend?.(server)

@@ -42,6 +42,8 @@ export const faultPolicy = {
   'image.unknown': { status: 404, retry: 'never' },
   'image.refused': { status: 502, retry: 'never' },
   'price.unknown': { status: 503, retry: 'later' },
+  'database.full': { status: 503, retry: 'later' },
+  'database.away': { status: 503, retry: 'later' },
   'data-folder.taken': { status: 500, retry: 'never' },
   'data-folder.unusable': { status: 500, retry: 'never' },
   'setting.invalid': { status: 500, retry: 'never' },

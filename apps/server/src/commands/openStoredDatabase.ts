@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Fault } from '@peregrine/core/fault'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { openDataFolder } from '../db/dataFolder.ts'
 import { startEmbeddedPostgres } from '../db/embeddedPostgres.ts'
+import { openClient } from '../db/openClient.ts'
 import { isRunning } from '../db/processInfo.ts'
 
 export type StoredDatabase = { client: pg.Client; environmentId: string; close(): Promise<void> }
@@ -31,8 +32,7 @@ function findRunning(cluster: string): pg.ClientConfig | null {
 }
 
 async function connect(connection: pg.ClientConfig, stop: () => Promise<void>): Promise<StoredDatabase> {
-  const client = new pg.Client(connection)
-  await client.connect()
+  const client = await openClient(connection)
   const { rows } = await client.query<{ value: string }>(`select value from meta where key = 'environment'`)
   return {
     client,

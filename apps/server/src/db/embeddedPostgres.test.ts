@@ -12,12 +12,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
+import type { Readable } from 'node:stream'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
+import { guardScript } from './embeddedPostgresLaunch.ts'
 import { endPostmaster } from './embeddedPostgresLeftOver.ts'
+import { openClient } from './openClient.ts'
 import { isRunning, readCommandLine } from './processInfo.ts'
 
 // Eight clusters are made below; on a busy disk each takes seconds.
@@ -42,8 +44,7 @@ afterEach(async () => {
 })
 
 async function query(text: string, cluster: Awaited<ReturnType<typeof start>>): Promise<unknown[]> {
-  const client = new pg.Client(cluster.connection())
-  await client.connect()
+  const client = await openClient(cluster.connection())
   const { rows } = await client.query<Record<string, unknown>>(text)
   await client.end()
   return rows
@@ -87,7 +88,7 @@ test('one that outlived server and guard is ended at the next start', async () =
   const { node, postmaster } = await startInAnotherProcess()
   // Held first, or it may see the guard die and end the database itself.
   node.kill('SIGSTOP')
-  process.kill(parentOf(postmaster), 'SIGKILL')
+  for (const pid of guardsOf(postmaster)) process.kill(pid, 'SIGKILL')
   node.kill('SIGKILL')
   await once(node, 'exit')
   const next = await start()
@@ -106,6 +107,51 @@ test('a postmaster that was killed is started again, with its rows', async () =>
   expect(await query('select n from kept', cluster)).toEqual([{ n: 1 }])
   await cluster.stop()
   expect(readCommandLine(cluster.pid())).toBe('')
+})
+
+test('one that is killed with a backend that is busy is started again', async () => {
+  const cluster = await start()
+  const killed = cluster.pid()
+  const busy = query('select pg_sleep(600)', cluster).catch((error: Error) => error.message)
+  await vi.waitFor(async () =>
+    expect(
+      await query("select from pg_stat_activity where query like '%pg_sleep(600)%'", cluster),
+    ).toHaveLength(2),
+  )
+  process.kill(killed, 'SIGKILL')
+  await vi.waitFor(() => expect(cluster.pid()).not.toBe(killed), { timeout: 20_000 })
+  expect(await busy).toMatch(/terminat/)
+  await cluster.stop()
+})
+
+test('one that somebody tells to end when all have left is ended and started again', async () => {
+  const cluster = await start()
+  const told = cluster.pid()
+  const client = await openClient(cluster.connection())
+  process.kill(told, 'SIGTERM')
+  await vi.waitFor(() => expect(cluster.pid()).not.toBe(told), { timeout: 20_000 })
+  await client.end()
+  expect(await query('select 1 n', cluster)).toEqual([{ n: 1 }])
+  await cluster.stop()
+})
+
+test('one whose guard was killed is ended and started again under a new one', async () => {
+  const cluster = await start()
+  const unguarded = cluster.pid()
+  for (const pid of guardsOf(unguarded)) process.kill(pid, 'SIGKILL')
+  await vi.waitFor(() => expect(cluster.pid()).not.toBe(unguarded), { timeout: 20_000 })
+  expect(readCommandLine(unguarded)).toBe('')
+  await cluster.stop()
+})
+
+test('a database that does not mind the first signal yet is sent another when its server is gone', async () => {
+  const script = `let heard = 0; process.on('SIGINT', () => ++heard === 2 && process.exit()); setInterval(() => {}, 1000)`
+  const guard = spawn('/bin/sh', ['-c', guardScript, 'guard', process.execPath, '-e', script], {
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  })
+  const [pid] = (await once(guard.stdio[3] as Readable, 'data')) as [Buffer]
+  await once(guard, 'exit')
+  expect(readCommandLine(Number(String(pid)))).toBe('')
 })
 
 test('a pid file whose number now belongs to another program does not stop the start', async () => {
@@ -144,6 +190,13 @@ test('what is no cluster is refused, and so is a setting that PostgreSQL does no
 
 function parentOf(pid: number): number {
   return Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout)
+}
+
+/** The shell around a postmaster, and the one that waits for the server's end. */
+function guardsOf(postmaster: number): number[] {
+  const guard = parentOf(postmaster)
+  const children = spawnSync('ps', ['--ppid', String(guard), '-o', 'pid='], { encoding: 'utf8' }).stdout
+  return [guard, ...children.trim().split('\n').map(Number)].filter((pid) => pid !== postmaster)
 }
 
 test.skipIf(process.getuid?.() !== 0)(

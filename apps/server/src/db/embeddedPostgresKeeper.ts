@@ -1,31 +1,64 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Launch, launchPostmaster, type Postmaster } from './embeddedPostgresLaunch.ts'
+import { endLeftOver, endPostmaster } from './embeddedPostgresLeftOver.ts'
 
 type Keeper = { pid(): number; stop(): Promise<void> }
 
-const retryMs = 1000
+const retryMs = 500
+const lookMs = 500
 
 /** Starts the postmaster, and starts it again whenever it dies, until stopped. Faults only when the first start fails. */
 export async function keepPostmaster(launch: Launch, log: (line: string) => void): Promise<Keeper> {
   let postmaster = await launchPostmaster(launch)
   const stopping = new AbortController()
+  const { signal } = stopping
   const watch = async () => {
     for (;;) {
       await postmaster.gone
-      if (stopping.signal.aborted) return
+      if (signal.aborted) return
       log('PostgreSQL ended by itself; starting it again')
-      postmaster = (await relaunch(launch, stopping.signal, log)) ?? postmaster
+      postmaster = (await relaunch(launch, signal, log)) ?? postmaster
     }
   }
+  const looking = setInterval(() => {
+    if (!signal.aborted) endHalfStopped(launch.folder.dir, postmaster, log)
+  }, lookMs)
   const watching = watch()
   return {
     pid: () => postmaster.pid,
     async stop() {
       stopping.abort()
+      clearInterval(looking)
       await postmaster.stop()
       await watching
       await postmaster.stop() // one that was just being started
     },
+  }
+}
+
+/**
+ * A postmaster that somebody asks to end politely (SIGTERM) takes nobody new and waits until all have left, which our
+ * connections never do: it is ended, and started again.
+ */
+function endHalfStopped(dir: string, { pid }: Postmaster, log: (line: string) => void): void {
+  if (!isStopping(dir, pid) || ending.has(pid)) return
+  ending.add(pid)
+  log('PostgreSQL was told to end by somebody else; ending it, to start it again')
+  void endPostmaster(dir, pid).finally(() => ending.delete(pid))
+}
+
+const ending = new Set<number>()
+
+/** The eighth line of its pid file is the postmaster's state. */
+function isStopping(dir: string, pid: number): boolean {
+  try {
+    const lines = readFileSync(path.join(dir, 'postmaster.pid'), 'utf8').split('\n')
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'stopping'
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
   }
 }
 
@@ -35,11 +68,18 @@ async function relaunch(
   signal: AbortSignal,
   log: (line: string) => void,
 ): Promise<Postmaster | null> {
-  while (!signal.aborted) {
+  let said = ''
+  for (let attempts = 1; !signal.aborted; attempts++) {
     try {
-      return await launchPostmaster(launch)
+      // Where only its guard was killed, it lives on without one.
+      await endLeftOver(launch.folder.dir, log)
+      const postmaster = await launchPostmaster(launch)
+      if (attempts > 1) log(`PostgreSQL runs again, at attempt ${attempts}`)
+      return postmaster
     } catch (error) {
-      log(`PostgreSQL does not start: ${error instanceof Error ? error.message : String(error)}`)
+      const why = error instanceof Error ? error.message : String(error)
+      if (why !== said) log(`PostgreSQL does not start, tried again until it does: ${why}`)
+      said = why
       await sleep(retryMs)
     }
   }

@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '@peregrine/core/fault'
-import pg from 'pg'
 import { runAs } from './embeddedPostgresAccount.ts'
 import type { Binaries } from './embeddedPostgresBinaries.ts'
 import { type ClusterFolder, postgresEnv } from './embeddedPostgresFolder.ts'
+import { openClient } from './openClient.ts'
 import { endPostmaster } from './embeddedPostgresLeftOver.ts'
 import { embeddedPostgresSettings } from './embeddedPostgresSettings.ts'
+import { freeBytesOf } from './freeBytes.ts'
+import { walLimits } from './walLimits.ts'
 
 export type Postmaster = { pid: number; gone: Promise<void>; stop(): Promise<void> }
 
@@ -23,15 +26,24 @@ const maxLogBytes = 5_000_000
 
 /**
  * A shell that holds the read end of our pipe: when this process dies, by kill -9 too, the pipe closes and the shell
- * sends the postmaster SIGINT. `<&4` is needed because a shell without job control gives background commands
- * /dev/null as their input.
+ * ends the postmaster. `<&4` is needed because a shell without job control gives background commands /dev/null as their
+ * input, and has them ignore SIGINT until they mind it: one that comes too early is lost, so it is sent again. The watch
+ * begins before the number is told, because telling it to one who has died would end the shell.
  */
-const guardScript = `
+export const guardScript = `
 exec 4<&0 </dev/null
 "$@" 3>&- 4<&- & postmaster=$!
+{
+  exec 3>&-
+  read -r _ <&4
+  for signal in INT INT INT INT INT INT INT INT INT INT QUIT QUIT QUIT QUIT QUIT KILL; do
+    kill -$signal $postmaster 2>/dev/null || exit 0
+    sleep 1
+  done
+} & watch=$!
+trap '' PIPE
 echo $postmaster >&3
 exec 3>&-
-{ read -r _ <&4; kill -INT $postmaster; } & watch=$!
 exec 4<&-
 wait $postmaster; status=$?
 kill $watch 2>/dev/null
@@ -60,7 +72,12 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
 }
 
 function spawnGuard({ folder, binaries, socketDir, settings }: Launch): ChildProcess {
-  const all = { ...embeddedPostgresSettings, unix_socket_directories: socketDir, ...settings }
+  const all = {
+    ...embeddedPostgresSettings,
+    ...walLimits(freeBytesOf(folder.dir) + walBytesOf(folder.dir)),
+    unix_socket_directories: socketDir,
+    ...settings,
+  }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(folder.logFile, 'a')
   try {
@@ -77,6 +94,14 @@ function spawnGuard({ folder, binaries, socketDir, settings }: Launch): ChildPro
   }
 }
 
+/** What the log's files take now; they are used again. */
+function walBytesOf(dir: string): number {
+  const wal = path.join(dir, 'pg_wal')
+  return readdirSync(wal)
+    .map((name) => statSync(path.join(wal, name), { throwIfNoEntry: false })?.size ?? 0)
+    .reduce((sum, size) => sum + size, 0)
+}
+
 function readPid(guard: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     const pipe = guard.stdio[3] as Readable
@@ -89,14 +114,14 @@ function readPid(guard: ChildProcess): Promise<number> {
 /** True once it takes connections, false when it ended instead. Recovery after a power cut may take minutes. */
 async function answers(socketDir: string, guard: ChildProcess): Promise<boolean> {
   while (guard.exitCode === null && guard.signalCode === null) {
-    const client = new pg.Client({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' })
-    client.on('error', () => undefined) // a connection cut while starting shows in connect() as well
-    const isUp = await client.connect().then(
-      () => true,
-      () => false,
-    )
-    await client.end().catch(() => undefined)
-    if (isUp) return true
+    const client = await openClient({
+      host: socketDir,
+      port: 5432,
+      user: 'postgres',
+      database: 'postgres',
+    }).catch(() => null)
+    await client?.end().catch(() => undefined)
+    if (client) return true
     await sleep(20)
   }
   return false

@@ -1,16 +1,15 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning, readCommandLine } from './processInfo.ts'
 
 /**
- * Ends a postmaster of this folder that outlived its server, so that the next one has its own guard and settings.
- * The caller holds the owner lock: no live server uses that postmaster.
+ * Ends a postmaster of this folder that outlived its server, so that the next one has its own guard and settings, and
+ * the processes of one that was killed. The caller holds the owner lock: no live server uses them.
  */
 export async function endLeftOver(dir: string, log: (line: string) => void): Promise<void> {
   const pidFile = path.join(dir, 'postmaster.pid')
-  if (!existsSync(pidFile)) return
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
   if (isPostmasterOf(dir, pid)) {
     log(`ending PostgreSQL ${pid}, left over from a server that was killed`)
     await endPostmaster(dir, pid)
@@ -18,6 +17,7 @@ export async function endLeftOver(dir: string, log: (line: string) => void): Pro
     // The number was given to another program since. PostgreSQL would refuse to start; of a dead pid it takes care.
     rmSync(pidFile, { force: true })
   }
+  await endOrphans(dir)
 }
 
 /** Fast shutdown (roll back, checkpoint, exit); after half a minute the immediate one, which the log repairs. */
@@ -26,6 +26,35 @@ export async function endPostmaster(dir: string, pid: number): Promise<void> {
     if (!isPostmasterOf(dir, pid)) return
     signalIfThere(pid, signal)
     for (let waits = 0; waits < 1200 && isPostmasterOf(dir, pid); waits++) await sleep(25)
+  }
+}
+
+/**
+ * Backends of a postmaster that was killed go by themselves, unless they are busy; as long as one is there, no other
+ * postmaster starts. Each has the cluster as its working directory.
+ */
+async function endOrphans(dir: string): Promise<void> {
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    for (const pid of processesIn(dir)) signalIfThere(pid, signal)
+    for (let waits = 0; waits < 40 && processesIn(dir).length > 0; waits++) await sleep(25)
+  }
+}
+
+function processesIn(dir: string): number[] {
+  if (process.platform !== 'linux') return []
+  const home = realpathSync(dir)
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => isIn(home, pid) && readCommandLine(pid).startsWith('postgres:'))
+}
+
+function isIn(home: string, pid: number): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === home
+  } catch {
+    // It is gone, or not ours to look at.
+    return false
   }
 }
 

@@ -1,7 +1,8 @@
 /**
  * Server settings for one writer that indexes and some readers that serve pages, on a machine shared with both.
  * synchronous_commit stays on: rows that a user owns are on disk before they are acknowledged. The indexer turns it
- * off for its own transactions; wal_writer_delay bounds what those can lose to three delays, 0.6 s.
+ * off for its own transactions; wal_writer_delay bounds what those can lose to three delays, 0.6 s. How large the log
+ * may grow depends on the disk: walLimits.ts.
  */
 export const embeddedPostgresSettings = {
   listen_addresses: '',
@@ -15,8 +16,6 @@ export const embeddedPostgresSettings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   wal_writer_delay: '200ms',
-  max_wal_size: '1GB',
-  min_wal_size: '80MB',
   checkpoint_timeout: '15min',
   // Parallel queries would take the cores that decode blocks, and shared memory that containers limit to 64 MB.
   max_parallel_workers_per_gather: '0',

@@ -1,13 +1,20 @@
 import { Fault, faultPolicy, isFault } from '@peregrine/core/fault'
+import { findDatabaseFault } from '../db/databaseFault.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { originSentence } from './refusedOrigin.ts'
+
+/** What a caller without our page cannot know from the code. */
+const words: Partial<Record<Fault['code'], string>> = {
+  'database.full': 'the disk of the server is full: nothing was stored; try again when there is space',
+  'database.away': 'the database of the server cannot be reached; what was sent may not be stored',
+}
 
 type ErrorBody = { code: string; msg: string; data: null; context?: Fault['context'] }
 
 function answer(error: unknown): { status: number; body: ErrorBody } {
   if (isFault(error)) {
     const { code, context } = error
-    const msg = code === 'origin.refused' ? originSentence(error) : code
+    const msg = code === 'origin.refused' ? originSentence(error) : (words[code] ?? code)
     return { status: faultPolicy[code].status, body: { code, msg, data: null, context } }
   }
   const { code: reason, statusCode: given = 500 } = error as FastifyError
@@ -32,7 +39,7 @@ export function replyWithError(
   reply: FastifyReply,
   onError: (error: unknown) => void,
 ): void {
-  const { status, body } = answer(error)
+  const { status, body } = answer(findDatabaseFault(error) ?? error)
   if (status >= 500 && !isFault(error)) {
     onError(
       new Error(`${request.method} ${request.routeOptions?.url ?? 'unknown route'} failed`, { cause: error }),

@@ -2,20 +2,29 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
 
-export type HealthDeps = { pool: Pool; metrics: Registry; isReady(): boolean }
+export type HealthDeps = {
+  pool: Pool
+  metrics: Registry
+  isReady(): boolean
+  /** Why nothing can be written now; null while writes succeed. */
+  findFault(): { fault: string; sinceMs: number } | null
+}
 
 /** For whatever watches the process: alive, ready for traffic, numbers. */
-export function installHealth(app: FastifyInstance, { pool, metrics, isReady }: HealthDeps): void {
+export function installHealth(app: FastifyInstance, { pool, metrics, isReady, findFault }: HealthDeps): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
     const hasDatabase = await pool.query('select 1').then(
       () => true,
       () => false,
     )
-    const ready = hasDatabase && isReady()
-    return reply
-      .status(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not ready', database: hasDatabase })
+    const found = findFault()
+    const ready = hasDatabase && found === null && isReady()
+    return reply.status(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'not ready',
+      database: hasDatabase,
+      ...(found && { why: found.fault, sinceMs: found.sinceMs }),
+    })
   })
   app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SourceStep, StoredChain } from '@peregrine/chains/block'
 import { isFault } from '@peregrine/core/fault'
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from '../db/openClient.ts'
 import type { ChainContext } from './chainContext.ts'
 import { daysAhead, ensurePartitions } from './copyTrades.ts'
 import { indexChain, type IndexHooks } from './indexChain.ts'
@@ -23,6 +24,8 @@ export type KeepIndexingOptions = {
   follow: (stored: StoredChain, signal: AbortSignal) => AsyncIterable<SourceStep>
   hooks: IndexerHooks
   signal: AbortSignal
+  /** Waits while the database takes no writes; tells whether it had to. */
+  untilWritable?(signal: AbortSignal): Promise<boolean>
 }
 
 /** Advisory locks of this program: this number and the chain's name. */
@@ -41,10 +44,8 @@ async function takeTurn(client: pg.ClientBase, chain: string): Promise<boolean> 
 
 async function indexOnce(options: KeepIndexingOptions): Promise<void> {
   const { context, finalityDepth, follow, hooks, signal } = options
-  const client = new pg.Client(options.database)
   const lost = new AbortController()
-  client.on('error', () => lost.abort())
-  await client.connect()
+  const client = await openClient(options.database, () => lost.abort())
   try {
     // What comes from a chain can be read again: at most a second of it may be lost with the power (promise D1).
     await client.query('set synchronous_commit = off')
@@ -75,8 +76,9 @@ export async function keepIndexing(options: KeepIndexingOptions): Promise<void> 
       if (isFault(error, 'chain.reorg-too-deep')) return hooks.onHalt(error.message)
       hooks.onRestart(error)
     }
-    backoffMs =
-      Date.now() - startedMs > mostBackoffMs ? leastBackoffMs : Math.min(mostBackoffMs, backoffMs * 2)
+    const wasDown = (await options.untilWritable?.(signal)) ?? false
+    const isFresh = wasDown || Date.now() - startedMs > mostBackoffMs
+    backoffMs = isFresh ? leastBackoffMs : Math.min(mostBackoffMs, backoffMs * 2)
     await sleep(backoffMs * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined)
   }
 }

@@ -1,18 +1,25 @@
 import { Fault } from '@peregrine/core/fault'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { DatabaseHealth } from '../db/databaseHealth.ts'
 import type { DataFolder } from '../db/dataFolder.ts'
 import { startEmbeddedPostgres } from '../db/embeddedPostgres.ts'
+import { freeBytesOf } from '../db/freeBytes.ts'
+import { openClient } from '../db/openClient.ts'
 import { migrate } from '../db/migrate.ts'
+import { watchWrites } from '../db/watchWrites.ts'
 
 export type Database = {
   connection: pg.ClientConfig
   pool: pg.Pool
+  /** Whether writes succeed; those who use the database note their failures here. */
+  health: DatabaseHealth
   /** Closes the pool, and ends PostgreSQL where it is ours. */
   close(): Promise<void>
 }
 
-type Server = { connection: pg.ClientConfig; stop(): Promise<void> }
+/** `folder` is where PostgreSQL keeps its files, where it is ours. */
+type Server = { connection: pg.ClientConfig; folder: string | null; stop(): Promise<void> }
 
 const databaseName = 'peregrine'
 const poolSize = 10
@@ -23,14 +30,14 @@ async function startOwn(
   log: (line: string) => void,
 ): Promise<Server> {
   const part = `${environmentId}-postgres`
-  const cluster = await startEmbeddedPostgres({ dataDir: folder.locate(part), log })
-  const admin = new pg.Client(cluster.connection('postgres'))
-  await admin.connect()
+  const dataDir = folder.locate(part)
+  const cluster = await startEmbeddedPostgres({ dataDir, log })
+  const admin = await openClient(cluster.connection('postgres'))
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [databaseName])
   if (!rowCount) await admin.query(`create database ${databaseName}`)
   await admin.end()
   folder.keep(part)
-  return { connection: cluster.connection(databaseName), stop: () => cluster.stop() }
+  return { connection: cluster.connection(databaseName), folder: dataDir, stop: () => cluster.stop() }
 }
 
 /** A database belongs to one environment: a sandbox's rows never mix with a real chain's. */
@@ -46,13 +53,10 @@ async function claimEnvironment(client: pg.ClientBase, environmentId: string): P
 }
 
 async function prepare(connection: pg.ClientConfig, environmentId: string): Promise<void> {
-  const client = new pg.Client(connection)
-  try {
-    await client.connect()
-  } catch (error) {
-    const why = `names a database that does not answer (${(error as NodeJS.ErrnoException).code ?? 'refused'})`
+  const client = await openClient(connection).catch((error: NodeJS.ErrnoException) => {
+    const why = `names a database that does not answer (${error.code ?? 'refused'})`
     throw new Fault('setting.invalid', { name: 'DATABASE_URL', why }, { cause: error })
-  }
+  })
   try {
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
@@ -67,6 +71,14 @@ async function prepare(connection: pg.ClientConfig, environmentId: string): Prom
   }
 }
 
+/** Idle clients that are lost are told by the pool, taken ones by withClient; both may be told more than once. */
+function openPool(connection: pg.ClientConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max: poolSize })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', onError)
+  return pool
+}
+
 /** Opens the database of an environment, our own or the one of DATABASE_URL, with the schema up to date. */
 export async function openDatabase(
   config: Config,
@@ -75,20 +87,23 @@ export async function openDatabase(
   log: (line: string) => void,
 ): Promise<Database> {
   const server: Server = config.databaseUrl
-    ? { connection: { connectionString: config.databaseUrl }, stop: async () => undefined }
+    ? { connection: { connectionString: config.databaseUrl }, folder: null, stop: async () => undefined }
     : await startOwn(folder, environmentId, log)
   await prepare(server.connection, environmentId)
-  const pool = new pg.Pool({ ...server.connection, max: poolSize })
-  // Without a listener one lost idle connection ends the process.
+  const { connection, folder: files } = server
+  const health = new DatabaseHealth({ log, freeBytes: () => (files === null ? null : freeBytesOf(files)) })
   let isClosing = false
-  pool.on('error', (error) => {
-    if (!isClosing) log(`database: an idle connection was lost (${error.message})`)
+  const pool = openPool(connection, (error) => {
+    if (!isClosing && !health.note(error)) log(`database: an idle connection was lost (${error.message})`)
   })
+  const stopWatching = watchWrites(connection, health)
   return {
-    connection: server.connection,
+    connection,
     pool,
+    health,
     async close() {
       isClosing = true
+      await stopWatching()
       await pool.end()
       await server.stop()
     },

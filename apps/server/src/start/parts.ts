@@ -10,6 +10,7 @@ import type { Database } from './openDatabase.ts'
 import type { Sandbox } from './sandboxMode.ts'
 
 export type Log = (line: string) => void
+export type Report = (what: string, error: unknown) => void
 export type Closer = () => Promise<void> | void
 
 /** What the roles of one process share. */
@@ -24,6 +25,8 @@ export type Parts = {
   /** All watched wallets. */
   watches: WatchBook
   log: Log
+  /** Says what failed, unless the database did: its faults are said once, for all whom they meet. */
+  report: Report
 }
 
 /** Asks the node of a chain. */

@@ -3,6 +3,7 @@ import type { SandboxInfo } from '@peregrine/sandbox/sandboxInfo'
 import { Fault } from '@peregrine/core/fault'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { withClient } from '../db/withClient.ts'
 import { forgetChain } from '../indexing/storedChain.ts'
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
 
@@ -51,9 +52,8 @@ async function hasMissed(client: pg.PoolClient, chain: ChainKey, firstBlock: num
  * A sandbox that was started anew has other blocks than the ones stored, and one that ran on alone for long has dropped
  * some: what was read from such chains is forgotten, what users own stays. A real chain is never forgotten.
  */
-export async function forgetOldRun(pool: pg.Pool, info: SandboxInfo): Promise<void> {
-  const client = await pool.connect()
-  try {
+export function forgetOldRun(pool: pg.Pool, info: SandboxInfo): Promise<void> {
+  return withClient(pool, async (client) => {
     const { rows } = await client.query<{ value: string }>(`select value from meta where key = 'sandbox-run'`)
     const isOtherRun = rows[0]?.value !== info.runId
     for (const chain of chainKeys) {
@@ -64,9 +64,7 @@ export async function forgetOldRun(pool: pg.Pool, info: SandboxInfo): Promise<vo
       `insert into meta (key, value) values ('sandbox-run', $1) on conflict (key) do update set value = excluded.value`,
       [info.runId],
     )
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /** The simulated well-known traders are marked wallets. */

@@ -29,6 +29,9 @@ export type IndexingOptions = {
   blocksBack: number | null
   signal: AbortSignal
   log: (line: string) => void
+  report(what: string, error: unknown): void
+  /** Waits while the database takes no writes; tells whether it had to. */
+  untilWritable?(signal: AbortSignal): Promise<boolean>
 }
 
 /** How far back the transfers of a token that is new to us are asked for, where history is not whole. */
@@ -97,7 +100,7 @@ async function* follow(
 
 /** Indexes one chain until the signal; resolves when it ended. Everything that happens is noted in `health`. */
 export function startIndexing(options: IndexingOptions): Promise<void> {
-  const { setup, database, bus, health, signal, log } = options
+  const { setup, database, bus, health, signal, log, report, untilWritable } = options
   const { chain, definition } = setup
   return keepIndexing({
     database,
@@ -105,6 +108,7 @@ export function startIndexing(options: IndexingOptions): Promise<void> {
     finalityDepth: definition.finalityDepth,
     follow: (stored, ended) => follow(options, stored, ended),
     signal,
+    ...(untilWritable && { untilWritable }),
     hooks: {
       onRecord(record) {
         if (record.type === 'undo') health.reorgs += 1
@@ -117,9 +121,7 @@ export function startIndexing(options: IndexingOptions): Promise<void> {
       },
       onRestart(error) {
         health.restarts += 1
-        log(
-          `${chain}: indexing starts again after ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-        )
+        report(`${chain}: indexing starts again after`, error)
       },
       onHalt(why) {
         health.state = 'halted'

@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 
 /** Role `work`: old rows and ended sessions are dropped every hour, gas prices and launchpad tokens measured all the time. */
 export function startJobs(parts: Parts): Closer {
-  const { config, database, setups, log } = parts
+  const { config, database, setups, log, report } = parts
   const { pool } = database
   const dropOld = async (): Promise<void> => {
     try {
@@ -20,7 +20,7 @@ export function startJobs(parts: Parts): Closer {
       const trades = partitions.join(', ') || 'no trades'
       log(`retention: dropped ${trades}, ${transfers} transfers and ${candles} one-second candles`)
     } catch (error) {
-      log(`retention: failed (${String(error)}), tried again within the hour`)
+      report('retention: tried again within the hour', error)
     }
   }
   void dropOld()
@@ -30,7 +30,7 @@ export function startJobs(parts: Parts): Closer {
     chains: setups.map(({ chain }) => chain),
     request: requestOf(setups),
     now: Date.now,
-    onError: (error) => log(`gas price: ${String(error)}`),
+    onError: (error) => report('gas price', error),
   })
   const contracts = new ContractFinder(requestOf(setups))
   const stopFigures = watchFigures({
@@ -38,7 +38,7 @@ export function startJobs(parts: Parts): Closer {
     chains: setups.map(({ chain }) => chain),
     findContracts: (chain, addresses) => contracts.find(chain, addresses),
     now: Date.now,
-    onError: (error) => log(`launchpad figures: ${String(error)}`),
+    onError: (error) => report('launchpad figures', error),
   })
   const stopTweets = startTweets(parts)
   return async () => {

@@ -1,4 +1,5 @@
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
+import { isFault } from '@peregrine/core/fault'
 import type { Bus } from '../bus/bus.ts'
 import { inProcessBus } from '../bus/inProcessBus.ts'
 import { redisBus } from '../bus/redisBus.ts'
@@ -7,7 +8,7 @@ import { openDataFolder } from '../db/dataFolder.ts'
 import { type ChainHealth, countIn, newHealth } from './chainHealth.ts'
 import { type ChainSetup, environmentIdOf, sandboxEndpoints, setUpChain } from './chainSetup.ts'
 import { openDatabase } from './openDatabase.ts'
-import type { Closer, Log, Parts } from './parts.ts'
+import type { Closer, Log, Parts, Report } from './parts.ts'
 import { probePort } from './probePort.ts'
 import { forgetOldRun, markKols, openSandbox, type Sandbox } from './sandboxMode.ts'
 import { startIndexing } from './startIndexing.ts'
@@ -40,6 +41,11 @@ async function setUpChains(
   return Promise.all(setups)
 }
 
+/** Where a broken invariant broke; of a foreseen failure its message is enough. */
+function detailOf(error: unknown): string {
+  return error instanceof Error && !isFault(error) ? (error.stack ?? error.message) : String(error)
+}
+
 /** Redis between processes, a function call within one. */
 function openBus({ redisUrl }: Config, environmentId: string, log: Log): Bus {
   if (!redisUrl) return inProcessBus()
@@ -47,14 +53,27 @@ function openBus({ redisUrl }: Config, environmentId: string, log: Log): Bus {
 }
 
 /** Role `index`: one indexer per chain, each ended and waited for when the server stops. */
-function indexAll({ config, setups, database, bus, health, log, watches }: Parts): Closer {
+function indexAll({ config, setups, database, bus, health, log, report, watches }: Parts): Closer {
   const ended = new AbortController()
   // The sandbox's chains are young: everything since their first block is read.
   const blocksBack = config.mode === 'sandbox' ? null : config.startBlocksBack
   const running = setups.map((setup) => {
     const own = health.get(setup.chain) ?? newHealth(setup.chain)
-    const options = { setup, bus, wanted: watches, health: own, blocksBack, signal: ended.signal, log }
-    return startIndexing({ ...options, database: database.connection })
+    const options = {
+      setup,
+      bus,
+      wanted: watches,
+      health: own,
+      blocksBack,
+      signal: ended.signal,
+      log,
+      report,
+    }
+    return startIndexing({
+      ...options,
+      database: database.connection,
+      untilWritable: (signal) => database.health.untilWritable(signal),
+    })
   })
   return async () => {
     ended.abort()
@@ -73,13 +92,16 @@ async function start(config: Config, log: Log, closers: Closer[]): Promise<void>
   const environmentId = environmentIdOf(setups)
   const database = await openDatabase(config, folder, environmentId, log)
   closers.push(() => database.close())
+  const report: Report = (what, error) => {
+    if (!database.health.note(error)) log(`${what}: ${detailOf(error)}`)
+  }
   if (sandbox) {
     await forgetOldRun(database.pool, sandbox.info)
     await markKols(database.pool, sandbox.info)
   }
   const bus = openBus(config, environmentId, log)
   closers.push(() => bus.close())
-  const watches = new WatchKeeper(database.pool, (error) => log(`watched wallets: ${String(error)}`))
+  const watches = new WatchKeeper(database.pool, (error) => report('watched wallets', error))
   closers.push(() => watches.stop())
   await watches.start()
   const parts: Parts = {
@@ -91,6 +113,7 @@ async function start(config: Config, log: Log, closers: Closer[]): Promise<void>
     database,
     bus,
     log,
+    report,
     watches: watches.book,
   }
   if (config.roles.has('work')) closers.push(startJobs(parts))

@@ -85,7 +85,10 @@ export async function startServing(parts: Parts): Promise<Closer> {
     extend(server) {
       if (sandbox) server.get('/sandbox', () => sandbox.read())
     },
-    onError: (error) => errors.take(error),
+    findFault: () => database.health.state,
+    onError(error) {
+      if (!database.health.note(error)) errors.take(error)
+    },
   })
   await app.server.listen({ host: config.host, port: config.port })
   return async () => {

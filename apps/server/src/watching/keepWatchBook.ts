@@ -1,5 +1,6 @@
 import type { ChainFamily } from '@peregrine/core/network'
 import type pg from 'pg'
+import { type TakenClient, takeClient } from '../db/withClient.ts'
 import { readSignedIn, readWatches } from './readWatches.ts'
 import { type Watch, WatchBook, type Watcher, watcherKey } from './watchBook.ts'
 
@@ -16,7 +17,7 @@ export class WatchKeeper {
   readonly book = new WatchBook()
   readonly #pool: pg.Pool
   readonly #onError: (error: unknown) => void
-  #client: pg.PoolClient | null = null
+  #taken: TakenClient | null = null
   #work: Promise<void> = Promise.resolve()
   #waiting: Change[] = []
   #retry: NodeJS.Timeout | undefined
@@ -29,10 +30,10 @@ export class WatchKeeper {
 
   /** Resolves when all lists are in the book. */
   async start(): Promise<void> {
-    const client = await this.#pool.connect()
-    if (this.#isStopped) return client.release()
-    this.#client = client
-    client.on('error', () => this.#restart(client))
+    const taken = await takeClient(this.#pool, () => this.#restart(taken))
+    if (this.#isStopped) return taken.release()
+    this.#taken = taken
+    const { client } = taken
     client.on('notification', ({ payload }) => this.#hear(JSON.parse(payload ?? '[]') as Change))
     // Listening comes first: what changes while the lists are read is read again.
     await client.query('listen monitor')
@@ -44,28 +45,30 @@ export class WatchKeeper {
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#retry)
-    const client = this.#client
-    this.#client = null
+    const taken = this.#taken
+    this.#taken = null
     // First nothing more is heard: a change that came while we wait would be read from a pool that is gone.
-    client?.release(true)
+    taken?.destroy()
     await this.#work.catch(() => undefined)
   }
 
   /** The connection was lost, and changes with it: all is read again. */
-  #restart(client: pg.PoolClient): void {
-    if (this.#client !== client) return
-    this.#client = null
-    client.release(true)
+  #restart(taken: TakenClient): void {
+    if (this.#taken !== taken) return
+    this.#taken = null
+    taken.destroy()
     this.#startLater()
   }
 
   #startLater(): void {
     if (this.#isStopped) return
+    // A connection that is lost while it starts is told twice: by the event and by the query that failed.
+    clearTimeout(this.#retry)
     this.#retry = setTimeout(() => {
       this.start().catch((error: unknown) => {
         this.#onError(error)
-        const client = this.#client
-        if (client) this.#restart(client)
+        const taken = this.#taken
+        if (taken) this.#restart(taken)
         else this.#startLater()
       })
     }, reconnectMs)
@@ -96,8 +99,8 @@ export class WatchKeeper {
       .then(() => this.#takeAll())
       .catch((error: unknown) => {
         this.#onError(error)
-        const client = this.#client
-        if (client) this.#restart(client)
+        const taken = this.#taken
+        if (taken) this.#restart(taken)
       })
   }
 

@@ -77,3 +77,26 @@ test('a page that throws shows its own error with a retry, and the shell lives o
   act(() => live.snapshot('feed/without/0/eth/all', [tradeWire({ id: 't1' })], 2))
   await screen.findByTestId('trade-row')
 })
+
+const statusSays = (storageFault: string | null) => ({
+  '/api/status': { code: '000000', data: { mode: 'live', storageFault } },
+})
+
+test.each([
+  ['a server that says that its disk is full', statusSays('database.full'), /磁盘已满/],
+  ['a server that says that its database is away', statusSays('database.away'), /数据库无法连接/],
+  [
+    'a server that cannot say anything else',
+    { '/api/status': { code: 'database.full', data: null } },
+    /磁盘已满/,
+  ],
+])('%s shows it in words', async (_, answers, words) => {
+  await renderApp({ answers })
+  expect((await screen.findByTestId('storage-fault')).textContent).toMatch(words)
+})
+
+test('a server that stores what it is given says nothing of it', async () => {
+  await renderApp({ answers: statusSays(null) })
+  await screen.findByTestId('latency')
+  expect(screen.queryByTestId('storage-fault')).toBeNull()
+})

@@ -14,6 +14,7 @@ import { SandboxMark } from './SandboxMark.tsx'
 import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 import { OriginNotice } from './OriginNotice.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
+import { StorageNotice } from './StorageNotice.tsx'
 import { useDocumentHead } from './useDocumentHead.ts'
 import { TrendSlot } from './TrendSlot.tsx'
 import { useKeys } from './useKeys.ts'
@@ -91,6 +92,7 @@ export function Shell() {
         )}
         <OriginNotice />
         <StaleNotice />
+        <StorageNotice />
       </header>
       <div className="relative flex min-h-0 flex-1">
         <TrendSlot />

@@ -63,6 +63,10 @@ const zFeature = z.object({
   missing: zMissing.nullable(),
 })
 
+/** Why nothing can be stored now: the disk is full, or the database cannot be reached. */
+const zStorageFault = z.enum(['database.full', 'database.away'])
+export type StorageFault = z.infer<typeof zStorageFault>
+
 export const getStatus = defineRoute({
   path: '/api/status',
   summary:
@@ -75,6 +79,7 @@ export const getStatus = defineRoute({
     chains: z.array(zChainStatus),
     features: z.array(zFeature),
     clients: z.number(),
+    storageFault: zStorageFault.nullable(),
     contacts: zContacts,
     /** True where the page may show another site's chart in a frame. */
     hasEmbeddedChart: z.boolean(),

@@ -1,6 +1,7 @@
 import type { AlertWire, ChannelKind, zDelivery } from '@peregrine/contract/alert'
 import type pg from 'pg'
 import type { z } from 'zod'
+import { withTransaction } from '../../db/withClient.ts'
 import type { AlertBody, Draft } from './draftAlert.ts'
 import type { Owner } from './owner.ts'
 import type { PriceState } from './rules/decidePrice.ts'
@@ -102,9 +103,7 @@ async function insertAlerts(client: pg.PoolClient, drafts: readonly Draft[]): Pr
  * @returns the alerts as they are on disk now, by whomever they were written
  */
 export async function writeAlerts(pool: pg.Pool, { drafts, states, place }: Outcome): Promise<StoredAlert[]> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  return withTransaction(pool, async (client) => {
     const rows = await insertAlerts(client, drafts)
     if (states.size > 0) {
       await client.query(
@@ -113,14 +112,8 @@ export async function writeAlerts(pool: pg.Pool, { drafts, states, place }: Outc
       )
     }
     await client.query(cursorText, [place.chain, place.epoch, place.seq])
-    await client.query('commit')
     return rows.map(fromRow)
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /** How far each chain's record log was looked at. */

@@ -15,22 +15,14 @@ import {
 } from '@peregrine/contract/routes/monitorImport'
 import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import { withClient } from '../../db/withClient.ts'
 import type { Pages } from '../../http/listBody.ts'
 import { mount, mountList } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
 import { findLastImport, importMonitored, undoImport } from './importStore.ts'
 import { readMonitored } from './readMonitored.ts'
 import { addMonitored, changeMonitored, deleteMonitored } from './store.ts'
-
-async function withClient<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    return await run(client)
-  } finally {
-    client.release()
-  }
-}
 
 async function* namesOf(pages: Pages<MonitorConfigWire>) {
   for await (const rows of pages)

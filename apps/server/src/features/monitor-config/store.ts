@@ -9,6 +9,7 @@ import type { ChainFamily } from '@peregrine/core/network'
 import { isStorableExtra, maxExtraLength } from '@peregrine/core/storableText'
 import { holdsSecret } from '@peregrine/core/wallet-list/holdsSecret'
 import type pg from 'pg'
+import { withTransaction } from '../../db/withClient.ts'
 
 /** The signed-in wallet whose list it is. */
 export type Owner = { chainFamily: ChainFamily; address: string }
@@ -88,17 +89,9 @@ export async function inTransaction<T>(client: pg.ClientBase, run: () => Promise
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback')
+    // A connection that is gone has rolled back already; what it was lost by says more than its rollback.
+    await client.query('rollback').catch(() => undefined)
     throw error
-  }
-}
-
-async function withTransaction<T>(pool: pg.Pool, run: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    return await inTransaction(client, () => run(client))
-  } finally {
-    client.release()
   }
 }
 

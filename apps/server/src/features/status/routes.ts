@@ -5,6 +5,7 @@ import {
   getStatus,
   type WalletServices,
   type MissingSetting,
+  type StorageFault,
 } from '@peregrine/contract/routes/status'
 import { catalogue, type ChainKey, chainKeys } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
@@ -29,6 +30,16 @@ export type About = {
   wallets?: WalletServices
 }
 
+/** Of a server that was built without a word about itself. */
+export const unknownAbout: About = {
+  mode: 'live',
+  environmentId: '',
+  version: '0.1.0',
+  chains: [],
+  features: [],
+  headOf: () => null,
+}
+
 const noWalletServices: WalletServices = { okxConnect: false, walletConnect: null }
 const noContacts: ContactsWire = { chat: null, group: null, social: null, docs: null, wechat: null }
 
@@ -42,9 +53,19 @@ const cursorQuery = `
     (select time_ms from trade t where t.chain = c.chain order by time_ms desc limit 1) as last_ms
   from chain_cursor c`
 
-type StatusDeps = { pool: Pool; about: About; now(): number; clientCount(): number }
+type StatusDeps = {
+  pool: Pool
+  about: About
+  now(): number
+  clientCount(): number
+  /** Why nothing can be stored now; null while writes succeed. */
+  findFault(): StorageFault | null
+}
 
-export function statusRoutes(app: FastifyInstance, { pool, about, now, clientCount }: StatusDeps): void {
+export function statusRoutes(
+  app: FastifyInstance,
+  { pool, about, now, clientCount, findFault }: StatusDeps,
+): void {
   mount(app, getCatalogue, () => [...catalogue])
   mount(app, getStatus, async () => {
     const { rows } = await pool.query<CursorRow>(cursorQuery)
@@ -76,6 +97,7 @@ export function statusRoutes(app: FastifyInstance, { pool, about, now, clientCou
         missing,
       })),
       clients: clientCount(),
+      storageFault: findFault(),
       contacts: about.contacts ?? noContacts,
       hasEmbeddedChart: about.hasEmbeddedChart ?? false,
       wallets: about.wallets ?? noWalletServices,

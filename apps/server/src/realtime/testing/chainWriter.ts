@@ -6,6 +6,7 @@ import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool, PoolClient } from 'pg'
 import { type LaunchRow, launchSelect, launchToWire } from '../../features/launches/store.ts'
 import { listTradesAt } from '../../features/trades/store.ts'
+import { withTransaction } from '../../db/withClient.ts'
 import { tradeToWire } from '../../features/trades/wire.ts'
 import { type StoredTransfer, transferId, transferToWire } from '../../indexing/transfers/transferWire.ts'
 
@@ -202,9 +203,7 @@ export class ChainWriter {
     _: readonly WrittenTrade[],
     work: (db: PoolClient) => Promise<ChainRecord>,
   ): Promise<ChainRecord> {
-    const db = await this.#pool.connect()
-    try {
-      await db.query('begin')
+    return withTransaction(this.#pool, async (db) => {
       this.seq++
       const record = await work(db)
       await db.query('insert into outbox (chain, seq, body) values ($1, $2, $3)', [
@@ -217,14 +216,8 @@ export class ChainWriter {
          on conflict (chain) do update set number = $2, hash = $3, time_ms = $4, epoch = $5, seq = $6`,
         [this.chain, this.block, hashOf(this.block), this.timeMs, this.epoch, this.seq],
       )
-      await db.query('commit')
       return record
-    } catch (error) {
-      await db.query('rollback')
-      throw error
-    } finally {
-      db.release()
-    }
+    })
   }
 
   async #insertTrades(db: PoolClient, trades: readonly WrittenTrade[]): Promise<void> {

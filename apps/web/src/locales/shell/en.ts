@@ -81,6 +81,10 @@ export const en: Record<keyof typeof zhCN, string> = {
   'connection.latency': '{{ms}} ms',
   'connection.title': 'Server connection: {{state}}',
   'connection.stale': 'Data stopped {{age}} ago, reconnecting',
+  'storage.full':
+    "The server's disk is full. Nothing new is stored and data stands still until space is freed; it then goes on by itself.",
+  'storage.away':
+    "The server's database cannot be reached. Nothing new is stored and data stands still; the server keeps trying.",
 
   'price.loading': 'Loading...',
   'price.bar': 'Coin prices',
@@ -183,6 +187,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'origin.refused': 'The server does not accept the address {{origin}}.',
   'origin.says':
     'Live data, sign-in and everything that is saved are off here. Set this and start Peregrine again, or open one of the other addresses:',
+  'failure.databaseFull': "The server's disk is full: this was not stored. Try again when there is space.",
+  'failure.databaseAway':
+    "The server's database cannot be reached: this may not be stored. Try again shortly.",
   'failure.server': 'The server failed ({{code}})',
 
   'notFound.title': 'There is no such page',

@@ -81,6 +81,10 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'connection.latency': '{{ms}} ミリ秒',
   'connection.title': 'サーバー接続：{{state}}',
   'connection.stale': '{{age}}前からデータが止まっています。再接続中',
+  'storage.full':
+    'サーバーのディスクがいっぱいです。新しいデータは保存されず、更新が止まっています。空き容量ができると自動的に再開します。',
+  'storage.away':
+    'サーバーのデータベースに接続できません。新しいデータは保存されず、更新が止まっています。サーバーが再接続を試みています。',
 
   'price.loading': 'Loading...',
   'price.bar': 'コイン価格',
@@ -183,6 +187,10 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'origin.refused': 'サーバーはアドレス {{origin}} を許可していません。',
   'origin.says':
     'リアルタイムデータ、ログイン、保存はここでは使えません。次のように設定して Peregrine を再起動するか、ほかのアドレスで開いてください：',
+  'failure.databaseFull':
+    'サーバーのディスクがいっぱいのため保存されませんでした。空き容量を確保してから再試行してください。',
+  'failure.databaseAway':
+    'サーバーのデータベースに接続できません。保存されていない可能性があります。しばらくしてから再試行してください。',
   'failure.server': 'サーバーエラー（{{code}}）',
 
   'notFound.title': 'このページはありません',

@@ -81,6 +81,10 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'connection.latency': '{{ms}}밀리초',
   'connection.title': '서버 연결: {{state}}',
   'connection.stale': '데이터가 {{age}} 전에 멈춤, 재연결 중',
+  'storage.full':
+    '서버 디스크가 가득 찼습니다. 새 데이터가 저장되지 않고 갱신이 멈춰 있습니다. 공간이 생기면 자동으로 재개됩니다.',
+  'storage.away':
+    '서버 데이터베이스에 연결할 수 없습니다. 새 데이터가 저장되지 않고 갱신이 멈춰 있습니다. 서버가 다시 연결을 시도하고 있습니다.',
 
   'price.loading': 'Loading...',
   'price.bar': '코인 가격',
@@ -183,6 +187,9 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'origin.refused': '서버가 {{origin}} 주소를 허용하지 않습니다.',
   'origin.says':
     '여기서는 실시간 데이터, 로그인, 저장을 쓸 수 없습니다. 다음과 같이 설정하고 Peregrine을 다시 시작하거나 목록의 다른 주소로 여세요:',
+  'failure.databaseFull': '서버 디스크가 가득 차서 저장되지 않았습니다. 공간을 확보한 뒤 다시 시도하세요.',
+  'failure.databaseAway':
+    '서버 데이터베이스에 연결할 수 없어 저장되지 않았을 수 있습니다. 잠시 후 다시 시도하세요.',
   'failure.server': '서버 오류 ({{code}})',
 
   'notFound.title': '없는 페이지입니다',

@@ -79,6 +79,8 @@ export const zhCN = {
   'connection.latency': '{{ms}} 毫秒',
   'connection.title': '服务器连接：{{state}}',
   'connection.stale': '数据停在 {{age}} 前，正在重连',
+  'storage.full': '服务器磁盘已满：新数据无法保存，行情暂停更新。释放空间后会自动恢复。',
+  'storage.away': '服务器数据库无法连接：新数据无法保存，行情暂停更新。服务器正在自动重试。',
 
   'price.loading': 'Loading...',
   'price.bar': '币价',
@@ -181,6 +183,8 @@ export const zhCN = {
   'origin.refused': '服务器不接受 {{origin}} 这个地址。',
   'origin.says':
     '实时数据、登录和保存在这里都不可用。请这样设置后重新启动 Peregrine，或改用其中其他地址打开：',
+  'failure.databaseFull': '服务器磁盘已满，本次操作未保存。释放空间后请重试。',
+  'failure.databaseAway': '服务器数据库暂时无法连接，本次操作可能未保存，请稍后重试。',
   'failure.server': '服务器出错（{{code}}）',
 
   'notFound.title': '没有这个页面',

@@ -81,6 +81,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'connection.latency': '{{ms}} 毫秒',
   'connection.title': '伺服器連線：{{state}}',
   'connection.stale': '資料停在 {{age}} 前，正在重新連線',
+  'storage.full': '伺服器磁碟已滿：新資料無法儲存，行情暫停更新。釋出空間後會自動恢復。',
+  'storage.away': '伺服器資料庫無法連線：新資料無法儲存，行情暫停更新。伺服器正在自動重試。',
 
   'price.loading': 'Loading...',
   'price.bar': '幣價',
@@ -183,6 +185,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'origin.refused': '伺服器不接受 {{origin}} 這個位址。',
   'origin.says':
     '即時資料、登入和儲存在這裡都不可用。請這樣設定後重新啟動 Peregrine，或改用其中其他位址開啟：',
+  'failure.databaseFull': '伺服器磁碟已滿，本次操作未儲存。釋出空間後請重試。',
+  'failure.databaseAway': '伺服器資料庫暫時無法連線，本次操作可能未儲存，請稍後重試。',
   'failure.server': '伺服器出錯（{{code}}）',
 
   'notFound.title': '沒有這個頁面',

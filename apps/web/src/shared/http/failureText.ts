@@ -8,6 +8,8 @@ export function failureText(error: unknown, t: TFunction): string {
     return t(error.reason === 'timeout' ? 'failure.timeout' : 'failure.offline')
   if (isFault(error, 'request.too-many')) return t('failure.tooMany')
   if (isFault(error, 'origin.refused')) return t('failure.origin', { origin: location.origin })
+  if (isFault(error, 'database.full')) return t('failure.databaseFull')
+  if (isFault(error, 'database.away')) return t('failure.databaseAway')
   if (isFault(error, 'pool.unknown')) return t('token.bad.pool')
   return t('failure.server', { code: isFault(error) ? error.code : 'unknown' })
 }

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DatabaseHealth } from './databaseHealth.ts'
+import { watchWrites } from './watchWrites.ts'
+
+const full = Object.assign(new Error('could not extend file "base/1": No space left on device'), {
+  code: '53100',
+})
+const gone = new Error('Connection terminated unexpectedly')
+const megabyte = 1024 * 1024
+
+let database: TestDatabase
+let lines: string[]
+let health: DatabaseHealth
+let stop: () => Promise<void>
+beforeEach(async () => {
+  database = await createTestDatabase()
+  lines = []
+  stop = async () => undefined
+  health = new DatabaseHealth({ log: (line) => lines.push(line) })
+})
+afterEach(async () => {
+  await stop()
+  await database.drop()
+})
+
+test('a fault is said once, its repeats are counted, and a write that succeeds ends it', async () => {
+  for (let calls = 0; calls < 30; calls++) expect(health.note(full)).toBe(true)
+  expect(health.state?.fault).toBe('database.full')
+  stop = watchWrites(database.config, health)
+  await expect.poll(() => health.state).toBeNull()
+  expect(lines).toEqual([
+    expect.stringMatching(/disk is full.*No space left/),
+    expect.stringContaining('30 calls failed'),
+  ])
+  expect((await database.pool.query('select from write_probe_space')).rowCount).toBe(0)
+})
+
+test('what is no fault of the database is left to be told by others', () => {
+  expect(health.note(new TypeError('x is undefined'))).toBe(false)
+  expect(health.state).toBeNull()
+})
+
+test('that it is gone does not hide that its disk is full, nor the other way round', () => {
+  health.note(gone)
+  expect(health.state?.fault).toBe('database.away')
+  health.note(full)
+  health.note(gone)
+  expect(health.state?.fault).toBe('database.full')
+})
+
+test.each([
+  [10 * megabyte, 'database.full'],
+  [500 * megabyte, 'database.away'],
+])('one that is gone with %i bytes free: %s', (free, fault) => {
+  const own = new DatabaseHealth({ log: () => undefined, freeBytes: () => free })
+  own.note(gone)
+  expect(own.state?.fault).toBe(fault)
+})
+
+test('writes that fail while reads succeed are found without anybody writing', async () => {
+  stop = watchWrites(database.config, health)
+  await sleep(300)
+  await database.pool.query(
+    `create function refuse() returns trigger language plpgsql as
+       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+  )
+  await database.pool.query('create trigger refuse before update on write_probe execute function refuse()')
+  await database.pool.query(
+    'create trigger refuse before insert on write_probe_space execute function refuse()',
+  )
+  await expect.poll(() => health.state?.fault, { timeout: 5_000 }).toBe('database.full')
+  await sleep(1_000)
+  expect(health.state?.fault).toBe('database.full')
+  await database.pool.query('drop trigger refuse on write_probe_space')
+  await expect.poll(() => health.state, { timeout: 5_000 }).toBeNull()
+})
+
+test('who waits goes on when writes succeed, or when asked to end', async () => {
+  const ended = new AbortController()
+  expect(await health.untilWritable(ended.signal)).toBe(false)
+  health.note(full)
+  const [goesOn, ends] = [
+    health.untilWritable(new AbortController().signal),
+    health.untilWritable(ended.signal),
+  ]
+  ended.abort()
+  expect(await ends).toBe(true)
+  stop = watchWrites(database.config, health)
+  expect(await goesOn).toBe(true)
+  expect(health.state).toBeNull()
+})

@@ -1,0 +1,90 @@
+import type { Fault, FaultCode } from '@peregrine/core/fault'
+import { findDatabaseFault } from './databaseFault.ts'
+
+type DatabaseFaultCode = Extract<FaultCode, `database.${string}`>
+
+/** What is known of the database, for whoever must know whether writes succeed. */
+export type DatabaseState = { fault: DatabaseFaultCode; sinceMs: number } | null
+
+export type DatabaseHealthOptions = {
+  log(line: string): void
+  now?(): number
+  /** Free bytes of the disk below the database; null where that is another machine's. */
+  freeBytes?(): number | null
+}
+
+const words: Record<DatabaseFaultCode, string> = {
+  'database.full':
+    'its disk is full: nothing can be stored until there is space. Free some; Peregrine goes on by itself',
+  'database.away': 'it cannot be reached; tried again until it can',
+}
+
+/** PostgreSQL ends when it cannot make the next file of its log, of 16 MB; a bit more for the rest. */
+const leastFreeBytes = 24 * 1024 * 1024
+
+/**
+ * Whether the database takes what is written, as told by those who use it: each failure is noted here, and said in the
+ * log once, its repeats counted. Only a write that succeeds clears it (watchWrites).
+ */
+export class DatabaseHealth {
+  readonly #options: Required<DatabaseHealthOptions>
+  #state: DatabaseState = null
+  #failures = 0
+  #waiting: (() => void)[] = []
+  /** Called when a fault begins, so that it is looked at now. */
+  onFault: () => void = () => undefined
+
+  constructor(options: DatabaseHealthOptions) {
+    this.#options = { now: Date.now, freeBytes: () => null, ...options }
+  }
+
+  get state(): DatabaseState {
+    return this.#state
+  }
+
+  /** Notes a failure. True when it was the database's, and is therefore said already. */
+  note(error: unknown): boolean {
+    const fault = findDatabaseFault(error)
+    if (!fault) return false
+    this.#failures++
+    this.#begin(this.#codeOf(fault), error)
+    return true
+  }
+
+  /** Notes that a write of this state's kind has succeeded. */
+  noteSuccess(seen: DatabaseState): void {
+    if (this.#state === null || this.#state !== seen) return
+    const { log, now } = this.#options
+    const seconds = ((now() - seen.sinceMs) / 1000).toFixed(1)
+    log(`database: writes succeed again after ${seconds} s, in which ${this.#failures} calls failed`)
+    this.#state = null
+    this.#failures = 0
+    for (const go of this.#waiting.splice(0)) go()
+  }
+
+  /** Resolves when writes succeed, at once where they do, or when the signal comes. Tells whether it had to wait. */
+  async untilWritable(signal: AbortSignal): Promise<boolean> {
+    if (this.#state === null || signal.aborted) return false
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#waiting.push(resolve)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    await promise
+    return true
+  }
+
+  /** A server that died of a full disk only shows that it is gone. */
+  #codeOf({ code }: Fault): DatabaseFaultCode {
+    const free = code === 'database.away' ? this.#options.freeBytes() : null
+    return free !== null && free < leastFreeBytes ? 'database.full' : (code as DatabaseFaultCode)
+  }
+
+  #begin(fault: DatabaseFaultCode, error: unknown): void {
+    // That it is gone too says less than why.
+    if (this.#state && (this.#state.fault === fault || this.#state.fault === 'database.full')) return
+    const { log, now } = this.#options
+    const said = error instanceof Error ? error.message : String(error)
+    log(`database: ${words[fault]} (${said})`)
+    this.#state = { fault, sinceMs: this.#state?.sinceMs ?? now() }
+    this.onFault()
+  }
+}

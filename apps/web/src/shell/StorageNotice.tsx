@@ -1,0 +1,24 @@
+import { useWords } from '../shared/i18n/useWords.tsx'
+import { useStorageFault } from '../shared/status/useServerStatus.ts'
+
+const words = {
+  'database.full': 'storage.full',
+  'database.away': 'storage.away',
+} as const
+
+/** While the server can store nothing, says why and what to do: prices may stand still, and nothing changed is kept. */
+export function StorageNotice() {
+  const { t } = useWords()
+  const fault = useStorageFault()
+  if (!fault) return null
+  return (
+    <p
+      role="alert"
+      data-testid="storage-fault"
+      data-fault={fault}
+      className="shrink-0 bg-loss px-3 py-0.5 text-center font-semibold text-data text-on-accent"
+    >
+      {t(words[fault])}
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export type SmallDisk = {
+  /** A folder on it for the server's data. */
+  dataDir: string
+  /** Takes all that is free. */
+  fill(): void
+  /** Gives back what `fill` took. */
+  free(): void
+  /** Makes the disk larger or smaller, as one who adds space does. */
+  resize(megabytes: number): void
+  remove(): void
+}
+
+/** A file system of its own, in memory; or why this machine gives us none. */
+export function mountSmallDisk(megabytes: number): SmallDisk | { why: string } {
+  const base = mkdtempSync(path.join(tmpdir(), 'peregrine-disk-'))
+  chmodSync(base, 0o755)
+  const mounted = mount([`size=${megabytes}m,mode=755`, base])
+  if (mounted !== null) {
+    rmSync(base, { recursive: true })
+    return { why: mounted }
+  }
+  const dataDir = path.join(base, 'data')
+  const filler = path.join(base, 'filler')
+  mkdirSync(dataDir)
+  return {
+    dataDir,
+    fill: () => fillWith(filler),
+    free: () => rmSync(filler, { force: true }),
+    resize(size) {
+      const why = mount([`remount,size=${size}m`, base])
+      if (why !== null) throw new Error(`the disk was not resized: ${why}`)
+    },
+    remove() {
+      spawnSync('umount', ['-l', base])
+      rmSync(base, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Null when it was done, else why not. */
+function mount([options = '', folder = '']: string[]): string | null {
+  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], {
+    encoding: 'utf8',
+  })
+  return status === 0 ? null : (error?.message ?? stderr.trim())
+}
+
+function fillWith(file: string): void {
+  const target = openSync(file, 'a')
+  try {
+    for (let size = 1024 * 1024; size >= 4096; size /= 16) while (writes(target, size));
+  } finally {
+    closeSync(target)
+  }
+}
+
+function writes(target: number, size: number): boolean {
+  try {
+    return writeSync(target, Buffer.alloc(size)) > 0
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false
+    throw error
+  }
+}
