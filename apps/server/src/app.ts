@@ -362,7 +362,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const metrics = deps.metrics ?? new Registry()
   registerServeMetrics(metrics, { hub, log, sockets })
-  installHealth(server, { pool, metrics, isReady: () => log.isStarted })
+  installHealth(server, { pool, metrics, isReady: () => log.isStarted, troubles: deps.about?.troubles })
   mountFeatures(server, deps, shared, sockets)
   alerts?.mount(server)
   deps.extend?.(server)

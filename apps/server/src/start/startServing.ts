@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { chainKeys } from '@peregrine/core/network'
 import { buildApp } from '../app.ts'
 import type { About } from '../features/status/routes.ts'
+import { healthNow, whyNotReady } from './chainHealth.ts'
 import { chainMetrics } from './chainMetrics.ts'
 import { type Closer, type Parts, requestOf } from './parts.ts'
 
@@ -33,9 +34,15 @@ function aboutThis({ config, setups, health, environmentId }: Parts): About {
     healthOf(chain) {
       const own = config.roles.has('index') ? health.get(chain) : undefined
       if (!own) return null
-      const { state, why, gaps, gapBlocks, filledBlocks, reorgs, restarts } = own
-      return { state, why, gaps, gapBlocks, filledBlocks, reorgs, restarts }
+      const { gaps, gapBlocks, filledBlocks, reorgs, restarts } = own
+      const setAside = Object.entries(own.setAside).map(([endpoint, why]) => ({ endpoint, why }))
+      const now = healthNow(own, Date.now())
+      return { ...now, setAside, gaps, gapBlocks, filledBlocks, reorgs, restarts }
     },
+    troubles: () =>
+      config.roles.has('index')
+        ? [...health.values()].flatMap((own) => whyNotReady(own, Date.now()) ?? [])
+        : [],
     contacts: config.contacts,
     wallets: config.wallets,
   }

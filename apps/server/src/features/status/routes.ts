@@ -5,6 +5,8 @@ import {
   type WalletServices,
   type MissingSetting,
 } from '@peregrine/contract/routes/status'
+import { lateAfterMs } from '@peregrine/chains/catalogue/lateAfterMs'
+import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -22,6 +24,8 @@ export type About = {
   headOf(chain: ChainKey): number | null
   /** How this process's indexer of a chain is doing. */
   healthOf?(chain: ChainKey): ChainStatusWire['health']
+  /** One sentence for each chain that is not being read. */
+  troubles?(): readonly string[]
   contacts?: ContactsWire
   wallets?: WalletServices
 }
@@ -52,6 +56,7 @@ export function statusRoutes(app: FastifyInstance, { pool, about, now, clientCou
         block: row ? Number(row.number) : null,
         blockTime: row ? Number(row.time_ms) : null,
         headBlock: about.headOf(chain),
+        lateAfterMs: lateAfterMs(chainDefinitions[chain].blockTimeMs),
         lagMs: row ? Math.max(0, now() - Number(row.time_ms)) : null,
         lastTradeAt: row?.last_ms ? Number(row.last_ms) : null,
         records: row ? Number(row.seq) : 0,

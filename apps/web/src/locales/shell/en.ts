@@ -80,6 +80,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'connection.lost': 'Disconnected',
   'connection.latency': '{{ms}} ms',
   'connection.title': 'Server connection: {{state}}',
+  'connection.chain': '{{chain}} {{state}}',
+  'connection.chainTitle': '{{chain}}: no new block for {{s}} s, click for details',
   'connection.stale': 'Data stopped {{age}} ago, reconnecting',
 
   'price.loading': 'Loading...',

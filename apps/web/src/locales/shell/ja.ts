@@ -80,6 +80,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'connection.lost': '切断',
   'connection.latency': '{{ms}} ミリ秒',
   'connection.title': 'サーバー接続：{{state}}',
+  'connection.chain': '{{chain}} {{state}}',
+  'connection.chainTitle': '{{chain}}：{{s}} 秒間新しいブロックがありません。クリックで詳細',
   'connection.stale': '{{age}}前からデータが止まっています。再接続中',
 
   'price.loading': 'Loading...',

@@ -80,6 +80,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'connection.lost': '연결 끊김',
   'connection.latency': '{{ms}}밀리초',
   'connection.title': '서버 연결: {{state}}',
+  'connection.chain': '{{chain}} {{state}}',
+  'connection.chainTitle': '{{chain}}: {{s}}초 동안 새 블록 없음, 눌러서 자세히 보기',
   'connection.stale': '데이터가 {{age}} 전에 멈춤, 재연결 중',
 
   'price.loading': 'Loading...',

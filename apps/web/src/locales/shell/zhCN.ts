@@ -78,6 +78,8 @@ export const zhCN = {
   'connection.lost': '已断开',
   'connection.latency': '{{ms}} 毫秒',
   'connection.title': '服务器连接：{{state}}',
+  'connection.chain': '{{chain}} {{state}}',
+  'connection.chainTitle': '{{chain}}，已 {{s}} 秒没有新区块，点击查看',
   'connection.stale': '数据停在 {{age}} 前，正在重连',
 
   'price.loading': 'Loading...',

@@ -80,6 +80,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'connection.lost': '已斷線',
   'connection.latency': '{{ms}} 毫秒',
   'connection.title': '伺服器連線：{{state}}',
+  'connection.chain': '{{chain}} {{state}}',
+  'connection.chainTitle': '{{chain}}，已 {{s}} 秒沒有新區塊，點擊檢視',
   'connection.stale': '資料停在 {{age}} 前，正在重新連線',
 
   'price.loading': 'Loading...',
