@@ -21,7 +21,7 @@ export function ConnectionStatus() {
   const state = late?.state ?? connection
   const latencyMs = status?.latencyMs
   const word = late
-    ? t('connection.chain', { chain: t(`network.${late.chain}`), state: t(`health.state.${late.state}`) })
+    ? t('connection.chain', { chain: t(`network.${late.chain}`), state: t(`connection.chain.${late.state}`) })
     : t(`connection.${connection}`)
   const title = late
     ? t('connection.chainTitle', { chain: word, s: Math.round(late.forMs / 1000) })

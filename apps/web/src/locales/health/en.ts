@@ -22,7 +22,6 @@ export const en: English<typeof zhCN> = {
   'health.state.stalled': 'stalled',
   'health.state.halted': 'halted',
   'health.state.unknown': 'read by another process',
-  'health.state.behind': 'behind',
   'health.for': 'For {{age}}: {{why}}',
   'health.setAside': 'Endpoints set aside:',
   'health.why.unreachable': 'no endpoint answers',

@@ -21,7 +21,6 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'health.state.stalled': '停滞中',
   'health.state.halted': '停止中',
   'health.state.unknown': '別のプロセスが読み込み',
-  'health.state.behind': '遅れ',
   'health.for': '{{age}}継続：{{why}}',
   'health.setAside': '除外したエンドポイント：',
   'health.why.unreachable': '応答するエンドポイントがありません',

@@ -21,7 +21,6 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'health.state.stalled': '정체',
   'health.state.halted': '중지됨',
   'health.state.unknown': '다른 프로세스가 읽음',
-  'health.state.behind': '지연',
   'health.for': '{{age}} 동안: {{why}}',
   'health.setAside': '제외된 엔드포인트:',
   'health.why.unreachable': '응답하는 엔드포인트가 없습니다',

@@ -18,7 +18,6 @@ export const zhCN = {
   'health.state.stalled': '停滞',
   'health.state.halted': '已停止',
   'health.state.unknown': '由其它进程读取',
-  'health.state.behind': '落后',
   'health.for': '已持续 {{age}}：{{why}}',
   'health.setAside': '已停用的节点：',
   'health.why.unreachable': '没有节点应答',

@@ -20,7 +20,6 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'health.state.stalled': '停滯',
   'health.state.halted': '已停止',
   'health.state.unknown': '由其它程序讀取',
-  'health.state.behind': '落後',
   'health.for': '已持續 {{age}}：{{why}}',
   'health.setAside': '已停用的節點：',
   'health.why.unreachable': '沒有節點回應',

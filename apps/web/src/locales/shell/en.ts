@@ -81,6 +81,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'connection.latency': '{{ms}} ms',
   'connection.title': 'Server connection: {{state}}',
   'connection.chain': '{{chain}} {{state}}',
+  'connection.chain.behind': 'behind',
+  'connection.chain.stalled': 'stalled',
+  'connection.chain.halted': 'halted',
   'connection.chainTitle': '{{chain}}: no new block for {{s}} s, click for details',
   'connection.stale': 'Data stopped {{age}} ago, reconnecting',
 

@@ -81,6 +81,9 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'connection.latency': '{{ms}} ミリ秒',
   'connection.title': 'サーバー接続：{{state}}',
   'connection.chain': '{{chain}} {{state}}',
+  'connection.chain.behind': '遅れ',
+  'connection.chain.stalled': '停滞中',
+  'connection.chain.halted': '停止中',
   'connection.chainTitle': '{{chain}}：{{s}} 秒間新しいブロックがありません。クリックで詳細',
   'connection.stale': '{{age}}前からデータが止まっています。再接続中',
 

@@ -81,6 +81,9 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'connection.latency': '{{ms}}밀리초',
   'connection.title': '서버 연결: {{state}}',
   'connection.chain': '{{chain}} {{state}}',
+  'connection.chain.behind': '지연',
+  'connection.chain.stalled': '정체',
+  'connection.chain.halted': '중지됨',
   'connection.chainTitle': '{{chain}}: {{s}}초 동안 새 블록 없음, 눌러서 자세히 보기',
   'connection.stale': '데이터가 {{age}} 전에 멈춤, 재연결 중',
 

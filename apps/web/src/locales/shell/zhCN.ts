@@ -79,6 +79,9 @@ export const zhCN = {
   'connection.latency': '{{ms}} 毫秒',
   'connection.title': '服务器连接：{{state}}',
   'connection.chain': '{{chain}} {{state}}',
+  'connection.chain.behind': '落后',
+  'connection.chain.stalled': '停滞',
+  'connection.chain.halted': '已停止',
   'connection.chainTitle': '{{chain}}，已 {{s}} 秒没有新区块，点击查看',
   'connection.stale': '数据停在 {{age}} 前，正在重连',
 

@@ -81,6 +81,9 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'connection.latency': '{{ms}} 毫秒',
   'connection.title': '伺服器連線：{{state}}',
   'connection.chain': '{{chain}} {{state}}',
+  'connection.chain.behind': '落後',
+  'connection.chain.stalled': '停滯',
+  'connection.chain.halted': '已停止',
   'connection.chainTitle': '{{chain}}，已 {{s}} 秒沒有新區塊，點擊檢視',
   'connection.stale': '資料停在 {{age}} 前，正在重新連線',
 
