@@ -224,6 +224,7 @@ const tasks = {
   import: (rest) => run(['apps/server/src/commands/import.ts', ...rest]),
   'import-tweets': (rest) => run(['apps/server/src/commands/importTweets.ts', ...rest]),
   export: (rest) => run(['apps/server/src/commands/export.ts', ...rest]),
+  'forget-chain': (rest) => run(['apps/server/src/commands/forgetChain.ts', ...rest]),
   shots: async (rest) => (await buildWeb()) || run(['e2e/shots.ts', ...rest]),
 }
 

@@ -5,6 +5,7 @@ import { chainFacts, compareTestDatabases, type Difference } from './compareData
 
 const swapsPerBlock = 3
 const patienceMs = 60_000
+const tooDeep = 70
 
 type Indexer = Awaited<ReturnType<typeof indexTestChain>>
 
@@ -44,7 +45,7 @@ async function indexed(chain: TestChain): Promise<{ database: TestDatabase; inde
 /**
  * Reorgs of a real node, made by its own reorg call while the indexer follows it, then one past finality.
  *
- * @returns what differs from a clean index of the chain as it ended, and whether the deep one stopped the chain
+ * @returns what differs from a clean index of the chain before the last one, and whether the deep one stopped the chain
  */
 export async function nodeReorgs(
   count: number,
@@ -64,12 +65,13 @@ export async function nodeReorgs(
     }
     const clean = await indexed(chain)
     await clean.indexer.stop()
-    const differs = await compareTestDatabases(database, clean.database, chainFacts)
-    await chain.reorg(70)
+    await chain.reorg(tooDeep)
     await chain.mine(1)
     await until(() => indexer.health.state === 'halted')
     const isDeepRefused = indexer.health.state === 'halted'
     await indexer.stop()
+    // Compared now: the refusal must have changed nothing.
+    const differs = await compareTestDatabases(database, clean.database, chainFacts)
     await Promise.all([database.drop(), clean.database.drop()])
     return { ...differs, isDeepRefused }
   } finally {

@@ -59,9 +59,11 @@ async function reorg(
 
 /** A reorg below what is final must stop the chain, and change nothing. True when it did. */
 async function refusesDeepReorg(client: pg.Client, chain: FixtureChain, below: number): Promise<boolean> {
-  const to = { number: chain.blocks.length - 1 - finalityDepth - below, hash: '0x00' }
+  const to = chain.blocks[chain.blocks.length - 1 - finalityDepth - below]
+  if (!to) throw new Error(`no block ${below} below what is final`)
   try {
-    await index(client, chain, [{ type: 'undo', to }])
+    // A block that is held, hash and all: nothing but its depth may be the reason.
+    await index(client, chain, [{ type: 'undo', to: { number: to.number, hash: to.hash } }])
   } catch (error) {
     return isFault(error, 'chain.reorg-too-deep')
   }

@@ -356,6 +356,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     metrics,
     isReady: () => log.isStarted,
     findFault: deps.findFault ?? (() => null),
+    troubles: deps.about?.troubles,
   })
   mountFeatures(server, deps, shared, sockets)
   alerts?.mount(server)

@@ -1,5 +1,7 @@
 import type { AbusePart } from './abusePart.ts'
+import { deadChains } from './deadChains.ts'
 import { diskFull } from './diskFull.ts'
+import { foreignEndpoints } from './foreignEndpoints.ts'
 import { hostileFields } from './hostileFields.ts'
 import { nestedJson } from './nestedJson.ts'
 import { postgresLoss } from './postgresLoss.ts'
@@ -9,7 +11,9 @@ import { storedText } from './storedText.ts'
 export const abuseParts: readonly AbusePart[] = [
   postgresLoss,
   diskFull,
+  foreignEndpoints,
   storedText,
   nestedJson,
   hostileFields,
+  deadChains,
 ]

@@ -73,8 +73,8 @@ export class StorageRig {
     const reply = await fetch(`${this.#server.url}/readyz`, { signal: AbortSignal.timeout(8_000) }).catch(
       () => null,
     )
-    const body = (await reply?.json()) as { why?: string } | undefined
-    return { isReady: reply?.status === 200, why: body?.why ?? null }
+    const body = (await reply?.json()) as { why?: string[] } | undefined
+    return { isReady: reply?.status === 200, why: body?.why?.join('; ') || null }
   }
 
   /** Waits until the server says that it cannot work, and why; null when it never does. */

@@ -33,6 +33,15 @@ export class KnownChain {
     return best
   }
 
+  /** The lowest block of ours from a height up to another; null when none of them is stored. */
+  async findFrom(lowest: number, highest: number): Promise<Cursor | null> {
+    for (let number = Math.max(0, lowest); number <= highest; number++) {
+      const hash = await this.findHash(number)
+      if (hash !== null) return { number, hash }
+    }
+    return null
+  }
+
   /** Hash of our block at a height, or null when it is not ours or no longer stored. */
   async findHash(number: number): Promise<string | null> {
     return this.#recent.get(number) ?? this.#stored.findHash(number)

@@ -15,7 +15,13 @@ export type LaunchOptions = {
   log?: (line: string) => void
 }
 
-export type LaunchedSandbox = { info: SandboxInfo; adopted: boolean; stop(): Promise<void> }
+export type LaunchedSandbox = {
+  info: SandboxInfo
+  adopted: boolean
+  /** Resolves with how it ended, when a started one ends by itself. */
+  broken: Promise<string>
+  stop(): Promise<void>
+}
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 /** Keeps the process at two thirds of its usual memory; collecting more often costs it nothing that shows. */
@@ -85,8 +91,19 @@ async function end(child: ChildProcess): Promise<void> {
  */
 export async function launchSandbox(options: LaunchOptions): Promise<LaunchedSandbox> {
   const running = await findRunning(path.resolve(options.dataDir, 'sandbox'))
-  if (running) return { info: running, adopted: true, stop: async () => {} }
+  if (running)
+    return { info: running, adopted: true, broken: new Promise(() => undefined), stop: async () => {} }
   const child = start(options)
   const url = await urlOf(child, options.log ?? (() => {}))
-  return { info: await fetchInfo(url), adopted: false, stop: () => end(child) }
+  let isStopping = false
+  const broken = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => {
+      if (!isStopping) resolve(signal ? `by ${signal}` : `with code ${code}`)
+    })
+  })
+  const stop = () => {
+    isStopping = true
+    return end(child)
+  }
+  return { info: await fetchInfo(url), adopted: false, broken, stop }
 }

@@ -8,10 +8,13 @@ export type HealthDeps = {
   isReady(): boolean
   /** Why nothing can be written now; null while writes succeed. */
   findFault(): { fault: string; sinceMs: number } | null
+  /** One sentence for each chain that is not being read. */
+  troubles?: (() => readonly string[]) | undefined
 }
 
 /** For whatever watches the process: alive, ready for traffic, numbers. */
-export function installHealth(app: FastifyInstance, { pool, metrics, isReady, findFault }: HealthDeps): void {
+export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
+  const { pool, metrics, isReady, findFault, troubles } = deps
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
     const hasDatabase = await pool.query('select 1').then(
@@ -19,11 +22,13 @@ export function installHealth(app: FastifyInstance, { pool, metrics, isReady, fi
       () => false,
     )
     const found = findFault()
-    const ready = hasDatabase && found === null && isReady()
+    const why = [...(found ? [found.fault] : []), ...(troubles?.() ?? [])]
+    const ready = hasDatabase && isReady() && why.length === 0
     return reply.status(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',
       database: hasDatabase,
-      ...(found && { why: found.fault, sinceMs: found.sinceMs }),
+      why,
+      ...(found && { sinceMs: found.sinceMs }),
     })
   })
   app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))

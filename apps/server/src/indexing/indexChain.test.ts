@@ -194,3 +194,15 @@ test('a reorg into blocks that were committed as final is refused and changes no
   await expect(undo).rejects.toSatisfy((error) => isFault(error, 'chain.reorg-too-deep'))
   expect(await contents(client)).toEqual(before)
 })
+
+test('a reorg one block deeper than finality is refused, though every block of it is journalled', async () => {
+  const chain = makeFixtureChain({ seed: 6 })
+  chain.extend(90)
+  await index(chain, live(chain, 0))
+  const before = await contents(client)
+  const to = chain.blocks[chain.blocks.length - 1 - finalityDepth - 1]
+  if (!to) throw new Error('no ancestor')
+  const undo = index(chain, [{ type: 'undo', to: { number: to.number, hash: to.hash } }])
+  await expect(undo).rejects.toSatisfy((error) => isFault(error, 'chain.reorg-too-deep'))
+  expect(await contents(client)).toEqual(before)
+})

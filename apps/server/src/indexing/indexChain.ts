@@ -135,8 +135,8 @@ async function takeStep(indexer: Indexer, step: SourceStep): Promise<void> {
     return
   }
   await indexer.writing
-  const { client, context, hooks, log, now } = indexer
-  const record = await undoBlocks(client, context, step.to, { log, now })
+  const { client, context, hooks, log, finalityDepth, now } = indexer
+  const record = await undoBlocks(client, context, step.to, { log, finalityDepth, now })
   indexer.log = { epoch: record.epoch, seq: record.seq }
   indexer.state = emptyState(context.chain)
   await loadCoinPrices(client, indexer.state)

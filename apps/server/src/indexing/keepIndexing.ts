@@ -34,7 +34,8 @@ const standbyMs = 1_000
 const leastBackoffMs = 250
 const mostBackoffMs = 5_000
 
-async function takeTurn(client: pg.ClientBase, chain: string): Promise<boolean> {
+/** Whether this connection may index the chain: one process at a time, until the connection ends. */
+export async function takeTurn(client: pg.ClientBase, chain: string): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>(
     'select pg_try_advisory_lock($1, hashtext($2)) as got',
     [lockSpace, chain],

@@ -44,9 +44,22 @@ const chainTables = [
   'chain_cursor',
 ]
 
-/** Forgets everything read from a chain: the sandbox began again from its base state. Only for chains of a sandbox. */
-export async function forgetChain(client: pg.ClientBase, chain: ChainKey): Promise<void> {
+/**
+ * Forgets everything read from a chain: a sandbox that began again, or a chain that a person gave up. What users own
+ * stays. Returns the rows deleted by table.
+ */
+export async function forgetChain(client: pg.ClientBase, chain: ChainKey): Promise<Record<string, number>> {
+  const forgotten: Record<string, number> = {}
   await client.query('begin')
-  for (const table of chainTables) await client.query(`delete from ${table} where chain = $1`, [chain])
-  await client.query('commit')
+  try {
+    for (const table of chainTables) {
+      const { rowCount } = await client.query(`delete from ${table} where chain = $1`, [chain])
+      forgotten[table] = rowCount ?? 0
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+  return forgotten
 }

@@ -42,15 +42,25 @@ async function deleteTransfers(client: pg.ClientBase, chain: ChainKey, above: nu
   return rows.map(transferId)
 }
 
-/** Every undone block must have been journalled; a hole means that it was committed as final. */
-async function checkJournal(client: pg.ClientBase, chain: string, to: Cursor): Promise<{ timeMs: number }> {
-  const { rows } = await client.query<{ hash: string; time_ms: string; has_final: boolean }>(
-    `select hash, time_ms, exists (select 1 from block where chain = $1 and number > $2 and is_final) as has_final
+/**
+ * Every undone block must have been journalled; a hole means that it was committed as final. Journals are kept for longer
+ * than blocks can be undone, so their being there is no leave to go back further.
+ */
+async function checkJournal(
+  client: pg.ClientBase,
+  chain: string,
+  to: Cursor,
+  finalityDepth: number,
+): Promise<{ timeMs: number }> {
+  const { rows } = await client.query<{ hash: string; time_ms: string; has_final: boolean; head: string }>(
+    `select hash, time_ms, exists (select 1 from block where chain = $1 and number > $2 and is_final) as has_final,
+       (select number from chain_cursor where chain = $1) as head
      from block where chain = $1 and number = $2`,
     [chain, to.number],
   )
   const [ancestor] = rows
-  if (!ancestor || ancestor.hash !== to.hash || ancestor.has_final) {
+  const isHeld = ancestor && ancestor.hash === to.hash && !ancestor.has_final
+  if (!isHeld || Number(ancestor.head) - to.number > finalityDepth) {
     throw new Fault('chain.reorg-too-deep', { chain, number: to.number })
   }
   return { timeMs: Number(ancestor.time_ms) }
@@ -72,18 +82,19 @@ async function restoreAll(client: pg.ClientBase, chain: string, above: number) {
  * Takes back every block above `to`, exactly: trades are deleted, changed rows get their before-images back. One
  * transaction, with the compensating record. The caller throws its cached state away.
  *
- * @throws Fault `chain.reorg-too-deep` when `to` is not a block that is still held
+ * @throws Fault `chain.reorg-too-deep` when `to` is not a block that is still held, or more than
+ *   `finalityDepth` below the last one
  */
 export async function undoBlocks(
   client: pg.ClientBase,
   context: ChainContext,
   to: Cursor,
-  options: { log: LogPosition; now: () => number },
+  options: { log: LogPosition; finalityDepth: number; now: () => number },
 ): Promise<ChainRecord> {
   const { chain } = context
   await client.query('begin')
   try {
-    const { timeMs } = await checkJournal(client, chain, to)
+    const { timeMs } = await checkJournal(client, chain, to, options.finalityDepth)
     const trades = await deleteTrades(client, chain, to.number)
     const transfers = await deleteTransfers(client, chain, to.number)
     const { candles, tokens, launches, prices } = await restoreAll(client, chain, to.number)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DecodedBlock } from '../indexing/unit.ts'
-import { newHealth, noteBlocks } from './chainHealth.ts'
+import { halt, healthNow, newHealth, noteBlocks, whyNotReady } from './chainHealth.ts'
 
 function read(steps: readonly (readonly [at: number, head: number])[]) {
   const health = newHealth('eth')
@@ -72,4 +72,49 @@ test.each([
   ],
 ] as const)('%s', (_, steps, [gaps, gapBlocks, filledBlocks]) => {
   expect(read(steps)).toEqual({ gaps, gapBlocks, filledBlocks })
+})
+
+const at = (timeMs: number) => ({ number: 7, timeMs }) as DecodedBlock
+
+/** A chain of 2 s blocks that was live at second 100. */
+function live() {
+  const health = newHealth('base', 2_000, 0)
+  noteBlocks(health, { blocks: 1, trades: 0, head: 7, at: at(99_000) }, 100_000)
+  health.answeredAtMs = 100_000
+  return health
+}
+
+test('a chain is live until its last head is older than the limit, then stalled for so long', () => {
+  expect(healthNow(live(), 113_000)).toEqual({ state: 'live', why: null, forMs: null })
+  expect(healthNow(live(), 130_000)).toEqual({ state: 'stalled', why: 'unreachable', forMs: 30_000 })
+  expect(whyNotReady(live(), 230_000)).toBe('base stalled for 130 s: no endpoint answers')
+  expect(whyNotReady(live(), 113_000)).toBeNull()
+})
+
+test('why it is stalled: endpoints that answer and tell nothing new, or of another chain, or cannot be followed', () => {
+  const quiet = { ...live(), answeredAtMs: 129_000 }
+  expect(healthNow(quiet, 130_000).why).toBe('no-new-block')
+  expect(healthNow({ ...quiet, trouble: 'unproven' as const }, 130_000).why).toBe('unproven')
+  expect(healthNow({ ...live(), setAside: { node: 'another' } }, 130_000).why).toBe('foreign-chain')
+})
+
+test('the limit follows the block time: three slots of 12 s', () => {
+  const slow = { ...live(), blockTimeMs: 12_000 }
+  expect(healthNow(slow, 135_000).state).toBe('live')
+  expect(healthNow(slow, 137_000).state).toBe('stalled')
+})
+
+test('an endpoint that gives blocks of yesterday is not live, and one that never gave any is stalled', () => {
+  const late = newHealth('base', 2_000, 0)
+  noteBlocks(late, { blocks: 1, trades: 0, head: 7, at: at(0) }, 100_000)
+  expect(healthNow(late, 101_000).state).toBe('catching-up')
+  expect(healthNow(newHealth('base', 2_000, 0), 10_000).state).toBe('starting')
+  expect(healthNow(newHealth('base', 2_000, 0), 20_000).state).toBe('stalled')
+})
+
+test('a halted chain stays halted, and says what to do', () => {
+  const health = live()
+  halt(health, 'reorg-too-deep', 100_000)
+  expect(healthNow(health, 101_000)).toEqual({ state: 'halted', why: 'reorg-too-deep', forMs: 1_000 })
+  expect(whyNotReady(health, 101_000)).toContain('forget-chain')
 })

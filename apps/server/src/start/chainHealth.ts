@@ -1,12 +1,22 @@
 import type { ChainKey } from '@peregrine/core/network'
+import { lateAfterMs } from '@peregrine/chains/catalogue/lateAfterMs'
+import type { ChainTrouble } from '@peregrine/contract/routes/status'
 import type { DecodedBlock } from '../indexing/unit.ts'
 
 /** How one chain is doing, for the status page and the metrics. Counters since the start of this process. */
 export type ChainHealth = {
   chain: ChainKey
-  state: 'starting' | 'standby' | 'catching-up' | 'live' | 'stalled' | 'halted'
-  /** Why, for stalled and halted. */
-  why: string | null
+  /** As far as the indexer itself knows; `healthNow` says what that is worth now. */
+  state: 'starting' | 'standby' | 'catching-up' | 'live' | 'halted'
+  /** What held the indexer up last, since its last commit; why it halted. */
+  trouble: ChainTrouble | null
+  blockTimeMs: number
+  startedAtMs: number
+  haltedAtMs: number
+  /** When an endpoint last answered a request. */
+  answeredAtMs: number
+  /** Endpoints of other chains by name, and how each was told. */
+  setAside: Record<string, string>
   /** Highest block any endpoint told of, and the last one committed. */
   head: number
   committed: number
@@ -28,11 +38,16 @@ export type ChainHealth = {
   unproven: Record<string, number>
 }
 
-export function newHealth(chain: ChainKey): ChainHealth {
+export function newHealth(chain: ChainKey, blockTimeMs = 0, nowMs = Date.now()): ChainHealth {
   return {
     chain,
     state: 'starting',
-    why: null,
+    trouble: null,
+    blockTimeMs,
+    startedAtMs: nowMs,
+    haltedAtMs: 0,
+    answeredAtMs: nowMs,
+    setAside: {},
     head: 0,
     committed: 0,
     committedTimeMs: 0,
@@ -87,5 +102,57 @@ export function noteBlocks(
   health.blocks += info.blocks
   health.trades += info.trades
   health.state = health.head - health.committed <= liveLag ? 'live' : 'catching-up'
-  health.why = null
+  health.trouble = null
+}
+
+/** How a chain is doing at a moment; `forMs` says for how long it has been stalled or halted. */
+export type HealthNow = {
+  state: ChainHealth['state'] | 'stalled'
+  why: ChainTrouble | null
+  forMs: number | null
+}
+
+function troubleOf(health: ChainHealth, nowMs: number): ChainTrouble {
+  if (nowMs - health.answeredAtMs <= lateAfterMs(health.blockTimeMs)) return health.trouble ?? 'no-new-block'
+  return Object.keys(health.setAside).length > 0 ? 'foreign-chain' : 'unreachable'
+}
+
+/** The state by the age of the last head: nobody has to notice that nothing comes any more. */
+export function healthNow(health: ChainHealth, nowMs: number): HealthNow {
+  const { state, trouble, blockTimeMs, startedAtMs, haltedAtMs, committedAtMs, committedTimeMs } = health
+  if (state === 'halted') return { state, why: trouble, forMs: nowMs - haltedAtMs }
+  if (state === 'standby') return { state, why: null, forMs: null }
+  const quietMs = nowMs - Math.max(startedAtMs, committedAtMs)
+  const limitMs = lateAfterMs(blockTimeMs)
+  if (quietMs > limitMs) return { state: 'stalled', why: troubleOf(health, nowMs), forMs: quietMs }
+  // Blocks come, but old ones: the endpoint itself is behind.
+  const isLate = state === 'live' && nowMs - committedTimeMs > limitMs
+  return { state: isLate ? 'catching-up' : state, why: null, forMs: null }
+}
+
+const troubleWords: Record<ChainTrouble, string> = {
+  unreachable: 'no endpoint answers',
+  'foreign-chain': 'its endpoints serve another chain',
+  'no-new-block': 'its endpoints tell of no new block',
+  unproven: 'no endpoint proves the next block',
+  disagreement: 'its endpoints do not agree on the chain',
+  failed: 'indexing fails and starts again, see the log',
+  'reorg-too-deep':
+    'the chain was reorganised past finality; stop the server, run npm run forget-chain, start it again',
+  'sandbox-ended': 'the sandbox has ended; start the server again',
+}
+
+/** In words, what keeps a chain from being read; null when nothing does. */
+export function whyNotReady(health: ChainHealth, nowMs: number): string | null {
+  const { state, why, forMs } = healthNow(health, nowMs)
+  if (state !== 'stalled' && state !== 'halted') return null
+  const words = why ? troubleWords[why] : 'for an unknown reason'
+  return `${health.chain} ${state} for ${Math.round((forMs ?? 0) / 1000)} s: ${words}`
+}
+
+/** Stops the chain for good, for want of a person. */
+export function halt(health: ChainHealth, why: ChainTrouble, nowMs: number): void {
+  health.state = 'halted'
+  health.trouble = why
+  health.haltedAtMs = nowMs
 }

@@ -1,11 +1,11 @@
 import { Gauge, Registry } from 'prom-client'
 import type { ChainKey } from '@peregrine/core/network'
-import type { ChainHealth } from './chainHealth.ts'
+import { type ChainHealth, type HealthNow, healthNow } from './chainHealth.ts'
 
 type Health = ReadonlyMap<ChainKey, ChainHealth>
 type Sample = { labels: Record<string, string>; value: number }
 
-const states: readonly ChainHealth['state'][] = [
+const states: readonly HealthNow['state'][] = [
   'starting',
   'standby',
   'catching-up',
@@ -64,7 +64,7 @@ export function chainMetrics(health: Health): Registry {
   add(
     'peregrine_index_state',
     `State of the indexer: ${states.map((state, code) => `${code} ${state}`).join(', ')}`,
-    ({ state }) => states.indexOf(state),
+    (own) => states.indexOf(healthNow(own, Date.now()).state),
   )
   const count = (
     name: string,

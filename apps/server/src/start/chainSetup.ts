@@ -8,9 +8,9 @@ import { EvmClient } from '@peregrine/chains/evm/evmClient'
 import type { ChainEndpoints } from '@peregrine/chains/parseEndpoints'
 import type { RpcHooks } from '@peregrine/chains/rpc/rpcClient'
 import { SolClient } from '@peregrine/chains/sol/solClient'
-import { Fault } from '@peregrine/core/fault'
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import type { SandboxChain, SandboxInfo } from '@peregrine/sandbox/sandboxInfo'
+import { agreeOnEvmChain, agreeOnSolanaChain } from './agreeOnChain.ts'
 import type { BaseToken, PriceSource } from '../indexing/chainContext.ts'
 
 /** One chain as this server uses it. */
@@ -55,27 +55,6 @@ function baseTokensOf(
   return tokens
 }
 
-const noNode = (chain: ChainKey): Fault =>
-  new Fault('chain.unreachable', { chain, why: 'what answers is no node of such a chain' })
-
-async function solanaGenesis(client: SolClient): Promise<string> {
-  const hash = await client.request('getGenesisHash', [])
-  if (typeof hash !== 'string' || !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(hash)) throw noNode('sol')
-  return hash
-}
-
-async function evmGenesis(client: EvmClient, { key: chain, chainId }: ChainDefinition): Promise<string> {
-  const id = Number(await client.request('eth_chainId', []))
-  if (!Number.isSafeInteger(id)) throw noNode(chain)
-  if (id !== chainId) {
-    const name = `${chain.toUpperCase()}_RPC_URL`
-    throw new Fault('setting.invalid', { name, why: `names an endpoint of chain ${id}, not ${chainId}` })
-  }
-  const header = await client.findHeader(0)
-  if (!header) throw new Fault('chain.unreachable', { chain, why: 'it has no first block' })
-  return header.hash
-}
-
 /** Clients and facts of one chain. */
 export async function setUpChain(
   chain: ChainKey,
@@ -96,7 +75,9 @@ export async function setUpChain(
       pools.map(({ symbol, pool, base, quote }) => [pool, { symbol, pool, base, quote }]),
     ),
     firstBlock: sandbox?.firstBlock ?? 0,
-    genesisHash: await (client instanceof SolClient ? solanaGenesis(client) : evmGenesis(client, definition)),
+    genesisHash: await (client instanceof SolClient
+      ? agreeOnSolanaChain(client.rpc)
+      : agreeOnEvmChain(client.rpc, definition)),
   }
 }
 

@@ -11,6 +11,8 @@ export type Sandbox = {
   info: SandboxInfo
   /** What the sandbox says of itself now. */
   read(): Promise<unknown>
+  /** Resolves with how it ended, when one that we started ends by itself. */
+  broken: Promise<string>
   stop(): Promise<void>
 }
 
@@ -30,13 +32,22 @@ async function fetchInfo(url: string): Promise<SandboxInfo> {
 /** Starts the sandbox beside us, adopts the one that runs on this data folder, or finds the one of SANDBOX_URL. */
 export async function openSandbox(config: Config, log: (line: string) => void): Promise<Sandbox> {
   const { url, seed, rate } = config.sandbox
-  if (url) return { info: await fetchInfo(url), read: () => fetchInfo(url), stop: async () => undefined }
+  if (url) {
+    const never = new Promise<string>(() => undefined)
+    return {
+      info: await fetchInfo(url),
+      read: () => fetchInfo(url),
+      broken: never,
+      stop: async () => undefined,
+    }
+  }
   // What `npm run sandbox` prints for outsiders would only be noise here.
   const logTrouble = (line: string): void => {
     if (!/^([A-Z]+_(RPC|WS)_URL=|SANDBOX_URL=|Sandbox ready)/.test(line)) log(line)
   }
   const launched = await launchSandbox({ dataDir: config.dataDir, seed, rate, log: logTrouble })
-  return { info: launched.info, read: () => fetchInfo(launched.info.url), stop: () => launched.stop() }
+  const { info, broken } = launched
+  return { info, broken, read: () => fetchInfo(info.url), stop: () => launched.stop() }
 }
 
 /** True when blocks that were not read yet are gone from the sandbox, which keeps only so many. */

@@ -2,6 +2,7 @@ import { followEvm } from '@peregrine/chains/evm/followEvm'
 import { followSolana } from '@peregrine/chains/sol/followSolana'
 import { SolClient } from '@peregrine/chains/sol/solClient'
 import type { SourceStep, StoredChain } from '@peregrine/chains/block'
+import type { ChainTrouble } from '@peregrine/contract/routes/status'
 import type pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
 import type { ChainContext } from '../indexing/chainContext.ts'
@@ -15,7 +16,7 @@ import {
 } from '../indexing/evmReads.ts'
 import { keepIndexing } from '../indexing/keepIndexing.ts'
 import { solReadMints } from '../indexing/solReads.ts'
-import { type ChainHealth, countIn, noteBlocks } from './chainHealth.ts'
+import { type ChainHealth, countIn, halt, noteBlocks } from './chainHealth.ts'
 import type { ChainSetup } from './chainSetup.ts'
 
 export type IndexingOptions = {
@@ -76,6 +77,16 @@ async function startNumber({ setup, blocksBack }: IndexingOptions): Promise<numb
   return Math.max(0, Number(await client.request('eth_blockNumber', [])) - blocksBack)
 }
 
+/** What the followers say when they cannot go on, in the words of the status. */
+const troubleOfStall: Partial<Record<string, ChainTrouble>> = {
+  'chain.unreachable': 'unreachable',
+  rpc: 'unreachable',
+  'block.unproven': 'unproven',
+  fork: 'disagreement',
+  'shorter-chain': 'disagreement',
+  'reorg-unconfirmed': 'disagreement',
+}
+
 /** The steps of a chain from the stored cursor on. */
 async function* follow(
   options: IndexingOptions,
@@ -87,8 +98,7 @@ async function* follow(
   const start = stored.cursor ? 0 : await startNumber(options)
   const hooks = {
     onStall(why: string) {
-      health.state = 'stalled'
-      health.why = why
+      health.trouble = troubleOfStall[why] ?? 'no-new-block'
     },
   }
   if (client instanceof SolClient) {
@@ -97,6 +107,9 @@ async function* follow(
     yield* followEvm({ chain: definition, client, stored, startNumber: start, signal, hooks })
   }
 }
+
+const goOn = (chain: string): string =>
+  `Every endpoint agrees on it. To go on, stop the server, run "npm run forget-chain -- ${chain}" and start it again: users' rows stay.`
 
 /** Indexes one chain until the signal; resolves when it ended. Everything that happens is noted in `health`. */
 export function startIndexing(options: IndexingOptions): Promise<void> {
@@ -121,12 +134,12 @@ export function startIndexing(options: IndexingOptions): Promise<void> {
       },
       onRestart(error) {
         health.restarts += 1
+        health.trouble = 'failed'
         report(`${chain}: indexing starts again after`, error)
       },
       onHalt(why) {
-        health.state = 'halted'
-        health.why = why
-        log(`${chain}: ALARM, indexing has stopped: ${why}`)
+        halt(health, 'reorg-too-deep', Date.now())
+        log(`${chain}: ALARM, indexing has stopped: ${why}. ${goOn(chain)}`)
       },
     },
   })

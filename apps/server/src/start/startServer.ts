@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
+import type { RpcHooks } from '@peregrine/chains/rpc/rpcClient'
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import { isFault } from '@peregrine/core/fault'
 import type { Bus } from '../bus/bus.ts'
@@ -5,7 +8,7 @@ import { inProcessBus } from '../bus/inProcessBus.ts'
 import { redisBus } from '../bus/redisBus.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDataFolder } from '../db/dataFolder.ts'
-import { type ChainHealth, countIn, newHealth } from './chainHealth.ts'
+import { type ChainHealth, countIn, halt, newHealth } from './chainHealth.ts'
 import { type ChainSetup, environmentIdOf, sandboxEndpoints, setUpChain } from './chainSetup.ts'
 import { openDatabase } from './openDatabase.ts'
 import type { Closer, Log, Parts, Report } from './parts.ts'
@@ -16,12 +19,23 @@ import { startJobs } from './startJobs.ts'
 import { startServing } from './startServing.ts'
 import { WatchKeeper } from '../watching/keepWatchBook.ts'
 
+const sandboxEndGraceMs = 1_000
+
 export type RunningServer = { readyLine: string; config: Config; stop(): Promise<void> }
 
-function hooksFor(health: ChainHealth) {
+function hooksFor(health: ChainHealth, log: Log): RpcHooks {
   return {
-    onFailure: (endpoint: string, kind: string) => countIn(health.failures, `${endpoint} ${kind}`),
-    onUnproven: (endpoint: string) => countIn(health.unproven, endpoint),
+    onAnswer() {
+      health.answeredAtMs = Date.now()
+    },
+    onForeign(endpoint, why) {
+      if (why === null && !(endpoint in health.setAside)) return
+      log(`${health.chain}: the endpoint ${endpoint} is ${why === null ? 'used again' : `set aside: ${why}`}`)
+      if (why === null) delete health.setAside[endpoint]
+      else health.setAside[endpoint] = why
+    },
+    onFailure: (endpoint, kind) => countIn(health.failures, `${endpoint} ${kind}`),
+    onUnproven: (endpoint) => countIn(health.unproven, endpoint),
   }
 }
 
@@ -29,14 +43,15 @@ async function setUpChains(
   config: Config,
   sandbox: Sandbox | null,
   health: Map<ChainKey, ChainHealth>,
+  log: Log,
 ): Promise<ChainSetup[]> {
   const endpoints = sandbox ? sandboxEndpoints(sandbox.info) : config.endpoints
   const setups = chainKeys.flatMap((chain) => {
     const places = endpoints[chain]
     if (!places) return []
-    const own = newHealth(chain)
+    const own = newHealth(chain, chainDefinitions[chain].blockTimeMs)
     health.set(chain, own)
-    return [setUpChain(chain, places, hooksFor(own), sandbox?.info.chains[chain])]
+    return [setUpChain(chain, places, hooksFor(own, log), sandbox?.info.chains[chain])]
   })
   return Promise.all(setups)
 }
@@ -81,6 +96,20 @@ function indexAll({ config, setups, database, bus, health, log, report, watches 
   }
 }
 
+/** A sandbox that ends takes its chains along: they are halted, unless the server is ending as well (Ctrl-C reaches both). */
+function watchSandbox({ sandbox, health, log }: Parts): Closer {
+  let isStopping = false
+  void sandbox?.broken.then(async (why) => {
+    await sleep(sandboxEndGraceMs, undefined, { ref: false })
+    if (isStopping) return
+    for (const own of health.values()) halt(own, 'sandbox-ended', Date.now())
+    log(`The sandbox has ended (${why}) and its chains with it: start the server again.`)
+  })
+  return () => {
+    isStopping = true
+  }
+}
+
 async function start(config: Config, log: Log, closers: Closer[]): Promise<void> {
   await probePort(config.host, config.port)
   const folder = openDataFolder(config.dataDir)
@@ -88,7 +117,7 @@ async function start(config: Config, log: Log, closers: Closer[]): Promise<void>
   const sandbox = config.mode === 'sandbox' ? await openSandbox(config, log) : null
   if (sandbox) closers.push(() => sandbox.stop())
   const health = new Map<ChainKey, ChainHealth>()
-  const setups = await setUpChains(config, sandbox, health)
+  const setups = await setUpChains(config, sandbox, health, log)
   const environmentId = environmentIdOf(setups)
   const database = await openDatabase(config, folder, environmentId, log)
   closers.push(() => database.close())
@@ -119,6 +148,7 @@ async function start(config: Config, log: Log, closers: Closer[]): Promise<void>
   if (config.roles.has('work')) closers.push(startJobs(parts))
   if (config.roles.has('index')) closers.push(indexAll(parts))
   if (config.roles.has('serve')) closers.push(await startServing(parts))
+  closers.push(watchSandbox(parts))
 }
 
 /**

@@ -7,6 +7,7 @@ import { type AppDeps, buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { About } from '../features/status/routes.ts'
 import { affordableConnections } from '../http/connectionLimits.ts'
+import { healthNow, whyNotReady } from './chainHealth.ts'
 import { chainMetrics } from './chainMetrics.ts'
 import { openErrorLog } from './errorLog.ts'
 import { type Closer, type Parts, requestOf } from './parts.ts'
@@ -37,9 +38,15 @@ function aboutThis({ config, setups, health, environmentId }: Parts): About {
     healthOf(chain) {
       const own = config.roles.has('index') ? health.get(chain) : undefined
       if (!own) return null
-      const { state, why, gaps, gapBlocks, filledBlocks, reorgs, restarts } = own
-      return { state, why, gaps, gapBlocks, filledBlocks, reorgs, restarts }
+      const { gaps, gapBlocks, filledBlocks, reorgs, restarts } = own
+      const setAside = Object.entries(own.setAside).map(([endpoint, why]) => ({ endpoint, why }))
+      const now = healthNow(own, Date.now())
+      return { ...now, setAside, gaps, gapBlocks, filledBlocks, reorgs, restarts }
     },
+    troubles: () =>
+      config.roles.has('index')
+        ? [...health.values()].flatMap((own) => whyNotReady(own, Date.now()) ?? [])
+        : [],
     contacts: config.contacts,
     hasEmbeddedChart: config.hasEmbeddedChart,
     wallets: config.wallets,

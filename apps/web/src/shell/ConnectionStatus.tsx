@@ -3,14 +3,29 @@ import { useConnection } from '../live/useConnection.ts'
 import { useServerStatus } from '../shared/status/useServerStatus.ts'
 import { useShellDialog } from './useShellDialog.ts'
 
-const dots = { live: 'bg-gain', connecting: 'bg-warn', lost: 'bg-loss' } as const
+const dots = {
+  live: 'bg-gain',
+  connecting: 'bg-warn',
+  lost: 'bg-loss',
+  behind: 'bg-warn',
+  stalled: 'bg-loss',
+  halted: 'bg-loss',
+} as const
 
-/** Whether the page is live, and how far away the server is. */
+/** Whether the page and every chain are live, or which chain is worst off; and how far away the server is. */
 export function ConnectionStatus() {
   const { t } = useWords()
-  const state = useConnection((connection) => connection.state)
-  const latencyMs = useServerStatus()?.latencyMs
-  const word = t(`connection.${state}`)
+  const connection = useConnection(({ state }) => state)
+  const status = useServerStatus()
+  const late = connection === 'live' ? status?.late : null
+  const state = late?.state ?? connection
+  const latencyMs = status?.latencyMs
+  const word = late
+    ? t('connection.chain', { chain: t(`network.${late.chain}`), state: t(`connection.chain.${late.state}`) })
+    : t(`connection.${connection}`)
+  const title = late
+    ? t('connection.chainTitle', { chain: word, s: Math.round(late.forMs / 1000) })
+    : t('connection.title', { state: word })
   return (
     <button
       type="button"
@@ -23,7 +38,7 @@ export function ConnectionStatus() {
         role="status"
         data-testid="connection"
         data-state={state}
-        title={t('connection.title', { state: word })}
+        title={title}
         className="flex items-center gap-1.5 whitespace-nowrap text-data text-muted"
       >
         <span aria-hidden className={`size-2 rounded-full ${dots[state]}`} />

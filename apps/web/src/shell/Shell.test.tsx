@@ -22,7 +22,7 @@ test.each(['/', '/trend', '/square', '/monitorConfig', '/wechat', '/bnWalletMana
 )
 
 test('in live mode nothing says sandbox', async () => {
-  await renderApp({ answers: { '/api/status': { code: '000000', data: { mode: 'live' } } } })
+  await renderApp({ answers: { '/api/status': { code: '000000', data: { mode: 'live', chains: [] } } } })
   await screen.findByTestId('latency')
   expect(screen.queryByTestId('sandbox-mark')).toBeNull()
 })
@@ -38,6 +38,15 @@ test('when the server goes, the state turns and the data stay, marked with their
   expect(screen.getByTestId('trade-row')).toBeTruthy()
   act(() => live.turn('live'))
   expect(screen.queryByTestId('stale')).toBeNull()
+})
+
+test('a chain without new blocks is named in the header, however live the page is', async () => {
+  const health = { state: 'stalled', why: 'unreachable', forMs: 42_000, setAside: [] }
+  const chain = { chain: 'base', isConfigured: true, lagMs: 44_000, lateAfterMs: 15_000, health }
+  await renderApp({ answers: { '/api/status': { code: '000000', data: { mode: 'live', chains: [chain] } } } })
+  await waitFor(() => expect(screen.getByTestId('connection').dataset.state).toBe('stalled'))
+  expect(screen.getByTestId('connection').textContent).toContain('停滞')
+  expect(screen.getByTestId('connection').title).toContain('42 秒')
 })
 
 test('coin prices are whole dollars, and said to be loading until known', async () => {

@@ -23,7 +23,7 @@ type RenderInput = {
   isFirstVisit?: boolean
 }
 
-const status = { mode: 'sandbox' }
+const status = { mode: 'sandbox', chains: [] }
 
 /** Answers paths that begin with a key, at once or when a promise does; anything else is a foreseen 404, as from the real server. */
 function stubFetch(answers: Answers): void {

@@ -82,6 +82,14 @@ export class EvmClient {
     }
   }
 
+  /** Hash of the block that one endpoint has at a height; null when it has none there. Throws RpcFailure, Fault `block.unproven`. */
+  async findHashFrom(endpoint: RpcEndpoint, number: number, signal?: AbortSignal): Promise<string | null> {
+    const raw = await this.rpc.requestFrom(endpoint, headerMethod(number), [refParam(number), false], {
+      signal,
+    })
+    return raw === null ? null : this.#checkRef(number, this.parseHeader(raw)).hash
+  }
+
   /** Reads a header under this client's rules. Throws Fault `block.unproven`, `reply.malformed`. */
   parseHeader(raw: unknown): EvmHeader {
     return parseHeader(raw, { trust: this.isTrusting })

@@ -1,6 +1,7 @@
 import { Fault, isFault } from '@peregrine/core/fault'
 import type { Cursor, EvmBlock, SourceStep, StoredChain } from '../block.ts'
 import { KnownChain } from '../knownChain.ts'
+import type { RpcEndpoint } from '../rpc/rpcEndpoint.ts'
 import { RpcFailure } from '../rpc/rpcFailure.ts'
 import { sleep } from '../rpc/sleep.ts'
 import type { EvmClient } from './evmClient.ts'
@@ -32,12 +33,15 @@ const retryMs = 100
 // What one step may hold, so that full blocks do not fill the memory.
 const logsPerStep = 20_000
 const idleMs = 5_000
+// One of many endpoints says that final blocks are gone: it is asked again, not believed.
+const disagreementMs = 1_000
 
 /**
  * The blocks of an EVM chain from the cursor on, for ever: ranges while far behind, one by one at the head, each linked
  * to the one before and with its receipts proven. The consumer commits a step before it asks for the next one.
  *
- * @throws Fault `chain.reorg-too-deep` when the chain left the stored one before its last `finalityDepth` blocks
+ * @throws Fault `chain.reorg-too-deep` when the chain left the stored one before its last `finalityDepth` blocks, and every
+ *   endpoint says so
  */
 export async function* followEvm(options: FollowEvmOptions): AsyncGenerator<SourceStep> {
   const stop = new AbortController()
@@ -236,8 +240,25 @@ class Follower {
       branch.unshift(at)
       at = { number: header.number - 1, hash: header.parentHash }
     }
-    const context = { chain: this.#options.client.chain, number: cursor.number, lowest: at.number }
-    throw new Fault('chain.reorg-too-deep', context)
+    return this.#refuseDeep(cursor, lowest, at.number)
+  }
+
+  /** Throws where every endpoint left our chain; else null, and whoever did is set aside or heard again later. */
+  async #refuseDeep(cursor: Cursor, lowest: number, left: number): Promise<null> {
+    const { client } = this.#options
+    const own = await this.#known.findFrom(lowest, cursor.number)
+    const isOurs = async (endpoint: RpcEndpoint): Promise<boolean | null> => {
+      const hash = own && (await client.findHashFrom(endpoint, own.number, this.#signal))
+      return hash === null ? null : hash === own?.hash
+    }
+    const who = await client.rpc.whoLeft(isOurs)
+    if (who === 'all')
+      throw new Fault('chain.reorg-too-deep', { chain: client.chain, number: cursor.number, lowest: left })
+    this.#feed.lowerTarget()
+    if (who === 'some') return null
+    this.#options.hooks?.onStall?.('reorg-unconfirmed')
+    await sleep(disagreementMs, this.#signal)
+    return null
   }
 }
 

@@ -57,6 +57,7 @@ export class HeadFeed {
       onNotification: (raw) => this.#hearPushed(raw, url),
       onTrouble: () => void this.#pollOnce(),
       hooks: client.rpc.hooks,
+      check: client.rpc.check,
       signal,
     })
   }

@@ -1,6 +1,7 @@
 import { Fault, isFault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import type { ChainEndpoints } from '../parseEndpoints.ts'
+import type { ChainCheck } from './endpointIdentity.ts'
 import { type RpcCall, RpcEndpoint, type RpcReply } from './rpcEndpoint.ts'
 import { RpcFailure, type RpcFailureKind } from './rpcFailure.ts'
 import { sleep } from './sleep.ts'
@@ -15,6 +16,10 @@ export type RpcHooks = {
   onUnproven?(endpoint: string, why: string): void
   /** The websocket connected (true) or was lost (false). */
   onSocket?(endpoint: string, isOpen: boolean): void
+  /** An endpoint answered, whatever it said. */
+  onAnswer?(endpoint: string): void
+  /** The endpoint serves another chain and is set aside (why), or serves ours again (null). */
+  onForeign?(endpoint: string, why: string | null): void
 }
 
 export type RequestOptions = { role?: RpcRole; signal?: AbortSignal; timeoutMs?: number }
@@ -36,6 +41,8 @@ export class RpcClient {
   readonly socketUrls: readonly string[]
   readonly timeoutMs: number
   readonly #roles: Record<RpcRole, RpcEndpoint[]>
+  readonly #all: readonly RpcEndpoint[]
+  #check: ChainCheck | null = null
   #turn = 0
 
   constructor(
@@ -57,11 +64,36 @@ export class RpcClient {
       receipts: open(endpoints.receipts),
       send: open(endpoints.send),
     }
+    this.#all = [...known.values()]
   }
 
-  /** How many endpoints serve a role. */
+  /** Every HTTP endpoint, whatever it is for. */
+  get endpoints(): readonly RpcEndpoint[] {
+    return this.#all
+  }
+
+  /** How to tell our chain from others; null before `expect`. */
+  get check(): ChainCheck | null {
+    return this.#check
+  }
+
+  /** From now on every endpoint is asked for its chain before its first use and after each lost connection. */
+  expect(check: ChainCheck): void {
+    this.#check = check
+    for (const endpoint of this.#all)
+      endpoint.expect(check, (why) => this.hooks.onForeign?.(endpoint.name, why))
+  }
+
+  /** How many endpoints serve a role; those of another chain do not count while there is one of ours. */
   endpointCount(role: RpcRole): number {
-    return this.#roles[role].length
+    return this.#ours(role).length
+  }
+
+  #ours(role: RpcRole): RpcEndpoint[] {
+    const all = this.#roles[role]
+    for (const endpoint of all) endpoint.retry(this.timeoutMs)
+    const ours = all.filter(({ foreign }) => foreign === null)
+    return ours.length > 0 ? ours : all
   }
 
   /**
@@ -73,7 +105,7 @@ export class RpcClient {
     avoid: ReadonlySet<RpcEndpoint> = new Set(),
     signal?: AbortSignal,
   ): Promise<RpcEndpoint> {
-    const all = this.#roles[role]
+    const all = this.#ours(role)
     const fresh = all.filter((endpoint) => !avoid.has(endpoint))
     const candidates = fresh.length > 0 ? fresh : all
     const now = Date.now()
@@ -85,25 +117,56 @@ export class RpcClient {
 
   /** One endpoint of the role after the other, whatever they say: what one of them never shows, the next one does. */
   rotate(role: RpcRole): RpcEndpoint {
-    const all = this.#roles[role]
+    const all = this.#ours(role)
     const rested = all.filter((endpoint) => endpoint.coolDownMs() === 0)
     const candidates = rested.length > 0 ? rested : all
     return candidates[this.#turn++ % candidates.length] as RpcEndpoint
   }
 
   /** Asks several calls of one endpoint, once. Throws RpcFailure; the caller counts it (`inTurn` does). */
-  attempt(
+  async attempt(
     endpoint: RpcEndpoint,
     calls: readonly RpcCall[],
-    options: RequestOptions = {},
+    { timeoutMs = this.timeoutMs, signal }: RequestOptions = {},
   ): Promise<RpcReply[]> {
-    return endpoint.call(calls, { timeoutMs: options.timeoutMs ?? this.timeoutMs, signal: options.signal })
+    const replies = await endpoint.call(calls, { timeoutMs, signal })
+    this.hooks.onAnswer?.(endpoint.name)
+    return replies
   }
 
   /** Counts a failure and leaves the endpoint alone for a while. */
   blame(endpoint: RpcEndpoint, failure: RpcFailure): void {
     endpoint.penalise(failure.kind, failure.retryAfterMs)
     this.hooks.onFailure?.(endpoint.name, failure.kind)
+  }
+
+  /**
+   * Asks every endpoint that blocks are read from whether it is on our branch (true), on another one (false) or cannot tell (null), after asking
+   * each for its chain. Where one is on ours the others are set aside.
+   *
+   * @returns `all` only when all that serve our chain answered and none is on our branch, `some` when one still is,
+   *   `unknown` when no answer says either
+   */
+  async whoLeft(
+    isOurBranch: (endpoint: RpcEndpoint) => Promise<boolean | null>,
+  ): Promise<'all' | 'some' | 'unknown'> {
+    const { head, logs, receipts } = this.#roles
+    const votes = await Promise.all(
+      [...new Set([...head, ...logs, ...receipts])].map(async (endpoint) => {
+        if (endpoint.foreign === null) endpoint.doubt()
+        const vote = await isOurBranch(endpoint).catch((error: unknown) => {
+          this.countFailure(endpoint, error)
+          return null
+        })
+        return { endpoint, vote }
+      }),
+    )
+    const counted = votes.filter(({ endpoint }) => endpoint.foreign === null)
+    if (!counted.some(({ vote }) => vote === true))
+      return counted.length > 0 && counted.every(({ vote }) => vote === false) ? 'all' : 'unknown'
+    for (const { endpoint, vote } of counted)
+      if (vote === false) endpoint.setAside('it left our chain below what is final')
+    return 'some'
   }
 
   /** Counts what did not pass its proof and leaves the endpoint alone for a while. */

@@ -1,3 +1,4 @@
+import { type ChainCheck, EndpointIdentity } from './endpointIdentity.ts'
 import { isLoopback, postJson } from './postJson.ts'
 import { RequestBudget } from './requestBudget.ts'
 import { parseRpcError, RpcFailure, type RpcFailureKind } from './rpcFailure.ts'
@@ -12,12 +13,16 @@ const baseCoolDownMs: Partial<Record<RpcFailureKind, number>> = {
   refused: 10_000,
   slow: 1_000,
   unproven: 500,
+  'foreign-chain': 15_000,
   'no-result': 15,
   'state-gone': 15,
   'wrong-id': 200,
   garbage: 200,
 }
 const maxCoolDownMs = 60_000
+
+/** Failures after which another node may answer at the same address. */
+const breaks = new Set<RpcFailureKind>(['network', 'timeout', 'server', 'refused'])
 
 /** Everything after `#` in an endpoint's URL stays here: `#rps=20` sets its budget of requests a second. */
 function parseBudget(url: URL): number {
@@ -40,11 +45,46 @@ export class RpcEndpoint {
   #failuresInRow = 0
   #coolUntilMs = 0
   #mustRest = false
+  #identity: EndpointIdentity | null = null
 
   constructor(url: string) {
     this.#url = new URL(url)
     this.name = this.#url.host
     this.#budget = new RequestBudget(parseBudget(this.#url))
+  }
+
+  /** From now on it is asked for its chain before anything else; `onVerdict` hears of each change. */
+  expect(check: ChainCheck, onVerdict: (foreign: string | null) => void): void {
+    this.#identity = new EndpointIdentity(check, (foreign) => {
+      if (foreign === null) this.praise()
+      onVerdict(foreign)
+    })
+  }
+
+  /** Why it is set aside as one of another chain; null while it is not. */
+  get foreign(): string | null {
+    return this.#identity?.foreign ?? null
+  }
+
+  /** Sets it aside for a while; without an expected chain it only cools down. */
+  setAside(why: string): void {
+    this.#identity?.setAside(why)
+    this.penalise('foreign-chain')
+  }
+
+  /** Asks for its chain again before the next request. */
+  doubt(): void {
+    this.#identity?.doubt()
+  }
+
+  /** Asks one that is set aside for its chain again, once it is time; what becomes of it shows in `foreign`. */
+  retry(timeoutMs: number): void {
+    if (!this.#identity?.isRetryDue) return
+    this.#identity
+      .ensure((own) => this.#callEach(own, timeoutMs))
+      .catch((error: unknown) => {
+        if (!(error instanceof RpcFailure)) throw error
+      })
   }
 
   /** How long it is still to be left alone. */
@@ -80,9 +120,20 @@ export class RpcEndpoint {
   /**
    * Asks all calls, in batches as large as the endpoint takes; replies come in the order of the calls.
    *
-   * @throws RpcFailure when a whole request failed
+   * @throws RpcFailure when a whole request failed, `foreign-chain` when it serves another chain
    */
   async call(calls: readonly RpcCall[], options: CallOptions): Promise<RpcReply[]> {
+    // Shared by all who wait for it: not for one of them to give up.
+    await this.#identity?.ensure((own) => this.#callEach(own, options.timeoutMs))
+    return this.#callAll(calls, options)
+  }
+
+  /** One request each: not every endpoint takes batches, and this comes before that is known. */
+  async #callEach(calls: readonly RpcCall[], timeoutMs: number): Promise<RpcReply[]> {
+    return (await Promise.all(calls.map((call) => this.#callAll([call], { timeoutMs })))).flat()
+  }
+
+  async #callAll(calls: readonly RpcCall[], options: CallOptions): Promise<RpcReply[]> {
     const replies: RpcReply[] = []
     for (let from = 0; from < calls.length; ) {
       const part = calls.slice(from, from + this.maxBatch)
@@ -90,6 +141,7 @@ export class RpcEndpoint {
         replies.push(...(await this.#post(part, options)))
         from += part.length
       } catch (error) {
+        if (error instanceof RpcFailure && breaks.has(error.kind) && !options.signal?.aborted) this.doubt()
         if (part.length === 1 || !isBatchRefusal(error)) throw error
         this.maxBatch = Math.max(1, Math.floor(part.length / 4))
       }

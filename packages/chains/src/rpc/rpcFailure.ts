@@ -15,6 +15,7 @@ export type RpcFailureKind =
   | 'state-gone'
   | 'unsupported'
   | 'unproven'
+  | 'foreign-chain'
   | 'batch-refused'
   | 'range-too-large'
   | 'rejected'

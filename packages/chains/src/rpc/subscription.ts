@@ -1,7 +1,9 @@
 import WebSocket from 'ws'
 import { textOf } from './socketText.ts'
+import { type ChainCheck, judgeReplies } from './endpointIdentity.ts'
 import type { RpcHooks } from './rpcClient.ts'
-import { parseRpcError } from './rpcFailure.ts'
+import type { RpcReply } from './rpcEndpoint.ts'
+import { parseRpcError, RpcFailure } from './rpcFailure.ts'
 
 export type SubscriptionOptions = {
   /** Websocket URLs, taken in turn: each loss goes on to the next. */
@@ -17,10 +19,16 @@ export type SubscriptionOptions = {
   hooks: RpcHooks
   signal: AbortSignal
   heartbeatMs?: number
+  /** Asked over each new connection before the subscription; one of another chain is closed and left alone. */
+  check?: ChainCheck | null
+  foreignDelayMs?: number
 }
 
 const firstDelayMs = 250
 const longestDelayMs = 10_000
+const usualForeignDelayMs = 15_000
+/** Ids of the questions for the chain; 1 is the subscription. */
+const firstIdentityId = 2
 const maxFrameBytes = 256 * 1024 * 1024
 
 /**
@@ -36,10 +44,14 @@ export function keepSubscription(options: SubscriptionOptions): void {
       onAlive: () => {
         failures = 0
       },
-      onEnd: () => {
+      onEnd: (isForeign) => {
         const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(failures, 8))
         failures++
-        const timer = setTimeout(connect, ceiling * (0.5 + Math.random() / 2))
+        const { foreignDelayMs = usualForeignDelayMs } = options
+        // Where there is another URL the next one is tried as soon as ever.
+        const isAlone = isForeign && options.urls.length === 1
+        const delayMs = isAlone ? foreignDelayMs : ceiling * (0.5 + Math.random() / 2)
+        const timer = setTimeout(connect, delayMs)
         options.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
       },
     })
@@ -47,13 +59,24 @@ export function keepSubscription(options: SubscriptionOptions): void {
   connect()
 }
 
-type Turn = { onAlive(): void; onEnd(): void }
+type Turn = { onAlive(): void; onEnd(isForeign: boolean): void }
 
 function openOnce(url: string, options: SubscriptionOptions, turn: Turn): void {
-  const { hooks, signal, heartbeatMs = 10_000 } = options
+  const { hooks, signal, heartbeatMs = 10_000, check } = options
   const name = new URL(url).host
   const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: maxFrameBytes })
   let isAnswered = true
+  let isForeign = false
+  const subscribe = () =>
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: options.method, params: options.params }))
+  const identity = check
+    ? new SocketIdentity(check, (why) => {
+        hooks.onForeign?.(`${name} (websocket)`, why)
+        if (why === null) return subscribe()
+        isForeign = true
+        socket.terminate()
+      })
+    : null
   const heartbeat = setInterval(() => {
     // A connection that died without a word looks open for minutes: two silent beats end it.
     if (!isAnswered) return socket.terminate()
@@ -67,20 +90,64 @@ function openOnce(url: string, options: SubscriptionOptions, turn: Turn): void {
   })
   socket.on('open', () => {
     hooks.onSocket?.(name, true)
-    socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: options.method, params: options.params }))
+    if (identity) for (const request of identity.requests) socket.send(JSON.stringify(request))
+    else subscribe()
   })
   socket.on('message', (data) => {
     isAnswered = true
-    readMessage(textOf(data), name, options, turn)
+    const text = textOf(data)
+    if (identity?.isAsking) identity.hear(parseMessage(text))
+    else readMessage(text, name, options, turn)
   })
   socket.on('error', () => hooks.onFailure?.(name, 'network'))
   socket.on('close', () => {
     clearInterval(heartbeat)
     signal.removeEventListener('abort', onAbort)
     hooks.onSocket?.(name, false)
-    turn.onEnd()
+    turn.onEnd(isForeign)
     options.onTrouble?.()
   })
+}
+
+/** Asks a new connection for its chain. Where it cannot say, as Solana's sockets, it is taken. */
+class SocketIdentity {
+  readonly requests: readonly { id: number }[]
+  isAsking = true
+  readonly #check: ChainCheck
+  readonly #onVerdict: (why: string | null) => void
+  readonly #replies = new Map<number, RpcReply>()
+
+  constructor(check: ChainCheck, onVerdict: (why: string | null) => void) {
+    this.#check = check
+    this.#onVerdict = onVerdict
+    this.requests = check.calls.map((call, i) => ({ jsonrpc: '2.0', id: firstIdentityId + i, ...call }))
+  }
+
+  hear(message: Record<string, unknown> | null): void {
+    const isRefusal = message?.['error'] !== undefined && message['error'] !== null
+    const id = Number(message?.['id'])
+    if (!message || !this.requests.some((request) => request.id === id)) return
+    this.#replies.set(
+      id,
+      isRefusal ? { failure: parseRpcError(message['error']) } : { result: message['result'] },
+    )
+    if (this.#replies.size < this.requests.length) return
+    this.isAsking = false
+    this.#onVerdict(this.#judge())
+  }
+
+  #judge(): string | null {
+    const missing: RpcReply = { failure: new RpcFailure('no-result', 'no reply') }
+    try {
+      return judgeReplies(
+        this.#check,
+        this.requests.map(({ id }) => this.#replies.get(id) ?? missing),
+      )
+    } catch (error) {
+      if (!(error instanceof RpcFailure)) throw error
+      return null
+    }
+  }
 }
 
 function readMessage(text: string, name: string, options: SubscriptionOptions, turn: Turn): void {

@@ -1,6 +1,7 @@
 import { Fault, isFault } from '@peregrine/core/fault'
 import type { Cursor, SolBlock, SourceStep, StoredChain } from '../block.ts'
 import { KnownChain } from '../knownChain.ts'
+import type { RpcEndpoint } from '../rpc/rpcEndpoint.ts'
 import { RpcFailure } from '../rpc/rpcFailure.ts'
 import { sleep } from '../rpc/sleep.ts'
 import { SlotFeed } from './slotFeed.ts'
@@ -30,13 +31,16 @@ export type FollowSolanaOptions = {
 
 const retryMs = 100
 const idleMs = 2_000
+// One of many endpoints says that final blocks are gone: it is asked again, not believed.
+const disagreementMs = 1_000
 
 /**
  * The blocks of Solana from the cursor on, for ever. A slot counts as skipped only when a later block names an earlier
  * slot as its parent; a block counts only when its parent's slot and hash are ours. The consumer commits a step before it
  * asks for the next one.
  *
- * @throws Fault `chain.reorg-too-deep` when the chain left the stored one before its last `finalityDepth` slots
+ * @throws Fault `chain.reorg-too-deep` when the chain left the stored one before its last `finalityDepth` slots,
+ *   and every endpoint says so
  */
 export async function* followSolana(options: FollowSolanaOptions): AsyncGenerator<SourceStep> {
   const stop = new AbortController()
@@ -221,7 +225,7 @@ class SolFollower {
       if (link === null || link === 'skipped') return null
       at = { number: link.parentNumber, hash: link.parentHash }
     }
-    throw new Fault('chain.reorg-too-deep', { chain: 'sol', number: cursor.number, lowest: at.number })
+    return this.#refuseDeep(cursor, lowest, this.#commitment)
   }
 
   /**
@@ -252,7 +256,25 @@ class SolFollower {
       if (link !== 'skipped' && link.hash === own.hash) return own
       own = this.#known.findAtOrBelow(own.number - 1)
     }
-    throw new Fault('chain.reorg-too-deep', { chain: 'sol', number: below, lowest })
+    return this.#refuseDeep(this.#cursor as Cursor, lowest, 'finalized')
+  }
+
+  /** Throws where every endpoint left our chain; else null, and whoever did is set aside or heard again later. */
+  async #refuseDeep(cursor: Cursor, lowest: number, commitment: SolCommitment): Promise<null> {
+    const { client } = this.#options
+    const own = await this.#known.findFrom(lowest, cursor.number)
+    const isOurs = async (endpoint: RpcEndpoint): Promise<boolean | null> => {
+      if (!own) return null
+      const link = await client.findLinkFrom(endpoint, own.number, commitment, this.#signal)
+      return link !== 'skipped' && link.hash === own.hash
+    }
+    const left = await client.rpc.whoLeft(isOurs)
+    if (left === 'all')
+      throw new Fault('chain.reorg-too-deep', { chain: 'sol', number: cursor.number, lowest })
+    if (left === 'some') return null
+    this.#options.hooks?.onStall?.('reorg-unconfirmed')
+    await sleep(disagreementMs, this.#signal)
+    return null
   }
 }
 

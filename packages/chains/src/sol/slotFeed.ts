@@ -64,6 +64,7 @@ export class SlotFeed {
         this.#subscribeSlots()
       },
       hooks: client.rpc.hooks,
+      check: client.rpc.check,
       signal: AbortSignal.any([signal, stop.signal]),
     })
   }
@@ -77,6 +78,7 @@ export class SlotFeed {
       onNotification: () => void this.#askSlot(),
       onTrouble: () => void this.#askSlot(),
       hooks: client.rpc.hooks,
+      check: client.rpc.check,
       signal,
     })
   }

@@ -121,15 +121,23 @@ export class SolClient {
     commitment: SolCommitment,
     signal?: AbortSignal,
   ): Promise<SolLink | 'skipped' | null> {
-    const ask = async (endpoint: RpcEndpoint) => {
-      try {
-        return parseSolLink(slot, await this.#getBlock(endpoint, slot, commitment, 'none', signal))
-      } catch (error) {
-        if (error instanceof RpcFailure && skippedCodes.has(error.code ?? 0)) return 'skipped' as const
-        throw error
-      }
-    }
+    const ask = (endpoint: RpcEndpoint) => this.findLinkFrom(endpoint, slot, commitment, signal)
     return orNull(this.rpc.inTurn('receipts', ask, signal))
+  }
+
+  /** The same from one endpoint, once. Throws RpcFailure when it cannot say, Fault `reply.malformed`. */
+  async findLinkFrom(
+    endpoint: RpcEndpoint,
+    slot: number,
+    commitment: SolCommitment,
+    signal?: AbortSignal,
+  ): Promise<SolLink | 'skipped'> {
+    try {
+      return parseSolLink(slot, await this.#getBlock(endpoint, slot, commitment, 'none', signal))
+    } catch (error) {
+      if (error instanceof RpcFailure && skippedCodes.has(error.code ?? 0)) return 'skipped'
+      throw error
+    }
   }
 
   /** Parameters of getBlock and blockSubscribe for blocks as the decoders read them. */

@@ -3,6 +3,7 @@ import type { EvmBlock, SourceStep, StoredChain } from '../block.ts'
 import { createEvmClient } from '../evm/evmClient.ts'
 import { followEvm } from '../evm/followEvm.ts'
 import type { ChainEndpoints } from '../parseEndpoints.ts'
+import type { ChainCheck } from '../rpc/endpointIdentity.ts'
 import type { RpcHooks } from '../rpc/rpcClient.ts'
 import { sleep } from '../rpc/sleep.ts'
 import type { TestAnvil } from './startAnvil.ts'
@@ -13,6 +14,8 @@ type FollowedOptions = {
   finalityDepth?: number
   hooks?: RpcHooks
   timeoutMs?: number
+  /** How to tell our chain from others. */
+  check?: ChainCheck
   trustEndpoint?: boolean
   /** How long the consumer takes for each step. */
   commitMs?: number
@@ -59,6 +62,7 @@ export class FollowedChain {
       blockTimeMs = 1_000,
     } = options
     const client = createEvmClient({ chain, endpoints, hooks, timeoutMs, trustEndpoint })
+    if (options.check) client.rpc.expect(options.check)
     const source = followEvm({
       chain: { finalityDepth, blockTimeMs },
       client,

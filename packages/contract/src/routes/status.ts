@@ -3,6 +3,19 @@ import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { zChain } from '../trade.ts'
 
+/** What keeps a chain from being read. */
+export const zChainTrouble = z.enum([
+  'unreachable',
+  'foreign-chain',
+  'no-new-block',
+  'unproven',
+  'disagreement',
+  'failed',
+  'reorg-too-deep',
+  'sandbox-ended',
+])
+export type ChainTrouble = z.infer<typeof zChainTrouble>
+
 export const zChainStatus = z.object({
   chain: zChain,
   /** False where no endpoint is configured. */
@@ -13,13 +26,19 @@ export const zChainStatus = z.object({
   headBlock: z.number().nullable(),
   /** Milliseconds since the last committed block was made. */
   lagMs: z.number().nullable(),
+  /** From how many milliseconds on a last head counts as late. */
+  lateAfterMs: z.number(),
   lastTradeAt: z.number().nullable(),
   records: z.number(),
   /** What the indexer of this process counted since its start; null where another process reads the chain. */
   health: z
     .object({
       state: z.enum(['starting', 'standby', 'catching-up', 'live', 'stalled', 'halted']),
-      why: z.string().nullable(),
+      why: zChainTrouble.nullable(),
+      /** For how long it has been stalled or halted. */
+      forMs: z.number().nullable(),
+      /** Endpoints of another chain, which are left alone, and how each was told. */
+      setAside: z.array(z.object({ endpoint: z.string(), why: z.string() })),
       /** Times that the head ran ahead, the blocks so missed, and how many of them were read since. */
       gaps: z.number(),
       gapBlocks: z.number(),

@@ -95,6 +95,22 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
+/**
+ * Ends the node when this process is gone, however it went: a shell in a group of its own waits for the other end of its
+ * standard input to close, which even SIGKILL does. There is no such shell on Windows.
+ */
+function guard(pid: number): () => void {
+  if (process.platform === 'win32') return () => undefined
+  const script = 'read -r _; kill -9 "$1"'
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  shell.on('error', () => undefined)
+  shell.unref()
+  return () => void shell.kill('SIGKILL')
+}
+
 /** Starts one node, bound to 127.0.0.1, that mines only when told to; resolves when it listens. */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const child = spawn(findAnvilProgram(), argsOf(options), {
@@ -106,7 +122,11 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   // Whatever ends this process in a hurry takes the node along.
   const takeAlong = (): void => void child.kill('SIGKILL')
   process.once('exit', takeAlong)
-  child.once('exit', () => process.off('exit', takeAlong))
+  const unguard = child.pid ? guard(child.pid) : () => undefined
+  child.once('exit', () => {
+    process.off('exit', takeAlong)
+    unguard()
+  })
   const ended = once(child, 'exit').then(() => undefined)
   const port = await portOf(child).catch((error: unknown) => {
     if (String(error).includes('in use')) throw new PortTaken(`port ${options.port} is taken`)

@@ -55,6 +55,24 @@ function createMiner(rpc: RpcClient): (blocks: number) => Promise<void> {
   }
 }
 
+/**
+ * The node mines the new branch empty and at times that follow from the parent's, so where the old one was such a branch
+ * it would come out block for block the same, and the reorg be shallower than asked for: each gets its own miner.
+ */
+function createReorg(rpc: RpcClient): (depth: number) => Promise<void> {
+  let branch = 0
+  const hashAt = async (number: number): Promise<string> =>
+    (await rpc.call<{ hash: string }>('eth_getBlockByNumber', numberToHex(number), false)).hash
+  return async (depth) => {
+    const first = Number(await rpc.call('eth_blockNumber')) - depth + 1
+    const [kept, gone] = [await hashAt(first - 1), await hashAt(first)]
+    await rpc.call('anvil_setCoinbase', numberToHex(++branch, { size: 20 }))
+    await rpc.call('anvil_reorg', depth, [])
+    if ((await hashAt(first - 1)) !== kept || (await hashAt(first)) === gone)
+      throw new Error(`the node did not replace its last ${depth} blocks`)
+  }
+}
+
 async function startNode(key: EvmKey, seed: string, dataDir: string): Promise<Anvil> {
   return startAnvil({
     chainId: chainIds[key],
@@ -110,7 +128,7 @@ export async function startTestChain({
     users: cast.user,
     mine: (blocks = 1) => mineBlocks(blocks),
     sendSwaps: createBulkTrades({ key, rpc, world, traders: cast.maker, mine: () => mineBlocks(1) }),
-    reorg: (depth) => rpc.call('anvil_reorg', depth, []),
+    reorg: createReorg(rpc),
     rollback: (depth) => rpc.call('anvil_rollback', depth),
     stop,
   }

@@ -7,6 +7,8 @@ import {
   type MissingSetting,
   type StorageFault,
 } from '@peregrine/contract/routes/status'
+import { lateAfterMs } from '@peregrine/chains/catalogue/lateAfterMs'
+import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
 import { catalogue, type ChainKey, chainKeys } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -24,6 +26,8 @@ export type About = {
   headOf(chain: ChainKey): number | null
   /** How this process's indexer of a chain is doing. */
   healthOf?(chain: ChainKey): ChainStatusWire['health']
+  /** One sentence for each chain that is not being read. */
+  troubles?(): readonly string[]
   contacts?: ContactsWire
   /** True where the operator lets the page show another site's chart in a frame. */
   hasEmbeddedChart?: boolean
@@ -77,6 +81,7 @@ export function statusRoutes(
         block: row ? Number(row.number) : null,
         blockTime: row ? Number(row.time_ms) : null,
         headBlock: about.headOf(chain),
+        lateAfterMs: lateAfterMs(chainDefinitions[chain].blockTimeMs),
         lagMs: row ? Math.max(0, now() - Number(row.time_ms)) : null,
         lastTradeAt: row?.last_ms ? Number(row.last_ms) : null,
         records: row ? Number(row.seq) : 0,

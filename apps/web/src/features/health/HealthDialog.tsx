@@ -32,6 +32,30 @@ function stateOf({ isConfigured, health }: ChainStatusWire): State {
 
 const count = (value: number | null | undefined): string => value?.toLocaleString('en') ?? unknownFigure
 
+/** Why a chain is stalled or halted and for how long, and which endpoints are left alone. */
+function ChainTrouble({ chain: { chain, health } }: { chain: ChainStatusWire }) {
+  const { t } = useWords()
+  if (!health) return null
+  const { why, forMs, setAside } = health
+  return (
+    <>
+      {why && (
+        <p className="text-data text-loss" data-testid="health-why">
+          {t('health.for', {
+            age: t('health.seconds', { s: Math.round((forMs ?? 0) / 1000) }),
+            why: t(`health.why.${why}`, { chain }),
+          })}
+        </p>
+      )}
+      {setAside.length > 0 && (
+        <p className="text-data text-warn" data-testid="health-set-aside">
+          {t('health.setAside')} {setAside.map((one) => `${one.endpoint} (${one.why})`).join(', ')}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** One chain: how it is doing, how far it is read, and what went wrong and was mended. */
 function ChainHealth({ chain }: { chain: ChainStatusWire }) {
   const { t } = useWords()
@@ -63,7 +87,7 @@ function ChainHealth({ chain }: { chain: ChainStatusWire }) {
           {t(`health.state.${state}`)}
         </span>
       </h3>
-      {health?.why && <p className="text-data text-loss">{health.why}</p>}
+      <ChainTrouble chain={chain} />
       {state !== 'off' && (
         <dl className="grid grid-cols-3 gap-x-4 gap-y-1 text-data sm:grid-cols-4">
           {facts.map(([name, value]) => (

@@ -80,6 +80,11 @@ export const en: Record<keyof typeof zhCN, string> = {
   'connection.lost': 'Disconnected',
   'connection.latency': '{{ms}} ms',
   'connection.title': 'Server connection: {{state}}',
+  'connection.chain': '{{chain}} {{state}}',
+  'connection.chain.behind': 'behind',
+  'connection.chain.stalled': 'stalled',
+  'connection.chain.halted': 'halted',
+  'connection.chainTitle': '{{chain}}: no new block for {{s}} s, click for details',
   'connection.stale': 'Data stopped {{age}} ago, reconnecting',
   'storage.full':
     "The server's disk is full. Nothing new is stored and data stands still until space is freed; it then goes on by itself.",

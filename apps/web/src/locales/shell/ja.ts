@@ -80,6 +80,11 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'connection.lost': '切断',
   'connection.latency': '{{ms}} ミリ秒',
   'connection.title': 'サーバー接続：{{state}}',
+  'connection.chain': '{{chain}} {{state}}',
+  'connection.chain.behind': '遅れ',
+  'connection.chain.stalled': '停滞中',
+  'connection.chain.halted': '停止中',
+  'connection.chainTitle': '{{chain}}：{{s}} 秒間新しいブロックがありません。クリックで詳細',
   'connection.stale': '{{age}}前からデータが止まっています。再接続中',
   'storage.full':
     'サーバーのディスクがいっぱいです。新しいデータは保存されず、更新が止まっています。空き容量ができると自動的に再開します。',

@@ -80,6 +80,11 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'connection.lost': '연결 끊김',
   'connection.latency': '{{ms}}밀리초',
   'connection.title': '서버 연결: {{state}}',
+  'connection.chain': '{{chain}} {{state}}',
+  'connection.chain.behind': '지연',
+  'connection.chain.stalled': '정체',
+  'connection.chain.halted': '중지됨',
+  'connection.chainTitle': '{{chain}}: {{s}}초 동안 새 블록 없음, 눌러서 자세히 보기',
   'connection.stale': '데이터가 {{age}} 전에 멈춤, 재연결 중',
   'storage.full':
     '서버 디스크가 가득 찼습니다. 새 데이터가 저장되지 않고 갱신이 멈춰 있습니다. 공간이 생기면 자동으로 재개됩니다.',

@@ -7,18 +7,21 @@ import {
 import { isFault } from '@peregrine/core/fault'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
+import { type ChainLate, worstChain } from './worstChain.ts'
 
 export type ServerStatus = {
   isSandbox: boolean
   latencyMs: number
   /** Why nothing can be stored now. */
   storageFault?: StorageFault | null
+  /** The chain that is worst off; null while all are live. */
+  late: ChainLate | null
   contacts?: ContactsWire
   hasEmbeddedChart?: boolean
   wallets?: WalletServices
 }
 
-const pollMs = 10_000
+const pollMs = 5_000
 const faultyPollMs = 2_000
 
 /** What mode the server runs in, how long it takes to answer, and where its operator is reached. */
@@ -26,9 +29,12 @@ export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: async ({ signal }): Promise<ServerStatus> => {
     const startedAt = performance.now()
-    const { mode, contacts, wallets, hasEmbeddedChart, storageFault } = await call(getStatus, { signal })
+    const { mode, chains, contacts, wallets, hasEmbeddedChart, storageFault } = await call(getStatus, {
+      signal,
+    })
     return {
       isSandbox: mode === 'sandbox',
+      late: worstChain(chains),
       contacts,
       hasEmbeddedChart,
       wallets,

@@ -1,0 +1,29 @@
+import type { ChainStatusWire } from '@peregrine/contract/routes/status'
+
+/** A chain that is not being read as it should, and for how long. */
+export type ChainLate = {
+  chain: ChainStatusWire['chain']
+  state: 'stalled' | 'halted' | 'behind'
+  forMs: number
+}
+
+const ranks = { behind: 0, stalled: 1, halted: 2 } as const
+
+function lateOf({ chain, isConfigured, health, lagMs, lateAfterMs }: ChainStatusWire): ChainLate | null {
+  if (!isConfigured) return null
+  const state = health?.state
+  if (state === 'stalled' || state === 'halted') return { chain, state, forMs: health?.forMs ?? lagMs ?? 0 }
+  // Nothing but the age of its last block is known of a chain that another process reads.
+  return lagMs !== null && lagMs > lateAfterMs ? { chain, state: 'behind', forMs: lagMs } : null
+}
+
+/** The chain that is worst off: halted before stalled before behind, then the longest; null while all are live. */
+export function worstChain(chains: readonly ChainStatusWire[]): ChainLate | null {
+  return chains.reduce<ChainLate | null>((worst, chain) => {
+    const late = lateOf(chain)
+    if (!late || !worst) return late ?? worst
+    const isWorse =
+      ranks[late.state] > ranks[worst.state] || (late.state === worst.state && late.forMs > worst.forMs)
+    return isWorse ? late : worst
+  }, null)
+}

@@ -1,0 +1,40 @@
+import type { ChainCheck } from '../rpc/endpointIdentity.ts'
+import { resultOf } from '../rpc/rpcClient.ts'
+import { RpcFailure } from '../rpc/rpcFailure.ts'
+import type { RpcReply } from '../rpc/rpcEndpoint.ts'
+
+/** What an endpoint says of its chain: the EIP-155 id, and the hash of block 0 where it still has it. */
+export type EvmIdentity = { chainId: number; genesisHash: string | null }
+
+/** Asks for an EVM chain's identity. */
+export const evmIdentityCalls = [
+  { method: 'eth_chainId', params: [] },
+  { method: 'eth_getBlockByNumber', params: ['0x0', false] },
+] as const
+
+/**
+ * Reads the answers to `evmIdentityCalls`.
+ *
+ * @throws RpcFailure when the chain id was refused or is none
+ */
+export function readEvmIdentity([id, genesis]: readonly RpcReply[]): EvmIdentity {
+  const raw = resultOf(id)
+  const chainId = typeof raw === 'string' && /^0x[0-9a-fA-F]{1,13}$/.test(raw) ? Number(raw) : Number.NaN
+  if (!Number.isSafeInteger(chainId)) throw new RpcFailure('garbage', 'no chain id')
+  const block = genesis && 'result' in genesis ? (genesis.result as { hash?: unknown } | null) : null
+  const hash = block?.hash
+  return { chainId, genesisHash: typeof hash === 'string' && /^0x[0-9a-f]{64}$/.test(hash) ? hash : null }
+}
+
+/** Tells the chain of this id and genesis from others; an endpoint that dropped block 0 is judged by its id. */
+export function evmChainCheck(ours: EvmIdentity): ChainCheck {
+  return {
+    calls: evmIdentityCalls,
+    judge(replies) {
+      const { chainId, genesisHash } = readEvmIdentity(replies)
+      if (chainId !== ours.chainId) return `it serves chain ${chainId}, not ${ours.chainId}`
+      if (genesisHash === null || ours.genesisHash === null || genesisHash === ours.genesisHash) return null
+      return `its chain ${chainId} begins with block ${genesisHash.slice(0, 10)}…, ours with ${ours.genesisHash.slice(0, 10)}…`
+    },
+  }
+}

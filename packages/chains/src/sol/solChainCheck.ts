@@ -1,0 +1,31 @@
+import type { ChainCheck } from '../rpc/endpointIdentity.ts'
+import { resultOf } from '../rpc/rpcClient.ts'
+import { RpcFailure } from '../rpc/rpcFailure.ts'
+import type { RpcReply } from '../rpc/rpcEndpoint.ts'
+
+/** Asks for a Solana cluster's identity. */
+export const solIdentityCalls = [{ method: 'getGenesisHash', params: [] }] as const
+
+/**
+ * Reads the answer to `solIdentityCalls`.
+ *
+ * @returns the genesis hash in base58
+ * @throws RpcFailure when it was refused or is none
+ */
+export function readSolIdentity([reply]: readonly RpcReply[]): string {
+  const raw = resultOf(reply)
+  if (typeof raw !== 'string' || !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(raw))
+    throw new RpcFailure('garbage', 'no genesis hash')
+  return raw
+}
+
+/** Tells the cluster of this genesis from others. */
+export function solChainCheck(genesisHash: string): ChainCheck {
+  return {
+    calls: solIdentityCalls,
+    judge(replies) {
+      const theirs = readSolIdentity(replies)
+      return theirs === genesisHash ? null : `it serves the cluster of genesis ${theirs}, not ${genesisHash}`
+    },
+  }
+}
