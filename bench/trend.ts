@@ -10,7 +10,7 @@ import type { BenchOptions } from './benchOptions.ts'
 import type { BenchResult } from './benchResult.ts'
 import { fillTrades, tokens, tradedDays, tradesOf, wallets } from './fillTrades.ts'
 import { quantile } from './quantile.ts'
-import { startThrowawayDatabase } from './throwawayDatabase.ts'
+import { startFilledDatabase } from './throwawayDatabase.ts'
 
 const rounds = 50
 const warmUps = 5
@@ -18,8 +18,33 @@ const holdersOfEach = 200
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
+/** The candles of all trades, lying in the table as the indexer leaves them: in the order of their first trades. */
+async function fillCandles(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  // The indexes are made once all rows are there: 30,000,000 rows, one by one, would take half an hour.
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = 'candle' and indexname <> 'candle_pkey'`,
+  )
+  await client.query(`set work_mem = '512MB'; set maintenance_work_mem = '512MB'`)
+  await client.query('alter table candle drop constraint candle_pkey')
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  await client.query(
+    `insert into candle (chain, pool, period, open_s, open, high, low, close, buy_micros, sell_micros, buys, sells)
+     select chain, pool, s, time_ms / 1000 / s * s, 1, 1, 1, 1,
+       coalesce(sum(value_micros) filter (where side = 'b'), 0), coalesce(sum(value_micros) filter (where side = 's'), 0),
+       count(*) filter (where side = 'b'), count(*) filter (where side = 's')
+     from trade, unnest($1::integer[]) s group by chain, pool, s, time_ms / 1000 / s
+     order by min(time_ms), s`,
+    [Object.values(periodSeconds).filter((seconds) => seconds >= 15)],
+  )
+  await client.query('alter table candle add primary key (chain, pool, period, open_s)')
+  for (const { definition } of indexes) await client.query(definition)
+  client.release(true)
+}
+
 /** Pools and holders of both chains, the candles of all trades, and a launch for each token of the second chain. */
-async function fillMarket(pool: Pool, fromMs: number, holders: number): Promise<void> {
+export async function fillMarket(pool: Pool, fromMs: number, holders: number): Promise<void> {
   await pool.query(
     `insert into pool (chain, id, dex, network, tokens, token, quote, is_known_factory, first_block, first_seen_ms, reserves)
      select chain, '0xp' || n, 'uniswap-v2', network, array['0xq', '0xt' || n], '0xt' || n, '0xq', true, 1, 1, array[1, 1]
@@ -29,16 +54,7 @@ async function fillMarket(pool: Pool, fromMs: number, holders: number): Promise<
     `update token set best_pool = '0xp' || substr(address, 4), price_usd = 1, market_cap = 1000000,
        total_supply = 1000000000, liquidity_micros = 10000000000, is_holders_complete = true`,
   )
-  // In the order of time, as they come to be.
-  await pool.query(
-    `insert into candle (chain, pool, period, open_s, open, high, low, close, buy_micros, sell_micros, buys, sells)
-     select chain, pool, s, time_ms / 1000 / s * s, 1, 1, 1, 1,
-       coalesce(sum(value_micros) filter (where side = 'b'), 0), coalesce(sum(value_micros) filter (where side = 's'), 0),
-       count(*) filter (where side = 'b'), count(*) filter (where side = 's')
-     from trade, unnest($1::integer[]) s group by chain, pool, s, time_ms / 1000 / s
-     order by time_ms / 1000 / s * s`,
-    [Object.values(periodSeconds).filter((seconds) => seconds >= 15)],
-  )
+  await fillCandles(pool)
   // Steps of a prime walk through all wallets before one comes again.
   await pool.query(
     `insert into balance (chain, token, account, owner, units)
@@ -106,25 +122,37 @@ function results(name: string, times: number[]): BenchResult[] {
   ]
 }
 
+async function fill(pool: Pool, isQuick: boolean): Promise<{ endMs: number }> {
+  const endMs = Date.now()
+  const fromMs = endMs - tradedDays * dayMs
+  await fillTrades(pool, {
+    count: tradesOf(isQuick),
+    fromMs,
+    most: { chain: 'eth', network: 'eth' },
+    rest: { chain: 'bsc', network: 'four' },
+  })
+  await fillMarket(pool, fromMs, isQuick ? holdersOfEach / 10 : holdersOfEach)
+  return { endMs }
+}
+
 /** The trend list of every window and a pass of the launch figures, over five million trades. */
-export async function benchTrend({ isQuick }: BenchOptions): Promise<BenchResult[]> {
-  const database = await startThrowawayDatabase({ fsync: 'off', max_wal_size: '8GB' })
+export async function benchTrend({ isQuick, keepIn }: BenchOptions): Promise<BenchResult[]> {
+  const database = await startFilledDatabase(
+    {
+      name: isQuick ? 'trend-quick' : 'trend',
+      settings: { fsync: 'off', max_wal_size: '8GB' },
+      fill: (pool) => fill(pool, isQuick),
+    },
+    keepIn,
+  )
   try {
-    const { pool } = database
-    const endMs = Date.now()
-    const fromMs = endMs - tradedDays * dayMs
-    await fillTrades(pool, {
-      count: tradesOf(isQuick),
-      fromMs,
-      most: { chain: 'eth', network: 'eth' },
-      rest: { chain: 'bsc', network: 'four' },
-    })
-    await fillMarket(pool, fromMs, isQuick ? holdersOfEach / 10 : holdersOfEach)
+    const { pool, facts } = database
     const found: BenchResult[] = []
     for (const window of Object.keys(statsWindows) as StatsWindow[])
-      found.push(...results(`trend-${window}`, await timeTrend(pool, endMs, window)))
-    found.push(...results('trend-24h-by-traders', await timeTrend(pool, endMs, '24h', 'traders')))
-    found.push(...results('launch-figures', await timeFigures(pool, endMs)))
+      found.push(...results(`trend-${window}`, await timeTrend(pool, facts.endMs, window)))
+    for (const sort of ['traders', 'change'])
+      found.push(...results(`trend-24h-by-${sort}`, await timeTrend(pool, facts.endMs, '24h', sort)))
+    found.push(...results('launch-figures', await timeFigures(pool, facts.endMs)))
     return found
   } finally {
     await database.end()
