@@ -25,7 +25,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<readonly BenchR
   'page-latency': benchPageLatency,
   'alert-delay': benchAlertDelay,
   'fan-out': benchFanOut,
-  search: () => benchSearch(),
+  search: benchSearch,
   import: () => benchImport(),
   'custom-feed': benchCustomFeed,
   trend: benchTrend,
@@ -42,7 +42,11 @@ const benches: Record<string, (options: BenchOptions) => Promise<readonly BenchR
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { strict: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },
+  options: {
+    strict: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    keep: { type: 'string' },
+  },
 })
 
 const unknown = positionals.filter((name) => !Object.hasOwn(benches, name))
@@ -54,7 +58,7 @@ if (unknown.length > 0) {
 let misses = 0
 for (const [name, run] of Object.entries(benches)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
-  for (const result of await run({ isQuick: values.quick })) {
+  for (const result of await run({ isQuick: values.quick, keepIn: values.keep })) {
     console.log(benchLine(result))
     if (!result.isMet) misses++
   }

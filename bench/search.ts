@@ -6,12 +6,14 @@ import type { Pool } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { searchTokens } from '../apps/server/src/features/search/store.ts'
 import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
+import type { BenchOptions } from './benchOptions.ts'
 import { type BenchResult, benchLine } from './benchResult.ts'
-import { startThrowawayDatabase } from './throwawayDatabase.ts'
+import { startFilledDatabase } from './throwawayDatabase.ts'
 
 const tokens = 1_000_000
 const queries = 500
 const warmUps = 50
+const seed = 7
 
 const words = [
   'pepe',
@@ -159,11 +161,18 @@ function madeQuery(sample: readonly MadeToken[], random: Random): string {
 }
 
 /** Searches over a million tokens, one after another, as the route does: milliseconds at the middle and at p99. */
-export async function benchSearch(seed = 7): Promise<BenchResult[]> {
-  const database = await startThrowawayDatabase({ maintenance_work_mem: '256MB', fsync: 'off' })
+export async function benchSearch({ keepIn }: Pick<BenchOptions, 'keepIn'>): Promise<BenchResult[]> {
+  const database = await startFilledDatabase(
+    {
+      name: 'search',
+      settings: { maintenance_work_mem: '256MB', fsync: 'off' },
+      fill: (pool) => fill(pool, seededRandom(seed)),
+    },
+    keepIn,
+  )
   try {
-    const random = seededRandom(seed)
-    const sample = await fill(database.pool, random)
+    const random = seededRandom(seed + 1)
+    const sample = database.facts
     const times: { ms: number; query: string; hits: number }[] = []
     for (let i = 0; i < queries + warmUps; i++) {
       const query = madeQuery(sample, random)
@@ -184,5 +193,5 @@ export async function benchSearch(seed = 7): Promise<BenchResult[]> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const result of await benchSearch()) console.log(benchLine(result))
+  for (const result of await benchSearch({ keepIn: undefined })) console.log(benchLine(result))
 }

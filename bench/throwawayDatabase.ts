@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -7,12 +7,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 
 export type ThrowawayDatabase = { connection: pg.ClientConfig; pool: pg.Pool; end(): Promise<void> }
 
-/** A PostgreSQL of its own with the schema, in a folder that is removed at the end. Settings as in the program. */
-export async function startThrowawayDatabase(
-  settings: Record<string, string> = {},
-): Promise<ThrowawayDatabase> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'peregrine-bench-'))
-  chmodSync(folder, 0o755) // root runs the database under another account, which must get in
+async function openDatabase(folder: string, settings: Record<string, string>): Promise<ThrowawayDatabase> {
   const cluster = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'postgres'),
     settings,
@@ -30,7 +25,52 @@ export async function startThrowawayDatabase(
     async end() {
       await pool.end()
       await cluster.stop()
+    },
+  }
+}
+
+/** A PostgreSQL of its own with the schema, in a folder that is removed at the end. Settings as in the program. */
+export async function startThrowawayDatabase(
+  settings: Record<string, string> = {},
+): Promise<ThrowawayDatabase> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'peregrine-bench-'))
+  chmodSync(folder, 0o755) // root runs the database under another account, which must get in
+  const database = await openDatabase(folder, settings)
+  return {
+    ...database,
+    async end() {
+      await database.end()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+export type Filling<Facts> = {
+  /** Names the folder of a kept database: the bench and its size. */
+  name: string
+  settings: Record<string, string>
+  /** Fills an empty database; what it returns, as JSON, is known of a kept one too. */
+  fill(pool: pg.Pool): Promise<Facts>
+}
+export type FilledDatabase<Facts> = ThrowawayDatabase & { facts: Facts }
+
+/** A filled database: thrown away at the end, or left in `keepIn`, where a later run finds it and fills nothing. */
+export async function startFilledDatabase<Facts>(
+  { name, settings, fill }: Filling<Facts>,
+  keepIn: string | undefined,
+): Promise<FilledDatabase<Facts>> {
+  if (keepIn === undefined) {
+    const database = await startThrowawayDatabase(settings)
+    return { ...database, facts: await fill(database.pool) }
+  }
+  const folder = path.resolve(keepIn, name)
+  const factsFile = path.join(folder, 'facts.json')
+  const isFilled = existsSync(factsFile)
+  if (!isFilled) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  const database = await openDatabase(folder, settings)
+  if (isFilled) return { ...database, facts: JSON.parse(readFileSync(factsFile, 'utf8')) as Facts }
+  const facts = await fill(database.pool)
+  writeFileSync(factsFile, JSON.stringify(facts))
+  return { ...database, facts }
 }

@@ -61,7 +61,7 @@ export function comparable(row: ComparableRow): Comparable {
 }
 
 /** Coins that markets are quoted in: originals whatever their own pools hold. */
-function baseTwins(skeletons: ReadonlySet<string>): Comparable[] {
+export function baseTwins(skeletons: ReadonlySet<string>): Comparable[] {
   return chainKeys.flatMap((chain) =>
     chainDefinitions[chain].baseTokens
       .filter(({ symbol }) => skeletons.has(textSkeleton(symbol)))
@@ -123,14 +123,18 @@ export function byDepth(a: Comparable, b: Comparable): number {
   return a.address < b.address ? -1 : 1
 }
 
+/** What has less than a dollar of liquidity is nobody's original. */
+const leastMicros = 999_999n
+
 /**
  * What a token may be a copy of: the deepest that is like it and deeper than it, on its own chain before any other.
  * Null for a base token, and for the deepest of its kind.
  */
 export function pickOriginal(token: Comparable, twins: readonly Comparable[]): Original | null {
   if (isBase(token)) return null
+  const floor = token.liquidityMicros > leastMicros ? token.liquidityMicros : leastMicros
   const deeper = twins
-    .filter((twin) => isBase(twin) || twin.liquidityMicros > token.liquidityMicros)
+    .filter((twin) => isBase(twin) || twin.liquidityMicros > floor)
     .filter((twin) => twin.chain !== token.chain || twin.address !== token.address)
     .sort((a, b) => Number(b.chain === token.chain) - Number(a.chain === token.chain) || byDepth(a, b))
   for (const twin of deeper) {

@@ -1,7 +1,8 @@
 import type { SearchHit } from '@peregrine/contract/routes/search'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool } from 'pg'
-import { comparable, type ComparableRow, pickOriginal, readTwins } from './originals.ts'
+import { readDeepestTwins } from './deepestTwins.ts'
+import { comparable, type ComparableRow, pickOriginal } from './originals.ts'
 
 /** A token, and the pool of it that is meant where it is not the deepest. */
 export type TokenPlace = { chain: ChainKey; network: Network; address: string; pool?: string | null }
@@ -73,9 +74,9 @@ export async function readHits(
     ],
   })
   const tokens = rows.map(comparable)
-  const twins = await readTwins(pool, tokens)
+  const twinsOf = await readDeepestTwins(pool, tokens)
   return rows.map((row, index) => {
     const token = tokens[index]
-    return hitOf(row, token ? pickOriginal(token, twins) : null)
+    return hitOf(row, token ? pickOriginal(token, twinsOf(token)) : null)
   })
 }

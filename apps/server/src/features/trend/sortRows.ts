@@ -18,11 +18,6 @@ const valueOf: Record<TrendSort, (row: TrendRow) => number | null> = {
   age: (row) => -row.bornAt,
 }
 
-/** Sorts that need people counted first. */
-export function isByPeople(sort: TrendSort): boolean {
-  return sort === 'traders' || sort === 'kols' || sort === 'holders'
-}
-
 /** What is unknown comes last either way; equals by volume, then by address, so that the order is the same each time. */
 export function compareRows(sort: TrendSort, order: 'asc' | 'desc'): (a: TrendRow, b: TrendRow) => number {
   const value = valueOf[sort]

@@ -80,7 +80,7 @@ beforeAll(async () => {
      select chain, pool, s, time_ms / 1000 / s * s, min(price_usd), 0, 0, max(price_usd),
        coalesce(sum(value_micros) filter (where side = 'b'), 0), coalesce(sum(value_micros) filter (where side = 's'), 0),
        count(*) filter (where side = 'b'), count(*) filter (where side = 's')
-     from trade, unnest('{1,15,300,900}'::integer[]) s group by chain, pool, s, time_ms / 1000 / s * s`,
+     from trade, unnest('{1,15,300,900,3600,14400}'::integer[]) s group by chain, pool, s, time_ms / 1000 / s * s`,
   )
   atMs = startMs + 3 * hourMs + 31_000
 })

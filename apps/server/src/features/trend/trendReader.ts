@@ -4,15 +4,15 @@ import { type ChainKey, chainKeys, type Network, networkFacts, networks } from '
 import type { Pool } from 'pg'
 import type { z } from 'zod'
 import { type Candidate, readCandidates } from './candidates.ts'
-import { type People, readPeople } from './people.ts'
-import { compareRows, isByPeople } from './sortRows.ts'
+import { compareRows } from './sortRows.ts'
 import { TimedCache } from './timedCache.ts'
+import { type ListOf, measureOf, measures, TokenMeasures, unmeasured } from './tokenMeasures.ts'
+import { WindowFlows } from './windowFlows.ts'
 
 type TrendQuery = z.output<typeof getTrend.query>
 type Chosen = { at: number; candidates: Candidate[] }
-
-/** A longer window changes more slowly and costs more. */
-const freshMs: Record<StatsWindow, number> = {
+/** How long a list stands before it is read anew. A longer window changes more slowly and costs more. */
+export const freshMs: Record<StatsWindow, number> = {
   '1m': 1_000,
   '5m': 2_000,
   '1h': 3_000,
@@ -23,32 +23,33 @@ const freshMs: Record<StatsWindow, number> = {
 /** People are counted for so many tokens by volume when the list is sorted by them. */
 const rankedByPeople = 200
 
-const nobody: People = { traders: 0, isTradersFloor: false, kols: 0, holders: null, isHoldersFloor: false }
-
 /** The trend lists: each chain and window is computed once in a while, whoever asks for whichever filter and order. */
 export class TrendReader {
   readonly #pool: Pool
   readonly #now: () => number
   readonly #candidates: TimedCache<Chosen>
-  readonly #people: TimedCache<People>
+  readonly #measures: TokenMeasures
+  readonly #flows = new Map<string, WindowFlows>()
 
   constructor(pool: Pool, now: () => number) {
     this.#pool = pool
     this.#now = now
     this.#candidates = new TimedCache(now, 100)
-    this.#people = new TimedCache(now, 20_000)
+    this.#measures = new TokenMeasures(pool, now)
   }
 
   async read(network: Network | 'all', query: TrendQuery): Promise<TrendWire> {
     const chains = network === 'all' ? chainKeys : [networkFacts[network].chain]
     const found = await Promise.all(chains.map((chain) => this.#chosen(chain, query)))
+    const atOf = new Map(chains.map((chain, i) => [chain, found[i]?.at ?? this.#now()]))
+    const list = { window: query.window, atOf, maxAgeMs: freshMs[query.window] }
     const candidates = found
       .flatMap((one) => one.candidates)
       .filter((row) => network === 'all' || row.network === network)
     return {
       window: query.window,
       at: Math.max(...found.map(({ at }) => at)),
-      rows: await this.#rows(candidates, query),
+      rows: await this.#rows(candidates, query, list),
       networks: flowsOf(candidates),
     }
   }
@@ -65,59 +66,27 @@ export class TrendReader {
   }
 
   #window(chain: ChainKey, window: StatsWindow): Promise<Chosen> {
-    return this.#candidates.read(`${chain} ${window}`, freshMs[window], async () => {
-      const { rows } = await this.#pool.query<{ time_ms: string }>({
-        name: 'trend-clock',
-        text: 'select time_ms from chain_cursor where chain = $1',
-        values: [chain],
-      })
-      // A chain's clock may run ahead of ours.
-      const at = Math.max(this.#now(), Number(rows[0]?.time_ms ?? 0))
-      return { at, candidates: await readCandidates(this.#pool, chain, window, at) }
+    const key = `${chain} ${window}`
+    return this.#candidates.read(key, freshMs[window], async () => {
+      const windowFlows =
+        this.#flows.get(key) ?? new WindowFlows(this.#pool, chain, statsWindows[window] * 1000)
+      this.#flows.set(key, windowFlows)
+      const { atMs, flows } = await windowFlows.read(this.#now())
+      return { at: atMs, candidates: await readCandidates(this.#pool, chain, flows) }
     })
   }
 
-  async #rows(candidates: readonly Candidate[], query: TrendQuery): Promise<TrendRow[]> {
-    const order = compareRows(query.sort, query.order)
-    if (isByPeople(query.sort)) {
-      const busiest = [...candidates].sort((a, b) => b.volume - a.volume).slice(0, rankedByPeople)
-      return (await this.#withPeople(busiest, query.window)).sort(order).slice(0, query.limit)
-    }
-    // Nobody is counted yet, which this order does not ask about.
-    const sorted = candidates.map((row) => ({ ...row, ...nobody })).sort(order)
-    return this.#withPeople(sorted.slice(0, query.limit), query.window)
-  }
-
-  async #withPeople(rows: readonly Candidate[], window: StatsWindow): Promise<TrendRow[]> {
-    const wanted = Map.groupBy(rows, ({ chain }) => chain)
-    const asked = [...wanted].map(([chain, group]) => this.#countPeople(chain, group, window))
-    const counted = new Map((await Promise.all(asked)).flat())
-    return rows.map(({ chain, ...row }) => ({
-      ...row,
-      ...(counted.get(`${chain} ${row.tokenAddress}`) ?? nobody),
-    }))
-  }
-
-  /** One query for all tokens of a chain that were not counted lately. */
-  async #countPeople(
-    chain: ChainKey,
-    rows: readonly Candidate[],
-    window: StatsWindow,
-  ): Promise<[string, People][]> {
-    const missing: string[] = []
-    const all = Promise.withResolvers<Map<string, People>>()
-    // Whoever waits for a count hears of a failure; a round in which nothing was missing has nobody who waits.
-    all.promise.catch(() => undefined)
-    const counts = rows.map(({ tokenAddress }) =>
-      this.#people.read(`${chain} ${window} ${tokenAddress}`, freshMs[window] * 2, async () => {
-        missing.push(tokenAddress)
-        return (await all.promise).get(tokenAddress) ?? nobody
-      }),
-    )
-    const sinceMs = this.#now() - statsWindows[window] * 1000
-    if (missing.length > 0) readPeople(this.#pool, chain, missing, sinceMs).then(all.resolve, all.reject)
-    const people = await Promise.all(counts)
-    return rows.map(({ tokenAddress }, at) => [`${chain} ${tokenAddress}`, people[at] ?? nobody])
+  async #rows(candidates: readonly Candidate[], query: TrendQuery, list: ListOf): Promise<TrendRow[]> {
+    const compare = compareRows(query.sort, query.order)
+    const first = measureOf(query.sort)
+    const all = candidates.map(unmeasured)
+    const isByPeople = first === 'traders' || first === 'holders'
+    const ranked = isByPeople ? all.sort((a, b) => b.volume - a.volume).slice(0, rankedByPeople) : all
+    const known = first === null ? ranked : await this.#measures.add(first, ranked, list)
+    let rows = known.sort(compare).slice(0, query.limit)
+    for (const measure of measures)
+      if (measure !== first) rows = await this.#measures.add(measure, rows, list)
+    return rows
   }
 }
 

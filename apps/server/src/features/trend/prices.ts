@@ -1,0 +1,36 @@
+import type { ChainKey } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+import { shortestPeriod } from './candleSlices.ts'
+
+type PriceRow = { pool: string; price: number | null }
+
+const traded = 'chain = $1 and pool = f.pool and in_pool and price_usd is not null'
+const candles = `chain = $1 and pool = f.pool and period = ${shortestPeriod}`
+
+/** Trades tell what happened within the candle that holds the time, candles the rest. */
+const priceQuery = `
+  select f.pool, coalesce(
+    (select price_usd from trade where ${traded} and time_ms <= $3 and time_ms >= $4::bigint * 1000
+      order by time_ms desc, block_number desc, tx_index desc, idx desc limit 1),
+    (select close from candle where ${candles} and open_s < $4 order by open_s desc limit 1),
+    (select price_usd from trade where ${traded} and time_ms > $3 and time_ms < ($4::bigint + ${shortestPeriod}) * 1000
+      order by time_ms, block_number, tx_index, idx limit 1),
+    (select open from candle where ${candles} and open_s > $4 order by open_s limit 1)
+  ) as price
+  from unnest($2::text[]) f(pool)`
+
+/** What each pool's token cost at a time, or first thereafter where it had not been traded; null when it never was. */
+export async function readPrices(
+  pool: Pool,
+  chain: ChainKey,
+  pools: readonly string[],
+  atMs: number,
+): Promise<Map<string, number | null>> {
+  const candleS = Math.floor(atMs / 1000 / shortestPeriod) * shortestPeriod
+  const { rows } = await pool.query<PriceRow>({
+    name: 'trend-prices',
+    text: priceQuery,
+    values: [chain, pools, atMs, candleS],
+  })
+  return new Map(rows.map(({ pool: id, price }) => [id, price]))
+}

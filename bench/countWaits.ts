@@ -1,0 +1,37 @@
+import type { TradeWire } from '@peregrine/contract/trade'
+import { isInFeed } from '../apps/server/src/features/trades/feedTopic.ts'
+import { feedParams, noFeedFilter } from '../apps/web/src/features/home/feedModel.ts'
+
+/** What the home page of a new visitor asks its server for: no trades of base coins among themselves. */
+const shownFeeds = feedParams(noFeedFilter)
+
+function isShownAtHome(trade: TradeWire): boolean {
+  return shownFeeds.some((feed) => feed.network === trade.network && isInFeed(trade, feed))
+}
+
+export type Waits = {
+  /** Milliseconds from a block's announcement to the row of each of its trades. */
+  tookMs: number[]
+  /** Trades that the page should have shown and never did. */
+  unseen: TradeWire[]
+  /** How many trades the page's own filter leaves out. */
+  hidden: number
+}
+
+/** How long each trade took to the page; `seenMs` has the time of each row's first appearance by trade id. */
+export function countWaits(
+  trades: readonly TradeWire[],
+  seenMs: ReadonlyMap<string, number>,
+  announcedMs: (trade: TradeWire) => number | undefined,
+): Waits {
+  const waits: Waits = { tookMs: [], unseen: [], hidden: 0 }
+  for (const trade of trades) {
+    const heardMs = announcedMs(trade)
+    if (heardMs === undefined) continue
+    const shownMs = seenMs.get(trade.id)
+    if (shownMs !== undefined) waits.tookMs.push(shownMs - heardMs)
+    else if (isShownAtHome(trade)) waits.unseen.push(trade)
+    else waits.hidden++
+  }
+  return waits
+}
