@@ -106,9 +106,9 @@ export function startIndexing(options: IndexingOptions): Promise<void> {
     follow: (stored, ended) => follow(options, stored, ended),
     signal,
     hooks: {
-      onRecord(record) {
+      onRecord(record, body) {
         if (record.type === 'undo') health.reorgs += 1
-        bus.publish(record)
+        bus.publish(record, body)
       },
       onBlocks: (info) => noteBlocks(health, info, Date.now()),
       onFault: (dex, what) => countIn(health.faults, `${dex} ${what}`),
