@@ -10,6 +10,7 @@ import { benchFanOut } from './fanOut.ts'
 import { benchFirstLoad } from './firstLoad.ts'
 import { benchFirstTrade } from './firstTrade.ts'
 import { benchImport } from './importList.ts'
+import { benchMemoryGrowth } from './memoryGrowth.ts'
 import { benchPageLatency } from './pageLatency.ts'
 import { benchRestMemory } from './restMemory.ts'
 import { benchRouteLoad } from './routeLoad.ts'
@@ -35,6 +36,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<readonly BenchR
   'first-trade': benchFirstTrade,
   desk: benchDesk,
   'rest-memory': benchRestMemory,
+  'memory-growth': benchMemoryGrowth,
   'second-start': benchSecondStart,
   'clone-to-ready': benchCloneToReady,
   'sandbox-memory': benchSandboxMemory,

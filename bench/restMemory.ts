@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPeregrine } from '@peregrine/testkit/startPeregrine'
+import { serverFlags } from '../scripts/serverFlags.mjs'
 import { atMost } from './atMost.ts'
 import type { BenchResult } from './benchResult.ts'
 import { residentMbOf } from './processMemory.ts'
@@ -8,7 +9,7 @@ const restMs = 60_000
 
 /** What the server's own process holds after a minute at the usual rate, without sandbox and database. */
 export async function benchRestMemory(): Promise<BenchResult[]> {
-  const server = await startPeregrine()
+  const server = await startPeregrine({ nodeFlags: serverFlags })
   try {
     await sleep(restMs)
     return [atMost('rest-memory', residentMbOf(server.pid), 'MB', 300)]

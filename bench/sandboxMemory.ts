@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { keptBlocks } from '@peregrine/sandbox/evm/startAnvil'
+import { keptBlocks } from '@peregrine/sandbox/evm/startEvmChain'
 import { atMost } from './atMost.ts'
 import type { BenchResult } from './benchResult.ts'
 import { listProcesses } from './processMemory.ts'
 import { type Progress, type QuickChains, usualRate } from './sandbox-memory/progress.ts'
 
 /** More than a node keeps the transactions of: the first half fills it, the second shows what still grows. */
-const blocks = 3 * keptBlocks
+const blocks = 3 * Math.max(...Object.values(keptBlocks))
 const hours = 6
 /** Four of the six networks are on EVM chains. */
 const evmTrades = (hours * 3_600 * usualRate * 4) / 6

@@ -3,6 +3,7 @@ import type { ChainEndpoints } from '@peregrine/chains/parseEndpoints'
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type { TestChain } from '@peregrine/sandbox/evm/testChain'
 import { inProcessBus } from '@peregrine/server/bus/inProcessBus'
+import type { Bus } from '@peregrine/server/bus/bus'
 import type { Wanted } from '@peregrine/server/indexing/transfers/rawTransfer'
 import { newHealth } from '@peregrine/server/start/chainHealth'
 import { setUpChain } from '@peregrine/server/start/chainSetup'
@@ -19,14 +20,27 @@ export type TestIndexerOptions = {
   timeoutMs?: number
   /** Whose transfers are read besides the trades. */
   wanted?: Wanted | undefined
+  /** Where records are published; a bus of its own when left out. */
+  bus?: Bus
+}
+
+/** What an indexer needs of a test chain; it may run in another process. */
+export type IndexedChain = Pick<TestChain, 'key' | 'rpcUrl' | 'wsUrl'> & {
+  world: Pick<TestChain['world'], 'pricePools'>
 }
 
 /** Indexes a test chain from its first block, as the server does; `stop` waits until it has ended. */
 export async function indexTestChain(
-  chain: TestChain,
+  chain: IndexedChain,
   database: pg.ClientConfig,
   onRecord: (record: ChainRecord) => void,
-  { rpcUrls, trustEndpoint = false, timeoutMs, wanted = nobody }: TestIndexerOptions = {},
+  {
+    rpcUrls,
+    trustEndpoint = false,
+    timeoutMs,
+    wanted = nobody,
+    bus = inProcessBus(),
+  }: TestIndexerOptions = {},
 ) {
   const own: ChainEndpoints = { rpc: [chain.rpcUrl], ws: [chain.wsUrl], logs: [], receipts: [], send: [] }
   const endpoints = rpcUrls ? { ...own, rpc: [...rpcUrls], ws: [] } : own
@@ -41,7 +55,6 @@ export async function indexTestChain(
   const place = { rpcUrl, wsUrl, genesisHash: '', contracts: {}, pricePools, baseTokens: [] }
   const facts = await setUpChain(chain.key, own, {}, place)
   const client = new EvmClient({ chain: chain.key, endpoints, trustEndpoint, timeoutMs })
-  const bus = inProcessBus()
   bus.subscribe(onRecord)
   const health = newHealth(chain.key)
   const ended = new AbortController()

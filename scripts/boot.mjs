@@ -7,6 +7,7 @@ import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isTreeCurrent } from './isTreeCurrent.mjs'
+import { serverFlags } from './serverFlags.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -211,7 +212,7 @@ async function buildForTests() {
 }
 
 const tasks = {
-  start: async (rest) => (await buildWeb()) || run(['apps/server/src/main.ts', ...rest]),
+  start: async (rest) => (await buildWeb()) || run([...serverFlags, 'apps/server/src/main.ts', ...rest]),
   dev: (rest) => run(['scripts/dev.ts', ...rest]),
   // The sandbox lives for hours: a small young generation keeps it at two thirds of its usual memory.
   sandbox: (rest) =>

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
 import { launchSandbox } from '../packages/sandbox/src/launchSandbox.ts'
+import { serverFlags } from './serverFlags.mjs'
 
 // The page with hot reload in front, the server behind it started anew at each change, and the sandbox chains beside
 // both: the server adopts them at every start, so trades and blocks go on.
@@ -14,7 +15,7 @@ const pageUrl = `http://127.0.0.1:${pagePort}`
 const isOurSandbox = mode === 'sandbox' && !wanted.url
 
 const sandbox = isOurSandbox ? await launchSandbox({ dataDir, seed: wanted.seed, rate: wanted.rate }) : null
-const server = run(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+const server = run([...serverFlags, '--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
   PUBLIC_ORIGINS: [...publicOrigins, pageUrl, `http://localhost:${pagePort}`].join(),
 })
 const page = run(

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '@peregrine/testkit/freePort'
+import { serverFlags } from '../../../scripts/serverFlags.mjs'
 import { killAll } from './programProcesses.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -47,7 +48,8 @@ function cleanEnv(): Record<string, string | undefined> {
 }
 
 function spawnScript(script: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [script], {
+  const flags = script === serverScript ? serverFlags : []
+  const child = spawn(process.execPath, [...flags, script], {
     cwd: root,
     env: { ...cleanEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

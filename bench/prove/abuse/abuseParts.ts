@@ -3,6 +3,7 @@ import { deadChains } from './deadChains.ts'
 import { diskFull } from './diskFull.ts'
 import { foreignEndpoints } from './foreignEndpoints.ts'
 import { hostileFields } from './hostileFields.ts'
+import { memory } from './memory.ts'
 import { nestedJson } from './nestedJson.ts'
 import { postgresLoss } from './postgresLoss.ts'
 import { storedText } from './storedText.ts'
@@ -11,6 +12,7 @@ import { storedText } from './storedText.ts'
 export const abuseParts: readonly AbusePart[] = [
   postgresLoss,
   diskFull,
+  memory,
   foreignEndpoints,
   storedText,
   nestedJson,

@@ -12,6 +12,8 @@ export type PeregrineOptions = {
   /** A free one when left out. */
   port?: number
   env?: Record<string, string>
+  /** Flags for Node; `npm start` has those of scripts/serverFlags.mjs. */
+  nodeFlags?: readonly string[]
 }
 
 /** How a server ended: its code (null after a signal) and all that it wrote. */
@@ -33,7 +35,10 @@ export type Peregrine = {
 export async function startPeregrine(options: PeregrineOptions = {}): Promise<Peregrine> {
   const dataDir = options.dataDir ?? makeFolder()
   const port = options.port ?? (await freePort())
-  const { child, output, ended } = spawnServer({ ...options.env, DATA_DIR: dataDir, PORT: String(port) })
+  const { child, output, ended } = spawnServer(
+    { ...options.env, DATA_DIR: dataDir, PORT: String(port) },
+    options.nodeFlags,
+  )
   const forget = () => {
     if (!options.dataDir) rmSync(path.dirname(dataDir), { recursive: true, force: true })
   }
@@ -68,8 +73,8 @@ export function runPeregrine(env: Record<string, string>): Promise<Ended> {
   return spawnServer(env).ended
 }
 
-function spawnServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+function spawnServer(env: Record<string, string>, nodeFlags: readonly string[] = []) {
+  const child = spawn(process.execPath, [...nodeFlags, 'apps/server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: '', VITEST: '', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,8 +5,9 @@ import type { ChainRecord } from '@peregrine/contract/chainRecord'
  * killed process): readers check the numbering and fill holes from the outbox table.
  */
 export type Bus = {
-  publish(record: ChainRecord): void
-  /** Calls the handler for every record from now on; returns what stops it. */
-  subscribe(handler: (record: ChainRecord) => void): () => void
+  /** `body` is the record as JSON, where that was made already. */
+  publish(record: ChainRecord, body?: string): void
+  /** Calls the handler for every record from now on, with its JSON; returns what stops it. */
+  subscribe(handler: (record: ChainRecord, body: string) => void): () => void
   close(): Promise<void>
 }

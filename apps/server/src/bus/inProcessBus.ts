@@ -3,10 +3,10 @@ import type { Bus } from './bus.ts'
 
 /** The bus of one process: a function call. */
 export function inProcessBus(): Bus {
-  const handlers = new Set<(record: ChainRecord) => void>()
+  const handlers = new Set<(record: ChainRecord, body: string) => void>()
   return {
-    publish(record) {
-      for (const handler of handlers) handler(record)
+    publish(record, body = JSON.stringify(record)) {
+      for (const handler of handlers) handler(record, body)
     },
     subscribe(handler) {
       handlers.add(handler)

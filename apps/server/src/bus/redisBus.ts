@@ -37,14 +37,18 @@ function whenReady(redis: Redis): Promise<void> {
 class StreamReader {
   readonly #redis: Redis
   readonly #onError: (error: unknown) => void
-  readonly #handler: (record: ChainRecord) => void
+  readonly #handler: (record: ChainRecord, body: string) => void
   readonly #last: Map<string, string>
   #isStopped = false
   /** Resolves when every record from then on will be seen. */
   readonly pinned: Promise<void>
   #pin: () => void = () => undefined
 
-  constructor(options: RedisBusOptions, keys: readonly string[], handler: (record: ChainRecord) => void) {
+  constructor(
+    options: RedisBusOptions,
+    keys: readonly string[],
+    handler: (record: ChainRecord, body: string) => void,
+  ) {
     this.#redis = connect(options.url, options.onError)
     this.#onError = options.onError
     this.#handler = handler
@@ -99,7 +103,7 @@ class StreamReader {
       for (const [id, fields] of entries) {
         this.#last.set(key, id)
         const body = fields[1]
-        if (body !== undefined) this.#handler(JSON.parse(body) as ChainRecord)
+        if (body !== undefined) this.#handler(JSON.parse(body) as ChainRecord, body)
       }
     }
   }
@@ -121,10 +125,8 @@ export function redisBus(options: RedisBusOptions): RedisBus {
     async ready() {
       await Promise.all([whenReady(publisher), ...[...readers].map(({ pinned }) => pinned)])
     },
-    publish(record) {
-      publisher
-        .xadd(keyOf(record.chain), 'MAXLEN', '~', keep, '*', 'r', JSON.stringify(record))
-        .catch(onError)
+    publish(record, body = JSON.stringify(record)) {
+      publisher.xadd(keyOf(record.chain), 'MAXLEN', '~', keep, '*', 'r', body).catch(onError)
     },
     subscribe(handler) {
       const reader = new StreamReader(options, keys, handler)

@@ -31,6 +31,8 @@ export function registerServeMetrics(
     'Records taken from the outbox that the bus did not bring',
     () => log.filled,
   )
+  single('peregrine_records_held', 'Records in memory for clients that come back', () => log.heldCount)
+  single('peregrine_records_held_bytes', 'What they take', () => log.heldBytes)
   new Gauge({
     name: 'peregrine_record_seq',
     help: 'Number of the last record of a chain that was served',

@@ -135,12 +135,20 @@ export function prepareCommit(
   }
 }
 
+/** A record with its JSON, as the outbox holds it. */
+export type CommittedRecord = { record: ChainRecord; body: string }
+
 /** Writes the cursor and the record of a commit. The log may fall behind a crash, never get a hole. */
-export async function writeRecord(client: pg.ClientBase, record: ChainRecord, timeMs: number): Promise<void> {
+export async function writeRecord(
+  client: pg.ClientBase,
+  record: ChainRecord,
+  timeMs: number,
+): Promise<CommittedRecord> {
+  const body = JSON.stringify(record)
   await client.query({
     name: 'write-outbox',
     text: 'insert into outbox (chain, seq, body) values ($1, $2, $3)',
-    values: [record.chain, record.seq, JSON.stringify(record)],
+    values: [record.chain, record.seq, body],
   })
   await client.query({
     name: 'write-cursor',
@@ -149,6 +157,7 @@ export async function writeRecord(client: pg.ClientBase, record: ChainRecord, ti
         epoch = excluded.epoch, seq = excluded.seq`,
     values: [record.chain, record.blockNumber, record.blockHash, timeMs, record.epoch, record.seq],
   })
+  return { record, body }
 }
 
 async function writeBlocks(
@@ -203,7 +212,7 @@ export async function runCommit(
   client: pg.ClientBase,
   prepared: PreparedCommit,
   options: { log: LogPosition; finalityDepth: number; now: () => number },
-): Promise<ChainRecord> {
+): Promise<CommittedRecord> {
   const { chain, blocks, last, isFinal } = prepared
   const { log, finalityDepth, now } = options
   await ensurePartitions(client, prepared.days)
@@ -218,9 +227,9 @@ export async function runCommit(
       candles: isFinal ? [] : candles.map(candleChange),
       committedAtMs: now(),
     }
-    await writeRecord(client, record, last.timeMs)
+    const committed = await writeRecord(client, record, last.timeMs)
     await client.query('commit')
-    return record
+    return committed
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

@@ -20,7 +20,8 @@ import type { DecodedBlock } from './unit.ts'
 
 /** Told what happens, for metrics and the status page. */
 export type IndexHooks = {
-  onRecord(record: ChainRecord): void
+  /** `body` is the record as JSON. */
+  onRecord(record: ChainRecord, body: string): void
   onBlocks?(info: { blocks: number; trades: number; head: number; at: DecodedBlock; tookMs: number }): void
   onFault?(dex: string, what: string): void
 }
@@ -97,9 +98,9 @@ async function writeUnit(
   startedMs: number,
 ): Promise<void> {
   const { client, hooks, log, finalityDepth, now } = indexer
-  const record = await runCommit(client, prepared, { log, finalityDepth, now })
+  const { record, body } = await runCommit(client, prepared, { log, finalityDepth, now })
   indexer.log = { epoch: record.epoch, seq: record.seq }
-  hooks.onRecord(record)
+  hooks.onRecord(record, body)
   const { blocks, tradeCount: trades, last: at } = prepared
   hooks.onBlocks?.({ blocks: blocks.length, trades, head, at, tookMs: now() - startedMs })
   await prune(indexer, record)
@@ -136,11 +137,11 @@ async function takeStep(indexer: Indexer, step: SourceStep): Promise<void> {
   }
   await indexer.writing
   const { client, context, hooks, log, finalityDepth, now } = indexer
-  const record = await undoBlocks(client, context, step.to, { log, finalityDepth, now })
+  const { record, body } = await undoBlocks(client, context, step.to, { log, finalityDepth, now })
   indexer.log = { epoch: record.epoch, seq: record.seq }
   indexer.state = emptyState(context.chain)
   await loadCoinPrices(client, indexer.state)
-  hooks.onRecord(record)
+  hooks.onRecord(record, body)
 }
 
 /**

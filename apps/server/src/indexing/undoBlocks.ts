@@ -1,12 +1,11 @@
 import type { Cursor } from '@peregrine/chains/block'
-import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import { Fault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import { tradeId } from '@peregrine/core/tradeIndex'
 import type pg from 'pg'
 import { candleChange, emptyRecord, launchWire, removedCandle } from './chainRecords.ts'
 import type { ChainContext } from './chainContext.ts'
-import { type LogPosition, writeRecord } from './commitUnit.ts'
+import { type CommittedRecord, type LogPosition, writeRecord } from './commitUnit.ts'
 import {
   balanceRelation,
   candleRelation,
@@ -90,7 +89,7 @@ export async function undoBlocks(
   context: ChainContext,
   to: Cursor,
   options: { log: LogPosition; finalityDepth: number; now: () => number },
-): Promise<ChainRecord> {
+): Promise<CommittedRecord> {
   const { chain } = context
   await client.query('begin')
   try {
@@ -127,9 +126,9 @@ export async function undoBlocks(
       record.prices[symbol] = Number(price_e8) / 1e8
     await client.query('delete from undo where chain = $1 and block_number > $2', [chain, to.number])
     await client.query('delete from block where chain = $1 and number > $2', [chain, to.number])
-    await writeRecord(client, record, timeMs)
+    const committed = await writeRecord(client, record, timeMs)
     await client.query('commit')
-    return record
+    return committed
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Since } from '@peregrine/contract/socketMessage'
+import type { Since, SocketMessage } from '@peregrine/contract/socketMessage'
 import { topicKey } from '@peregrine/contract/topic'
 import { Fault, isFault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
@@ -241,8 +241,9 @@ export class Hub {
     const { epoch, offset, value } = await readAtCursor(pool, chain, (db) => source.load(db, room.params))
     room.start(epoch, offset, value, now())
     // Records that came meanwhile are folded in; where one asks for another reading, the room stays unready for it.
-    const isFolded = log.held(chain, epoch, offset)?.every((record) => room.accept(record))
-    if (!isFolded) return
+    const records = log.held(chain, epoch, offset)
+    if (!records) return
+    for (const record of records) if (!room.accept(record)) return
     room.settle()
     room.status = 'live'
   }
@@ -263,29 +264,48 @@ export class Hub {
   }
 
   /** Sends what a client missed; false when that cannot be told without a hole. */
-  async #resume(room: Room, client: string, since: Since): Promise<boolean> {
-    const records = await this.#missed(room, since)
-    if (!records || room.status !== 'live' || room.joining.get(client) !== 'resume') return false
-    const upToNow = records.filter(({ seq }) => seq <= room.offset)
-    if (upToNow.some(({ type }) => type !== 'block')) return false
-    const message = room.suffix(upToNow, since.offset)
-    if ((message.data as unknown[]).length > maxSuffixEvents) return false
+  #resume(room: Room, client: string, { epoch, offset }: Since): Promise<boolean> {
+    const head = this.#options.log.head(room.chain as ChainKey)
+    const isKnown = epoch === room.epoch && offset <= room.offset
+    if (!isKnown || head - offset > maxSuffixRecords) return Promise.resolve(false)
+    return new Promise((resolve) => {
+      const waiting = room.returning.get(offset) ?? this.#replay(room, offset)
+      waiting.push((missed) => resolve(this.#welcomeBack(room, client, missed)))
+    })
+  }
+
+  /** Collects what happened in a room since a place, once for everyone who left it there. */
+  #replay(room: Room, from: number): ((missed: SocketMessage | null) => void)[] {
+    const { log } = this.#options
+    const { epoch } = room
+    const chain = room.chain as ChainKey
+    const events: unknown[] = []
+    const waiting: ((missed: SocketMessage | null) => void)[] = []
+    room.returning.set(from, waiting)
+    log.replay(chain, {
+      offset: from,
+      take(record) {
+        events.push(...room.eventsOf(record))
+        return record.type === 'block' && events.length <= maxSuffixEvents
+      },
+      end(isWhole) {
+        room.returning.delete(from)
+        // A room that was read from the database may be ahead of the log: the records between are not told.
+        const isNow = epoch === room.epoch && room.status === 'live' && log.head(chain) >= room.offset
+        const missed = isWhole && isNow ? room.missed(events, from) : null
+        for (const tell of waiting) tell(missed)
+      },
+    })
+    return waiting
+  }
+
+  #welcomeBack(room: Room, client: string, missed: SocketMessage | null): boolean {
+    if (!missed || room.joining.get(client) !== 'resume') return false
     this.#flush(room)
     room.joining.delete(client)
     this.#admit(room, client)
-    this.#options.broadcaster.toClients([client], message)
+    this.#options.broadcaster.toClients([client], missed)
     return true
-  }
-
-  /** All records after a place, or null where some are gone or the place is none of this room's. */
-  async #missed(room: Room, { epoch, offset }: Since): Promise<IndexedRecord[] | null> {
-    const { log } = this.#options
-    const chain = room.chain as ChainKey
-    const older = await log.after(chain, epoch, offset, maxSuffixRecords)
-    // While the older ones were read from the table, more may have come.
-    const newer = log.held(chain, epoch, older?.at(-1)?.seq ?? offset)
-    const isKnown = epoch === room.epoch && offset <= room.offset
-    return isKnown && older && newer ? [...older, ...newer] : null
   }
 
   #admit(room: Room, client: string): void {

@@ -2,9 +2,11 @@ import { type ChainRecord, noChanges } from '@peregrine/contract/chainRecord'
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { Bus } from '../bus/bus.ts'
+import { defaultHeldLimits, type HeldLimits, HeldRecords } from './heldRecords.ts'
 import { type IndexedRecord, indexRecord } from './indexedRecord.ts'
+import { Replay, type Returning } from './replay.ts'
 
-type ChainLog = { epoch: string; head: number; ring: IndexedRecord[]; queue: Promise<void> | null }
+type ChainLog = { epoch: string; head: number; queue: Promise<void> | null; replay: Replay }
 
 type Cursor = { chain: ChainKey; epoch: string; seq: string }
 
@@ -16,19 +18,22 @@ export type RecordLogOptions = {
   onError(error: unknown): void
   /** Adds what the serving side knows (names of wallets). */
   decorate?(record: ChainRecord): ChainRecord
-  ringSize?: number
+  /** What stays in memory of all chains together. */
+  limits?: HeldLimits
   pollMs?: number
 }
 
-const fillBatch = 500
+/** Records read from the table, or parsed, before others run: some megabytes on a busy chain. */
+const batchSize = 50
 
 /**
  * The records of every chain, in order and without holes: from the bus while it delivers, from the outbox table where it
- * did not. The last ones stay in memory for clients that resume.
+ * did not. The last ones stay in memory, in their stored form, for clients that resume.
  */
 export class RecordLog {
   readonly #options: Required<RecordLogOptions>
   readonly #chains = new Map<ChainKey, ChainLog>()
+  readonly #held: HeldRecords
   #stopBus: () => void = () => undefined
   #poll: NodeJS.Timeout | undefined
   isStarted = false
@@ -36,13 +41,28 @@ export class RecordLog {
   filled = 0
 
   constructor(options: RecordLogOptions) {
-    this.#options = { ringSize: 2_000, pollMs: 1_000, decorate: (record) => record, ...options }
+    this.#options = {
+      limits: defaultHeldLimits,
+      pollMs: 1_000,
+      decorate: (record) => record,
+      ...options,
+    }
+    this.#held = new HeldRecords(this.#options.limits, (body) => this.#index(JSON.parse(body) as ChainRecord))
+  }
+
+  /** What the records in memory take, as they are stored. */
+  get heldBytes(): number {
+    return this.#held.bytes
+  }
+
+  get heldCount(): number {
+    return this.#held.count
   }
 
   /** Starts at the place where the database is now. */
   async start(): Promise<void> {
-    for (const chain of chainKeys) this.#chains.set(chain, { epoch: '', head: -1, ring: [], queue: null })
-    this.#stopBus = this.#options.bus.subscribe((record) => this.#take(record))
+    for (const chain of chainKeys) this.#chains.set(chain, this.#newLog(chain))
+    this.#stopBus = this.#options.bus.subscribe((record, body) => this.#take(record, body))
     for (const { chain, epoch, seq } of await this.#cursors()) {
       const log = this.#log(chain)
       if (log.epoch === '') Object.assign(log, { epoch, head: Number(seq) })
@@ -66,35 +86,59 @@ export class RecordLog {
     return this.#log(chain).head
   }
 
-  /** The records after `offset`, or null where they are no longer in memory. Empty for another epoch: none follow it. */
-  held(chain: ChainKey, epoch: string, offset: number): IndexedRecord[] | null {
+  /**
+   * The records after `offset`, parsed one by one as they are taken, or null where they are no longer in memory. Empty
+   * for another epoch: none follow it.
+   */
+  held(chain: ChainKey, epoch: string, offset: number): Iterable<IndexedRecord> | null {
     const log = this.#log(chain)
     if (log.epoch !== epoch || offset >= log.head) return []
-    const first = log.head - log.ring.length + 1
-    return offset + 1 < first ? null : log.ring.slice(offset + 1 - first)
+    return this.#held.has(chain, offset + 1) ? this.#heldFrom(chain, offset + 1, log.head) : null
   }
 
-  /** The same, read from the outbox table where memory does not reach back; null where the table does not either. */
-  async after(
-    chain: ChainKey,
-    epoch: string,
-    offset: number,
-    limit: number,
-  ): Promise<IndexedRecord[] | null> {
-    const held = this.held(chain, epoch, offset)
-    if (held) return held
-    if (this.head(chain) - offset > limit) return null
-    return this.#read(chain, epoch, offset, this.head(chain))
+  /** Tells the records after a place in the current epoch, from the outbox table where memory does not reach back. */
+  replay(chain: ChainKey, returning: Returning): void {
+    this.#log(chain).replay.add(returning)
   }
 
   /** Asks the database whether records were committed that the bus never brought, and takes them from the outbox. */
   async catchUp(): Promise<void> {
+    this.#held.dropOld()
     for (const { chain, epoch, seq } of await this.#cursors()) {
       const log = this.#log(chain)
       if (log.epoch !== epoch) this.#restart(log, chain, epoch, Number(seq))
       else if (log.head < Number(seq) && !log.queue)
         this.#enqueue(log, () => this.#fill(log, chain, Number(seq)))
     }
+  }
+
+  #newLog(chain: ChainKey): ChainLog {
+    const replay = new Replay({
+      head: () => this.head(chain),
+      some: (offset) => this.#some(chain, offset),
+      onError: this.#options.onError,
+    })
+    return { epoch: '', head: -1, queue: null, replay }
+  }
+
+  /** The next records after `offset`, a batch of them at most. */
+  #some(chain: ChainKey, offset: number): Promise<IndexedRecord[] | null> | Iterable<IndexedRecord> {
+    const { epoch, head } = this.#log(chain)
+    const upTo = Math.min(head, offset + batchSize)
+    if (this.#held.has(chain, offset + 1)) return this.#heldFrom(chain, offset + 1, upTo)
+    return this.#read(chain, epoch, offset, upTo)
+  }
+
+  *#heldFrom(chain: ChainKey, from: number, to: number): Generator<IndexedRecord> {
+    for (let seq = from; seq <= to; seq++) {
+      const record = this.#held.read(chain, seq)
+      if (!record) return
+      yield record
+    }
+  }
+
+  #index(record: ChainRecord): IndexedRecord {
+    return indexRecord(this.#options.decorate(record))
   }
 
   #log(chain: ChainKey): ChainLog {
@@ -107,11 +151,11 @@ export class RecordLog {
     return (await this.#options.pool.query<Cursor>('select chain, epoch, seq from chain_cursor')).rows
   }
 
-  #take(record: ChainRecord): void {
+  #take(record: ChainRecord, body: string): void {
     const log = this.#log(record.chain)
     const isNext = record.epoch === log.epoch && record.seq === log.head + 1
-    if (!log.queue && isNext) this.#append(log, record)
-    else this.#enqueue(log, () => this.#settle(log, record))
+    if (!log.queue && isNext) this.#append(log, record, body)
+    else this.#enqueue(log, () => this.#settle(log, record, body))
   }
 
   #enqueue(log: ChainLog, work: () => Promise<void>): void {
@@ -124,46 +168,55 @@ export class RecordLog {
     log.queue = queue
   }
 
-  async #settle(log: ChainLog, record: ChainRecord): Promise<void> {
+  async #settle(log: ChainLog, record: ChainRecord, body: string): Promise<void> {
     if (record.epoch !== log.epoch) return this.#restart(log, record.chain, record.epoch, record.seq)
     if (record.seq > log.head + 1) await this.#fill(log, record.chain, record.seq - 1)
-    if (record.seq === log.head + 1) this.#append(log, record)
+    if (record.seq === log.head + 1) this.#append(log, record, body)
   }
 
   async #fill(log: ChainLog, chain: ChainKey, upTo: number): Promise<void> {
     while (log.head < upTo) {
-      const records = await this.#read(chain, log.epoch, log.head, Math.min(upTo, log.head + fillBatch))
-      if (!records) return this.#restart(log, chain, log.epoch, upTo)
-      for (const record of records) this.#append(log, record)
-      this.filled += records.length
+      const bodies = await this.#readBodies(chain, log.head, Math.min(upTo, log.head + batchSize))
+      for (const body of bodies ?? []) {
+        const record = JSON.parse(body) as ChainRecord
+        if (record.epoch !== log.epoch) return this.#restart(log, chain, log.epoch, upTo)
+        this.#append(log, record, body)
+        this.filled++
+      }
+      if (!bodies) return this.#restart(log, chain, log.epoch, upTo)
     }
   }
 
-  /** Records after `from` up to `upTo`, or null when one of them is gone. */
-  async #read(chain: ChainKey, epoch: string, from: number, upTo: number): Promise<IndexedRecord[] | null> {
+  /** What is stored of the records after `from` up to `upTo`, or null when one of them is gone. */
+  async #readBodies(chain: ChainKey, from: number, upTo: number): Promise<string[] | null> {
     const { rows } = await this.#options.pool.query<{ body: string }>(
       'select body from outbox where chain = $1 and seq > $2 and seq <= $3 order by seq',
       [chain, from, upTo],
     )
-    const records = rows.map(({ body }) => JSON.parse(body) as ChainRecord)
-    const isWhole = records.length === upTo - from && records.every((record) => record.epoch === epoch)
-    return isWhole ? records.map((record) => indexRecord(this.#options.decorate(record))) : null
+    return rows.length === upTo - from ? rows.map(({ body }) => body) : null
   }
 
-  #append(log: ChainLog, record: ChainRecord | IndexedRecord): void {
-    const indexed = 'swapsOf' in record ? record : indexRecord(this.#options.decorate(record))
+  /** The same, parsed; null also when one is of another epoch. */
+  async #read(chain: ChainKey, epoch: string, from: number, upTo: number): Promise<IndexedRecord[] | null> {
+    const bodies = await this.#readBodies(chain, from, upTo)
+    const records = bodies?.map((body) => JSON.parse(body) as ChainRecord) ?? null
+    const isWhole = records?.every((record) => record.epoch === epoch)
+    return records && isWhole ? records.map((record) => this.#index(record)) : null
+  }
+
+  #append(log: ChainLog, record: ChainRecord, body: string): void {
+    const indexed = this.#index(record)
     log.head = record.seq
-    log.ring.push(indexed)
-    // Cut in steps: moving the whole ring for every record would cost more than it holds.
-    if (log.ring.length > this.#options.ringSize * 1.25)
-      log.ring.splice(0, log.ring.length - this.#options.ringSize)
+    this.#held.add(indexed, body)
     this.#options.onRecord(indexed)
   }
 
   /** The numbering began anew, or has a hole that cannot be filled: readers take a new snapshot. */
   #restart(log: ChainLog, chain: ChainKey, epoch: string, seq: number): void {
-    Object.assign(log, { epoch, head: seq - 1, ring: [] })
-    this.#append(log, emptyReset(chain, epoch, seq))
+    this.#held.clear(chain)
+    Object.assign(log, { epoch, head: seq - 1 })
+    const record = emptyReset(chain, epoch, seq)
+    this.#append(log, record, JSON.stringify(record))
   }
 }
 

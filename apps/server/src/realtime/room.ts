@@ -23,6 +23,8 @@ export class Room {
   frameTimer: NodeJS.Timeout | NodeJS.Immediate | null = null
   refreshTimer: NodeJS.Timeout | null = null
   load: Promise<void> | null = null
+  /** Clients that wait for what they missed, by the place at which they left. */
+  readonly returning = new Map<number, ((missed: SocketMessage | null) => void)[]>()
   /** Changes that were pushed while the state is being read: they may be missing in it. */
   #held: unknown[] | null = null
   #sent = 0
@@ -64,7 +66,7 @@ export class Room {
     if (record.seq <= this.offset) return true
     if (record.type === 'reset') return false
     this.offset = record.seq
-    for (const event of source.events(record, this.params, this.state as never[])) {
+    for (const event of this.eventsOf(record)) {
       this.state = source.topic.apply(this.state, event)
       this.#pending.push(event)
       this.#raiseFloor()
@@ -143,10 +145,13 @@ export class Room {
     return this.#message(type, this.state)
   }
 
+  /** What a record changes here. */
+  eventsOf(record: IndexedRecord): unknown[] {
+    return (this.source as FoldedSource).events(record, this.params, this.state as never[])
+  }
+
   /** What a client missed since `from`, as one message. */
-  suffix(records: readonly IndexedRecord[], from: number): SocketMessage {
-    const source = this.source as FoldedSource
-    const events = records.flatMap((record) => source.events(record, this.params, this.state as never[]))
+  missed(events: readonly unknown[], from: number): SocketMessage {
     return this.#message('event', events, from)
   }
 

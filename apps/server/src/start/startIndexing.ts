@@ -123,9 +123,9 @@ export function startIndexing(options: IndexingOptions): Promise<void> {
     signal,
     ...(untilWritable && { untilWritable }),
     hooks: {
-      onRecord(record) {
+      onRecord(record, body) {
         if (record.type === 'undo') health.reorgs += 1
-        bus.publish(record)
+        bus.publish(record, body)
       },
       onBlocks: (info) => noteBlocks(health, info, Date.now()),
       onFault: (dex, what) => countIn(health.faults, `${dex} ${what}`),

@@ -1,7 +1,6 @@
 import type { Hex } from 'viem'
 import type { Random } from '../people/random.ts'
 import type { RpcClient } from './rpcClient.ts'
-import { keptBlocks } from './startAnvil.ts'
 import type { Receipt } from './txSender.ts'
 
 /** Mines the blocks of one chain: times always grow and are never in the future. */
@@ -21,7 +20,7 @@ export type ChainClock = {
 export async function createChainClock(
   rpc: RpcClient,
   random: Random,
-  usualGwei: number,
+  { usualGwei, keptBlocks }: { usualGwei: number; keptBlocks: number },
 ): Promise<ChainClock> {
   const last = await rpc.call<{ number: Hex; timestamp: Hex }>('eth_getBlockByNumber', 'latest', false)
   let lastTimestamp = Number(last.timestamp)

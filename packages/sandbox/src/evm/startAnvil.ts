@@ -5,8 +5,6 @@ import path from 'node:path'
 import { createRpcClient, type RpcClient } from './rpcClient.ts'
 
 const require = createRequire(import.meta.url)
-/** So many blocks keep their transactions and logs; older ones are headers only. What a node needs grows with it. */
-export const keptBlocks = 600
 /** So many blocks can be asked for balances and calls; each one is a copy of the whole state. */
 const keptStates = 3
 /** Gives freed memory back at once: a node that lives for hours stays half as large, and is a little slower. */
@@ -21,8 +19,11 @@ export type AnvilOptions = {
   genesisTimestamp: number
   /** Where the node may keep files; it is its working folder. */
   dataDir: string
-  /** Keeps every state (on disk, in `dataDir`) and every transaction, as reorgs need it; else memory stays bounded. */
-  keepsHistory?: boolean
+  /**
+   * So many blocks keep their transactions and logs, older ones are headers only; what a node needs grows with it.
+   * `all` keeps every state (on disk, in `dataDir`) and every transaction, as reorgs need it.
+   */
+  keptBlocks: number | 'all'
   /** Told the process id before the node listens. */
   onSpawn?: (pid: number) => void
 }
@@ -62,7 +63,8 @@ function argsOf(options: AnvilOptions): string[] {
   )
   // Otherwise the node leaves folders in the user's home.
   args.push('--cache-path', options.dataDir)
-  if (!options.keepsHistory)
+  const { keptBlocks } = options
+  if (keptBlocks !== 'all')
     args.push('--prune-history', String(keptStates), '--transaction-block-keeper', String(keptBlocks))
   // Later rules keep every block's hash in a contract's storage, which makes each block slower than the one before.
   args.push('--hardfork', 'cancun')
@@ -115,7 +117,7 @@ function guard(pid: number): () => void {
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const child = spawn(findAnvilProgram(), argsOf(options), {
     cwd: options.dataDir,
-    env: options.keepsHistory ? process.env : { ...process.env, ...frugalAllocator },
+    env: options.keptBlocks === 'all' ? process.env : { ...process.env, ...frugalAllocator },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (child.pid) options.onSpawn?.(child.pid)

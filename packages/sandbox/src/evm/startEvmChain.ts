@@ -38,6 +38,13 @@ export type EvmChain = {
 type History = { blocks: number; spanMs: number; tradesPerBlock: number }
 
 const blockMs: Record<EvmKey, number> = { eth: 3000, base: 2000, bsc: 1500 }
+/** An outside indexer that begins late, or was away, finds the last ten minutes whole on every chain. */
+const keptMs = 660_000
+export const keptBlocks: Record<EvmKey, number> = {
+  eth: keptMs / blockMs.eth,
+  base: keptMs / blockMs.base,
+  bsc: keptMs / blockMs.bsc,
+}
 const usualFeesGwei: Record<EvmKey, { base: number; tip: number }> = {
   eth: { base: 1.2, tip: 0.2 },
   base: { base: 0.02, tip: 0.002 },
@@ -54,6 +61,7 @@ export async function startEvmChain(options: EvmChainOptions): Promise<EvmChain>
     port,
     genesisTimestamp: genesisTimestampOf(seed, key),
     dataDir,
+    keptBlocks: keptBlocks[key],
     onSpawn,
   })
   try {
@@ -68,7 +76,10 @@ async function populate(anvil: Anvil, options: EvmChainOptions): Promise<EvmChai
   const { key, seed, cast, counts, rates } = options
   const { rpc } = anvil
   const world = await buildWorld(rpc, { key, seed, cast })
-  const clock = await createChainClock(rpc, createRandom(seed, `fees/${key}`), usualFeesGwei[key].base)
+  const clock = await createChainClock(rpc, createRandom(seed, `fees/${key}`), {
+    usualGwei: usualFeesGwei[key].base,
+    keptBlocks: keptBlocks[key],
+  })
   const street = await createStreet(anvil, options)
   const life = createStreetLife(street, clock, world, counts)
   if (Object.values(rates).some((rate) => rate > 0))

@@ -79,7 +79,7 @@ async function startNode(key: EvmKey, seed: string, dataDir: string): Promise<An
     port: 0,
     genesisTimestamp: genesisTimestampOf(seed, key),
     dataDir,
-    keepsHistory: true,
+    keptBlocks: 'all',
   })
 }
 

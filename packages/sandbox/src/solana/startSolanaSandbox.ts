@@ -65,7 +65,7 @@ const faucetDollars = 10_000_000_000n
  * pump.fun, PumpSwap and Raydium CPMM at their mainnet ids, and people who trade there.
  */
 export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise<SolanaSandbox> {
-  const { port = 0, seed, rate, log = () => undefined, historyBytes = 48_000_000 } = options
+  const { port = 0, seed, rate, log = () => undefined, historyBytes = 16_000_000 } = options
   const ledger = new Ledger({ seed, historyBytes })
   const market = createMarket(ledger, seed, rate)
   const { cast, book } = market

@@ -2,7 +2,8 @@ import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type pg from 'pg'
 import { readPlaces } from './alertStore.ts'
 
-const atOnce = 200
+/** A record of a busy chain is a hundred kilobytes. */
+const atOnce = 50
 
 /**
  * What was committed while nobody looked (a restart, an outage), from each chain's place in the record log on, in order.
@@ -16,8 +17,10 @@ export async function* missedRecords(pool: pg.Pool): AsyncGenerator<ChainRecord>
         'select body, seq from outbox where chain = $1 and seq > $2 order by seq limit $3',
         [chain, last, atOnce],
       )
-      const records = rows.map(({ body }) => JSON.parse(body) as ChainRecord)
-      yield* records.filter((record) => record.epoch === epoch)
+      for (const { body } of rows) {
+        const record = JSON.parse(body) as ChainRecord
+        if (record.epoch === epoch) yield record
+      }
       last = Number(rows.at(-1)?.seq ?? last)
       if (rows.length < atOnce) break
     }

@@ -106,12 +106,55 @@ test('an unknown pool is said', async () => {
 })
 
 test('more trades than are read makes it incomplete; callers at once share one reading', async () => {
-  const ledgers = new Ledgers(app.database.pool, () => 0, 2)
+  const ledgers = new Ledgers(app.database.pool, () => 0, { trades: 2 })
   const [one, other] = [ledgers.read('eth', market.token), ledgers.read('eth', market.token)]
   expect(other).toBe(one)
   const ledger = await one
   expect(ledger).toMatchObject({ isComplete: false, tradeCount: 2 })
   expect(ledger && rankTraders(ledger, 'profit', 1)).toHaveLength(1)
+})
+
+test('however many tokens are asked for at once, two ledgers are read at a time', async () => {
+  const { pool } = app.database
+  let running = 0
+  let most = 0
+  const counting = new Proxy(pool, {
+    get: (target, name) => {
+      if (name !== 'query') return Reflect.get(target, name)
+      return async (config: { name?: string }) => {
+        const isTrades = config.name === 'ledger-trades'
+        if (isTrades) most = Math.max(most, ++running)
+        const result: unknown = await (target.query(config as never) as unknown as Promise<unknown>)
+        // As long as a large one takes.
+        if (isTrades) await new Promise((resolve) => setTimeout(resolve, 20))
+        if (isTrades) running--
+        return result
+      }
+    },
+  })
+  const ledgers = new Ledgers(counting, Date.now)
+  await pool.query(`insert into token (chain, address, symbol, name, decimals, skeleton, first_block, first_seen_ms, is_holders_complete)
+    select 'eth', '0xmany' || n, 'M', 'M', 18, 'm', 0, 0, false from generate_series(1, 9) n`)
+  const read = await Promise.all(Array.from({ length: 9 }, (_, i) => ledgers.read('eth', `0xmany${i + 1}`)))
+  expect(read.every((ledger) => ledger !== null)).toBe(true)
+  expect(most).toBe(2)
+})
+
+test('ledgers are forgotten when all together hold too many wallets, and when they are past their time', async () => {
+  let nowMs = 0
+  const ledgers = new Ledgers(app.database.pool, () => nowMs, { traders: 2 })
+  const small = ledgers.read('eth', '0xnobody')
+  await small
+  expect(ledgers.read('eth', '0xnobody')).toBe(small)
+  await ledgers.read('eth', market.token)
+  expect(ledgers.read('eth', '0xnobody')).not.toBe(small)
+  nowMs = 60_000
+  const later = new Ledgers(app.database.pool, () => nowMs)
+  await Promise.all([later.read('eth', market.token), later.read('eth', '0xnobody')])
+  expect(later.count).toBe(2)
+  nowMs = 200_000
+  await later.read('eth', '0xnobody')
+  expect(later.count).toBe(1)
 })
 
 test('without a price nobody has a profit, and realised ones still rank', async () => {
