@@ -1,5 +1,6 @@
 import type { BlockLog, EvmBlock } from '@peregrine/chains/block'
 import { decodeEvmLogs, type DecodedLogs } from '@peregrine/protocols/decodeEvmLogs'
+import { evmCosts } from '@peregrine/protocols/evmCosts'
 import { evmSenders } from '@peregrine/protocols/evmSender'
 import { poolInfoOfFact } from '@peregrine/protocols/factoryPool'
 import { initializeFilter, learnPool } from '@peregrine/protocols/learnPool'
@@ -80,17 +81,20 @@ async function learnPools(
   return added
 }
 
-function assemble(block: EvmBlock, decoded: DecodedLogs): DecodedBlock {
+function assemble(context: ChainContext, block: EvmBlock, decoded: DecodedLogs): DecodedBlock {
+  const isMoney = (token: string): boolean => context.baseTokens.has(token)
   const transactions = block.transactions
     .filter(({ isSuccess, logs }) => isSuccess && logs.length > 0)
     .map((transaction): DecodedTransaction => {
-      const senders = evmSenders(transaction, transaction.logs)
+      const { from, to, feeWei = null, logs } = transaction
+      const senders = evmSenders(transaction, logs)
       return {
         hash: transaction.hash,
         index: transaction.index,
         facts: [],
         senderOf: senders,
-        logs: transaction.logs,
+        costs: evmCosts(context.chain, { from, to, feeWei }, logs, isMoney),
+        logs,
         balances: [],
       }
     })
@@ -139,7 +143,8 @@ export async function decodeEvmBlocks(
   const newPools = questions.size > 0 ? await learnPools(client, context, state, questions) : []
   const decoded = blocks.map((block, position) => {
     const once = first[position]
-    return assemble(block, once && once.unknownPools.length === 0 ? once : decodeBlock(block, lookup, unit))
+    const isWhole = once && once.unknownPools.length === 0
+    return assemble(context, block, isWhole ? once : decodeBlock(block, lookup, unit))
   })
   return { blocks: decoded, newPools }
 }
