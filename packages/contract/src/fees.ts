@@ -1,3 +1,4 @@
+import { feeKinds } from '@peregrine/core/portfolio/fees'
 import { z } from 'zod'
 
 /** Dollars as a decimal text, exact to a millionth. */
@@ -7,8 +8,11 @@ const zUsd = z.string()
 export const zFees = z.object({ venueUsd: zUsd, routerUsd: zUsd, networkUsd: zUsd, tipUsd: zUsd })
 export type FeesWire = z.infer<typeof zFees>
 
-/** The parts of a profit: what it would be without fees, the fees, and whether all of them are known. */
-export const zProfitParts = z.object({ grossUsd: zUsd, fees: zFees, areFeesKnown: z.boolean() })
+/** Kinds of fees that are not known of every trade behind a figure, which is then net of the known ones. */
+export const zUnknownFees = z.array(z.enum(feeKinds))
+
+/** The parts of a profit: what it would be without fees, and the fees. */
+export const zProfitParts = z.object({ grossUsd: zUsd, fees: zFees, unknownFees: zUnknownFees })
 export type ProfitPartsWire = z.infer<typeof zProfitParts>
 
 /** What a position's figures are without fees, and the fees in each of them. */
@@ -20,7 +24,6 @@ export const zPositionParts = z.object({
   /** Null while the token has no price. */
   grossUnrealisedUsd: zUsd.nullable(),
   fees: z.object({ bought: zFees, sold: zFees, cost: zFees, realised: zFees }),
-  /** False when a fee of one of the trades is unknown: figures are then net of the known ones. */
-  areFeesKnown: z.boolean(),
+  unknownFees: zUnknownFees,
 })
 export type PositionPartsWire = z.infer<typeof zPositionParts>

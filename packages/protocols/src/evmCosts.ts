@@ -37,7 +37,11 @@ export type EvmTransactionParties = {
 }
 
 /** What a user operation says that its account paid; null where a paymaster did. Undefined for other logs. */
-function operationFee({ address, topics, data }: EvmLog): { account: string; wei: bigint | null } | undefined {
+function operationFee({
+  address,
+  topics,
+  data,
+}: EvmLog): { account: string; wei: bigint | null } | undefined {
   if (topics[0] !== userOperation || !entryPoints.has(address)) return undefined
   const account = isTopic(topics[2]) ? topicAddress(topics[2]) : null
   const words = parseEvmWords(data)

@@ -33,17 +33,17 @@ export function feesToWire({ venue, router, network, tip }: FeeParts): FeesWire 
 }
 
 /** @param netMicros a profit, in millionths of a dollar, that the fees have been taken from */
-export function profitPartsToWire(netMicros: bigint, { parts, isComplete }: TradeFees): ProfitPartsWire {
+export function profitPartsToWire(netMicros: bigint, { parts, unknown }: TradeFees): ProfitPartsWire {
   return {
     grossUsd: usdText(netMicros + totalFees(parts)),
     fees: feesToWire(parts),
-    areFeesKnown: isComplete,
+    unknownFees: [...unknown],
   }
 }
 
 /** @param unrealisedMicros net, in millionths of a dollar */
 export function positionPartsToWire(position: Position, unrealisedMicros: bigint | null): PositionPartsWire {
-  const { fees, areFeesKnown } = position
+  const { fees, unknownFees } = position
   const inCost = totalFees(fees.cost)
   return {
     grossBoughtUsd: usdText(position.boughtMicros - totalFees(fees.bought)),
@@ -57,6 +57,6 @@ export function positionPartsToWire(position: Position, unrealisedMicros: bigint
       cost: feesToWire(fees.cost),
       realised: feesToWire(fees.realised),
     },
-    areFeesKnown,
+    unknownFees: [...unknownFees],
   }
 }

@@ -2,7 +2,7 @@ import { profitMethods } from '@peregrine/core/portfolio/position'
 import { z } from 'zod'
 import { zPage } from '../envelope.ts'
 import { zAddressInput, zCursorInput, zLimit, zNetworkInput } from '../input.ts'
-import { zFees, zPositionParts } from '../fees.ts'
+import { zFees, zPositionParts, zUnknownFees } from '../fees.ts'
 import { defineRoute } from '../route.ts'
 import { zNetwork, zTradeWire, zUnits } from '../trade.ts'
 
@@ -81,8 +81,7 @@ export const getUser = defineRoute({
     grossUnrealisedUsd: zUsd,
     /** The fees in what was realised, and in the cost of what is held. */
     fees: z.object({ realised: zFees, cost: zFees }),
-    /** False when a fee of one of the trades is unknown. */
-    areFeesKnown: z.boolean(),
+    unknownFees: zUnknownFees,
     /** Held positions without a price, which `unrealisedUsd` leaves out. */
     unpriced: z.number(),
     /** Positions that were sold from, by their realised profit, net of fees. */

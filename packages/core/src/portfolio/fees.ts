@@ -5,8 +5,8 @@ export type FeeKind = (typeof feeKinds)[number]
 /** What was paid beside the amounts that a pool took and gave, in millionths of a dollar. */
 export type FeeParts = Readonly<Record<FeeKind, bigint>>
 
-/** The fees of one trade. A part that is unknown counts as nothing, and `isComplete` is false. */
-export type TradeFees = { parts: FeeParts; isComplete: boolean }
+/** The fees of one trade. A part of which not all is known counts as far as it is, and is named in `unknown`. */
+export type TradeFees = { parts: FeeParts; unknown: readonly FeeKind[] }
 
 export const noFees: FeeParts = { venue: 0n, router: 0n, network: 0n, tip: 0n }
 
@@ -49,15 +49,16 @@ export function shareOfFees(fees: FeeParts, part: bigint, whole: bigint): FeePar
 /** Fees as they are stored, in millionths of a dollar; null where unknown. */
 export type StoredFees = Readonly<Record<FeeKind, bigint | null>>
 
-/**
- * The fees of a trade that was stored. Tips are no part of what makes them complete: on EVM chains nobody can see one
- * without tracing.
- */
+const allKnown: readonly FeeKind[] = []
+
+/** The fees of a trade that was stored. */
 export function tradeFees(stored: StoredFees): TradeFees {
-  const { venue, router, network } = stored
-  const isComplete = venue !== null && router !== null && network !== null
-  if (feeKinds.every((kind) => !stored[kind])) return { parts: noFees, isComplete }
+  const unknown = feeKinds.filter((kind) => stored[kind] === null)
+  const all = { unknown: unknown.length > 0 ? unknown : allKnown }
+  if (feeKinds.every((kind) => !stored[kind])) return { ...all, parts: noFees }
   const known = (kind: FeeKind): bigint => stored[kind] ?? 0n
-  const parts = { venue: known('venue'), router: known('router'), network: known('network'), tip: known('tip') }
-  return { parts, isComplete }
+  return {
+    ...all,
+    parts: { venue: known('venue'), router: known('router'), network: known('network'), tip: known('tip') },
+  }
 }

@@ -1,5 +1,13 @@
 import { type CostBook, openAverageBook, openFifoBook, type Taken } from './costBook.ts'
-import { addFees, type FeeParts, noFees, shareOfFees, totalFees, type TradeFees } from './fees.ts'
+import {
+  addFees,
+  type FeeKind,
+  type FeeParts,
+  noFees,
+  shareOfFees,
+  totalFees,
+  type TradeFees,
+} from './fees.ts'
 
 /**
  * How profit is counted. `fifo` and `average` set each sale against what the sold units cost; `cash` sets all money
@@ -50,14 +58,18 @@ export type Position = {
   /** False when more was sold than bought here, or an amount or a value is unknown: profit is then of the known part. */
   isBasisComplete: boolean
   fees: PositionFees
-  /** False when a fee of one of the trades is unknown: the numbers are then net of the known ones. */
-  areFeesKnown: boolean
+  /** Kinds of fees that are not known of every trade: the numbers are then net of the known ones. */
+  unknownFees: readonly FeeKind[]
   /** Of what was realised; null while nothing was. */
   outcome: 'win' | 'loss' | 'even' | null
   sources: PositionSources
 }
 
-type Draft = Omit<Position, 'heldUnits' | 'costedUnits' | 'costMicros' | 'fees' | 'outcome' | 'sources'> & {
+type Draft = Omit<
+  Position,
+  'heldUnits' | 'costedUnits' | 'costMicros' | 'fees' | 'unknownFees' | 'outcome' | 'sources'
+> & {
+  unknownFees: Set<FeeKind>
   fees: { bought: FeeParts; sold: FeeParts; realised: FeeParts }
   hasRealised: boolean
   boughtIds: string[]
@@ -76,7 +88,7 @@ function emptyDraft(): Draft {
     unmatchedBoughtMicros: 0n,
     isBasisComplete: true,
     fees: { bought: noFees, sold: noFees, realised: noFees },
-    areFeesKnown: true,
+    unknownFees: new Set(),
     hasRealised: false,
     boughtIds: [],
     soldIds: [],
@@ -86,7 +98,7 @@ function emptyDraft(): Draft {
 
 /** Fees of a trade; of one without a known value they are left aside, as they would be set against nothing. */
 function feesOf(draft: Draft, { micros, fees }: PositionTrade): FeeParts {
-  if (fees?.isComplete === false) draft.areFeesKnown = false
+  for (const kind of fees?.unknown ?? []) draft.unknownFees.add(kind)
   return micros === null ? noFees : (fees?.parts ?? noFees)
 }
 
@@ -170,7 +182,7 @@ function outcomeOf(hasRealised: boolean, micros: bigint): Position['outcome'] {
 
 /** All money received less all money paid; the units are still followed, to know what is held. */
 function asCash(draft: Draft, heldUnits: bigint, heldIds: string[]): Position {
-  const { hasRealised: _, boughtIds, soldIds, realisedIds: __, fees, ...sums } = draft
+  const { hasRealised: _, boughtIds, soldIds, realisedIds: __, fees, unknownFees, ...sums } = draft
   const realisedMicros = draft.soldMicros - draft.boughtMicros
   return {
     ...sums,
@@ -179,6 +191,7 @@ function asCash(draft: Draft, heldUnits: bigint, heldIds: string[]): Position {
     costMicros: 0n,
     realisedMicros,
     fees: { ...fees, cost: noFees, realised: addFees(fees.bought, fees.sold) },
+    unknownFees: [...unknownFees],
     unmatchedSoldMicros: 0n,
     unmatchedBoughtMicros: 0n,
     outcome: outcomeOf(soldIds.length > 0, realisedMicros),
@@ -202,13 +215,14 @@ export function computePosition(trades: readonly PositionTrade[], method: Profit
   const { knownUnits, unknownUnits, costMicros, fees: costFees, buyIds } = book.held()
   const heldUnits = knownUnits + unknownUnits
   if (method === 'cash') return asCash(draft, heldUnits, buyIds)
-  const { hasRealised, boughtIds, soldIds, realisedIds, fees, ...sums } = draft
+  const { hasRealised, boughtIds, soldIds, realisedIds, fees, unknownFees, ...sums } = draft
   return {
     ...sums,
     heldUnits,
     costedUnits: knownUnits,
     costMicros,
     fees: { ...fees, cost: costFees },
+    unknownFees: [...unknownFees],
     outcome: outcomeOf(hasRealised, sums.realisedMicros),
     sources: { bought: boughtIds, sold: soldIds, realised: [...realisedIds], held: buyIds },
   }

@@ -1,5 +1,13 @@
 import { type CostBook, openFifoBook } from './costBook.ts'
-import { addFees, type FeeParts, noFees, subtractFees, totalFees, type TradeFees } from './fees.ts'
+import {
+  addFees,
+  type FeeKind,
+  type FeeParts,
+  noFees,
+  subtractFees,
+  totalFees,
+  type TradeFees,
+} from './fees.ts'
 import { type Move, moveOf } from './moveOf.ts'
 import type { PositionTrade } from './position.ts'
 
@@ -30,7 +38,7 @@ type Position = {
   costFees: FeeParts
   realisedFees: FeeParts
   /** Of all trades so far. */
-  areFeesKnown: boolean
+  unknownFees: readonly FeeKind[]
 }
 
 type Dealt = { id: string; units: bigint; micros: bigint | null; fees: FeeParts }
@@ -73,6 +81,13 @@ function profitOf(position: Position, { units, micros }: Dealt): bigint | null {
   return realisedMicros + (heldUnits * micros) / units - costMicros
 }
 
+/** Kinds of fees that are not known of every trade so far. */
+function noteUnknownFees(position: Position, fees: TradeFees | undefined): readonly FeeKind[] {
+  const news = fees?.unknown.filter((kind) => !position.unknownFees.includes(kind)) ?? []
+  if (news.length > 0) position.unknownFees = [...position.unknownFees, ...news]
+  return position.unknownFees
+}
+
 /** What each of a wallet's trades in one token did, oldest first; one effect for each trade. */
 export function tradeEffects(trades: readonly PositionTrade[]): TradeEffect[] {
   const position: Position = {
@@ -83,27 +98,26 @@ export function tradeEffects(trades: readonly PositionTrade[]): TradeEffect[] {
     realisedMicros: 0n,
     costFees: noFees,
     realisedFees: noFees,
-    areFeesKnown: true,
+    unknownFees: [],
   }
   return trades.map(({ id, side, units, micros, fees }) => {
     if (side === 'in' || side === 'out') throw new Error('a transfer has no effect of a trade')
     const move = moveOf(side, units, position.heldUnits)
-    if (fees?.isComplete === false) position.areFeesKnown = false
-    const isComplete = position.areFeesKnown
+    const unknown = noteUnknownFees(position, fees)
     if (units === null || units <= 0n) {
       // How much of it is left from here on nobody knows.
       position.realisedMicros = null
-      const unknown = { parts: noFees, isComplete }
-      return { move, realisedMicros: null, realisedFees: unknown, profitMicros: null, profitFees: unknown }
+      const nothing = { parts: noFees, unknown }
+      return { move, realisedMicros: null, realisedFees: nothing, profitMicros: null, profitFees: nothing }
     }
     const dealt = { id, units, micros, fees: fees?.parts ?? noFees }
     const realised = side === 'buy' ? buy(position, dealt) : sell(position, dealt)
     return {
       move,
       realisedMicros: realised.micros,
-      realisedFees: { parts: realised.fees, isComplete },
+      realisedFees: { parts: realised.fees, unknown },
       profitMicros: profitOf(position, dealt),
-      profitFees: { parts: addFees(position.realisedFees, position.costFees), isComplete },
+      profitFees: { parts: addFees(position.realisedFees, position.costFees), unknown },
     }
   })
 }

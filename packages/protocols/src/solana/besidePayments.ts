@@ -73,6 +73,14 @@ function payerOf(
   return parent === null ? sender : (routers.get(parent) ?? null)
 }
 
+/** Instructions of the token and system programs that no venue made. */
+function* plainCalls({ inOrder }: SolanaTransaction, swaps: readonly SentSwap[]): Generator<Instruction> {
+  for (const instruction of inOrder) {
+    if (instruction.program !== programs.system && !tokenPrograms.has(instruction.program)) continue
+    if (!swaps.some((swap) => isWithin(instruction, swap.instruction))) yield instruction
+  }
+}
+
 /**
  * What the wallets that traded paid beside their swaps, as far as it was sent by plain transfers: by the transaction
  * itself, or by the router that called the venue. What happens inside a venue's call is the venue's; what other
@@ -85,17 +93,15 @@ export function besidePayments(transaction: SolanaTransaction, swaps: readonly S
   const routers = routersOf(swaps)
   const keepers = new Keepers(transaction, new Set(swaps.map(({ sender }) => sender)))
   const payments: BesidePayment[] = []
-  for (const instruction of transaction.inOrder) {
+  for (const instruction of plainCalls(transaction, swaps)) {
     const isLamports = instruction.program === programs.system
-    if (!isLamports && !tokenPrograms.has(instruction.program)) continue
-    if (swaps.some((swap) => isWithin(instruction, swap.instruction))) continue
     for (const transfer of transfersOf(instruction)) {
       const payer = payerOf(instruction, transfer, routers, keepers)
       if (payer === null || keepers.walletOf(transfer.destination) !== null) continue
       const token = isLamports ? nativeSolMint : mintOfTransfer(transaction.balances, transfer)
       const units = keepers.keep(transfer, isLamports)
-      if (token === null || units === 0n) continue
-      payments.push({ kind: tipAccounts.has(transfer.destination) ? 'tip' : 'router', payer, token, units })
+      const kind = tipAccounts.has(transfer.destination) ? 'tip' : 'router'
+      if (token !== null && units > 0n) payments.push({ kind, payer, token, units })
     }
   }
   return payments

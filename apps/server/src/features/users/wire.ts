@@ -118,7 +118,7 @@ export function positionTotals(positions: readonly ValuedPosition[]) {
     grossRealisedUsd: usdText(realised + totalFees(inRealised)),
     grossUnrealisedUsd: usdText(unrealised + totalFees(inCost)),
     fees: { realised: feesToWire(inRealised), cost: feesToWire(inCost) },
-    areFeesKnown: positions.every(({ position }) => position.areFeesKnown),
+    unknownFees: [...new Set(positions.flatMap(({ position }) => position.unknownFees))],
     unpriced: positions.filter((each) => each.unrealisedMicros === null).length,
     wins,
     losses: sold.filter(({ position }) => position.outcome === 'loss').length,

@@ -1,11 +1,11 @@
 import type { TradeWire } from '@peregrine/contract/trade'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
-import { noFees } from '@peregrine/core/portfolio/fees'
+import { feeKinds, noFees } from '@peregrine/core/portfolio/fees'
 import type { TradeEffect } from '@peregrine/core/portfolio/tradeEffects'
 import { usdText } from '@peregrine/core/units'
 import { profitPartsToWire } from '../../indexing/feesWire.ts'
 
-const noFeesKnown = { parts: noFees, isComplete: false }
+const noFeesKnown = { parts: noFees, unknown: feeKinds }
 const unknown: TradeEffect = {
   move: null,
   realisedMicros: null,

@@ -15,6 +15,10 @@ const address = `0x${'b'.repeat(40)}`
 const pepe = `0x${'a'.repeat(40)}`
 const api = `/api/user/eth/${address}`
 
+function fees(venueUsd: string) {
+  return { venueUsd, routerUsd: '0', networkUsd: '0', tipUsd: '0' }
+}
+
 function position(part: Partial<PositionWire>): PositionWire {
   return {
     tokenAddress: pepe,
@@ -35,6 +39,15 @@ function position(part: Partial<PositionWire>): PositionWire {
     unmatchedSoldUsd: '0',
     unrealisedUsd: '-69',
     roiPercent: -35.2,
+    parts: {
+      grossBoughtUsd: '122.5',
+      grossSoldUsd: '76',
+      grossCostUsd: '73.5',
+      grossRealisedUsd: '27',
+      grossUnrealisedUsd: '-67.5',
+      fees: { bought: fees('2.5'), sold: fees('1'), cost: fees('1.5'), realised: fees('2') },
+      unknownFees: [],
+    },
     isBasisComplete: true,
     outcome: 'win',
     lastTradeAt: 1_700_000_000_000,
@@ -69,6 +82,13 @@ const user: UserWire = {
   volumeUsd: '1140',
   realisedUsd: '22',
   unrealisedUsd: '-69.5',
+  grossRealisedUsd: '24',
+  grossUnrealisedUsd: '-68',
+  fees: {
+    realised: { venueUsd: '1', routerUsd: '0', networkUsd: '1', tipUsd: '0' },
+    cost: { venueUsd: '1.5', routerUsd: '0', networkUsd: '0', tipUsd: '0' },
+  },
+  unknownFees: ['router'],
   unpriced: 1,
   wins: 1,
   losses: 1,

@@ -1,3 +1,4 @@
+import type { TraderWire } from '@peregrine/contract/routes/topTraders'
 import { Button } from '@peregrine/ui/Button'
 import { Panel } from '@peregrine/ui/Panel'
 import { useQuery } from '@tanstack/react-query'
@@ -8,10 +9,19 @@ import { Amount } from '../../../shared/figures/Amount.tsx'
 import { Usd } from '../../../shared/figures/Usd.tsx'
 import { useKnownWallets } from '../../../shared/wallets/useKnownWallets.ts'
 import { makersQuery, type PoolRef } from '../api.ts'
-import { Profit } from '../tables/Profit.tsx'
+import { TradingProfit } from '../tables/TradingProfit.tsx'
+import { OpensParts } from '../../../shared/fees/OpensParts.tsx'
+import { tradingParts } from '../tradingParts.ts'
 import { Fact } from './Fact.tsx'
 
 type PositionPlaceProps = { pool: PoolRef; decimals: number | null }
+
+/** What the held units cost, with the parts of it. */
+function Cost({ maker }: { maker: TraderWire }) {
+  const parts = tradingParts(maker, 'cost')
+  const cost = <Usd value={maker.costUsd} />
+  return parts ? <OpensParts parts={parts}>{cost}</OpensParts> : cost
+}
 
 /** What the trader's own wallets made of the token. */
 export function PositionPlace({ pool, decimals }: PositionPlaceProps) {
@@ -40,13 +50,13 @@ export function PositionPlace({ pool, decimals }: PositionPlaceProps) {
             <Amount units={maker.heldUnits} decimals={decimals} />
           </Fact>
           <Fact label={t('position.cost')}>
-            <Usd value={maker.costUsd} />
+            <Cost maker={maker} />
           </Fact>
           <Fact label={t('column.realised')}>
-            <Profit usd={maker.realisedUsd} isBasisComplete={maker.isBasisComplete} />
+            <TradingProfit trading={maker} figure="realised" isMarked />
           </Fact>
           <Fact label={t('column.unrealised')}>
-            <Profit usd={maker.unrealisedUsd} isBasisComplete={maker.isBasisComplete} />
+            <TradingProfit trading={maker} figure="unrealised" isMarked />
           </Fact>
         </dl>
       ))}
