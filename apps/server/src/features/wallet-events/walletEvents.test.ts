@@ -116,6 +116,30 @@ test('what a sale realised, and what the wallet made in the token so far, is tol
   ])
 })
 
+test('the profit of a sale is net of its fees and of those of what was sold, and tells them', async () => {
+  await watch(whale)
+  await addBlock([trade(whale, 'b', 100)])
+  await addBlock([trade(whale, 's', 80)])
+  await app.database.pool.query(
+    'update trade set venue_fee_micros = 2000000, router_fee_micros = 0, network_fee_micros = 1000000',
+  )
+  // One of two tokens that cost 103 was sold for 80, less 3; the other is worth 80.
+  await expect
+    .poll(async () => (await page('event=OUT')).data.items)
+    .toMatchObject([
+      {
+        realisedUsd: '25.5',
+        realisedParts: {
+          grossUsd: '30',
+          fees: { venueUsd: '3', routerUsd: '0', networkUsd: '1.5', tipUsd: '0' },
+          unknownFees: ['tip'],
+        },
+        profitUsd: '54',
+        profitParts: { grossUsd: '60', fees: { venueUsd: '4', networkUsd: '2' } },
+      },
+    ])
+})
+
 test('a reorg takes events back from every list', async () => {
   await watch(whale)
   await addBlock([trade(whale)])

@@ -169,6 +169,35 @@ test('a wallet shows its name, its sums and its positions; what is unknown is a 
   expect(document.title).toBe('Kate · 游隼 Peregrine')
 })
 
+const textOf = (testId: string) => screen.getByTestId(testId).textContent
+
+test('a profit opens its parts: before fees, each kind of fee, net; what is unknown is no zero', async () => {
+  await renderApp({ path, answers, locale: 'en' })
+  const total = within(await screen.findByTestId('user-total')).getByTestId('opens-parts')
+  fireEvent.click(total)
+  await screen.findByTestId('parts-card')
+  expect(textOf('parts-gross')).toBe('Before fees-$44.00')
+  expect(textOf('parts-venue')).toBe('Venue fees−$2.50')
+  expect(textOf('parts-router')).toBe('Router and bot feesunknown')
+  expect(textOf('parts-network')).toBe('Network fees−$1.00')
+  expect(textOf('parts-tip')).toBe('Tips$0.00')
+  expect(textOf('parts-net')).toBe('Net-$47.50')
+  expect(textOf('parts-unknown')).toContain('not visible')
+  fireEvent.click(total)
+  await waitFor(() => expect(screen.queryByTestId('parts-card')).toBeNull())
+})
+
+test('the sheet behind a number has its parts: what was paid is dearer by the fees', async () => {
+  await renderApp({ path, answers, locale: 'en' })
+  const [first] = await screen.findAllByTestId('position-row')
+  fireEvent.click(within(first as HTMLElement).getByTestId('position-bought'))
+  await screen.findByTestId('figure-parts')
+  expect(textOf('parts-gross')).toBe('Before fees$122.50')
+  expect(textOf('parts-venue')).toBe('Venue fees+$2.50')
+  expect(textOf('parts-net')).toBe('Net$125.00')
+  expect(screen.queryByTestId('parts-unknown')).toBeNull()
+})
+
 test('an incomplete basis is said, and a balance that the trades do not explain is marked', async () => {
   await renderApp({ path, answers, locale: 'en' })
   const [first, second] = await screen.findAllByTestId('position-row')
