@@ -1,4 +1,4 @@
-import { nativeCoin } from '@peregrine/protocols/addresses'
+import { addressBooks } from '@peregrine/protocols/addresses'
 import type { Leg } from '@peregrine/protocols/fact'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import type { ChainContext } from './chainContext.ts'
@@ -93,7 +93,7 @@ export function feesOfRow(
   row: Valued,
   { venue, costs }: { venue: readonly Leg[]; costs: RouteCosts },
 ): RowFees {
-  const native = context.chain === 'sol' ? nativeSolMint : nativeCoin
+  const native = addressBooks[context.chain]?.wrappedNative ?? nativeSolMint
   const inDollars = (units: bigint | null): bigint | null =>
     units === 0n ? 0n : valueMicros(context, state, native, units)
   const { token, units } = sumUnits(venue)

@@ -53,7 +53,7 @@ export function PartsList({ netUsd, fees, unknownFees, isPaid = false }: FigureP
         </Line>
         {kinds.map((kind) => (
           <Line key={kind} label={t(`fees.${kind}`)} testId={`parts-${kind}`}>
-            <Fee usd={feesUsd[kind]} sign={isPaid ? '+' : '−'} isUnknown={unknownFees.includes(kind)} />
+            <Fee usd={feesUsd[kind]} sign={isPaid ? '+' : '-'} isUnknown={unknownFees.includes(kind)} />
           </Line>
         ))}
         <div className="mt-1 border-line border-t pt-1 font-semibold">
@@ -63,7 +63,7 @@ export function PartsList({ netUsd, fees, unknownFees, isPaid = false }: FigureP
         </div>
       </dl>
       {unknownFees.length > 0 && (
-        <p className="max-w-64 pt-1 text-muted" data-testid="parts-unknown">
+        <p className="pt-1 text-muted" data-testid="parts-unknown">
           {t('fees.unknown.says')}
         </p>
       )}
