@@ -57,8 +57,8 @@ export const zTradeWire = z.object({
   sentTokenAmount: zUnits.nullable(),
   sentTokenDecimals: z.number().nullable(),
   valueUsd: z.string().nullable(),
-  /** What it cost besides; null where nothing of it is known. */
-  fees: zTradeFees.nullable(),
+  /** What it cost besides; null where nothing of it is known, as in records of older programs. */
+  fees: zTradeFees.nullable().default(null),
   tokenPrice: z.number().nullable(),
   marketCap: z.number().nullable(),
 })

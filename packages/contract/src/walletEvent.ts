@@ -79,14 +79,14 @@ export const zWalletEvent = z.object({
    */
   realisedUsd: z.string().nullable(),
   /** Null with it. */
-  realisedParts: zProfitParts.nullable(),
+  realisedParts: zProfitParts.nullable().default(null),
   /**
    * What the wallet has made in the token until then, sold or held, at this trade's price, in dollars and net of fees;
    * null for a transfer, and unless all of it is known.
    */
   profitUsd: z.string().nullable(),
   /** Null with it. */
-  profitParts: zProfitParts.nullable(),
+  profitParts: zProfitParts.nullable().default(null),
 })
 export type WalletEvent = z.infer<typeof zWalletEvent>
 
