@@ -49,6 +49,7 @@ export function madeTrade(number: number): TradeWire {
     sentTokenAmount: '1000000000000000000',
     sentTokenDecimals: 18,
     valueUsd: '3120.551234',
+    fees: null,
     tokenPrice: 0.0000123,
     marketCap: 5_123_456_789,
   }

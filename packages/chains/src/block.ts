@@ -11,6 +11,8 @@ export type EvmBlockTransaction = {
   to: string | null
   isSuccess: boolean
   logs: BlockLog[]
+  /** What its sender paid to the network, in wei; left out where the endpoint gives no receipts of whole blocks. */
+  feeWei?: bigint | null
 }
 
 type BlockHead = {

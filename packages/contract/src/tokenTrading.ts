@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { zPositionParts } from './fees.ts'
 import { zUnits } from './trade.ts'
 
 /** Dollars as a decimal text, exact to a millionth. */
 const zUsd = z.string()
 
-/** What a wallet made of one token in all of its pools, first in, first out. Sums are of what is known. */
+/** What a wallet made of one token in all of its pools, first in, first out, net of fees. Sums are of what is known. */
 export const zTokenTrading = z.object({
   buys: z.number(),
   sells: z.number(),
@@ -19,6 +20,7 @@ export const zTokenTrading = z.object({
   unrealisedUsd: zUsd.nullable(),
   /** Realised and unrealised. */
   profitUsd: zUsd.nullable(),
+  parts: zPositionParts,
   /** False when more was sold than bought in indexed trades, or an amount or value is unknown. */
   isBasisComplete: z.boolean(),
   /** Dollars paid per whole token that it holds; null where nothing of known cost is held. */

@@ -7,6 +7,17 @@ export const zNetwork = z.enum(networks)
 export const zChain = z.enum(chainKeys)
 
 /**
+ * What a trade cost beside the amounts of its pools, in dollars: to venue, router and network, and in tips. Null where
+ * unknown. Of the swaps of one route, one has the fees of router and network.
+ */
+export const zTradeFees = z.object({
+  venueUsd: z.string().nullable(),
+  routerUsd: z.string().nullable(),
+  networkUsd: z.string().nullable(),
+  tipUsd: z.string().nullable(),
+})
+
+/**
  * One trade of the feed: a pool swap, or the net total of a route. Amounts are base units; `…Decimals` is null where
  * the token's decimals are unknown. `valueUsd` is a decimal text in dollars; null where no price is known.
  */
@@ -46,6 +57,8 @@ export const zTradeWire = z.object({
   sentTokenAmount: zUnits.nullable(),
   sentTokenDecimals: z.number().nullable(),
   valueUsd: z.string().nullable(),
+  /** What it cost besides; null where nothing of it is known, as in records of older programs. */
+  fees: zTradeFees.nullable().default(null),
   tokenPrice: z.number().nullable(),
   marketCap: z.number().nullable(),
 })

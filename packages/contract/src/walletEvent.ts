@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { zProfitParts } from './fees.ts'
 import { removeRanked, upsertRanked } from './rankedList.ts'
 import { zChain, zNetwork, zUnits } from './trade.ts'
 
@@ -72,13 +73,20 @@ export const zWalletEvent = z.object({
   dex: z.string().nullable(),
   /** By the wallet's indexed trades in this token; null for a transfer, and where they do not tell. */
   move: zMove.nullable(),
-  /** Profit (below zero: loss) that a sale realised, first in first out, in dollars; null where the cost is not known. */
-  realisedUsd: z.string().nullable(),
   /**
-   * What the wallet has made in the token until then, sold or held, at this trade's price, in dollars; null for a
-   * transfer, and unless all of it is known.
+   * Profit (below zero: loss) that a sale realised, first in first out, in dollars and net of fees; null where the cost is
+   * not known.
+   */
+  realisedUsd: z.string().nullable(),
+  /** Null with it. */
+  realisedParts: zProfitParts.nullable().default(null),
+  /**
+   * What the wallet has made in the token until then, sold or held, at this trade's price, in dollars and net of fees;
+   * null for a transfer, and unless all of it is known.
    */
   profitUsd: z.string().nullable(),
+  /** Null with it. */
+  profitParts: zProfitParts.nullable().default(null),
 })
 export type WalletEvent = z.infer<typeof zWalletEvent>
 

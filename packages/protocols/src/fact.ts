@@ -22,7 +22,10 @@ export type SwapFact = {
   reason?: string
   /** Whose tokens moved, when the event itself says so; otherwise the transaction decides. */
   sender: string | null
-  /** Launchpad fee, kept apart from the curve amount; in the quote token. */
+  /**
+   * What the venue took beside the two amounts: a launchpad's fee apart from the curve's, PumpSwap's apart from the
+   * pool's. Left out where all fees are within the amounts (Uniswap and the like); units are null where it is unknown.
+   */
   fee?: Leg
   /** What the pool holds after the swap, where the event says it; for prices and progress of a curve. */
   reserves?: PoolReserves

@@ -3,8 +3,12 @@ import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import { usdText } from '@peregrine/core/units'
 import { csvCell } from '@peregrine/core/wallet-list/splitCells'
 import type pg from 'pg'
+import type { FeeColumns } from '../indexing/feesWire.ts'
 
-/** One pool swap as the export gives it; amounts are base units. */
+/**
+ * One pool swap as the export gives it; amounts are base units, of the native coin where no token is named. Of the swaps
+ * of one route, one has what it cost beside the venues. Empty where unknown.
+ */
 export const exportColumns = [
   'environment',
   'chain',
@@ -22,6 +26,16 @@ export const exportColumns = [
   'boughtToken',
   'boughtAmount',
   'valueUsd',
+  'venueFeeToken',
+  'venueFeeAmount',
+  'venueFeeUsd',
+  'routerFeeToken',
+  'routerFeeAmount',
+  'routerFeeUsd',
+  'networkFeeAmount',
+  'networkFeeUsd',
+  'tipAmount',
+  'tipUsd',
 ] as const
 
 export type ExportRow = Record<(typeof exportColumns)[number], string>
@@ -42,9 +56,17 @@ type Stored = {
   bought_token: string
   bought_units: string | null
   value_micros: string | null
-}
+  fee_token: string | null
+  fee_units: string | null
+  router_fee_token: string | null
+  router_fee_units: string | null
+  network_fee_units: string | null
+  tip_units: string | null
+} & FeeColumns
 
 const rowsPerFetch = 5_000
+
+const usdOf = (micros: string | null): string => (micros === null ? '' : usdText(BigInt(micros)))
 
 function exportRow(environment: string, row: Stored): ExportRow {
   return {
@@ -63,7 +85,17 @@ function exportRow(environment: string, row: Stored): ExportRow {
     soldAmount: row.sold_units ?? '',
     boughtToken: row.bought_token,
     boughtAmount: row.bought_units ?? '',
-    valueUsd: row.value_micros === null ? '' : usdText(BigInt(row.value_micros)),
+    valueUsd: usdOf(row.value_micros),
+    venueFeeToken: row.fee_token ?? '',
+    venueFeeAmount: row.fee_units ?? '',
+    venueFeeUsd: usdOf(row.venue_fee_micros),
+    routerFeeToken: row.router_fee_token ?? '',
+    routerFeeAmount: row.router_fee_units ?? '',
+    routerFeeUsd: usdOf(row.router_fee_micros),
+    networkFeeAmount: row.network_fee_units ?? '',
+    networkFeeUsd: usdOf(row.network_fee_micros),
+    tipAmount: row.tip_units ?? '',
+    tipUsd: usdOf(row.tip_micros),
   }
 }
 
@@ -81,7 +113,8 @@ export async function* exportTrades(
   try {
     await client.query({
       text: `declare swaps no scroll cursor for select chain, block_number, block_hash, time_ms, tx_hash, idx, dex, pool, route_id,
-            sender, sold_token, sold_units, bought_token, bought_units, value_micros
+            sender, sold_token, sold_units, bought_token, bought_units, value_micros, fee_token, fee_units, venue_fee_micros, router_fee_token,
+            router_fee_units, router_fee_micros, network_fee_units, network_fee_micros, tip_units, tip_micros
           from trade where in_pool and chain = any($1) and block_number between $2 and $3
           order by chain, block_number, tx_index, idx`,
       values: [filter.chains, filter.fromBlock, filter.toBlock],

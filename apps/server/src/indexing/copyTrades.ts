@@ -28,7 +28,16 @@ const columns = [
   'bought_token',
   'bought_units',
   'reason',
+  'fee_token',
   'fee_units',
+  'venue_fee_micros',
+  'router_fee_token',
+  'router_fee_units',
+  'router_fee_micros',
+  'network_fee_units',
+  'network_fee_micros',
+  'tip_units',
+  'tip_micros',
   'value_micros',
   'price_usd',
   'market_cap',
@@ -52,7 +61,10 @@ function copyLine(row: TradeRow): string {
     `${row.chain}\t${row.network}\t${row.block_number}\t${row.block_hash}\t${row.time_ms}\t${row.tx_index}\t${row.tx_hash}\t` +
     `${row.idx}\t${flag(row.in_pool)}\t${flag(row.in_wallet)}\t${row.route_id}\t${row.hops}\t${freeText(row.dex)}\t` +
     `${orNull(row.pool)}\t${row.sender}\t${row.side}\t${row.token}\t${row.quote}\t${row.sold_token}\t${orNull(row.sold_units)}\t` +
-    `${row.bought_token}\t${orNull(row.bought_units)}\t${freeText(row.reason)}\t${orNull(row.fee_units)}\t` +
+    `${row.bought_token}\t${orNull(row.bought_units)}\t${freeText(row.reason)}\t` +
+    `${orNull(row.fee_token)}\t${orNull(row.fee_units)}\t${orNull(row.venue_fee_micros)}\t` +
+    `${orNull(row.router_fee_token)}\t${orNull(row.router_fee_units)}\t${orNull(row.router_fee_micros)}\t` +
+    `${orNull(row.network_fee_units)}\t${orNull(row.network_fee_micros)}\t${orNull(row.tip_units)}\t${orNull(row.tip_micros)}\t` +
     `${orNull(row.value_micros)}\t${orNull(row.price_usd)}\t${orNull(row.market_cap)}\t${row.seen_ms}\n`
   )
 }

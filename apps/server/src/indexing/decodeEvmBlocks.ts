@@ -1,5 +1,6 @@
 import type { BlockLog, EvmBlock } from '@peregrine/chains/block'
 import { decodeEvmLogs, type DecodedLogs } from '@peregrine/protocols/decodeEvmLogs'
+import { evmCosts } from '@peregrine/protocols/evmCosts'
 import { evmSenders } from '@peregrine/protocols/evmSender'
 import type { Fact } from '@peregrine/protocols/fact'
 import { poolInfoOfFact } from '@peregrine/protocols/factoryPool'
@@ -81,15 +82,17 @@ async function learnPools(
   return added
 }
 
-function assemble(block: EvmBlock, decoded: DecodedLogs): DecodedBlock {
+function assemble(context: ChainContext, block: EvmBlock, decoded: DecodedLogs): DecodedBlock {
+  const isMoney = (token: string): boolean => context.baseTokens.has(token)
   const transactions = block.transactions
     .filter(({ isSuccess, logs }) => isSuccess && logs.length > 0)
     .map((transaction): DecodedTransaction => {
-      const { hash, index, logs } = transaction
+      const { hash, index, from, to, feeWei = null, logs } = transaction
       const facts: Fact[] = []
       const swaps = () => facts.filter((fact) => fact.kind === 'swap')
       const senderOf = evmSenders(transaction, logs, { chain: block.chain, swaps })
-      return { hash, index, facts, senderOf, logs, balances: [] }
+      const costs = evmCosts(context.chain, { from, to, feeWei }, logs, isMoney)
+      return { hash, index, facts, senderOf, costs, logs, balances: [] }
     })
   let position = 0
   const lastLog = (logs: readonly BlockLog[]): number => logs.at(-1)?.logIndex ?? -1
@@ -136,7 +139,8 @@ export async function decodeEvmBlocks(
   const newPools = questions.size > 0 ? await learnPools(client, context, state, questions) : []
   const decoded = blocks.map((block, position) => {
     const once = first[position]
-    return assemble(block, once && once.unknownPools.length === 0 ? once : decodeBlock(block, lookup, unit))
+    const isWhole = once && once.unknownPools.length === 0
+    return assemble(context, block, isWhole ? once : decodeBlock(block, lookup, unit))
   })
   return { blocks: decoded, newPools }
 }

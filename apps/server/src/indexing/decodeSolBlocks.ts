@@ -1,5 +1,6 @@
 import type { SolBlock } from '@peregrine/chains/block'
 import { decodeSolanaTransaction } from '@peregrine/protocols/solana/decodeSolanaTransaction'
+import { solanaCosts } from '@peregrine/protocols/solana/solanaCosts'
 import { type ChainContext, wantedOf } from './chainContext.ts'
 import { findSolTransfers } from './transfers/findSolTransfers.ts'
 import type { Wanted } from './transfers/rawTransfer.ts'
@@ -35,6 +36,7 @@ function decodeBlock(block: SolBlock, wanted: Wanted | null): DecodedBlock {
       index,
       facts,
       senderOf: () => signer,
+      costs: solanaCosts(whole),
       logs: [],
       balances: held,
     }

@@ -1,3 +1,4 @@
+import { noTradeCosts } from './fixtureContext.ts'
 import type { BaseUnits } from '@peregrine/core/units'
 import type { Fact } from '@peregrine/protocols/fact'
 import { expect, test } from 'vitest'
@@ -52,7 +53,15 @@ function trade(pool: string, coins: number, dollars: number, paid: number, index
 }
 
 function block(number: number, facts: Fact[]): DecodedBlock {
-  const transaction = { hash: `0x${number}`, index: 0, facts, senderOf: () => '0xa', logs: [], balances: [] }
+  const transaction = {
+    hash: `0x${number}`,
+    index: 0,
+    facts,
+    senderOf: () => '0xa',
+    costs: noTradeCosts,
+    logs: [],
+    balances: [],
+  }
   const head = { number, hash: `0x${number}`, parentHash: '', timeMs: number * 12_000, seenAtMs: 0 }
   return { ...head, transactions: [transaction], faults: [], transfers: [], decimals: new Map() }
 }

@@ -1,33 +1,79 @@
-import type { ChainKey } from '@peregrine/core/network'
 import { joinRoutes, type Route as JoinedRoute } from '@peregrine/core/route'
 import type { BaseUnits } from '@peregrine/core/units'
-import type { SwapFact } from '@peregrine/protocols/fact'
+import type { Leg, SwapFact } from '@peregrine/protocols/fact'
 import { flowName } from '@peregrine/protocols/flowName'
 import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
+import { noCosts, type RouteCosts } from './deriveFees.ts'
 import { type Place, type RowRoute, tradeRow } from './deriveTrades.ts'
 import { orient, valueMicros } from './valuation.ts'
 import type { DecodedTransaction } from './unit.ts'
 
 type SentSwap = SwapFact & { sender: string }
-type Total = JoinedRoute<SentSwap> & { order: number }
+type Total = JoinedRoute<SentSwap> & { order: number; costs: RouteCosts }
 
 /** What each swap of a transaction belongs to, and the totals of the routes that have more than one. */
 export type TransactionRoutes = { bySwap: Map<number, RowRoute>; totals: Total[] }
 
 const noRoutes: TransactionRoutes = { bySwap: new Map(), totals: [] }
 
+type WalletEnds = { sender: string; sold: Leg; bought: Leg; swaps: readonly SwapFact[] }
+
+/** What a route cost; the network and tips are on the wallet's first one, since a transaction is paid for once. */
+function costsOf(
+  { costs }: DecodedTransaction,
+  { sender, sold, bought, swaps }: WalletEnds,
+  { isFirst, isOnly }: { isFirst: boolean; isOnly: boolean },
+): RouteCosts {
+  const venueFees = swaps.flatMap(({ fee }) => fee ?? [])
+  return {
+    router: costs.routerFees({ sender, sold, bought, venueFees, isOnly, isFirst }),
+    networkUnits: isFirst ? costs.networkUnits(sender) : 0n,
+    tipUnits: isFirst ? costs.tipUnits(sender) : 0n,
+  }
+}
+
 /** The common case, without the work of joining. */
 function loneSwap(transaction: DecodedTransaction, swap: SwapFact): TransactionRoutes {
   const sender = swap.sender ?? transaction.senderOf(swap)
   const isCycle = swap.sold.token === swap.bought.token
-  const route = { id: `${transaction.hash}:0`, sender, hops: 1, inPool: true, inWallet: !isCycle }
+  const costs = costsOf(transaction, { ...swap, sender, swaps: [swap] }, { isFirst: true, isOnly: true })
+  const route = { id: `${transaction.hash}:0`, sender, hops: 1, inPool: true, inWallet: !isCycle, costs }
   return { bySwap: new Map([[swap.index, route]]), totals: [] }
 }
 
+/** The route of each wallet that bears what the transaction cost it: the first that is a trade, else the first. */
+function bearersOf(routes: readonly JoinedRoute<SentSwap>[]): Set<JoinedRoute<SentSwap>> {
+  const bearers = new Map<string | null, JoinedRoute<SentSwap>>()
+  for (const route of routes) {
+    const known = bearers.get(route.sender)
+    if (!known || (known.isCycle && !route.isCycle)) bearers.set(route.sender, route)
+  }
+  return new Set(bearers.values())
+}
+
+function costsOfRoutes(
+  transaction: DecodedTransaction,
+  routes: readonly JoinedRoute<SentSwap>[],
+): RouteCosts[] {
+  const bearers = bearersOf(routes)
+  return routes.map((route) => {
+    const { sender, sold, bought, swaps } = route
+    const ends = { sender: sender ?? '', sold: legOf(sold), bought: legOf(bought), swaps }
+    const isOnly = routes.every((other) => other === route || other.sender !== sender)
+    return costsOf(transaction, ends, { isFirst: bearers.has(route), isOnly })
+  })
+}
+
+/** An end of a route as a leg; a route whose end nobody knows has no name for it. */
+const legOf = ({ token, units }: JoinedRoute<SentSwap>['sold']): Leg => ({
+  token: token ?? '',
+  units: units as BaseUnits | null,
+})
+
 /** Joins the swaps of a transaction into routes, each with the wallet whose tokens moved. */
-export function routesOf(chain: ChainKey, transaction: DecodedTransaction): TransactionRoutes {
+export function routesOf(context: ChainContext, transaction: DecodedTransaction): TransactionRoutes {
   const swaps = transaction.facts.filter((fact) => fact.kind === 'swap')
   if (swaps.length === 0) return noRoutes
   const [only] = swaps
@@ -35,24 +81,41 @@ export function routesOf(chain: ChainKey, transaction: DecodedTransaction): Tran
   const sent = swaps.map((swap): SentSwap => ({ ...swap, sender: swap.sender ?? transaction.senderOf(swap) }))
   const bySwap = new Map<number, RowRoute>()
   const totals: Total[] = []
-  for (const [order, route] of joinRoutes(transaction.hash, sent, flowName(chain)).entries()) {
-    const hops = route.swaps.length
-    for (const { index, sender } of route.swaps) {
-      bySwap.set(index, {
-        id: route.routeId,
-        sender,
-        hops,
-        inPool: true,
-        inWallet: hops === 1 && !route.isCycle,
-      })
-    }
-    if (hops > 1 && !route.isCycle) totals.push({ ...route, order })
+  const routes = joinRoutes(transaction.hash, sent, flowName(context.chain))
+  const costsByRoute = costsOfRoutes(transaction, routes)
+  for (const [order, route] of routes.entries()) {
+    const costs = costsByRoute[order] ?? noCosts
+    addHops(bySwap, context, route, costs)
+    if (route.swaps.length > 1 && !route.isCycle) totals.push({ ...route, order, costs })
   }
   return { bySwap, totals }
 }
 
+function addHops(
+  bySwap: Map<number, RowRoute>,
+  context: ChainContext,
+  route: JoinedRoute<SentSwap>,
+  costs: RouteCosts,
+): void {
+  const hops = route.swaps.length
+  const main = mainHop(context, route)
+  for (const swap of route.swaps) {
+    bySwap.set(swap.index, {
+      id: route.routeId,
+      sender: swap.sender,
+      hops,
+      inPool: true,
+      inWallet: hops === 1 && !route.isCycle,
+      costs: swap === main ? costs : noCosts,
+    })
+  }
+}
+
 /** The hop that trades the route's token shows where it happened. */
-function mainHop(context: ChainContext, { swaps, sold, bought }: Total): SentSwap | undefined {
+function mainHop(
+  context: ChainContext,
+  { swaps, sold, bought }: JoinedRoute<SentSwap>,
+): SentSwap | undefined {
   const { token } = orient(context, sold.token ?? '', bought.token ?? '')
   const hops = swaps.filter((swap) => swap.sold.token === token || swap.bought.token === token)
   return hops.find(({ pool }) => pool !== null) ?? swaps.at(-1)
@@ -71,8 +134,9 @@ function valueOnTheWay(context: ChainContext, state: ChainState, { swaps, sold }
 }
 
 /** A route as one exchange; null where its ends are not known. */
-function flowOf({ order, sold, bought }: Total, hop: SentSwap) {
+function flowOf({ order, sold, bought, swaps }: Total, hop: SentSwap) {
   if (sold.token === null || bought.token === null) return null
+  const fees = swaps.flatMap(({ fee }) => fee ?? [])
   const isKnown = sold.units !== null && bought.units !== null
   return {
     dex: hop.dex,
@@ -80,6 +144,7 @@ function flowOf({ order, sold, bought }: Total, hop: SentSwap) {
     index: -1 - order,
     sold: { token: sold.token, units: sold.units as BaseUnits | null },
     bought: { token: bought.token, units: bought.units as BaseUnits | null },
+    fees,
     ...(isKnown ? {} : { reason: hop.reason ?? 'a hop is not known' }),
   }
 }
@@ -102,6 +167,7 @@ export function addRouteTotals(
       hops: total.swaps.length,
       inPool: false,
       inWallet: true,
+      costs: total.costs,
     }
     const row = tradeRow(context, state, place, flow, route)
     row.value_micros ??= valueOnTheWay(context, state, total)

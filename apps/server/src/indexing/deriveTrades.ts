@@ -1,16 +1,28 @@
-import type { SwapFact } from '@peregrine/protocols/fact'
+import type { Leg, SwapFact } from '@peregrine/protocols/fact'
 import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
 import { addSwapToPool, networkOf, poolOfSwap } from './derivePools.ts'
 import { addToCandles } from './deriveCandles.ts'
+import { feesOfRow, type RouteCosts } from './deriveFees.ts'
 import type { PoolRow, TokenRow, TradeRow } from './rows.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
 import { marketCapAt, orient, tradePriceNative, tradePriceUsd, valueMicros } from './valuation.ts'
 
-type Flow = Pick<SwapFact, 'dex' | 'pool' | 'index' | 'sold' | 'bought' | 'reason' | 'fee'>
+type Flow = Pick<SwapFact, 'dex' | 'pool' | 'index' | 'sold' | 'bought' | 'reason'> & {
+  /** What the venues took. */
+  fees: readonly Leg[]
+}
 export type Place = { block: DecodedBlock; transaction: DecodedTransaction }
-export type RowRoute = { id: string; sender: string; hops: number; inPool: boolean; inWallet: boolean }
+export type RowRoute = {
+  id: string
+  sender: string
+  hops: number
+  inPool: boolean
+  inWallet: boolean
+  /** What it cost beside its venues; nothing in rows of a route whose costs stand in another one. */
+  costs: RouteCosts
+}
 
 /** A smallint; a block full of events of one transaction could have more. */
 const mostHops = 32_767
@@ -28,7 +40,7 @@ export function tradeRow(
   const tokenUnits = isBuy ? flow.bought.units : flow.sold.units
   const quoteUnits = isBuy ? flow.sold.units : flow.bought.units
   const price = tradePriceUsd(context, state, { token, tokenUnits, quote, quoteUnits })
-  return {
+  const row = {
     chain: context.chain,
     network: networkOf(context.chain, flow.dex),
     block_number: block.number,
@@ -44,7 +56,7 @@ export function tradeRow(
     dex: flow.dex,
     pool: flow.pool,
     sender: route.sender,
-    side: flow.sold.token === flow.bought.token ? 'x' : isBuy ? 'b' : 's',
+    side: sideOf(flow, isBuy),
     token,
     quote,
     sold_token: flow.sold.token,
@@ -52,12 +64,17 @@ export function tradeRow(
     bought_token: flow.bought.token,
     bought_units: flow.bought.units,
     reason: flow.reason ?? null,
-    fee_units: flow.fee?.units ?? null,
     value_micros: valueMicros(context, state, quote, quoteUnits),
     price_usd: price,
     market_cap: marketCapAt(context, state, token, price),
     seen_ms: block.seenAtMs,
   }
+  return { ...row, ...feesOfRow(context, state, row, { venue: flow.fees, costs: route.costs }) }
+}
+
+function sideOf({ sold, bought }: Flow, isBuy: boolean): TradeRow['side'] {
+  if (sold.token === bought.token) return 'x'
+  return isBuy ? 'b' : 's'
 }
 
 /** The depth of a pool that no known factory vouches for is only what it says of itself. */
@@ -94,7 +111,8 @@ export function addSwap(
 ): TradeRow {
   const pool = poolOfSwap(context, state, changes, swap, place.block)
   if (pool) addSwapToPool(context, state, changes, pool, swap)
-  const row = tradeRow(context, state, place, swap, route)
+  const fees = swap.fee ? [swap.fee] : []
+  const row = tradeRow(context, state, place, { ...swap, fees }, route)
   changes.trades.push(row)
   if (!pool || row.side === 'x') return row
   row.network = pool.network

@@ -1,6 +1,7 @@
 import type { BaseUnits } from '@peregrine/core/units'
 import type { Fact, SwapFact } from '@peregrine/protocols/fact'
 import { expect, test } from 'vitest'
+import { noTradeCosts } from './fixtureContext.ts'
 import type { ChainContext } from './chainContext.ts'
 import { type ChainState, emptyState } from './chainState.ts'
 import { newPoolRow } from './derivePools.ts'
@@ -87,7 +88,15 @@ function purchase(pool: string, dex: string, index: number, tokens: bigint, coin
 
 function block(number: number, facts: Fact[], balances: AccountBalance[] = []): DecodedBlock {
   const hash = `0x${number}`
-  const transaction = { hash, index: 0, facts, senderOf: () => '0xa', logs: [], balances }
+  const transaction = {
+    hash,
+    index: 0,
+    facts,
+    senderOf: () => '0xa',
+    costs: noTradeCosts,
+    logs: [],
+    balances,
+  }
   const head = { number, hash, parentHash: '', timeMs: number * 1_000, seenAtMs: 0 }
   return { ...head, transactions: [transaction], faults: [], transfers: [], decimals: new Map() }
 }

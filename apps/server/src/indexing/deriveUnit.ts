@@ -19,7 +19,7 @@ function addTransaction(
   block: DecodedBlock,
   transaction: DecodedTransaction,
 ): void {
-  const routes = routesOf(context.chain, transaction)
+  const routes = routesOf(context, transaction)
   for (const fact of transaction.facts) {
     if (fact.kind === 'pool') addPoolFact(context, state, changes, fact, block)
     else if (fact.kind === 'launch') addLaunchFact(context, state, changes, fact, block)

@@ -1,4 +1,5 @@
 import type { FixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
+import type { TradeCosts } from '@peregrine/protocols/tradeCosts'
 import type { Call, ChainContext, TokenTransfer } from './chainContext.ts'
 import { transferOfLog } from './deriveBalances.ts'
 import { balanceOf } from './learnHolders.ts'
@@ -31,6 +32,13 @@ function answer(chain: FixtureChain, { to, data }: Call, blockNumber: number): s
     if (transfer.from === holder) units -= transfer.units
   }
   return `0x${word(units)}`
+}
+
+/** Of transactions that nobody pays for; for tests only. */
+export const noTradeCosts: TradeCosts = {
+  networkUnits: () => 0n,
+  tipUnits: () => 0n,
+  routerFees: () => [],
 }
 
 /** What an indexer of a made-up chain is given; for tests and proofs only. */

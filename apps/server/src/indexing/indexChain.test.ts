@@ -86,6 +86,22 @@ async function cleanContents(chain: FixtureChain): Promise<Record<string, string
   return all
 }
 
+test('the network fee is charged once for each transaction, in units and in dollars', async () => {
+  const chain = makeFixtureChain({ seed: 1 })
+  chain.extend(30)
+  await index(chain, live(chain, 0))
+  const { rows } = await client.query(
+    `select count(*)::int as trades, count(distinct tx_hash)::int as transactions, sum(network_fee_units)::text as wei,
+      count(*) filter (where venue_fee_micros = 0 and router_fee_micros = 0 and router_fee_units = 0)::int as known,
+      count(*) filter (where network_fee_micros is null and value_micros is not null)::int as unvalued
+      from trade where in_wallet`,
+  )
+  const [sums] = rows
+  expect(sums.trades).toBeGreaterThan(20)
+  expect(BigInt(sums.wei)).toBe(BigInt(sums.transactions) * 10n ** 14n)
+  expect(sums).toMatchObject({ known: sums.trades, unvalued: 0 })
+})
+
 test('every swap becomes a trade with value, price and market cap', async () => {
   const chain = makeFixtureChain({ seed: 1 })
   chain.extend(30)

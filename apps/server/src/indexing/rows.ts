@@ -68,7 +68,16 @@ export type TradeRow = {
   bought_token: string
   bought_units: bigint | null
   reason: string | null
+  fee_token: string | null
   fee_units: bigint | null
+  venue_fee_micros: bigint | null
+  router_fee_token: string | null
+  router_fee_units: bigint | null
+  router_fee_micros: bigint | null
+  network_fee_units: bigint | null
+  network_fee_micros: bigint | null
+  tip_units: bigint | null
+  tip_micros: bigint | null
   value_micros: bigint | null
   price_usd: number | null
   market_cap: number | null

@@ -1,6 +1,7 @@
 import type { BaseUnits } from '@peregrine/core/units'
 import type { SwapFact } from '@peregrine/protocols/fact'
 import { expect, test } from 'vitest'
+import { noTradeCosts } from './fixtureContext.ts'
 import { siftFacts } from './siftFacts.ts'
 import type { AccountBalance, DecodedBlock } from './unit.ts'
 
@@ -18,7 +19,15 @@ const swap = (index: number, units: bigint | null): SwapFact => ({
 })
 
 function blockOf(facts: SwapFact[], balances: AccountBalance[]): DecodedBlock {
-  const transaction = { hash: 'a', index: 0, facts, senderOf: () => owner, logs: [], balances }
+  const transaction = {
+    hash: 'a',
+    index: 0,
+    facts,
+    senderOf: () => owner,
+    costs: noTradeCosts,
+    logs: [],
+    balances,
+  }
   const head = { number: 1, hash: 'b', parentHash: '', timeMs: 0, seenAtMs: 0 }
   return { ...head, transactions: [transaction], faults: [], transfers: [], decimals: new Map() }
 }

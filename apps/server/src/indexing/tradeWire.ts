@@ -6,6 +6,14 @@ import type { TradeRow } from './rows.ts'
 type Whole = number | string
 type Units = bigint | string | null
 
+/** A trade's fees in dollars, in millionths; null where unknown. */
+export type StoredRowFees = {
+  venue_fee_micros: Units
+  router_fee_micros: Units
+  network_fee_micros: Units
+  tip_micros: Units
+}
+
 /** A trade as the indexer holds it, or as a query gives it: there whole numbers past 2^53 arrive as text. */
 export type StoredTrade = Omit<
   TradeRow,
@@ -17,7 +25,16 @@ export type StoredTrade = Omit<
   | 'value_micros'
   | 'quote'
   | 'reason'
+  | 'fee_token'
   | 'fee_units'
+  | 'venue_fee_micros'
+  | 'router_fee_token'
+  | 'router_fee_units'
+  | 'router_fee_micros'
+  | 'network_fee_units'
+  | 'network_fee_micros'
+  | 'tip_units'
+  | 'tip_micros'
 > & {
   block_number: Whole
   time_ms: Whole
@@ -25,10 +42,24 @@ export type StoredTrade = Omit<
   sold_units: Units
   bought_units: Units
   value_micros: Units
-}
+} & StoredRowFees
 
 /** What a reader must know of a token beside its address. */
 export type TokenFace = { symbol: string; decimals: number | null }
+
+const textOf = (micros: Units): string | null => (micros === null ? null : usdText(BigInt(micros)))
+
+/** Null where no fee of a trade is known, as in rows of older programs. */
+function feesToWire(row: StoredRowFees): TradeWire['fees'] {
+  const { venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros } = row
+  if (venue_fee_micros === null && router_fee_micros === null && network_fee_micros === null) return null
+  return {
+    venueUsd: textOf(venue_fee_micros),
+    routerUsd: textOf(router_fee_micros),
+    networkUsd: textOf(network_fee_micros),
+    tipUsd: textOf(tip_micros),
+  }
+}
 
 const typeOfSide = { b: 'buy', s: 'sell', x: 'swap' } as const
 
@@ -72,7 +103,8 @@ export function tradeWire(
     sentTokenSymbol: sold.symbol,
     sentTokenAmount: row.sold_units?.toString() ?? null,
     sentTokenDecimals: sold.decimals,
-    valueUsd: row.value_micros === null ? null : usdText(BigInt(row.value_micros)),
+    valueUsd: textOf(row.value_micros),
+    fees: feesToWire(row),
     tokenPrice: row.price_usd,
     marketCap: row.market_cap,
   }

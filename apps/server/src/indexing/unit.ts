@@ -1,5 +1,6 @@
 import type { BlockLog } from '@peregrine/chains/block'
 import type { DecodeFault, Fact, SwapFact } from '@peregrine/protocols/fact'
+import type { TradeCosts } from '@peregrine/protocols/tradeCosts'
 import type { RawTransfer } from './transfers/rawTransfer.ts'
 
 /** What a Solana account holds after a transaction. */
@@ -12,6 +13,8 @@ export type DecodedTransaction = {
   facts: Fact[]
   /** The wallet whose tokens a swap moved, where the event itself does not say it. */
   senderOf(swap: SwapFact): string
+  /** What its trades cost beside what the venues took. */
+  costs: TradeCosts
   /** EVM only: transfers are read from them for the tokens whose holders are kept. */
   logs: readonly BlockLog[]
   /** Solana only. */

@@ -2,6 +2,7 @@ import type { zhCN as alerts } from './alerts/zhCN.ts'
 import type { zhCN as health } from './health/zhCN.ts'
 import type { zhCN as trend } from './trend/zhCN.ts'
 import type { zhCN as heads } from './heads/zhCN.ts'
+import type { zhCN as fees } from './fees/zhCN.ts'
 import type { zhCN as follow } from './follow/zhCN.ts'
 import type { zhCN as centre } from './centre/zhCN.ts'
 import type { zhCN as drawing } from './drawing/zhCN.ts'
@@ -30,6 +31,7 @@ import type { zhCN as watchlist } from './watchlist/zhCN.ts'
 type AllWords = typeof quotes &
   typeof alerts &
   typeof health &
+  typeof fees &
   typeof follow &
   typeof tracker &
   typeof drawing &

@@ -34,6 +34,7 @@ export function tradeWire(part: Partial<TradeWire> & Pick<TradeWire, 'id'>): Tra
     sentTokenAmount: '1000000000000000',
     sentTokenDecimals: 18,
     valueUsd: '1.000000',
+    fees: null,
     tokenPrice: 0.08,
     marketCap: 4_200_000,
     ...part,

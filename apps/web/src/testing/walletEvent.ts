@@ -25,7 +25,9 @@ export function walletEvent(part: Partial<WalletEvent> & Pick<WalletEvent, 'id'>
     dex: 'uniswap-v2',
     move: 'open',
     realisedUsd: null,
+    realisedParts: null,
     profitUsd: null,
+    profitParts: null,
     ...part,
   }
 }

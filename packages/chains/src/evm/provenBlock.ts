@@ -70,8 +70,17 @@ function toTransactions(receipts: readonly RawReceipt[], lower: boolean): EvmBlo
       lower ? lowerLog(address, topics, data, logIndex++) : { address, topics, data, logIndex: logIndex++ },
     )
     const { transactionHash: hash, from, to } = receipt
-    return { hash, index, from, to, isSuccess: Number(receipt.status) === 1, logs }
+    const feeWei = feeOf(receipt, receipts[index - 1])
+    return { hash, index, from, to, isSuccess: Number(receipt.status) === 1, logs, feeWei }
   })
+}
+
+/** Gas used is the rise of the block's sum, which the root proves; its price is the endpoint's word. */
+function feeOf(receipt: RawReceipt, before: RawReceipt | undefined): bigint | null {
+  const { cumulativeGasUsed, effectiveGasPrice, l1Fee } = receipt
+  if (effectiveGasPrice === null) return null
+  const gasUsed = BigInt(cumulativeGasUsed) - BigInt(before?.cumulativeGasUsed ?? 0)
+  return gasUsed * effectiveGasPrice + l1Fee
 }
 
 function lowerLog(address: string, topics: string[], data: string, logIndex: number): BlockLog {

@@ -23,6 +23,10 @@ export type RawReceipt = {
   /** Present together on a deposit after Canyon. */
   depositNonce: string | null
   depositReceiptVersion: string | null
+  /** Wei for each gas; null where the endpoint does not tell. Told by the endpoint: no root covers it. */
+  effectiveGasPrice: bigint | null
+  /** Wei that an OP chain charges for its data on Ethereum; zero elsewhere. Told by the endpoint too. */
+  l1Fee: bigint
 }
 
 type Fields = Record<string, unknown>
@@ -48,6 +52,12 @@ export function parseNumber(raw: unknown, what: string): number {
     typeof raw === 'string' && /^0x[0-9a-fA-F]{1,14}$/.test(raw) ? Number.parseInt(raw.slice(2), 16) : -1
   if (!Number.isSafeInteger(value) || value < 0) throw malformed(what)
   return value
+}
+
+/** A JSON-RPC quantity below 2^128, or Fault `reply.malformed`. */
+function parseQuantity(raw: unknown, what: string): bigint {
+  if (typeof raw !== 'string' || !/^0x[0-9a-fA-F]{1,32}$/.test(raw)) throw malformed(what)
+  return BigInt(raw)
 }
 
 function text(raw: unknown, what: string): string {
@@ -94,6 +104,10 @@ export function parseReceipt(raw: unknown): RawReceipt {
     depositReceiptVersion: isAbsent(fields.depositReceiptVersion)
       ? null
       : text(fields.depositReceiptVersion, 'receipt.depositReceiptVersion'),
+    effectiveGasPrice: isAbsent(fields.effectiveGasPrice)
+      ? null
+      : parseQuantity(fields.effectiveGasPrice, 'receipt.effectiveGasPrice'),
+    l1Fee: isAbsent(fields.l1Fee) ? 0n : parseQuantity(fields.l1Fee, 'receipt.l1Fee'),
   }
 }
 

@@ -20,6 +20,8 @@ function receipt(over: Partial<RawReceipt>): RawReceipt {
     to: null,
     depositNonce: null,
     depositReceiptVersion: null,
+    effectiveGasPrice: null,
+    l1Fee: 0n,
     ...over,
   }
 }

@@ -2,6 +2,7 @@ import { profitMethods } from '@peregrine/core/portfolio/position'
 import { z } from 'zod'
 import { zPage } from '../envelope.ts'
 import { zAddressInput, zCursorInput, zLimit, zNetworkInput } from '../input.ts'
+import { zFees, zPositionParts, zUnknownFees } from '../fees.ts'
 import { defineRoute } from '../route.ts'
 import { zNetwork, zTradeWire, zUnits } from '../trade.ts'
 
@@ -20,7 +21,7 @@ export const zHolding = z.object({
 })
 export type HoldingWire = z.infer<typeof zHolding>
 
-/** What a wallet made of one token. Sums are of what is known; `isBasisComplete` says whether that is all. */
+/** What a wallet made of one token, net of fees. Sums are of what is known; `isBasisComplete` says whether that is all. */
 export const zPosition = z.object({
   tokenAddress: z.string(),
   symbol: z.string(),
@@ -45,6 +46,7 @@ export const zPosition = z.object({
   unrealisedUsd: zUsd.nullable(),
   /** Realised and unrealised profit in percent of what was paid; null where that cannot be said. */
   roiPercent: z.number().nullable(),
+  parts: zPositionParts,
   isBasisComplete: z.boolean(),
   outcome: z.enum(['win', 'loss', 'even']).nullable(),
   lastTradeAt: z.number(),
@@ -72,11 +74,17 @@ export const getUser = defineRoute({
     buyUsd: zUsd,
     sellUsd: zUsd,
     volumeUsd: zUsd,
+    /** Sums of all positions; net of fees, as bought and sold are not: those are what the pools took and gave. */
     realisedUsd: zUsd,
     unrealisedUsd: zUsd,
+    grossRealisedUsd: zUsd,
+    grossUnrealisedUsd: zUsd,
+    /** The fees in what was realised, and in the cost of what is held. */
+    fees: z.object({ realised: zFees, cost: zFees }),
+    unknownFees: zUnknownFees,
     /** Held positions without a price, which `unrealisedUsd` leaves out. */
     unpriced: z.number(),
-    /** Positions that were sold from, by their realised profit. */
+    /** Positions that were sold from, by their realised profit, net of fees. */
     wins: z.number(),
     losses: z.number(),
     /** Percent of the positions that were sold from; null while there are none. */

@@ -1,34 +1,50 @@
-/** What was taken out of a book: units whose cost is known, what they cost, and the buys that they came from. */
-export type Taken = { knownUnits: bigint; unknownUnits: bigint; costMicros: bigint; buyIds: string[] }
+import { addFees, type FeeParts, noFees, shareOfFees, subtractFees } from './fees.ts'
+
+/**
+ * What was taken out of a book: units whose cost is known, what they cost, the fees in that cost, and the buys that they
+ * came from.
+ */
+export type Taken = {
+  knownUnits: bigint
+  unknownUnits: bigint
+  costMicros: bigint
+  fees: FeeParts
+  buyIds: string[]
+}
+
+/** What units cost, fees included; null where it is unknown. */
+export type Cost = { micros: bigint; fees: FeeParts } | null
 
 /** Units of one token that are held and what they cost; one implementation per method. */
 export type CostBook = {
-  /** `costMicros` is null where it is unknown. `units` is above zero. */
-  add(buyId: string, units: bigint, costMicros: bigint | null): void
+  /** `units` is above zero. */
+  add(buyId: string, units: bigint, cost: Cost): void
   /** Takes at most `units` for a sale; what the book lacks is missing from the sum of what was taken. */
   take(units: bigint): Taken
   /** The same for units that leave without a sale: no buys are named, and later sales name them. */
   drop(units: bigint): Taken
-  held(): { knownUnits: bigint; unknownUnits: bigint; costMicros: bigint; buyIds: string[] }
+  held(): Taken
 }
 
-type Lot = { buyId: string; units: bigint; costMicros: bigint | null }
+type Lot = { buyId: string; units: bigint; cost: Cost }
 
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
 /** Takes units of a lot with their share of its cost, rounded down; the rest of the cost stays with the rest. */
 function takeFromLot(lot: Lot, units: bigint, taken: Taken): void {
-  if (lot.costMicros === null) taken.unknownUnits += units
+  if (lot.cost === null) taken.unknownUnits += units
   else {
-    const cost = (lot.costMicros * units) / lot.units
+    const micros = (lot.cost.micros * units) / lot.units
+    const fees = shareOfFees(lot.cost.fees, units, lot.units)
     taken.knownUnits += units
-    taken.costMicros += cost
-    lot.costMicros -= cost
+    taken.costMicros += micros
+    taken.fees = addFees(taken.fees, fees)
+    lot.cost = { micros: lot.cost.micros - micros, fees: subtractFees(lot.cost.fees, fees) }
   }
   lot.units -= units
 }
 
-const nothing = (): Taken => ({ knownUnits: 0n, unknownUnits: 0n, costMicros: 0n, buyIds: [] })
+const nothing = (): Taken => ({ knownUnits: 0n, unknownUnits: 0n, costMicros: 0n, fees: noFees, buyIds: [] })
 
 /** First in, first out: a sale takes the oldest units. */
 export function openFifoBook(): CostBook {
@@ -47,16 +63,17 @@ export function openFifoBook(): CostBook {
     return taken
   }
   return {
-    add: (buyId, units, costMicros) => void lots.push({ buyId, units, costMicros }),
+    add: (buyId, units, cost) => void lots.push({ buyId, units, cost }),
     take,
     drop: (units) => ({ ...take(units), buyIds: [] }),
     held() {
       const sum = nothing()
       for (const lot of lots.slice(first)) {
-        if (lot.costMicros === null) sum.unknownUnits += lot.units
+        if (lot.cost === null) sum.unknownUnits += lot.units
         else {
           sum.knownUnits += lot.units
-          sum.costMicros += lot.costMicros
+          sum.costMicros += lot.cost.micros
+          sum.fees = addFees(sum.fees, lot.cost.fees)
         }
         sum.buyIds.push(lot.buyId)
       }
@@ -70,8 +87,8 @@ export function openFifoBook(): CostBook {
  * A sale names the buys since the sale before it: with the earlier ones that those named, they are all its buys.
  */
 export function openAverageBook(): CostBook {
-  const known: Lot = { buyId: '', units: 0n, costMicros: 0n }
-  const unknown: Lot = { buyId: '', units: 0n, costMicros: null }
+  const known = { buyId: '', units: 0n, cost: { micros: 0n, fees: noFees } }
+  const unknown: Lot = { buyId: '', units: 0n, cost: null }
   let heldIds: string[] = []
   let unnamedIds: string[] = []
   function drop(units: bigint): Taken {
@@ -89,13 +106,13 @@ export function openAverageBook(): CostBook {
     return taken
   }
   return {
-    add(buyId, units, costMicros) {
+    add(buyId, units, cost) {
       heldIds.push(buyId)
       unnamedIds.push(buyId)
-      if (costMicros === null) unknown.units += units
+      if (cost === null) unknown.units += units
       else {
         known.units += units
-        known.costMicros = (known.costMicros ?? 0n) + costMicros
+        known.cost = { micros: known.cost.micros + cost.micros, fees: addFees(known.cost.fees, cost.fees) }
       }
     },
     take(units) {
@@ -108,7 +125,8 @@ export function openAverageBook(): CostBook {
     held: () => ({
       knownUnits: known.units,
       unknownUnits: unknown.units,
-      costMicros: known.costMicros ?? 0n,
+      costMicros: known.cost.micros,
+      fees: known.cost.fees,
       buyIds: [...heldIds],
     }),
   }

@@ -1,17 +1,30 @@
 import { type CostBook, openFifoBook } from './costBook.ts'
+import {
+  addFees,
+  type FeeKind,
+  type FeeParts,
+  noFees,
+  subtractFees,
+  totalFees,
+  type TradeFees,
+} from './fees.ts'
 import { type Move, moveOf } from './moveOf.ts'
 import type { PositionTrade } from './position.ts'
 
-/** What one trade did: to the position, and for the purse. */
+/** What one trade did: to the position, and for the purse. Dollars are net of fees. */
 export type TradeEffect = {
   move: Move | null
   /** Dollars in millionths, first in first out; null unless the cost of all that was sold is known. */
   realisedMicros: bigint | null
+  /** The fees that `realisedMicros` is net of: those of the sale, and those in the cost of what was sold. */
+  realisedFees: TradeFees
   /**
    * What the wallet has made in the token so far: realised by all its sales, and by what it then holds at this trade's
    * price. In dollars, in millionths; null unless all of it is known.
    */
   profitMicros: bigint | null
+  /** The fees that `profitMicros` is net of. */
+  profitFees: TradeFees
 }
 
 type Position = {
@@ -22,28 +35,43 @@ type Position = {
   costMicros: bigint
   /** By all sales; null once one of them is not known. */
   realisedMicros: bigint | null
+  costFees: FeeParts
+  realisedFees: FeeParts
+  /** Of all trades so far. */
+  unknownFees: readonly FeeKind[]
 }
 
-type Dealt = { id: string; units: bigint; micros: bigint | null }
+type Dealt = { id: string; units: bigint; micros: bigint | null; fees: FeeParts }
+type Realised = { micros: bigint | null; fees: FeeParts }
 
-function buy(position: Position, { id, units, micros }: Dealt): null {
-  position.book.add(id, units, micros)
+function buy(position: Position, { id, units, micros, fees }: Dealt): Realised {
+  const paid = micros === null ? null : micros + totalFees(fees)
+  position.book.add(id, units, paid === null ? null : { micros: paid, fees })
   position.heldUnits += units
-  if (micros === null) position.unknownUnits += units
-  else position.costMicros += micros
-  return null
+  if (paid === null) position.unknownUnits += units
+  else {
+    position.costMicros += paid
+    position.costFees = addFees(position.costFees, fees)
+  }
+  return { micros: null, fees: noFees }
 }
 
 /** Takes a sale; returns what it realised. */
-function sell(position: Position, { units, micros }: Dealt): bigint | null {
-  const { knownUnits, unknownUnits, costMicros } = position.book.take(units)
+function sell(position: Position, { units, micros, fees }: Dealt): Realised {
+  const taken = position.book.take(units)
   const { heldUnits, realisedMicros: before } = position
   position.heldUnits = heldUnits > units ? heldUnits - units : 0n
-  position.unknownUnits -= unknownUnits
-  position.costMicros -= costMicros
-  const realisedMicros = knownUnits === units && micros !== null ? micros - costMicros : null
-  position.realisedMicros = realisedMicros === null || before === null ? null : before + realisedMicros
-  return realisedMicros
+  position.unknownUnits -= taken.unknownUnits
+  position.costMicros -= taken.costMicros
+  position.costFees = subtractFees(position.costFees, taken.fees)
+  if (taken.knownUnits !== units || micros === null) {
+    position.realisedMicros = null
+    return { micros: null, fees: noFees }
+  }
+  const realised = { micros: micros - totalFees(fees) - taken.costMicros, fees: addFees(fees, taken.fees) }
+  position.realisedMicros = before === null ? null : before + realised.micros
+  position.realisedFees = addFees(position.realisedFees, realised.fees)
+  return realised
 }
 
 /** At the price of a trade. */
@@ -51,6 +79,13 @@ function profitOf(position: Position, { units, micros }: Dealt): bigint | null {
   const { heldUnits, unknownUnits, costMicros, realisedMicros } = position
   if (realisedMicros === null || unknownUnits > 0n || micros === null) return null
   return realisedMicros + (heldUnits * micros) / units - costMicros
+}
+
+/** Kinds of fees that are not known of every trade so far. */
+function noteUnknownFees(position: Position, fees: TradeFees | undefined): readonly FeeKind[] {
+  const news = fees?.unknown.filter((kind) => !position.unknownFees.includes(kind)) ?? []
+  if (news.length > 0) position.unknownFees = [...position.unknownFees, ...news]
+  return position.unknownFees
 }
 
 /** What each of a wallet's trades in one token did, oldest first; one effect for each trade. */
@@ -61,17 +96,28 @@ export function tradeEffects(trades: readonly PositionTrade[]): TradeEffect[] {
     unknownUnits: 0n,
     costMicros: 0n,
     realisedMicros: 0n,
+    costFees: noFees,
+    realisedFees: noFees,
+    unknownFees: [],
   }
-  return trades.map(({ id, side, units, micros }) => {
+  return trades.map(({ id, side, units, micros, fees }) => {
     if (side === 'in' || side === 'out') throw new Error('a transfer has no effect of a trade')
     const move = moveOf(side, units, position.heldUnits)
+    const unknown = noteUnknownFees(position, fees)
     if (units === null || units <= 0n) {
       // How much of it is left from here on nobody knows.
       position.realisedMicros = null
-      return { move, realisedMicros: null, profitMicros: null }
+      const nothing = { parts: noFees, unknown }
+      return { move, realisedMicros: null, realisedFees: nothing, profitMicros: null, profitFees: nothing }
     }
-    const dealt = { id, units, micros }
-    const realisedMicros = side === 'buy' ? buy(position, dealt) : sell(position, dealt)
-    return { move, realisedMicros, profitMicros: profitOf(position, dealt) }
+    const dealt = { id, units, micros, fees: fees?.parts ?? noFees }
+    const realised = side === 'buy' ? buy(position, dealt) : sell(position, dealt)
+    return {
+      move,
+      realisedMicros: realised.micros,
+      realisedFees: { parts: realised.fees, unknown },
+      profitMicros: profitOf(position, dealt),
+      profitFees: { parts: addFees(position.realisedFees, position.costFees), unknown },
+    }
   })
 }

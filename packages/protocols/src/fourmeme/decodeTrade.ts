@@ -61,7 +61,7 @@ function decodeFirstTrade(log: EvmLog, words: EvmWords, context: DecodeContext, 
     sold: side === 'purchase' ? quoteLeg : tokenLeg,
     bought: side === 'purchase' ? tokenLeg : quoteLeg,
     sender: side === 'sale' ? account : null,
-    ...(words.count > 4 && { fee: { token: nativeCoin, units: units(words, 4) } }),
+    fee: { token: nativeCoin, units: words.count > 4 ? units(words, 4) : null },
   }
 }
 

@@ -76,8 +76,8 @@ function swapOf(trade: PumpTrade, pool: string | null, index: number): SwapFact 
   const quote = { token: quoteMint, units: trade.quoteUnits as BaseUnits }
   const token = { token: trade.mint, units: trade.tokenUnits as BaseUnits }
   const legs = isBuy ? { sold: quote, bought: token } : { sold: token, bought: quote }
-  const fee = feeUnits === null ? {} : { fee: { token: quoteMint, units: feeUnits as BaseUnits } }
-  return { kind: 'swap', dex, pool, index, ...legs, sender: user, ...fee, curve }
+  const fee = { token: quoteMint, units: feeUnits as BaseUnits | null }
+  return { kind: 'swap', dex, pool, index, ...legs, sender: user, fee, curve }
 }
 
 /**

@@ -38,13 +38,14 @@ export const decodePumpswap: VenueDecoder = (transaction, instruction) => {
 }
 
 /** The difference between the pool's side and the trader's side, in the pool's quote token. */
-function feeOf({ sold, bought }: SwapFact, instruction: Instruction): { fee?: Leg } {
+function feeOf({ sold, bought }: SwapFact, instruction: Instruction): { fee: Leg } {
   const quote = instruction.accounts[4]
   const traderSide = netPaid(instruction, instruction.accounts[6])
   const poolSide = quote === sold.token ? sold.units : quote === bought.token ? bought.units : null
-  if (quote === undefined || poolSide === null) return {}
+  const unknown = { fee: { token: quote ?? sold.token, units: null } }
+  if (quote === undefined || poolSide === null) return unknown
   const fee = quote === sold.token ? traderSide - poolSide : poolSide + traderSide
-  return fee >= 0n ? { fee: { token: quote, units: fee as BaseUnits } } : {}
+  return fee >= 0n ? { fee: { token: quote, units: fee as BaseUnits } } : unknown
 }
 
 /** What left an account inside an instruction less what came in. */

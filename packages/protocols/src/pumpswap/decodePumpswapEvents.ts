@@ -82,14 +82,14 @@ function swapOf(
   const base = { token: baseMint, units: trade.baseUnits as BaseUnits }
   const quote = { token: quoteMint, units: trade.quoteUnits as BaseUnits }
   const legs = isBuy ? { sold: quote, bought: base } : { sold: base, bought: quote }
-  const fee = feeUnits >= 0n ? { fee: { token: quoteMint, units: feeUnits as BaseUnits } } : {}
+  const fee = { token: quoteMint, units: feeUnits >= 0n ? (feeUnits as BaseUnits) : null }
   const held = poolHoldings(transaction, instruction, dex, pool, vaults)
   const [first, second] = held?.units ?? []
   const reserves =
     first === undefined || second === undefined
       ? {}
       : { reserves: { tokens: [baseMint, quoteMint] as const, units: [first, second] as const } }
-  return [{ kind: 'swap', dex, pool, index, ...legs, sender: user, ...fee, ...reserves }]
+  return [{ kind: 'swap', dex, pool, index, ...legs, sender: user, fee, ...reserves }]
 }
 
 type Pair = readonly [string | undefined, string | undefined]

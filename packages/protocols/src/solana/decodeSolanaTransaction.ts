@@ -1,7 +1,8 @@
 import { decodeJupiterRoute } from '../jupiter/decodeJupiterRoute.ts'
-import type { DecodeFault, Fact, SwapFact } from '../fact.ts'
+import type { DecodeFault, Fact } from '../fact.ts'
 import { decodeOkxRoute } from '../okx-solana/decodeOkxRoute.ts'
 import { attributeTrader } from './attributeTrader.ts'
+import { type BesidePayment, besidePayments } from './besidePayments.ts'
 import { orderFills } from './orderFills.ts'
 import { parseSolanaTransaction } from './parseSolanaTransaction.ts'
 import { programs } from './programs.ts'
@@ -20,6 +21,8 @@ export type DecodedSolanaTransaction = {
   faults: DecodeFault[]
   /** Each token account the transaction touched, with the decimals of its mint. */
   balances: TokenBalanceChange[]
+  /** What the wallets that traded paid beside their swaps. */
+  payments: BesidePayment[]
 } & Pick<SolanaTransaction, 'accounts' | 'fee' | 'lamports'>
 
 const routeDecoders: ReadonlyMap<string, RouteDecoder> = new Map([
@@ -37,7 +40,7 @@ export function decodeSolanaTransaction(input: unknown): DecodedSolanaTransactio
   const transaction = parseSolanaTransaction(input)
   if (typeof transaction === 'string') return malformed(transaction)
   const { signature, feePayer, failed, balances, accounts, fee, lamports } = transaction
-  const outcome = failed ? { facts: [], faults: [] } : decodeInstructions(transaction)
+  const outcome = failed ? { facts: [], faults: [], payments: [] } : decodeInstructions(transaction)
   return {
     signature,
     signer: feePayer,
@@ -55,11 +58,13 @@ const order: Record<Fact['kind'], number> = { launch: 0, pool: 1, liquidity: 2, 
 
 function malformed(what: string): DecodedSolanaTransaction {
   const fault: DecodeFault = { kind: 'fault', dex: 'solana', index: 0, what }
-  const nothing = { facts: [], balances: [], accounts: [], fee: 0n, lamports: () => [] }
+  const nothing = { facts: [], payments: [], balances: [], accounts: [], fee: 0n, lamports: () => [] }
   return { signature: '', signer: '', failed: false, faults: [fault], ...nothing }
 }
 
-function decodeInstructions(transaction: SolanaTransaction): { facts: Fact[]; faults: DecodeFault[] } {
+function decodeInstructions(
+  transaction: SolanaTransaction,
+): Pick<DecodedSolanaTransaction, 'facts' | 'faults' | 'payments'> {
   const facts: Fact[] = []
   const faults: DecodeFault[] = []
   const swaps: FoundSwap[] = []
@@ -72,16 +77,21 @@ function decodeInstructions(transaction: SolanaTransaction): { facts: Fact[]; fa
       else facts.push(decoded)
     }
   }
-  facts.push(...withTraders(transaction, withRouteHops(transaction, swaps, faults)))
+  const sent = withTraders(transaction, withRouteHops(transaction, swaps, faults))
+  facts.push(...sent.map(({ fact }) => fact))
   facts.sort((a, b) => a.index - b.index || order[a.kind] - order[b.kind])
-  return { facts: reservesInOrder(facts), faults }
+  return { facts: reservesInOrder(facts), faults, payments: besidePayments(transaction, sent) }
 }
 
-function withTraders(transaction: SolanaTransaction, swaps: readonly FoundSwap[]): SwapFact[] {
+function withTraders(
+  transaction: SolanaTransaction,
+  swaps: readonly FoundSwap[],
+): (FoundSwap & { sender: string })[] {
   const fills = swaps.length > 0 ? orderFills(transaction) : []
   return swaps.map((swap) => {
     const fill = fills.find(({ index }) => index > swap.fact.index)
-    return { ...swap.fact, sender: fill?.owner ?? attributeTrader(transaction, swap) }
+    const sender = fill?.owner ?? attributeTrader(transaction, swap)
+    return { ...swap, fact: { ...swap.fact, sender }, sender }
   })
 }
 

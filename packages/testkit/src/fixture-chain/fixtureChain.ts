@@ -122,6 +122,7 @@ function assemble(number: number, parentHash: string, branch: number, drafts: Dr
       from,
       to: uniswapV2Factory,
       isSuccess: true,
+      feeWei: 10n ** 14n,
       logs: logs.map((log) => ({ ...log, logIndex: logIndex++ })),
     }),
   )

@@ -437,6 +437,7 @@ function tradeOf(tokenAddress: string, tokenPrice: number): Committed['trades'][
     sentTokenAmount: '1',
     sentTokenDecimals: 18,
     valueUsd: '1',
+    fees: null,
     tokenPrice,
     marketCap: null,
   }

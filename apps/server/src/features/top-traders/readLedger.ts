@@ -2,6 +2,7 @@ import type { ChainKey } from '@peregrine/core/network'
 import type { Position, PositionTrade } from '@peregrine/core/portfolio/position'
 import { positionAtBalance } from '@peregrine/core/portfolio/positionAtBalance'
 import type { Pool } from 'pg'
+import { feesOfColumns } from '../../indexing/feesWire.ts'
 import {
   findLedgerToken,
   type LedgerToken,
@@ -56,6 +57,7 @@ function addRow(drafts: Map<string, Draft>, row: LedgerTradeRow): void {
     side: isBuy ? 'buy' : 'sell',
     units: row.units === null ? null : BigInt(row.units),
     micros: row.value_micros === null ? null : BigInt(row.value_micros),
+    fees: feesOfColumns(row),
   })
   draft.lastTradeMs = timeMs
   if (!isBuy) return

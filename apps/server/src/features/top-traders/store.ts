@@ -1,5 +1,6 @@
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import type { FeeColumns } from '../../indexing/feesWire.ts'
 
 /** A token as its ledger needs it; `pools` are those it trades in, at most 20, the deepest first. */
 export type LedgerToken = {
@@ -19,7 +20,7 @@ export type LedgerTradeRow = {
   value_micros: string | null
   market_cap: number | null
   time_ms: string
-}
+} & FeeColumns
 
 /** Null when the pool is unknown. */
 export async function findTokenOfPool(db: Pool, chain: ChainKey, pool: string): Promise<string | null> {
@@ -55,7 +56,8 @@ export async function listLedgerTrades(
   const { rows } = await db.query<LedgerTradeRow>({
     name: 'ledger-trades',
     text: `select tx_hash || '.' || idx as id, sender, side::text as side,
-        case when side = 'b' then bought_units else sold_units end as units, value_micros, market_cap, time_ms
+        case when side = 'b' then bought_units else sold_units end as units, value_micros, market_cap, time_ms,
+        venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros
       from trade where chain = $1 and pool = any($2) and in_pool and side <> 'x'
       order by time_ms desc, block_number desc, tx_index desc, idx desc limit $3`,
     values: [chain, pools, limit],

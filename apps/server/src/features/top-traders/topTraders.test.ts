@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { market, seedMarket } from '../../realtime/testing/seedMarket.ts'
 import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
 import { Ledgers } from './ledgers.ts'
-import { rankTraders } from './wire.ts'
+import { rankTraders, tradingToWire } from './wire.ts'
 
 const curve = `0x${'cc'.repeat(20)}`
 const early = `0x${'ea'.repeat(20)}`
@@ -166,4 +166,28 @@ test('without a price nobody has a profit, and realised ones still rank', async 
   expect(rankTraders(ledger, 'realised', 1)[0]?.address).toBe(early)
   // What was sold whole has no unrealised part, so its profit is known.
   expect(rankTraders(ledger, 'profit', 3).at(-1)?.address).toBe(market.whale)
+})
+
+test('who gained most is told net of fees', async () => {
+  const { pool } = app.database
+  await pool.query(
+    `update trade set venue_fee_micros = 20000000, router_fee_micros = 10000000, network_fee_micros = 1000000,
+      tip_micros = 1000000 where sender = $1`,
+    [early],
+  )
+  const ledger = await new Ledgers(pool, () => 0).read('eth', market.token)
+  const trader = ledger?.traders.get(early)
+  if (!ledger || !trader) throw new Error('it traded')
+  // 63 before fees of 32 for each of its two trades.
+  expect(tradingToWire(ledger, trader)).toMatchObject({
+    boughtUsd: '39',
+    soldUsd: '38',
+    realisedUsd: '-1',
+    profitUsd: '-1',
+    parts: {
+      grossRealisedUsd: '63',
+      fees: { realised: { venueUsd: '40', routerUsd: '20', networkUsd: '2', tipUsd: '2' } },
+      unknownFees: [],
+    },
+  })
 })

@@ -4,6 +4,7 @@ import type { WalletTag } from '@peregrine/contract/walletTag'
 import type { ChainKey } from '@peregrine/core/network'
 import { unrealisedMicros } from '@peregrine/core/portfolio/valueAtPrice'
 import { unitsToNumber, usdText } from '@peregrine/core/units'
+import { positionPartsToWire } from '../../indexing/feesWire.ts'
 import type { TokenLedger, Trader } from './readLedger.ts'
 
 export type NameOf = (chain: ChainKey, address: string) => string | null
@@ -41,6 +42,7 @@ export function tradingToWire(ledger: TokenLedger, trader: Trader): TokenTrading
     realisedUsd: usdText(position.realisedMicros),
     unrealisedUsd: unrealised === null ? null : usdText(unrealised),
     profitUsd: unrealised === null ? null : usdText(position.realisedMicros + unrealised),
+    parts: positionPartsToWire(position, unrealised),
     isBasisComplete: position.isBasisComplete,
     averageCost: averageCost(ledger, trader),
     averageBuyCap: trader.averageBuyCap,

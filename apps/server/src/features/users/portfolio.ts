@@ -3,6 +3,8 @@ import type { ChainKey } from '@peregrine/core/network'
 import type { Position, PositionTrade, ProfitMethod } from '@peregrine/core/portfolio/position'
 import { positionAtBalance } from '@peregrine/core/portfolio/positionAtBalance'
 import { tradeId } from '@peregrine/core/tradeIndex'
+import { feesOfColumns } from '../../indexing/feesWire.ts'
+import { isFeeBearing } from '../../indexing/isFeeBearing.ts'
 import type { WalletTradeRow } from './store.ts'
 
 /** What a wallet did with one token, oldest first, with the rows that say so. */
@@ -25,13 +27,18 @@ function legsOf(chain: ChainKey, row: WalletTradeRow): { token: string; trade: P
   if (row.side === 'x') return []
   const id = tradeId(chain, row.tx_hash, row.idx, row.block_hash)
   const micros = unitsOf(row.value_micros)
-  const legs = [
-    { token: row.sold_token, trade: { id, side: 'sell' as const, units: unitsOf(row.sold_units), micros } },
-    {
-      token: row.bought_token,
-      trade: { id, side: 'buy' as const, units: unitsOf(row.bought_units), micros },
+  const fees = feesOfColumns(row)
+  const leg = (side: 'buy' | 'sell', token: string, units: string | null) => ({
+    token,
+    trade: {
+      id,
+      side,
+      units: unitsOf(units),
+      micros,
+      ...(isFeeBearing(chain, side, row.bought_token) && { fees }),
     },
-  ]
+  })
+  const legs = [leg('sell', row.sold_token, row.sold_units), leg('buy', row.bought_token, row.bought_units)]
   return legs.filter(({ token }) => findBaseToken(chain, token) === null)
 }
 

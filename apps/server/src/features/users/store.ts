@@ -1,4 +1,5 @@
 import type { ChainKey } from '@peregrine/core/network'
+import type { FeeColumns } from '../../indexing/feesWire.ts'
 import type { Queryable } from './readAtOneMoment.ts'
 
 /** What the profit of a wallet is computed from. */
@@ -15,7 +16,7 @@ export type WalletTradeRow = {
   bought_token: string
   bought_units: string | null
   value_micros: string | null
-}
+} & FeeColumns
 
 export type TokenFactsRow = {
   address: string
@@ -39,7 +40,8 @@ export async function listWalletTrades(
   const { rows } = await db.query<WalletTradeRow>({
     name: 'user-trades',
     text: `select time_ms, block_number, block_hash, tx_index, tx_hash, idx, side::text as side,
-        sold_token, sold_units, bought_token, bought_units, value_micros
+        sold_token, sold_units, bought_token, bought_units, value_micros,
+        venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros
       from trade where chain = $1 and sender = $2 and in_wallet
       order by time_ms desc, block_number desc, tx_index desc, idx desc limit $3`,
     values: [chain, sender, limit],

@@ -77,6 +77,9 @@ test('the totals of a wallet', async () => {
     winRate: 100,
     tokensTraded: 1,
     unpriced: 0,
+    // Rows from before fees were kept: nothing is known, and nothing is said to be nothing.
+    unknownFees: ['venue', 'router', 'network', 'tip'],
+    grossRealisedUsd: '25',
     firstTradeAt: market.startMs + 1_000,
     lastTradeAt: market.startMs + 3_000,
   })
@@ -180,4 +183,65 @@ test('among many others, a wallet is found by the indexes of senders and owners'
     const held = `select token, sum(units) from balance where chain = 'eth' and owner = '${sender}' group by token`
     expect(await plan(held)).toContain('balance_by_owner')
   }
+})
+
+test('cost, proceeds, profit and win rate are net of fees, and each tells its parts', async () => {
+  await app.database.pool.query(
+    `update trade set venue_fee_micros = 1000000, router_fee_micros = 0, network_fee_micros = 500000, tip_micros = 0
+      where sender = $1`,
+    [market.whale],
+  )
+  const user = await ask(whaleUrl)
+  const fees = (venueUsd: string, networkUsd: string) => ({
+    venueUsd,
+    networkUsd,
+    routerUsd: '0',
+    tipUsd: '0',
+  })
+  expect(user.positions[0]).toMatchObject({
+    boughtUsd: '128',
+    soldUsd: '73.5',
+    // Half of the first purchase, which cost 101.5 with fees, is left beside the second.
+    costUsd: '77.25',
+    realisedUsd: '22.75',
+    unrealisedUsd: '-71.25',
+    roiPercent: -37.89,
+    parts: {
+      grossBoughtUsd: '125',
+      grossSoldUsd: '75',
+      grossCostUsd: '75',
+      grossRealisedUsd: '25',
+      grossUnrealisedUsd: '-69',
+      fees: {
+        bought: fees('2', '1'),
+        sold: fees('1', '0.5'),
+        cost: fees('1.5', '0.75'),
+        realised: fees('1.5', '0.75'),
+      },
+      unknownFees: [],
+    },
+  })
+  expect(user).toMatchObject({
+    realisedUsd: '22.75',
+    grossRealisedUsd: '25',
+    unrealisedUsd: '-71.25',
+    grossUnrealisedUsd: '-69',
+    fees: { realised: fees('1.5', '0.75'), cost: fees('1.5', '0.75') },
+    unknownFees: [],
+  })
+  expect(user.trades.items[0]?.fees).toEqual(fees('1', '0.5'))
+})
+
+test('fees turn a small win into a loss', async () => {
+  const half = 25_000_000n / 2n
+  await app.database.pool.query('update trade set network_fee_micros = $2 where sender = $1', [
+    market.whale,
+    half.toString(),
+  ])
+  // The sale realised 25 before fees; 1.5 of it went to the venue, 18.75 to the network.
+  expect(await ask(whaleUrl)).toMatchObject({ realisedUsd: '4.75', wins: 1, losses: 0, winRate: 100 })
+  await app.database.pool.query('update trade set network_fee_micros = 16000000 where sender = $1', [
+    market.whale,
+  ])
+  expect(await ask(whaleUrl)).toMatchObject({ realisedUsd: '-0.5', wins: 0, losses: 1, winRate: 0 })
 })

@@ -1,8 +1,10 @@
 import { findBaseToken } from '@peregrine/chains/catalogue/registry'
 import type { HoldingWire, PositionWire } from '@peregrine/contract/routes/users'
 import type { ChainKey } from '@peregrine/core/network'
+import { addFees, noFees, totalFees } from '@peregrine/core/portfolio/fees'
 import { unrealisedMicros } from '@peregrine/core/portfolio/valueAtPrice'
 import { unitsToNumber, usdText } from '@peregrine/core/units'
+import { feesToWire, positionPartsToWire } from '../../indexing/feesWire.ts'
 import type { TokenPosition } from './portfolio.ts'
 import type { HoldingRow, TokenFactsRow, WalletTradeRow } from './store.ts'
 
@@ -23,7 +25,7 @@ export function holdingToWire(chain: ChainKey, row: HoldingRow): HoldingWire {
   }
 }
 
-/** Profit in percent of what was paid, cut to a hundredth. */
+/** Profit in percent of what was paid, both net of fees, cut to a hundredth. */
 function roiPercent(realised: bigint, unrealised: bigint | null, bought: bigint): number | null {
   if (unrealised === null || bought === 0n) return null
   return Number(((realised + unrealised) * 10_000n) / bought) / 100
@@ -72,6 +74,7 @@ export function positionToWire({ token, facts, position, ...rest }: ValuedPositi
     unmatchedSoldUsd: usdText(position.unmatchedSoldMicros),
     unrealisedUsd: unrealised === null ? null : usdText(unrealised),
     roiPercent: roiPercent(position.realisedMicros, unrealised, position.boughtMicros),
+    parts: positionPartsToWire(position, unrealised),
     isBasisComplete: position.isBasisComplete,
     outcome: position.outcome,
     lastTradeAt: rest.lastTradeMs,
@@ -103,9 +106,19 @@ export function positionTotals(positions: readonly ValuedPosition[]) {
   const wins = sold.filter(({ position }) => position.outcome === 'win').length
   const realised = positions.reduce((sum, { position }) => sum + position.realisedMicros, 0n)
   const unrealised = positions.reduce((sum, each) => sum + (each.unrealisedMicros ?? 0n), 0n)
+  const fees = positions.map(({ position }) => position.fees)
+  const inRealised = fees.reduce((sum, each) => addFees(sum, each.realised), noFees)
+  // As `unrealised` leaves out what has no price, so do the fees in it.
+  const inCost = positions
+    .filter((each) => each.unrealisedMicros !== null)
+    .reduce((sum, { position }) => addFees(sum, position.fees.cost), noFees)
   return {
     realisedUsd: usdText(realised),
     unrealisedUsd: usdText(unrealised),
+    grossRealisedUsd: usdText(realised + totalFees(inRealised)),
+    grossUnrealisedUsd: usdText(unrealised + totalFees(inCost)),
+    fees: { realised: feesToWire(inRealised), cost: feesToWire(inCost) },
+    unknownFees: [...new Set(positions.flatMap(({ position }) => position.unknownFees))],
     unpriced: positions.filter((each) => each.unrealisedMicros === null).length,
     wins,
     losses: sold.filter(({ position }) => position.outcome === 'loss').length,

@@ -1,9 +1,18 @@
 import type { TradeWire } from '@peregrine/contract/trade'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
+import { feeKinds, noFees } from '@peregrine/core/portfolio/fees'
 import type { TradeEffect } from '@peregrine/core/portfolio/tradeEffects'
 import { usdText } from '@peregrine/core/units'
+import { profitPartsToWire } from '../../indexing/feesWire.ts'
 
-const unknown: TradeEffect = { move: null, realisedMicros: null, profitMicros: null }
+const noFeesKnown = { parts: noFees, unknown: feeKinds }
+const unknown: TradeEffect = {
+  move: null,
+  realisedMicros: null,
+  realisedFees: noFeesKnown,
+  profitMicros: null,
+  profitFees: noFeesKnown,
+}
 
 /** A wallet's trade as its event. A swap of two coins shows what was received. */
 export function eventOfTrade(trade: TradeWire, effect: TradeEffect = unknown): WalletEvent {
@@ -45,6 +54,8 @@ export function eventOfTrade(trade: TradeWire, effect: TradeEffect = unknown): W
     dex: trade.dex,
     move: effect.move,
     realisedUsd: realisedMicros === null ? null : usdText(realisedMicros),
+    realisedParts: realisedMicros === null ? null : profitPartsToWire(realisedMicros, effect.realisedFees),
     profitUsd: profitMicros === null ? null : usdText(profitMicros),
+    profitParts: profitMicros === null ? null : profitPartsToWire(profitMicros, effect.profitFees),
   }
 }

@@ -1,9 +1,11 @@
 import type { TradeWire } from '@peregrine/contract/trade'
+import { isFeeBearing } from '../../indexing/isFeeBearing.ts'
 import type { ChainKey } from '@peregrine/core/network'
 import type { PositionTrade } from '@peregrine/core/portfolio/position'
 import { type TradeEffect, tradeEffects } from '@peregrine/core/portfolio/tradeEffects'
 import { tradeId } from '@peregrine/core/tradeIndex'
 import type { Pool } from 'pg'
+import { type FeeColumns, feesOfColumns } from '../../indexing/feesWire.ts'
 
 /** A wallet's trades on a chain that are looked back over; of what lies before, nothing is known. */
 const lookBack = 5_000
@@ -17,7 +19,7 @@ type Row = {
   sold_units: string | null
   bought_units: string | null
   value_micros: string | null
-}
+} & FeeColumns
 
 /** The newest trade of each wallet in each token, since the ones before come with it. */
 function newestOfEach(trades: readonly TradeWire[]): TradeWire[] {
@@ -31,7 +33,8 @@ function newestOfEach(trades: readonly TradeWire[]): TradeWire[] {
   return [...newest.values()]
 }
 
-const text = `select a.place, t.block_hash, t.tx_hash, t.idx, t.bought_token, t.sold_units, t.bought_units, t.value_micros
+const text = `select a.place, t.block_hash, t.tx_hash, t.idx, t.bought_token, t.sold_units, t.bought_units, t.value_micros,
+    t.venue_fee_micros, t.router_fee_micros, t.network_fee_micros, t.tip_micros
   from unnest($2::text[], $3::text[], $4::bigint[]) with ordinality as a (sender, token, time_ms, place)
   cross join lateral (
     select * from trade t
@@ -49,6 +52,7 @@ function toTrade(chain: ChainKey, token: string, row: Row): PositionTrade {
     side,
     units: units === null ? null : BigInt(units),
     micros: row.value_micros === null ? null : BigInt(row.value_micros),
+    ...(isFeeBearing(chain, side, row.bought_token) && { fees: feesOfColumns(row) }),
   }
 }
 

@@ -116,6 +116,32 @@ test('what a sale realised, and what the wallet made in the token so far, is tol
   ])
 })
 
+test('the profit of a sale is net of its fees and of those of what was sold, and tells them', async () => {
+  await watch(whale)
+  await addBlock([trade(whale, 'b', 100)])
+  await addBlock([trade(whale, 's', 80)])
+  // The coin that was received is one that the catalogue knows: else it is a purchase that bears the fees.
+  await app.database.pool.query(
+    `update trade set venue_fee_micros = 2000000, router_fee_micros = 0, network_fee_micros = 1000000,
+      bought_token = case when side = 's' then '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2' else bought_token end`,
+  )
+  // One of two tokens that cost 103 was sold for 80, less 3; the other is worth 80.
+  await expect
+    .poll(async () => (await page('event=OUT')).data.items)
+    .toMatchObject([
+      {
+        realisedUsd: '25.5',
+        realisedParts: {
+          grossUsd: '30',
+          fees: { venueUsd: '3', routerUsd: '0', networkUsd: '1.5', tipUsd: '0' },
+          unknownFees: ['tip'],
+        },
+        profitUsd: '54',
+        profitParts: { grossUsd: '60', fees: { venueUsd: '4', networkUsd: '2' } },
+      },
+    ])
+})
+
 test('a reorg takes events back from every list', async () => {
   await watch(whale)
   await addBlock([trade(whale)])

@@ -49,6 +49,8 @@ export function transferToWire(row: StoredTransfer): WalletEvent {
     dex: null,
     move: null,
     realisedUsd: null,
+    realisedParts: null,
     profitUsd: null,
+    profitParts: null,
   }
 }

@@ -12,7 +12,8 @@ import { usdShort } from '../../shared/figures/formatFigure.ts'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
 import { VirtualList } from '../../shared/lists/VirtualList.tsx'
 import { positionQuery, type Wallet } from './api.ts'
-import { type Figure, type OpenFigure, tradesBehind } from './model.ts'
+import { PartsList } from '../../shared/fees/PartsList.tsx'
+import { type Figure, type OpenFigure, positionParts, tradesBehind } from './model.ts'
 import { WalletTradeHead } from './WalletTradeHead.tsx'
 import { WalletTradeRow, walletTradeHeight } from './WalletTradeRow.tsx'
 
@@ -25,8 +26,14 @@ function Sources({ answer, figure }: { answer: UserPositionWire; figure: Figure 
   const { t } = useWords()
   const { trades, count } = tradesBehind(answer, figure)
   const { isBasisComplete, unmatchedSoldUsd } = answer.position
+  const parts = positionParts(answer.position, figure)
   return (
     <>
+      {parts && (
+        <div className="shrink-0 border-line border-b px-3 py-2">
+          <PartsList {...parts} />
+        </div>
+      )}
       <div className="shrink-0 border-line border-b px-3 py-2 text-data text-muted">
         <p data-testid="sheet-count">
           {t('user.sheet.count', { count })}

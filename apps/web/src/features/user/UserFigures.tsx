@@ -4,7 +4,8 @@ import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
 import { percentText } from '../../shared/figures/formatFigure.ts'
 import { Usd } from '../../shared/figures/Usd.tsx'
-import { holdingValue, totalProfit } from './model.ts'
+import { OpensParts } from '../../shared/fees/OpensParts.tsx'
+import { holdingValue, totalParts } from './model.ts'
 import { Profit } from './Profit.tsx'
 
 type FactProps = { label: string; children: ReactNode; note?: ReactNode; testId?: string }
@@ -22,6 +23,7 @@ function Fact({ label, children, note, testId }: FactProps) {
 /** What the wallet's trades and positions add up to. */
 export function UserFigures({ user }: { user: UserWire }) {
   const { t } = useWords()
+  const parts = totalParts(user)
   const { wins, losses, buys, sells, unpriced } = user
   const leftOut = unpriced > 0 ? t('user.unpriced', { count: unpriced }) : undefined
   return (
@@ -32,13 +34,19 @@ export function UserFigures({ user }: { user: UserWire }) {
     >
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-x-4 gap-y-2">
         <Fact label={t('user.total')} testId="user-total">
-          <Profit usd={totalProfit(user)} />
+          <OpensParts parts={parts.total}>
+            <Profit usd={parts.total.netUsd} />
+          </OpensParts>
         </Fact>
         <Fact label={t('column.realised')} testId="user-realised">
-          <Profit usd={user.realisedUsd} />
+          <OpensParts parts={parts.realised}>
+            <Profit usd={user.realisedUsd} />
+          </OpensParts>
         </Fact>
         <Fact label={t('column.unrealised')} note={leftOut} testId="user-unrealised">
-          <Profit usd={user.unrealisedUsd} />
+          <OpensParts parts={parts.unrealised}>
+            <Profit usd={user.unrealisedUsd} />
+          </OpensParts>
         </Fact>
         <Fact label={t('user.winRate')} note={t('user.winsLosses', { wins, losses })} testId="user-win-rate">
           {percentText(user.winRate)}

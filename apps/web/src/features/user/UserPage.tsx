@@ -4,6 +4,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Tabs } from '@peregrine/ui/Tabs'
 import { useState } from 'react'
+import { withWords } from '../../shared/i18n/loadWords.ts'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { shortAddress } from '../../shared/figures/formatFigure.ts'
 import { useOwnTitle } from '../../shared/layout/usePageTitle.ts'
@@ -17,7 +18,9 @@ import { UserFigures } from './UserFigures.tsx'
 import { UserHeader } from './UserHeader.tsx'
 
 const HoldingsList = lazyPart(async () => ({ default: (await import('./HoldingsList.tsx')).HoldingsList }))
-const SourceSheet = lazyPart(async () => ({ default: (await import('./SourceSheet.tsx')).SourceSheet }))
+const SourceSheet = lazyPart(
+  withWords('fees', async () => ({ default: (await import('./SourceSheet.tsx')).SourceSheet })),
+)
 const UserTrades = lazyPart(async () => ({ default: (await import('./UserTrades.tsx')).UserTrades }))
 
 /** Stands where a list will be, while it is fetched. */

@@ -15,6 +15,10 @@ const address = `0x${'b'.repeat(40)}`
 const pepe = `0x${'a'.repeat(40)}`
 const api = `/api/user/eth/${address}`
 
+function fees(venueUsd: string) {
+  return { venueUsd, routerUsd: '0', networkUsd: '0', tipUsd: '0' }
+}
+
 function position(part: Partial<PositionWire>): PositionWire {
   return {
     tokenAddress: pepe,
@@ -35,6 +39,15 @@ function position(part: Partial<PositionWire>): PositionWire {
     unmatchedSoldUsd: '0',
     unrealisedUsd: '-69',
     roiPercent: -35.2,
+    parts: {
+      grossBoughtUsd: '122.5',
+      grossSoldUsd: '76',
+      grossCostUsd: '73.5',
+      grossRealisedUsd: '27',
+      grossUnrealisedUsd: '-67.5',
+      fees: { bought: fees('2.5'), sold: fees('1'), cost: fees('1.5'), realised: fees('2') },
+      unknownFees: [],
+    },
     isBasisComplete: true,
     outcome: 'win',
     lastTradeAt: 1_700_000_000_000,
@@ -69,6 +82,13 @@ const user: UserWire = {
   volumeUsd: '1140',
   realisedUsd: '22',
   unrealisedUsd: '-69.5',
+  grossRealisedUsd: '24',
+  grossUnrealisedUsd: '-68',
+  fees: {
+    realised: { venueUsd: '1', routerUsd: '0', networkUsd: '1', tipUsd: '0' },
+    cost: { venueUsd: '1.5', routerUsd: '0', networkUsd: '0', tipUsd: '0' },
+  },
+  unknownFees: ['router'],
   unpriced: 1,
   wins: 1,
   losses: 1,
@@ -147,6 +167,35 @@ test('a wallet shows its name, its sums and its positions; what is unknown is a 
   expect(first?.textContent).toContain('−35.2%')
   expect(within(second as HTMLElement).getByTestId('position-unrealised').textContent).toBe('–')
   expect(document.title).toBe('Kate · 游隼 Peregrine')
+})
+
+const textOf = (testId: string) => screen.getByTestId(testId).textContent
+
+test('a profit opens its parts: before fees, each kind of fee, net; what is unknown is no zero', async () => {
+  await renderApp({ path, answers, locale: 'en' })
+  const total = within(await screen.findByTestId('user-total')).getByTestId('opens-parts')
+  fireEvent.click(total)
+  await screen.findByTestId('parts-card')
+  expect(textOf('parts-gross')).toBe('Before fees-$44.00')
+  expect(textOf('parts-venue')).toBe('Venue fees-$2.50')
+  expect(textOf('parts-router')).toBe('Router and bot feesunknown')
+  expect(textOf('parts-network')).toBe('Network fees-$1.00')
+  expect(textOf('parts-tip')).toBe('Tips$0.00')
+  expect(textOf('parts-net')).toBe('Net-$47.50')
+  expect(textOf('parts-unknown')).toContain('not visible')
+  fireEvent.click(total)
+  await waitFor(() => expect(screen.queryByTestId('parts-card')).toBeNull())
+})
+
+test('the sheet behind a number has its parts: what was paid is dearer by the fees', async () => {
+  await renderApp({ path, answers, locale: 'en' })
+  const [first] = await screen.findAllByTestId('position-row')
+  fireEvent.click(within(first as HTMLElement).getByTestId('position-bought'))
+  await screen.findByTestId('figure-parts')
+  expect(textOf('parts-gross')).toBe('Before fees$122.50')
+  expect(textOf('parts-venue')).toBe('Venue fees+$2.50')
+  expect(textOf('parts-net')).toBe('Net$125.00')
+  expect(screen.queryByTestId('parts-unknown')).toBeNull()
 })
 
 test('an incomplete basis is said, and a balance that the trades do not explain is marked', async () => {

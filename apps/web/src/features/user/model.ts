@@ -4,7 +4,10 @@ import { shownTrades } from '@peregrine/contract/tradeList'
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { type ProfitMethod, profitMethods } from '@peregrine/core/portfolio/position'
-import { parseUnits, unitsToNumber, usdText } from '@peregrine/core/units'
+import { unitsToNumber, usdText } from '@peregrine/core/units'
+import type { FeesWire } from '@peregrine/contract/fees'
+import type { FigureParts } from '../../shared/fees/PartsList.tsx'
+import { microsOf } from '../../shared/fees/microsOf.ts'
 
 /** A wallet's address of a network from an untrusted text, hex in lower case; null when it cannot be one. */
 export function parseWalletAddress(network: Network, text: string): string | null {
@@ -48,14 +51,45 @@ export function heldValue({ heldUnits, decimals, tokenPrice }: PositionWire): nu
   return unitsToNumber(BigInt(heldUnits), decimals) * tokenPrice
 }
 
-/** A decimal text of dollars as millionths, so that sums are exact. */
-export function microsOf(text: string): bigint {
-  const size = parseUnits(text.replace('-', ''), 6) ?? 0n
-  return text.startsWith('-') ? -size : size
-}
-
 export function totalProfit({ realisedUsd, unrealisedUsd }: UserWire): string {
   return usdText(microsOf(realisedUsd) + microsOf(unrealisedUsd))
+}
+
+/** The parts of what the wallet made in all, by sales, and on what it holds. */
+export function totalParts(user: UserWire): Record<'total' | 'realised' | 'unrealised', FigureParts> {
+  const { fees, unknownFees } = user
+  const both = (kind: keyof FeesWire): string =>
+    usdText(microsOf(fees.realised[kind]) + microsOf(fees.cost[kind]))
+  const allFees = {
+    venueUsd: both('venueUsd'),
+    routerUsd: both('routerUsd'),
+    networkUsd: both('networkUsd'),
+    tipUsd: both('tipUsd'),
+  }
+  return {
+    total: { netUsd: totalProfit(user), fees: allFees, unknownFees },
+    realised: { netUsd: user.realisedUsd, fees: fees.realised, unknownFees },
+    unrealised: { netUsd: user.unrealisedUsd, fees: fees.cost, unknownFees },
+  }
+}
+
+/** The parts of a number of a position; null for what is held, which is no money, and where it is unknown. */
+export function positionParts(position: PositionWire, figure: Figure): FigureParts | null {
+  const { fees, unknownFees } = position.parts
+  switch (figure) {
+    case 'bought':
+      return { netUsd: position.boughtUsd, fees: fees.bought, unknownFees, isPaid: true }
+    case 'sold':
+      return { netUsd: position.soldUsd, fees: fees.sold, unknownFees }
+    case 'realised':
+      return { netUsd: position.realisedUsd, fees: fees.realised, unknownFees }
+    case 'unrealised':
+      return position.unrealisedUsd === null
+        ? null
+        : { netUsd: position.unrealisedUsd, fees: fees.cost, unknownFees }
+    case 'held':
+      return null
+  }
 }
 
 /** What the holdings with a price are worth; null when none has one. */

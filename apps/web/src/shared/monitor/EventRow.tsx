@@ -8,6 +8,7 @@ import { shortAddress, usdShort } from '../figures/formatFigure.ts'
 import { Price } from '../figures/Price.tsx'
 import { TokenSymbol } from '../figures/TokenSymbol.tsx'
 import { Usd } from '../figures/Usd.tsx'
+import { OpensParts } from '../fees/OpensParts.tsx'
 import { useWords } from '../i18n/useWords.tsx'
 import { RouteLink } from '../links/RouteLink.tsx'
 import type { DisplayMode } from '../preferences/usePreferences.ts'
@@ -98,17 +99,22 @@ function Legs({ event: { kind, token, quote, counterparty } }: { event: WalletEv
   )
 }
 
-type ProfitProps = { words: 'events.profit' | 'events.profit.token'; usd: string | null }
+type ProfitProps = {
+  words: 'events.profit' | 'events.profit.token'
+  usd: string | null
+  parts: WalletEvent['profitParts']
+}
 
-function Profit({ words, usd }: ProfitProps) {
+function Profit({ words, usd, parts }: ProfitProps) {
   const { t } = useWords()
   if (usd === null) return <>{t(`${words}.unknown`)}</>
   const value = Number(usd)
-  return (
+  const text = (
     <span className={value < 0 ? 'text-loss' : 'text-gain'} title={`$${usd}`}>
       {t(words, { profit: `${value > 0 ? '+' : ''}${usdShort(value)}` })}
     </span>
   )
+  return parts ? <OpensParts parts={{ ...parts, netUsd: usd }}>{text}</OpensParts> : text
 }
 
 /** Whether there is a profit to tell: of a trade, but of none that is the wallet's first in the token. */
@@ -116,15 +122,16 @@ const hasProfit = ({ kind, move }: WalletEvent): boolean =>
   kind === 'sell' || (kind === 'buy' && move !== null && move !== 'open')
 
 /** What a sale made and what the wallet has made in the token, shown while the row is pointed at. */
-function Profits({ event: { kind, realisedUsd, profitUsd } }: { event: WalletEvent }) {
-  if (kind === 'buy') return <Profit words="events.profit.token" usd={profitUsd} />
+function Profits({ event }: { event: WalletEvent }) {
+  const { kind, realisedUsd, realisedParts, profitUsd, profitParts } = event
+  if (kind === 'buy') return <Profit words="events.profit.token" usd={profitUsd} parts={profitParts} />
   return (
     <>
-      <Profit words="events.profit" usd={realisedUsd} />
+      <Profit words="events.profit" usd={realisedUsd} parts={realisedParts} />
       {profitUsd !== null && profitUsd !== realisedUsd && (
         <>
           {' · '}
-          <Profit words="events.profit.token" usd={profitUsd} />
+          <Profit words="events.profit.token" usd={profitUsd} parts={profitParts} />
         </>
       )}
     </>
@@ -189,13 +196,13 @@ function Row({ event, mode, amount }: EventRowProps) {
         <Age sinceMs={event.timestamp} />
         <span className="whitespace-nowrap">{network.toUpperCase()}</span>
         <span
-          className={`min-w-0 truncate ${isTelling ? 'group-focus-within:hidden group-hover:hidden' : ''}`}
+          className={`min-w-0 truncate ${isTelling ? 'group-focus-within:hidden group-hover:hidden group-has-[[aria-expanded=true]]:hidden' : ''}`}
         >
           <Legs event={event} />
         </span>
         {isTelling && (
           <span
-            className="hidden min-w-0 truncate group-focus-within:inline group-hover:inline"
+            className="hidden min-w-0 truncate group-focus-within:inline group-hover:inline group-has-[[aria-expanded=true]]:inline"
             data-testid="event-profit"
           >
             <Profits event={event} />

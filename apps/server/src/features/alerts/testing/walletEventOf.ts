@@ -26,7 +26,9 @@ export function walletEventOf(change: Partial<WalletEvent> = {}): WalletEvent {
     dex: 'uniswap-v2',
     move: 'open',
     realisedUsd: null,
+    realisedParts: null,
     profitUsd: null,
+    profitParts: null,
     ...change,
   }
 }

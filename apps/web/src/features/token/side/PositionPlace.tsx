@@ -3,14 +3,13 @@ import { Panel } from '@peregrine/ui/Panel'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { useSignInDoor } from '../../../shared/doors/signInDoor.ts'
-import { Address } from '../../../shared/figures/Address.tsx'
-import { Amount } from '../../../shared/figures/Amount.tsx'
-import { Usd } from '../../../shared/figures/Usd.tsx'
+import { lazyPart } from '../../../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../../../shared/parts/PartBoundary.tsx'
 import { useKnownWallets } from '../../../shared/wallets/useKnownWallets.ts'
 import { makersQuery, type PoolRef } from '../api.ts'
-import { Profit } from '../tables/Profit.tsx'
-import { Fact } from './Fact.tsx'
 import { TokenBalance } from './TokenBalance.tsx'
+
+const OwnPosition = lazyPart(async () => ({ default: (await import('./OwnPosition.tsx')).OwnPosition }))
 
 type PositionPlaceProps = { pool: PoolRef; token: string; symbol: string; decimals: number | null }
 
@@ -34,23 +33,11 @@ export function PositionPlace({ pool, token, symbol, decimals }: PositionPlacePr
       {wallets.length > 0 && held.length === 0 && (
         <p className="p-3 text-data text-muted">{t('position.empty')}</p>
       )}
-      {held.map((maker) => (
-        <dl key={maker.address} className="flex flex-col p-3 text-data" data-testid="own-position">
-          <Address address={maker.address} name={maker.name} walletOn={pool.network} />
-          <Fact label={t('position.held')}>
-            <Amount units={maker.heldUnits} decimals={decimals} />
-          </Fact>
-          <Fact label={t('position.cost')}>
-            <Usd value={maker.costUsd} />
-          </Fact>
-          <Fact label={t('column.realised')}>
-            <Profit usd={maker.realisedUsd} isBasisComplete={maker.isBasisComplete} />
-          </Fact>
-          <Fact label={t('column.unrealised')}>
-            <Profit usd={maker.unrealisedUsd} isBasisComplete={maker.isBasisComplete} />
-          </Fact>
-        </dl>
-      ))}
+      <PartBoundary>
+        {held.map((maker) => (
+          <OwnPosition key={maker.address} network={pool.network} maker={maker} decimals={decimals} />
+        ))}
+      </PartBoundary>
       <TokenBalance network={pool.network} token={token} symbol={symbol} />
     </Panel>
   )

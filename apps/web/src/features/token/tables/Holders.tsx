@@ -24,7 +24,7 @@ import {
   inTab,
   shownHolders,
 } from './holdersModel.ts'
-import { Profit } from './Profit.tsx'
+import { TradingProfit } from './TradingProfit.tsx'
 import { Received } from './Received.tsx'
 import { WalletActions } from './WalletActions.tsx'
 import { WalletTags } from './WalletTags.tsx'
@@ -63,14 +63,13 @@ function Kind({ kind }: { kind: HolderWire['kind'] }) {
 
 /** What the holder made of the token; dashes where it never traded it. */
 function TradingCells({ trading }: Pick<HolderWire, 'trading'>) {
-  const isBasisComplete = trading?.isBasisComplete ?? true
   return (
     <>
       <span className="text-right max-sm:hidden">
-        <Profit usd={trading?.realisedUsd ?? null} isBasisComplete={isBasisComplete} />
+        <TradingProfit trading={trading} figure="realised" isMarked />
       </span>
       <span className="text-right">
-        <Profit usd={trading?.unrealisedUsd ?? null} isBasisComplete={isBasisComplete} />
+        <TradingProfit trading={trading} figure="unrealised" isMarked />
       </span>
       <span className="text-right text-muted max-sm:hidden">
         <Age sinceMs={trading?.lastTradeAt} />

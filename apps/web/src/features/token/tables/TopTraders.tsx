@@ -11,7 +11,7 @@ import { Usd } from '../../../shared/figures/Usd.tsx'
 import { LoadFailure } from '../../../shared/http/LoadFailure.tsx'
 import { rowData } from '../../../shared/tokens/rowTarget.ts'
 import { type PoolRef, topTradersQuery } from '../api.ts'
-import { Profit } from './Profit.tsx'
+import { TradingProfit } from './TradingProfit.tsx'
 import { WalletActions } from './WalletActions.tsx'
 import { WalletTags } from './WalletTags.tsx'
 
@@ -30,7 +30,6 @@ function Leg({ usd, count, look }: { usd: string; count: number; look: string })
 }
 
 const TraderRow = memo(function TraderRow({ pool, rank, trader, onMaker }: RowProps) {
-  const isBasisComplete = trader.isBasisComplete
   return (
     <li
       className={`${grid} h-[26px] hover:bg-raised`}
@@ -43,13 +42,13 @@ const TraderRow = memo(function TraderRow({ pool, rank, trader, onMaker }: RowPr
         <WalletTags wallet={trader.address} tags={trader.tags} />
       </span>
       <span className="text-right font-semibold">
-        <Profit usd={trader.profitUsd} isBasisComplete={isBasisComplete} />
+        <TradingProfit trading={trader} figure="profit" isMarked />
       </span>
       <span className="text-right">
-        <Profit usd={trader.realisedUsd} isBasisComplete />
+        <TradingProfit trading={trader} figure="realised" />
       </span>
       <span className="text-right max-sm:hidden">
-        <Profit usd={trader.unrealisedUsd} isBasisComplete />
+        <TradingProfit trading={trader} figure="unrealised" />
       </span>
       <Leg usd={trader.boughtUsd} count={trader.buys} look="text-gain" />
       <Leg usd={trader.soldUsd} count={trader.sells} look="text-loss" />

@@ -1,0 +1,110 @@
+import { addressBooks } from '@peregrine/protocols/addresses'
+import type { Leg } from '@peregrine/protocols/fact'
+import { nativeSolMint } from '@peregrine/protocols/solana/programs'
+import type { ChainContext } from './chainContext.ts'
+import type { ChainState } from './chainState.ts'
+import type { TradeRow } from './rows.ts'
+import { valueMicros } from './valuation.ts'
+
+/** What a route cost beside its venues; null where unknown. */
+export type RouteCosts = {
+  router: readonly Leg[] | null
+  networkUnits: bigint | null
+  tipUnits: bigint | null
+}
+
+/** Of a pool swap whose route's costs stand in another row. */
+export const noCosts: RouteCosts = { router: [], networkUnits: 0n, tipUnits: 0n }
+
+export type RowFees = Pick<
+  TradeRow,
+  | 'fee_token'
+  | 'fee_units'
+  | 'venue_fee_micros'
+  | 'router_fee_token'
+  | 'router_fee_units'
+  | 'router_fee_micros'
+  | 'network_fee_units'
+  | 'network_fee_micros'
+  | 'tip_units'
+  | 'tip_micros'
+>
+
+type Valued = Pick<TradeRow, 'token' | 'side' | 'sold_token' | 'sold_units' | 'bought_units' | 'value_micros'>
+
+/** A plain transfer of more than this part of a trade may as well be a payment for something else. */
+const mostRouterPart = 10n
+
+/** Value of a fee: at the coin's price, or at the trade's own where it was taken in the traded token. */
+function microsOf(
+  context: ChainContext,
+  state: ChainState,
+  row: Valued,
+  { token, units }: Leg,
+): bigint | null {
+  if (units === 0n) return 0n
+  const value = valueMicros(context, state, token, units)
+  if (value !== null || token !== row.token || units === null || row.value_micros === null) return value
+  const traded = row.sold_token === token ? row.sold_units : row.bought_units
+  return traded ? (units * row.value_micros) / traded : null
+}
+
+function sumMicros(
+  context: ChainContext,
+  state: ChainState,
+  row: Valued,
+  legs: readonly Leg[],
+): bigint | null {
+  let sum = 0n
+  for (const leg of legs) {
+    const micros = microsOf(context, state, row, leg)
+    if (micros === null) return null
+    sum += micros
+  }
+  return sum
+}
+
+/** The sum of fees in one token; no token and nothing where there are none, nulls where there are several or unknown ones. */
+function sumUnits(legs: readonly Leg[]): { token: string | null; units: bigint | null } {
+  const [first] = legs
+  if (!first) return { token: null, units: 0n }
+  let units: bigint | null = 0n
+  for (const leg of legs) {
+    if (leg.token !== first.token) return { token: null, units: null }
+    units = units === null || leg.units === null ? null : units + leg.units
+  }
+  return { token: first.token, units }
+}
+
+function routerFees(context: ChainContext, state: ChainState, row: Valued, legs: readonly Leg[] | null) {
+  const unknown = { router_fee_token: null, router_fee_units: null, router_fee_micros: null }
+  if (legs === null) return unknown
+  const micros = sumMicros(context, state, row, legs)
+  if (micros !== null && row.value_micros !== null && micros * mostRouterPart > row.value_micros)
+    return unknown
+  const { token, units } = sumUnits(legs)
+  return { router_fee_token: token, router_fee_units: units, router_fee_micros: micros }
+}
+
+/** The fees of a trade as its row holds them, in units and in dollars at the time. */
+export function feesOfRow(
+  context: ChainContext,
+  state: ChainState,
+  row: Valued,
+  { venue, costs }: { venue: readonly Leg[]; costs: RouteCosts },
+): RowFees {
+  const native = addressBooks[context.chain]?.wrappedNative ?? nativeSolMint
+  const inDollars = (units: bigint | null): bigint | null =>
+    units === 0n ? 0n : valueMicros(context, state, native, units)
+  const { token, units } = sumUnits(venue)
+  return {
+    fee_token: token,
+    fee_units: units,
+    venue_fee_micros: sumMicros(context, state, row, venue),
+    ...routerFees(context, state, row, costs.router),
+    network_fee_units: costs.networkUnits,
+    network_fee_micros: inDollars(costs.networkUnits),
+    tip_units: costs.tipUnits,
+    tip_micros: inDollars(costs.tipUnits),
+  }
+}

@@ -1,0 +1,62 @@
+import type { FeesWire, PositionPartsWire, ProfitPartsWire } from '@peregrine/contract/fees'
+import { type FeeParts, totalFees, type TradeFees, tradeFees } from '@peregrine/core/portfolio/fees'
+import type { Position } from '@peregrine/core/portfolio/position'
+import { usdText } from '@peregrine/core/units'
+
+/** Columns of a trade's fees as a query gives them: millionths of a dollar, null where unknown. */
+export type FeeColumns = {
+  venue_fee_micros: string | null
+  router_fee_micros: string | null
+  network_fee_micros: string | null
+  tip_micros: string | null
+}
+
+const microsOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
+
+/** The fees of a stored trade. */
+export function feesOfColumns(row: FeeColumns): TradeFees {
+  return tradeFees({
+    venue: microsOf(row.venue_fee_micros),
+    router: microsOf(row.router_fee_micros),
+    network: microsOf(row.network_fee_micros),
+    tip: microsOf(row.tip_micros),
+  })
+}
+
+export function feesToWire({ venue, router, network, tip }: FeeParts): FeesWire {
+  return {
+    venueUsd: usdText(venue),
+    routerUsd: usdText(router),
+    networkUsd: usdText(network),
+    tipUsd: usdText(tip),
+  }
+}
+
+/** @param netMicros a profit, in millionths of a dollar, that the fees have been taken from */
+export function profitPartsToWire(netMicros: bigint, { parts, unknown }: TradeFees): ProfitPartsWire {
+  return {
+    grossUsd: usdText(netMicros + totalFees(parts)),
+    fees: feesToWire(parts),
+    unknownFees: [...unknown],
+  }
+}
+
+/** @param unrealisedMicros net, in millionths of a dollar */
+export function positionPartsToWire(position: Position, unrealisedMicros: bigint | null): PositionPartsWire {
+  const { fees, unknownFees } = position
+  const inCost = totalFees(fees.cost)
+  return {
+    grossBoughtUsd: usdText(position.boughtMicros - totalFees(fees.bought)),
+    grossSoldUsd: usdText(position.soldMicros + totalFees(fees.sold)),
+    grossCostUsd: usdText(position.costMicros - inCost),
+    grossRealisedUsd: usdText(position.realisedMicros + totalFees(fees.realised)),
+    grossUnrealisedUsd: unrealisedMicros === null ? null : usdText(unrealisedMicros + inCost),
+    fees: {
+      bought: feesToWire(fees.bought),
+      sold: feesToWire(fees.sold),
+      cost: feesToWire(fees.cost),
+      realised: feesToWire(fees.realised),
+    },
+    unknownFees: [...unknownFees],
+  }
+}

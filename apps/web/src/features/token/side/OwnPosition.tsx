@@ -1,0 +1,41 @@
+import type { TraderWire } from '@peregrine/contract/routes/topTraders'
+import type { Network } from '@peregrine/core/network'
+import { OpensParts } from '../../../shared/fees/OpensParts.tsx'
+import { Address } from '../../../shared/figures/Address.tsx'
+import { Amount } from '../../../shared/figures/Amount.tsx'
+import { Usd } from '../../../shared/figures/Usd.tsx'
+import { useWords } from '../../../shared/i18n/useWords.tsx'
+import { TradingProfit } from '../tables/TradingProfit.tsx'
+import { tradingParts } from '../tradingParts.ts'
+import { Fact } from './Fact.tsx'
+
+/** What the held units cost, with the parts of it. */
+function Cost({ maker }: { maker: TraderWire }) {
+  const parts = tradingParts(maker, 'cost')
+  const cost = <Usd value={maker.costUsd} />
+  return parts ? <OpensParts parts={parts}>{cost}</OpensParts> : cost
+}
+
+type OwnPositionProps = { network: Network; maker: TraderWire; decimals: number | null }
+
+/** What one of the trader's wallets made of the token. */
+export function OwnPosition({ network, maker, decimals }: OwnPositionProps) {
+  const { t } = useWords()
+  return (
+    <dl className="flex flex-col p-3 text-data" data-testid="own-position">
+      <Address address={maker.address} name={maker.name} walletOn={network} />
+      <Fact label={t('position.held')}>
+        <Amount units={maker.heldUnits} decimals={decimals} />
+      </Fact>
+      <Fact label={t('position.cost')}>
+        <Cost maker={maker} />
+      </Fact>
+      <Fact label={t('column.realised')}>
+        <TradingProfit trading={maker} figure="realised" isMarked />
+      </Fact>
+      <Fact label={t('column.unrealised')}>
+        <TradingProfit trading={maker} figure="unrealised" isMarked />
+      </Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,20 @@
+import type { TokenTradingWire } from '@peregrine/contract/tokenTrading'
+import { OpensParts } from '../../../shared/fees/OpensParts.tsx'
+import { tradingParts } from '../tradingParts.ts'
+import { Profit } from './Profit.tsx'
+
+type TradingProfitProps = {
+  /** Null where the wallet never traded the token. */
+  trading: TokenTradingWire | null
+  figure: 'realised' | 'unrealised' | 'profit'
+  /** Says beside the number when not all of it is known. */
+  isMarked?: boolean
+}
+
+/** What a wallet made of a token, net of fees; it opens its parts. */
+export function TradingProfit({ trading, figure, isMarked = false }: TradingProfitProps) {
+  const parts = trading && tradingParts(trading, figure)
+  const isBasisComplete = !isMarked || (trading?.isBasisComplete ?? true)
+  const profit = <Profit usd={parts?.netUsd ?? null} isBasisComplete={isBasisComplete} />
+  return parts ? <OpensParts parts={parts}>{profit}</OpensParts> : profit
+}

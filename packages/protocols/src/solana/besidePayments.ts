@@ -1,0 +1,108 @@
+import { mintOfTransfer } from './swapByTransfers.ts'
+import { nativeSolMint, programs } from './programs.ts'
+import { isWithin } from './routeDecoder.ts'
+import type { Instruction, SolanaTransaction, Transfer } from './solanaTransaction.ts'
+import { tipAccounts } from './tipAccounts.ts'
+import { transfersOf } from './transfersOf.ts'
+
+/** What a trading wallet paid in a transaction beside its swaps. */
+export type BesidePayment = { kind: 'router' | 'tip'; payer: string; token: string; units: bigint }
+
+/** A swap whose wallet is known, with the instruction that it was read from. */
+export type SentSwap = { instruction: Instruction; sender: string }
+
+const tokenPrograms: ReadonlySet<string> = new Set([programs.token, programs.token2022])
+
+/** Routers are whatever called a venue; each works for the wallet whose swap it called. */
+function routersOf(swaps: readonly SentSwap[]): Map<Instruction, string> {
+  const routers = new Map<Instruction, string>()
+  for (const { instruction, sender } of swaps)
+    for (let at = instruction.parent; at !== null; at = at.parent) routers.set(at, sender)
+  return routers
+}
+
+/** Follows what accounts of others kept of what they were sent. */
+class Keepers {
+  readonly #transaction: SolanaTransaction
+  readonly #wallets: ReadonlySet<string>
+  readonly #left = new Map<string, bigint>()
+  #lamports: Map<string, bigint> | null = null
+
+  constructor(transaction: SolanaTransaction, wallets: ReadonlySet<string>) {
+    this.#transaction = transaction
+    this.#wallets = wallets
+  }
+
+  /** The wallet that an account belongs to, itself or as a token account; null for accounts of others. */
+  walletOf(account: string): string | null {
+    if (this.#wallets.has(account)) return account
+    const owner = this.#transaction.balances.get(account)?.owner ?? null
+    return owner !== null && this.#wallets.has(owner) ? owner : null
+  }
+
+  /** How much of a transfer its destination still has when the transaction is over; nothing of what it passed on. */
+  keep({ destination, units }: Transfer, isLamports: boolean): bigint {
+    const gained = this.#left.get(destination) ?? this.#gainOf(destination, isLamports)
+    const kept = gained < units ? gained : units
+    this.#left.set(destination, gained - kept)
+    return kept
+  }
+
+  #gainOf(account: string, isLamports: boolean): bigint {
+    if (!isLamports) {
+      const balance = this.#transaction.balances.get(account)
+      return balance && balance.owner !== null && balance.post > balance.pre ? balance.post - balance.pre : 0n
+    }
+    this.#lamports ??= new Map(
+      this.#transaction.lamports().map(({ account: of, pre, post }) => [of, post - pre]),
+    )
+    const gained = this.#lamports.get(account) ?? 0n
+    return gained > 0n ? gained : 0n
+  }
+}
+
+/** Who a plain transfer was made for: the wallet that sent it, or the one whose router did; null for all else. */
+function payerOf(
+  { parent }: Instruction,
+  { source, destination }: Transfer,
+  routers: ReadonlyMap<Instruction, string>,
+  keepers: Keepers,
+): string | null {
+  const sender = keepers.walletOf(source)
+  if (tipAccounts.has(destination)) return sender
+  return parent === null ? sender : (routers.get(parent) ?? null)
+}
+
+/** Instructions of the token and system programs that no venue made. */
+function* plainCalls({ inOrder }: SolanaTransaction, swaps: readonly SentSwap[]): Generator<Instruction> {
+  for (const instruction of inOrder) {
+    if (instruction.program !== programs.system && !tokenPrograms.has(instruction.program)) continue
+    if (!swaps.some((swap) => isWithin(instruction, swap.instruction))) yield instruction
+  }
+}
+
+/**
+ * What the wallets that traded paid beside their swaps, as far as it was sent by plain transfers: by the transaction
+ * itself, or by the router that called the venue. What happens inside a venue's call is the venue's; what other
+ * programs move (a deposit, a purchase) is no cost of the trade. An account that passed on what it got took no fee.
+ *
+ * @param swaps all swaps of the transaction
+ */
+export function besidePayments(transaction: SolanaTransaction, swaps: readonly SentSwap[]): BesidePayment[] {
+  if (swaps.length === 0) return []
+  const routers = routersOf(swaps)
+  const keepers = new Keepers(transaction, new Set(swaps.map(({ sender }) => sender)))
+  const payments: BesidePayment[] = []
+  for (const instruction of plainCalls(transaction, swaps)) {
+    const isLamports = instruction.program === programs.system
+    for (const transfer of transfersOf(instruction)) {
+      const payer = payerOf(instruction, transfer, routers, keepers)
+      if (payer === null || keepers.walletOf(transfer.destination) !== null) continue
+      const token = isLamports ? nativeSolMint : mintOfTransfer(transaction.balances, transfer)
+      const units = keepers.keep(transfer, isLamports)
+      const kind = tipAccounts.has(transfer.destination) ? 'tip' : 'router'
+      if (token !== null && units > 0n) payments.push({ kind, payer, token, units })
+    }
+  }
+  return payments
+}
