@@ -31,5 +31,5 @@ test.each([
   installHealth(app, { pool, metrics: new Registry(), isReady: () => true, findFault: () => fault })
   const reply = await app.inject('/readyz')
   expect(reply.statusCode).toBe(status)
-  if (fault) expect(reply.json()).toMatchObject({ why: 'database.full', sinceMs: 7, database: true })
+  if (fault) expect(reply.json()).toMatchObject({ why: ['database.full'], sinceMs: 7, database: true })
 })

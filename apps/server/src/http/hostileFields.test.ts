@@ -59,6 +59,7 @@ const ownSamples: Record<string, Samples> = {
   '/api/wallet-events': cursor('[1,1]'),
   '/api/alerts/history': cursor('[1]'),
   '/unified-search/{query}': { chain: 'eth' },
+  '/api/invite-codes': { code: 'falcon' },
   '/api/alerts/channels/telegram': { token: `123456:${'x'.repeat(35)}` },
   '/api/alerts/channels/push': { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
 }

@@ -59,12 +59,13 @@ type PoolChartProps = { network: Network; pool: string; className: string }
 function PoolChart({ network, pool, className }: PoolChartProps) {
   const { t } = useWords()
   const isEmbedded = usePreferences(({ isEmbeddedChartOn }) => isEmbeddedChartOn)
-  const { isSandbox, hasEmbeddedChart } = useServerStatus() ?? {}
+  const status = useServerStatus()
   const { data: info } = useQuery(poolQuery(network, pool))
   const chart = { network, token: info?.tokenAddress ?? pool, className }
-  if (isSandbox) return <FrameButton {...chart} whyNot={t('chips.sandbox')} />
+  if (!status) return null
+  if (status.isSandbox) return <FrameButton {...chart} whyNot={t('chips.sandbox')} />
   if (!isEmbedded) return <OutsideLink {...chart} />
-  return <FrameButton {...chart} whyNot={hasEmbeddedChart ? null : t('chips.notAllowed')} />
+  return <FrameButton {...chart} whyNot={status.hasEmbeddedChart ? null : t('chips.notAllowed')} />
 }
 
 /** On a pool's page, the way to its token's chart on another site. Off until the trader switches it on. */

@@ -241,7 +241,7 @@ test.each(['', '{', 'null', '[]', '"text"', '[[[[]]]]'])('a body of %j adds noth
 
 test('other changes still need an Origin', async () => {
   const reply = await app.server.inject({ method: 'POST', url: '/api/tweets/webhooks', payload: {} })
-  expect(reply.statusCode).toBe(400)
+  expect([reply.statusCode, reply.json().code]).toEqual([403, 'origin.refused'])
 })
 
 test.each(['/twitter/all?page=0', '/twitter/all?page=x', '/twitter/a%20b', '/twitter/all?page=1e9'])(
