@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { PortTaken } from '../evm/startAnvil.ts'
 import type { SandboxInfo } from '../sandboxInfo.ts'
+import { isLoopbackHost } from './isLoopbackHost.ts'
 import { answerBuilder, type BuilderCall } from './builder.ts'
 import type { Faucet } from './faucet.ts'
 
@@ -80,6 +81,8 @@ async function route(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  if (!isLoopbackHost(request))
+    return send(response, 421, { error: 'only requests for this machine are answered' })
   const path = (request.url ?? '/').split('?')[0] ?? '/'
   allowLoopback(request, response)
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()

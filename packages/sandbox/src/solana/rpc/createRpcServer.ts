@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { isLoopbackHost } from '../../frame/isLoopbackHost.ts'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { answerBody, type MethodTable, nodeMethods } from './answerRequest.ts'
@@ -25,11 +26,16 @@ export async function createRpcServer(context: RpcContext, port: number): Promis
     return table !== undefined
   }
   const server = createServer((request, response) => {
+    if (!isLoopbackHost(request)) return void response.writeHead(421).end()
     if (!handleStandIn(request, response)) void answerHttp(context, nodeMethods, request, response)
   })
   // Clients keep connections for long; closing one under their feet would fail the request they just sent.
   server.keepAliveTimeout = 120_000
-  const sockets = new WebSocketServer({ server, maxPayload: mostBodyBytes })
+  const sockets = new WebSocketServer({
+    server,
+    maxPayload: mostBodyBytes,
+    verifyClient: ({ req }: { req: IncomingMessage }) => isLoopbackHost(req),
+  })
   sockets.on('connection', (socket) => serveSocket(context, subscriptions, socket))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -1,0 +1,42 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startInfoServer } from './infoServer.ts'
+
+let sandbox: Awaited<ReturnType<typeof startInfoServer>>
+beforeAll(async () => {
+  sandbox = await startInfoServer(0, {
+    info: () => ({ keys: 'secret' }) as never,
+    failures: () => ({}),
+    ethRpcUrl: () => '',
+    faucet: () => Promise.reject(new Error('not asked')),
+  })
+})
+afterAll(() => void sandbox.server.close())
+
+function ask(host: string): Promise<{ status: number | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request(`${sandbox.url}/sandbox`, { headers: { host } }, (response) => {
+      let body = ''
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      response.on('end', () => resolve({ status: response.statusCode, body }))
+    })
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+test.each(['localhost:1', '127.0.0.1', '127.0.0.1:8545', '[::1]:8545', 'LOCALHOST'])(
+  'a request for %s is answered',
+  async (host) => expect(await ask(host)).toMatchObject({ status: 200 }),
+)
+
+test.each([
+  'evil.example',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example',
+  '10.0.0.1',
+  'evil.example:8545',
+])('a request for %s is not told the keys', async (host) => {
+  const { status, body } = await ask(host)
+  expect([status, body.includes('secret')]).toEqual([421, false])
+})
