@@ -19,7 +19,11 @@ function observeAll(queries: QueryClient, keys: readonly string[]) {
   let kept: unknown[] = []
   return {
     subscribe(onChange: () => void) {
-      const stops = observers.map((observer) => observer.subscribe(notifyManager.batchCalls(onChange)))
+      const stops = observers.map((observer) => {
+        // The entry may have been dropped and made anew since: the last list's streams end before this one's begin.
+        observer.setOptions(observer.options)
+        return observer.subscribe(notifyManager.batchCalls(onChange))
+      })
       return () => {
         for (const stop of stops) stop()
       }

@@ -88,7 +88,7 @@ test('a page that throws shows its own error with a retry, and the shell lives o
 })
 
 const statusSays = (storageFault: string | null) => ({
-  '/api/status': { code: '000000', data: { mode: 'live', storageFault } },
+  '/api/status': { code: '000000', data: { mode: 'live', chains: [], storageFault } },
 })
 
 test.each([

@@ -153,7 +153,7 @@ test("the signed-in wallet's balance of the token is shown", async () => {
 describe('the chart of another site', () => {
   const live = (hasEmbeddedChart: boolean) => ({
     ...answers,
-    '/api/status': { code: '000000', data: { mode: 'live', hasEmbeddedChart } },
+    '/api/status': { code: '000000', data: { mode: 'live', chains: [], hasEmbeddedChart } },
   })
   const chart = `https://dexscreener.com/ethereum/${info.tokenAddress}`
   afterEach(() => usePreferences.setState({ isLinkOutOn: false, isEmbeddedChartOn: false }))
