@@ -28,14 +28,14 @@ const screens: Record<string, { screen: string; words: readonly string[] }> = {
   square: { screen: 'routes/squareScreen.tsx', words: ['square'] },
   trend: { screen: 'routes/trendScreen.tsx', words: ['trend', 'square'] },
   token: { screen: 'routes/tokenScreen.tsx', words: ['token'] },
-  user: { screen: 'routes/userScreen.tsx', words: ['user', 'token', 'follow'] },
+  user: { screen: 'routes/userScreen.tsx', words: ['user', 'follow'] },
   tweets: { screen: 'features/tweets/TweetsPage.tsx', words: ['tweets'] },
   watchlist: { screen: 'features/watchlist/WatchPage.tsx', words: ['watchlist'] },
   centre: {
     screen: 'routes/monitorConfigScreen.tsx',
     words: ['centre', 'panels', 'tracker', 'follow'],
   },
-  later: { screen: 'routes/laterScreen.tsx', words: ['pages', 'heads', 'trend', 'panels', 'square'] },
+  later: { screen: 'routes/laterScreen.tsx', words: ['pages', 'heads', 'trend', 'square'] },
 }
 
 function weigh(manifest: Manifest, name: string, keys: readonly string[]): BenchResult {

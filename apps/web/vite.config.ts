@@ -51,16 +51,22 @@ const environmentInDevelopment: Plugin = {
 const isForDesk = /web\/src\/|packages\/(ui|contract|core)\/|lucide-react|tanstack/
 /**
  * Menus, dialogs and cards bring 22 kB of libraries with them, and nobody needs them before one is opened; nor what
- * changes the own list of wallets, before one is changed.
+ * changes the own list of wallets, before one is changed. What opens the parts of a profit is left to the pages with one.
  */
 const isOverlay =
-  /packages\/ui\/src\/(HoverCard|Menu\w*|Modal|Popup|Sheet)\.tsx|shared\/(monitor|sound)\/|contract\/src\/(routes\/monitor|monitor)/
+  /packages\/ui\/src\/(HoverCard|Menu\w*|Modal|Popup|Sheet)\.tsx|shared\/(fees|monitor|sound)\/|contract\/src\/(fees|routes\/monitor|monitor|walletEvent)/
 
 // A default export, because that is what vite reads.
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [contractWithoutZod, environmentInDevelopment, react(), tailwindcss()],
+  // React 19 has what the shim stands in for.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
+    // Browsers that run this code know modulepreload.
+    modulePreload: { polyfill: false },
     target: 'es2023',
     manifest: true,
     sourcemap: false,

@@ -30,6 +30,6 @@ export function strangerPage(host: string, styleNonce: string): string {
     ([lang, title, text]) =>
       `<section lang="${lang}"><h1>${title}</h1><p>${text}</p><p><code>PUBLIC_ORIGINS=…,${origin}</code></p></section>`,
   )
-  const style = `<style nonce="${styleNonce}">body{font:15px/1.6 system-ui,sans-serif;max-width:640px;margin:48px auto;padding:0 16px;color:#12161f;background:#fff}h1{font-size:17px;margin:0}section{margin-bottom:32px}p{margin:4px 0;color:#5d6778}code{color:#12161f;overflow-wrap:anywhere}@media(prefers-color-scheme:dark){body{background:#0c0f14;color:#e9edf4}p{color:#93a0b4}code{color:#e9edf4}}</style>`
+  const style = `<style nonce="${styleNonce}">body{font:15px/1.6 system-ui,sans-serif;max-width:640px;margin:48px auto;padding:0 16px;color:#12161f;background:#fff}h1{font-size:17px;margin:0}section{margin-bottom:32px}p{margin:4px 0;color:#5d6778}code{color:#12161f;font-size:13px;overflow-wrap:anywhere}@media(prefers-color-scheme:dark){body{background:#0c0f14;color:#e9edf4}p{color:#93a0b4}code{color:#e9edf4}}</style>`
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Peregrine 游隼</title>${style}</head><body>${parts.join('')}</body></html>`
 }

@@ -1,16 +1,40 @@
 import { type Topic, topicKey } from '@peregrine/contract/topic'
-import { skipToken, useQueries } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import {
+  notifyManager,
+  type QueryClient,
+  QueryObserver,
+  skipToken,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { useLiveClient } from './LiveProvider.tsx'
 import { liveKey } from './liveKey.ts'
 
-/** The list of before, as long as its members are the same. */
-function useSameList<Item>(list: Item[]): Item[] {
-  const [kept, keep] = useState(list)
-  const isSame = kept.length === list.length && kept.every((item, index) => item === list[index])
-  if (!isSame) keep(list)
-  return isSame ? kept : list
+/** What the cache holds under several keys, as one list that stays the same until one of its members changes. */
+function observeAll(queries: QueryClient, keys: readonly string[]) {
+  const observers = keys.map(
+    (key) => new QueryObserver(queries, { queryKey: liveKey(key), queryFn: skipToken }),
+  )
+  let kept: unknown[] = []
+  return {
+    subscribe(onChange: () => void) {
+      const stops = observers.map((observer) => {
+        // The entry may have been dropped and made anew since: the last list's streams end before this one's begin.
+        observer.setOptions(observer.options)
+        return observer.subscribe(notifyManager.batchCalls(onChange))
+      })
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    read(): unknown[] {
+      const list = observers.map((observer) => observer.getCurrentResult().data)
+      const isSame = kept.length === list.length && kept.every((item, index) => item === list[index])
+      if (!isSame) kept = list
+      return kept
+    },
+  }
 }
 
 /**
@@ -33,9 +57,8 @@ export function useTopics<P extends z.ZodType, S extends z.ZodType, E extends z.
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [client, joined])
-  const results = useQueries({
-    queries: keys.map((key) => ({ queryKey: liveKey(key), queryFn: skipToken as typeof skipToken })),
-  })
-  const states = results.map(({ data }) => data as z.output<S> | undefined)
-  return useSameList(states)
+  const queries = useQueryClient()
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const { subscribe, read } = useMemo(() => observeAll(queries, keys), [queries, joined])
+  return useSyncExternalStore(subscribe, read) as (z.output<S> | undefined)[]
 }

@@ -1,4 +1,11 @@
 import type { zhCN as alerts } from './alerts/zhCN.ts'
+import type { zhCN as chart } from './chart/zhCN.ts'
+import type { zhCN as facts } from './facts/zhCN.ts'
+import type { zhCN as people } from './people/zhCN.ts'
+import type { zhCN as notices } from './notices/zhCN.ts'
+import type { zhCN as batch } from './batch/zhCN.ts'
+import type { zhCN as filters } from './filters/zhCN.ts'
+import type { zhCN as lost } from './lost/zhCN.ts'
 import type { zhCN as health } from './health/zhCN.ts'
 import type { zhCN as trend } from './trend/zhCN.ts'
 import type { zhCN as heads } from './heads/zhCN.ts'
@@ -31,6 +38,13 @@ import type { zhCN as watchlist } from './watchlist/zhCN.ts'
 type AllWords = typeof quotes &
   typeof alerts &
   typeof health &
+  typeof lost &
+  typeof filters &
+  typeof batch &
+  typeof notices &
+  typeof people &
+  typeof facts &
+  typeof chart &
   typeof fees &
   typeof follow &
   typeof tracker &

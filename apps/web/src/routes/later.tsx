@@ -5,7 +5,7 @@ import { withWords } from '../shared/i18n/loadWords.ts'
 import { rootRoute } from './root.tsx'
 
 const LaterScreen = lazyRouteComponent(
-  withWords(['pages', 'heads', 'trend', 'panels', 'square'], () => import('./laterScreen.tsx')),
+  withWords(['pages', 'heads', 'trend', 'square'], () => import('./laterScreen.tsx')),
   'LaterScreen',
 )
 

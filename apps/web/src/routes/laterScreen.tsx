@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { useWords } from '../shared/i18n/useWords.tsx'
 import { type Block, laterPages } from '../features/pages/laterPages.ts'
 import { PlannedPage } from '../features/pages/PlannedPage.tsx'
-import { ServerFacts } from '../features/pages/ServerFacts.tsx'
 import { SignInOffer } from '../features/pages/SignInOffer.tsx'
-import { WalletLookup } from '../features/pages/WalletLookup.tsx'
 import { Ways } from '../features/pages/Ways.tsx'
 import { TrendList } from '../features/trend/TrendList.tsx'
 import { trendColumns } from '../features/trend/trendColumns.tsx'
 import { toTrendSearch } from '../features/trend/trendSearch.ts'
+import { withWords } from '../shared/i18n/loadWords.ts'
 import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 
@@ -29,9 +28,17 @@ const RadarList = lazyPart(async () => ({
 const SerialCreators = lazyPart(async () => ({
   default: (await import('../features/trend/SerialCreators.tsx')).SerialCreators,
 }))
-const WalletsPanel = lazyPart(async () => ({
-  default: (await import('../features/wallet-panel/WalletsPanel.tsx')).WalletsPanel,
+const ServerFacts = lazyPart(async () => ({
+  default: (await import('../features/pages/ServerFacts.tsx')).ServerFacts,
 }))
+const WalletLookup = lazyPart(async () => ({
+  default: (await import('../features/pages/WalletLookup.tsx')).WalletLookup,
+}))
+const WalletsPanel = lazyPart(
+  withWords('panels', async () => ({
+    default: (await import('../features/wallet-panel/WalletsPanel.tsx')).WalletsPanel,
+  })),
+)
 
 /** Lists that scroll in themselves get most of the window, whatever stands above them. */
 const tall = 'flex h-[max(26rem,calc(100dvh-16rem))] flex-col'

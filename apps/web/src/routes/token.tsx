@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { type TokenSearch, toTokenSearch } from '../features/token/tradeFilter.ts'
+import { type TokenSearch, toTokenSearch } from '../features/token/tokenSearch.ts'
 import { withWords } from '../shared/i18n/loadWords.ts'
 import { rootRoute } from './root.tsx'
 

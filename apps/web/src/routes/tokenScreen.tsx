@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useWords } from '../shared/i18n/useWords.tsx'
 import type { TokenSlots } from '../features/token/TokenPage.tsx'
 import { TokenRoute } from '../features/token/TokenRoute.tsx'
-import type { TokenSearch } from '../features/token/tradeFilter.ts'
+import type { TokenSearch } from '../features/token/tokenSearch.ts'
 import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import { withWords } from '../shared/i18n/loadWords.ts'
 

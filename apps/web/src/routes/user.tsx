@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { toUserSearch } from '../features/user/model.ts'
+import { toUserSearch } from '../features/user/userSearch.ts'
 import { withWords } from '../shared/i18n/loadWords.ts'
 import { rootRoute } from './root.tsx'
 
@@ -10,7 +10,7 @@ export const userRoute = createRoute({
   staticData: { titleKey: 'title.user', aboutKey: 'about.user' },
   validateSearch: toUserSearch,
   component: lazyRouteComponent(
-    withWords(['user', 'token', 'follow'], () => import('./userScreen.tsx')),
+    withWords(['user', 'follow'], () => import('./userScreen.tsx')),
     'UserScreen',
   ),
 })

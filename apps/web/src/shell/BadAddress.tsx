@@ -1,35 +1,17 @@
-import { findNetwork, findPlaceholder } from '@peregrine/core/network'
-import { Button } from '@peregrine/ui/Button'
-import { Notice } from '@peregrine/ui/Notice'
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { useSearchDialog } from './useSearchDialog.ts'
+import { withWords } from '../shared/i18n/loadWords.ts'
+import { lazyPart } from '../shared/parts/lazyPart.tsx'
+import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
+import type { BadAddressProps } from './BadAddressNotice.tsx'
 
-type BadAddressProps = { what: 'network' | 'address' | 'pool' | 'token'; network?: string }
+const BadAddressNotice = lazyPart(
+  withWords('lost', async () => ({ default: (await import('./BadAddressNotice.tsx')).BadAddressNotice })),
+)
 
-/** The address bar names something that is not there; the search may find what was meant. */
-export function BadAddress({ what, network = '' }: BadAddressProps) {
-  const { t } = useWords()
-  const known = findNetwork(network)
-  if (what === 'network' && findPlaceholder(network))
-    return (
-      <Notice title={t('token.placeholder')} testId="placeholder-network">
-        {t('token.placeholder.says')}
-      </Notice>
-    )
-  const isAnywhere = what === 'token' && !known
+/** The address bar names something that is not there. Few visits need its sentences, so they come with the need. */
+export function BadAddress(props: BadAddressProps) {
   return (
-    <Notice
-      title={t(isAnywhere ? 'token.bad.token.anywhere' : `token.bad.${what}`, {
-        network: known ? t(`network.${known}`) : network,
-      })}
-      testId={`bad-${what}`}
-      action={
-        <Button look="main" onClick={() => useSearchDialog.getState().open()} data-testid="bad-search">
-          {t('token.search')}
-        </Button>
-      }
-    >
-      {t(`token.bad.${what}.says`)}
-    </Notice>
+    <PartBoundary hasRetry>
+      <BadAddressNotice {...props} />
+    </PartBoundary>
   )
 }

@@ -12,9 +12,6 @@ import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import { HeaderMenu } from './MenuButton.tsx'
 import { SandboxMark } from './SandboxMark.tsx'
 import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
-import { OriginNotice } from './OriginNotice.tsx'
-import { StaleNotice } from './StaleNotice.tsx'
-import { StorageNotice } from './StorageNotice.tsx'
 import { useDocumentHead } from './useDocumentHead.ts'
 import { TrendSlot } from './TrendSlot.tsx'
 import { useKeys } from './useKeys.ts'
@@ -31,6 +28,10 @@ const SessionKeeper = lazyPart(async () => ({
   default: (await import('../shared/session/SessionKeeper.tsx')).SessionKeeper,
 }))
 const Extras = lazyPart(withWords('menus', async () => ({ default: (await import('./Extras.tsx')).Extras })))
+
+const Notices = lazyPart(
+  withWords('notices', async () => ({ default: (await import('./Notices.tsx')).Notices })),
+)
 
 const Ticker = lazyPart(
   withWords('watchlist', async () => ({ default: (await import('../features/ticker/Ticker.tsx')).Ticker })),
@@ -90,9 +91,9 @@ export function Shell() {
         {isTickerShown && (
           <PartBoundary fallback={tickerPlace}>{isSettled ? <Ticker /> : tickerPlace}</PartBoundary>
         )}
-        <OriginNotice />
-        <StaleNotice />
-        <StorageNotice />
+        <PartBoundary>
+          <Notices />
+        </PartBoundary>
       </header>
       <div className="relative flex min-h-0 flex-1">
         <TrendSlot />

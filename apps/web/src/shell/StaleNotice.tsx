@@ -13,7 +13,7 @@ function Stale({ sinceMs }: { sinceMs: number }) {
     <p
       role="alert"
       data-testid="stale"
-      className="shrink-0 bg-loss px-3 py-0.5 text-center font-semibold text-data text-on-accent"
+      className="shrink-0 bg-loss px-3 py-0.5 text-balance text-center font-semibold text-data text-on-accent"
     >
       {t('connection.stale', { age })}
     </p>

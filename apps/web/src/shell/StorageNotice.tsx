@@ -16,7 +16,7 @@ export function StorageNotice() {
       role="alert"
       data-testid="storage-fault"
       data-fault={fault}
-      className="shrink-0 bg-loss px-3 py-0.5 text-center font-semibold text-data text-on-accent"
+      className="shrink-0 bg-loss px-3 py-0.5 text-balance text-center font-semibold text-data text-on-accent"
     >
       {t(words[fault])}
     </p>

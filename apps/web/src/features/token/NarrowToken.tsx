@@ -7,7 +7,8 @@ import { LaterSheet, preloadSheet } from './LaterSheet.tsx'
 import { TradeForm } from './side/TradePlace.tsx'
 import { pickSide, type TradeSide } from './side/useTicket.ts'
 import { TokenTable } from './TokenTables.tsx'
-import { isFiltered, type TokenTab, type TradeFilter } from './tradeFilter.ts'
+import type { TokenTab } from './tokenSearch.ts'
+import { isFiltered, type TradeFilter } from './tradeFilter.ts'
 
 type NarrowTokenProps = {
   pool: PoolRef

@@ -18,7 +18,8 @@ import { TokenHeader } from './TokenHeader.tsx'
 import { tokenParts } from './tokenParts.ts'
 import { TokenSkeleton } from './TokenSkeleton.tsx'
 import { TokenTables } from './TokenTables.tsx'
-import { filterOf, searchOf, type TokenSearch, type TokenTab, type TradeFilter } from './tradeFilter.ts'
+import type { TokenSearch, TokenTab } from './tokenSearch.ts'
+import { filterOf, searchOf, type TradeFilter } from './tradeFilter.ts'
 
 const { ChartPanel, NarrowToken, TokenSide } = tokenParts
 

@@ -12,7 +12,7 @@ import { BadAddress } from '../../shell/BadAddress.tsx'
 import { preloadTokenParts } from './tokenParts.ts'
 import { TokenSkeleton } from './TokenSkeleton.tsx'
 import { TokenPage, type TokenSlots } from './TokenPage.tsx'
-import type { TokenSearch } from './tradeFilter.ts'
+import type { TokenSearch } from './tokenSearch.ts'
 
 type TokenRouteProps = {
   network: string

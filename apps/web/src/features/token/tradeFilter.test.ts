@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tradeWire } from '../../testing/tradeWire.ts'
-import {
-  filterOf,
-  joinTrades,
-  passes,
-  searchOf,
-  tagsOfMaker,
-  toTokenSearch,
-  toTradesQuery,
-} from './tradeFilter.ts'
+import { filterOf, joinTrades, passes, searchOf, tagsOfMaker, toTradesQuery } from './tradeFilter.ts'
+import { toTokenSearch } from './tokenSearch.ts'
 
 const evm = `0x${'ab'.repeat(20)}`
 const solana = 'So11111111111111111111111111111111111111112'

@@ -1,5 +1,6 @@
 import type { TradeWire } from '@peregrine/contract/trade'
 import { type WalletTag, walletTags } from '@peregrine/contract/walletTag'
+import { listOf, type TokenSearch, type TokenTab, toTokenSearch, withoutGaps } from './tokenSearch.ts'
 
 /** Which swaps of the pool are shown. Stands in the address bar, so that a view can be sent to somebody. */
 export type TradeFilter = {
@@ -9,50 +10,6 @@ export type TradeFilter = {
   tags?: WalletTag[]
   fromMs?: number
   toMs?: number
-}
-
-export const tokenTabs = ['trades', 'holders', 'traders', 'orders', 'mine'] as const
-export type TokenTab = (typeof tokenTabs)[number]
-export type TokenSearch = {
-  tab?: TokenTab
-  side?: 'buy' | 'sell'
-  min?: number
-  /** Joined by commas. */
-  maker?: string
-  tags?: string
-  from?: number
-  to?: number
-}
-
-const maxMakers = 20
-
-function positive(read: unknown): number | undefined {
-  const number = Number(read)
-  return read !== undefined && Number.isFinite(number) && number > 0 ? number : undefined
-}
-
-function listOf(read: unknown): string[] {
-  return typeof read === 'string' ? [...new Set(read.split(',').filter((part) => part !== ''))] : []
-}
-
-/** Leaves out what is not set, as it stands in the address bar. */
-function withoutGaps<T extends object>(record: T): T {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
-}
-
-/** What the address bar says, from untrusted text; what is wrong is left out. */
-export function toTokenSearch(search: Record<string, unknown>): TokenSearch {
-  const makers = listOf(search.maker).filter((maker) => /^[0-9A-Za-z]{32,44}$/.test(maker))
-  const tags = walletTags.filter((tag) => listOf(search.tags).includes(tag))
-  return withoutGaps({
-    tab: tokenTabs.find((tab) => tab === search.tab && tab !== 'trades'),
-    side: search.side === 'buy' || search.side === 'sell' ? search.side : undefined,
-    min: positive(search.min),
-    maker: makers.length > 0 ? makers.slice(0, maxMakers).join(',') : undefined,
-    tags: tags.length > 0 ? tags.join(',') : undefined,
-    from: positive(search.from),
-    to: positive(search.to),
-  } as TokenSearch)
 }
 
 export function filterOf({ side, min, maker, tags, from, to }: TokenSearch): TradeFilter {

@@ -5,7 +5,8 @@ import { useMemo } from 'react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
 import { VirtualList } from '../../shared/lists/VirtualList.tsx'
-import { type OpenFigure, type PositionColumn, positionColumns, sortPositions } from './model.ts'
+import { type OpenFigure, sortPositions } from './model.ts'
+import { type PositionColumn, positionColumns } from './userSearch.ts'
 import { NarrowPosition, WidePosition } from './PositionRow.tsx'
 
 type PositionsTableProps = {

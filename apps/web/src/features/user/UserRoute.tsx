@@ -4,7 +4,8 @@ import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
 import { BadAddress } from '../../shell/BadAddress.tsx'
 import type { Wallet } from './api.ts'
 import { useLiveUser } from './live.ts'
-import { parseWalletAddress, type UserSearch } from './model.ts'
+import { parseWalletAddress } from './model.ts'
+import type { UserSearch } from './userSearch.ts'
 import { UserPage } from './UserPage.tsx'
 
 type SearchProps = { search: UserSearch; onSearch: (search: UserSearch) => void }

@@ -3,45 +3,16 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import { shownTrades } from '@peregrine/contract/tradeList'
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { type Network, networkFacts } from '@peregrine/core/network'
-import { type ProfitMethod, profitMethods } from '@peregrine/core/portfolio/position'
 import { unitsToNumber, usdText } from '@peregrine/core/units'
 import type { FeesWire } from '@peregrine/contract/fees'
 import type { FigureParts } from '../../shared/fees/PartsList.tsx'
 import { microsOf } from '../../shared/fees/microsOf.ts'
+import type { PositionColumn } from './userSearch.ts'
 
 /** A wallet's address of a network from an untrusted text, hex in lower case; null when it cannot be one. */
 export function parseWalletAddress(network: Network, text: string): string | null {
   if (networkFacts[network].family === 'SOL') return isSolanaAddress(text) ? text : null
   return isEvmAddress(text) ? text.toLowerCase() : null
-}
-
-export const positionColumns = [
-  'token',
-  'bought',
-  'sold',
-  'held',
-  'realised',
-  'unrealised',
-  'roi',
-  'last',
-] as const
-export type PositionColumn = (typeof positionColumns)[number]
-export const userTabs = ['positions', 'trades', 'holdings'] as const
-export type UserTab = (typeof userTabs)[number]
-
-export type UserSearch = { method?: ProfitMethod; tab?: UserTab; sort?: PositionColumn; up?: true }
-
-/** Only what differs from the default stands in the address. */
-export function toUserSearch(search: Record<string, unknown>): UserSearch {
-  const method = profitMethods.find((each) => each === search.method)
-  const tab = userTabs.find((each) => each === search.tab)
-  const sort = positionColumns.find((each) => each === search.sort)
-  return {
-    ...(method && method !== 'fifo' ? { method } : {}),
-    ...(tab && tab !== 'positions' ? { tab } : {}),
-    ...(sort && sort !== 'last' ? { sort } : {}),
-    ...(search.up === true ? { up: true as const } : {}),
-  }
 }
 
 /** What the held units are worth now; null when the price or the decimals are unknown. */

@@ -85,12 +85,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'connection.chain.stalled': 'stalled',
   'connection.chain.halted': 'halted',
   'connection.chainTitle': '{{chain}}: no new block for {{s}} s, click for details',
-  'connection.stale': 'Data stopped {{age}} ago, reconnecting',
   'storage.full':
     "The server's disk is full. Nothing new is stored and data stands still until space is freed; it then goes on by itself.",
-  'storage.away':
-    "The server's database cannot be reached. Nothing new is stored and data stands still; the server keeps trying.",
-
   'price.loading': 'Loading...',
   'price.bar': 'Coin prices',
 
@@ -98,29 +94,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'display.mcap': 'Mcap',
   'display.price': 'Price',
 
-  'entry.label': 'Shortcuts',
-  'entry.trade': 'Trade',
-  'entry.trade.hint': 'Open the pool you viewed last',
-  'entry.monitor': 'Monitor',
-  'entry.monitor.hint': 'Wallet monitoring and alerts',
-  'entry.wechat': 'WeChat',
-  'entry.wechat.hint': 'WeChat communities',
-  'entry.alpha': 'Alpha wallets',
-  'entry.alpha.hint': 'All your Alpha wallets in one place',
-
-  'feed.title': 'Live trades',
-  'feed.networks': 'Networks',
-  'feed.all': 'All',
-  'feed.kolOnly': 'KOLs',
-  'feed.own': 'Mine',
-  'feed.own.says': 'Only the wallets that I watch',
   'feed.new': '{{count}} new',
-  'feed.empty': 'No trades yet',
-  'feed.empty.says': 'Live trades of every network appear here as soon as a block has them.',
   'feed.empty.kol': 'No KOL trades yet',
   'feed.empty.kol.says': 'Only trades of wallets marked as KOL are shown here.',
-  'feed.showAll': 'Show all trades',
-
   'column.age': 'Age',
   'column.token': 'Token',
   'column.side': 'Side',
@@ -144,22 +120,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'side.sell': 'Sell',
   'side.swap': 'Swap',
 
-  'square.title': 'Chain square',
-  'square.launchpad': 'Launchpad',
-  'square.latest': 'New',
-  'square.progress': 'Near full',
-  'square.completed': 'Launched',
-  'square.empty.latest': 'No new tokens yet',
-  'square.empty.progress': 'No token is near full yet',
-  'square.empty.completed': 'No token has filled its curve yet',
-  'square.empty.says': 'What happens on {{launchpad}} appears here at once.',
-  'square.curve': 'Curve {{percent}} filled',
   'square.migrated': 'Migrated',
-  'square.filled': 'Filled',
-  'square.new': '{{count}} changed',
-
-  'home.view': 'Home content',
-
   'age.now': 'now',
   'age.seconds': '{{count}}s',
   'age.minutes': '{{count}}m',
@@ -190,8 +151,6 @@ export const en: Record<keyof typeof zhCN, string> = {
   'failure.tooMany': 'Too many requests, try again shortly',
   'failure.origin': 'The server does not allow {{origin}}: add it to PUBLIC_ORIGINS and start it again',
   'origin.refused': 'The server does not accept the address {{origin}}.',
-  'origin.says':
-    'Live data, sign-in and everything that is saved are off here. Set this and start Peregrine again, or open one of the other addresses:',
   'failure.databaseFull': "The server's disk is full: this was not stored. Try again when there is space.",
   'failure.databaseAway':
     "The server's database cannot be reached: this may not be stored. Try again shortly.",
@@ -200,18 +159,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'notFound.title': 'There is no such page',
   'notFound.says': 'The link may be mistyped, or the page has moved.',
 
-  'token.bad.network': 'There is no network “{{network}}”',
-  'token.bad.network.says': 'Networks: eth, base, bsc, four, sol, pump.',
-  'token.placeholder': 'Sui has trade settings only',
-  'token.placeholder.says':
-    'No market of Sui is indexed or traded here yet; the trade settings saved for it are kept.',
-  'token.bad.address': 'This is not an address of {{network}}',
-  'token.bad.address.says': 'Check that the address in the link is complete.',
   'token.bad.pool': 'This pool was not found',
-  'token.bad.pool.says': 'It may be on another network, or has not traded yet.',
-  'token.bad.token': 'No token at this address is known on {{network}}',
-  'token.bad.token.anywhere': 'No token at this address is known',
-  'token.bad.token.says': 'It may be on another network, or nothing has traded it yet.',
   'token.search': 'Search tokens',
   'user.open': 'Open wallet {{address}}',
 

@@ -85,12 +85,8 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'connection.chain.stalled': '停滞中',
   'connection.chain.halted': '停止中',
   'connection.chainTitle': '{{chain}}：{{s}} 秒間新しいブロックがありません。クリックで詳細',
-  'connection.stale': '{{age}}前からデータが止まっています。再接続中',
   'storage.full':
     'サーバーのディスクがいっぱいです。新しいデータは保存されず、更新が止まっています。空き容量ができると自動的に再開します。',
-  'storage.away':
-    'サーバーのデータベースに接続できません。新しいデータは保存されず、更新が止まっています。サーバーが再接続を試みています。',
-
   'price.loading': 'Loading...',
   'price.bar': 'コイン価格',
 
@@ -98,29 +94,9 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'display.mcap': '時価総額',
   'display.price': '価格',
 
-  'entry.label': 'ショートカット',
-  'entry.trade': '取引',
-  'entry.trade.hint': '前回見たプールを開く',
-  'entry.monitor': '監視',
-  'entry.monitor.hint': 'ウォレット監視と通知',
-  'entry.wechat': 'WeChat',
-  'entry.wechat.hint': 'WeChat コミュニティ',
-  'entry.alpha': 'Alpha ウォレット管理',
-  'entry.alpha.hint': '複数の Alpha ウォレットを一か所で',
-
-  'feed.title': 'リアルタイム約定',
-  'feed.networks': 'ネットワーク',
-  'feed.all': 'すべて',
-  'feed.kolOnly': 'KOL のみ',
-  'feed.own': '自分',
-  'feed.own.says': '監視中のウォレットのみ',
   'feed.new': '新しい約定 {{count}} 件',
-  'feed.empty': '約定はまだありません',
-  'feed.empty.says': '各ネットワークの約定が、ブロックに入り次第ここに表示されます。',
   'feed.empty.kol': 'KOL の約定はまだありません',
   'feed.empty.kol.says': 'KOL と印の付いたウォレットの約定だけを表示します。',
-  'feed.showAll': 'すべての約定を表示',
-
   'column.age': '時間',
   'column.token': 'トークン',
   'column.side': '売買',
@@ -144,22 +120,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'side.sell': '売り',
   'side.swap': '交換',
 
-  'square.title': 'オンチェーン広場',
-  'square.launchpad': 'ローンチパッド',
-  'square.latest': '新規',
-  'square.progress': '満了間近',
-  'square.completed': 'ローンチ済み',
-  'square.empty.latest': '新規トークンはまだありません',
-  'square.empty.progress': '満了間近のトークンはまだありません',
-  'square.empty.completed': '移行したトークンはまだありません',
-  'square.empty.says': '{{launchpad}} の動きはすぐここに表示されます。',
-  'square.curve': 'カーブ進捗 {{percent}}',
   'square.migrated': '移行済み',
-  'square.filled': '移行待ち',
-  'square.new': '変更 {{count}} 件',
-
-  'home.view': 'ホームの表示',
-
   'age.now': '今',
   'age.seconds': '{{count}}秒',
   'age.minutes': '{{count}}分',
@@ -190,8 +151,6 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'failure.tooMany': 'リクエストが多すぎます。少し待ってください',
   'failure.origin': 'サーバーは {{origin}} を許可していません。PUBLIC_ORIGINS に追加して再起動してください',
   'origin.refused': 'サーバーはアドレス {{origin}} を許可していません。',
-  'origin.says':
-    'リアルタイムデータ、ログイン、保存はここでは使えません。次のように設定して Peregrine を再起動するか、ほかのアドレスで開いてください：',
   'failure.databaseFull':
     'サーバーのディスクがいっぱいのため保存されませんでした。空き容量を確保してから再試行してください。',
   'failure.databaseAway':
@@ -201,17 +160,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'notFound.title': 'このページはありません',
   'notFound.says': 'リンクが間違っているか、ページが移動しました。',
 
-  'token.bad.network': '「{{network}}」というネットワークはありません',
-  'token.bad.network.says': '使えるネットワーク：eth、base、bsc、four、sol、pump。',
-  'token.placeholder': 'Sui は今のところ取引設定だけです',
-  'token.placeholder.says': 'Sui の相場はまだ読み込まれず、取引もできません。保存した取引設定は残ります。',
-  'token.bad.address': '{{network}} のアドレスではありません',
-  'token.bad.address.says': 'リンクのアドレスが途中で切れていないか確かめてください。',
   'token.bad.pool': 'このプールは見つかりません',
-  'token.bad.pool.says': '別のネットワークにあるか、まだ取引がありません。',
-  'token.bad.token': '{{network}} にこのアドレスのトークンは見つかりません',
-  'token.bad.token.anywhere': 'このアドレスのトークンは見つかりません',
-  'token.bad.token.says': '別のネットワークにあるか、まだ取引がありません。',
   'token.search': 'トークンを検索',
   'user.open': 'ウォレット {{address}} を開く',
 

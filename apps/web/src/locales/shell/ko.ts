@@ -85,12 +85,8 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'connection.chain.stalled': '정체',
   'connection.chain.halted': '중지됨',
   'connection.chainTitle': '{{chain}}: {{s}}초 동안 새 블록 없음, 눌러서 자세히 보기',
-  'connection.stale': '데이터가 {{age}} 전에 멈춤, 재연결 중',
   'storage.full':
     '서버 디스크가 가득 찼습니다. 새 데이터가 저장되지 않고 갱신이 멈춰 있습니다. 공간이 생기면 자동으로 재개됩니다.',
-  'storage.away':
-    '서버 데이터베이스에 연결할 수 없습니다. 새 데이터가 저장되지 않고 갱신이 멈춰 있습니다. 서버가 다시 연결을 시도하고 있습니다.',
-
   'price.loading': 'Loading...',
   'price.bar': '코인 가격',
 
@@ -98,29 +94,9 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'display.mcap': '시총',
   'display.price': '가격',
 
-  'entry.label': '바로가기',
-  'entry.trade': '거래',
-  'entry.trade.hint': '마지막으로 본 풀 열기',
-  'entry.monitor': '모니터링',
-  'entry.monitor.hint': '지갑 모니터링과 알림',
-  'entry.wechat': 'WeChat',
-  'entry.wechat.hint': 'WeChat 커뮤니티',
-  'entry.alpha': 'Alpha 지갑 관리',
-  'entry.alpha.hint': '여러 Alpha 지갑을 한곳에서',
-
-  'feed.title': '실시간 체결',
-  'feed.networks': '네트워크',
-  'feed.all': '전체',
-  'feed.kolOnly': 'KOL만',
-  'feed.own': '내 지갑',
-  'feed.own.says': '내가 모니터링하는 지갑만',
   'feed.new': '새 체결 {{count}}건',
-  'feed.empty': '아직 체결이 없습니다',
-  'feed.empty.says': '각 네트워크의 체결이 블록에 담기는 즉시 여기에 나타납니다.',
   'feed.empty.kol': '아직 KOL 체결이 없습니다',
   'feed.empty.kol.says': 'KOL로 표시된 지갑의 체결만 보여 줍니다.',
-  'feed.showAll': '전체 체결 보기',
-
   'column.age': '시간',
   'column.token': '토큰',
   'column.side': '구분',
@@ -144,22 +120,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'side.sell': '매도',
   'side.swap': '교환',
 
-  'square.title': '체인 광장',
-  'square.launchpad': '런치패드',
-  'square.latest': '신규',
-  'square.progress': '곧 완판',
-  'square.completed': '출시 완료',
-  'square.empty.latest': '아직 신규 토큰이 없습니다',
-  'square.empty.progress': '아직 완판이 임박한 토큰이 없습니다',
-  'square.empty.completed': '아직 이전을 마친 토큰이 없습니다',
-  'square.empty.says': '{{launchpad}}의 움직임이 바로 여기에 나타납니다.',
-  'square.curve': '커브 진행률 {{percent}}',
   'square.migrated': '이전 완료',
-  'square.filled': '이전 대기',
-  'square.new': '변경 {{count}}건',
-
-  'home.view': '홈 화면',
-
   'age.now': '방금',
   'age.seconds': '{{count}}초',
   'age.minutes': '{{count}}분',
@@ -190,8 +151,6 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'failure.tooMany': '요청이 너무 많습니다. 잠시 후 다시 시도하세요',
   'failure.origin': '서버가 {{origin}}을(를) 허용하지 않습니다. PUBLIC_ORIGINS에 추가한 뒤 다시 시작하세요',
   'origin.refused': '서버가 {{origin}} 주소를 허용하지 않습니다.',
-  'origin.says':
-    '여기서는 실시간 데이터, 로그인, 저장을 쓸 수 없습니다. 다음과 같이 설정하고 Peregrine을 다시 시작하거나 목록의 다른 주소로 여세요:',
   'failure.databaseFull': '서버 디스크가 가득 차서 저장되지 않았습니다. 공간을 확보한 뒤 다시 시도하세요.',
   'failure.databaseAway':
     '서버 데이터베이스에 연결할 수 없어 저장되지 않았을 수 있습니다. 잠시 후 다시 시도하세요.',
@@ -200,17 +159,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'notFound.title': '없는 페이지입니다',
   'notFound.says': '링크가 잘못되었거나 페이지가 옮겨졌습니다.',
 
-  'token.bad.network': '“{{network}}” 네트워크는 없습니다',
-  'token.bad.network.says': '사용 가능한 네트워크: eth, base, bsc, four, sol, pump.',
-  'token.placeholder': 'Sui는 아직 거래 설정만 있습니다',
-  'token.placeholder.says': 'Sui 시세는 아직 읽지 않으며 거래할 수 없습니다. 저장한 거래 설정은 유지됩니다.',
-  'token.bad.address': '{{network}} 주소가 아닙니다',
-  'token.bad.address.says': '링크의 주소가 온전한지 확인하세요.',
   'token.bad.pool': '이 풀을 찾을 수 없습니다',
-  'token.bad.pool.says': '다른 네트워크에 있거나 아직 거래되지 않았습니다.',
-  'token.bad.token': '{{network}} 에서 이 주소의 토큰을 찾을 수 없습니다',
-  'token.bad.token.anywhere': '이 주소의 토큰을 찾을 수 없습니다',
-  'token.bad.token.says': '다른 네트워크에 있거나 아직 거래되지 않았습니다.',
   'token.search': '토큰 검색',
   'user.open': '지갑 {{address}} 열기',
 

@@ -1,5 +1,4 @@
-import i18next from 'i18next'
-import resourcesToBackend from 'i18next-resources-to-backend'
+import i18next, { type BackendModule } from 'i18next'
 import { zhCN } from '../../locales/shell/zhCN.ts'
 import type { Locale } from '../preferences/locale.ts'
 import { readWords } from './loadWords.ts'
@@ -13,6 +12,8 @@ async function load(language: string, area: string): Promise<Record<string, stri
   return words
 }
 
+const backend: BackendModule = { type: 'backend', init() {}, read: load }
+
 /** Loads the shell's words of one locale and gets translation ready; other areas come with `withWords`. */
 export async function startI18n(locale: Locale): Promise<void> {
   // A second start would forget the areas that pages have brought.
@@ -20,7 +21,7 @@ export async function startI18n(locale: Locale): Promise<void> {
     await i18next.changeLanguage(locale)
     return
   }
-  await i18next.use(resourcesToBackend(load)).init({
+  await i18next.use(backend).init({
     lng: locale,
     // All locales carry every key (a test holds them to it), so no second language is loaded.
     fallbackLng: false,

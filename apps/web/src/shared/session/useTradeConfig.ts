@@ -1,6 +1,6 @@
 import { queryTradeConfig } from '@peregrine/contract/routes/tradeConfig'
 import type { TradeConfig } from '@peregrine/contract/tradeConfig'
-import { queryOptions, useQueries } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { ownKey } from './ownKey.ts'
 import { useSession } from './useSession.ts'
@@ -25,6 +25,7 @@ function tradeConfigQuery(address: string | null, chainType: 1 | 2) {
 /** The signed-in wallet's trade settings; nothing for visitors. */
 export function useTradeConfigs(): TradeConfigs {
   const address = useSession(({ session }) => session?.address ?? null)
-  const [eth, sol] = useQueries({ queries: [tradeConfigQuery(address, 1), tradeConfigQuery(address, 2)] })
+  const eth = useQuery(tradeConfigQuery(address, 1))
+  const sol = useQuery(tradeConfigQuery(address, 2))
   return { eth: eth.data, sol: sol.data }
 }

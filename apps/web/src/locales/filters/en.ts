@@ -1,0 +1,32 @@
+import type { English } from '../english.ts'
+import type { zhCN } from './zhCN.ts'
+
+export const en: English<typeof zhCN> = {
+  'square.filter.title': 'Filter: {{column}}',
+  'square.filter.min': 'Min',
+  'square.filter.max': 'Max',
+  'square.filter.apply': 'Apply',
+  'square.filter.reset': 'Defaults',
+  'square.filter.empty': 'Empty',
+  'square.filter.include': 'With words',
+  'square.filter.exclude': 'Without words',
+  'square.filter.words': 'Separated by spaces',
+  'square.filter.quote': 'Bought with',
+  'square.filter.migrated': 'Migrated',
+  'square.filter.any': 'Any',
+  'square.filter.yes': 'Yes',
+  'square.filter.no': 'No',
+  'square.range.mcap': 'Market cap $',
+  'square.range.liquidity': 'Pool $',
+  'square.range.volume': '24h volume $',
+  'square.range.holders': 'Holders',
+  'square.range.age': 'Age (minutes)',
+  'square.range.trades': '24h trades',
+  'square.range.buys': '24h buys',
+  'square.range.sells': '24h sells',
+  'square.range.dev': 'Dev holds %',
+  'square.range.top10': 'Top 10 hold %',
+  'square.range.snipers': 'Snipers',
+  'square.range.progress': 'Curve %',
+  'square.range.kols': 'KOLs holding',
+}

@@ -1,0 +1,10 @@
+import type { English } from '../english.ts'
+import type { zhCN } from './zhCN.ts'
+
+export const en: English<typeof zhCN> = {
+  'connection.stale': 'Data stopped {{age}} ago, reconnecting',
+  'storage.away':
+    "The server's database cannot be reached. Nothing new is stored and data stands still; the server keeps trying.",
+  'origin.says':
+    'Live data, sign-in and everything that is saved are off here. Set this and start Peregrine again, or open one of the other addresses:',
+}

@@ -1,0 +1,8 @@
+import type { zhCN } from './zhCN.ts'
+
+export const zhTW: Record<keyof typeof zhCN, string> = {
+  'connection.stale': '資料停在 {{age}} 前，正在重新連線',
+  'storage.away': '伺服器資料庫無法連線：新資料無法儲存，行情暫停更新。伺服器正在自動重試。',
+  'origin.says':
+    '即時資料、登入和儲存在這裡都不可用。請這樣設定後重新啟動 Peregrine，或改用其中其他位址開啟：',
+}

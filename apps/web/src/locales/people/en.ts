@@ -1,0 +1,35 @@
+import type { English } from '../english.ts'
+import type { zhCN } from './zhCN.ts'
+
+export const en: English<typeof zhCN> = {
+  'token.holders.empty': 'No holder data yet',
+  'token.holders.says': 'Balances are summed from transfers, for launchpad and traded tokens only.',
+  'token.holders.partial': 'Only transfers since indexing began are counted; earlier holders are missing.',
+  received: 'Received',
+  'received.says':
+    '{{percent}} of what it holds was in none of its indexed trades: it was sent. First sender: {{who}}',
+  'received.unknown': 'unknown',
+  'received.minted': 'minted with the token',
+  'kind.pool': 'Pool',
+  'kind.pool.says': 'Held by a pool or the curve itself',
+  'kind.burn': 'Burned',
+  'kind.burn.says': 'Nobody has the key of this address',
+  'kind.contract': 'Contract',
+  'kind.contract.says': 'A contract or program; not counted as a real holder',
+  'holder.real': '{{percent}} of what wallets hold, without pools, contracts and burned tokens',
+  'holder.sort': 'Sort by',
+  'holder.by.share': 'Share',
+  'holder.by.profit': 'Profit',
+  'holder.by.last': 'Last trade',
+  'holder.last': 'Last',
+  'holder.none': 'None among the first 100 holders',
+  'trader.profit': 'Profit',
+  'trader.bought': 'Bought',
+  'trader.sold': 'Sold',
+  'trader.by.profit': 'Profit',
+  'trader.by.realised': 'Realised',
+  'trader.by.unrealised': 'Unrealised',
+  'trader.by.volume': 'Volume',
+  'trader.total': '{{count}} wallets traded it',
+  'trader.partial': 'Only the newest {{count}} trades are counted',
+}
