@@ -25,7 +25,7 @@ export const zMarketStats = z.object({
   tokenPrice: z.number().nullable(),
   marketCap: z.number().nullable(),
   /** Dollars in the pool. */
-  liquidity: z.number(),
+  liquidity: z.number().nullable(),
   /** End of the windows, milliseconds. */
   at: z.number(),
   windows: z.object({

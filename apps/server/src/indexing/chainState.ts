@@ -90,6 +90,7 @@ export async function loadPools(
       ...(row as unknown as PoolRow),
       first_block: Number(row.first_block),
       first_seen_ms: Number(row.first_seen_ms),
+      born_ms: number(row.born_ms),
       traded_ms: number(row.traded_ms),
       reserves: (row.reserves as string[]).map(BigInt),
       liquidity_micros: BigInt(row.liquidity_micros),

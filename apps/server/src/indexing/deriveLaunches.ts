@@ -41,7 +41,7 @@ export function addLaunchFact(
       feePips: null,
       family: null,
     }
-    state.pools.set(fact.pool, newPoolRow(context, info, block))
+    state.pools.set(fact.pool, { ...newPoolRow(context, info, block), born_ms: block.timeMs })
     changes.pools.add(fact.pool)
   }
   if (state.launches.has(fact.token)) return

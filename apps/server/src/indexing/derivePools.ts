@@ -46,6 +46,7 @@ export function newPoolRow(
     is_known_factory: info.isKnownFactory,
     first_block: at.number,
     first_seen_ms: at.timeMs,
+    born_ms: null,
     reserves: info.tokens.map(() => 0n),
     price_usd: null,
     market_cap: null,
@@ -62,7 +63,14 @@ export function addPoolFact(
   fact: PoolFact,
   block: DecodedBlock,
 ): void {
-  if (state.pools.has(fact.pool)) return
+  const known = state.pools.get(fact.pool)
+  if (known) {
+    // Of a pool that was there in an earlier block this tells no birth, whoever says so.
+    if (known.born_ms !== null || known.first_block !== block.number) return
+    known.born_ms = block.timeMs
+    changes.pools.add(fact.pool)
+    return
+  }
   const info = {
     pool: fact.pool,
     dex: fact.dex,
@@ -73,7 +81,7 @@ export function addPoolFact(
     feePips: fact.feePips,
     family: fact.family ?? null,
   }
-  state.pools.set(fact.pool, newPoolRow(context, info, block))
+  state.pools.set(fact.pool, { ...newPoolRow(context, info, block), born_ms: block.timeMs })
   state.notPools.delete(fact.pool)
   changes.pools.add(fact.pool)
 }

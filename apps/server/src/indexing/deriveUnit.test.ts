@@ -214,3 +214,24 @@ test.each([
   deriveUnit(solana, state, [block(1, [fact])], { newPools: [], newTokens: [] })
   expect(state.pools.get('P')?.is_known_factory).toBe(true)
 })
+
+test('a pool was born when its creation is seen, not when it is first met', () => {
+  const created = (pool: string): Fact => ({
+    kind: 'pool',
+    dex: 'uniswap-v2',
+    pool,
+    index: 0,
+    tokens: [token, coin],
+    factory: dexPool,
+    feePips: null,
+  })
+  const state = stateWithToken(0)
+  // Met in block 0: whoever tells of its creation later does not make it young.
+  addPool(state, 'old', 'uniswap-v2', true)
+  derive(state, [created('new'), created('old')])
+  expect([state.pools.get('new')?.born_ms, state.pools.get('old')?.born_ms]).toEqual([1_000, null])
+  const sameBlock = stateWithToken(0)
+  addPool(sameBlock, 'asked', 'uniswap-v2', true)
+  deriveUnit(context, sameBlock, [block(0, [created('asked')])], { newPools: [], newTokens: [] })
+  expect(sameBlock.pools.get('asked')?.born_ms).toBe(0)
+})

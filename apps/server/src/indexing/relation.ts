@@ -95,6 +95,7 @@ export const poolRelation: Relation = {
     'is_known_factory',
     'first_block',
     'first_seen_ms',
+    'born_ms',
     'reserves',
     'price_usd',
     'market_cap',

@@ -37,6 +37,8 @@ export type PoolRow = {
   is_known_factory: boolean
   first_block: number
   first_seen_ms: number
+  /** When it was created; null where only a later event of it was seen. */
+  born_ms: number | null
   reserves: bigint[]
   price_usd: number | null
   market_cap: number | null

@@ -24,11 +24,12 @@ export const zPoolInfo = z.object({
   /** Dollars; null where no price is known. */
   tokenPrice: z.number().nullable(),
   marketCap: z.number().nullable(),
-  liquidityUsd: z.number(),
+  liquidityUsd: z.number().nullable(),
   feePips: z.number().nullable(),
   /** False where the factory is none of the known ones. */
   isKnownFactory: z.boolean(),
-  createdAt: z.number(),
+  /** Null where only a later event of it was seen. */
+  createdAt: z.number().nullable(),
   tradedAt: z.number().nullable(),
   totalSupply: zUnits.nullable(),
   /** For launchpad tokens. */
@@ -75,9 +76,10 @@ export const zPoolSummary = z.object({
   anchorSymbol: z.string(),
   tokenPrice: z.number().nullable(),
   marketCap: z.number().nullable(),
-  liquidityUsd: z.number(),
+  liquidityUsd: z.number().nullable(),
   isKnownFactory: z.boolean(),
-  createdAt: z.number(),
+  /** Null where only a later event of it was seen. */
+  createdAt: z.number().nullable(),
   tradedAt: z.number().nullable(),
 })
 

@@ -43,10 +43,10 @@ export const zSearchHit = z.object({
   poolAddress: z.string().nullable(),
   tokenPrice: z.number().nullable(),
   marketCap: z.number().nullable(),
-  /** Dollars in the deepest pool. */
-  liquidity: z.number(),
+  /** Dollars in the deepest pool; null where it does not tell. */
+  liquidity: z.number().nullable(),
   /** The liquidity again, under the name of the product document. */
-  totalLiquidity: z.number(),
+  totalLiquidity: z.number().nullable(),
   /** Dollars traded in that pool over 24 hours. */
   volume24h: z.number(),
   tokenStatistics: z.object({ oneDayVolumeUsd: z.number() }),

@@ -18,6 +18,7 @@ export const evidenceCodes = [
   'explorer-unreachable',
   'positions-unread',
   'shares-unread',
+  'balance-unread',
   'lockers-unread',
   'guard-unknown',
   'upgradeable',

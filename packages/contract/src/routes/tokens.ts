@@ -14,7 +14,7 @@ export const zToken = z.object({
   totalSupply: zUnits.nullable(),
   tokenPrice: z.number().nullable(),
   marketCap: z.number().nullable(),
-  liquidityUsd: z.number(),
+  liquidityUsd: z.number().nullable(),
   /** The deepest pool: where prices come from. */
   bestPool: z.string().nullable(),
   /** Null where not all of them are known. */

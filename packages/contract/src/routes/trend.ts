@@ -30,10 +30,11 @@ export const zTrendRow = z.object({
   /** Where `isHoldersFloor`, at least as many; null where the token's transfers are not followed. */
   holders: z.number().nullable(),
   isHoldersFloor: z.boolean(),
-  liquidity: z.number(),
+  /** Null where its pool does not tell what it holds. */
+  liquidity: z.number().nullable(),
   marketCap: z.number().nullable(),
-  /** Milliseconds: launched, or first seen. */
-  bornAt: z.number(),
+  /** Milliseconds: launched, or its pool created; null where neither was seen. */
+  bornAt: z.number().nullable(),
   tradedAt: z.number().nullable(),
   /** Of a launchpad token. */
   launch: z

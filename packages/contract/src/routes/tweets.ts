@@ -26,15 +26,15 @@ export const zMentionedToken = z.object({
   accounts: z.number(),
   lastTweetAt: z.number(),
   lastTweetBy: z.string(),
-  /** Milliseconds: the launch, or when the token was first seen. */
-  createdAt: z.number(),
+  /** Milliseconds: the launch, or its pool's creation; null where neither was seen. */
+  createdAt: z.number().nullable(),
   marketCap: z.number().nullable(),
-  liquidity: z.number(),
+  liquidity: z.number().nullable(),
   /** Percent of the launchpad's curve; null for a token that was not launched on one. */
   progress: z.number().nullable(),
   stage: z.enum(['curve', 'filled', 'migrated']).nullable(),
   creator: z.string().nullable(),
-  /** Percent of the supply that the creator holds. */
+  /** Percent of the supply that the creator holds; null where the creator or all holders are not known. */
   creatorShare: z.number().nullable(),
   /** Tokens that the creator has launched, this one included. */
   creatorLaunches: z.number().nullable(),

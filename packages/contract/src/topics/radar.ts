@@ -12,7 +12,7 @@ export const zRadarToken = z.object({
   name: z.string(),
   tokenPrice: z.number().nullable(),
   marketCap: z.number().nullable(),
-  liquidity: z.number(),
+  liquidity: z.number().nullable(),
   change5m: z.number().nullable(),
   change1h: z.number().nullable(),
   change24h: z.number().nullable(),

@@ -3,6 +3,7 @@ import type { SquareRow } from '@peregrine/contract/squareRow'
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { usdOf } from '../../db/usdOf.ts'
 import { columnOrders, type LaunchRow, launchToWire } from './store.ts'
 
 /** Rows of a column that a filter is laid over. */
@@ -12,7 +13,7 @@ type Row = LaunchRow & {
   chain: ChainKey
   quote: string
   quote_symbol: string | null
-  liquidity_micros: string | null
+  known_micros: string | null
   volume: string | null
   buys: string | null
   sells: string | null
@@ -28,7 +29,7 @@ function toRow(row: Row): SquareRow {
   return {
     ...launchToWire(row),
     quote: findBaseToken(row.chain, row.quote)?.symbol ?? row.quote_symbol ?? '',
-    liquidity: row.liquidity_micros === null ? null : Number(row.liquidity_micros) / 1e6,
+    liquidity: usdOf(row.known_micros),
     volume: Number(row.volume ?? 0) / 1e6,
     buys: Number(row.buys ?? 0),
     sells: Number(row.sells ?? 0),
@@ -51,11 +52,12 @@ export async function listSquare(
   const { by, where } = columnOrders[column]
   const { rows } = await pool.query<Row>({
     name: `square-${column}`,
-    text: `select l.*, t.price_usd, t.market_cap, t.liquidity_micros, q.symbol as quote_symbol,
+    text: `select l.*, t.price_usd, t.market_cap, known_liquidity(t.liquidity_micros, p) as known_micros, q.symbol as quote_symbol,
         f.holders, f.top10, f.dev, cardinality(f.snipers) as snipers, f.sniper_share, f.kols, c.volume, c.buys, c.sells
       from (select l.* from launch l where l.network = $1 and ${where}
         order by l.${by} desc, l.token collate "C" asc limit ${squareDepth}) l
       left join token t on t.chain = l.chain and t.address = l.token
+      left join pool p on p.chain = t.chain and p.id = t.best_pool
       left join token q on q.chain = l.chain and q.address = l.quote
       left join launch_figure f on f.chain = l.chain and f.token = l.token
       left join lateral (

@@ -7,6 +7,7 @@ import {
 import { Fault } from '@peregrine/core/fault'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { usdOf } from '../../db/usdOf.ts'
 
 const names = Object.keys(statsWindows) as StatsWindow[]
 const minuteMs = 60_000
@@ -24,7 +25,7 @@ type UserRow = { name: StatsWindow; users: string; buyers: string; sellers: stri
 type PoolRow = {
   price_usd: number | null
   market_cap: number | null
-  liquidity_micros: string
+  known_micros: string | null
   time_ms: string | null
 }
 
@@ -91,7 +92,7 @@ export class MarketStatsReader {
     const { chain } = networkFacts[network]
     const { rows } = await this.#pool.query<PoolRow>({
       name: 'stats-pool',
-      text: `select p.price_usd, p.market_cap, p.liquidity_micros, c.time_ms
+      text: `select p.price_usd, p.market_cap, known_liquidity(p.liquidity_micros, p) as known_micros, c.time_ms
         from pool p left join chain_cursor c on c.chain = p.chain where p.chain = $1 and p.id = $2`,
       values: [chain, poolAddress],
     })
@@ -107,7 +108,7 @@ export class MarketStatsReader {
       poolAddress,
       tokenPrice: pool.price_usd,
       marketCap: pool.market_cap,
-      liquidity: Number(pool.liquidity_micros) / 1e6,
+      liquidity: usdOf(pool.known_micros),
       at,
       windows: Object.fromEntries(windows) as MarketStats['windows'],
     }

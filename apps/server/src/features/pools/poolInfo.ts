@@ -4,6 +4,7 @@ import { Fault } from '@peregrine/core/fault'
 import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import { formatUnits } from '@peregrine/core/units'
 import type { Pool } from 'pg'
+import { usdOf } from '../../db/usdOf.ts'
 
 type PoolInfoRow = {
   chain: ChainKey
@@ -16,11 +17,11 @@ type PoolInfoRow = {
   reserves: string[]
   fee_pips: number | null
   is_known_factory: boolean
-  first_seen_ms: string
+  born_ms: string | null
   traded_ms: string | null
   price_usd: number | null
   market_cap: number | null
-  liquidity_micros: string
+  known_micros: string | null
   token_symbol: string | null
   token_name: string | null
   token_decimals: number | null
@@ -37,7 +38,7 @@ type PoolInfoRow = {
 }
 
 const query = `
-  select p.*, p.reserves::text[] as reserves, k.symbol as token_symbol, k.name as token_name,
+  select p.*, known_liquidity(p.liquidity_micros, p) as known_micros, p.reserves::text[] as reserves, k.symbol as token_symbol, k.name as token_name,
     k.decimals as token_decimals, k.total_supply, q.symbol as quote_symbol, q.decimals as quote_decimals,
     l.stage, l.progress, l.creator, l.to_pool, l.pool as launch_pool, l.created_ms, l.updated_ms
   from pool p
@@ -107,10 +108,10 @@ function toWire(row: PoolInfoRow): PoolInfoWire {
     anchorBalanceUnits: anchor.units,
     tokenPrice: row.price_usd,
     marketCap: row.market_cap,
-    liquidityUsd: Number(row.liquidity_micros) / 1e6,
+    liquidityUsd: usdOf(row.known_micros),
     feePips: row.fee_pips,
     isKnownFactory: row.is_known_factory,
-    createdAt: Number(row.first_seen_ms),
+    createdAt: row.born_ms === null ? null : Number(row.born_ms),
     tradedAt: row.traded_ms === null ? null : Number(row.traded_ms),
     totalSupply: row.total_supply,
     launch: launchOf(row),

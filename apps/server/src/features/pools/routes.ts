@@ -4,6 +4,7 @@ import { Fault } from '@peregrine/core/fault'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { usdOf } from '../../db/usdOf.ts'
 import { mount } from '../../http/mount.ts'
 import { readPoolInfo } from './poolInfo.ts'
 
@@ -16,9 +17,9 @@ type SummaryRow = {
   quote_symbol: string | null
   price_usd: number | null
   market_cap: number | null
-  liquidity_micros: string
+  known_micros: string | null
   is_known_factory: boolean
-  first_seen_ms: string
+  born_ms: string | null
   traded_ms: string | null
 }
 
@@ -26,9 +27,9 @@ async function listPoolsOf(pool: Pool, network: Network, token: string) {
   const { chain } = networkFacts[network]
   const { rows } = await pool.query<SummaryRow>({
     name: 'pools-of-token',
-    text: `select p.*, q.symbol as quote_symbol from pool p
+    text: `select p.*, known_liquidity(p.liquidity_micros, p) as known_micros, q.symbol as quote_symbol from pool p
       left join token q on q.chain = p.chain and q.address = p.quote
-      where p.chain = $1 and p.token = $2 order by p.liquidity_micros desc, p.id limit 100`,
+      where p.chain = $1 and p.token = $2 order by known_liquidity(p.liquidity_micros, p) desc nulls last, p.id limit 100`,
     values: [chain, token],
   })
   return rows.map((row) => ({
@@ -40,9 +41,9 @@ async function listPoolsOf(pool: Pool, network: Network, token: string) {
     anchorSymbol: findBaseToken(chain, row.quote)?.symbol ?? row.quote_symbol ?? '',
     tokenPrice: row.price_usd,
     marketCap: row.market_cap,
-    liquidityUsd: Number(row.liquidity_micros) / 1e6,
+    liquidityUsd: usdOf(row.known_micros),
     isKnownFactory: row.is_known_factory,
-    createdAt: Number(row.first_seen_ms),
+    createdAt: row.born_ms === null ? null : Number(row.born_ms),
     tradedAt: row.traded_ms === null ? null : Number(row.traded_ms),
   }))
 }

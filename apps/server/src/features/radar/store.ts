@@ -2,6 +2,7 @@ import { findBaseToken } from '@peregrine/chains/catalogue/registry'
 import type { RadarToken } from '@peregrine/contract/topics/radar'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { usdOf } from '../../db/usdOf.ts'
 
 /** Movers are looked for among the pools of this many last trades of the network. */
 const lookBack = 2_000
@@ -17,7 +18,7 @@ type RadarRow = {
   name: string
   price_usd: number | null
   market_cap: number | null
-  liquidity_micros: string
+  known_micros: string | null
   traded_ms: string | null
   price_5m: number | null
   price_1h: number | null
@@ -38,7 +39,7 @@ const candidates = {
 function radarQuery(which: keyof typeof candidates): string {
   return `
     select coalesce(p.network, $1) as network, k.address as token, k.best_pool as pool, k.symbol, k.name,
-      k.price_usd, k.market_cap, k.liquidity_micros, k.traded_ms,
+      k.price_usd, k.market_cap, known_liquidity(k.liquidity_micros, p) as known_micros, k.traded_ms,
       a.close as price_5m, b.close as price_1h, d.close as price_24h, f.open as price_first,
       s.volume, s.buys, s.sells
     from (${candidates[which]}) c
@@ -70,7 +71,7 @@ function radarToken(row: RadarRow): RadarToken {
     name: row.name,
     tokenPrice: row.price_usd,
     marketCap: row.market_cap,
-    liquidity: Number(row.liquidity_micros) / 1e6,
+    liquidity: usdOf(row.known_micros),
     change5m: change(row.price_usd, row.price_5m ?? row.price_first),
     change1h: change(row.price_usd, row.price_1h ?? row.price_first),
     change24h: change(row.price_usd, row.price_24h ?? row.price_first),

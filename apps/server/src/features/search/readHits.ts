@@ -1,6 +1,7 @@
 import type { SearchHit } from '@peregrine/contract/routes/search'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { usdOf } from '../../db/usdOf.ts'
 import { readDeepestTwins } from './deepestTwins.ts'
 import { comparable, type ComparableRow, pickOriginal } from './originals.ts'
 
@@ -9,7 +10,7 @@ export type TokenPlace = { chain: ChainKey; network: Network; address: string; p
 
 type HitRow = ComparableRow & {
   shown_pool: string | null
-  shown_micros: string
+  shown_micros: string | null
   price_usd: number | null
   market_cap: number | null
   volume: string | null
@@ -21,18 +22,19 @@ const detailQuery = `
   select k.chain, f.network, k.address, k.symbol, k.name, k.skeleton, s.name_skeleton, k.best_pool,
     coalesce(p.id, k.best_pool) as shown_pool, coalesce(p.price_usd, k.price_usd) as price_usd,
     coalesce(p.market_cap, k.market_cap) as market_cap, k.liquidity_micros,
-    coalesce(p.liquidity_micros, k.liquidity_micros) as shown_micros, v.volume, k.first_seen_ms, l.dex as launchpad
+    known_liquidity(coalesce(p.liquidity_micros, k.liquidity_micros), coalesce(p, d)) as shown_micros, v.volume, k.first_seen_ms, l.dex as launchpad
   from unnest($1::text[], $2::text[], $3::text[], $5::text[]) with ordinality as f(chain, address, network, pool, place)
   join token k on k.chain = f.chain and k.address = f.address
   join token_search s on s.chain = k.chain and s.address = k.address
   left join pool p on p.chain = f.chain and p.id = f.pool
+  left join pool d on d.chain = k.chain and d.id = k.best_pool
   left join launch l on l.chain = k.chain and l.token = k.address
   left join lateral (select sum(buy_micros + sell_micros) as volume from candle
     where chain = k.chain and pool = coalesce(p.id, k.best_pool) and period = 3600 and open_s > $4) v on true
   order by f.place`
 
 function hitOf(row: HitRow, original: SearchHit['original']): SearchHit {
-  const liquidity = Number(row.shown_micros) / 1e6
+  const liquidity = usdOf(row.shown_micros)
   const volume24h = Number(row.volume ?? 0) / 1e6
   return {
     network: row.network,

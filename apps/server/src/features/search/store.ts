@@ -137,7 +137,7 @@ async function readInOrder(pool: Pool, found: readonly FoundRow[], nowMs: number
   const rank = ({ network, tokenAddress }: SearchHit) =>
     rankOf.get(`${network} ${tokenAddress}`) ?? ranks.middle
   const hits = await readHits(pool, found, nowMs)
-  return hits.sort((a, b) => rank(a) - rank(b) || b.liquidity - a.liquidity)
+  return hits.sort((a, b) => rank(a) - rank(b) || (b.liquidity ?? -1) - (a.liquidity ?? -1))
 }
 
 /** Tokens that fit a text, best first, and how many each tab has (counted up to a cap). */

@@ -6,6 +6,7 @@ import type { WalletTag } from '@peregrine/contract/walletTag'
 import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { usdOf } from '../../db/usdOf.ts'
 import { mount } from '../../http/mount.ts'
 import { toHolders } from './holders.ts'
 import {
@@ -92,7 +93,7 @@ export function tokenRoutes(app: FastifyInstance, deps: TokenDeps): void {
       totalSupply: row.total_supply,
       tokenPrice: row.price_usd,
       marketCap: row.market_cap,
-      liquidityUsd: Number(row.liquidity_micros) / 1e6,
+      liquidityUsd: usdOf(row.known_micros),
       bestPool: row.best_pool,
       holders: row.is_holders_complete ? Number(row.holders) : null,
       isHoldersComplete: row.is_holders_complete,

@@ -15,7 +15,7 @@ export type TokenRow = {
   is_holders_complete: boolean
   price_usd: number | null
   market_cap: number | null
-  liquidity_micros: string
+  known_micros: string | null
   best_pool: string | null
   traded_ms: string | null
   holders: string
@@ -48,7 +48,7 @@ const holderCountCap = 100_000
 export async function getTokenRow(pool: Pool, network: Network, address: string): Promise<TokenRow> {
   const { rows } = await pool.query<TokenRow>({
     name: 'token',
-    text: `select k.*, p.network,
+    text: `select k.*, known_liquidity(k.liquidity_micros, p) as known_micros, p.network,
         (select count(distinct owner) from (select owner from balance
           where chain = k.chain and token = k.address and units > 0 limit ${holderCountCap}) b) as holders
       from token k left join pool p on p.chain = k.chain and p.id = k.best_pool

@@ -1,6 +1,7 @@
 import type { TrendRow } from '@peregrine/contract/routes/trend'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { usdOf } from '../../db/usdOf.ts'
 import type { Flow } from './windowFlows.ts'
 
 /** A row of the list before its people are counted and its price is compared. */
@@ -17,9 +18,9 @@ type CandidateRow = {
   name: string
   price_usd: number | null
   market_cap: number | null
-  liquidity_micros: string
+  known_micros: string | null
   traded_ms: string | null
-  born_ms: string
+  born_ms: string | null
   stage: 'curve' | 'filled' | 'migrated' | null
   progress: number | null
   creator: string | null
@@ -30,7 +31,7 @@ const keptCandidates = 2_000
 
 const factsQuery = `
   select p.network, k.address as token, k.best_pool as pool, k.symbol, k.name, k.price_usd, k.market_cap,
-    k.liquidity_micros, k.traded_ms, coalesce(l.created_ms, p.first_seen_ms, k.first_seen_ms) as born_ms,
+    known_liquidity(k.liquidity_micros, p) as known_micros, k.traded_ms, coalesce(l.created_ms, p.born_ms) as born_ms,
     l.stage, l.progress, l.creator
   from unnest($2::text[]) t(token)
   join token k on k.chain = $1 and k.address = t.token
@@ -58,9 +59,9 @@ function candidateOf(chain: ChainKey, row: CandidateRow, flow: Flow): Candidate 
     buys,
     sells,
     trades: buys + sells,
-    liquidity: Number(row.liquidity_micros) / 1e6,
+    liquidity: usdOf(row.known_micros),
     marketCap: row.market_cap,
-    bornAt: Number(row.born_ms),
+    bornAt: row.born_ms === null ? null : Number(row.born_ms),
     tradedAt: row.traded_ms === null ? null : Number(row.traded_ms),
     launch: launchOf(row),
   }

@@ -15,7 +15,7 @@ const valueOf: Record<TrendSort, (row: TrendRow) => number | null> = {
   marketCap: (row) => row.marketCap,
   price: (row) => row.tokenPrice,
   // The oldest has the largest age.
-  age: (row) => -row.bornAt,
+  age: (row) => (row.bornAt === null ? null : -row.bornAt),
 }
 
 /** What is unknown comes last either way; equals by volume, then by address, so that the order is the same each time. */

@@ -29,8 +29,8 @@ async function addToken(
     [id, letter.toUpperCase(), liquidity * 1e6, `pool-${letter}`, bornMs],
   )
   await database.pool.query(
-    `insert into pool (chain, id, dex, network, tokens, token, quote, is_known_factory, first_block, first_seen_ms, reserves)
-     values ('eth', $1, 'uniswap-v2', 'eth', '{a,b}', $2, 'b', $3, 1, $4, '{1,2}')`,
+    `insert into pool (chain, id, dex, network, tokens, token, quote, is_known_factory, first_block, first_seen_ms, born_ms, reserves)
+     values ('eth', $1, 'uniswap-v2', 'eth', '{a,b}', $2, 'b', $3, 1, $4, $4, '{1,2}')`,
     [`pool-${letter}`, id, isKnown, bornMs],
   )
 }
@@ -203,6 +203,24 @@ test.each([
   [{ minMarketCap: 5_001 }, []],
   [{ limit: 1 }, ['B']],
 ])('only %o', async (query, expected) => expect(symbols(await read(query))).toEqual(expected))
+
+test('a birth or a depth that is not known passes no filter and comes last either way', async () => {
+  const set = (dex: string, family: string | null, bornMs: number | null) =>
+    database.pool.query(`update pool set dex = $1, family = $2, born_ms = $3 where id = 'pool-b'`, [
+      dex,
+      family,
+      bornMs,
+    ])
+  await set('uniswap-v4', 'v4', null)
+  const { rows } = await read()
+  expect(rows[0]).toMatchObject({ symbol: 'B', bornAt: null, liquidity: null })
+  expect(symbols(await read({ maxAge: 1e9 }))).toEqual(['A'])
+  expect(symbols(await read({ minPool: 0 }))).toEqual(['A'])
+  for (const sort of ['age', 'liquidity'])
+    for (const order of ['asc', 'desc'])
+      expect([sort, order, symbols(await read({ sort, order }))]).toEqual([sort, order, ['A', 'B']])
+  await set('uniswap-v2', null, startMs)
+})
 
 test('networks are summed over what passes, listed or not', async () => {
   const { networks } = await read({ limit: 1 }, 'all')

@@ -94,7 +94,7 @@ const isAtLeast = (value: number | null, least: number | undefined): boolean =>
   least === undefined || (value !== null && value >= least)
 
 function passesNow(row: Candidate, { minPool, maxAge, minMarketCap }: TrendQuery, atMs: number): boolean {
-  const isYoung = maxAge === undefined || atMs - row.bornAt <= maxAge * 60_000
+  const isYoung = maxAge === undefined || (row.bornAt !== null && atMs - row.bornAt <= maxAge * 60_000)
   return isYoung && isAtLeast(row.liquidity, minPool) && isAtLeast(row.marketCap, minMarketCap)
 }
 

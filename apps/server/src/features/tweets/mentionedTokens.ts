@@ -2,6 +2,7 @@ import type { Original } from '@peregrine/contract/routes/search'
 import type { MentionedToken } from '@peregrine/contract/routes/tweets'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { usdOf } from '../../db/usdOf.ts'
 
 /** What each of these tokens may be a copy of, in their order: the search's rule. */
 export type ReadOriginals = (
@@ -19,9 +20,9 @@ type Row = {
   accounts: string
   last_ms: string
   last_by: string
-  created_ms: string
+  created_ms: string | null
   market_cap: number | null
-  liquidity_micros: string
+  known_micros: string | null
   progress: number | null
   stage: MentionedToken['stage']
   creator: string | null
@@ -37,15 +38,18 @@ const query = `
     where t.time_ms > $1 group by a.address order by max(t.time_ms) desc limit 300
   )
   select k.chain, s.network, k.address, k.best_pool, k.symbol, k.name, n.tweets, n.accounts, n.last_ms, n.last_by,
-    coalesce(l.created_ms, k.first_seen_ms) as created_ms, k.market_cap, k.liquidity_micros, l.progress, l.stage,
+    coalesce(l.created_ms, p.born_ms) as created_ms, k.market_cap,
+    known_liquidity(k.liquidity_micros, p) as known_micros, l.progress, l.stage,
     l.creator, h.share as creator_share, c.launches as creator_launches
   from named n
   cross join lateral (select s.chain, s.network, s.address, s.skeleton from token_search s
     where s.address collate "C" = n.address order by s.tier desc limit 1) s
   join token k on k.chain = s.chain and k.address = s.address
+  left join pool p on p.chain = k.chain and p.id = k.best_pool
   left join launch l on l.chain = k.chain and l.token = k.address
-  left join lateral (select (sum(b.units) * 100 / nullif(k.total_supply, 0))::double precision as share from balance b
-    where b.chain = l.chain and b.owner = l.creator and b.token = l.token) h on l.creator is not null
+  left join lateral (select (coalesce(sum(b.units), 0) * 100 / nullif(k.total_supply, 0))::double precision as share from balance b
+    where b.chain = l.chain and b.owner = l.creator and b.token = l.token) h
+    on l.creator is not null and k.is_holders_complete
   left join lateral (select count(*) as launches from launch o
     where o.chain = l.chain and o.creator = l.creator) c on l.creator is not null
   order by n.last_ms desc limit $2`
@@ -61,9 +65,9 @@ function wireOf(row: Row, original: Original | null | undefined): MentionedToken
     accounts: Number(row.accounts),
     lastTweetAt: Number(row.last_ms),
     lastTweetBy: row.last_by,
-    createdAt: Number(row.created_ms),
+    createdAt: row.created_ms === null ? null : Number(row.created_ms),
     marketCap: row.market_cap,
-    liquidity: Number(row.liquidity_micros) / 1e6,
+    liquidity: usdOf(row.known_micros),
     progress: row.progress,
     stage: row.stage,
     creator: row.creator,

@@ -127,6 +127,12 @@ test('what tweets name is listed with its launch', async () => {
       copyOf: null,
     },
   ])
+  const shareNow = async () =>
+    (await app.server.inject('/api/tweets/tokens')).json().data.map((one: MentionedToken) => one.creatorShare)
+  await app.database.pool.query(`delete from balance where token = $1`, [token])
+  expect(await shareNow()).toEqual([0])
+  await app.database.pool.query(`update token set is_holders_complete = false where address = $1`, [token])
+  expect(await shareNow()).toEqual([null])
 })
 
 test('the webhook takes the secret as a bearer token or as the key of a signature, and nothing else', async () => {

@@ -3,8 +3,8 @@ import type { SearchHit, SimilarToken } from '@peregrine/contract/routes/search'
 /** What of a token is held against those that look like it. */
 export type Compared = Pick<
   SearchHit,
-  'network' | 'tokenAddress' | 'pairAddress' | 'symbol' | 'marketCap' | 'firstSeenAt'
-> & { liquidity: number | null }
+  'network' | 'tokenAddress' | 'pairAddress' | 'symbol' | 'marketCap' | 'liquidity'
+> & { firstSeenAt: number | null }
 
 export type ComparedRow = Compared & { isThis: boolean; isOriginal: boolean }
 
@@ -21,7 +21,7 @@ export function comparedRows(
   const original = (isCopy && similar[0]) || token
   const rows = [token, ...similar]
     .map((row) => ({ ...row, isThis: row === token, isOriginal: row === original }))
-    .sort((a, b) => Number(b.isOriginal) - Number(a.isOriginal) || (b.liquidity ?? 0) - (a.liquidity ?? 0))
+    .sort((a, b) => Number(b.isOriginal) - Number(a.isOriginal) || (b.liquidity ?? -1) - (a.liquidity ?? -1))
   const shown = rows.slice(0, most)
   const own = rows.find(({ isThis }) => isThis)
   return own && !shown.includes(own) ? [...shown.slice(0, -1), own] : shown

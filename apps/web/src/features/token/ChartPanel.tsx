@@ -49,7 +49,9 @@ function firstPeriod(ageMs: number): ChartPeriod {
   return ageMs < 7_200_000 ? '15s' : '1m'
 }
 
-const ageOf = ({ launch, createdAt }: PoolInfoWire): number => Date.now() - (launch?.createdAt ?? createdAt)
+/** A pool of unknown birth is taken for an old one. */
+const ageOf = ({ launch, createdAt }: PoolInfoWire): number =>
+  Date.now() - (launch?.createdAt ?? createdAt ?? 0)
 
 /** Market cap for one dollar of price: the supply, as far as it is known. */
 function supplyOf({ marketCap, tokenPrice }: PoolInfoWire): number {

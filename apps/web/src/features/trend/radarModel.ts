@@ -24,8 +24,8 @@ function flowReason({ buyVolume, sellVolume }: TrendRow): Reason[] {
 
 /** What speaks for looking at a token now, the price first. */
 export function reasonsOf(row: TrendRow, nowMs: number): Reason[] {
-  const turnover = row.liquidity > 0 ? row.volume / row.liquidity : 0
-  const ageMs = nowMs - row.bornAt
+  const turnover = row.liquidity ? row.volume / row.liquidity : 0
+  const ageMs = row.bornAt === null ? Number.POSITIVE_INFINITY : nowMs - row.bornAt
   const others: [Reason, boolean][] = [
     [{ kind: 'kols', value: row.kols }, row.kols >= least.kols],
     [{ kind: 'turnover', value: turnover }, turnover >= least.turnover],

@@ -4,7 +4,7 @@ import { Panel } from '@peregrine/ui/Panel'
 import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { CircleHelp, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
@@ -17,7 +17,7 @@ import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
 import { TokenIcon } from '../../shared/images/TokenIcon.tsx'
 import { rowData } from '../../shared/tokens/rowTarget.ts'
 import { TokenLink } from '../../shared/tokens/TokenLink.tsx'
-import { warningLimits, warningsOf } from './warnings.ts'
+import { type WarningKind, warningLimits, warningsOf } from './warnings.ts'
 
 const pollMs = 5_000
 const hourChoices = ['1', '24', '168'] as const
@@ -32,6 +32,14 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
+const isUnknown = (kind: WarningKind): boolean => kind.endsWith('Unknown')
+const lookOf = (kind: WarningKind): string => (isUnknown(kind) ? 'text-muted' : 'text-warn')
+
+function Mark({ kind }: { kind: WarningKind }) {
+  const Sign = isUnknown(kind) ? CircleHelp : TriangleAlert
+  return <Sign aria-hidden size={11} />
+}
+
 function Warnings({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
   const { t } = useWords()
   const kinds = warningsOf(token, nowMs)
@@ -42,9 +50,9 @@ function Warnings({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
         <li
           key={kind}
           data-kind={kind}
-          className="flex items-center gap-1 rounded-control border border-line px-1.5 text-[11px] text-warn leading-5"
+          className={`flex items-center gap-1 rounded-control border border-line px-1.5 text-[11px] leading-5 ${lookOf(kind)}`}
         >
-          <TriangleAlert aria-hidden size={11} />
+          <Mark kind={kind} />
           {t(`mentions.warn.${kind}`, {
             share: token.creatorShare?.toFixed(1) ?? '',
             launches: token.creatorLaunches ?? '',

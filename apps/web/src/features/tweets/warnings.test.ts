@@ -26,7 +26,9 @@ const calm: MentionedToken = {
 
 test.each([
   [{}, []],
-  [{ creatorShare: null, creatorLaunches: null }, []],
+  [{ creatorShare: null, creatorLaunches: null }, ['creatorUnknown']],
+  [{ liquidity: null }, ['depthUnknown']],
+  [{ createdAt: null }, ['ageUnknown']],
   [{ copyOf: '0x3' }, ['copy']],
   [{ creatorShare: 10 }, ['creatorHolds']],
   [{ creatorLaunches: 3 }, ['serial']],

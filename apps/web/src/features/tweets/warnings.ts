@@ -1,7 +1,16 @@
 import type { MentionedToken } from '@peregrine/contract/routes/tweets'
 
 /** What about a token that is being talked about calls for a second look. Thresholds are ours, and said on the page. */
-export const warningKinds = ['copy', 'creatorHolds', 'serial', 'young', 'thin'] as const
+export const warningKinds = [
+  'copy',
+  'creatorHolds',
+  'creatorUnknown',
+  'serial',
+  'young',
+  'thin',
+  'depthUnknown',
+  'ageUnknown',
+] as const
 export type WarningKind = (typeof warningKinds)[number]
 
 export const warningLimits = {
@@ -14,9 +23,12 @@ export const warningLimits = {
 const checks: Record<WarningKind, (token: MentionedToken, nowMs: number) => boolean> = {
   copy: ({ copyOf }) => copyOf !== null,
   creatorHolds: ({ creatorShare }) => (creatorShare ?? 0) >= warningLimits.creatorShare,
+  creatorUnknown: ({ creatorShare }) => creatorShare === null,
   serial: ({ creatorLaunches }) => (creatorLaunches ?? 0) >= warningLimits.creatorLaunches,
-  young: ({ createdAt }, nowMs) => nowMs - createdAt < warningLimits.ageMs,
-  thin: ({ liquidity }) => liquidity < warningLimits.liquidityUsd,
+  young: ({ createdAt }, nowMs) => createdAt !== null && nowMs - createdAt < warningLimits.ageMs,
+  thin: ({ liquidity }) => liquidity !== null && liquidity < warningLimits.liquidityUsd,
+  depthUnknown: ({ liquidity }) => liquidity === null,
+  ageUnknown: ({ createdAt }) => createdAt === null,
 }
 
 /** The warnings of a token now, the gravest first. */

@@ -45,6 +45,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'security.because.explorer-unreachable': 'エクスプローラーから有効な回答がありません。',
   'security.because.positions-unread': '{{dex}} の流動性はポジション形式で、ここでは読みません。',
   'security.because.shares-unread': 'プールの持分を読めませんでした。',
+  'security.because.balance-unread': 'トークンが残高または供給量を返さないため、判断できません。',
   'security.because.lockers-unread': 'Solanaのロッカーは読みません。',
   'security.because.guard-unknown':
     'コードに {{function}} があるが、呼べる者は不明：所有者でも第三者でも失敗しました。',

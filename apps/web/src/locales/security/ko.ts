@@ -45,6 +45,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'security.because.explorer-unreachable': '탐색기가 쓸 만한 답을 주지 않았습니다.',
   'security.because.positions-unread': '{{dex}}의 유동성은 포지션이라 여기서 읽지 않습니다.',
   'security.because.shares-unread': '풀 지분을 읽지 못했습니다.',
+  'security.because.balance-unread': '토큰이 잔액이나 공급량을 알려 주지 않아 판단할 수 없습니다.',
   'security.because.lockers-unread': 'Solana 잠금 컨트랙트는 읽지 않습니다.',
   'security.because.guard-unknown':
     '코드에 {{function}}이 있으나 누가 호출할 수 있는지 모릅니다: 소유자와 제3자 호출 모두 실패했습니다.',

@@ -43,6 +43,7 @@ export const zhCN = {
   'security.because.explorer-unreachable': '区块浏览器没有给出可用的回答。',
   'security.because.positions-unread': '{{dex}} 的流动性是仓位而不是份额，这里不读取。',
   'security.because.shares-unread': '池子份额读取不到。',
+  'security.because.balance-unread': '代币没有给出余额或总量，无法判断。',
   'security.because.lockers-unread': 'Solana 上的锁仓合约不在读取范围内。',
   'security.because.guard-unknown': '合约里有 {{function}}，但不知道谁能调用：用所有者和陌生人试过都失败。',
   'security.because.upgradeable': '合约可升级，代码随时能换。当前代码：{{implementation}}',

@@ -45,6 +45,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'security.because.explorer-unreachable': '區塊瀏覽器沒有給出可用的回答。',
   'security.because.positions-unread': '{{dex}} 的流動性是倉位而不是份額，這裡不讀取。',
   'security.because.shares-unread': '池子份額讀取不到。',
+  'security.because.balance-unread': '代幣沒有給出餘額或總量，無法判斷。',
   'security.because.lockers-unread': 'Solana 上的鎖倉合約不在讀取範圍內。',
   'security.because.guard-unknown': '合約裡有 {{function}}，但不知道誰能呼叫：用所有者和陌生人試過都失敗。',
   'security.because.upgradeable': '合約可升級，程式碼隨時能換。目前程式碼：{{implementation}}',

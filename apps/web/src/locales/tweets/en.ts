@@ -39,9 +39,12 @@ export const en: Record<keyof typeof zhCN, string> = {
   'mentions.count': '{{tweets}} by {{accounts}}',
   'mentions.warn.copy': 'Copycat: one of the same name has more liquidity',
   'mentions.warn.creatorHolds': 'Developer holds {{share}}%',
+  'mentions.warn.creatorUnknown': 'Developer’s share unknown',
   'mentions.warn.serial': 'Developer launched {{launches}} tokens',
   'mentions.warn.young': 'Just launched',
   'mentions.warn.thin': 'Thin liquidity',
+  'mentions.warn.depthUnknown': 'Liquidity unknown',
+  'mentions.warn.ageUnknown': 'Age unknown',
   'mentions.empty': 'No tweet has named a token yet',
   'mentions.empty.says':
     'A token is listed here when a tweet holds its address and it has been launched or traded.',

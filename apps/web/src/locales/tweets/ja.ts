@@ -39,9 +39,12 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'mentions.count': '{{tweets}} 件 / {{accounts}} 人',
   'mentions.warn.copy': '模倣の疑い：同名でより流動性の高いトークンがあります',
   'mentions.warn.creatorHolds': '開発者が {{share}}% を保有',
+  'mentions.warn.creatorUnknown': '開発者の保有は不明',
   'mentions.warn.serial': '開発者の発行は {{launches}} 件',
   'mentions.warn.young': '公開直後',
   'mentions.warn.thin': '流動性が薄い',
+  'mentions.warn.depthUnknown': '流動性は不明',
+  'mentions.warn.ageUnknown': '公開時期は不明',
   'mentions.empty': 'トークンに触れたツイートはまだありません',
   'mentions.empty.says': 'ツイートにアドレスがあり、発行または取引の記録があるトークンがここに並びます。',
 }

@@ -39,9 +39,12 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'mentions.count': '{{tweets}}건 / {{accounts}}명',
   'mentions.warn.copy': '모방 의심: 이름이 같고 유동성이 더 큰 토큰이 있음',
   'mentions.warn.creatorHolds': '개발자가 {{share}}% 보유',
+  'mentions.warn.creatorUnknown': '개발자 보유량 알 수 없음',
   'mentions.warn.serial': '개발자 발행 토큰 {{launches}}개',
   'mentions.warn.young': '막 출시됨',
   'mentions.warn.thin': '유동성 부족',
+  'mentions.warn.depthUnknown': '유동성 알 수 없음',
+  'mentions.warn.ageUnknown': '출시 시점 알 수 없음',
   'mentions.empty': '아직 토큰을 언급한 트윗이 없습니다',
   'mentions.empty.says': '트윗에 주소가 있고 발행 또는 거래 기록이 있는 토큰이 여기에 표시됩니다.',
 }

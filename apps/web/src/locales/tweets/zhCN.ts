@@ -36,9 +36,12 @@ export const zhCN = {
   'mentions.count': '{{tweets}} 条 / {{accounts}} 人',
   'mentions.warn.copy': '仿盘：有同名且流动性更高的代币',
   'mentions.warn.creatorHolds': '开发者持仓 {{share}}%',
+  'mentions.warn.creatorUnknown': '开发者持仓未知',
   'mentions.warn.serial': '开发者发过 {{launches}} 个代币',
   'mentions.warn.young': '刚上线',
   'mentions.warn.thin': '流动性低',
+  'mentions.warn.depthUnknown': '流动性未知',
+  'mentions.warn.ageUnknown': '上线时间未知',
   'mentions.empty': '还没有推文提到代币',
   'mentions.empty.says': '推文里出现合约地址，且该代币有成交或发射记录时，会列在这里。',
 } as const

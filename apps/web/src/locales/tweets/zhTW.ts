@@ -38,9 +38,12 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'mentions.count': '{{tweets}} 則 / {{accounts}} 人',
   'mentions.warn.copy': '仿盤：有同名且流動性更高的代幣',
   'mentions.warn.creatorHolds': '開發者持倉 {{share}}%',
+  'mentions.warn.creatorUnknown': '開發者持倉未知',
   'mentions.warn.serial': '開發者發過 {{launches}} 個代幣',
   'mentions.warn.young': '剛上線',
   'mentions.warn.thin': '流動性低',
+  'mentions.warn.depthUnknown': '流動性未知',
+  'mentions.warn.ageUnknown': '上線時間未知',
   'mentions.empty': '還沒有推文提到代幣',
   'mentions.empty.says': '推文裡出現合約地址，且該代幣有成交或發射紀錄時，會列在這裡。',
 }

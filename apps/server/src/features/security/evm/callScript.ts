@@ -10,11 +10,17 @@ type OpenBlock = {
 }
 type Step = { block: number; at: number }
 
-export type Balance = (results: SimulatedResult[][]) => bigint
+/** Base units; null where the token does not say. */
+export type Balance = (results: SimulatedResult[][]) => bigint | null
 export type Outcome = (results: SimulatedResult[][]) => SimulatedResult
 
 const readGas = 400_000n
 const swapGas = 3_000_000n
+
+/** The first less the second; null where either is unknown. */
+export function difference(one: bigint | null, other: bigint | null): bigint | null {
+  return one === null || other === null ? null : one - other
+}
 
 /** Calls of a simulation in order, each with the way to read its result. */
 export class CallScript {
@@ -49,17 +55,20 @@ export class CallScript {
     return (results) => results[step.block]?.[step.at] as SimulatedResult
   }
 
-  /** Reads a token balance; zero where the token does not say. */
   balance(reader: string, token: string, owner: string): Balance {
     const read = this.call(reader, { to: token, data: erc20.balanceOf(owner) }, 0n, readGas)
+    return this.#uint(read)
+  }
+
+  #uint(read: Outcome): Balance {
     return (results) => {
       const { isOk, output } = read(results)
-      return (isOk ? uintOf(output) : null) ?? 0n
+      return isOk ? uintOf(output) : null
     }
   }
 
   supply(reader: string, token: string): Balance {
     const read = this.call(reader, { to: token, data: erc20.totalSupply }, 0n, readGas)
-    return (results) => uintOf(read(results).output) ?? 0n
+    return this.#uint(read)
   }
 }

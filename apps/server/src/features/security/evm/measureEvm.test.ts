@@ -192,6 +192,28 @@ test('without eth_simulateV1 a sale in one transaction still shows; a failed one
   expect(caught.flags.honeypot).toMatchObject({ value: null, evidence: [{ code: 'sale-failed-same-block' }] })
 })
 
+test('a token that tells no balances is neither called honest nor a trap', async () => {
+  const { subject } = await subjects.launch('honest')
+  const mute = async (method: string, params: unknown[]) => {
+    const answer = await subjects.ask(method, params)
+    if (method !== 'eth_simulateV1') return answer
+    const { blockStateCalls: asked } = params[0] as {
+      blockStateCalls: { calls: { input?: string; data?: string }[] }[]
+    }
+    return (answer as { calls: object[] }[]).map((block, at) => ({
+      ...block,
+      calls: block.calls.map((call, place) =>
+        (asked[at]?.calls[place]?.input ?? asked[at]?.calls[place]?.data)?.startsWith('0x70a08231')
+          ? { ...call, returnData: '0x' }
+          : call,
+      ),
+    }))
+  }
+  const { flags } = await measureEvm(mute, subject, noSource)
+  for (const flag of [flags.honeypot, flags.buyTax, flags.sellTax])
+    expect(flag).toMatchObject({ value: null, evidence: [{ code: 'balance-unread' }] })
+})
+
 test('a node that lies or stops halfway leaves flags unknown with the reason', async () => {
   const { subject } = await subjects.launch('honest')
   const garbage = async (method: string, params: unknown[]) =>

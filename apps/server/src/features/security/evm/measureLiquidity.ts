@@ -9,9 +9,10 @@ const nearlyAllBps = 9_500
 
 export type LiquidityFindings = { poolBurned: Finding; poolLocked: Finding }
 
-async function heldBy(state: EvmState, pair: string, owners: readonly string[]): Promise<bigint> {
+/** Null where one of them could not be read. */
+async function heldBy(state: EvmState, pair: string, owners: readonly string[]): Promise<bigint | null> {
   const held = await Promise.all(owners.map((owner) => readUint(state, pair, erc20.balanceOf(owner))))
-  return held.reduce<bigint>((sum, units) => sum + (units ?? 0n), 0n)
+  return held.reduce<bigint | null>((sum, units) => (sum === null || units === null ? null : sum + units), 0n)
 }
 
 /** Who holds a pair's shares: burn addresses and known lockers. Locked counts what is burned, which stays for ever. */
@@ -33,7 +34,7 @@ export async function measureLiquidity(
       lockers.map(({ address }) => address),
     ),
   ])
-  if (!supply) return same(unknown('shares-unread'))
+  if (!supply || burned === null || locked === null) return same(unknown('shares-unread'))
   const bps = (units: bigint): number => Number((units * 10_000n) / supply)
   const params = { burnedBps: bps(burned), lockedBps: bps(locked) }
   return {

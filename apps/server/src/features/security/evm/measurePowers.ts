@@ -2,7 +2,7 @@ import { type SimulatedResult, simulateCalls } from '@peregrine/chains/evm/simul
 import { buildPowerCall } from '@peregrine/protocols/token-checks/buildPowerCall'
 import type { Power, PowerFunction } from '@peregrine/protocols/token-checks/powers'
 import { type Finding, finding, unknown } from '../finding.ts'
-import { type Balance, CallScript, type Outcome } from './callScript.ts'
+import { type Balance, CallScript, difference, type Outcome } from './callScript.ts'
 import { type EvmState, erc20, throwaway } from './evmState.ts'
 import type { ContractFacts } from './readContract.ts'
 
@@ -11,7 +11,12 @@ const gasMoney = 10n ** 21n
 
 type Target = { state: EvmState; token: string; facts: ContractFacts; holder: string | null }
 type Caller = { by: 'owner' | 'anyone' | 'burned'; address: string }
-type Attempt = { caller: Caller; power: PowerFunction; hasWorked(results: SimulatedResult[][]): boolean }
+/** `hasWorked` is null where what it changes could not be read. */
+type Attempt = {
+  caller: Caller
+  power: PowerFunction
+  hasWorked(results: SimulatedResult[][]): boolean | null
+}
 
 /**
  * A stranger, then the owner. The owner who is gone is asked too: where the call works for that address alone, nobody
@@ -33,14 +38,21 @@ function attemptsOf(
   )
 }
 
+function isUnread(attempts: readonly Attempt[], results: SimulatedResult[][]): boolean {
+  return attempts.some(({ hasWorked }) => hasWorked(results) === null)
+}
+
 function judge(facts: ContractFacts, attempts: readonly Attempt[], results: SimulatedResult[][]): Finding {
   const worked = attempts.find(({ hasWorked }) => hasWorked(results))
   const name = (worked ?? attempts[0])?.power.signature ?? ''
-  if (!worked) return unknown('guard-unknown', { function: name })
+  if (!worked)
+    return unknown(isUnread(attempts, results) ? 'balance-unread' : 'guard-unknown', { function: name })
   if (worked.caller.by === 'anyone') return finding(true, 'proved-by-anyone', { function: name })
   if (worked.caller.by === 'owner') {
     return finding(true, 'proved-by-owner', { function: name, owner: facts.owner })
   }
+  // One whose attempt could not be read may have succeeded.
+  if (isUnread(attempts, results)) return unknown('balance-unread')
   return facts.implementation
     ? unknown('upgradeable', { implementation: facts.implementation })
     : finding(false, 'owner-renounced', { function: name, owner: facts.owner })
@@ -65,7 +77,10 @@ export async function measureMint({ state, token, facts }: Target): Promise<Find
     script.call(address, { to: token, data: buildPowerCall(found, { target: friend, amount }) })
     const now = script.supply(buyer, token)
     before = now
-    return (results) => now(results) > old(results)
+    return (results) => {
+      const made = difference(now(results), old(results))
+      return made === null ? null : made > 0n
+    }
   })
   const results = await simulateCalls(state.ask, state.head.number, script.blocks)
   return results ? judge(facts, attempts, results) : unknown('guard-unknown', { function: '' })

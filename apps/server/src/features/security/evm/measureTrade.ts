@@ -51,8 +51,10 @@ export function buyProblem(purchase: Purchase, results: SimulatedResult[][]): Tr
     return nothingOfTrade(unknown('funding-failed'))
   const bought = purchase.bought(results)
   if (!bought.isOk) return nothingOfTrade(unknown('buy-reverted', { why: revertText(bought) }))
-  if (purchase.received(results) > 0n) return null
-  const left = purchase.left(results)
+  const received = purchase.received(results)
+  if (received === null) return nothingOfTrade(unknown('balance-unread'))
+  if (received > 0n) return null
+  const left = purchase.left(results) ?? 0n
   return {
     honeypot: finding(true, 'buy-delivers-nothing'),
     buyTax:
@@ -73,6 +75,7 @@ function judgeSales(
   if (!first.isOk && !later.isOk) return finding(true, 'sale-reverted', { why: revertText(first) })
   if (!later.isOk) return finding(true, 'later-sale-reverted', { why: revertText(later) })
   const paid = first.isOk ? trip.first.paid(results) : trip.later.paid(results)
+  if (paid === null) return unknown('balance-unread')
   if (paid <= 0n) return finding(true, 'sale-pays-nothing')
   return first.isOk
     ? finding(false, 'sold', { block })
@@ -84,12 +87,14 @@ export function sellTaxOf(sale: Sale, results: SimulatedResult[][]): Finding<num
   const sold = sale.sold(results)
   if (!sold.isOk) return unknown('sale-reverted', { why: revertText(sold) })
   const [given, arrived] = [sale.given(results), sale.arrived(results)]
+  if (given === null || arrived === null) return unknown('balance-unread')
   return finding(lossBps(given, arrived), 'tax-measured', { sent: String(given), arrived: String(arrived) })
 }
 
 /** What is lost between pool and wallet at a purchase. */
 export function buyTaxOf({ left, received }: Purchase, results: SimulatedResult[][]): Finding<number> {
   const [sent, arrived] = [left(results), received(results)]
+  if (sent === null || arrived === null) return unknown('balance-unread')
   return finding(lossBps(sent, arrived), 'tax-measured', { sent: String(sent), arrived: String(arrived) })
 }
 
@@ -122,7 +127,7 @@ export async function measureTrade(state: EvmState, subject: Subject): Promise<T
   if (!tried) return null
   const problem = buyProblem(purchase, tried)
   if (problem) return problem
-  const trip = writeRoundTrip(plan, purchase.received(tried))
+  const trip = writeRoundTrip(plan, purchase.received(tried) ?? 0n)
   const results = await simulateCalls(state.ask, state.head.number, trip.blocks)
   if (!results) return null
   const late = buyProblem(trip.purchase, results)

@@ -67,6 +67,11 @@ async function runAtOnce(state: EvmState, code: string, blocks: readonly Simulat
   }
 }
 
+function judgePaid(paid: bigint | null, block: number): Finding {
+  if (paid === null) return unknown('balance-unread')
+  return paid > 0n ? finding(false, 'sold', { block }) : finding(true, 'sale-pays-nothing')
+}
+
 function judge(purchase: Purchase, sale: Sale, results: SimulatedResult[][], block: number): TradeFindings {
   const sold = sale.sold(results)
   const buyTax = buyTaxOf(purchase, results)
@@ -75,9 +80,12 @@ function judge(purchase: Purchase, sale: Sale, results: SimulatedResult[][], blo
     const reason = unknown('sale-failed-same-block', { why: revertText(sold) })
     return { honeypot: reason, buyTax, sellTax: reason, remarks: [] }
   }
-  const isPaid = sale.paid(results) > 0n
-  const honeypot: Finding = isPaid ? finding(false, 'sold', { block }) : finding(true, 'sale-pays-nothing')
-  return { honeypot, buyTax, sellTax: sellTaxOf(sale, results), remarks: [] }
+  return {
+    honeypot: judgePaid(sale.paid(results), block),
+    buyTax,
+    sellTax: sellTaxOf(sale, results),
+    remarks: [],
+  }
 }
 
 async function roundTrip(state: EvmState, plan: Plan, code: string): Promise<TradeFindings> {
@@ -89,7 +97,7 @@ async function roundTrip(state: EvmState, plan: Plan, code: string): Promise<Tra
   const script = new CallScript(state.head)
   const purchase = writePurchase(script, plan)
   script.call(buyer, { to: plan.token, data: erc20.approve(plan.venue.spender, unlimited) })
-  const sale = writeSale(script, plan, buyer, tried.received(trialResults) / 4n)
+  const sale = writeSale(script, plan, buyer, (tried.received(trialResults) ?? 0n) / 4n)
   const results = await runAtOnce(state, code, script.blocks)
   return buyProblem(purchase, results) ?? judge(purchase, sale, results, state.head.number)
 }

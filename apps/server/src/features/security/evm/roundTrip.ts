@@ -1,6 +1,6 @@
 import type { SimulatedResult } from '@peregrine/chains/evm/simulateCalls'
 import { nativeCoin } from '@peregrine/protocols/addresses'
-import type { Balance, CallScript, Outcome } from './callScript.ts'
+import { type Balance, type CallScript, difference, type Outcome } from './callScript.ts'
 import { erc20, throwaway } from './evmState.ts'
 import type { Plan } from './tradePlan.ts'
 
@@ -54,9 +54,10 @@ export function writePurchase(script: CallScript, { token, venue, donor, wrapped
   return {
     funded,
     bought,
-    received: (results) => after[0](results) - before[0](results),
+    received: (results) => difference(after[0](results), before[0](results)),
     left: (results) => {
-      const byBalance = before[1](results) - after[1](results)
+      const byBalance = difference(before[1](results), after[1](results))
+      if (byBalance === null) return null
       const byLogs = movedByLogs(bought(results), token, venue.holder, null)
       return byLogs > byBalance ? byLogs : byBalance
     },
@@ -66,7 +67,10 @@ export function writePurchase(script: CallScript, { token, venue, donor, wrapped
 const sumOf =
   (balances: readonly Balance[]): Balance =>
   (results) =>
-    balances.reduce((sum, balance) => sum + balance(results), 0n)
+    balances.reduce<bigint | null>((sum, balance) => {
+      const units = balance(results)
+      return sum === null || units === null ? null : sum + units
+    }, 0n)
 
 /** A sale of `amount`, with the balances before and after it. */
 export function writeSale(script: CallScript, { token, venue }: Plan, wallet: string, amount: bigint): Sale {
@@ -83,14 +87,15 @@ export function writeSale(script: CallScript, { token, venue }: Plan, wallet: st
   const after = read()
   return {
     sold,
-    given: (results) => before[0](results) - after[0](results),
+    given: (results) => difference(before[0](results), after[0](results)),
     arrived: (results) => {
-      const byBalance = after[1](results) - before[1](results)
+      const byBalance = difference(after[1](results), before[1](results))
+      if (byBalance === null) return null
       const byLogs = movedByLogs(sold(results), token, wallet, venue.holder)
       // The token's own sale of its fees on the way adds to the pool's balance: the smaller one is the wallet's.
       return byLogs > 0n && byLogs < byBalance ? byLogs : byBalance
     },
     // A curve pays in coins, and reverts where it cannot.
-    paid: (results) => (isCoin ? 1n : after[2](results) - before[2](results)),
+    paid: (results) => (isCoin ? 1n : difference(after[2](results), before[2](results))),
   }
 }
