@@ -9,6 +9,7 @@ test.each([
   ['a\u0301'.normalize('NFD'), '\u00e1'],
   // A hidden character between two marks: they come into order once it is gone.
   ['a\u0301\u200b\u0316', 'a\u0316\u0301'.normalize('NFC')],
+  ['Z\u0332\u0332\u0332\u0332\u0332\u0332O', 'Z\u0332\u0332\u0332\u0332O'],
   ['  two \n\t words ', 'two words'],
   ['\ud800x', '\ufffdx'.replace(/\ufffd/u, '')],
   ['<b>x</b>', '<b>x</b>'],

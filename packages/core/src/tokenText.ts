@@ -4,19 +4,26 @@ const hidden =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff]|[\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu
 
+/** No script stacks more marks on a letter; a pile of them paints over the lines around it. */
+const pileOfMarks = /(\p{M}{4})\p{M}+/gu
+
+/** The text with at most four combining marks in a row. */
+function capMarks(text: string): string {
+  return text.replace(pileOfMarks, '$1')
+}
+
 /**
- * A token's name or symbol, safe to store: NFC, without NUL, control, bidi and zero-width characters or lone
+ * A token's name or symbol, safe to store: NFC, at most four combining marks in a row, without NUL, control, bidi and zero-width characters or lone
  * surrogates, white space folded, at most `maxLength` characters. May be empty.
  */
 export function cleanTokenText(text: string, maxLength = 64): string {
   // Hidden characters go before marks are put in order: what stood between two marks would leave them out of order.
-  const shown = text
+  const composed = text
     .slice(0, maxLength * 8)
     .toWellFormed()
     .replace(hidden, '')
     .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .trim()
+  const shown = capMarks(composed).replace(/\s+/gu, ' ').trim()
   return [...shown].slice(0, maxLength).join('').trimEnd()
 }
 

@@ -150,9 +150,16 @@ export class EvmClient {
       const raw = await this.rpc.requestFrom(endpoint, 'eth_getBlockReceipts', [header.hash], { signal })
       return provenBlock(this.chain, header, raw, { trust: this.isTrusting })
     } catch (error) {
-      if (!this.#noteLack(endpoint, error)) throw error
+      if (!this.#noteLack(endpoint, error) && !this.#isOnlyTooLarge(error)) throw error
       return header
     }
+  }
+
+  /** Receipts that are too large from the only endpoint are asked for in smaller parts, as where there are none. */
+  #isOnlyTooLarge(error: unknown): boolean {
+    return (
+      error instanceof RpcFailure && error.kind === 'too-large' && this.rpc.endpointCount('receipts') === 1
+    )
   }
 
   /** True when the last endpoint for receipts said that it can not give those of a whole block. */

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { RpcFailure } from './rpcFailure.ts'
 
-const maxReplyBytes = 256 * 1024 * 1024
+/** Of one answer or message, unpacked. */
+export const maxReplyBytes = 32 * 1024 * 1024
 const agentOptions = { keepAlive: true, maxSockets: 32, scheduling: 'lifo' } as const
 const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agent(agentOptions) }
 
@@ -14,7 +15,7 @@ type PostOptions = { timeoutMs: number; signal?: AbortSignal }
 /**
  * Posts a JSON text over a kept-alive connection and gives the body of a 2xx answer.
  *
- * @throws RpcFailure of kind timeout, network, rate-limited, server, refused or garbage
+ * @throws RpcFailure of kind timeout, network, rate-limited, server, refused, garbage or too-large
  */
 export function postJson(url: URL, body: string, { timeoutMs, signal }: PostOptions): Promise<string> {
   // Before there is a request, since one that is destroyed before it is listened to takes the process down.
@@ -93,8 +94,8 @@ function collect(body: NodeJS.ReadableStream): Promise<Buffer> {
     let size = 0
     body.on('data', (chunk: Buffer) => {
       size += chunk.length
-      chunks.push(chunk)
-      if (size > maxReplyBytes) reject(new RpcFailure('garbage', 'an endless answer'))
+      if (size <= maxReplyBytes) chunks.push(chunk)
+      else reject(new RpcFailure('too-large', `an answer of more than ${maxReplyBytes} bytes`))
     })
     body.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)))
     body.on('error', (cause) => reject(new RpcFailure('network', 'the answer broke off', { cause })))

@@ -17,6 +17,7 @@ const baseCoolDownMs: Partial<Record<RpcFailureKind, number>> = {
   'no-result': 15,
   'state-gone': 15,
   'wrong-id': 200,
+  'too-large': 2_000,
   garbage: 200,
 }
 const maxCoolDownMs = 60_000
@@ -35,7 +36,7 @@ function parseBudget(url: URL): number {
 export class RpcEndpoint {
   /** Host and port: says which one without the keys that paths and queries hold. */
   readonly name: string
-  /** Most calls that it takes in one batch; shrinks when it refuses one. */
+  /** Most calls that it takes in one batch; shrinks when it refuses one, or answers with too much. */
   maxBatch = 100
   /** Set once it said that it has no eth_getBlockReceipts. */
   lacksBlockReceipts = false
@@ -142,8 +143,12 @@ export class RpcEndpoint {
         from += part.length
       } catch (error) {
         if (error instanceof RpcFailure && breaks.has(error.kind) && !options.signal?.aborted) this.doubt()
-        if (part.length === 1 || !isBatchRefusal(error)) throw error
-        this.maxBatch = Math.max(1, Math.floor(part.length / 4))
+        if (!wantsSmaller(error)) throw error
+        if (part.length > 1) this.maxBatch = Math.max(1, Math.floor(part.length / 4))
+        else {
+          replies.push(tooLargeReply(part[0] as RpcCall, error))
+          from++
+        }
       }
     }
     return replies
@@ -170,8 +175,20 @@ export class RpcEndpoint {
   }
 }
 
-function isBatchRefusal(error: unknown): boolean {
-  return error instanceof RpcFailure && error.kind === 'batch-refused'
+/** True where the same calls may do in smaller batches. */
+function wantsSmaller(error: unknown): boolean {
+  return error instanceof RpcFailure && (error.kind === 'batch-refused' || error.kind === 'too-large')
+}
+
+/**
+ * What a single call comes to whose answer is too large: logs of a range of blocks are for the caller to ask for in
+ * smaller ranges. Anything else is the endpoint's failure, and thrown on.
+ */
+function tooLargeReply({ method, params }: RpcCall, error: unknown): RpcReply {
+  const [filter] = params as [{ fromBlock?: unknown; toBlock?: unknown }?]
+  const isRange = method === 'eth_getLogs' && filter?.fromBlock !== filter?.toBlock
+  if (!(error instanceof RpcFailure) || error.kind !== 'too-large' || !isRange) throw error
+  return { failure: new RpcFailure('range-too-large', error.message, { cause: error }) }
 }
 
 function parseJson(text: string): unknown {

@@ -17,6 +17,7 @@ export type RpcFailureKind =
   | 'unproven'
   | 'foreign-chain'
   | 'batch-refused'
+  | 'too-large'
   | 'range-too-large'
   | 'rejected'
 

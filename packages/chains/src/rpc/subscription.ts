@@ -1,6 +1,7 @@
 import WebSocket from 'ws'
 import { textOf } from './socketText.ts'
 import { type ChainCheck, judgeReplies } from './endpointIdentity.ts'
+import { maxReplyBytes } from './postJson.ts'
 import type { RpcHooks } from './rpcClient.ts'
 import type { RpcReply } from './rpcEndpoint.ts'
 import { parseRpcError, RpcFailure } from './rpcFailure.ts'
@@ -29,7 +30,8 @@ const longestDelayMs = 10_000
 const usualForeignDelayMs = 15_000
 /** Ids of the questions for the chain; 1 is the subscription. */
 const firstIdentityId = 2
-const maxFrameBytes = 256 * 1024 * 1024
+/** What `ws` calls a message of more than it may take. */
+const tooLargeCode = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 
 /**
  * Keeps one JSON-RPC subscription alive over websockets until the signal fires: pings, reconnects with growing jittered
@@ -37,15 +39,20 @@ const maxFrameBytes = 256 * 1024 * 1024
  */
 export function keepSubscription(options: SubscriptionOptions): void {
   let failures = 0
+  let opened = 0
+  /** Connections in a row that ended by a message too large: answered ones do not make up for them. */
+  let oversized = 0
   const connect = () => {
     if (options.signal.aborted) return
-    const url = options.urls[failures % options.urls.length] as string
+    const url = options.urls[opened++ % options.urls.length] as string
     openOnce(url, options, {
       onAlive: () => {
         failures = 0
       },
-      onEnd: (isForeign) => {
-        const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(failures, 8))
+      onEnd: ({ isForeign, isTooLarge }) => {
+        oversized = isTooLarge ? oversized + 1 : 0
+        const inRow = Math.min(Math.max(failures, oversized), 8)
+        const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** inRow)
         failures++
         const { foreignDelayMs = usualForeignDelayMs } = options
         // Where there is another URL the next one is tried as soon as ever.
@@ -59,14 +66,15 @@ export function keepSubscription(options: SubscriptionOptions): void {
   connect()
 }
 
-type Turn = { onAlive(): void; onEnd(isForeign: boolean): void }
+type Turn = { onAlive(): void; onEnd(why: { isForeign: boolean; isTooLarge: boolean }): void }
 
 function openOnce(url: string, options: SubscriptionOptions, turn: Turn): void {
   const { hooks, signal, heartbeatMs = 10_000, check } = options
   const name = new URL(url).host
-  const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: maxFrameBytes })
+  const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: maxReplyBytes })
   let isAnswered = true
   let isForeign = false
+  let isTooLarge = false
   const subscribe = () =>
     socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: options.method, params: options.params }))
   const identity = check
@@ -99,12 +107,15 @@ function openOnce(url: string, options: SubscriptionOptions, turn: Turn): void {
     if (identity?.isAsking) identity.hear(parseMessage(text))
     else readMessage(text, name, options, turn)
   })
-  socket.on('error', () => hooks.onFailure?.(name, 'network'))
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    isTooLarge = error.code === tooLargeCode
+    hooks.onFailure?.(name, isTooLarge ? 'too-large' : 'network')
+  })
   socket.on('close', () => {
     clearInterval(heartbeat)
     signal.removeEventListener('abort', onAbort)
     hooks.onSocket?.(name, false)
-    turn.onEnd(isForeign)
+    turn.onEnd({ isForeign, isTooLarge })
     options.onTrouble?.()
   })
 }

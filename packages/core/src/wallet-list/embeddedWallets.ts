@@ -15,8 +15,9 @@ export function isWallet(word: string): boolean {
 }
 
 const candidate = /(?<![0-9A-Za-z])(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})(?![0-9A-Za-z])/g
-const markdownLink = /\[([^\]]*)\]\(([^)\s]+)\)/g
-const link = /(?:https?:\/\/|www\.|\b[\w-]+(?:\.[\w-]+)+\/)[^\s,;|)"'<>\]]*/g
+const markdownLink = /\[([^\][]{0,200})\]\(([^)\s[]{1,500})\)/g
+/** A host is looked for only where a word begins: from each of its letters on it would be read over and over. */
+const link = /(?:https?:\/\/|www\.|(?<![\w.-])[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}\/)[^\s,;|)"'<>\]]*/g
 /** The end of a link to a page about something else than a wallet. */
 const otherPage = /\/(?:token|coin|tx|lp|pair|pool)s?\/\S*$/i
 const longestLink = 200
@@ -58,12 +59,21 @@ export function unwrapLinks(text: string): string {
   return unwrapped.replace(link, (url) => walletOfLink(url) ?? url)
 }
 
-const edge = /^[\s\-–—=>→|#*•·~:：()（）[\]<>`'"/【】「」]+|[\s\-–—=>→|#*•·~:：()（）[\]<>`'"/【】「」]+$/gu
+const edge = /[\s\-–—=>→|#*•·~:：()（）[\]<>`'"/【】「」]/u
 const numbering = /^\s*\(?\d{1,5}[.)、:：]\s*/
+
+/** Read from both ends: a pattern that ends at the text's end would begin anew at each mark within. */
+function withoutEdges(text: string): string {
+  let from = 0
+  let to = text.length
+  while (from < to && edge.test(text[from] ?? '')) from++
+  while (to > from && edge.test(text[to - 1] ?? '')) to--
+  return text.slice(from, to)
+}
 
 /** Without the bullets, numbers, arrows and brackets that set a word off from its wallet. */
 export function tidy(text: string): string {
-  return text.replace(edge, '').replace(numbering, '').replace(edge, '')
+  return withoutEdges(withoutEdges(text).replace(numbering, ''))
 }
 
 /** A text as its wallets and what stands before, between and after them; null when it holds none. */

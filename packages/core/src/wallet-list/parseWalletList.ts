@@ -4,6 +4,7 @@ import { classifyWord } from './classifyWord.ts'
 import { isWallet, walletsIn } from './embeddedWallets.ts'
 import { holdsSecret } from './holdsSecret.ts'
 import { assignColumns, isAddressColumn, isLikelyAddressColumn, type ListColumn } from './listColumns.ts'
+import { isTooMuch } from './listBounds.ts'
 import { normalizeListText, plainPunctuation, withoutHidden } from './normalizeListText.ts'
 import { readJsonItems } from './readJsonItems.ts'
 import { readLineItems } from './readLineItems.ts'
@@ -165,19 +166,23 @@ function readJson(text: string, isChecksumValid: Check): WalletList {
 }
 
 /** Some programs hand out a script that begins by naming its list. */
+const longestStart = 1_000
 const assignment = /^\s*(?:export\s+)?(?:const|let|var)\s+[\w$]+[^=\n]*=\s*(?=[[{])/
 
 /**
  * Reads any list of wallets by looking at its content: JSON of GMGN, Axiom, Padre, BullX and OKX, also damaged, bare or
  * nested in something else; tables with a header (CSV, TSV, semicolons, Markdown); lines such as `address,name,group`,
  * `name,address,group`, `address:name`, `name: address`, links to wallets, bare addresses. Total: any text gives a
- * result.
+ * result; one that holds more than any list does, a single problem.
  *
  * @param isChecksumValid says whether a mixed-case EVM address carries its EIP-55 checksum
  */
 export function parseWalletList(text: string, isChecksumValid: Check): WalletList {
-  const shown = normalizeListText(text).replace(assignment, (start) => start.replace(/[^\n]/g, ''))
-  return /^\s*[[{]/.test(shown)
-    ? readJson(shown, isChecksumValid)
-    : collect(readLineItems(shown), isChecksumValid)
+  const normal = normalizeListText(text)
+  const start = normal.slice(0, longestStart).replace(assignment, (named) => named.replace(/[^\n]/g, ''))
+  const shown = start + normal.slice(longestStart)
+  const isJson = /^\s*[[{]/.test(shown)
+  if (isTooMuch(shown, isJson))
+    return { rows: [], problems: [{ line: 1, reason: 'too-much' }], duplicates: [] }
+  return isJson ? readJson(shown, isChecksumValid) : collect(readLineItems(shown), isChecksumValid)
 }

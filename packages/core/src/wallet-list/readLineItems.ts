@@ -1,5 +1,6 @@
 import { isWallet, tidy, walletsIn } from './embeddedWallets.ts'
 import { holdsSecret } from './holdsSecret.ts'
+import { longestLine } from './listBounds.ts'
 import { findTable, isRule, mostColumns, readTable } from './readTable.ts'
 import type { ListItem } from './walletListRow.ts'
 import { wordsOfLine } from './wordsOfLine.ts'
@@ -35,6 +36,8 @@ function isKeyPair(line: string): boolean {
 /** Headings of Markdown and remarks of programs say nothing of a wallet. */
 const isRemark = (line: string) => /^\s*(?:#{1,6}\s|\/\/)/.test(line) && walletsIn(line).length === 0
 
+const saysNothing = (line: string) => line.trim() === '' || isRule(line) || isRemark(line)
+
 const aloneIn = (line: string): string | null => {
   const word = line.trim().replace(/^`|`$/g, '')
   return isWallet(word) ? word : null
@@ -58,6 +61,13 @@ function findTitles(lines: readonly string[]): ReadonlyMap<number, string> {
   return new Map(isTitled ? alone.map((at) => [at, lines[at - 1] ?? '']) : [])
 }
 
+/** A line longer than any row: wallets one after the other, or nothing that is read. */
+function itemsOfLong(line: number, text: string): ListItem[] {
+  const words = text.split(/[\s,;|]/).filter((word) => word !== '')
+  if (!words.every(isWallet)) return [{ line, problem: 'long' }]
+  return words.map((word) => ({ line, words: [word] }))
+}
+
 function itemsOfLine(line: number, text: string): ListItem[] {
   return wordsOfLine(text).map(({ words, network }): ListItem => {
     if (words.length > mostColumns) return { line, problem: 'malformed' }
@@ -65,13 +75,14 @@ function itemsOfLine(line: number, text: string): ListItem[] {
   })
 }
 
-function readLines(lines: readonly string[]): ListItem[] {
-  const phrases = findPhraseLines(lines)
-  const titles = findTitles(lines)
+function readLines(lines: readonly string[], short: readonly string[]): ListItem[] {
+  const phrases = findPhraseLines(short)
+  const titles = findTitles(short)
   return lines.flatMap((raw, at): ListItem[] => {
     const line = at + 1
+    if (raw.length > longestLine) return itemsOfLong(line, raw)
     if (phrases.has(at)) return [{ line, problem: 'secret' }]
-    if (raw.trim() === '' || isRule(raw) || isRemark(raw) || titles.has(at + 1)) return []
+    if (saysNothing(raw) || titles.has(at + 1)) return []
     if (isKeyPair(raw) || holdsSecret(raw)) return [{ line, problem: 'secret' }]
     const title = titles.get(at)
     return title === undefined ? itemsOfLine(line, raw) : [{ line, words: [aloneIn(raw) ?? '', tidy(title)] }]
@@ -81,6 +92,8 @@ function readLines(lines: readonly string[]): ListItem[] {
 /** Items of a list that is written in lines: a table with a header, or whatever separates the words of each line. */
 export function readLineItems(text: string): ListItem[] {
   const lines = text.split('\n')
-  const table = findTable(lines)
-  return table ? [...readTable(lines, table.at + 1, table.header)] : readLines(lines)
+  // Looked at as if they were empty: patterns are for lines that somebody wrote.
+  const short = lines.map((line) => (line.length > longestLine ? '' : line))
+  const table = findTable(short)
+  return table ? [...readTable(lines, table.at + 1, table.header)] : readLines(lines, short)
 }

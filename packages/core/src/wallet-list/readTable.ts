@@ -1,6 +1,7 @@
 import { isWallet, unwrapLinks, walletsIn } from './embeddedWallets.ts'
 import { holdsSecret } from './holdsSecret.ts'
 import { assignColumns, isAddressColumn, isLikelyAddressColumn } from './listColumns.ts'
+import { longestLine } from './listBounds.ts'
 import { plainPunctuation } from './normalizeListText.ts'
 import { splitCells } from './splitCells.ts'
 import type { ListItem } from './walletListRow.ts'
@@ -107,7 +108,7 @@ function linesOfRecord(lines: readonly string[], from: number, separator: string
   if (!isOpen(record)) return 1
   for (let at = from + 1; at < Math.min(lines.length, from + mostLinesOfRecord); at++) {
     const next = lines[at] ?? ''
-    if (splitCells(next, separator).some(isWallet)) return 1
+    if (next.length + record.length > longestLine || splitCells(next, separator).some(isWallet)) return 1
     record += `\n${next}`
     if (!isOpen(record)) return at - from + 1
   }
@@ -120,6 +121,11 @@ const isSameRow = (cells: readonly string[], names: readonly string[]) =>
 /** The rows of a table; a line that names its columns again is none. */
 export function* readTable(lines: readonly string[], from: number, header: Header): Generator<ListItem> {
   for (let at = from; at < lines.length; ) {
+    if ((lines[at] ?? '').length > longestLine) {
+      yield { line: at + 1, problem: 'long' }
+      at++
+      continue
+    }
     const count = linesOfRecord(lines, at, header.separator)
     const raw = lines.slice(at, at + count).join('\n')
     const record = header.isFullWidth ? plainPunctuation(raw) : raw

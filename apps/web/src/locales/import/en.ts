@@ -115,6 +115,7 @@ export const en: English<typeof zhCN> = {
   'import.any.reason.address': 'no address',
   'import.any.reason.malformed': 'cannot be read',
   'import.any.reason.long': 'too long to be kept',
+  'import.any.reason.too-much': 'the list has more lines or cells than any list of wallets',
   'import.any.empty': 'No such rows',
   'import.any.defaultGroup': 'Group where the list names none',
   'import.any.keep': 'Keep as they are',

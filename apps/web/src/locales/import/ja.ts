@@ -115,6 +115,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'import.any.reason.address': 'アドレスがありません',
   'import.any.reason.malformed': '読み取れません',
   'import.any.reason.long': '長すぎるため保存できません',
+  'import.any.reason.too-much': '行またはセルの数がウォレットリストの上限を超えています',
   'import.any.empty': '該当する行はありません',
   'import.any.defaultGroup': 'リストにグループがないとき',
   'import.any.keep': 'そのまま残す',

@@ -114,6 +114,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'import.any.reason.address': '주소 없음',
   'import.any.reason.malformed': '읽을 수 없음',
   'import.any.reason.long': '너무 길어 저장할 수 없음',
+  'import.any.reason.too-much': '줄이나 셀이 지갑 목록의 한도를 넘음',
   'import.any.empty': '해당하는 행이 없습니다',
   'import.any.defaultGroup': '목록에 그룹이 없을 때',
   'import.any.keep': '그대로 두기',

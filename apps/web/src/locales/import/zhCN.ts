@@ -112,6 +112,7 @@ export const zhCN = {
   'import.any.reason.address': '没有地址',
   'import.any.reason.malformed': '无法读取',
   'import.any.reason.long': '内容过长，无法保存',
+  'import.any.reason.too-much': '行数或单元格数超过钱包列表的上限',
   'import.any.empty': '没有这样的行',
   'import.any.defaultGroup': '列表没写分组时用',
   'import.any.keep': '已有的保持不变',

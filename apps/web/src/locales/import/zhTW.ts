@@ -114,6 +114,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'import.any.reason.address': '沒有地址',
   'import.any.reason.malformed': '無法讀取',
   'import.any.reason.long': '內容過長，無法保存',
+  'import.any.reason.too-much': '行數或儲存格數超過錢包清單的上限',
   'import.any.empty': '沒有這樣的行',
   'import.any.defaultGroup': '清單沒寫分組時用',
   'import.any.keep': '已有的保持不變',

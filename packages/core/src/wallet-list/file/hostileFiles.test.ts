@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { zipOf, zipPart, type ZipPart } from '@peregrine/testkit/zipOf'
 import { expect, test } from 'vitest'
 import { parseWalletList } from '../parseWalletList.ts'
 import { buildPlainXlsx } from './buildXlsx.ts'
@@ -18,39 +19,7 @@ async function inflate(bytes: Uint8Array, most: number): Promise<Uint8Array | nu
   }
 }
 
-type Part = { name: string; packed: Uint8Array; method?: number; flags?: number; size?: number }
-
-/** A zip archive that may lie about anything. */
-function zipOf(parts: readonly Part[], { count = parts.length, directoryAt = -1 } = {}): Uint8Array {
-  const chunks: Buffer[] = []
-  const entries: Buffer[] = []
-  let at = 0
-  for (const { name, packed, method = 8, flags = 0, size = packed.length } of parts) {
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt16LE(flags, 2)
-    facts.writeUInt16LE(method, 4)
-    facts.writeUInt32LE(packed.length, 14)
-    facts.writeUInt32LE(size, 18)
-    facts.writeUInt16LE(name.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, Buffer.from(name), packed])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(at, 10)
-    entries.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), facts, rest, Buffer.from(name)]))
-    chunks.push(local)
-    at += local.length
-  }
-  const directory = Buffer.concat(entries)
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(count, 8)
-  end.writeUInt16LE(count, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(directoryAt < 0 ? at : directoryAt, 16)
-  return new Uint8Array(Buffer.concat([...chunks, directory, end]))
-}
-
-const part = (name: string, text: string | Buffer): Part => ({ name, packed: deflateRawSync(text) })
+const part = zipPart
 const workbook = part(
   'xl/workbook.xml',
   '<workbook><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>',
@@ -60,7 +29,7 @@ const relations = part(
   '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
 )
 const sheetPath = 'xl/worksheets/sheet1.xml'
-const bookOf = (sheet: string, ...more: Part[]) =>
+const bookOf = (sheet: string, ...more: ZipPart[]) =>
   zipOf([workbook, relations, part(sheetPath, sheet), ...more])
 const rowsOf = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></worksheet>`
 const cell = (ref: string, text: string) => `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`
@@ -158,6 +127,22 @@ const refused: [string, () => Uint8Array, string][] = [
     () => bookOf(rowsOf(`<row a="${'x'.repeat(mb)}">${cell('A1', evm)}</row>`)),
     'damaged',
   ],
+  [
+    'a cell of a million numbered characters',
+    () => bookOf(rowsOf(`<row>${cell('A1', '&#65;'.repeat(1_000_000))}</row>`)),
+    'too-large',
+  ],
+  [
+    'a shared text in a million pieces',
+    () => bookOf(rowsOf(`<row>${cell('A1', evm)}</row>`), shared(`<si>${'<t>x</t>'.repeat(400_000)}</si>`)),
+    'too-large',
+  ],
+  ['two million tags', () => bookOf(rowsOf('<a/>'.repeat(2_000_001))), 'too-large'],
+  [
+    'more cells than a list may have',
+    () => bookOf(rowsOf(`<row>${'<c/>'.repeat(200)}</row>`.repeat(2_001))),
+    'too-large',
+  ],
   ['a tag that never ends', () => bookOf(`<worksheet><row ${'a="'.repeat(300_000)}`), 'damaged'],
 ]
 
@@ -170,6 +155,25 @@ async function read(bytes: Uint8Array) {
   if (file.kind === 'bad') throw new Error(file.reason)
   return parseWalletList(file.kind === 'sheet' ? sheetText(file.rows) : file.text, () => true)
 }
+
+test.each([
+  ['lines', 'a\n'.repeat(60_001)],
+  ['cells', `a\n${','.repeat(400_001)}`],
+  ['brackets', `[${'[]'.repeat(200_000)}]`],
+])('a text of more %s than any list has is not taken apart', (_, text) => {
+  expect(parseWalletList(text, () => true)).toEqual({
+    rows: [],
+    problems: [{ line: 1, reason: 'too-much' }],
+    duplicates: [],
+  })
+})
+
+test('a line that nobody wrote is named, not read; wallets one after the other are', () => {
+  const long = parseWalletList(`${evm},${'x '.repeat(10_000)}`, () => true)
+  expect(long).toEqual({ rows: [], problems: [{ line: 1, reason: 'long' }], duplicates: [] })
+  const wallets = Array.from({ length: 1_000 }, (_, at) => `0x${(4096 + at).toString(16).padStart(40, '1')}`)
+  expect(parseWalletList(wallets.join(','), () => true).rows).toHaveLength(1_000)
+})
 
 const harmless: [string, () => Uint8Array, object][] = [
   [

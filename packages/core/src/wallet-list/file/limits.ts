@@ -6,4 +6,8 @@ export const fileLimits = {
   rows: 100_000,
   columns: 256,
   tagLength: 16_384,
+  /** A spreadsheet keeps 32,767 characters in a cell; written in numbers they take up to ten times as many. */
+  textLength: 327_670,
+  tags: 2_000_000,
+  cells: 400_000,
 } as const

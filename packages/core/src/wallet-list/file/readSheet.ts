@@ -52,7 +52,10 @@ async function readSharedTexts(zip: Zip): Promise<string[]> {
       if (name === 'rPh') isHint = false
     },
     text: (text) => {
-      if (isText && !isHint && texts.length > 0) texts[texts.length - 1] += text
+      if (!isText || isHint || texts.length === 0) return
+      const whole = (texts.at(-1) ?? '') + text
+      if (whole.length > fileLimits.textLength) throw new BadFile('too-large')
+      texts[texts.length - 1] = whole
     },
   })
   return texts
@@ -82,6 +85,7 @@ class SheetReader {
   #isValue = false
   #isHint = false
   #left: number = fileLimits.unpackedBytes
+  #cellsLeft: number = fileLimits.cells
 
   constructor(shared: readonly string[]) {
     this.#shared = shared
@@ -93,6 +97,7 @@ class SheetReader {
       this.#cells = []
       this.#column = -1
     } else if (name === 'c') {
+      if (this.#cellsLeft-- === 0) throw new BadFile('too-large')
       this.#column = columnOf(findAttribute(attributes, 'r') ?? '') ?? this.#column + 1
       this.#kind = findAttribute(attributes, 't') ?? ''
       this.#value = ''

@@ -67,9 +67,11 @@ function passMarkup(xml: string, open: number, visitor: XmlVisitor): number {
  * @throws BadFile
  */
 export function scanXml(xml: string, visitor: XmlVisitor): void {
+  let left: number = fileLimits.tags
   for (let at = 0; at < xml.length; ) {
     const open = xml.indexOf('<', at)
     const textEnd = open < 0 ? xml.length : open
+    if (textEnd - at > fileLimits.textLength || left-- === 0) throw new BadFile('too-large')
     if (textEnd > at) visitor.text?.(decodeXmlText(xml.slice(at, textEnd)))
     at = open < 0 ? xml.length : passMarkup(xml, open, visitor)
   }
