@@ -1,6 +1,7 @@
 import type { TradeWire } from '@peregrine/contract/trade'
 import { formatTradeIndex, tradeId } from '@peregrine/core/tradeIndex'
 import { usdText } from '@peregrine/core/units'
+import type { RowFees } from './deriveFees.ts'
 import type { TradeRow } from './rows.ts'
 
 type Whole = number | string
@@ -25,16 +26,7 @@ export type StoredTrade = Omit<
   | 'value_micros'
   | 'quote'
   | 'reason'
-  | 'fee_token'
-  | 'fee_units'
-  | 'venue_fee_micros'
-  | 'router_fee_token'
-  | 'router_fee_units'
-  | 'router_fee_micros'
-  | 'network_fee_units'
-  | 'network_fee_micros'
-  | 'tip_units'
-  | 'tip_micros'
+  | keyof RowFees
 > & {
   block_number: Whole
   time_ms: Whole
