@@ -79,25 +79,30 @@ export const lostRoutes = [
 
 type Sample = { network: string; pool: string; token: string; wallet: string }
 
-/** A pool that has traded lately, its token, and the wallet that traded. */
+type SampleTrade = { poolAddress: string | null; tokenAddress: string; senderAddress: string }
+
+async function readData<T>(url: string): Promise<T> {
+  const reply = await fetch(url)
+  return ((await reply.json()) as { data: T }).data
+}
+
+/** False for arbitrageurs and for those who trade only coins that others are priced in: they hold no position. */
+export async function hasPositions(url: string, wallet: string): Promise<boolean> {
+  const user = await readData<{ positions: unknown[] }>(`${url}/api/user/bsc/${wallet}`)
+  return user.positions.length > 0
+}
+
+/** A pool that has traded lately, its token, and the wallet that traded, which has a position. */
 export async function findSample(url: string): Promise<Sample> {
   const endMs = Date.now() + 60_000
   while (Date.now() < endMs) {
-    const reply = await fetch(`${url}/api/trades/bsc?limit=20`)
-    const { data } = (await reply.json()) as {
-      data: { items: { poolAddress: string | null; tokenAddress: string; senderAddress: string }[] }
-    }
-    const trade = data.items.find(({ poolAddress }) => poolAddress !== null)
-    if (trade?.poolAddress)
-      return {
-        network: 'bsc',
-        pool: trade.poolAddress,
-        token: trade.tokenAddress,
-        wallet: trade.senderAddress,
-      }
+    const { items } = await readData<{ items: SampleTrade[] }>(`${url}/api/trades/bsc?limit=20`)
+    for (const { poolAddress, tokenAddress, senderAddress } of items)
+      if (poolAddress !== null && (await hasPositions(url, senderAddress)))
+        return { network: 'bsc', pool: poolAddress, token: tokenAddress, wallet: senderAddress }
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  throw new Error('nothing has traded on bsc')
+  throw new Error('no wallet with a position has traded on bsc')
 }
 
 /** The address of a route with the sample's names in their places. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Choice, type OpenPage, phone } from './browser.ts'
-import { findSample } from './routeList.ts'
+import { findSample, hasPositions } from './routeList.ts'
 import { visits } from './visits.ts'
 
 const { open, url, read } = visits({ ready: '[data-testid=position-row]', choice: { isStill: true } })
@@ -35,13 +35,13 @@ test.each([{ width: 1440 }, phone])('a number opens its trades at $width px', as
   expect(problems).toEqual([])
 })
 
-/** The wallet that has traded most often lately: the next to trade again. */
+/** The wallet with a position that has traded most often lately: the next to trade again. */
 async function findBusiest(): Promise<string> {
   const { items } = await read<{ items: { senderAddress: string }[] }>('/api/trades/bsc?limit=200')
   const byWallet = Map.groupBy(items, ({ senderAddress }) => senderAddress)
-  const [busiest] = [...byWallet].sort(([, one], [, other]) => other.length - one.length)
-  if (!busiest) throw new Error('nothing has traded on bsc')
-  return busiest[0]
+  const busiestFirst = [...byWallet].sort(([, one], [, other]) => other.length - one.length)
+  for (const [wallet] of busiestFirst) if (await hasPositions(url(), wallet)) return wallet
+  throw new Error('no wallet with a position has traded on bsc')
 }
 
 test('the next trade of a wallet appears as it happens, and its figures count it', async () => {
