@@ -15,12 +15,12 @@ const batchLength = 10_000
 const tradesPerSecond = 10
 const leastAlerts = 100
 
-type Window = { alertWaitsMs: Map<string, number> }
+type Noted = { alertWaitsMs?: Map<string, number> }
 
 /** Runs in the page: notes when the row of each alert is first in the document, counted from when its block was heard of. */
 function noteAlerts(): void {
   const waits = new Map<string, number>()
-  ;(globalThis as unknown as Window).alertWaitsMs = waits
+  ;(globalThis as Noted).alertWaitsMs = waits
   const note = (): void => {
     const nowMs = performance.timeOrigin + performance.now()
     for (const row of document.querySelectorAll('[data-testid=alert-row]')) {
@@ -64,7 +64,7 @@ async function fillLists(browser: Awaited<ReturnType<typeof launchBrowser>>, url
 }
 
 const readWaits = (page: Page): Promise<number[]> =>
-  page.evaluate(() => [...(globalThis as unknown as Window).alertWaitsMs.values()])
+  page.evaluate(() => [...((globalThis as Noted).alertWaitsMs?.values() ?? [])])
 
 /** From the server hearing of a block to an alert's row in an open page, with 200,000 monitored addresses. */
 export async function benchAlertDelay({ isQuick }: BenchOptions): Promise<BenchResult[]> {

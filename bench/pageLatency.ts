@@ -16,12 +16,12 @@ const mostSeconds = 90
 /** What was announced so late may not be on the page when the measuring ends. */
 const lastLookMs = 1_500
 
-type Window = { firstSeenMs: Map<string, number> }
+type Noted = { firstSeenMs?: Map<string, number> }
 
 /** Runs in the page, before anything else there: notes when the row of each trade is first in the document. */
 function noteRows(): void {
   const firstSeenMs = new Map<string, number>()
-  ;(globalThis as unknown as Window).firstSeenMs = firstSeenMs
+  ;(globalThis as Noted).firstSeenMs = firstSeenMs
   const note = (): void => {
     const nowMs = performance.timeOrigin + performance.now()
     for (const row of document.querySelectorAll('[data-testid=trade-row]')) {
@@ -86,7 +86,7 @@ async function readTrades(url: string): Promise<TradeWire[]> {
 }
 
 const countSeen = ({ page }: OpenPage): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as Window).firstSeenMs.size)
+  page.evaluate(() => (globalThis as Noted).firstSeenMs?.size ?? 0)
 
 async function untilSeen(open: OpenPage, count: number): Promise<void> {
   for (let waited = 0; waited < mostSeconds && (await countSeen(open)) < count; waited++)
@@ -107,7 +107,7 @@ export async function benchPageLatency(): Promise<BenchResult[]> {
     const fromMs = Date.now()
     await untilSeen(open, (await countSeen(open)) + wantedTrades)
     const span = { fromMs, toMs: Date.now() - lastLookMs }
-    const seenMs = new Map(await open.page.evaluate(() => [...(globalThis as unknown as Window).firstSeenMs]))
+    const seenMs = new Map(await open.page.evaluate(() => [...((globalThis as Noted).firstSeenMs ?? [])]))
     const trades = (await readTrades(server.url)).filter((trade) => {
       const heardMs = announced.atMs.get(blockKey(trade))
       return heardMs !== undefined && heardMs >= span.fromMs && heardMs <= span.toMs

@@ -49,15 +49,15 @@ async function watchKols({ page, account }: Signed): Promise<void> {
 /** Counts the tones that the page plays. */
 async function listenForSound(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const counted = globalThis as unknown as { tones: number }
+    const counted = globalThis as { tones?: number }
     counted.tones = 0
     const start = OscillatorNode.prototype.start
     OscillatorNode.prototype.start = function (...given) {
-      counted.tones += 1
+      counted.tones = (counted.tones ?? 0) + 1
       return start.apply(this, given)
     }
   })
-  return () => page.evaluate(() => (globalThis as unknown as { tones: number }).tones)
+  return () => page.evaluate(() => (globalThis as { tones?: number }).tones ?? 0)
 }
 
 async function openAlerts(choice: Parameters<typeof signedInPage>[2] = {}): Promise<Signed> {
@@ -102,6 +102,7 @@ test('a push message that was sent encrypted to the push service becomes a notif
   // No push service can be reached from here: the browser's own part of the subscription stands in.
   await page.evaluate(
     ({ endpoint, p256dh, auth }) => {
+      // Of a subscription the page takes nothing but its JSON.
       PushManager.prototype.subscribe = async () =>
         ({ toJSON: () => ({ endpoint, keys: { p256dh, auth } }) }) as unknown as PushSubscription
     },

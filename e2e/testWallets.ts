@@ -78,7 +78,7 @@ export async function turnWallet<Name extends keyof WalletHandle>(
 
 /** Runs in the page, before anything of its own: nothing from outside of this function is known here. */
 function putWallets(specs: Spec[]): void {
-  const place = globalThis as unknown as Record<string, unknown>
+  const place: Record<string, unknown> = globalThis
   const handles: Record<string, WalletHandle> = {}
   place.testWallets = handles
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { checkCasts } from './checkCasts.ts'
 import { checkClients } from './checkClients.ts'
 import { checkImports } from './checkImports.ts'
 import { checkLock } from './checkLock.ts'
@@ -54,6 +55,7 @@ const checks: Check[] = [
   own('import boundaries', checkImports),
   own('names', checkNames),
   own('database clients', checkClients),
+  own('casts', checkCasts),
   own('lock', checkLock),
   own('traces of other machines', checkTraces),
   program('unused code', 'knip/bin/knip.js', '--no-progress'),

@@ -4,12 +4,12 @@ import { openPage } from '../../e2e/browser.ts'
 export type SlowPage = { page: Page; cdp: CDPSession; close(): Promise<void> }
 
 export type LongTask = { startMs: number; tookMs: number }
-type Window = { longTasks: LongTask[] }
+type Noted = { longTasks?: LongTask[] }
 
 /** Runs in the page, before anything else there: notes every task of more than 50 ms. */
 function noteLongTasks(): void {
   const longTasks: LongTask[] = []
-  ;(globalThis as unknown as Window).longTasks = longTasks
+  ;(globalThis as Noted).longTasks = longTasks
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
       longTasks.push({ startMs: startTime, tookMs: duration })
@@ -29,7 +29,7 @@ export async function openSlowPage(browser: Browser, url: string, slowdown: numb
 /** Long tasks that began since `sinceMs` of the page's own clock. */
 export function longTasksSince({ page }: SlowPage, sinceMs: number): Promise<LongTask[]> {
   return page.evaluate(
-    (from) => (globalThis as unknown as Window).longTasks.filter(({ startMs }) => startMs >= from),
+    (from) => ((globalThis as Noted).longTasks ?? []).filter(({ startMs }) => startMs >= from),
     sinceMs,
   )
 }

@@ -34,6 +34,7 @@ function decodeUnguarded(log: EvmLog): void {
   const book = addressBooks.eth
   const decoder = evmDecoders.get(log.topics[0] ?? '')
   const words = parseEvmWords(log.data) ?? { data: log.data, count: 0 }
+  // Too few words are what is tried here.
   if (decoder && book) decoder.decode(log, words as never, { chain: 'eth', book, pools: new Map() })
 }
 

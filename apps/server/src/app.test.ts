@@ -51,19 +51,19 @@ test('a subscriber gets an acknowledgement, the state, and every later swap in o
     publish(await writer.addBlock([{ pool, sender: '0xbb', side: 's', usd: i, price: 2 }]))
   }
   publish(await writer.undoBlock())
-  let held: Stream<TradeWire[]> | null = null
+  let held = null as Stream<TradeWire[]> | null
   const fold = () => {
     held = null
     for (const message of messages) {
       if (message.type === 'ack') continue
-      const folded: Folded<TradeWire[]> = foldMessage<TradeWire[]>(swap as never, held, message)
+      const folded: Folded<TradeWire[]> = foldMessage<TradeWire[]>(swap, held, message)
       if (folded.type === 'gap') throw new Error('gap')
       held = folded.stream
     }
-    return (held as unknown as Stream<TradeWire[]>).offset
+    return held?.offset
   }
   await until(() => fold() === writer.seq)
   const page = (await app.server.inject(`/api/trades/eth/${pool}`)).json()
-  expect((held as unknown as Stream<TradeWire[]>).state).toEqual(page.data.items)
+  expect(held?.state).toEqual(page.data.items)
   expect(page.data.items).toHaveLength(5)
 })

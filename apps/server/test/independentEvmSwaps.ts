@@ -68,6 +68,7 @@ async function poolFlow(log: Log, tokensOf: (pool: string) => Promise<[string, s
     const { args } = decodeEventLog({ abi: v2, topics: log.topics, data: log.data })
     return flowOf(log.address, tokens, [args.amount0In - args.amount0Out, args.amount1In - args.amount1Out])
   }
+  // Its event has two fields more, after those that are read.
   const abi = log.topics[0] === selectors[1] ? v3 : (pancakeV3 as unknown as typeof v3)
   const { args } = decodeEventLog({ abi, topics: log.topics, data: log.data })
   return flowOf(log.address, tokens, [args.amount0, args.amount1])

@@ -19,7 +19,7 @@ export const zNetworkInput = z.enum(networks)
 
 /** How many rows a list gives. */
 export function zLimit(fallback: number, max: number) {
-  return z.coerce.number().int().min(1).max(max).default(fallback)
+  return z.coerce.number<number>().int().min(1).max(max).default(fallback)
 }
 
 /** An opaque cursor that an earlier page gave as `next`. */

@@ -13,9 +13,9 @@ export const maxMonitoredBytes = 32 * 1024 * 1024
 export const maxBatch = 10_000
 
 /** chainType of a watched wallet: 1 EVM, 2 Solana. Some callers write it as text. */
-export const zMonitorChainType = z.coerce.number().pipe(z.union([z.literal(1), z.literal(2)]))
+export const zMonitorChainType = z.coerce.number<number>().pipe(z.union([z.literal(1), z.literal(2)]))
 
-const zUsd = z.coerce.number().min(0).max(1e15).nullable()
+const zUsd = z.coerce.number<number>().min(0).max(1e15).nullable()
 
 /** `ALL` stands alone, and for none; the dialog joins them by commas, the batch sends a list. */
 const zEvents = z

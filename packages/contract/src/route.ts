@@ -1,8 +1,11 @@
 import type { FaultCode } from '@peregrine/core/fault'
 import { z } from 'zod'
+import type { Method as MethodOf } from './topic.ts'
 
 const zNothing = z.object({})
 type Nothing = typeof zNothing
+// Stands for a part without a schema, whose type is Nothing by the defaults of `defineRoute`.
+const nothing = <Part extends z.ZodType>() => zNothing as unknown as Part
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -13,7 +16,33 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type ReplyForm = 'code' | 'status' | 'plain'
 
 export type Access = 'anyone' | 'maybe' | 'session'
-type OwnerOf = (given: { params: unknown; query: unknown; body: unknown }) => string | null
+
+/** What a handler is given: every part as its schema leaves it. */
+export type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+}
+
+type OwnerOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = MethodOf<
+  [given: Given<P, Q, B>],
+  string | null
+>
+
+type OrNull<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] }
+type Part<Name extends string, Value> =
+  Record<string, never> extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
+
+/**
+ * Path and query of a call as their schemas take them. A part without a required field may be left out; null in a query
+ * is left out too.
+ */
+export type UrlOf<P extends z.ZodType, Q extends z.ZodType> = Part<'params', z.input<P>> &
+  Part<'query', OrNull<z.input<Q>>>
+
+/** All that a caller hands over. */
+export type RequestOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = UrlOf<P, Q> &
+  Part<'body', z.input<B>>
 
 export type Route<
   Reply extends z.ZodType = z.ZodType,
@@ -36,7 +65,7 @@ export type Route<
    * The wallet that a call of a private route is about, where path or body name one: another than the session's is
    * refused. Null where the caller names none.
    */
-  ownerOf: OwnerOf | null
+  ownerOf: OwnerOf<Params, Query, Body> | null
   /** Longer bodies are refused; null for the server's own limit of 64 KiB. */
   maxBodyBytes: number | null
   /** Points that a call takes from the caller's budget; 1 is a read from memory. */
@@ -44,7 +73,7 @@ export type Route<
   faults: readonly FaultCode[]
 }
 
-type RouteInput<R, P, Q, B> = {
+type RouteInput<R, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   method?: Method
   path: `/${string}`
   summary: string
@@ -54,7 +83,7 @@ type RouteInput<R, P, Q, B> = {
   reply: R
   form?: ReplyForm
   access?: Access
-  ownerOf?: OwnerOf
+  ownerOf?: OwnerOf<P, Q, B>
   maxBodyBytes?: number
   cost?: number
   faults?: readonly FaultCode[]
@@ -76,18 +105,19 @@ export function defineRoute<
     cost: 1,
     faults: [],
     ...route,
-    params: route.params ?? (zNothing as unknown as P),
-    query: route.query ?? (zNothing as unknown as Q),
-    body: route.body ?? (zNothing as unknown as B),
+    params: route.params ?? nothing<P>(),
+    query: route.query ?? nothing<Q>(),
+    body: route.body ?? nothing<B>(),
   }
 }
 
-type UrlInput = Record<string, string | number | boolean | null | undefined>
+type Primitive = string | number | boolean | null | undefined
 
 /** Path and query of a call: `routeUrl(getTrades, {network: 'eth'}, {limit: 50})` is `/api/trades/eth?limit=50`. */
-export function routeUrl(route: Pick<Route, 'path'>, params: UrlInput = {}, query: UrlInput = {}): string {
+export function routeUrl(route: Pick<Route, 'path'>, params: object = {}, query: object = {}): string {
+  const given = new Map<string, Primitive>(Object.entries(params))
   const path = route.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
-    const value = params[name]
+    const value = given.get(name)
     if (value === undefined || value === null) throw new Error(`${route.path} needs ${name}`)
     return encodeURIComponent(value)
   })

@@ -15,9 +15,9 @@ const upper = { chainType: 'eth', poolAddress: '0xABC' }
 const lower = { poolAddress: '0xabc', chainType: 'eth' }
 
 test('only the first part subscribes and only the last leaves; the same pool written otherwise is the same', () => {
-  const first = retain(emptyBook, swap as never, upper)
+  const first = retain(emptyBook, swap, upper)
   expect(first.send).toEqual({ event: 'subscribe', body: { ...upper, topic: 'swap' } })
-  const second = retain(first.book, swap as never, lower)
+  const second = retain(first.book, swap, lower)
   expect([second.key, second.send]).toEqual([first.key, null])
   const third = release(second.book, first.key)
   expect(third.send).toBeNull()
@@ -27,8 +27,8 @@ test('only the first part subscribes and only the last leaves; the same pool wri
 })
 
 test('leaving a pool pauses swap data until the next acknowledgement', () => {
-  const one = retain(emptyBook, swap as never, upper)
-  const two = retain(one.book, swap as never, { ...upper, poolAddress: '0xdef' })
+  const one = retain(emptyBook, swap, upper)
+  const two = retain(one.book, swap, { ...upper, poolAddress: '0xdef' })
   const left = release(two.book, one.key).book
   const message = { topic: 'swap', key: two.key }
   expect(accepts(left, message)).toBe(false)
@@ -39,14 +39,14 @@ test('leaving a pool pauses swap data until the next acknowledgement', () => {
 })
 
 test('a feed does not pause when it is left', () => {
-  const one = retain(emptyBook, trades as never, { network: 'eth' })
-  const two = retain(one.book, trades as never, { network: 'sol' })
+  const one = retain(emptyBook, trades, { network: 'eth' })
+  const two = retain(one.book, trades, { network: 'sol' })
   expect(accepts(release(two.book, one.key).book, { topic: 'trades', key: two.key })).toBe(true)
 })
 
 test('a reconnect asks for every remembered topic from where it stood', () => {
-  const one = retain(emptyBook, trades as never, { network: 'eth' })
-  const two = retain(one.book, swap as never, upper)
+  const one = retain(emptyBook, trades, { network: 'eth' })
+  const two = retain(one.book, swap, upper)
   const book = remember(two.book, one.key, { epoch: 'e', offset: 7 })
   expect(resubscriptions(book)).toEqual([
     { network: 'eth', topic: 'trades', since: { epoch: 'e', offset: 7 } },

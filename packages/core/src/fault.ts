@@ -50,22 +50,64 @@ export const faultPolicy = {
 } as const satisfies Record<string, { status: number; retry: Retry }>
 
 export type FaultCode = keyof typeof faultPolicy
-export type FaultContext = Record<string, string | number | boolean | null>
+
+/** What a fault tells besides its code; a code that is not named here tells nothing. Nothing in it is secret. */
+type Contexts = {
+  'chain.unreachable': { chain: string; why: string; role?: string }
+  'chain.reorg-too-deep': { chain: string; number: number; lowest?: number }
+  'block.unproven': { why: string; number?: number; hash?: string }
+  'reply.malformed': { what: string; status?: number }
+  'request.malformed': { where: string; part?: string; topic?: string }
+  'request.too-many': { cost?: number; images?: number; what?: string }
+  'origin.refused': { origin: string | null; setting: string }
+  'network.placeholder': { network: string }
+  'pool.unknown': { network: string }
+  'token.unknown': { network?: string }
+  'topic.unknown': { topic: string }
+  'sign-in.refused': { why: string }
+  'monitor.full': { limit: number }
+  'storage.full': { limit: number }
+  'invite.full': { limit: number }
+  'alert.full': { limit: number }
+  'alert.target': { why: string }
+  'alert.refused': { why: string }
+  'feature.off': { setting: string }
+  'image.refused': { why: string }
+  'data-folder.taken': { folder: string; pid: number | null }
+  'data-folder.unusable': { folder: string; why: string }
+  'setting.invalid': { name: string; why: string }
+}
+
+export type FaultContext<Code extends FaultCode = FaultCode> = Code extends keyof Contexts
+  ? Readonly<Contexts[Code]>
+  : { readonly [name: string]: never }
+
+type ContextArgs<Code extends FaultCode> = [Code] extends [keyof Contexts]
+  ? [context: FaultContext<Code>, options?: ErrorOptions]
+  : [context?: FaultContext<Code>, options?: ErrorOptions]
 
 /** A foreseen failure: a code and a context that holds nothing secret. The web owns the words. */
-export class Fault extends Error {
-  readonly code: FaultCode
-  readonly context: FaultContext
+export class Fault<Code extends FaultCode = FaultCode> extends Error {
+  readonly code: Code
+  readonly context: FaultContext<Code>
 
-  constructor(code: FaultCode, context: FaultContext = {}, options?: ErrorOptions) {
-    super(`${code} ${JSON.stringify(context)}`, options)
+  constructor(code: Code, ...[context, options]: ContextArgs<Code>) {
+    super(`${code} ${JSON.stringify(context ?? {})}`, options)
     this.name = 'Fault'
     this.code = code
-    this.context = context
+    this.context = (context ?? {}) as FaultContext<Code>
   }
 }
 
-/** True for a Fault, of this code when one is named. */
-export function isFault(error: unknown, code?: FaultCode): error is Fault {
+/** True for a Fault, of this code when one is named: its context is then known. */
+export function isFault(error: unknown): error is Fault
+export function isFault<Code extends FaultCode>(error: unknown, code: Code): error is Fault<Code>
+export function isFault(error: unknown, code?: FaultCode): boolean {
   return error instanceof Fault && (code === undefined || error.code === code)
+}
+
+/** What a fault gives as its reason, in one word: why it happened, or what was malformed, or else its code. */
+export function faultReason({ code, context }: Fault): string {
+  if ('why' in context) return String(context.why)
+  return 'what' in context ? String(context.what) : code
 }

@@ -18,7 +18,11 @@ test.each([
   ['a node that is away', of('fetch failed', {}, of('', { syscall: 'connect' })), undefined],
   [
     'a fault of a chain',
-    new Fault('chain.unreachable', {}, { cause: of('', { syscall: 'connect' }) }),
+    new Fault(
+      'chain.unreachable',
+      { chain: 'eth', why: 'timeout' },
+      { cause: of('', { syscall: 'connect' }) },
+    ),
     undefined,
   ],
   ['a bug', new TypeError('x is undefined'), undefined],

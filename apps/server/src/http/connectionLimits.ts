@@ -25,6 +25,7 @@ type UserLimits = { userLimits?: { open_files?: { soft?: number | string } } }
 
 /** Descriptors that this process may open. Node raises the soft limit to the hard one. */
 function openFilesLimit(): number {
+  // Its type in Node is a bare object.
   const report = process.report.getReport() as unknown as UserLimits
   const soft = Number(report.userLimits?.open_files?.soft)
   return Number.isFinite(soft) && soft > 0 ? soft : Number.POSITIVE_INFINITY

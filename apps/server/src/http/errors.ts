@@ -14,7 +14,7 @@ type ErrorBody = { code: string; msg: string; data: null; context?: Fault['conte
 function answer(error: unknown): { status: number; body: ErrorBody } {
   if (isFault(error)) {
     const { code, context } = error
-    const msg = code === 'origin.refused' ? originSentence(error) : (words[code] ?? code)
+    const msg = isFault(error, 'origin.refused') ? originSentence(error) : (words[code] ?? code)
     return { status: faultPolicy[code].status, body: { code, msg, data: null, context } }
   }
   const { code: reason, statusCode: given = 500 } = error as FastifyError

@@ -1,16 +1,10 @@
 import { successCode } from '@peregrine/contract/envelope'
-import type { ReplyForm, Route } from '@peregrine/contract/route'
+import type { Given, ReplyForm, Route } from '@peregrine/contract/route'
 import { Fault } from '@peregrine/core/fault'
 import { findPlaceholder } from '@peregrine/core/network'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { listBody, type Pages } from './listBody.ts'
-
-type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
-  params: z.output<P>
-  query: z.output<Q>
-  body: z.output<B>
-}
 
 function wrap(form: ReplyForm, data: unknown): unknown {
   if (form === 'plain') return data
@@ -54,7 +48,7 @@ function serve<R extends z.ZodType, P extends z.ZodType, Q extends z.ZodType, B 
     method: route.method,
     url: route.path,
     ...(route.maxBodyBytes === null ? {} : { bodyLimit: route.maxBodyBytes }),
-    config: { cost: route.cost, contract: route as unknown as Route },
+    config: { cost: route.cost, contract: route },
     handler: async (request, reply) => {
       const given = {
         params: parsed(route.params, request.params, 'params'),

@@ -3,7 +3,7 @@ import { Fault } from '@peregrine/core/fault'
 const longestOrigin = 200
 
 /** The refusal of a call from a page that is not one of ours; `origin` is null where the call names none. */
-export function originRefused(origin: string | undefined): Fault {
+export function originRefused(origin: string | undefined): Fault<'origin.refused'> {
   return new Fault('origin.refused', {
     origin: origin?.slice(0, longestOrigin) ?? null,
     setting: 'PUBLIC_ORIGINS',
@@ -11,7 +11,7 @@ export function originRefused(origin: string | undefined): Fault {
 }
 
 /** What to do about it, for whoever reads an answer of the server. */
-export function originSentence({ context }: Fault): string {
+export function originSentence({ context }: Fault<'origin.refused'>): string {
   return context.origin === null
     ? 'A call that changes something needs an Origin header, one of those that the setting PUBLIC_ORIGINS names.'
     : `The origin ${context.origin} is not allowed. Add it to the setting PUBLIC_ORIGINS and start the server again.`

@@ -71,6 +71,11 @@ export function trimState(state: ChainState): void {
 const number = (value: unknown): number | null => (value === null ? null : Number(value))
 const bigint = (value: unknown): bigint | null => (value === null ? null : BigInt(value as string))
 
+type Text<Value> = Value extends null ? null : Value extends readonly unknown[] ? string[] : string
+
+/** A row as the database gives it: whole numbers of 64 bit and more come as text. */
+type Stored<Row, Whole extends keyof Row> = { [K in keyof Row]: K extends Whole ? Text<Row[K]> : Row[K] }
+
 /** Loads what is stored of these pools into the state. */
 export async function loadPools(
   client: pg.ClientBase,
@@ -79,7 +84,12 @@ export async function loadPools(
 ): Promise<void> {
   const missing = ids.filter((id) => !state.pools.has(id))
   if (missing.length === 0) return
-  const { rows } = await client.query<Record<keyof PoolRow, never>>({
+  const { rows } = await client.query<
+    Stored<
+      PoolRow,
+      'first_block' | 'first_seen_ms' | 'born_ms' | 'traded_ms' | 'reserves' | 'liquidity_micros'
+    >
+  >({
     name: 'load-pools',
     // As text: the client would read a list of numerics as floats, and round what a pool holds.
     text: 'select p.*, p.reserves::text[] as reserves from pool p where chain = $1 and id = any($2)',
@@ -87,12 +97,12 @@ export async function loadPools(
   })
   for (const row of rows) {
     state.pools.set(row.id, {
-      ...(row as unknown as PoolRow),
+      ...row,
       first_block: Number(row.first_block),
       first_seen_ms: Number(row.first_seen_ms),
       born_ms: number(row.born_ms),
       traded_ms: number(row.traded_ms),
-      reserves: (row.reserves as string[]).map(BigInt),
+      reserves: row.reserves.map(BigInt),
       liquidity_micros: BigInt(row.liquidity_micros),
     })
   }
@@ -106,7 +116,9 @@ export async function loadTokens(
 ): Promise<void> {
   const missing = addresses.filter((address) => !state.tokens.has(address) && !state.notTokens.has(address))
   if (missing.length === 0) return
-  const { rows } = await client.query<Record<keyof TokenRow, never>>({
+  const { rows } = await client.query<
+    Stored<TokenRow, 'first_block' | 'first_seen_ms' | 'traded_ms' | 'total_supply' | 'liquidity_micros'>
+  >({
     name: 'load-tokens',
     text: 'select * from token where chain = $1 and address = any($2)',
     values: [state.chain, missing],
@@ -115,7 +127,7 @@ export async function loadTokens(
   for (const row of rows) {
     state.notTokens.delete(row.address)
     state.tokens.set(row.address, {
-      ...(row as unknown as TokenRow),
+      ...row,
       first_block: Number(row.first_block),
       first_seen_ms: Number(row.first_seen_ms),
       traded_ms: number(row.traded_ms),
@@ -133,7 +145,7 @@ export async function loadLaunches(
 ): Promise<void> {
   const missing = tokens.filter((token) => !state.launches.has(token) && !state.notLaunches.has(token))
   if (missing.length === 0) return
-  const { rows } = await client.query<Record<keyof LaunchRow, never>>({
+  const { rows } = await client.query<Stored<LaunchRow, 'created_ms' | 'updated_ms' | 'first_block'>>({
     name: 'load-launches',
     text: 'select * from launch where chain = $1 and token = any($2)',
     values: [state.chain, missing],
@@ -142,7 +154,7 @@ export async function loadLaunches(
   for (const row of rows) {
     state.notLaunches.delete(row.token)
     state.launches.set(row.token, {
-      ...(row as unknown as LaunchRow),
+      ...row,
       created_ms: Number(row.created_ms),
       updated_ms: Number(row.updated_ms),
       first_block: Number(row.first_block),
@@ -152,14 +164,14 @@ export async function loadLaunches(
 
 /** Loads the chain's coin prices, and the pools that they are weighed from, into the state. */
 export async function loadCoinPrices(client: pg.ClientBase, state: ChainState): Promise<void> {
-  const { rows } = await client.query<Record<keyof CoinPriceRow, never>>({
+  const { rows } = await client.query<Stored<CoinPriceRow, 'price_e8' | 'time_ms'>>({
     name: 'load-coin-prices',
     text: 'select * from coin_price where chain = $1',
     values: [state.chain],
   })
   for (const row of rows) {
     state.coinPrices.set(row.symbol, {
-      ...(row as unknown as CoinPriceRow),
+      ...row,
       price_e8: BigInt(row.price_e8),
       time_ms: Number(row.time_ms),
     })
@@ -168,15 +180,17 @@ export async function loadCoinPrices(client: pg.ClientBase, state: ChainState): 
 }
 
 async function loadPricePools(client: pg.ClientBase, state: ChainState): Promise<void> {
-  const { rows } = await client.query<Record<keyof PricePoolRow, never>>({
+  const { rows } = await client.query<
+    Stored<PricePoolRow, 'prices_e8' | 'slot_ms' | 'depth_micros' | 'traded_ms'>
+  >({
     name: 'load-price-pools',
     text: 'select p.*, p.prices_e8::text[] as prices_e8 from price_pool p where chain = $1',
     values: [state.chain],
   })
   for (const row of rows) {
     state.pricePools.set(row.pool, {
-      ...(row as unknown as PricePoolRow),
-      prices_e8: (row.prices_e8 as string[]).map(BigInt),
+      ...row,
+      prices_e8: row.prices_e8.map(BigInt),
       slot_ms: Number(row.slot_ms),
       depth_micros: BigInt(row.depth_micros),
       traded_ms: Number(row.traded_ms),

@@ -7,7 +7,7 @@ import type { FoldedSource, PushedSource, TopicSource } from './topicSource.ts'
 export class Room {
   readonly key: string
   readonly source: TopicSource
-  readonly params: never
+  readonly params: unknown
   /** Null for streams over several chains, which are numbered by the hub. */
   readonly chain: ChainKey | null
   readonly members = new Set<string>()
@@ -35,7 +35,7 @@ export class Room {
   constructor(key: string, source: TopicSource, params: unknown) {
     this.key = key
     this.source = source
-    this.params = params as never
+    this.params = params
     this.chain = source.kind === 'folded' ? source.chain(this.params) : null
   }
 
@@ -124,8 +124,7 @@ export class Room {
   /** A newly computed state in place of the old; the latest wins. */
   replace(offset: number, state: unknown): void {
     const { source } = this
-    const changes =
-      source.kind === 'derived' && source.changes?.(this.state as never, state as never, this.params)
+    const changes = source.kind === 'derived' && source.changes?.(this.state, state, this.params)
     if (changes) this.#pending.push(...changes)
     else this.#pending = [state]
     this.offset = offset
@@ -147,7 +146,7 @@ export class Room {
 
   /** What a record changes here. */
   eventsOf(record: IndexedRecord): unknown[] {
-    return (this.source as FoldedSource).events(record, this.params, this.state as never[])
+    return (this.source as FoldedSource).events(record, this.params, this.state as unknown[])
   }
 
   /** What a client missed since `from`, as one message. */
@@ -170,19 +169,19 @@ export class Room {
 
   #raiseFloor(): void {
     if (this.source.kind === 'derived') return
-    const rows = this.state as never[]
+    const rows = this.state as unknown[]
     const { kept, compare } = this.source.list as FoldedSource['list']
     const last = rows.at(-1)
     if (rows.length < kept || last === undefined) return
-    if (this.#floor === null || !compare || compare(last, this.#floor as never) < 0) this.#floor = last
+    if (this.#floor === null || !compare || compare(last, this.#floor) < 0) this.#floor = last
   }
 
   /** True while the rows to be shown are the same as a fresh reading would give. */
   #isWhole(): boolean {
     const { shown, compare } = (this.source as FoldedSource).list
-    const rows = this.state as never[]
+    const rows = this.state as unknown[]
     if (this.#floor === null) return true
-    const floor = this.#floor as never
+    const floor = this.#floor
     const sure = compare ? rows.filter((row) => compare(row, floor) <= 0).length : rows.length
     return sure >= shown
   }

@@ -2,10 +2,14 @@ import type { Socket } from 'socket.io'
 
 export type SendBuffer = { packets: number; bytes: number }
 
+/** What engine.io holds of a connection. */
 type Conn = {
   writeBuffer: { data?: unknown; options?: { wsPreEncodedFrame?: Buffer[] } }[]
   transport: { socket?: { bufferedAmount: number; terminate(): void } }
 }
+
+// Its own types keep these private.
+const connOf = (socket: Socket) => socket.conn as unknown as Conn
 
 function packetBytes(packet: Conn['writeBuffer'][number]): number {
   const frame = packet.options?.wsPreEncodedFrame
@@ -15,7 +19,7 @@ function packetBytes(packet: Conn['writeBuffer'][number]): number {
 
 /** What waits for a client that does not read: packets that socket.io holds, and bytes held anywhere in this process. */
 export function sendBufferOf(socket: Socket): SendBuffer {
-  const { writeBuffer, transport } = socket.conn as unknown as Conn
+  const { writeBuffer, transport } = connOf(socket)
   let bytes = transport.socket?.bufferedAmount ?? 0
   for (const packet of writeBuffer) bytes += packetBytes(packet)
   return { packets: writeBuffer.length, bytes }
@@ -23,6 +27,6 @@ export function sendBufferOf(socket: Socket): SendBuffer {
 
 /** Cuts the line at once: a polite close would wait behind what the client does not read. */
 export function cutOff(socket: Socket): void {
-  const { transport } = socket.conn as unknown as Conn
+  const { transport } = connOf(socket)
   transport.socket?.terminate()
 }

@@ -76,7 +76,7 @@ type Admit = (problem: string | null | undefined, isAdmitted: boolean) => void
 type Answer = (reply: { ok: true; key: string } | { ok: false; code: string }) => void
 
 /** Answers a handshake whose Origin is not ours. Browsers always send one with a websocket; programs need not. */
-function forbid(socket: Duplex, fault: Fault): void {
+function forbid(socket: Duplex, fault: Fault<'origin.refused'>): void {
   const { code, context } = fault
   const body = JSON.stringify({ code, msg: originSentence(fault), data: null, context })
   const head = [

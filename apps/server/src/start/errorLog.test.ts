@@ -30,7 +30,7 @@ test('an error is written once with its cause; 2,000 more of its kind are one li
 test('another cause is another error, a fault has no stack, and anything can be thrown', () => {
   const lines: string[] = []
   const errors = openErrorLog((line) => lines.push(line))
-  errors.take(new Fault('chain.unreachable', { chain: 'eth' }))
+  errors.take(new Fault('chain.unreachable', { chain: 'eth', why: 'timeout' }))
   errors.take(new Error('GET /api/x failed', { cause: new Error('other') }))
   errors.take('text')
   errors.take(null)

@@ -1,17 +1,25 @@
 import { type Fault, isFault } from '@peregrine/core/fault'
 
-const sentences: Partial<Record<Fault['code'], (context: Fault['context']) => string>> = {
-  'setting.invalid': ({ name, why }) => `The setting ${name} ${why}.`,
-  'data-folder.taken': ({ folder, pid }) =>
-    `Another Peregrine (process ${pid}) already uses the data folder ${folder}.`,
-  'data-folder.unusable': ({ folder, why }) => `The data folder ${folder} cannot be used: ${why}.`,
-  'chain.unreachable': ({ chain, why }) =>
-    `No endpoint of ${chain} answers (${why}); check its ${String(chain).toUpperCase()}_RPC_URL.`,
+function sentenceOfFault(fault: Fault): string {
+  if (isFault(fault, 'setting.invalid')) return `The setting ${fault.context.name} ${fault.context.why}.`
+  if (isFault(fault, 'data-folder.taken')) {
+    const { folder, pid } = fault.context
+    return `Another Peregrine (process ${pid}) already uses the data folder ${folder}.`
+  }
+  if (isFault(fault, 'data-folder.unusable')) {
+    const { folder, why } = fault.context
+    return `The data folder ${folder} cannot be used: ${why}.`
+  }
+  if (isFault(fault, 'chain.unreachable')) {
+    const { chain, why } = fault.context
+    return `No endpoint of ${chain} answers (${why}); check its ${chain.toUpperCase()}_RPC_URL.`
+  }
+  return `The start failed: ${fault.message}.`
 }
 
 /** One sentence for a person at a terminal, when a start fails for a foreseen reason; null for anything else. */
 export function sentenceOf(error: unknown): string | null {
-  if (isFault(error)) return sentences[error.code]?.(error.context) ?? `The start failed: ${error.message}.`
+  if (isFault(error)) return sentenceOfFault(error)
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${address} is taken by another program; set PORT to a free one.`

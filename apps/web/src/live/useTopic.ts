@@ -18,6 +18,6 @@ export function useTopic<P extends z.ZodType, S extends z.ZodType, E extends z.Z
   const key = topicKey(topic, params)
   // The key stands for topic and params.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => client.watch(topic as unknown as Topic, params), [client, key])
+  useEffect(() => client.watch(topic, params), [client, key])
   return useQuery<z.output<S>>({ queryKey: liveKey(key), queryFn: skipToken }).data
 }

@@ -51,7 +51,7 @@ export function useTopics<P extends z.ZodType, S extends z.ZodType, E extends z.
   const joined = keys.join(' ')
   // The keys stand for topic and params.
   useEffect(() => {
-    const stops = paramsList.map((params) => client.watch(topic as unknown as Topic, params))
+    const stops = paramsList.map((params) => client.watch(topic, params))
     return () => {
       for (const stop of stops) stop()
     }

@@ -1,5 +1,5 @@
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { HomePage } from '../features/home/HomePage.tsx'
 import { networksOf } from '../features/home/feedModel.ts'
 import { filterOfSearch, type HomeSearch, searchOfFilter } from '../features/home/homeSearch.ts'
@@ -8,6 +8,7 @@ import { toPad } from '../features/square/launchpads.ts'
 import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 import { withWords } from '../shared/i18n/loadWords.ts'
+import { useReplaceSearch } from './useReplaceSearch.ts'
 
 const OwnFeed = lazyPart(
   withWords(['events', 'monitor'], async () => ({ default: (await import('./ownFeed.tsx')).OwnFeed })),
@@ -16,8 +17,7 @@ const OwnFeed = lazyPart(
 /** The home page with the chain square beside its feed. */
 export function HomeScreen() {
   const search: HomeSearch = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const change = (next: HomeSearch) => void navigate({ to: '.', search: next as never, replace: true })
+  const change = useReplaceSearch<HomeSearch>()
   const filter = filterOfSearch(search)
   return (
     <HomePage

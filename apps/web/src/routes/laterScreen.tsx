@@ -11,6 +11,7 @@ import { toTrendSearch } from '../features/trend/trendSearch.ts'
 import { withWords } from '../shared/i18n/loadWords.ts'
 import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
+import { useReplaceSearch } from './useReplaceSearch.ts'
 
 // Each page has one or two of these.
 const AlphaCalculator = lazyPart(async () => ({
@@ -54,12 +55,12 @@ function Rest({ children }: { children: ReactNode }) {
 
 function TrendBlock({ block }: { block: Extract<Block, { kind: 'trend' }> }) {
   const search = toTrendSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const change = useReplaceSearch<typeof search>()
   return (
     <Rest>
       <TrendList
         search={search}
-        onSearch={(next) => void navigate({ to: '.', search: next as never, replace: true })}
+        onSearch={change}
         own={block.own}
         columns={block.isFull ? trendColumns : undefined}
       />

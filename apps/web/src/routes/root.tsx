@@ -26,9 +26,10 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     storeReferral(location.searchStr)
     const path = tidyPath(location.pathname)
     if (path !== location.pathname)
+      // The same route, spelled otherwise: its search stays as it is.
       throw redirect({
-        to: path as '/',
         search: location.search as never,
+        to: path as '/',
         hash: location.hash,
         replace: true,
       })

@@ -1,4 +1,4 @@
-import { isFault } from '@peregrine/core/fault'
+import { faultReason, isFault } from '@peregrine/core/fault'
 import { News } from '../news.ts'
 import { sleep } from '../rpc/sleep.ts'
 import { keepSubscription } from '../rpc/subscription.ts'
@@ -67,7 +67,7 @@ export class HeadFeed {
       this.#hear(this.#options.client.parseHeader(raw))
     } catch (error) {
       if (!isFault(error)) throw error
-      const why = String(error.context.why ?? error.context.what ?? error.code)
+      const why = faultReason(error)
       this.#options.client.rpc.hooks.onUnproven?.(new URL(url).host, why)
       void this.#pollOnce()
     }

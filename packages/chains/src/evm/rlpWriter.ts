@@ -121,6 +121,6 @@ export class RlpWriter {
   }
 }
 
-function malformed(why: string): Fault {
-  return new Fault('reply.malformed', { why })
+function malformed(what: string): Fault {
+  return new Fault('reply.malformed', { what })
 }

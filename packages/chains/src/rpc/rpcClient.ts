@@ -1,4 +1,4 @@
-import { Fault, isFault } from '@peregrine/core/fault'
+import { Fault, faultReason, isFault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import type { ChainEndpoints } from '../parseEndpoints.ts'
 import type { ChainCheck } from './endpointIdentity.ts'
@@ -245,7 +245,7 @@ export class RpcClient {
   countFailure(endpoint: RpcEndpoint, error: unknown): void {
     if (error instanceof RpcFailure) return this.blame(endpoint, error)
     if (!isFault(error, 'block.unproven') && !isFault(error, 'reply.malformed')) throw error
-    this.distrust(endpoint, String(error.context.why ?? error.context.what ?? error.code))
+    this.distrust(endpoint, faultReason(error))
   }
 
   /**

@@ -1,4 +1,4 @@
-import { isFault } from '@peregrine/core/fault'
+import { faultReason, isFault } from '@peregrine/core/fault'
 import type { SolBlock } from '../block.ts'
 import { News } from '../news.ts'
 import { sleep } from '../rpc/sleep.ts'
@@ -94,7 +94,7 @@ export class SlotFeed {
       this.#hear(block.number)
     } catch (error) {
       if (!isFault(error)) throw error
-      this.#options.client.rpc.hooks.onUnproven?.('blockSubscribe', String(error.context.what ?? error.code))
+      this.#options.client.rpc.hooks.onUnproven?.('blockSubscribe', faultReason(error))
     }
   }
 

@@ -4,7 +4,7 @@ import { zAddressInput, zNetworkInput } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { candleTypes, zCandleWire } from '../trade.ts'
 
-const zSeconds = z.coerce.number().int().min(0).max(1e11)
+const zSeconds = z.coerce.number<number>().int().min(0).max(1e11)
 
 export const getCandles = defineRoute({
   path: '/api/candles/:network/:pool',
@@ -17,7 +17,7 @@ export const getCandles = defineRoute({
     to: zSeconds.optional(),
     /** `true` joins the launchpad pool and the pool that the token moved to. */
     joined: z.enum(['true', 'false']).default('false'),
-    limit: z.coerce.number().int().min(1).max(1_500).default(500),
+    limit: z.coerce.number<number>().int().min(1).max(1_500).default(500),
   }),
   reply: z.array(zCandleWire),
   cost: 5,

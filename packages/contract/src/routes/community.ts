@@ -13,7 +13,7 @@ export const bindByInvite = defineRoute({
   summary: 'Say who invited the signed-in wallet; the first answer counts, any later one changes nothing',
   access: 'session',
   query: z.object({ walletAddress: zText(64).min(1), inviteCode: zTrimmedText(64).min(1) }),
-  ownerOf: ({ query }) => (query as { walletAddress: string }).walletAddress,
+  ownerOf: ({ query }) => query.walletAddress,
   reply: zInvitation,
   cost: 5,
   faults: ['session.missing', 'session.foreign', 'request.malformed', 'invite.unknown', 'invite.own'],

@@ -62,8 +62,8 @@ const zChanged = z
     name: configAddressName,
   }))
 
-const ofParams = ({ params }: { params: unknown }) => (params as { userAddress: string }).userAddress
-const ofBody = ({ body }: { body: unknown }) => (body as { userAddress: string }).userAddress
+const ofParams = ({ params }: { params: { userAddress: string } }) => params.userAddress
+const ofBody = ({ body }: { body: { userAddress: string } }) => body.userAddress
 const faults = ['session.missing', 'session.foreign', 'request.malformed'] as const
 
 /** A name, an address: what the feed and the pages need. */

@@ -5,7 +5,7 @@ import { zList, zText } from '../text.ts'
 import { zAddedWallet } from './monitorConfig.ts'
 
 const zUser = zText(64).min(1)
-const ofBody = ({ body }: { body: unknown }) => (body as { userAddress: string }).userAddress
+const ofBody = ({ body }: { body: { userAddress: string } }) => body.userAddress
 const faults = ['session.missing', 'session.foreign', 'request.malformed'] as const
 
 /** What becomes of wallets that are watched already: they stay as they are, or take what the list says. */
@@ -54,7 +54,7 @@ export const getLastImport = defineRoute({
   summary: 'The newest import that can still be undone and did something; null where there is none',
   access: 'session',
   params: z.object({ userAddress: zUser }),
-  ownerOf: ({ params }) => (params as { userAddress: string }).userAddress,
+  ownerOf: ({ params }) => params.userAddress,
   reply: zLastImport.nullable(),
   cost: 2,
   faults,

@@ -124,7 +124,7 @@ export const getSecurity = defineRoute({
     /** The pool to buy and sell in; the deepest one by default. */
     pool: zAddressInput.optional(),
     /** A measurement that is older than this is made anew; at least 10 s. */
-    maxAgeS: z.coerce.number().int().min(10).max(86_400).default(300),
+    maxAgeS: z.coerce.number<number>().int().min(10).max(86_400).default(300),
   }),
   reply: zSecurity,
   cost: 20,

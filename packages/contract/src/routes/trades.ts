@@ -29,7 +29,7 @@ export const getTrades = defineRoute({
   faults: ['network.unknown', 'request.malformed'],
 })
 
-const zTime = z.coerce.number().int().min(0).max(1e14).optional()
+const zTime = z.coerce.number<number>().int().min(0).max(1e14).optional()
 
 /** Tags joined by commas. */
 const zTags = zText(40)
@@ -43,7 +43,7 @@ export const getPoolTrades = defineRoute({
   params: z.object({ network: zNetworkInput, pool: zAddressInput }),
   query: zPaging.extend({
     side: z.enum(['buy', 'sell']).optional(),
-    minUsd: z.coerce.number().min(0).max(1e12).optional(),
+    minUsd: z.coerce.number<number>().min(0).max(1e12).optional(),
     /** Wallets joined by commas. With `tags`: whoever is in either. */
     maker: zAddressList(50).optional(),
     tags: zTags.optional(),

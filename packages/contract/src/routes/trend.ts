@@ -53,7 +53,7 @@ export const zNetworkFlow = z.object({
 })
 export type NetworkFlow = z.infer<typeof zNetworkFlow>
 
-const zDollars = z.coerce.number().min(0).max(1e15).optional()
+const zDollars = z.coerce.number<number>().min(0).max(1e15).optional()
 
 export const getTrend = defineRoute({
   path: '/api/trend/:network',
@@ -64,12 +64,12 @@ export const getTrend = defineRoute({
     window: z.enum(trendWindows).default('1h'),
     sort: z.enum(trendSorts).default('volume'),
     order: z.enum(['desc', 'asc']).default('desc'),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
+    limit: z.coerce.number<number>().int().min(1).max(100).default(50),
     /** Dollars in the deepest pool. */
     minPool: zDollars,
     /** Minutes. */
-    maxAge: z.coerce.number().min(0).max(1e9).optional(),
-    minTrades24h: z.coerce.number().int().min(0).max(1e12).optional(),
+    maxAge: z.coerce.number<number>().min(0).max(1e9).optional(),
+    minTrades24h: z.coerce.number<number>().int().min(0).max(1e12).optional(),
     minVolume24h: zDollars,
     minMarketCap: zDollars,
   }),

@@ -8,7 +8,7 @@ export const getTweets = defineRoute({
   path: '/twitter/:token',
   summary: 'Tweets, newest first, ten a page; `token` is `all`, or the address of a token that they name',
   params: z.object({ token: zAddressInput }),
-  query: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
+  query: z.object({ page: z.coerce.number<number>().int().min(1).max(1_000).default(1) }),
   reply: z.array(zTweet),
   cost: 5,
   faults: ['request.malformed'],
@@ -46,7 +46,10 @@ export type MentionedToken = z.infer<typeof zMentionedToken>
 export const getMentionedTokens = defineRoute({
   path: '/api/tweets/tokens',
   summary: 'Tokens that recent tweets name, with what their launch tells; newest mention first',
-  query: z.object({ limit: zLimit(30, 100), hours: z.coerce.number().int().min(1).max(720).default(24) }),
+  query: z.object({
+    limit: zLimit(30, 100),
+    hours: z.coerce.number<number>().int().min(1).max(720).default(24),
+  }),
   reply: z.array(zMentionedToken),
   cost: 20,
   faults: ['request.malformed'],

@@ -7,7 +7,7 @@ import { zText } from '../text.ts'
 import { zTradeWire } from '../trade.ts'
 import { zWalletEvent } from '../walletEvent.ts'
 
-const zUsd = z.coerce.number().min(0).max(1e15).optional()
+const zUsd = z.coerce.number<number>().min(0).max(1e15).optional()
 
 /** Which of the events: of a type (IN buys, OUT sales, OTHER all else), of a value in dollars. */
 const zSift = z.object({
@@ -42,7 +42,7 @@ export const getMonitorTrades = defineRoute({
   access: 'session',
   params: z.object({ network: zNetworkInput, userAddress: zText(64).min(1) }),
   query: zSift.extend({ limit: zLimit(100, 200) }),
-  ownerOf: ({ params }) => (params as { userAddress: string }).userAddress,
+  ownerOf: ({ params }) => params.userAddress,
   reply: z.array(zTradeWire),
   cost: 10,
   faults,

@@ -20,5 +20,5 @@ export const alerts = defineTopic({
   event: zAlert,
   apply: put,
   isUrgent: true,
-  ownerOf: (params) => (params as { userAddress: string }).userAddress,
+  ownerOf: ({ userAddress }) => userAddress,
 })

@@ -14,7 +14,7 @@ export const feed = defineTopic({
     network: zNetworkInput,
     who: z.enum(['all', 'kol']).default('all'),
     base: z.enum(['with', 'without']).default('without'),
-    minUsd: z.coerce.number().int().min(0).max(1e9).default(0),
+    minUsd: z.coerce.number<number>().int().min(0).max(1e9).default(0),
   }),
   snapshot: zTradeList,
   event: zTradeListEvent,

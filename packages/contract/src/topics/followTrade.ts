@@ -15,5 +15,5 @@ export const followTrade = defineTopic({
   event: zWalletEventChange,
   apply: applyWalletEventChange,
   isUrgent: true,
-  ownerOf: (params) => (params as { userId: string }).userId,
+  ownerOf: ({ userId }) => userId,
 })

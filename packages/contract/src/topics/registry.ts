@@ -51,5 +51,5 @@ export const topics: ReadonlyMap<string, Topic> = new Map(
     pumpLatest,
     pumpProgress,
     pumpCompleted,
-  ].map((topic) => [topic.name, topic as unknown as Topic]),
+  ].map((topic) => [topic.name, topic]),
 )

@@ -10,5 +10,5 @@ export const userTrade = defineTopic({
   snapshot: zWalletEventList,
   event: zWalletEventChange,
   apply: applyWalletEventChange,
-  ownerOf: (params) => (params as { userId: string }).userId,
+  ownerOf: ({ userId }) => userId,
 })

@@ -1,15 +1,13 @@
 import { alerts, keptAlerts } from '@peregrine/contract/topics/alerts'
 import type pg from 'pg'
-import type { PushedSource } from '../../realtime/topicSource.ts'
+import { type PushedSource, pushedSource } from '../../realtime/topicSource.ts'
 import { listAlerts } from './alertStore.ts'
 import { ownerAt } from './owner.ts'
 
 /** Alerts of one owner. Each is pushed when it is on disk. */
 export function alertSource(pool: pg.Pool): PushedSource {
-  return {
-    kind: 'pushed',
-    topic: alerts as unknown as PushedSource['topic'],
+  return pushedSource(alerts, {
     list: { shown: keptAlerts, kept: keptAlerts },
-    load: ({ userAddress }: { userAddress: string }) => listAlerts(pool, ownerAt(userAddress), keptAlerts),
-  }
+    load: ({ userAddress }) => listAlerts(pool, ownerAt(userAddress), keptAlerts),
+  })
 }

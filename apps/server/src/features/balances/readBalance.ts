@@ -30,7 +30,7 @@ const zAccounts = z.object({
 
 function parsed<T extends z.ZodType>(schema: T, reply: unknown, method: string): z.output<T> {
   const result = schema.safeParse(reply)
-  if (!result.success) throw new Fault('reply.malformed', { method })
+  if (!result.success) throw new Fault('reply.malformed', { what: method })
   return result.data
 }
 

@@ -15,8 +15,8 @@ type BalanceDeps = { request: ChainRequest | null; now(): number }
 export function balanceRoutes(app: FastifyInstance, { request, now }: BalanceDeps): void {
   const cache = new Map<string, { at: number; balance: Promise<Balance> }>()
   mount(app, getTokenBalance, async ({ params: { network, wallet, token } }) => {
-    if (!request) throw new Fault('chain.unreachable', { network })
     const { chain } = networkFacts[network]
+    if (!request) throw new Fault('chain.unreachable', { chain, why: 'no endpoint is set' })
     const key = `${chain} ${wallet} ${token}`
     let known = cache.get(key)
     // Several pages that poll the same balance cost one read.

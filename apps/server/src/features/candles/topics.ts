@@ -1,13 +1,14 @@
 import { keptCandles, kline, shownCandles } from '@peregrine/contract/topics/kline'
 import type { CandleChange } from '@peregrine/contract/chainRecord'
 import type { CandleType, CandleWire } from '@peregrine/contract/trade'
-import { type Network, networkFacts } from '@peregrine/core/network'
-import { type Period, periodSeconds } from '@peregrine/core/period'
+import { networkFacts } from '@peregrine/core/network'
+import { periodSeconds } from '@peregrine/core/period'
+import type { z } from 'zod'
 import type { IndexedRecord } from '../../realtime/indexedRecord.ts'
-import type { FoldedSource } from '../../realtime/topicSource.ts'
+import { type FoldedSource, foldedSource } from '../../realtime/topicSource.ts'
 import { listCandles } from './store.ts'
 
-type Params = { chainType: Network; poolAddress: string; timeFrame: Period; type: CandleType }
+type Params = z.output<typeof kline.params>
 
 /** A candle in the other coin: its own prices, or the market caps that follow from them. */
 function nativeCandle({ price, cap, native }: CandleChange, isCap: boolean): CandleWire | null {
@@ -34,16 +35,14 @@ function candleEvents(record: IndexedRecord, { poolAddress, timeFrame, type }: P
 }
 
 /** A pool's candles as a stream. */
-export const klineSource: FoldedSource = {
-  kind: 'folded',
-  topic: kline as unknown as FoldedSource['topic'],
+export const klineSource: FoldedSource = foldedSource(kline, {
   list: { shown: shownCandles, kept: keptCandles },
-  chain: ({ chainType }: Params) => networkFacts[chainType].chain,
-  load: (db, { chainType, poolAddress, timeFrame, type }: Params) =>
+  chain: ({ chainType }) => networkFacts[chainType].chain,
+  load: (db, { chainType, poolAddress, timeFrame, type }) =>
     listCandles(
       db,
       { chain: networkFacts[chainType].chain, pool: poolAddress, period: periodSeconds[timeFrame], type },
       { limit: keptCandles },
     ),
   events: candleEvents,
-}
+})

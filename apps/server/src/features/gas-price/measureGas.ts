@@ -27,7 +27,7 @@ function median(values: readonly bigint[]): bigint {
  */
 export function gasFromFeeHistory(reply: unknown, nowMs: number): GasLevels {
   const parsed = zFeeHistory.safeParse(reply)
-  if (!parsed.success) throw new Fault('reply.malformed', { method: 'eth_feeHistory' })
+  if (!parsed.success) throw new Fault('reply.malformed', { what: 'eth_feeHistory' })
   const { baseFeePerGas, reward = [] } = parsed.data
   const base = BigInt(baseFeePerGas.at(-1) ?? '0x0')
   // A block without transactions reports zero tips: it says nothing about what is paid.
@@ -49,7 +49,7 @@ export function gasFromFeeHistory(reply: unknown, nowMs: number): GasLevels {
  */
 export function gasFromPriorityFees(reply: unknown, nowMs: number): GasLevels {
   const parsed = zPriorityFees.safeParse(reply)
-  if (!parsed.success) throw new Fault('reply.malformed', { method: 'getRecentPrioritizationFees' })
+  if (!parsed.success) throw new Fault('reply.malformed', { what: 'getRecentPrioritizationFees' })
   const fees = parsed.data.map(({ prioritizationFee }) => prioritizationFee).sort((a, b) => a - b)
   const level = (share: number) => fees[Math.min(fees.length - 1, Math.floor(fees.length * share))] ?? 0
   return {

@@ -12,15 +12,14 @@ import {
 } from '@peregrine/contract/topics/launchColumns'
 import type { LaunchWire } from '@peregrine/contract/trade'
 import { type Network, networkFacts } from '@peregrine/core/network'
-import type { FoldedSource } from '../../realtime/topicSource.ts'
+import { type FoldedSource, foldedSource } from '../../realtime/topicSource.ts'
 import { listLaunches } from './store.ts'
 
-function columnSource(topic: unknown, network: Network, column: LaunchColumn): FoldedSource {
-  const compare: (a: LaunchWire, b: LaunchWire) => number = compareLaunches(column)
-  return {
-    kind: 'folded',
-    topic: topic as FoldedSource['topic'],
-    list: { shown: shownLaunches, kept: keptLaunches, compare },
+type ColumnTopic = Omit<typeof pumpLatest, 'name'> & { name: string }
+
+function columnSource(topic: ColumnTopic, network: Network, column: LaunchColumn): FoldedSource {
+  return foldedSource(topic, {
+    list: { shown: shownLaunches, kept: keptLaunches, compare: compareLaunches(column) },
     chain: () => networkFacts[network].chain,
     load: (db) => listLaunches(db, network, column, keptLaunches),
     events(record) {
@@ -36,7 +35,7 @@ function columnSource(topic: unknown, network: Network, column: LaunchColumn): F
         ...changed.map((launch) => ({ type: 'launch' as const, launch })),
       ]
     },
-  }
+  })
 }
 
 /** The three columns of both launchpads. */

@@ -1,20 +1,16 @@
 import { marketStats } from '@peregrine/contract/topics/marketStats'
-import { type Network, networkFacts } from '@peregrine/core/network'
-import type { DerivedSource } from '../../realtime/topicSource.ts'
+import { networkFacts } from '@peregrine/core/network'
+import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
 import type { MarketStatsReader } from './store.ts'
 
-type Params = { chainType: Network; poolAddress: string }
-
 export function marketStatsSource(stats: MarketStatsReader): DerivedSource {
-  return {
-    kind: 'derived',
-    topic: marketStats as unknown as DerivedSource['topic'],
-    load: ({ chainType, poolAddress }: Params) => stats.read(chainType, poolAddress),
-    isTouched: (record, { chainType, poolAddress }: Params) =>
+  return derivedSource(marketStats, {
+    load: ({ chainType, poolAddress }) => stats.read(chainType, poolAddress),
+    isTouched: (record, { chainType, poolAddress }) =>
       record.chain === networkFacts[chainType].chain &&
       (record.type !== 'block' || record.swapsOf(poolAddress).length > 0),
     minIntervalMs: 1_000,
     // Trades leave the windows even when none arrive.
     maxAgeMs: 5_000,
-  }
+  })
 }

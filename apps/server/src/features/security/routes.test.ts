@@ -14,7 +14,7 @@ async function emptyNode(_chain: string, method: string): Promise<unknown> {
   if (method === 'eth_getCode') return '0x'
   if (method === 'eth_getStorageAt') return '0x0'
   if (method === 'eth_call') return '0x'
-  throw new Fault('chain.unreachable', { why: 'timeout' })
+  throw new Fault('chain.unreachable', { chain: 'eth', why: 'timeout' })
 }
 
 let nowMs = market.startMs

@@ -155,7 +155,7 @@ test('a token of no launchpad has no known developer', async () => {
 test('a node that does not answer leaves wallets; it is asked again later', async () => {
   let isUp = false
   const finder = new ContractFinder(async () => {
-    if (!isUp) throw new Fault('chain.unreachable', {})
+    if (!isUp) throw new Fault('chain.unreachable', { chain: 'eth', why: 'timeout' })
     return '0x60'
   })
   expect(await finder.find('eth', [vault])).toEqual(new Set())

@@ -1,14 +1,15 @@
 import { chainDefinitions, findBaseToken, nativeEvmAddress } from '@peregrine/chains/catalogue/registry'
 import { feed } from '@peregrine/contract/topics/feed'
 import type { TradeWire } from '@peregrine/contract/trade'
-import { keptTrades, shownTrades, type TradeListEvent } from '@peregrine/contract/tradeList'
-import { type Network, networkFacts } from '@peregrine/core/network'
-import type { FoldedSource } from '../../realtime/topicSource.ts'
+import { keptTrades, shownTrades } from '@peregrine/contract/tradeList'
+import { networkFacts } from '@peregrine/core/network'
+import type { z } from 'zod'
+import { type FoldedSource, foldedSource } from '../../realtime/topicSource.ts'
 import { type Queryable, withTokens } from './store.ts'
-import type { NameOf } from './topics.ts'
+import { type NameOf, tradeListEvents } from './topics.ts'
 import { type TradeRow, tradeToWire } from './wire.ts'
 
-type FeedParams = { network: Network; who: 'all' | 'kol'; base: 'with' | 'without'; minUsd: number }
+type FeedParams = z.output<typeof feed.params>
 
 /** A first list looks no further back than this many trades of the network. */
 const lookBack = 20_000
@@ -48,24 +49,16 @@ async function listFeed(db: Queryable, { network, who, base, minUsd }: FeedParam
 
 /** The home page's feed, sifted on the server, so that a rare kind of trade fills a list as well. */
 export function feedSource(nameOf: NameOf): FoldedSource {
-  return {
-    kind: 'folded',
-    topic: feed as unknown as FoldedSource['topic'],
+  return foldedSource(feed, {
     list: { shown: shownTrades, kept: keptTrades },
-    chain: ({ network }: FeedParams) => networkFacts[network].chain,
-    async load(db, params: FeedParams) {
+    chain: ({ network }) => networkFacts[network].chain,
+    async load(db, params) {
       const rows = await listFeed(db, params)
       return rows.map((row) => tradeToWire(row, nameOf(row.chain, row.sender)))
     },
-    events(record, params: FeedParams, state: readonly TradeWire[]): TradeListEvent[] {
-      const added = record
-        .tradesOn(params.network)
-        .filter((trade) => isInFeed(trade, params))
-        .map((trade) => ({ type: 'trade' as const, trade }))
-      if (record.removedTrades.length === 0) return added
-      const removed = new Set(record.removedTrades)
-      const ids = state.filter(({ id }) => removed.has(id)).map(({ id }) => id)
-      return ids.length > 0 ? [{ type: 'removed', ids }, ...added] : added
+    events(record, params, state) {
+      const added = record.tradesOn(params.network).filter((trade) => isInFeed(trade, params))
+      return tradeListEvents(record, added, state)
     },
-  }
+  })
 }

@@ -2,7 +2,7 @@ import { findBaseToken } from '@peregrine/chains/catalogue/registry'
 import { type PumpTrade, pump } from '@peregrine/contract/topics/pump'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { keptTrades, shownTrades } from '@peregrine/contract/tradeList'
-import type { FoldedSource } from '../../realtime/topicSource.ts'
+import { type FoldedSource, foldedSource } from '../../realtime/topicSource.ts'
 import { listTrades } from './store.ts'
 import type { NameOf } from './topics.ts'
 import { tradeToWire } from './wire.ts'
@@ -45,16 +45,14 @@ function pumpTrades(trades: readonly TradeWire[]): PumpTrade[] {
 
 /** Every swap on the Solana launchpad's curves. */
 export function pumpSource(nameOf: NameOf): FoldedSource {
-  return {
-    kind: 'folded',
-    topic: pump as unknown as FoldedSource['topic'],
+  return foldedSource(pump, {
     list: { shown: shownTrades, kept: keptTrades },
     chain: () => 'sol',
     async load(db) {
       const rows = await listTrades(db, { of: 'launchpad', network: 'pump' }, keptTrades)
       return pumpTrades(rows.map((row) => tradeToWire(row, nameOf(row.chain, row.sender))))
     },
-    events(record, _, state: readonly PumpTrade[]) {
+    events(record, _, state) {
       const removed = new Set(record.removedTrades)
       const ids = state.filter(({ id }) => removed.has(id)).map(({ id }) => id)
       const added = pumpTrades(record.trades.filter(({ network }) => network === 'pump'))
@@ -63,5 +61,5 @@ export function pumpSource(nameOf: NameOf): FoldedSource {
         ...added.map((trade) => ({ type: 'trade' as const, trade })),
       ]
     },
-  }
+  })
 }

@@ -1,59 +1,67 @@
+import type { Topic } from '@peregrine/contract/topic'
 import { kol } from '@peregrine/contract/topics/kol'
 import { swap } from '@peregrine/contract/topics/swap'
 import { trades } from '@peregrine/contract/topics/trades'
 import { walletTrades } from '@peregrine/contract/topics/walletTrades'
 import type { TradeWire } from '@peregrine/contract/trade'
-import { keptTrades, shownTrades, type TradeListEvent } from '@peregrine/contract/tradeList'
+import {
+  keptTrades,
+  shownTrades,
+  type TradeListEvent,
+  type zTradeList,
+  type zTradeListEvent,
+} from '@peregrine/contract/tradeList'
 import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
+import type { z } from 'zod'
 import type { IndexedRecord } from '../../realtime/indexedRecord.ts'
-import type { FoldedSource } from '../../realtime/topicSource.ts'
+import { type FoldedSource, foldedSource } from '../../realtime/topicSource.ts'
 import { listTrades, type TradeScope } from './store.ts'
 import { tradeToWire } from './wire.ts'
 
 export type NameOf = (chain: ChainKey, address: string) => string | null
 
 type Selection<Params> = {
-  topic: FoldedSource['topic']
   chain(params: Params): ChainKey
   scope(params: Params): TradeScope
   pick(record: IndexedRecord, params: Params): readonly TradeWire[]
 }
 
+/** What a record does to a list of trades: takes back those of `state` that a reorg undid, and adds `trades`. */
+export function tradeListEvents(
+  record: IndexedRecord,
+  trades: readonly TradeWire[],
+  state: readonly TradeWire[],
+): TradeListEvent[] {
+  const added = trades.map((trade) => ({ type: 'trade' as const, trade }))
+  if (record.removedTrades.length === 0) return added
+  const removed = new Set(record.removedTrades)
+  const ids = state.filter(({ id }) => removed.has(id)).map(({ id }) => id)
+  return ids.length > 0 ? [{ type: 'removed', ids }, ...added] : added
+}
+
 /** A list of trades as a stream: rows from the database first, then what each record adds and takes back. */
-function tradeSource<Params>(selection: Selection<Params>, nameOf: NameOf): FoldedSource {
-  const { topic, chain, scope, pick } = selection
-  const source: Omit<FoldedSource, 'chain' | 'load' | 'events'> = {
-    kind: 'folded',
-    topic,
+function tradeSource<P extends z.ZodType>(
+  topic: Topic<string, P, typeof zTradeList, typeof zTradeListEvent>,
+  { chain, scope, pick }: Selection<z.output<P>>,
+  nameOf: NameOf,
+): FoldedSource {
+  return foldedSource(topic, {
     list: { shown: shownTrades, kept: keptTrades },
-  }
-  return {
-    ...source,
     chain,
-    async load(db, params: Params) {
+    async load(db, params) {
       const rows = await listTrades(db, scope(params), keptTrades)
       return rows.map((row) => tradeToWire(row, nameOf(row.chain, row.sender)))
     },
-    events(record, params: Params, state: readonly TradeWire[]): TradeListEvent[] {
-      const added = pick(record, params).map((trade) => ({ type: 'trade' as const, trade }))
-      if (record.removedTrades.length === 0) return added
-      const removed = new Set(record.removedTrades)
-      const ids = state.filter(({ id }) => removed.has(id)).map(({ id }) => id)
-      return ids.length > 0 ? [{ type: 'removed', ids }, ...added] : added
-    },
-  }
+    events: (record, params, state) => tradeListEvents(record, pick(record, params), state),
+  })
 }
 
-type PoolParams = { chainType: Network; poolAddress: string }
-type NetworkParams = { network: Network }
-type WalletParams = { network: Network; address: string }
-
 export function tradeSources(nameOf: NameOf): FoldedSource[] {
-  const chainOf = ({ network }: NetworkParams) => networkFacts[network].chain
+  const chainOf = ({ network }: { network: Network }) => networkFacts[network].chain
   return [
-    tradeSource<PoolParams>(
+    tradeSource(
+      swap,
       {
-        topic: swap as unknown as FoldedSource['topic'],
         chain: ({ chainType }) => networkFacts[chainType].chain,
         scope: ({ chainType, poolAddress }) => ({
           of: 'pool',
@@ -64,27 +72,27 @@ export function tradeSources(nameOf: NameOf): FoldedSource[] {
       },
       nameOf,
     ),
-    tradeSource<NetworkParams>(
+    tradeSource(
+      trades,
       {
-        topic: trades as unknown as FoldedSource['topic'],
         chain: chainOf,
         scope: ({ network }) => ({ of: 'network', network }),
         pick: (record, { network }) => record.tradesOn(network),
       },
       nameOf,
     ),
-    tradeSource<NetworkParams>(
+    tradeSource(
+      kol,
       {
-        topic: kol as unknown as FoldedSource['topic'],
         chain: chainOf,
         scope: ({ network }) => ({ of: 'marked', network }),
         pick: (record, { network }) => record.tradesOn(network).filter(({ userName }) => userName !== null),
       },
       nameOf,
     ),
-    tradeSource<WalletParams>(
+    tradeSource(
+      walletTrades,
       {
-        topic: walletTrades as unknown as FoldedSource['topic'],
         chain: chainOf,
         scope: ({ network, address }) => ({
           of: 'wallet',

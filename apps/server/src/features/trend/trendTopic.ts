@@ -6,11 +6,8 @@ import {
   type TrendState,
 } from '@peregrine/contract/topics/trend'
 import { networkFacts } from '@peregrine/core/network'
-import type { z } from 'zod'
-import type { DerivedSource } from '../../realtime/topicSource.ts'
+import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
 import type { TrendReader } from './trendReader.ts'
-
-type Params = z.output<typeof trend.params>
 
 /** What leads from one list to the next: its order, and the rows that are new or changed. */
 export function trendChanges(before: TrendState, after: TrendState): TrendEvent[] {
@@ -27,18 +24,15 @@ export function trendChanges(before: TrendState, after: TrendState): TrendEvent[
 
 /** The trend lists that somebody looks at. How often a window is read is the reader's to say. */
 export function trendSource(reader: TrendReader): DerivedSource {
-  return {
-    kind: 'derived',
-    topic: trend as unknown as DerivedSource['topic'],
-    async load({ network, filter, ...query }: Params): Promise<TrendState> {
+  return derivedSource(trend, {
+    async load({ network, filter, ...query }) {
       const { at, rows, networks } = await reader.read(network, { ...query, ...parseTrendFilter(filter) })
       return { at, rows, networks }
     },
-    changes: (before: TrendState, after: TrendState) => trendChanges(before, after),
-    isTouched: (record, { network }: Params) =>
-      network === 'all' || record.chain === networkFacts[network].chain,
+    changes: trendChanges,
+    isTouched: (record, { network }) => network === 'all' || record.chain === networkFacts[network].chain,
     minIntervalMs: 1_000,
     // Windows slide while nothing is traded.
     maxAgeMs: 5_000,
-  }
+  })
 }

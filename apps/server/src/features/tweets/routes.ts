@@ -1,5 +1,4 @@
 import { getMentionedTokens, getTweets, postTweets } from '@peregrine/contract/routes/tweets'
-import type { Route } from '@peregrine/contract/route'
 import { tweetsPerPage } from '@peregrine/contract/tweet'
 import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
@@ -37,7 +36,7 @@ function webhook(scope: FastifyInstance, { pool, webhookSecret }: TweetDeps): vo
     method: 'POST',
     url: postTweets.path,
     bodyLimit: maxBody,
-    config: { cost: postTweets.cost, contract: postTweets as unknown as Route, isMachineCall: true },
+    config: { cost: postTweets.cost, contract: postTweets, isMachineCall: true },
     handler: async (request) => {
       if (webhookSecret === null) throw new Fault('feature.off', { setting: 'TWEETS_WEBHOOK_SECRET' })
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

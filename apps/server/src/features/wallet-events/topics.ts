@@ -1,7 +1,7 @@
 import { followTrade } from '@peregrine/contract/topics/followTrade'
 import { userTrade } from '@peregrine/contract/topics/userTrade'
 import { keptWalletEvents, shownWalletEvents } from '@peregrine/contract/walletEvent'
-import type { PushedSource } from '../../realtime/topicSource.ts'
+import { type PushedSource, pushedSource } from '../../realtime/topicSource.ts'
 import type { WatchBook } from '../../watching/watchBook.ts'
 import { type EventReaderDeps, type EventScope, readPage, tellEvents } from './readEvents.ts'
 
@@ -18,20 +18,13 @@ async function readNewest(deps: EventReaderDeps, scope: EventScope, isSpamShown:
 export function walletEventSources(deps: EventReaderDeps & { book: WatchBook }): PushedSource[] {
   const familyOf = (address: string) => (address.startsWith('0x') ? 'EVM' : 'SOL')
   return [
-    {
-      kind: 'pushed',
-      topic: userTrade as unknown as PushedSource['topic'],
+    pushedSource(userTrade, { list, load: ({ userId }) => readNewest(deps, { wallet: userId }, true) }),
+    pushedSource(followTrade, {
       list,
-      load: ({ userId }: { userId: string }) => readNewest(deps, { wallet: userId }, true),
-    },
-    {
-      kind: 'pushed',
-      topic: followTrade as unknown as PushedSource['topic'],
-      list,
-      load: ({ userId, spam }: { userId: string; spam?: 'shown' }) => {
+      load: ({ userId, spam }) => {
         const list = deps.book.listOf({ chainFamily: familyOf(userId), address: userId })
         return readNewest(deps, { list }, spam === 'shown')
       },
-    },
+    }),
   ]
 }

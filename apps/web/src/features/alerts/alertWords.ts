@@ -39,10 +39,8 @@ export function reasonText(why: string, t: TFunction): string {
 
 /** A sentence for a refused change. */
 export function refusalText(error: unknown, t: TFunction): string {
-  if (isFault(error, 'alert.target'))
-    return t('alerts.target', { why: reasonText(String(error.context.why), t) })
-  if (isFault(error, 'alert.refused'))
-    return t('alerts.failed', { why: reasonText(String(error.context.why), t) })
+  if (isFault(error, 'alert.target')) return t('alerts.target', { why: reasonText(error.context.why, t) })
+  if (isFault(error, 'alert.refused')) return t('alerts.failed', { why: reasonText(error.context.why, t) })
   if (isFault(error, 'alert.full')) return t('alerts.full')
   return t('alerts.failed', { why: failureText(error, t) })
 }

@@ -215,7 +215,9 @@ test('none chosen is sent as all; the batch carries what the call wants', () => 
 
 test('a failure tells the whole reply', () => {
   const reply = { code: 'monitor.full', msg: 'monitor.full', data: null, context: { limit: 50_000 } }
-  expect(responseText(new Fault('monitor.full', {}, { cause: reply }))).toBe(JSON.stringify(reply))
+  expect(responseText(new Fault('monitor.full', { limit: 50_000 }, { cause: reply }))).toBe(
+    JSON.stringify(reply),
+  )
   expect(responseText(new Error('server unreachable: offline'))).toBe('server unreachable: offline')
 })
 

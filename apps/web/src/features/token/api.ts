@@ -65,7 +65,7 @@ export const markTradesQuery = ({ network, pool }: PoolRef, wallets: readonly st
   queryOptions({
     queryKey: ['mark-trades', network, pool, wallets],
     queryFn: async ({ signal }) => {
-      const query = { tags: 'kol,dev', maker: wallets.join(','), joined: 'true', limit: 500 }
+      const query = { tags: 'kol,dev', maker: wallets.join(','), joined: 'true', limit: 500 } as const
       return (await call(getPoolTrades, { params: { network, pool }, query, signal })).items
     },
     refetchInterval: infoPollMs,

@@ -116,7 +116,7 @@ function Rows({ hours }: { hours: Hours }) {
   const { t } = useWords()
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['mentioned-tokens', hours],
-    queryFn: ({ signal }) => call(getMentionedTokens, { query: { hours, limit: 50 }, signal }),
+    queryFn: ({ signal }) => call(getMentionedTokens, { query: { hours: Number(hours), limit: 50 }, signal }),
     refetchInterval: pollMs,
     placeholderData: keepPreviousData,
   })

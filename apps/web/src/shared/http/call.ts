@@ -1,9 +1,12 @@
-import { type Route, routeUrl } from '@peregrine/contract/route'
+import { type Route, routeUrl, type UrlOf } from '@peregrine/contract/route'
 import type { z } from 'zod'
 import { requestBody } from './request.ts'
 
-type Values = Record<string, string | number | boolean | null | undefined>
-type CallInput = { params?: Values; query?: Values; signal?: AbortSignal; timeoutMs?: number }
+export type CallOptions = { signal?: AbortSignal; timeoutMs?: number }
+
+/** What follows the route: left out where the route needs nothing. */
+export type CallArgs<Request> =
+  Record<string, never> extends Request ? [request?: Request & CallOptions] : [request: Request & CallOptions]
 
 /**
  * Calls a GET route of the contract.
@@ -11,10 +14,15 @@ type CallInput = { params?: Values; query?: Values; signal?: AbortSignal; timeou
  * @returns the reply without its envelope
  * @throws Fault with the server's code, Unreachable
  */
-export async function call<Reply extends z.ZodType>(
-  route: Pick<Route<Reply>, 'path' | 'form' | 'reply'>,
-  { params, query, signal, timeoutMs }: CallInput = {},
+export async function call<
+  Reply extends z.ZodType,
+  Params extends z.ZodType<unknown, object>,
+  Query extends z.ZodType<unknown, object>,
+>(
+  route: Route<Reply, Params, Query>,
+  ...[request]: CallArgs<UrlOf<Params, Query>>
 ): Promise<z.output<Reply>> {
+  const { params, query, signal, timeoutMs } = request ?? {}
   const body = await requestBody(routeUrl(route, params, query), signal, timeoutMs)
   return (route.form === 'plain' ? body : body.data) as z.output<Reply>
 }

@@ -1,5 +1,5 @@
 import type { Method } from '@peregrine/contract/route'
-import { Fault, type FaultCode, faultPolicy } from '@peregrine/core/fault'
+import { Fault, type FaultCode, type FaultContext, faultPolicy } from '@peregrine/core/fault'
 
 /** The server could not be reached at all, or not in time. */
 export class Unreachable extends Error {
@@ -16,11 +16,11 @@ const defaultLimitMs = 15_000
 
 /** The whole reply goes along as its cause. */
 function asFault(body: unknown, status: number): Error {
-  const { code, context } = (body ?? {}) as { code?: unknown; context?: Record<string, string> }
+  const { code, context } = (body ?? {}) as { code?: unknown; context?: unknown }
   if (typeof code === 'string' && Object.hasOwn(faultPolicy, code))
-    return new Fault(code as FaultCode, context, { cause: body })
-  const facts = { status, code: typeof code === 'string' ? code : '' }
-  return new Fault('reply.malformed', facts, { cause: body })
+    return new Fault(code as FaultCode, context as FaultContext, { cause: body })
+  const what = typeof code === 'string' ? `code ${code}` : 'no code'
+  return new Fault('reply.malformed', { what, status }, { cause: body })
 }
 
 /** What a call changes: its method, and the body that goes along as JSON. */
@@ -40,7 +40,7 @@ async function fetchBody(path: string, init: RequestInit): Promise<{ status: num
     const text = await reply.text()
     return { status: reply.status, body: text ? JSON.parse(text) : null }
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Fault('reply.malformed', { path }, { cause: error })
+    if (error instanceof SyntaxError) throw new Fault('reply.malformed', { what: path }, { cause: error })
     if (error instanceof DOMException && error.name === 'TimeoutError')
       throw new Unreachable('timeout', { cause: error })
     if (error instanceof DOMException && error.name === 'AbortError') throw error

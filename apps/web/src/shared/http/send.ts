@@ -1,15 +1,7 @@
-import { type Route, routeUrl } from '@peregrine/contract/route'
+import { type RequestOf, type Route, routeUrl } from '@peregrine/contract/route'
 import type { z } from 'zod'
+import type { CallArgs } from './call.ts'
 import { requestBody } from './request.ts'
-
-type Values = Record<string, string | number | boolean | null | undefined>
-type Given<Body> = {
-  params?: Values
-  query?: Values
-  body?: Body
-  signal?: AbortSignal
-  timeoutMs?: number
-}
 
 /**
  * Calls a route of the contract that takes a body: POST, PUT, DELETE.
@@ -17,10 +9,16 @@ type Given<Body> = {
  * @returns the reply without its envelope
  * @throws Fault with the server's code, Unreachable
  */
-export async function send<Reply extends z.ZodType, Body extends z.ZodType>(
-  route: Pick<Route<Reply, z.ZodType, z.ZodType, Body>, 'method' | 'path' | 'form' | 'reply' | 'body'>,
-  { params, query, body, signal, timeoutMs }: Given<z.input<Body>> = {},
+export async function send<
+  Reply extends z.ZodType,
+  Params extends z.ZodType<unknown, object>,
+  Query extends z.ZodType<unknown, object>,
+  Body extends z.ZodType,
+>(
+  route: Route<Reply, Params, Query, Body>,
+  ...[request]: CallArgs<RequestOf<Params, Query, Body>>
 ): Promise<z.output<Reply>> {
+  const { params, query, body, signal, timeoutMs } = request ?? {}
   const { method, form } = route
   const answer = await requestBody(routeUrl(route, params, query), signal, timeoutMs, { method, body })
   return (form === 'plain' ? answer : answer.data) as z.output<Reply>

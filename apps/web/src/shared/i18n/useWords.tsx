@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStor
 type Words = { t: TFunction<'shell'>; language: string }
 
 const WordsContext = createContext<Words>({
+  // i18next types a bare `t` for the first area only.
   t: ((...given: Parameters<typeof i18next.t>) => i18next.t(...given)) as unknown as TFunction<'shell'>,
   get language() {
     return i18next.language
@@ -22,6 +23,7 @@ function nameOf(key: string, options: object | undefined): string | null {
 
 /** The same few texts are asked for by every row, every second: each is put together once. */
 function keepingTexts(given: Words['t']): Words['t'] {
+  // Every overload of `t` takes a key and options and gives a text.
   const tell = given as unknown as (key: string, options?: object) => string
   const kept = new Map<string, string>()
   const ask = (key: string, options?: object): string => {
@@ -36,6 +38,7 @@ function keepingTexts(given: Words['t']): Words['t'] {
     }
     return text
   }
+  // The same overloads again.
   return ask as unknown as Words['t']
 }
 

@@ -1,6 +1,6 @@
 import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
 import { queryMonitorConfigs } from '@peregrine/contract/routes/monitorConfig'
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { send } from '../http/send.ts'
 import { ownKey } from '../session/ownKey.ts'
 import { useSession } from '../session/useSession.ts'
@@ -22,16 +22,16 @@ export type MonitorList = Watched & {
 
 const nobody: Watched = { list: [], byAddress: new Map() }
 
+async function readWatched(userAddress: string, signal: AbortSignal): Promise<Watched> {
+  const list = await send(queryMonitorConfigs, { params: { userAddress }, signal })
+  return { list, byAddress: new Map(list.map((config) => [config.address, config])) }
+}
+
 /** The wallets that a signed-in wallet watches, with all that is set for them; asked again every 30 minutes. */
 export function monitorListQuery(address: string | null) {
   return queryOptions({
     queryKey: ownKey(address, 'monitor-list'),
-    queryFn: async ({ signal }): Promise<Watched> => {
-      const params = { userAddress: address }
-      const list = await send(queryMonitorConfigs, { params, body: {}, signal })
-      return { list, byAddress: new Map(list.map((config) => [config.address, config])) }
-    },
-    enabled: address !== null,
+    queryFn: address === null ? skipToken : ({ signal }) => readWatched(address, signal),
     staleTime: refreshMs,
     refetchInterval: refreshMs,
     refetchIntervalInBackground: true,

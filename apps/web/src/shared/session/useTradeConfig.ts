@@ -1,6 +1,6 @@
 import { queryTradeConfig } from '@peregrine/contract/routes/tradeConfig'
 import type { TradeConfig } from '@peregrine/contract/tradeConfig'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { ownKey } from './ownKey.ts'
 import { useSession } from './useSession.ts'
@@ -14,8 +14,10 @@ type TradeConfigs = { eth: TradeConfig | null | undefined; sol: TradeConfig | nu
 function tradeConfigQuery(address: string | null, chainType: 1 | 2) {
   return queryOptions({
     queryKey: ownKey(address, 'trade-config', String(chainType)),
-    queryFn: ({ signal }) => call(queryTradeConfig, { params: { userAddress: address, chainType }, signal }),
-    enabled: address !== null,
+    queryFn:
+      address === null
+        ? skipToken
+        : ({ signal }) => call(queryTradeConfig, { params: { userAddress: address, chainType }, signal }),
     staleTime: refreshMs,
     refetchInterval: refreshMs,
     refetchIntervalInBackground: true,

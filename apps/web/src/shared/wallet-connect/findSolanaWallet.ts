@@ -11,7 +11,7 @@ type InjectedWindow = {
 }
 type Connect = (isSilent?: boolean) => Promise<ConnectedWallet>
 
-const injected = (): InjectedWindow => globalThis as unknown as InjectedWindow
+const injected = (): InjectedWindow => globalThis as InjectedWindow
 
 function isUsable({ chains, features }: Wallet): boolean {
   const signs = 'solana:signMessage' in features || 'solana:signIn' in features

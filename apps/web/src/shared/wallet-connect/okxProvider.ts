@@ -20,6 +20,7 @@ type Inner = {
   stopSendSessionRetry(): void
 }
 
+// Its own types keep these private.
 const innerOf = (provider: OKXUniversalProvider) => provider.getEngine() as unknown as Inner
 const lineOf = (provider: OKXUniversalProvider) => innerOf(provider).connectionManager.connector
 

@@ -180,7 +180,8 @@ test('established pools of both versions, and of other coins, sell without a tax
 
 test('without eth_simulateV1 a sale in one transaction still shows; a failed one proves nothing', async () => {
   const simple = async (method: string, params: unknown[]) => {
-    if (method === 'eth_simulateV1') throw new Fault('chain.unreachable', { why: 'unsupported' })
+    if (method === 'eth_simulateV1')
+      throw new Fault('chain.unreachable', { chain: 'eth', why: 'unsupported' })
     return subjects.ask(method, params)
   }
   const taxed = await subjects.launch('tax')
@@ -222,7 +223,7 @@ test('a node that lies or stops halfway leaves flags unknown with the reason', a
   expect(lying.flags.honeypot).toMatchObject({ value: null, evidence: [{ code: 'reply-malformed' }] })
   expect(lying.flags.poolBurned.value).toBe(false)
   const stopping = async (method: string, params: unknown[]) => {
-    if (method === 'eth_simulateV1') throw new Fault('chain.unreachable', { why: 'timeout' })
+    if (method === 'eth_simulateV1') throw new Fault('chain.unreachable', { chain: 'eth', why: 'timeout' })
     return subjects.ask(method, params)
   }
   const stopped = await measureEvm(stopping, subject, noSource)

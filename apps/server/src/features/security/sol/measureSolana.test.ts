@@ -77,7 +77,8 @@ test('without a wallet to pay, or a node that answers, the sale is unknown with 
   const unpaid = await measureSolana(mints.ask, { ...subject, traders: [] })
   expect(unpaid.flags.honeypot).toMatchObject({ value: null, evidence: [{ code: 'no-payer' }] })
   const silent = async (method: string, params: unknown[]) => {
-    if (method === 'simulateTransaction') throw new Fault('chain.unreachable', { why: 'timeout' })
+    if (method === 'simulateTransaction')
+      throw new Fault('chain.unreachable', { chain: 'eth', why: 'timeout' })
     return mints.ask(method, params)
   }
   const unanswered = await measureSolana(silent, subject)
