@@ -34,7 +34,7 @@ test('another cause is another error, a fault has no stack, and anything can be 
   errors.take(new Error('GET /api/x failed', { cause: new Error('other') }))
   errors.take('text')
   errors.take(null)
-  expect(lines[0]).toBe('Fault: chain.unreachable {"chain":"eth"}')
+  expect(lines[0]).toBe('Fault: chain.unreachable {"chain":"eth","why":"timeout"}')
   expect(lines[1]).toContain('caused by Error: other')
   expect(lines).toHaveLength(4)
 })
