@@ -1,18 +1,14 @@
+import { canonicalAddress } from '@peregrine/core/address'
 import { networks } from '@peregrine/core/network'
 import { z } from 'zod'
 import { zText } from './text.ts'
-
-/** Hex is lower-cased; base58 stays as it is. */
-function foldHex(text: string): string {
-  return /^0[xX]/.test(text) ? text.toLowerCase() : text
-}
 
 /** An address or pool id from outside: letters and digits (with - _ : for compound ids), hex lower-cased. */
 export const zAddressInput = z
   .string()
   .max(128)
   .regex(/^[0-9A-Za-z][0-9A-Za-z:_-]{0,127}$/)
-  .transform(foldHex)
+  .transform(canonicalAddress)
 
 /** A network's name in lower case. */
 export const zNetworkInput = z.enum(networks)

@@ -1,4 +1,4 @@
-import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
+import { canonicalAddress, isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { z } from 'zod'
 import { zText, zTrimmedText } from './text.ts'
 
@@ -42,7 +42,7 @@ type Watched = { chainType: 1 | 2; address: string }
 export function watchedAddress({ chainType, address }: Watched): string | null {
   const text = address.trim()
   if (chainType === 2) return isSolanaAddress(text) ? text : null
-  return isEvmAddress(text) ? text.toLowerCase() : null
+  return isEvmAddress(text) ? canonicalAddress(text) : null
 }
 
 /** A watched wallet as the server tells it; events joined by commas. */

@@ -1,6 +1,8 @@
+import { zeroAddress } from './address.ts'
+
 /** Addresses of EVM chains whose key nobody has: what is sent there is gone. */
 export const evmBurnAddresses: readonly string[] = [
-  '0x0000000000000000000000000000000000000000',
+  zeroAddress,
   '0x0000000000000000000000000000000000000001',
   '0x000000000000000000000000000000000000dead',
   '0xdead000000000000000042069420694206942069',

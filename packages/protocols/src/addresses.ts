@@ -1,3 +1,4 @@
+import { nativeCoin } from '@peregrine/core/address'
 import type { ChainKey } from '@peregrine/core/network'
 
 /** How a factory is asked whether a pool is its own, and where CREATE2 puts its pools. */
@@ -160,9 +161,6 @@ export const addressBooks: Record<ChainKey, AddressBook | null> = {
   },
   sol: null,
 }
-
-/** The native coin of an EVM chain wherever a token is named. */
-export const nativeCoin = '0x0000000000000000000000000000000000000000'
 
 const curveNative = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 

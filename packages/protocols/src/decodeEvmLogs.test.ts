@@ -1,5 +1,6 @@
+import { nativeCoin } from '@peregrine/core/address'
 import { expect, test } from 'vitest'
-import { addressBooks, nativeCoin } from './addresses.ts'
+import { addressBooks } from './addresses.ts'
 import { decodeEvmLogs } from './decodeEvmLogs.ts'
 import { evmDecoders, evmTopics } from './evmDecoders.ts'
 import type { EvmLog } from './evmLog.ts'

@@ -1,6 +1,6 @@
+import { nativeCoin } from '@peregrine/core/address'
 import type { BaseUnits } from '@peregrine/core/units'
 import { expect, test } from 'vitest'
-import { nativeCoin } from './addresses.ts'
 import { type EvmTransactionParties, evmCosts } from './evmCosts.ts'
 import type { EvmLog } from './evmLog.ts'
 import type { Leg } from './fact.ts'

@@ -1,6 +1,7 @@
+import { nativeCoin } from '@peregrine/core/address'
 import type { ChainKey } from '@peregrine/core/network'
 import type { BaseUnits } from '@peregrine/core/units'
-import { addressBooks, nativeCoin } from './addresses.ts'
+import { addressBooks } from './addresses.ts'
 import type { EvmLog } from './evmLog.ts'
 import { isTopic, parseEvmWords, topicAddress, uintAt } from './evmWords.ts'
 import { entryPoints, userOperation } from './evmSender.ts'

@@ -1,5 +1,6 @@
+import { nativeCoin } from '@peregrine/core/address'
 import type { ChainKey } from '@peregrine/core/network'
-import { addressBooks, nativeCoin } from './addresses.ts'
+import { addressBooks } from './addresses.ts'
 
 /**
  * The name by which a token flows through a route: a router wraps and unwraps the native coin between hops without a

@@ -1,5 +1,6 @@
+import { nativeCoin } from '@peregrine/core/address'
 import { expect, test } from 'vitest'
-import { addressBooks, nativeCoin } from './addresses.ts'
+import { addressBooks } from './addresses.ts'
 import { wordOf } from './evmWords.ts'
 import { initializeFilter, learnPool, parsePoolReads, poolReads } from './learnPool.ts'
 import type { EvmCall, PoolQuestion } from './poolInfo.ts'

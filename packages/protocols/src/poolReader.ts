@@ -1,3 +1,4 @@
+import { zeroAddress } from '@peregrine/core/address'
 import type { AddressBook } from './addresses.ts'
 import { type EvmWords, parseEvmWords, addressAt } from './evmWords.ts'
 import type { EvmCall, PoolAnswer, PoolQuestion } from './poolInfo.ts'
@@ -14,7 +15,7 @@ export const noPool: PoolAnswer = { type: 'none' }
 /** The first word of an answer as an address that is not zero; null otherwise. */
 export function answeredAddress(answer: EvmWords | null | undefined): string | null {
   const address = answer && answer.count > 0 ? addressAt(answer, 0) : null
-  return address === '0x0000000000000000000000000000000000000000' ? null : address
+  return address === zeroAddress ? null : address
 }
 
 /** An answer as words; an empty one (no contract there) is null like a revert. */

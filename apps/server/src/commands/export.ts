@@ -1,3 +1,4 @@
+import { findOwner } from '@peregrine/core/owner'
 import { once } from 'node:events'
 import { parseArgs, promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
@@ -6,7 +7,6 @@ import { readConfig } from '../config.ts'
 import { sentenceOf } from '../start/sentences.ts'
 import { exportFormats, exportWalletList } from '@peregrine/core/wallet-list/exportWalletList'
 import { listMonitored } from '../features/monitor-config/readMonitored.ts'
-import { ownerOf } from './ownerOf.ts'
 import { csvRow, everything, type ExportFilter, exportColumns, exportTrades } from './exportTrades.ts'
 import { openStoredDatabase } from './openStoredDatabase.ts'
 
@@ -36,7 +36,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 
 /** The wallets on one user's list, in the form of a program that reads them. */
 async function writeWallets(address: string | undefined, asked = 'json'): Promise<boolean> {
-  const owner = ownerOf(address ?? '')
+  const owner = findOwner(address ?? '')
   const format = exportFormats.find((one) => one === asked)
   if (!owner || !format) return false
   const database = await openStoredDatabase(readConfig(process.env))

@@ -1,3 +1,4 @@
+import { findOwner, type Owner } from '@peregrine/core/owner'
 import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { maxBatch } from '@peregrine/contract/monitorConfig'
@@ -5,12 +6,10 @@ import { isFault } from '@peregrine/core/fault'
 import type { WalletList } from '@peregrine/core/wallet-list/parseWalletList'
 import { readConfig } from '../config.ts'
 import { undoImport } from '../features/monitor-config/importStore.ts'
-import type { Owner } from '../features/monitor-config/store.ts'
 import { sentenceOf } from '../start/sentences.ts'
 import { readWalletFile } from './import/readWalletFile.ts'
 import { findWatched, storeWalletList } from './import/storeWalletList.ts'
 import { openStoredDatabase, type StoredDatabase } from './openStoredDatabase.ts'
-import { ownerOf } from './ownerOf.ts'
 
 const usage = `npm run --silent import -- FILE --dry-run [--for ADDRESS]
 npm run --silent import -- FILE --for ADDRESS
@@ -74,7 +73,7 @@ async function undo(importId: string, owner: Owner): Promise<object> {
 
 function readOwner(address: string | undefined): Owner | null {
   if (address === undefined) return null
-  const owner = ownerOf(address)
+  const owner = findOwner(address)
   if (!owner) throw new UsageError('--for names no EVM or Solana address')
   return owner
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from './withClient.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
@@ -24,13 +25,12 @@ export async function migrate(client: pg.ClientBase): Promise<void> {
 }
 
 async function applyMigration(client: pg.ClientBase, name: string): Promise<void> {
-  await client.query('begin')
   try {
-    await client.query(readFileSync(new URL(name, folder), 'utf8'))
-    await client.query('insert into schema_migration (name) values ($1)', [name])
-    await client.query('commit')
+    await inTransaction(client, async () => {
+      await client.query(readFileSync(new URL(name, folder), 'utf8'))
+      await client.query('insert into schema_migration (name) values ($1)', [name])
+    })
   } catch (error) {
-    await client.query('rollback')
     throw new Error(`migration ${name} failed`, { cause: error })
   }
 }

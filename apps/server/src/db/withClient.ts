@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 
 type Source = Pick<Pool, 'connect'>
 
@@ -41,6 +41,24 @@ export async function withTransaction<T>(
   } finally {
     if (isClean) taken.release()
     else taken.destroy()
+  }
+}
+
+/** Runs all of it or nothing on a client that was taken already. */
+export async function inTransaction<T>(
+  client: ClientBase,
+  run: () => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
+  await client.query(begin)
+  try {
+    const result = await run()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A connection that is gone has rolled back already; what it was lost by says more than its rollback.
+    await client.query('rollback').catch(() => undefined)
+    throw error
   }
 }
 

@@ -4,6 +4,7 @@ import { Fault } from '@peregrine/core/fault'
 import { findPlaceholder } from '@peregrine/core/network'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { refuseForeign } from './session/refuseForeign.ts'
 import { listBody, type Pages } from './listBody.ts'
 
 function wrap(form: ReplyForm, data: unknown): unknown {
@@ -24,13 +25,6 @@ function parsed<T extends z.ZodType>(schema: T, value: unknown, part: string): z
   const where = result.error.issues[0]?.path.join('.') ?? ''
   if (part === 'params' && where === 'network') throw unknownNetwork((value as { network: unknown }).network)
   throw new Fault('request.malformed', { part, where })
-}
-
-/** Nobody reads or changes what another wallet owns, whatever the path or the body says. */
-function refuseForeign(owner: string | null, { session }: FastifyRequest): void {
-  if (owner === null || !session) return
-  const named = session.chainFamily === 'EVM' ? owner.toLowerCase() : owner
-  if (named !== session.address) throw new Fault('session.foreign')
 }
 
 type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Answer> = (
@@ -55,7 +49,8 @@ function serve<R extends z.ZodType, P extends z.ZodType, Q extends z.ZodType, B 
         query: parsed(route.query, request.query, 'query'),
         body: parsed(route.body, request.body ?? {}, 'body'),
       }
-      refuseForeign(route.ownerOf?.(given) ?? null, request)
+      const owner = route.ownerOf?.(given) ?? null
+      if (owner !== null && request.session) refuseForeign(owner, request.session)
       return handler(given, request, reply)
     },
   })

@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/withClient.ts'
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type { ChainKey } from '@peregrine/core/network'
 import type pg from 'pg'
@@ -216,8 +217,7 @@ export async function runCommit(
   const { chain, blocks, last, isFinal } = prepared
   const { log, finalityDepth, now } = options
   await ensurePartitions(client, prepared.days)
-  await client.query('begin')
-  try {
+  return inTransaction(client, async () => {
     const candles = await writePrepared(client, prepared)
     await writeBlocks(client, chain, blocks, { keepFrom: last.number - finalityDepth, isFinal })
     const record = {
@@ -227,13 +227,8 @@ export async function runCommit(
       candles: isFinal ? [] : candles.map(candleChange),
       committedAtMs: now(),
     }
-    const committed = await writeRecord(client, record, last.timeMs)
-    await client.query('commit')
-    return committed
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
+    return writeRecord(client, record, last.timeMs)
+  })
 }
 
 /** Drops what no reorg and no returning reader can need any more. Outside the commits, every few hundred blocks. */

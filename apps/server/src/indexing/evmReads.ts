@@ -1,3 +1,4 @@
+import { zeroAddress } from '@peregrine/core/address'
 import type { EvmClient } from '@peregrine/chains/evm/evmClient'
 import { resultOf } from '@peregrine/chains/rpc/rpcClient'
 import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
@@ -5,8 +6,6 @@ import type { Call, FindLog, ReadCalls, ReadCallsAt, ReadTransfers, TokenTransfe
 import { isFault } from '@peregrine/core/fault'
 import { transferTopic } from './deriveBalances.ts'
 import type { ReadValues } from './transfers/rawTransfer.ts'
-
-const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 function isHex(value: unknown): value is string {
   return typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)

@@ -1,11 +1,10 @@
+import { zeroAddress } from '@peregrine/core/address'
 import type { ChainContext, TokenTransfer } from './chainContext.ts'
 import type { TokenRow } from './rows.ts'
 import { isBelievable } from './siftFacts.ts'
 
 /** Selector of balanceOf(address). */
 export const balanceOf = '0x70a08231'
-const zeroAddress = '0x0000000000000000000000000000000000000000'
-
 /** Tries against an endpoint that leaves logs out; a token that never adds up is given up after them. */
 const mostTries = 4
 

@@ -1,3 +1,4 @@
+import { nativeCoin } from '@peregrine/core/address'
 import type { ChainContext } from './chainContext.ts'
 import { type ChainState, loadLaunches, loadPools, loadTokens } from './chainState.ts'
 import { transferTopic } from './deriveBalances.ts'
@@ -6,8 +7,6 @@ import { learnSolTokens } from './learnSolTokens.ts'
 import type { Fact } from '@peregrine/protocols/fact'
 import type pg from 'pg'
 import type { DecodedBlock } from './unit.ts'
-
-const nativeCoin = '0x0000000000000000000000000000000000000000'
 
 /** Tokens that a fact names, and those of them that may be launches. */
 function tokensOf(state: ChainState, fact: Fact): { tokens: readonly string[]; launches: readonly string[] } {

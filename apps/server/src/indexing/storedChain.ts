@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/withClient.ts'
 import { randomUUID } from 'node:crypto'
 import type { StoredChain } from '@peregrine/chains/block'
 import type { ChainKey } from '@peregrine/core/network'
@@ -50,16 +51,11 @@ const chainTables = [
  */
 export async function forgetChain(client: pg.ClientBase, chain: ChainKey): Promise<Record<string, number>> {
   const forgotten: Record<string, number> = {}
-  await client.query('begin')
-  try {
+  await inTransaction(client, async () => {
     for (const table of chainTables) {
       const { rowCount } = await client.query(`delete from ${table} where chain = $1`, [chain])
       forgotten[table] = rowCount ?? 0
     }
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
+  })
   return forgotten
 }

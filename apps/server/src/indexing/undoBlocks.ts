@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/withClient.ts'
 import type { Cursor } from '@peregrine/chains/block'
 import { Fault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
@@ -91,8 +92,7 @@ export async function undoBlocks(
   options: { log: LogPosition; finalityDepth: number; now: () => number },
 ): Promise<CommittedRecord> {
   const { chain } = context
-  await client.query('begin')
-  try {
+  return inTransaction(client, async () => {
     const { timeMs } = await checkJournal(client, chain, to, options.finalityDepth)
     const trades = await deleteTrades(client, chain, to.number)
     const transfers = await deleteTransfers(client, chain, to.number)
@@ -126,11 +126,6 @@ export async function undoBlocks(
       record.prices[symbol] = Number(price_e8) / 1e8
     await client.query('delete from undo where chain = $1 and block_number > $2', [chain, to.number])
     await client.query('delete from block where chain = $1 and number > $2', [chain, to.number])
-    const committed = await writeRecord(client, record, timeMs)
-    await client.query('commit')
-    return committed
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
+    return writeRecord(client, record, timeMs)
+  })
 }

@@ -1,3 +1,4 @@
+import { refuseForeign } from '../http/session/refuseForeign.ts'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type SocketMessage, zSubscribe } from '@peregrine/contract/socketMessage'
@@ -264,9 +265,7 @@ export class SocketServer {
     const found = this.#hub?.keyOf(topic, params)
     const session = await this.#sessionOf(client)
     if (!session) throw new Fault('session.missing')
-    const owner = found?.source.topic.ownerOf?.(found.params) ?? ''
-    const named = session.chainFamily === 'EVM' ? owner.toLowerCase() : owner
-    if (named !== session.address) throw new Fault('session.foreign')
+    refuseForeign(found?.source.topic.ownerOf?.(found.params) ?? '', session)
     client.sessionId = session.id
   }
 

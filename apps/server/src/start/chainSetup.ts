@@ -1,9 +1,10 @@
+import { nativeCoin } from '@peregrine/core/address'
 import { createHash } from 'node:crypto'
 import type {
   BaseToken as CatalogueToken,
   ChainDefinition,
 } from '@peregrine/chains/catalogue/chainDefinition'
-import { chainDefinitions, findBaseToken, nativeEvmAddress } from '@peregrine/chains/catalogue/registry'
+import { chainDefinitions, findBaseToken } from '@peregrine/chains/catalogue/registry'
 import { EvmClient } from '@peregrine/chains/evm/evmClient'
 import type { ChainEndpoints } from '@peregrine/chains/parseEndpoints'
 import type { RpcHooks } from '@peregrine/chains/rpc/rpcClient'
@@ -42,7 +43,7 @@ function baseTokensOf(
   definition: ChainDefinition,
   sandbox: SandboxChain | undefined,
 ): Map<string, BaseToken> {
-  const native = findBaseToken(definition.key, nativeEvmAddress)
+  const native = findBaseToken(definition.key, nativeCoin)
   const listed =
     definition.family === 'EVM' && native ? [...definition.baseTokens, native] : definition.baseTokens
   const tokens = new Map(listed.map((token) => [token.address, { ...token, rank: rankOf(token) }]))

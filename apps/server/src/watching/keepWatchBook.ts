@@ -1,8 +1,9 @@
+import type { Owner } from '@peregrine/core/owner'
 import type { ChainFamily } from '@peregrine/core/network'
 import type pg from 'pg'
 import { type TakenClient, takeClient } from '../db/withClient.ts'
 import { readSignedIn, readWatches } from './readWatches.ts'
-import { type Watch, WatchBook, type Watcher, watcherKey } from './watchBook.ts'
+import { type Watch, WatchBook, watcherKey } from './watchBook.ts'
 
 /** What the database says of a change, in the order of the commits. */
 type Change =
@@ -107,7 +108,7 @@ export class WatchKeeper {
   async #takeAll(): Promise<void> {
     const changes = this.#waiting
     this.#waiting = []
-    const changed = new Map<string, Watcher>()
+    const changed = new Map<string, Owner>()
     const done = new Set<string>()
     for (const change of changes) {
       const key = change.join(' ')
@@ -125,7 +126,7 @@ export class WatchKeeper {
     if (changed.size > 0) this.book.tellChanged([...changed.values()])
   }
 
-  async #readAgain(watcher: Watcher, change: Change): Promise<void> {
+  async #readAgain(watcher: Owner, change: Change): Promise<void> {
     if (change[0] !== 'wallet')
       return this.book.replaceList(watcher, await readWatches(this.#pool, { watcher }))
     const [, , , chainType, address] = change

@@ -1,8 +1,9 @@
+import type { Owner } from '@peregrine/core/owner'
 import type { MonitorEvent } from '@peregrine/contract/monitorConfig'
 import { type MonitorRules, noRules, rulesOf } from '@peregrine/contract/monitorRules'
 import type { ChainFamily } from '@peregrine/core/network'
 import type pg from 'pg'
-import type { Watch, Watcher } from './watchBook.ts'
+import type { Watch } from './watchBook.ts'
 
 type Row = {
   owner_family: ChainFamily
@@ -20,7 +21,7 @@ type Row = {
 }
 
 /** Which rows: those of a list, one of it, or all. */
-export type WatchScope = { watcher: Watcher; wallet?: { chainType: 1 | 2; address: string } } | null
+export type WatchScope = { watcher: Owner; wallet?: { chainType: 1 | 2; address: string } } | null
 
 const select = `select owner_family, owner, chain_type, address, name, avatar_url, config_group, monitor_events,
     enable_push, extra->'rules' as rules,
@@ -31,7 +32,7 @@ const select = `select owner_family, owner, chain_type, address, name, avatar_ur
 /** Texts that many rows share are held once. */
 class Shared {
   readonly #texts = new Map<string, string>()
-  readonly #watchers = new Map<string, Watcher>()
+  readonly #watchers = new Map<string, Owner>()
 
   text(text: string): string {
     const known = this.#texts.get(text)
@@ -40,7 +41,7 @@ class Shared {
     return text
   }
 
-  watcher(chainFamily: ChainFamily, address: string): Watcher {
+  watcher(chainFamily: ChainFamily, address: string): Owner {
     const key = `${chainFamily} ${address}`
     const known = this.#watchers.get(key)
     if (known) return known

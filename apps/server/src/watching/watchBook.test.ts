@@ -1,10 +1,11 @@
+import type { Owner } from '@peregrine/core/owner'
 import { noRules } from '@peregrine/contract/monitorRules'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { dropEndedSessions } from '../http/session/sessionStore.ts'
 import { WatchKeeper } from './keepWatchBook.ts'
-import { type Watch, WatchBook, type Watcher } from './watchBook.ts'
+import { type Watch, WatchBook } from './watchBook.ts'
 
 const alice = { chainFamily: 'EVM', address: `0x${'a1'.repeat(20)}` } as const
 const bob = { chainFamily: 'SOL', address: 'BtMBMPkoNbnLF9Xn552guQq528KKXcsNBNNBre3oaQtr' } as const
@@ -33,7 +34,7 @@ async function keeper(): Promise<WatchKeeper> {
   return started
 }
 
-async function add(owner: Watcher, from: number, to = from, extra = '{}'): Promise<void> {
+async function add(owner: Owner, from: number, to = from, extra = '{}'): Promise<void> {
   await database.pool.query(
     `insert into monitor_config (owner_family, owner, chain_type, address, name, avatar_url, config_group, tip,
        monitor_events, enable_push, enable_amount_filter, min_amount, extra)
@@ -148,7 +149,7 @@ test('a session that ended while the connection was lost is forgotten as well', 
   await expect.poll(() => book.has(alice.address), { timeout: 3_000 }).toBe(false)
 })
 
-const watchOf = (watcher: Watcher, address: string, name = ''): Watch => ({
+const watchOf = (watcher: Owner, address: string, name = ''): Watch => ({
   watcher,
   chainType: 1,
   address,
@@ -228,7 +229,7 @@ test('who no longer listens hears nothing', () => {
 test('those whose lists changed are named, when the book is changed already; nobody else is', async () => {
   await add(bob, 50)
   const { book } = await keeper()
-  const heard: [readonly Watcher[], number][] = []
+  const heard: [readonly Owner[], number][] = []
   book.onChange((watchers) => heard.push([watchers, book.listOf(alice).size]))
   await add(alice, 1)
   await expect.poll(() => heard, { timeout: 1_000 }).toEqual([[[alice], 1]])
@@ -244,7 +245,7 @@ test('after a lost connection all who have a list, or had one, are named', async
   await add(alice, 1)
   await add(bob, 2)
   const { book } = await keeper()
-  const heard: (readonly Watcher[])[] = []
+  const heard: (readonly Owner[])[] = []
   book.onChange((watchers) => heard.push(watchers))
   await cutOff()
   await database.pool.query("delete from monitor_config where owner_family = 'EVM'")
@@ -416,7 +417,7 @@ test('of a list where one wallet changes or goes the others stay as they are', a
   await add(carol, 2)
   await add(alice, 1, 3)
   const { book } = await keeper()
-  const names = (owner: Watcher) => [...book.listOf(owner).values()].map(({ name }) => name).sort()
+  const names = (owner: Owner) => [...book.listOf(owner).values()].map(({ name }) => name).sort()
   await database.pool.query("update monitor_config set name = 'new' where owner = $1 and address = $2", [
     alice.address,
     wallet(2),

@@ -1,13 +1,11 @@
+import type { Owner } from '@peregrine/core/owner'
 import type { MonitorEvent } from '@peregrine/contract/monitorConfig'
 import type { MonitorRules } from '@peregrine/contract/monitorRules'
-import type { ChainFamily } from '@peregrine/core/network'
 
 /** A signed-in wallet that has a list. */
-export type Watcher = { chainFamily: ChainFamily; address: string }
-
 /** One wallet on one list, with what its owner set for it. */
 export type Watch = {
-  watcher: Watcher
+  watcher: Owner
   chainType: 1 | 2
   address: string
   name: string
@@ -21,11 +19,11 @@ export type Watch = {
   rules: MonitorRules
 }
 
-type Heard = (watchers: readonly Watcher[]) => void
+type Heard = (watchers: readonly Owner[]) => void
 
 const nobody: readonly never[] = []
 
-export function watcherKey({ chainFamily, address }: Watcher): string {
+export function watcherKey({ chainFamily, address }: Owner): string {
   return `${chainFamily} ${address}`
 }
 
@@ -35,7 +33,7 @@ export function watcherKey({ chainFamily, address }: Watcher): string {
  */
 export class WatchBook {
   readonly #byAddress = new Map<string, readonly Watch[]>()
-  readonly #lists = new Map<string, { watcher: Watcher; byAddress: Map<string, Watch> }>()
+  readonly #lists = new Map<string, { watcher: Owner; byAddress: Map<string, Watch> }>()
   readonly #selves = new Set<string>()
   readonly #listeners = new Set<Heard>()
 
@@ -60,7 +58,7 @@ export class WatchBook {
   }
 
   /** The whole list of one watcher, by address. */
-  listOf(watcher: Watcher): ReadonlyMap<string, Watch> {
+  listOf(watcher: Owner): ReadonlyMap<string, Watch> {
     return this.#lists.get(watcherKey(watcher))?.byAddress ?? new Map()
   }
 
@@ -77,7 +75,7 @@ export class WatchBook {
   }
 
   /** Puts one wallet on a list, with these settings, or takes it off. */
-  set(watcher: Watcher, address: string, watch: Watch | null): void {
+  set(watcher: Owner, address: string, watch: Watch | null): void {
     const key = watcherKey(watcher)
     const list = this.#lists.get(key) ?? { watcher, byAddress: new Map<string, Watch>() }
     const before = list.byAddress.get(address)
@@ -92,7 +90,7 @@ export class WatchBook {
   }
 
   /** Makes a list exactly this. */
-  replaceList(watcher: Watcher, watches: readonly Watch[]): void {
+  replaceList(watcher: Owner, watches: readonly Watch[]): void {
     const kept = new Set(watches.map(({ address }) => address))
     for (const address of this.listOf(watcher).keys()) {
       if (!kept.has(address)) this.set(watcher, address, null)
@@ -101,7 +99,7 @@ export class WatchBook {
   }
 
   /** Everyone who has a list. */
-  watchers(): Watcher[] {
+  watchers(): Owner[] {
     return [...this.#lists.values()].map(({ watcher }) => watcher)
   }
 
@@ -112,7 +110,7 @@ export class WatchBook {
   }
 
   /** Says that these lists are other than before. */
-  tellChanged(watchers: readonly Watcher[]): void {
+  tellChanged(watchers: readonly Owner[]): void {
     for (const heard of this.#listeners) heard(watchers)
   }
 }

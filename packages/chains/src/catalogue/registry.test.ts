@@ -1,7 +1,7 @@
-import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
+import { isEvmAddress, isSolanaAddress, nativeCoin } from '@peregrine/core/address'
 import { encodeAbiParameters, encodePacked, getCreate2Address, type Hex, keccak256 } from 'viem'
 import { expect, test } from 'vitest'
-import { chainDefinitions, findBaseToken, nativeEvmAddress } from './registry.ts'
+import { chainDefinitions, findBaseToken } from './registry.ts'
 
 const chains = Object.values(chainDefinitions)
 const uniswapV2Code = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
@@ -77,7 +77,7 @@ test.each(chains.map(({ key }) => key))('SUI is a base token of %s', (chain) => 
 })
 
 test('the native coin of an EVM chain is a base token, a stranger is not', () => {
-  expect(findBaseToken('bsc', nativeEvmAddress)).toMatchObject({ symbol: 'BNB', rank: 1 })
-  expect(findBaseToken('sol', nativeEvmAddress)).toBeNull()
+  expect(findBaseToken('bsc', nativeCoin)).toMatchObject({ symbol: 'BNB', rank: 1 })
+  expect(findBaseToken('sol', nativeCoin)).toBeNull()
   expect(findBaseToken('eth', '0x00000000000000000000000000000000000c0de0')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { nativeCoin } from '@peregrine/core/address'
 import type { ChainKey } from '@peregrine/core/network'
 import { base } from './base.ts'
 import { bsc } from './bsc.ts'
@@ -7,9 +8,6 @@ import { sol } from './sol.ts'
 
 /** Every chain that has blocks of its own. */
 export const chainDefinitions: Record<ChainKey, ChainDefinition> = { eth, base, bsc, sol }
-
-/** How decoders write an EVM chain's own coin. */
-export const nativeEvmAddress = '0x0000000000000000000000000000000000000000'
 
 const baseTokensOf = new Map(Object.values(chainDefinitions).map((chain) => [chain.key, mapOf(chain)]))
 
@@ -22,6 +20,6 @@ function mapOf(chain: ChainDefinition): Map<string, BaseToken> {
   const tokens = new Map(chain.baseTokens.map((token) => [token.address, token]))
   if (chain.family === 'SOL') return tokens
   const { symbol, decimals } = chain.native
-  const native = { symbol, address: nativeEvmAddress, decimals, rank: baseRank.native, isStable: false }
-  return tokens.set(nativeEvmAddress, native)
+  const native = { symbol, address: nativeCoin, decimals, rank: baseRank.native, isStable: false }
+  return tokens.set(nativeCoin, native)
 }

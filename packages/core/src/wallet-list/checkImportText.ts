@@ -1,4 +1,4 @@
-import { isEvmAddress, isSolanaAddress } from '../address.ts'
+import { canonicalAddress, isEvmAddress, isSolanaAddress } from '../address.ts'
 import { holdsSecret } from './holdsSecret.ts'
 import { nameOfAddress } from './watchedWallet.ts'
 
@@ -63,8 +63,6 @@ export function isAddressOf(
   return isEvmAddress(text) && (!isMixed || isChecksumValid(text))
 }
 
-const canonical = (chain: ImportChain, address: string) => (chain === 'ETH' ? address.toLowerCase() : address)
-
 /** Splits where the form says so; where no such sign stands in the line at all, at its full-width twin. */
 function partsOf(text: string, separator: ',' | ':'): string[] {
   const twin = separator === ',' ? '，' : '：'
@@ -108,8 +106,8 @@ function findError(
   if (!isAddressOf(chain, row.address, isChecksumValid)) return { kind: 'address' }
   if (given.length > longestNote) return { kind: 'noteLength' }
   if ((row.group?.length ?? 0) > longestNote) return { kind: 'groupLength' }
-  if (seen.has(row.address.toLowerCase())) return { kind: 'duplicate', text: row.address }
-  const note = existing.get(canonical(chain, row.address))
+  if (seen.has(canonicalAddress(row.address))) return { kind: 'duplicate', text: row.address }
+  const note = existing.get(canonicalAddress(row.address))
   return note === undefined ? null : { kind: 'existing', text: row.address, note }
 }
 
@@ -132,12 +130,11 @@ export function checkImportText(text: string, given: Given): CheckedImport {
     const read = readLine(shown, given.form)
     const error = typeof read === 'string' ? { kind: read } : findError(read, given, seen)
     if (typeof read !== 'string') {
-      seen.add(read.row.address.toLowerCase())
+      seen.add(canonicalAddress(read.row.address))
       cleanedNotes += read.isCleaned ? 1 : 0
     }
     if (error) errors.push({ line: at + 1, ...error })
-    else if (typeof read !== 'string')
-      rows.push({ ...read.row, address: canonical(given.chain, read.row.address) })
+    else if (typeof read !== 'string') rows.push({ ...read.row, address: canonicalAddress(read.row.address) })
   }
   return { rows, errors, lineCount, cleanedNotes }
 }

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '../address.ts'
 import type { ChainFamily } from '../network.ts'
 import { isShallow, maxExtraLength, toStorableText, toStorableValue } from '../storableText.ts'
 import { classifyWord } from './classifyWord.ts'
@@ -44,7 +45,7 @@ function readAddress(
   if (kind === 'EVM') {
     const hasCase = /[a-f]/.test(word) && /[A-F]/.test(word)
     if (hasCase && !isChecksumValid(word)) return 'checksum'
-    return { address: word.toLowerCase(), family: 'EVM' }
+    return { address: canonicalAddress(word), family: 'EVM' }
   }
   return kind === 'text' ? 'address' : kind
 }

@@ -1,4 +1,4 @@
-import { nativeCoin } from '../addresses.ts'
+import { nativeCoin } from '@peregrine/core/address'
 import { type EvmDecoder, isPoolInfo, logFault, poolOfLog } from '../evmDecoder.ts'
 import type { EvmLog } from '../evmLog.ts'
 import { addressAt, type EvmWords, textAt, uintAt } from '../evmWords.ts'

@@ -1,5 +1,5 @@
+import { nativeCoin } from '@peregrine/core/address'
 import type { BaseUnits } from '@peregrine/core/units'
-import { nativeCoin } from '../addresses.ts'
 import {
   type DecodeContext,
   type Decoded,

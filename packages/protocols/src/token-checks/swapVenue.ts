@@ -1,5 +1,6 @@
+import { nativeCoin } from '@peregrine/core/address'
 import type { ChainKey } from '@peregrine/core/network'
-import { addressBooks, nativeCoin } from '../addresses.ts'
+import { addressBooks } from '../addresses.ts'
 import { wordOf } from '../evmWords.ts'
 import type { EvmCall } from '../poolInfo.ts'
 

@@ -1,4 +1,4 @@
-import { nativeCoin } from '../addresses.ts'
+import { nativeCoin } from '@peregrine/core/address'
 import type { EvmDecoder } from '../evmDecoder.ts'
 import { topicAddress } from '../evmWords.ts'
 import { poolOfFactory } from '../factoryPool.ts'

@@ -1,4 +1,4 @@
-import { nativeCoin } from '../addresses.ts'
+import { nativeCoin } from '@peregrine/core/address'
 import { wordOf } from '../evmWords.ts'
 import type { PoolInfo } from '../poolInfo.ts'
 import { answeredAddress, noPool, type PoolReader } from '../poolReader.ts'

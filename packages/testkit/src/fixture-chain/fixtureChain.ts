@@ -1,3 +1,4 @@
+import { zeroAddress } from '@peregrine/core/address'
 import type { BlockLog, EvmBlock, EvmBlockTransaction } from '@peregrine/chains/block'
 import { addressOf, hashOf, pairCreatedLog, swapLog, syncLog, transferLog } from './fixtureLogs.ts'
 import { seededRandom } from './seededRandom.ts'
@@ -5,7 +6,6 @@ import { seededRandom } from './seededRandom.ts'
 const uniswapV2Factory = '0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f'
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
-const zero = '0x0000000000000000000000000000000000000000'
 const supply = 1_000_000_000n * 10n ** 18n
 const genesisMs = Date.UTC(2026, 0, 1)
 const blockMs = 12_000
@@ -68,7 +68,7 @@ function addToken(world: World, name: string): Drafts[number] {
   world.tokens.push(token)
   world.pairs.push({ id, token0, token1, reserve0, reserve1 })
   const logs = [
-    transferLog(token, zero, creator, supply),
+    transferLog(token, zeroAddress, creator, supply),
     pairCreatedLog(uniswapV2Factory, token0, token1, id),
     transferLog(token, creator, id, inPool),
     transferLog(weth, creator, id, paid),

@@ -1,4 +1,5 @@
-import { addressBooks, nativeCoin } from '@peregrine/protocols/addresses'
+import { nativeCoin } from '@peregrine/core/address'
+import { addressBooks } from '@peregrine/protocols/addresses'
 import { parseEvmWords, smallAt } from '@peregrine/protocols/evmWords'
 import type { PoolInfo, PoolQuestion } from '@peregrine/protocols/poolInfo'
 import { commonTokens } from './commonTokens.ts'

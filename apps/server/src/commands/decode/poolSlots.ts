@@ -1,4 +1,5 @@
-import { addressBooks, nativeCoin } from '@peregrine/protocols/addresses'
+import { nativeCoin } from '@peregrine/core/address'
+import { addressBooks } from '@peregrine/protocols/addresses'
 import { decodeEvmLogs } from '@peregrine/protocols/decodeEvmLogs'
 import type { PoolInfo, PoolQuestion } from '@peregrine/protocols/poolInfo'
 import type { EvmRecording, PoolNote } from './recording.ts'

@@ -1,4 +1,4 @@
-import { nativeCoin } from '@peregrine/protocols/addresses'
+import { nativeCoin } from '@peregrine/core/address'
 import { keccak256 } from 'viem'
 import { pairsOf } from './provePoolAddress.ts'
 

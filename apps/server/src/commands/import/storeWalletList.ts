@@ -1,9 +1,10 @@
+import type { Owner } from '@peregrine/core/owner'
 import { type MonitorEvent, maxBatch } from '@peregrine/contract/monitorConfig'
 import type { WalletListRow } from '@peregrine/core/wallet-list/walletListRow'
 import { defaultGroup, type WatchedWallet, watchedOfRow } from '@peregrine/core/wallet-list/watchedWallet'
 import type pg from 'pg'
 import { type Imported, importMonitored } from '../../features/monitor-config/importStore.ts'
-import type { Owner, Watched } from '../../features/monitor-config/store.ts'
+import type { Watched } from '../../features/monitor-config/store.ts'
 
 const defaults = { configGroup: defaultGroup, monitorEvents: 'ALL', enablePush: true }
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import { withTransaction } from '../../db/withClient.ts'
 import type { AlertBody, Draft } from './draftAlert.ts'
-import type { Owner } from './owner.ts'
+import type { Owner } from '@peregrine/core/owner'
 import type { PriceState } from './rules/decidePrice.ts'
 
 export type StoredAlert = { owner: Owner; alert: AlertWire }

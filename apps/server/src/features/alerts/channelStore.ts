@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type AlertChannelWire, maxChannels } from '@peregrine/contract/alert'
 import { Fault } from '@peregrine/core/fault'
 import type pg from 'pg'
-import type { Owner } from './owner.ts'
+import type { Owner } from '@peregrine/core/owner'
 
 /** What each kind needs to send. Never shown, never logged. */
 export type WebhookSecret = { url: string; key: string }

@@ -12,7 +12,7 @@ import {
   renewClaimMs,
   settleDeliveries,
 } from './deliveryStore.ts'
-import type { Owner } from './owner.ts'
+import type { Owner } from '@peregrine/core/owner'
 import { quietUntilMs } from './rules/quietHours.ts'
 import type { SendMessage } from './sendMessage.ts'
 

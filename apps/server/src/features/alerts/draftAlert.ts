@@ -13,7 +13,7 @@ import {
 import type { MonitorRules } from '@peregrine/contract/monitorRules'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import { networkFacts } from '@peregrine/core/network'
-import type { Owner } from './owner.ts'
+import type { Owner } from '@peregrine/core/owner'
 import type { PriceAlert } from './rules/decidePrice.ts'
 import { usdOf } from './rules/passesFilter.ts'
 import type { PricePoint } from './rules/pricePoint.ts'

@@ -7,7 +7,7 @@ import {
 } from '@peregrine/contract/alert'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type pg from 'pg'
-import type { Owner } from './owner.ts'
+import type { Owner } from '@peregrine/core/owner'
 import { listAllRules, listAllSettings, readSetupVersion, type StoredRule } from './setupStore.ts'
 
 type RuleOf<Body> = Omit<StoredRule, 'body'> & { body: Body }

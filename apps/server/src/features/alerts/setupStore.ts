@@ -9,7 +9,7 @@ import {
 } from '@peregrine/contract/alert'
 import { Fault } from '@peregrine/core/fault'
 import type pg from 'pg'
-import type { Owner } from './owner.ts'
+import type { Owner } from '@peregrine/core/owner'
 import type { PriceState } from './rules/decidePrice.ts'
 
 type RuleRow = {

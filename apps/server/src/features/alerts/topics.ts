@@ -1,13 +1,16 @@
+import { findOwner } from '@peregrine/core/owner'
 import { alerts, keptAlerts } from '@peregrine/contract/topics/alerts'
 import type pg from 'pg'
 import { type PushedSource, pushedSource } from '../../realtime/topicSource.ts'
 import { listAlerts } from './alertStore.ts'
-import { ownerAt } from './owner.ts'
 
 /** Alerts of one owner. Each is pushed when it is on disk. */
 export function alertSource(pool: pg.Pool): PushedSource {
   return pushedSource(alerts, {
     list: { shown: keptAlerts, kept: keptAlerts },
-    load: ({ userAddress }) => listAlerts(pool, ownerAt(userAddress), keptAlerts),
+    async load({ userAddress }) {
+      const owner = findOwner(userAddress)
+      return owner === null ? [] : listAlerts(pool, owner, keptAlerts)
+    },
   })
 }

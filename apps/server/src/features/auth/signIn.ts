@@ -1,4 +1,4 @@
-import { isSolanaAddress } from '@peregrine/core/address'
+import { canonicalAddress, isSolanaAddress } from '@peregrine/core/address'
 import { Fault } from '@peregrine/core/fault'
 import { canSignIn, type ChainFamily, type WalletFamily } from '@peregrine/core/network'
 import type pg from 'pg'
@@ -25,7 +25,7 @@ function signInFamily(family: WalletFamily): ChainFamily {
 function addressOf({ address, chainFamily }: Asked): string {
   const isRight = chainFamily === 'EVM' ? isAddress(address, { strict: false }) : isSolanaAddress(address)
   if (!isRight) throw new Fault('request.malformed', { part: 'body', where: 'address' })
-  return chainFamily === 'EVM' ? address.toLowerCase() : address
+  return canonicalAddress(address)
 }
 
 function chainIdOf({ chainFamily, chainId = 1 }: Asked): string {

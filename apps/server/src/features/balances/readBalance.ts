@@ -1,13 +1,12 @@
 import type { ChainRequest } from '../../chainRequest.ts'
 import { findBaseToken } from '@peregrine/chains/catalogue/registry'
-import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
+import { isEvmAddress, isSolanaAddress, nativeCoin } from '@peregrine/core/address'
 import { Fault } from '@peregrine/core/fault'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import { z } from 'zod'
 
 export type Balance = { units: bigint; decimals: number }
 
-const evmCoin = '0x0000000000000000000000000000000000000000'
 const solCoin = 'So11111111111111111111111111111111111111112'
 const balanceOf = '0x70a08231'
 const decimalsCall = '0x313ce567'
@@ -52,7 +51,7 @@ async function readEvm(
   wallet: string,
   token: string,
 ): Promise<Balance> {
-  if (token === evmCoin) {
+  if (token === nativeCoin) {
     return { units: await word(request, chain, 'eth_getBalance', [wallet, 'latest']), decimals: 18 }
   }
   const call = (data: string) => word(request, chain, 'eth_call', [{ to: token, data }, 'latest'])

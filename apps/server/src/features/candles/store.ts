@@ -1,15 +1,9 @@
-import { chainDefinitions, nativeEvmAddress } from '@peregrine/chains/catalogue/registry'
+import type { Queryable } from '../../db/queryable.ts'
+import { nativeCoin } from '@peregrine/core/address'
+import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
 import { baseRank } from '@peregrine/chains/catalogue/chainDefinition'
 import type { CandleType, CandleWire } from '@peregrine/contract/trade'
 import type { ChainKey } from '@peregrine/core/network'
-
-type Queryable = {
-  query<Row extends object>(query: {
-    name?: string
-    text: string
-    values: unknown[]
-  }): Promise<{ rows: Row[] }>
-}
 
 type CandleRow = Omit<CandleWire, 'time' | 'volume'> & { time: string; volume: string }
 
@@ -74,7 +68,7 @@ const joinedPools = (type: CandleType): string => {
 function ownCoins(chain: ChainKey): string[] {
   const { baseTokens } = chainDefinitions[chain]
   return [
-    nativeEvmAddress,
+    nativeCoin,
     ...baseTokens.filter(({ rank }) => rank === baseRank.native).map(({ address }) => address),
   ]
 }

@@ -1,20 +1,17 @@
-import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
+import { findOwner, type Owner } from '@peregrine/core/owner'
 import { Fault } from '@peregrine/core/fault'
 import { parseInviteWord } from '@peregrine/core/inviteCode'
-import type { ChainFamily } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import { findInviter } from './inviteCodes.ts'
-
-type Wallet = { chainFamily: ChainFamily; address: string }
 
 /**
  * The wallet that a code stands for: an address is its own code, a word belongs to who registered it.
  *
  * @throws Fault `invite.unknown` for a code that is neither
  */
-export async function getInviter(pool: Pool, code: string): Promise<Wallet> {
-  if (isEvmAddress(code)) return { chainFamily: 'EVM', address: code.toLowerCase() }
-  if (isSolanaAddress(code)) return { chainFamily: 'SOL', address: code }
+export async function getInviter(pool: Pool, code: string): Promise<Owner> {
+  const owner = findOwner(code)
+  if (owner) return owner
   const word = parseInviteWord(code)
   const inviter = word === null ? null : await findInviter(pool, word)
   if (!inviter) throw new Fault('invite.unknown')
@@ -28,8 +25,8 @@ export async function getInviter(pool: Pool, code: string): Promise<Wallet> {
  */
 export async function storeInvitation(
   pool: Pool,
-  invited: Wallet,
-  inviter: Wallet,
+  invited: Owner,
+  inviter: Owner,
 ): Promise<{ inviter: string; isNew: boolean }> {
   if (invited.address === inviter.address) throw new Fault('invite.own')
   const { rowCount } = await pool.query(

@@ -1,13 +1,11 @@
+import type { Owner } from '@peregrine/core/owner'
 import { maxInviteCodes } from '@peregrine/contract/routes/community'
 import { Fault } from '@peregrine/core/fault'
 import { parseInviteWord } from '@peregrine/core/inviteCode'
-import type { ChainFamily } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 
-type Wallet = { chainFamily: ChainFamily; address: string }
-
 /** The words that a wallet registered, newest first. */
-export async function findInviteCodes(pool: Pool, { chainFamily, address }: Wallet): Promise<string[]> {
+export async function findInviteCodes(pool: Pool, { chainFamily, address }: Owner): Promise<string[]> {
   const { rows } = await pool.query<{ code: string }>(
     'select code from invite_code where family = $1 and address = $2 order by place desc',
     [chainFamily, address],
@@ -16,8 +14,8 @@ export async function findInviteCodes(pool: Pool, { chainFamily, address }: Wall
 }
 
 /** The wallet that registered a word; null where none did. */
-export async function findInviter(pool: Pool, word: string): Promise<Wallet | null> {
-  const { rows } = await pool.query<Wallet>(
+export async function findInviter(pool: Pool, word: string): Promise<Owner | null> {
+  const { rows } = await pool.query<Owner>(
     'select family as "chainFamily", address from invite_code where code = $1',
     [word],
   )
@@ -29,7 +27,7 @@ export async function findInviter(pool: Pool, word: string): Promise<Wallet | nu
  *
  * @throws Fault `invite.taken` when it is another's, `invite.full` when the wallet has as many as it may
  */
-export async function storeInviteCode(pool: Pool, wallet: Wallet, text: string): Promise<string[]> {
+export async function storeInviteCode(pool: Pool, wallet: Owner, text: string): Promise<string[]> {
   const word = parseInviteWord(text)
   if (word === null) throw new Fault('request.malformed', { part: 'body', where: 'code' })
   // The place of a word is part of a key: two that are registered at once cannot both be the last.

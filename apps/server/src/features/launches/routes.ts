@@ -1,3 +1,4 @@
+import { canonicalAddress } from '@peregrine/core/address'
 import {
   getCreatedToken,
   getCreatedTokensBySymbol,
@@ -41,10 +42,6 @@ function nextPlace(
   return Buffer.from(`${value(last)} ${skip}`).toString('base64url')
 }
 
-function tidyAddress(query: string): string {
-  return /^0x/i.test(query) ? query.toLowerCase() : query
-}
-
 const withMint = (launches: readonly LaunchWire[]) => launches.map((one) => ({ ...one, mint: one.token }))
 
 type LaunchDeps = { pool: Pool; square: SquareReader }
@@ -57,7 +54,7 @@ export function launchRoutes(app: FastifyInstance, { pool, square }: LaunchDeps)
   })
   mount(app, getSquare, ({ params, query }) => square.read(params.network, query.column, query.filter))
   mount(app, getCreatedToken, async ({ params }) =>
-    withMint(await findLaunchesAt(pool, tidyAddress(params.query))),
+    withMint(await findLaunchesAt(pool, canonicalAddress(params.query))),
   )
   mount(app, getCreatedTokensBySymbol, async ({ params }) =>
     withMint(await findLaunchesNamed(pool, params.query, wholePage)),

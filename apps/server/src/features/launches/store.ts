@@ -1,15 +1,8 @@
+import type { Queryable } from '../../db/queryable.ts'
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import type { LaunchWire } from '@peregrine/contract/trade'
 import type { Network } from '@peregrine/core/network'
 import { launchWire, type StoredLaunch } from '../../indexing/chainRecords.ts'
-
-type Queryable = {
-  query<Row extends object>(query: {
-    name?: string
-    text: string
-    values: unknown[]
-  }): Promise<{ rows: Row[] }>
-}
 
 export type LaunchRow = StoredLaunch & { price_usd: number | null; market_cap: number | null }
 

@@ -1,3 +1,4 @@
+import { newestFirst } from '../../db/newestFirst.ts'
 import {
   type MarketStats,
   type StatsWindow,
@@ -55,7 +56,7 @@ const flowQuery = `
   left join lateral (
     select price_usd from trade where chain = $1 and pool = $2 and in_pool and price_usd is not null
       and time_ms <= w.start_ms
-    order by time_ms desc, block_number desc, tx_index desc, idx desc limit 1
+    order by ${newestFirst} limit 1
   ) b on true
   left join lateral (
     select price_usd from trade where chain = $1 and pool = $2 and in_pool and price_usd is not null

@@ -1,14 +1,8 @@
+import { inTransaction } from '../../db/withClient.ts'
+import type { Owner } from '@peregrine/core/owner'
 import { Fault } from '@peregrine/core/fault'
 import type pg from 'pg'
-import {
-  checkLength,
-  inTransaction,
-  lockList,
-  type Owner,
-  refuseSecrets,
-  toJson,
-  type Watched,
-} from './store.ts'
+import { checkLength, lockList, refuseSecrets, toJson, type Watched } from './store.ts'
 
 export type Imported = { importId: string; added: number; changed: number; kept: number }
 export type Undone = { removed: number; restored: number; left: number }

@@ -1,6 +1,7 @@
+import type { Queryable } from '../../db/queryable.ts'
 import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
 import type pg from 'pg'
-import type { Owner } from './store.ts'
+import type { Owner } from '@peregrine/core/owner'
 
 type Row = Omit<MonitorConfigWire, 'monitorEvents' | 'minAmount' | 'maxAmount' | 'createdAtMs'> & {
   monitorEvents: string[]
@@ -11,7 +12,6 @@ type Row = Omit<MonitorConfigWire, 'monitorEvents' | 'minAmount' | 'maxAmount' |
   place: string
   bytes: number
 }
-type Queryable = Pick<pg.Pool, 'query'> | pg.ClientBase
 
 /** A page has as many rows as about so many bytes hold: lists of long texts are read in shorter pages. */
 const pageBytes = 262_144

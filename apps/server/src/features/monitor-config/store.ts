@@ -1,3 +1,4 @@
+import type { Owner } from '@peregrine/core/owner'
 import {
   maxMonitored,
   maxMonitoredBytes,
@@ -5,14 +6,12 @@ import {
   watchedAddress,
 } from '@peregrine/contract/monitorConfig'
 import { Fault } from '@peregrine/core/fault'
-import type { ChainFamily } from '@peregrine/core/network'
 import { isStorableExtra, maxExtraLength } from '@peregrine/core/storableText'
 import { holdsSecret } from '@peregrine/core/wallet-list/holdsSecret'
 import type pg from 'pg'
 import { withTransaction } from '../../db/withClient.ts'
 
 /** The signed-in wallet whose list it is. */
-export type Owner = { chainFamily: ChainFamily; address: string }
 
 /** A wallet to watch; what is left out has a default. */
 export type Watched = {
@@ -79,20 +78,6 @@ export async function checkLength(client: pg.ClientBase, { chainFamily, address 
   const { n = 0, bytes = 0 } = rows[0] ?? {}
   if (n > maxMonitored) throw new Fault('monitor.full', { limit: maxMonitored })
   if (bytes > maxMonitoredBytes) throw new Fault('storage.full', { limit: maxMonitoredBytes })
-}
-
-/** Runs all of it or nothing. */
-export async function inTransaction<T>(client: pg.ClientBase, run: () => Promise<T>): Promise<T> {
-  await client.query('begin')
-  try {
-    const result = await run()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    // A connection that is gone has rolled back already; what it was lost by says more than its rollback.
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
 }
 
 /**

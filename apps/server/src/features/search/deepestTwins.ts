@@ -1,4 +1,5 @@
-import { chainDefinitions, nativeEvmAddress } from '@peregrine/chains/catalogue/registry'
+import { nativeCoin } from '@peregrine/core/address'
+import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
 import { chainKeys } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import { baseTwins, type Comparable, comparable, type ComparableRow } from './originals.ts'
@@ -43,7 +44,7 @@ const deepestQuery = `
   join token_search s on s.chain = d.chain and s.address = d.address`
 
 const baseAddresses = [
-  nativeEvmAddress,
+  nativeCoin,
   ...chainKeys.flatMap((chain) => chainDefinitions[chain].baseTokens.map(({ address }) => address)),
 ]
 

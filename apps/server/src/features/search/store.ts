@@ -1,3 +1,4 @@
+import { canonicalAddress } from '@peregrine/core/address'
 import { type SearchHit, type SearchTab, searchCountCap } from '@peregrine/contract/routes/search'
 import { type ChainKey, chainKeys, type Network, networks } from '@peregrine/core/network'
 import { textSkeleton } from '@peregrine/core/tokenText'
@@ -76,7 +77,7 @@ function networksOf(tab: SearchTab): readonly Network[] {
 }
 
 async function findByAddress(pool: Pool, query: string): Promise<FoundRow[]> {
-  const address = /^0x/i.test(query) ? query.toLowerCase() : query
+  const address = canonicalAddress(query)
   if (!addressStart.test(address)) return []
   const values = [address, address + last, networks]
   return (await pool.query<FoundRow>({ name: 'search-address', text: addressQuery, values })).rows

@@ -1,3 +1,4 @@
+import { newestFirst } from '../../db/newestFirst.ts'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { FeeColumns } from '../../indexing/feesWire.ts'
@@ -59,7 +60,7 @@ export async function listLedgerTrades(
         case when side = 'b' then bought_units else sold_units end as units, value_micros, market_cap, time_ms,
         venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros
       from trade where chain = $1 and pool = any($2) and in_pool and side <> 'x'
-      order by time_ms desc, block_number desc, tx_index desc, idx desc limit $3`,
+      order by ${newestFirst} limit $3`,
     values: [chain, pools, limit],
   })
   return rows.reverse()

@@ -1,11 +1,14 @@
-import { chainDefinitions, findBaseToken, nativeEvmAddress } from '@peregrine/chains/catalogue/registry'
+import { newestTradeFirst } from '../../db/newestFirst.ts'
+import type { Queryable } from '../../db/queryable.ts'
+import { nativeCoin } from '@peregrine/core/address'
+import { chainDefinitions, findBaseToken } from '@peregrine/chains/catalogue/registry'
 import { feed } from '@peregrine/contract/topics/feed'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { keptTrades, shownTrades } from '@peregrine/contract/tradeList'
 import { networkFacts } from '@peregrine/core/network'
 import type { z } from 'zod'
 import { type FoldedSource, foldedSource } from '../../realtime/topicSource.ts'
-import { type Queryable, withTokens } from './store.ts'
+import { withTokens } from './store.ts'
 import { type NameOf, tradeListEvents } from './topics.ts'
 import { type TradeRow, tradeToWire } from './wire.ts'
 
@@ -28,17 +31,17 @@ async function listFeed(db: Queryable, { network, who, base, minUsd }: FeedParam
     name: `feed-${who}`,
     text: withTokens(`select * from (
         select * from trade t where t.chain = $1 and t.network = $2 and t.in_wallet
-        order by t.time_ms desc, t.block_number desc, t.tx_index desc, t.idx desc limit ${lookBack}
+        order by ${newestTradeFirst} limit ${lookBack}
       ) t
       where t.token <> all($3::text[]) and ($4::bigint = 0 or t.value_micros >= $4::bigint * 1000000)
         ${who === 'kol' ? marked : 'and $6::text is not null'}
-      order by t.time_ms desc, t.block_number desc, t.tx_index desc, t.idx desc limit $5`),
+      order by ${newestTradeFirst} limit $5`),
     values: [
       chain,
       network,
       base === 'with'
         ? []
-        : [nativeEvmAddress, ...chainDefinitions[chain].baseTokens.map(({ address }) => address)],
+        : [nativeCoin, ...chainDefinitions[chain].baseTokens.map(({ address }) => address)],
       minUsd,
       keptTrades,
       family,

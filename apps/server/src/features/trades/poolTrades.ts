@@ -1,5 +1,7 @@
+import { newestTradeFirst } from '../../db/newestFirst.ts'
+import type { Queryable } from '../../db/queryable.ts'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
-import { type Queryable, type TradePlace, withTokens } from './store.ts'
+import { type TradePlace, withTokens } from './store.ts'
 import type { TradeRow } from './wire.ts'
 
 /** Which swaps of a pool. Times in milliseconds, from included, to not. */
@@ -56,8 +58,6 @@ class Question {
   }
 }
 
-const newestFirst = 't.time_ms desc, t.block_number desc, t.tx_index desc, t.idx desc'
-
 /** Swaps of one pool that pass a filter, newest first, at most `limit`, after `before` when given. */
 export async function listPoolTrades(
   db: Queryable,
@@ -79,8 +79,8 @@ export async function listPoolTrades(
   const passes = [...rest, ...(who.length > 0 ? [`(${who.join(' or ')})`] : [])]
   const text = withTokens(`select * from (
       select * from trade t where t.chain = $1 and t.pool = $2 and t.in_pool${times}${page}
-      order by ${newestFirst} limit ${filteredSwaps}
-    ) t ${passes.length > 0 ? `where ${passes.join(' and ')}` : ''} order by ${newestFirst} limit $3`)
+      order by ${newestTradeFirst} limit ${filteredSwaps}
+    ) t ${passes.length > 0 ? `where ${passes.join(' and ')}` : ''} order by ${newestTradeFirst} limit $3`)
   return (await db.query<TradeRow>({ name: question.name, text, values: question.values })).rows
 }
 

@@ -1,14 +1,7 @@
+import { newestTradeFirst } from '../../db/newestFirst.ts'
+import type { Queryable } from '../../db/queryable.ts'
 import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import type { TradeRow } from './wire.ts'
-
-/** Anything that runs a query: a pool, or a connection inside a transaction. */
-export type Queryable = {
-  query<Row extends object>(query: {
-    name?: string
-    text: string
-    values: unknown[]
-  }): Promise<{ rows: Row[] }>
-}
 
 /**
  * Which trades: the feed of a network, of its marked wallets, of one wallet on a chain, the swaps of one pool, or all
@@ -50,7 +43,7 @@ export function withTokens(trades: string): string {
     left join token k on k.chain = t.chain and k.address = t.token
     left join token s on s.chain = t.chain and s.address = t.sold_token
     left join token b on b.chain = t.chain and b.address = t.bought_token
-    order by t.time_ms desc, t.block_number desc, t.tx_index desc, t.idx desc`
+    order by ${newestTradeFirst}`
 }
 
 /** Trades newest first, at most `limit`, after `before` when given. */
@@ -69,7 +62,7 @@ export async function listTrades(
     : ''
   const text = withTokens(`select * from trade t
       where t.chain = $1 and ${scopes[scope.of]} ${page}
-      order by t.time_ms desc, t.block_number desc, t.tx_index desc, t.idx desc
+      order by ${newestTradeFirst}
       limit $${limitAt}`)
   const name = `trades-of-${scope.of}${before ? '-before' : ''}`
   return (await db.query<TradeRow>({ name, text, values: [...all, ...(before ?? [])] })).rows

@@ -1,3 +1,4 @@
+import { newestFirst } from '../../db/newestFirst.ts'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import { shortestPeriod } from './candleSlices.ts'
@@ -11,7 +12,7 @@ const candles = `chain = $1 and pool = f.pool and period = ${shortestPeriod}`
 const priceQuery = `
   select f.pool, coalesce(
     (select price_usd from trade where ${traded} and time_ms <= $3 and time_ms >= $4::bigint * 1000
-      order by time_ms desc, block_number desc, tx_index desc, idx desc limit 1),
+      order by ${newestFirst} limit 1),
     (select close from candle where ${candles} and open_s < $4 order by open_s desc limit 1),
     (select price_usd from trade where ${traded} and time_ms > $3 and time_ms < ($4::bigint + ${shortestPeriod}) * 1000
       order by time_ms, block_number, tx_index, idx limit 1),

@@ -1,4 +1,5 @@
-import { chainDefinitions, nativeEvmAddress } from '@peregrine/chains/catalogue/registry'
+import { nativeCoin } from '@peregrine/core/address'
+import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import { type CandleSlice, candleSlices, shortestPeriod } from './candleSlices.ts'
@@ -14,7 +15,7 @@ type Settled = { epoch: string; anchor: Anchor | null; fromS: number; toS: numbe
 type FlowRow = { token: string; buy_micros: string; sell_micros: string; buys: string; sells: string }
 
 const baseAddresses = (chain: ChainKey): string[] => [
-  nativeEvmAddress,
+  nativeCoin,
   ...chainDefinitions[chain].baseTokens.map(({ address }) => address),
 ]
 

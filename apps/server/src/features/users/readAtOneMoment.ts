@@ -1,7 +1,6 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Queryable } from '../../db/queryable.ts'
+import type { Pool } from 'pg'
 import { withTransaction } from '../../db/withClient.ts'
-
-export type Queryable = Pick<PoolClient, 'query'>
 
 /** Runs reads that see one and the same state: a block that commits between them would tear trades and balances apart. */
 export function readAtOneMoment<T>(pool: Pool, read: (db: Queryable) => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../db/queryable.ts'
 import { getUser, getUserPosition, getUserTrades } from '@peregrine/contract/routes/users'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { Fault } from '@peregrine/core/fault'
@@ -7,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { mount } from '../../http/mount.ts'
 import { groupByToken, toPositions } from './portfolio.ts'
-import { type Queryable, readAtOneMoment } from './readAtOneMoment.ts'
+import { readAtOneMoment } from './readAtOneMoment.ts'
 import {
   findFirstTradeMs,
   listHoldings,

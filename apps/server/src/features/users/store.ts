@@ -1,6 +1,7 @@
+import { newestFirst } from '../../db/newestFirst.ts'
+import type { Queryable } from '../../db/queryable.ts'
 import type { ChainKey } from '@peregrine/core/network'
 import type { FeeColumns } from '../../indexing/feesWire.ts'
-import type { Queryable } from './readAtOneMoment.ts'
 
 /** What the profit of a wallet is computed from. */
 export type WalletTradeRow = {
@@ -43,7 +44,7 @@ export async function listWalletTrades(
         sold_token, sold_units, bought_token, bought_units, value_micros,
         venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros
       from trade where chain = $1 and sender = $2 and in_wallet
-      order by time_ms desc, block_number desc, tx_index desc, idx desc limit $3`,
+      order by ${newestFirst} limit $3`,
     values: [chain, sender, limit],
   })
   return rows

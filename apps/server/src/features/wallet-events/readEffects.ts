@@ -1,3 +1,4 @@
+import { newestTradeFirst } from '../../db/newestFirst.ts'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { isFeeBearing } from '../../indexing/isFeeBearing.ts'
 import type { ChainKey } from '@peregrine/core/network'
@@ -39,7 +40,7 @@ const text = `select a.place, t.block_hash, t.tx_hash, t.idx, t.bought_token, t.
   cross join lateral (
     select * from trade t
     where t.chain = $1 and t.sender = a.sender and t.in_wallet and t.time_ms <= a.time_ms
-    order by t.time_ms desc, t.block_number desc, t.tx_index desc, t.idx desc limit ${lookBack}
+    order by ${newestTradeFirst} limit ${lookBack}
   ) t
   where a.token in (t.sold_token, t.bought_token) and t.side <> 'x'
   order by a.place, t.time_ms, t.block_number, t.tx_index, t.idx`

@@ -1,3 +1,4 @@
+import { findOwner } from '@peregrine/core/owner'
 import { followTrade } from '@peregrine/contract/topics/followTrade'
 import { userTrade } from '@peregrine/contract/topics/userTrade'
 import { keptWalletEvents, shownWalletEvents } from '@peregrine/contract/walletEvent'
@@ -16,14 +17,13 @@ async function readNewest(deps: EventReaderDeps, scope: EventScope, isSpamShown:
 
 /** Events of the signed-in wallet, and of the wallets that it watches. What happens later is pushed by the feed. */
 export function walletEventSources(deps: EventReaderDeps & { book: WatchBook }): PushedSource[] {
-  const familyOf = (address: string) => (address.startsWith('0x') ? 'EVM' : 'SOL')
   return [
     pushedSource(userTrade, { list, load: ({ userId }) => readNewest(deps, { wallet: userId }, true) }),
     pushedSource(followTrade, {
       list,
-      load: ({ userId, spam }) => {
-        const list = deps.book.listOf({ chainFamily: familyOf(userId), address: userId })
-        return readNewest(deps, { list }, spam === 'shown')
+      async load({ userId, spam }) {
+        const owner = findOwner(userId)
+        return owner === null ? [] : readNewest(deps, { list: deps.book.listOf(owner) }, spam === 'shown')
       },
     }),
   ]

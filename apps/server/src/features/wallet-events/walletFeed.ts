@@ -1,3 +1,4 @@
+import type { Owner } from '@peregrine/core/owner'
 import { followTrade } from '@peregrine/contract/topics/followTrade'
 import { userTrade } from '@peregrine/contract/topics/userTrade'
 import type { TradeWire } from '@peregrine/contract/trade'
@@ -6,7 +7,7 @@ import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { IndexedRecord } from '../../realtime/indexedRecord.ts'
 import { isWanted } from '../../watching/isWanted.ts'
-import type { Watch, WatchBook, Watcher } from '../../watching/watchBook.ts'
+import type { Watch, WatchBook } from '../../watching/watchBook.ts'
 import { eventOfTrade } from './eventOfTrade.ts'
 import { tellTrades } from './readEvents.ts'
 
@@ -124,9 +125,7 @@ export class WalletFeed {
       usd: event.valueUsd === null ? null : Number(event.valueUsd),
       marketCap: event.marketCap,
     }
-    const wanting: Watcher[] = watches
-      .filter((watch) => isWanted(watch, judged))
-      .map(({ watcher }) => watcher)
+    const wanting: Owner[] = watches.filter((watch) => isWanted(watch, judged)).map(({ watcher }) => watcher)
     for (const { address } of wanting)
       for (const params of streamsOf(address, event.spam)) push(followTrade.name, params, changes)
   }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { ChainFamily } from '@peregrine/core/network'
+import type { Owner } from '@peregrine/core/owner'
 import type pg from 'pg'
 
 const day = 86_400_000
@@ -11,17 +11,13 @@ const seenEveryMs = 60_000
 /** Sessions that one wallet may have at once. */
 const maxSessions = 100
 
-export type Session = {
+export type Session = Owner & {
   id: string
-  address: string
-  chainFamily: ChainFamily
   userAgent: string
   createdAt: Date
   seenAt: Date
   expiresAt: Date
 }
-
-type Owner = Pick<Session, 'address' | 'chainFamily'>
 
 const columns = `id, address, chain_family as "chainFamily", user_agent as "userAgent",
   created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt"`

@@ -1,4 +1,4 @@
-import { nativeEvmAddress } from '@peregrine/chains/catalogue/registry'
+import { nativeCoin } from '@peregrine/core/address'
 import { unitsToNumber } from '@peregrine/core/units'
 import type { ChainContext } from '../chainContext.ts'
 import type { ChainState } from '../chainState.ts'
@@ -20,7 +20,7 @@ function tradedIn(context: ChainContext, trades: readonly TradeRow[]): Map<strin
   const traded = new Map<string, Set<string>>()
   for (const { tx_hash, sender, sold_token, bought_token } of trades) {
     const key = `${tx_hash} ${sender}`
-    const tokens = traded.get(key) ?? new Set([nativeEvmAddress])
+    const tokens = traded.get(key) ?? new Set([nativeCoin])
     for (const token of [sold_token, bought_token]) tokens.add(token)
     traded.set(key, tokens)
   }

@@ -1,5 +1,5 @@
+import { nativeCoin } from '@peregrine/core/address'
 import type { Block, EvmBlock } from '@peregrine/chains/block'
-import { nativeEvmAddress } from '@peregrine/chains/catalogue/registry'
 import { type ChainContext, wantedOf } from '../chainContext.ts'
 import { transferOfLog, transferTopic } from '../deriveBalances.ts'
 import { isBelievable } from '../siftFacts.ts'
@@ -76,7 +76,7 @@ async function findNativeTransfers(
     const units = values[position] ?? 0n
     // Most calls carry no coins. A token's transfer of nothing was made to be seen; this one was not.
     if (units <= 0n) return []
-    const moved = { txHash: hash, txIndex: index, idx: -1, token: nativeEvmAddress, units, isNative: true }
+    const moved = { txHash: hash, txIndex: index, idx: -1, token: nativeCoin, units, isNative: true }
     return sidesOf(wanted, { ...moved, from, to })
   })
 }

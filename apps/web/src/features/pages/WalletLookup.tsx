@@ -1,4 +1,4 @@
-import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
+import { canonicalAddress, isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { findNetwork, type Network, networkFacts, networks } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { Panel } from '@peregrine/ui/Panel'
@@ -69,7 +69,7 @@ export function WalletLookup({ network: fixed }: { network?: Network | undefined
     event.preventDefault()
     const typed = text.trim()
     if (!isAddressOf(network, typed)) return setWrong(true)
-    const address = family === 'EVM' ? typed.toLowerCase() : typed
+    const address = canonicalAddress(typed)
     keepLooked({ network, address })
     void navigate({ to: '/user/$network/$address', params: { network, address } })
   }

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '@peregrine/core/address'
 import { Modal } from '@peregrine/ui/Modal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWords } from '../../shared/i18n/useWords.tsx'
@@ -20,8 +21,10 @@ function Opened({ asked }: { asked: MonitorAsked }) {
     } else {
       const { chainType, address } = form
       if (chainType === null) return
-      const canonical = chainType === 1 ? address.trim().toLowerCase() : address.trim()
-      const added = newlyWatched({ chainType, address: canonical, name: settings.name }, Date.now())
+      const added = newlyWatched(
+        { chainType, address: canonicalAddress(address.trim()), name: settings.name },
+        Date.now(),
+      )
       await addWatched(queries, { ...added, ...settings })
     }
     closeMonitorForm()

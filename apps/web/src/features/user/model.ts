@@ -1,7 +1,7 @@
 import type { PositionWire, UserPositionWire, UserWire } from '@peregrine/contract/routes/users'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { shownTrades } from '@peregrine/contract/tradeList'
-import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
+import { canonicalAddress, isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { unitsToNumber, usdText } from '@peregrine/core/units'
 import type { FeesWire } from '@peregrine/contract/fees'
@@ -12,7 +12,7 @@ import type { PositionColumn } from './userSearch.ts'
 /** A wallet's address of a network from an untrusted text, hex in lower case; null when it cannot be one. */
 export function parseWalletAddress(network: Network, text: string): string | null {
   if (networkFacts[network].family === 'SOL') return isSolanaAddress(text) ? text : null
-  return isEvmAddress(text) ? text.toLowerCase() : null
+  return isEvmAddress(text) ? canonicalAddress(text) : null
 }
 
 /** What the held units are worth now; null when the price or the decimals are unknown. */

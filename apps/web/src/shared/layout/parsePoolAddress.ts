@@ -1,4 +1,4 @@
-import { isSolanaAddress } from '@peregrine/core/address'
+import { canonicalAddress, isSolanaAddress } from '@peregrine/core/address'
 import { type Network, networkFacts } from '@peregrine/core/network'
 
 /**
@@ -7,5 +7,7 @@ import { type Network, networkFacts } from '@peregrine/core/network'
  */
 export function parsePoolAddress(network: Network, text: string): string | null {
   if (networkFacts[network].family === 'SOL') return isSolanaAddress(text) ? text : null
-  return /^0x([0-9a-f]{40}|[0-9a-f]{64})([:_-][0-9a-z:_-]{1,60})?$/i.test(text) ? text.toLowerCase() : null
+  return /^0x([0-9a-f]{40}|[0-9a-f]{64})([:_-][0-9a-z:_-]{1,60})?$/i.test(text)
+    ? canonicalAddress(text)
+    : null
 }

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '@peregrine/core/address'
 import { maxMonitored, maxMonitoredBytes, type MonitorConfigWire } from '@peregrine/contract/monitorConfig'
 import { type MonitorRules, rulesOf } from '@peregrine/contract/monitorRules'
 import { type FaultCode, isFault } from '@peregrine/core/fault'
@@ -83,8 +84,8 @@ export async function followWithUndo(
     useSignInDoor.getState().open()
     return
   }
-  const { family, monitorChainType: chainType } = networkFacts[wallet.network]
-  const address = family === 'EVM' ? wallet.address.toLowerCase() : wallet.address
+  const { monitorChainType: chainType } = networkFacts[wallet.network]
+  const address = canonicalAddress(wallet.address)
   const name = wallet.name || (await publicName(queries, address)) || address.slice(0, 6)
   const config = newlyWatched({ address, chainType, name: name.slice(0, 50) }, Date.now())
   const isDone = await tryTo(() => addWatched(queries, config))

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '@peregrine/core/address'
 import { isFault } from '@peregrine/core/fault'
 import { create } from 'zustand'
 import { Unreachable } from '../http/request.ts'
@@ -78,7 +79,7 @@ function patchBusy(own: Run, part: Partial<NonNullable<Flow['busy']>>): void {
 function watchMidway(wallet: ConnectedWallet, { controller, stops }: Run): void {
   const stop = wallet.watch((change) => {
     if (change.type === 'account') {
-      if (change.address?.toLowerCase() === wallet.address.toLowerCase()) return
+      if (change.address && canonicalAddress(change.address) === canonicalAddress(wallet.address)) return
       controller.abort(new MidwayChange(change.address ? 'accountChanged' : 'disconnected'))
     } else if (change.chainId !== wallet.chainId) controller.abort(new MidwayChange('chainChanged'))
   })

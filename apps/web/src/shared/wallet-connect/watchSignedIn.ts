@@ -1,3 +1,4 @@
+import { canonicalAddress } from '@peregrine/core/address'
 import i18next from 'i18next'
 import { useSignInDoor } from '../doors/signInDoor.ts'
 import { shortAddress } from '../figures/formatFigure.ts'
@@ -28,7 +29,7 @@ async function notify(change: WalletChange): Promise<void> {
     showToast({ kind: 'info', text: t('signin.changed.chain', { chain, owner }), lastsMs: noticeMs })
     return
   }
-  if (change.address?.toLowerCase() === signedIn.toLowerCase()) return
+  if (change.address && canonicalAddress(change.address) === canonicalAddress(signedIn)) return
   const text = change.address
     ? t('signin.changed.account', { account: shortAddress(change.address), owner })
     : t('signin.changed.gone', { owner })

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '@peregrine/core/address'
 import type { Network } from '@peregrine/core/network'
 import { useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
@@ -14,8 +15,8 @@ export function useFollow({ network, address, name }: Wallet) {
   const queries = useQueryClient()
   const isFollowed = useWatchedName(address) !== undefined
   async function turn(): Promise<void> {
-    const key = address.startsWith('0x') ? address.toLowerCase() : address
-    const watched = queries.getQueryData(monitorListQuery(signedInAddress()).queryKey)?.byAddress.get(key)
+    const list = queries.getQueryData(monitorListQuery(signedInAddress()).queryKey)
+    const watched = list?.byAddress.get(canonicalAddress(address))
     if (watched) await unfollowWithUndo(queries, [watched])
     else await followWithUndo(queries, { network, address, name })
   }

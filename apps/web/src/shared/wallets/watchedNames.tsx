@@ -1,3 +1,4 @@
+import { canonicalAddress } from '@peregrine/core/address'
 import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
 import { createContext, type ReactNode, useContext } from 'react'
 import { create } from 'zustand'
@@ -20,14 +21,10 @@ export function WatchedNamesProvider({ children }: { children: ReactNode }) {
   return <WatchedContext value={names}>{children}</WatchedContext>
 }
 
-function canonical(address: string): string {
-  return address.startsWith('0x') ? address.toLowerCase() : address
-}
-
 /** What the user calls a wallet; undefined where it is not watched. */
 export function useWatchedName(address: string): WatchedName | undefined {
   const names = useContext(WatchedContext)
-  return names.size === 0 ? undefined : names.get(canonical(address))
+  return names.size === 0 ? undefined : names.get(canonicalAddress(address))
 }
 
 export function setWatchedNames(names: WatchedNames): void {

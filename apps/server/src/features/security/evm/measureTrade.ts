@@ -1,6 +1,6 @@
+import { nativeCoin } from '@peregrine/core/address'
 import { type SimulatedResult, simulateCalls } from '@peregrine/chains/evm/simulateCalls'
 import type { Evidence } from '@peregrine/contract/routes/security'
-import { nativeCoin } from '@peregrine/protocols/addresses'
 import { evidence, type Finding, finding, unknown } from '../finding.ts'
 import { lossBps } from '../lossBps.ts'
 import type { Subject } from '../subject.ts'

@@ -1,5 +1,5 @@
+import { nativeCoin } from '@peregrine/core/address'
 import type { SimulatedResult } from '@peregrine/chains/evm/simulateCalls'
-import { nativeCoin } from '@peregrine/protocols/addresses'
 import { type Balance, type CallScript, difference, type Outcome } from './callScript.ts'
 import { erc20, throwaway } from './evmState.ts'
 import type { Plan } from './tradePlan.ts'

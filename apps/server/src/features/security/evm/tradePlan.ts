@@ -1,5 +1,6 @@
+import { nativeCoin } from '@peregrine/core/address'
 import type { ChainKey } from '@peregrine/core/network'
-import { addressBooks, nativeCoin } from '@peregrine/protocols/addresses'
+import { addressBooks } from '@peregrine/protocols/addresses'
 import { findSolidlyVenue, isSolidly, solidlyReads } from '@peregrine/protocols/token-checks/solidlyVenue'
 import { findSwapVenue, type SwapVenue } from '@peregrine/protocols/token-checks/swapVenue'
 import { type Finding, unknown } from '../finding.ts'

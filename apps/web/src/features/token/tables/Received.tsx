@@ -1,3 +1,4 @@
+import { zeroAddress } from '@peregrine/core/address'
 import type { HolderWire } from '@peregrine/contract/routes/tokens'
 import type { Network } from '@peregrine/core/network'
 import { useWords } from '../../../shared/i18n/useWords.tsx'
@@ -8,8 +9,6 @@ type ReceivedProps = { network: Network; holder: HolderWire; isNarrow: boolean }
 
 /** Less than this is rounding. */
 const leastPercent = 1
-const zeroAddress = `0x${'0'.repeat(40)}`
-
 /** Says that a wallet was sent what it holds rather than bought it, how much of it, and by whom where that is known. */
 export function Received({ network, holder, isNarrow }: ReceivedProps) {
   const { t } = useWords()
