@@ -14,7 +14,7 @@ const app = await buildApp({
   publicOrigins: [],
   isOwnHost: () => true,
   connectionLimits: { maxPerAddress: 15_000 },
-  socketLimits: { maxPerVisitor: 12_000 },
+  socketLimits: { maxPerVisitor: 12_000, signedInShare: 0 },
   webRoot: null,
   onError: (error) => console.error(error),
 })
