@@ -7,6 +7,7 @@ import { memory } from './memory.ts'
 import { nestedJson } from './nestedJson.ts'
 import { postgresLoss } from './postgresLoss.ts'
 import { storedText } from './storedText.ts'
+import { visitors } from './visitors.ts'
 
 /** Every kind of abuse that `npm run prove -- abuse` tries, one line each. */
 export const abuseParts: readonly AbusePart[] = [
@@ -18,4 +19,5 @@ export const abuseParts: readonly AbusePart[] = [
   nestedJson,
   hostileFields,
   deadChains,
+  visitors,
 ]

@@ -42,14 +42,16 @@ const socketPath = '/socket.io/?EIO=4&transport=websocket'
 
 async function shake(headers: Record<string, string>, path = socketPath): Promise<[number, string]> {
   const { port } = new URL(app.url)
-  const reply = await new Promise<IncomingMessage>((resolve, reject) =>
-    get({ port, host: '127.0.0.1', path, headers: { ...upgrade, ...headers } }, resolve)
-      .once('upgrade', (answer: IncomingMessage, socket) => {
-        socket.destroy()
-        resolve(answer)
-      })
-      .once('error', reject),
-  )
+  const options = { port, host: '127.0.0.1', path, headers: { ...upgrade, ...headers }, timeout: 10_000 }
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    const call = get(options, resolve)
+    call.once('timeout', () => call.destroy(new Error('nobody answered')))
+    call.once('error', reject)
+    call.once('upgrade', (answer: IncomingMessage, socket) => {
+      socket.destroy()
+      resolve(answer)
+    })
+  })
   const isOpen = reply.statusCode === 101
   return [reply.statusCode ?? 0, isOpen ? '' : (JSON.parse(await text(reply)) as { code: string }).code]
 }
@@ -61,6 +63,25 @@ test('a visitor has so many sockets and no more, others have theirs', async () =
   expect(await comesIn('203.0.113.2')).toBe(true)
   sockets.find(({ connected }) => connected)?.disconnect()
   await expect.poll(() => comesIn('203.0.113.1')).toBe(true)
+})
+
+test('a visitor who comes and goes without an end does not use up the handshakes of others', async () => {
+  app = await startTestApp({
+    trustedProxies: ['loopback'],
+    socketLimits: {
+      handshakesPerSecond: 0,
+      handshakeBurst: 8,
+      visitorHandshakesPerSecond: 0,
+      visitorHandshakeBurst: 5,
+    },
+  })
+  const turns = []
+  for (let turn = 0; turn < 20; turn++) {
+    turns.push(await comesIn('203.0.113.1'))
+    sockets.at(-1)?.disconnect()
+  }
+  expect(turns.filter(Boolean)).toHaveLength(5)
+  expect(await comesIn('203.0.113.2')).toBe(true)
 })
 
 test('who is not signed in cannot take the last sockets', async () => {
@@ -95,12 +116,10 @@ test('a handshake for anything but the socket is ended, also on a connection tha
   let heard = ''
   socket.on('data', (chunk: Buffer) => (heard += chunk.toString()))
   socket.on('error', () => undefined)
-  const ended = new Promise((resolve) => socket.once('end', resolve).once('close', resolve))
   socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n')
   await expect.poll(() => heard).toContain('200 OK')
   socket.write('GET /elsewhere HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
-  await ended
-  expect(heard).toContain('400 Bad Request')
+  await expect.poll(() => heard).toContain('400 Bad Request')
   const count = () => new Promise((resolve) => app.server.server.getConnections((_, open) => resolve(open)))
   await expect.poll(count).toBe(0)
   socket.destroy()

@@ -25,6 +25,9 @@ export type SocketLimits = {
   /** New connections a second, and at once. */
   handshakesPerSecond: number
   handshakeBurst: number
+  /** The same of one visitor. */
+  visitorHandshakesPerSecond: number
+  visitorHandshakeBurst: number
   maxClients: number
   /** Sockets of one visitor. */
   maxPerVisitor: number
@@ -43,6 +46,8 @@ export const defaultSocketLimits: SocketLimits = {
   sessionCheckMs: 3_000,
   handshakesPerSecond: 500,
   handshakeBurst: 1_000,
+  visitorHandshakesPerSecond: 20,
+  visitorHandshakeBurst: 600,
   maxClients: 12_000,
   maxPerVisitor: 500,
   signedInShare: 0.2,
@@ -86,13 +91,16 @@ type Client = {
   sessionId: string | null
 }
 
+/** Who has sockets here, or had some lately. */
+type Visitor = { sockets: number; handshakes: TokenBucket }
+
 /** The websocket door: who may come in, what a client may ask, and who is cut off. Rooms are the hub's. */
 export class SocketServer {
   readonly io: Server
   readonly #limits: SocketLimits
   readonly #options: SocketServerOptions
   readonly #clients = new Map<string, Client>()
-  readonly #perVisitor = new Map<string, number>()
+  readonly #visitors = new Map<string, Visitor>()
   readonly #check: NodeJS.Timeout
   readonly #sessionCheck: NodeJS.Timeout
   #hub: Hub | null = null
@@ -129,10 +137,10 @@ export class SocketServer {
     )
     this.io.on('connection', (socket) => this.#welcome(socket))
     this.#check = setInterval(() => this.#cutSlow(), this.#limits.checkMs)
-    this.#sessionCheck = setInterval(
-      () => void this.#cutSignedOut().catch(options.onError),
-      this.#limits.sessionCheckMs,
-    )
+    this.#sessionCheck = setInterval(() => {
+      this.#forgetVisitors()
+      void this.#cutSignedOut().catch(options.onError)
+    }, this.#limits.sessionCheckMs)
   }
 
   get clientCount(): number {
@@ -213,16 +221,26 @@ export class SocketServer {
    * connection that never says what it wants takes a place as well. False where the visitor has all that one may have.
    */
   #countVisitor(request: IncomingMessage): boolean {
-    const visitor = this.#options.visitorOf(request)
-    const count = this.#perVisitor.get(visitor) ?? 0
-    if (count >= this.#limits.maxPerVisitor) return false
-    this.#perVisitor.set(visitor, count + 1)
-    request.socket.once('close', () => {
-      const left = (this.#perVisitor.get(visitor) ?? 1) - 1
-      if (left > 0) this.#perVisitor.set(visitor, left)
-      else this.#perVisitor.delete(visitor)
-    })
+    const visitor = this.#visitorOf(request)
+    if (visitor.sockets >= this.#limits.maxPerVisitor || !visitor.handshakes.take(1, Date.now())) return false
+    visitor.sockets++
+    request.socket.once('close', () => visitor.sockets--)
     return true
+  }
+
+  #visitorOf(request: IncomingMessage): Visitor {
+    const name = this.#options.visitorOf(request)
+    const { visitorHandshakesPerSecond: rate, visitorHandshakeBurst: burst } = this.#limits
+    const known = this.#visitors.get(name)
+    if (known) return known
+    const visitor = { sockets: 0, handshakes: new TokenBucket(rate, burst, Date.now()) }
+    this.#visitors.set(name, visitor)
+    return visitor
+  }
+
+  #forgetVisitors(): void {
+    for (const [name, { sockets, handshakes }] of this.#visitors)
+      if (sockets === 0 && handshakes.isFull(Date.now())) this.#visitors.delete(name)
   }
 
   #welcome(socket: Socket): void {
