@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import type { AppDeps } from '../app.ts'
 import { startTestApp, type TestApp } from '../realtime/testing/testApp.ts'
 import { affordableConnections } from './connectionLimits.ts'
 import { SessionStore } from './session/sessionStore.ts'
@@ -116,6 +117,31 @@ test('a visitor behind a proxy has so many open requests and no more', async () 
     return readAll(socket)
   }
   await expect.poll(again).toContain('200 OK')
+})
+
+test('answers that nobody reads do not fill the memory', async () => {
+  let calls = 0
+  const extend: AppDeps['extend'] = (server) => {
+    server.get('/long', async () => {
+      calls++
+      return 'x'.repeat(6_000_000)
+    })
+  }
+  app = await startTestApp({ extend })
+  const long = 'GET /long HTTP/1.1\r\nhost: a\r\n\r\n'
+  const pipelined = await connectFrom('127.0.0.2')
+  pipelined.pause().write(long.repeat(1_000))
+  await expect.poll(() => pipelined.destroyed).toBe(true)
+  expect(calls).toBeLessThan(100)
+  calls = 0
+  for (let at = 0; at < 100; at++) {
+    const socket = await connectFrom('127.0.0.2')
+    socket.pause().write(long)
+  }
+  const other = await connectFrom('127.0.0.3')
+  other.write(long)
+  await expect.poll(() => other.readableLength + other.bytesRead).toBeGreaterThan(100_000)
+  expect(calls).toBeLessThan(50)
 })
 
 test('an answer that nobody reads is not kept', async () => {

@@ -9,6 +9,7 @@ import { type HostCheck, installHostCheck } from './hostCheck.ts'
 import { installJsonBodies, maxBodyBytes } from './jsonBodies.ts'
 import { installOpenApi } from './openapi.ts'
 import { outsideHosts } from './outsideHosts.ts'
+import { limitPipelining } from './pipelining.ts'
 import { installRequestPlaces } from './requestPlaces.ts'
 import { bareHeaders, installOriginCheck, installSecurity } from './security.ts'
 import { installSessions, sessionReader } from './session/installSessions.ts'
@@ -58,6 +59,7 @@ export async function openServer(
   const server = openFastify(deps, limits)
   const isTrusted = proxyAddress.compile([...deps.trustedProxies])
   const places = new ConnectionPlaces(server.server, limits, (address) => isTrusted(address, 0))
+  limitPipelining(server.server)
   const readSession = sessionReader(deps.sessions, publicOrigins)
   installErrors(server, onError)
   installJsonBodies(server)
@@ -67,7 +69,6 @@ export async function openServer(
     places,
     maxPerVisitor: limits.maxPerAddress,
     visitorOf,
-    isProxied: ({ socket }) => socket.remoteAddress !== undefined && isTrusted(socket.remoteAddress, 0),
     hasSession: async (cookieHeader) => (await readSession(cookieHeader)) !== null,
   })
   installOriginCheck(server, publicOrigins)

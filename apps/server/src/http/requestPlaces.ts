@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ConnectionPlaces } from './connectionLimits.ts'
@@ -9,10 +9,11 @@ type PlaceDeps = {
   /** Requests of one visitor that may be open at once. */
   maxPerVisitor: number
   visitorOf: VisitorOf
-  /** Whether a trusted proxy brings the request. */
-  isProxied(request: IncomingMessage): boolean
   hasSession(cookieHeader: string | undefined): Promise<boolean>
 }
+
+/** What may wait in memory for one visitor to read it. */
+const maxUnreadBytes = 8 * 1024 * 1024
 
 /** Refuses, and ends the connection: what has not arrived yet is not waited for. */
 function refuse(reply: FastifyReply): never {
@@ -20,35 +21,44 @@ function refuse(reply: FastifyReply): never {
   throw new Fault('request.too-many', {})
 }
 
-/** Refuses requests of strangers on connections that are kept for the signed-in, and too many of one visitor at once. */
-export function installRequestPlaces(app: FastifyInstance, deps: PlaceDeps): void {
-  const { places, maxPerVisitor, visitorOf, isProxied, hasSession } = deps
-  const open = new Map<string, number>()
+/** The requests that are open, by visitor, each with its answer. */
+class OpenRequests {
+  readonly #byVisitor = new Map<string, Set<ServerResponse>>()
+  readonly #max: number
 
-  const take = ({ raw }: { raw: IncomingMessage }, reply: FastifyReply): void => {
-    const visitor = visitorOf(raw)
-    const count = open.get(visitor) ?? 0
-    if (count >= maxPerVisitor) refuse(reply)
-    open.set(visitor, count + 1)
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  /** False where the visitor has as many as one may have, or reads none of its answers. */
+  take(visitor: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const open = this.#byVisitor.get(visitor) ?? new Set()
+    let unreadBytes = 0
+    for (const { writableLength } of open) unreadBytes += writableLength
+    if (open.size >= this.#max || unreadBytes > maxUnreadBytes) return false
+    this.#byVisitor.set(visitor, open.add(response))
     let parts = 2
     const leave = () => {
       if (--parts > 0) return
-      const left = (open.get(visitor) ?? 1) - 1
-      if (left > 0) open.set(visitor, left)
-      else open.delete(visitor)
+      open.delete(response)
+      if (open.size === 0) this.#byVisitor.delete(visitor)
     }
     // An answer may end long before the request that it answers.
-    raw.once('close', leave)
-    reply.raw.once('close', leave)
+    request.once('close', leave)
+    response.once('close', leave)
+    return true
   }
+}
 
-  app.addHook('onRequest', async (request, reply) => {
-    const { raw } = request
-    if (places.isLate(raw.socket) && request.routeOptions.url !== '/healthz') {
+/** Refuses requests of strangers on connections that are kept for the signed-in, and too many of one visitor at once. */
+export function installRequestPlaces(app: FastifyInstance, deps: PlaceDeps): void {
+  const { places, maxPerVisitor, visitorOf, hasSession } = deps
+  const open = new OpenRequests(maxPerVisitor)
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    if (places.isLate(raw.socket) && routeOptions.url !== '/healthz') {
       if (!(await hasSession(raw.headers.cookie))) refuse(reply)
       places.keep(raw.socket)
     }
-    // Others are counted by connection.
-    if (isProxied(raw)) take(request, reply)
+    if (!open.take(visitorOf(raw), raw, reply.raw)) refuse(reply)
   })
 }
