@@ -3,6 +3,7 @@ import { deadChains } from './deadChains.ts'
 import { diskFull } from './diskFull.ts'
 import { foreignEndpoints } from './foreignEndpoints.ts'
 import { hostileFields } from './hostileFields.ts'
+import { hosts } from './hosts.ts'
 import { memory } from './memory.ts'
 import { nestedJson } from './nestedJson.ts'
 import { postgresLoss } from './postgresLoss.ts'
@@ -20,4 +21,5 @@ export const abuseParts: readonly AbusePart[] = [
   hostileFields,
   deadChains,
   visitors,
+  hosts,
 ]

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What each connection of a crowd says, and what it says once a second after that. */
 export type Manner = { first: string | ((at: number) => string); drip?: string; reads?: boolean }
@@ -9,14 +10,11 @@ const everyMs = 1_000
 /** Connections that an attacker opens and holds for as long as the program lets it. */
 export class Crowd {
   readonly #url: URL
-  readonly #held = new Map<Socket, number>()
+  readonly #held = new Set<Socket>()
   readonly #dripping: NodeJS.Timeout
   readonly #drips = new Map<Socket, string>()
-  #lives: number[] = []
   /** How often each status was answered. */
   readonly statuses = new Map<number, number>()
-  /** The most that were open at a moment. */
-  mostHeld = 0
 
   constructor(url: string) {
     this.#url = new URL(url)
@@ -29,11 +27,11 @@ export class Crowd {
     return this.#held.size
   }
 
-  /** How long the one lived, or lives, that was let live for longest. */
-  get longestLifeMs(): number {
-    const now = performance.now()
-    const ages = [...this.#held.values()].map((bornAt) => now - bornAt)
-    return [...this.#lives, ...ages].reduce((most, life) => Math.max(most, life), 0)
+  /** How long it takes from now until the last is gone, or more than `mostMs`. */
+  async goneAfterMs(mostMs: number): Promise<number> {
+    const from = performance.now()
+    while (this.#held.size > 0 && performance.now() - from <= mostMs) await sleep(100)
+    return performance.now() - from
   }
 
   /** Comes from an address so many times. */
@@ -48,7 +46,7 @@ export class Crowd {
   /** Leaves one after the other. */
   leave(count = Number.POSITIVE_INFINITY): void {
     let left = 0
-    for (const socket of this.#held.keys()) if (left++ < count) socket.destroy()
+    for (const socket of this.#held) if (left++ < count) socket.destroy()
   }
 
   /** Leaves, and comes no more. */
@@ -63,15 +61,12 @@ export class Crowd {
     const socket = connect({ host: hostname, port: Number(port), localAddress: from, allowHalfOpen: true })
     return new Promise((resolve) => {
       const gone = () => {
-        const bornAt = this.#held.get(socket)
-        if (bornAt !== undefined) this.#lives.push(performance.now() - bornAt)
         this.#held.delete(socket)
         this.#drips.delete(socket)
         resolve()
       }
       socket.once('connect', () => {
-        this.#held.set(socket, performance.now())
-        this.mostHeld = Math.max(this.mostHeld, this.#held.size)
+        this.#held.add(socket)
         if (drip !== undefined) this.#drips.set(socket, drip)
         if (reads) socket.on('data', (chunk: Buffer) => this.#read(chunk))
         socket.write(typeof first === 'string' ? first : first(at))

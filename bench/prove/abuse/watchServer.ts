@@ -11,7 +11,14 @@ const maxWaitMs = 2_000
 /** Another visitor, and what it does over and over while the program is attacked. */
 export type Watcher = Outsider & { paths: readonly string[]; hasSocket?: boolean }
 
-export type Sighting = { name: string; visits: number; longestMs: number; misses: readonly string[] }
+export type Sighting = {
+  name: string
+  visits: number
+  /** The longest wait for an answer, less what the machine took for others; and all of the longest. */
+  longestMs: number
+  wallMs: number
+  misses: readonly string[]
+}
 export type Sightings = { growthMb: number; watchers: readonly Sighting[] }
 
 export type Watch = {
@@ -58,7 +65,10 @@ export async function watchServer(
       child.send('stop')
       const seen = await sightings
       child.disconnect()
-      const waits = seen.watchers.map(({ name, longestMs }) => `${name} ${Math.round(longestMs)} ms`)
+      const waits = seen.watchers.map(
+        ({ name, longestMs, wallMs }) =>
+          `${name} ${Math.round(longestMs)} ms (${Math.round(wallMs)} by the clock)`,
+      )
       return {
         visits: seen.watchers.reduce((sum, { visits }) => sum + visits, 0),
         failures: [...(hasEnded ? ['the process ended'] : []), ...failuresOf(seen)],

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { residentMbOf } from '../../processMemory.ts'
 import { ask, type Reply, shakeHands } from './outsider.ts'
 import type { Sighting, Sightings, Watcher } from './watchServer.ts'
+
+type Task = { url: string; pid: number; watchers: Watcher[] }
 
 const everyMs = 100
 const tickMs = 20
@@ -17,6 +20,17 @@ function ownLateness(): () => number {
   return () => lateMs + Math.max(0, performance.now() - dueAt)
 }
 
+/** How long the server's thread so far wanted to run and was not let, by the kernel's count; 0 where it keeps none. */
+function serverDelayMs(pid: number): number {
+  try {
+    const [, delayNs] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
+    return Number(delayNs) / 1_000_000
+  } catch {
+    // Another kernel, or the server is gone, which whoever started it tells.
+    return 0
+  }
+}
+
 const lateness = ownLateness()
 
 /** One visit: every path and, where wanted, a socket; what was answered to each. */
@@ -29,20 +43,31 @@ async function visit(
   if (watcher.hasSocket) note('a socket', await shakeHands(url, watcher))
 }
 
+/** A clock for waits: what passed, and what of it the machine took for others than server and watcher. */
+function startClock(pid: number): () => { wallMs: number; waitedMs: number } {
+  const [startedAt, lateBefore, delayBefore] = [performance.now(), lateness(), serverDelayMs(pid)]
+  return () => {
+    const wallMs = performance.now() - startedAt
+    const takenMs = Math.max(lateness() - lateBefore, serverDelayMs(pid) - delayBefore)
+    return { wallMs, waitedMs: Math.max(0, wallMs - takenMs) }
+  }
+}
+
 /** Goes on visiting until told to stop. What is answered before the attack is what is expected during it. */
-async function keepVisiting(url: string, watcher: Watcher, isDone: () => boolean, ready: () => void) {
-  const seen = { name: watcher.name, visits: 0, longestMs: 0, misses: [] as string[] }
+async function keepVisiting({ url, pid }: Task, watcher: Watcher, isDone: () => boolean, ready: () => void) {
+  const seen = { name: watcher.name, visits: 0, longestMs: 0, wallMs: 0, misses: [] as string[] }
   const expected = new Map<string, number>()
   await visit(url, watcher, (what, { status }) => expected.set(what, status))
   ready()
   while (!isDone()) {
-    let startedAt = performance.now() - lateness()
+    let clock = startClock(pid)
     await visit(url, watcher, (what, { status, text }) => {
-      const now = performance.now() - lateness()
+      const { wallMs, waitedMs } = clock()
       seen.visits++
-      seen.longestMs = Math.max(seen.longestMs, now - startedAt)
+      seen.longestMs = Math.max(seen.longestMs, waitedMs)
+      seen.wallMs = Math.max(seen.wallMs, wallMs)
       if (status !== expected.get(what)) seen.misses.push(`${what} gave ${status} ${text.slice(0, 80)}`)
-      startedAt = now
+      clock = startClock(pid)
     })
     await sleep(everyMs)
   }
@@ -65,11 +90,8 @@ async function watchMemory(pid: number, isDone: () => boolean): Promise<number> 
   return Math.round(mostMb - beforeMb)
 }
 
-const { url, pid, watchers } = JSON.parse(process.argv[2] ?? '{}') as {
-  url: string
-  pid: number
-  watchers: Watcher[]
-}
+const task = JSON.parse(process.argv[2] ?? '{}') as Task
+const { pid, watchers } = task
 let isDone = false
 let waiting = watchers.length
 const isReady = () => {
@@ -79,6 +101,6 @@ process.once('message', () => (isDone = true))
 process.once('disconnect', () => process.exit(0))
 const [growthMb, ...seen] = await Promise.all([
   watchMemory(pid, () => isDone),
-  ...watchers.map((watcher) => keepVisiting(url, watcher, () => isDone, isReady)),
+  ...watchers.map((watcher) => keepVisiting(task, watcher, () => isDone, isReady)),
 ])
 process.send?.({ growthMb, watchers: seen } satisfies Sightings)
