@@ -43,6 +43,9 @@ export function foreignHosts(port: number): string[] {
 const request = (line: string, headers: readonly string[]) =>
   [line, ...headers, 'connection: close', '', ''].join('\r\n')
 
+/** In a target these end the host, or the target itself. */
+const endsAuthority = /[/# ]/
+
 /** Every way to name a host: in the header, twice, in the target, besides ours, not at all. */
 export function foreignCalls(method: string, path: string, host: string, own: string): Foreign[] {
   const line = `${method} ${path} HTTP/1.1`
@@ -58,10 +61,14 @@ export function foreignCalls(method: string, path: string, host: string, own: st
     named('as forwarded with host', `host: ${host}`, `forwarded: host="${own}"`),
     named('with ours before host', `host: ${own}`, `host: ${host}`),
     named('with ours after host', `HOST: ${host}`, `Host: ${own}`),
-    {
-      what: `${method} ${path} at http://${host}`,
-      text: request(`${method} http://${host}${path} HTTP/1.1`, [`host: ${own}`, origin]),
-    },
+    ...(endsAuthority.test(host)
+      ? []
+      : [
+          {
+            what: `${method} ${path} at http://${host}`,
+            text: request(`${method} http://${host}${path} HTTP/1.1`, [`host: ${own}`, origin]),
+          },
+        ]),
     {
       what: `${method} ${path} at http://${own} with host ${host}`,
       text: request(`${method} http://${own}${path} HTTP/1.1`, [`host: ${host}`, origin]),

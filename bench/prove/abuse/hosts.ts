@@ -232,7 +232,7 @@ async function hugeAnswers(chain: TestChain): Promise<Found> {
 export const hosts: AbusePart = {
   name: 'hosts',
   what: 'every route, handshake and sandbox under foreign names, in every form: 421; headers on all; huge node answers',
-  sizes: { test: 1_000, full: 40_000 },
+  sizes: { test: 1_000, full: 20_000 },
   async run({ n, seed }) {
     const server = await startPeregrine({ env: { SANDBOX_RATE: '1' } })
     const found: Found[] = []

@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Requests that one connection may have open. Browsers and proxies have one. */
-const maxOpen = 16
+const maxOpen = 4
 
 /**
  * Ends connections on which request follows request and no answer is read. Node would hand over all that a chunk holds,

@@ -109,6 +109,26 @@ test('handshakes for a foreign host are a 421, whatever their origin', async () 
   expect(await shake({ host: 'evil.test' }, '/elsewhere')).toEqual([421, 'host.foreign'])
 })
 
+test('a plain call to the path of the socket is refused for a foreign host, and limited, like any other', async () => {
+  app = await startTestApp({
+    isOwnHost: ({ headers }) => headers.host !== 'evil.test',
+    costLimits: { perSecond: 0, burst: 1, loopbackFactor: 1 },
+  })
+  const { port } = new URL(app.url)
+  const ask = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const path = '/socket.io/?EIO=4&transport=polling'
+      const call = get({ port, host: '127.0.0.1', path, headers: { host } }, (reply) => {
+        reply.resume()
+        resolve(reply.statusCode)
+      })
+      call.once('error', reject)
+    })
+  expect(await ask('evil.test')).toBe(421)
+  expect(await ask('own.test')).toBe(404)
+  expect(await ask('own.test')).toBe(429)
+})
+
 test('a handshake for anything but the socket is ended, also on a connection that was used before', async () => {
   app = await startTestApp()
   expect(await shake({}, '/elsewhere')).toEqual([400, 'request.malformed'])
