@@ -26,7 +26,7 @@ export type Watch = {
   stop(): Promise<{ visits: number; failures: string[]; figures: string }>
 }
 
-const anyone: Watcher = { name: 'another visitor', from: '127.0.0.1', paths: ['/api/status'] }
+const anyone: Watcher = { name: 'another visitor', from: '127.0.0.3', paths: ['/api/status'] }
 
 async function messageOf<T>(child: ChildProcess): Promise<T> {
   const ended = once(child, 'exit').then(([code]) => {

@@ -119,6 +119,22 @@ test('a visitor behind a proxy has so many open requests and no more', async () 
   await expect.poll(again).toContain('200 OK')
 })
 
+test('requests that were answered before they came whole are forgotten with their connection', async () => {
+  app = await startTestApp({ connectionLimits: { maxPerAddress: 3 } })
+  const tooLong =
+    'POST /auth/nonce HTTP/1.1\r\nhost: a\r\norigin: http://peregrine.test\r\n' +
+    'content-type: application/json\r\ncontent-length: 9000000\r\n\r\n{'
+  for (let at = 0; at < 5; at++) {
+    const socket = await connectFrom('127.0.0.2')
+    let heard = ''
+    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()))
+    socket.write(tooLong)
+    await expect.poll(() => heard).toContain('413')
+    socket.destroy()
+  }
+  await expect.poll(() => ask('', '127.0.0.2')).toContain('200')
+})
+
 test('answers that nobody reads do not fill the memory', async () => {
   let calls = 0
   const extend: AppDeps['extend'] = (server) => {

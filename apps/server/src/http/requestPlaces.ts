@@ -13,7 +13,7 @@ type PlaceDeps = {
 }
 
 /** What may wait in memory for one visitor to read it. */
-const maxUnreadBytes = 8 * 1024 * 1024
+const maxUnreadBytes = 32 * 1024 * 1024
 
 /** Refuses, and ends the connection: what has not arrived yet is not waited for. */
 function refuse(reply: FastifyReply): never {
@@ -37,15 +37,18 @@ class OpenRequests {
     for (const { writableLength } of open) unreadBytes += writableLength
     if (open.size >= this.#max || unreadBytes > maxUnreadBytes) return false
     this.#byVisitor.set(visitor, open.add(response))
-    let parts = 2
     const leave = () => {
-      if (--parts > 0) return
+      request.off('close', leave)
+      request.socket.off('close', leave)
       open.delete(response)
       if (open.size === 0) this.#byVisitor.delete(visitor)
     }
-    // An answer may end long before the request that it answers.
-    request.once('close', leave)
-    response.once('close', leave)
+    response.once('close', () => {
+      if (request.complete || request.socket.destroyed) return leave()
+      // The answer came before the whole request, which arrives yet, or never.
+      request.once('close', leave)
+      request.socket.once('close', leave)
+    })
     return true
   }
 }
