@@ -14,7 +14,13 @@ const app = await buildApp({
   publicOrigins: [],
   isOwnHost: () => true,
   connectionLimits: { maxPerAddress: 15_000 },
-  socketLimits: { maxPerVisitor: 12_000 },
+  // All clients of a bench come from one address.
+  socketLimits: {
+    maxPerVisitor: 12_000,
+    signedInShare: 0,
+    visitorHandshakesPerSecond: 500,
+    visitorHandshakeBurst: 1_000,
+  },
   webRoot: null,
   onError: (error) => console.error(error),
 })

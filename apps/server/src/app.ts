@@ -306,14 +306,15 @@ async function openDoors(deps: AppDeps, sessions: SessionStore, now: () => numbe
   const doors = { publicOrigins, isOwnHost, visitorOf, onError }
   const about = deps.about ?? unknownAbout
   const limits = { costLimits, connectionLimits, trustedProxies }
-  const { server, refusedConnections } = await openServer({ ...doors, ...limits, about, sessions, now })
+  const { server, places } = await openServer({ ...doors, ...limits, about, sessions, now })
   const sockets = new SocketServer({
     ...doors,
     http: server.server,
+    places,
     sessions: { read: sessionReader(sessions, publicOrigins), live: (ids) => sessions.live(ids) },
     limits: deps.socketLimits,
   })
-  return { server, sockets, refusedConnections }
+  return { server, sockets, places }
 }
 
 /** Everything that serves: routes, the page, the realtime hub. Not listening yet; `server.listen` does that. */
@@ -321,7 +322,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { pool, onError } = deps
   const now = deps.now ?? Date.now
   const sessions = new SessionStore(pool, now)
-  const { server, sockets, refusedConnections } = await openDoors(deps, sessions, now)
+  const { server, sockets, places } = await openDoors(deps, sessions, now)
   const wallets = new WalletDirectory(pool)
   await wallets.start(60_000, onError)
   const nameOf: WalletDirectory['nameOf'] = (chain, address) => wallets.nameOf(chain, address)
@@ -350,7 +351,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await log.start()
 
   const metrics = deps.metrics ?? new Registry()
-  registerServeMetrics(metrics, { hub, log, sockets, refusedConnections })
+  registerServeMetrics(metrics, { hub, log, sockets, places })
   installHealth(server, {
     pool,
     metrics,

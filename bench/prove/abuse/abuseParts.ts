@@ -3,10 +3,12 @@ import { deadChains } from './deadChains.ts'
 import { diskFull } from './diskFull.ts'
 import { foreignEndpoints } from './foreignEndpoints.ts'
 import { hostileFields } from './hostileFields.ts'
+import { hosts } from './hosts.ts'
 import { memory } from './memory.ts'
 import { nestedJson } from './nestedJson.ts'
 import { postgresLoss } from './postgresLoss.ts'
 import { storedText } from './storedText.ts'
+import { visitors } from './visitors.ts'
 
 /** Every kind of abuse that `npm run prove -- abuse` tries, one line each. */
 export const abuseParts: readonly AbusePart[] = [
@@ -18,4 +20,6 @@ export const abuseParts: readonly AbusePart[] = [
   nestedJson,
   hostileFields,
   deadChains,
+  visitors,
+  hosts,
 ]

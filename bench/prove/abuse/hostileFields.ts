@@ -68,7 +68,7 @@ export const hostileFields: AbusePart = {
       const nobody = visitor(server.url)
       const calls = await shuffledCalls(caller, seed)
       const loggedBefore = server.output().length
-      const watch = watchServer(server)
+      const watch = await watchServer(server)
       const found: string[] = []
       let next = 0
       const work = async (): Promise<void> => {

@@ -31,7 +31,7 @@ export const nestedJson: AbusePart = {
     try {
       const { address, call } = await signIn(server.url)
       const texts = bodies(address)
-      const watch = watchServer(server)
+      const watch = await watchServer(server)
       const refusals: string[] = []
       let done = 0
       for (let round = 0; done < n; round++) {

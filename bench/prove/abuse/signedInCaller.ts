@@ -5,6 +5,8 @@ export type Answer = { status: number; text: string }
 /** A wallet that has signed in to a program over HTTP, as the page does. */
 export type Caller = {
   address: string
+  /** What its browser sends with each call. */
+  cookie: string
   /** Status 0 where the program cut the connection instead of answering. */
   call(method: string, path: string, body?: string): Promise<Answer>
 }
@@ -57,5 +59,5 @@ export async function signIn(origin: string): Promise<Caller> {
   })
   const cookie = reply.headers.getSetCookie()[0]?.split(';')[0]
   if (!cookie) throw new Error(`the sign-in was refused: ${await reply.text()}`)
-  return { address, call: visitor(origin, cookie) }
+  return { address, cookie, call: visitor(origin, cookie) }
 }

@@ -61,7 +61,7 @@ export const storedText: AbusePart = {
     const server = await startPeregrine({ env: { SANDBOX_RATE: '1' } })
     try {
       const caller = await signIn(server.url)
-      const watch = watchServer(server)
+      const watch = await watchServer(server)
       const added = await Promise.all(
         Array.from({ length: 4 }, (_, at) => addLong(caller, 1 + at * Math.ceil(n / 4), Math.ceil(n / 4))),
       )

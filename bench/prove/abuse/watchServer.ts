@@ -1,61 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import type { Peregrine } from '@peregrine/testkit/startPeregrine'
-import { residentMbOf } from '../../processMemory.ts'
+import type { Outsider } from './outsider.ts'
 
 /** What a program may cost others while it is attacked. */
 const maxGrowthMb = 300
 const maxWaitMs = 2_000
-const everyMs = 100
+
+/** Another visitor, and what it does over and over while the program is attacked. */
+export type Watcher = Outsider & { paths: readonly string[]; hasSocket?: boolean }
+
+export type Sighting = {
+  name: string
+  visits: number
+  /** The longest wait for an answer, less what the machine took for others; and all of the longest. */
+  longestMs: number
+  wallMs: number
+  misses: readonly string[]
+}
+export type Sightings = { growthMb: number; watchers: readonly Sighting[] }
 
 export type Watch = {
   /** One sentence for each thing that the program did not withstand, and the figures in one line. */
-  stop(): Promise<{ failures: string[]; figures: string }>
+  stop(): Promise<{ visits: number; failures: string[]; figures: string }>
 }
 
-/** How long another visitor waits for an answer; null where there is none. */
-async function waitMs(url: string): Promise<number | null> {
-  const startedAt = performance.now()
-  try {
-    const reply = await fetch(`${url}/api/status`, { signal: AbortSignal.timeout(30_000) })
-    await reply.arrayBuffer()
-    return reply.ok ? performance.now() - startedAt : null
-  } catch {
-    // Nobody answers: that is what is counted.
-    return null
-  }
+const anyone: Watcher = { name: 'another visitor', from: '127.0.0.3', paths: ['/api/status'] }
+
+async function messageOf<T>(child: ChildProcess): Promise<T> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the watching process ended with ${String(code)}`)
+  })
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [T]
+  return message
 }
 
-/** Watches a program under attack as another visitor does, and how much memory it takes. */
-export function watchServer(server: Peregrine): Watch {
-  const beforeMb = residentMbOf(server.pid)
-  let mostMb = beforeMb
-  let longestMs = 0
-  let unanswered = 0
-  let isDone = false
+function failuresOf({ growthMb, watchers }: Sightings): string[] {
+  return [
+    ...watchers.flatMap(({ name, longestMs, misses }) => [
+      ...(misses.length > 0 ? [`${misses.length} times ${name} was not answered: ${misses[0]}`] : []),
+      ...(longestMs > maxWaitMs ? [`${name} waited ${Math.round(longestMs)} ms`] : []),
+    ]),
+    ...(growthMb > maxGrowthMb ? [`${growthMb} MB more resident memory`] : []),
+  ]
+}
+
+/**
+ * Watches a program under attack as other visitors do, and how much memory it takes: from a process of its own, whose
+ * clock the attack does not hold up.
+ */
+export async function watchServer(
+  server: Peregrine,
+  watchers: readonly Watcher[] = [anyone],
+): Promise<Watch> {
   let hasEnded = false
   void server.ended.then(() => (hasEnded = true))
-  const watching = (async () => {
-    while (!isDone && !hasEnded) {
-      const ms = await waitMs(server.url)
-      if (ms === null) unanswered++
-      else longestMs = Math.max(longestMs, ms)
-      if (!hasEnded) mostMb = Math.max(mostMb, residentMbOf(server.pid))
-      await new Promise((resolve) => setTimeout(resolve, everyMs))
-    }
-  })()
+  const task = JSON.stringify({ url: server.url, pid: server.pid, watchers })
+  const child = fork(path.join(import.meta.dirname, 'watchingProcess.ts'), [task], { stdio: 'inherit' })
+  await messageOf(child)
   return {
     async stop() {
-      isDone = true
-      await watching
-      const growthMb = Math.round(mostMb - beforeMb)
-      const failures = [
-        ...(hasEnded ? ['the process ended'] : []),
-        ...(unanswered > 0 ? [`${unanswered} times another visitor was not answered`] : []),
-        ...(longestMs > maxWaitMs ? [`another visitor waited ${Math.round(longestMs)} ms`] : []),
-        ...(growthMb > maxGrowthMb ? [`${growthMb} MB more resident memory`] : []),
-      ]
+      const sightings = messageOf<Sightings>(child)
+      child.send('stop')
+      const seen = await sightings
+      child.disconnect()
+      const waits = seen.watchers.map(
+        ({ name, longestMs, wallMs }) =>
+          `${name} ${Math.round(longestMs)} ms (${Math.round(wallMs)} by the clock)`,
+      )
       return {
-        failures,
-        figures: `memory +${growthMb} MB, longest wait of others ${Math.round(longestMs)} ms`,
+        visits: seen.watchers.reduce((sum, { visits }) => sum + visits, 0),
+        failures: [...(hasEnded ? ['the process ended'] : []), ...failuresOf(seen)],
+        figures: `memory +${seen.growthMb} MB, longest wait of ${waits.join(', ')}`,
       }
     },
   }

@@ -5,13 +5,16 @@ import { originSentence } from './refusedOrigin.ts'
 
 /** What a caller without our page cannot know from the code. */
 const words: Partial<Record<Fault['code'], string>> = {
+  'host.foreign':
+    'the server is not opened under this host; the setting PUBLIC_ORIGINS names those that it is',
   'database.full': 'the disk of the server is full: nothing was stored; try again when there is space',
   'database.away': 'the database of the server cannot be reached; what was sent may not be stored',
 }
 
 type ErrorBody = { code: string; msg: string; data: null; context?: Fault['context'] }
 
-function answer(error: unknown): { status: number; body: ErrorBody } {
+/** What a caller is told of an error: a fault by its policy, nothing of any other. */
+export function answer(error: unknown): { status: number; body: ErrorBody } {
   if (isFault(error)) {
     const { code, context } = error
     const msg = isFault(error, 'origin.refused') ? originSentence(error) : (words[code] ?? code)
@@ -32,7 +35,7 @@ function answer(error: unknown): { status: number; body: ErrorBody } {
   }
 }
 
-/** Every error as an envelope: a fault by its policy, anything unknown as 500 without details, in the log. */
+/** Every error as an envelope; what is unknown goes to the log. */
 export function replyWithError(
   error: unknown,
   request: FastifyRequest,

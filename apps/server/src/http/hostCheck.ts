@@ -18,13 +18,21 @@ function hostsOf(publicOrigins: readonly string[]): ReadonlySet<string> {
 
 export type HostCheck = (request: IncomingMessage) => boolean
 
+/** The hosts that a request names: in its Host headers, and in its target where that is a whole address. */
+function hostsNamed({ url = '', rawHeaders }: IncomingMessage): string[] {
+  const headers = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
+  const target = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1]
+  // More than one header is as good as none: which of them a proxy went by is not known.
+  return [headers.length === 1 ? (headers[0] ?? '') : '', ...(target === undefined ? [] : [target])]
+}
+
 /**
  * Tells whether a request names one of our own hosts. A page of somebody else whose name was pointed at this machine
  * (DNS rebinding) names its own.
  */
 export function hostCheck(publicOrigins: readonly string[]): HostCheck {
   const hosts = hostsOf(publicOrigins)
-  return ({ headers: { host } }) => host !== undefined && hosts.has(host.toLowerCase())
+  return (request) => hostsNamed(request).every((host) => hosts.has(host.toLowerCase()))
 }
 
 /** Refuses requests to hosts that are none of ours, with a page that says what to set for a person who came by one. */

@@ -83,12 +83,12 @@ export function openApiOf(routes: readonly Route[], version: string): Json {
 /** Serves the document of every contract that is mounted, at /openapi.json. Call it before the routes. */
 export function installOpenApi(app: FastifyInstance, version: string): void {
   const routes: Route[] = []
-  let document: Json | null = null
+  let text: string | null = null
   app.addHook('onRoute', ({ config, method }) => {
     if (config?.contract && method !== 'HEAD') routes.push(config.contract)
   })
-  app.get('/openapi.json', () => {
-    document ??= openApiOf(routes, version)
-    return document
+  app.get('/openapi.json', (_, reply) => {
+    text ??= JSON.stringify(openApiOf(routes, version))
+    return reply.type('application/json; charset=utf-8').send(text)
   })
 }

@@ -52,16 +52,23 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Headers of answers that come before any hook: to an address that cannot be read. */
-export const bareHeaders = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'permissions-policy': permissions,
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-}
-
 const halfYearS = 15_552_000
+
+/** Browsers heed it over https only. */
+const isSecure = (publicOrigins: readonly string[]) =>
+  publicOrigins.some((origin) => origin.startsWith('https:'))
+
+/** Headers of answers that come before any hook: to an address that cannot be read. */
+export function bareHeaders(publicOrigins: readonly string[]): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'permissions-policy': permissions,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(isSecure(publicOrigins) && { 'strict-transport-security': `max-age=${halfYearS}` }),
+  }
+}
 
 /** Headers of every answer; a nonce for styles is on `reply.cspNonce`. */
 export async function installSecurity(
@@ -74,12 +81,15 @@ export async function installSecurity(
     contentSecurityPolicy: { useDefaults: false, directives: policy(publicOrigins, outside) },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
-    // Browsers heed it over https only.
-    strictTransportSecurity: publicOrigins.some((origin) => origin.startsWith('https:'))
+    strictTransportSecurity: isSecure(publicOrigins)
       ? { maxAge: halfYearS, includeSubDomains: false }
       : false,
   })
   app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions))
+}
+
+/** Refuses calls that change something unless a page of ours makes them. */
+export function installOriginCheck(app: FastifyInstance, publicOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
     if (request.routeOptions.config.isMachineCall) return

@@ -1,16 +1,14 @@
 import type { RecordLog } from '../realtime/recordLog.ts'
 import type { Hub } from '../realtime/hub.ts'
 import type { SocketServer } from '../realtime/socketServer.ts'
+import type { ConnectionPlaces } from './connectionLimits.ts'
 import { chainKeys } from '@peregrine/core/network'
 import { Gauge, type Registry } from 'prom-client'
 
-type Served = { hub: Hub; log: RecordLog; sockets: SocketServer; refusedConnections(): number }
+type Served = { hub: Hub; log: RecordLog; sockets: SocketServer; places: ConnectionPlaces }
 
 /** Numbers of the serving side, read when they are asked for. */
-export function registerServeMetrics(
-  registry: Registry,
-  { hub, log, sockets, refusedConnections }: Served,
-): void {
+export function registerServeMetrics(registry: Registry, { hub, log, sockets, places }: Served): void {
   const single = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -23,7 +21,7 @@ export function registerServeMetrics(
   single('peregrine_clients', 'Connected websocket clients', () => sockets.clientCount)
   single('peregrine_client_cutoffs', 'Clients cut off because they did not read', () => sockets.cutOffs)
   single('peregrine_handshake_refusals', 'Websocket handshakes refused', () => sockets.refusals)
-  single('peregrine_connection_refusals', 'Connections ended for want of place', refusedConnections)
+  single('peregrine_connection_refusals', 'Connections ended for want of place', () => places.refused)
   single('peregrine_rooms', 'Streams that are held', () => hub.roomCount)
   single('peregrine_frames', 'Frames sent to rooms', () => hub.frames)
   single(

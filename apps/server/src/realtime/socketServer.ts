@@ -1,14 +1,16 @@
 import { refuseForeign } from '../http/session/refuseForeign.ts'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { Socket as NetSocket } from 'node:net'
 import { type SocketMessage, zSubscribe } from '@peregrine/contract/socketMessage'
 import { Fault, isFault } from '@peregrine/core/fault'
 import type { ChainFamily } from '@peregrine/core/network'
 import { Server, type Socket } from 'socket.io'
 import { ZodError } from 'zod'
+import type { ConnectionPlaces } from '../http/connectionLimits.ts'
 import type { HostCheck } from '../http/hostCheck.ts'
+import { originRefused } from '../http/refusedOrigin.ts'
+import { refuseUpgrade } from '../http/refuseUpgrade.ts'
 import type { VisitorOf } from '../http/visitor.ts'
-import { originRefused, originSentence } from '../http/refusedOrigin.ts'
 import type { Broadcaster } from './broadcaster.ts'
 import type { Hub } from './hub.ts'
 import { cutOff, sendBufferOf } from './slowClients.ts'
@@ -24,6 +26,9 @@ export type SocketLimits = {
   /** New connections a second, and at once. */
   handshakesPerSecond: number
   handshakeBurst: number
+  /** The same of one visitor. */
+  visitorHandshakesPerSecond: number
+  visitorHandshakeBurst: number
   maxClients: number
   /** Sockets of one visitor. */
   maxPerVisitor: number
@@ -42,6 +47,8 @@ export const defaultSocketLimits: SocketLimits = {
   sessionCheckMs: 3_000,
   handshakesPerSecond: 500,
   handshakeBurst: 1_000,
+  visitorHandshakesPerSecond: 20,
+  visitorHandshakeBurst: 600,
   maxClients: 12_000,
   maxPerVisitor: 500,
   signedInShare: 0.2,
@@ -55,6 +62,8 @@ export type SocketServerOptions = {
   publicOrigins: readonly string[]
   isOwnHost: HostCheck
   visitorOf: VisitorOf
+  /** Connections that are kept for the signed-in; without it there are none. */
+  places?: Pick<ConnectionPlaces, 'isLate' | 'keep'>
   limits?: Partial<SocketLimits>
   /** Without them private topics are closed to all. */
   sessions?: SocketSessions
@@ -69,24 +78,11 @@ type SocketSessions = {
   live(ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** What engine.io tells of a connection before anything was said on it. */
-type Connection = { request: IncomingMessage; once(event: 'close', listener: () => void): void }
-
 type Admit = (problem: string | null | undefined, isAdmitted: boolean) => void
 
 type Answer = (reply: { ok: true; key: string } | { ok: false; code: string }) => void
 
-/** Answers a handshake whose Origin is not ours. Browsers always send one with a websocket; programs need not. */
-function forbid(socket: Duplex, fault: Fault<'origin.refused'>): void {
-  const { code, context } = fault
-  const body = JSON.stringify({ code, msg: originSentence(fault), data: null, context })
-  const head = [
-    'HTTP/1.1 403 Forbidden',
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-  ]
-  socket.end([...head, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'))
-}
+const path = '/socket.io/'
 
 type Client = {
   socket: Socket
@@ -96,13 +92,16 @@ type Client = {
   sessionId: string | null
 }
 
+/** Who has sockets here, or had some lately. */
+type Visitor = { sockets: number; handshakes: TokenBucket }
+
 /** The websocket door: who may come in, what a client may ask, and who is cut off. Rooms are the hub's. */
 export class SocketServer {
   readonly io: Server
   readonly #limits: SocketLimits
   readonly #options: SocketServerOptions
   readonly #clients = new Map<string, Client>()
-  readonly #perVisitor = new Map<string, number>()
+  readonly #visitors = new Map<string, Visitor>()
   readonly #check: NodeJS.Timeout
   readonly #sessionCheck: NodeJS.Timeout
   #hub: Hub | null = null
@@ -117,24 +116,32 @@ export class SocketServer {
       this.#limits.handshakeBurst,
       Date.now(),
     )
+    const calls = options.http.listeners('request') as ((...given: unknown[]) => void)[]
     this.io = new Server(options.http, {
+      path,
       transports: ['websocket'],
       perMessageDeflate: false,
       httpCompression: false,
       serveClient: false,
+      destroyUpgrade: false,
       maxHttpBufferSize: 16_384,
       connectTimeout: 10_000,
       allowRequest: (request, callback) => {
         void this.#admit(request, admission, callback)
       },
     })
-    this.io.engine.on('connection', (connection: Connection) => this.#countVisitor(connection))
+    // Calls to its path are nothing that it serves: they are answered, and limited, like all others.
+    options.http.removeAllListeners('request')
+    for (const call of calls) options.http.on('request', call)
+    options.http.on('upgrade', (request: IncomingMessage, connection: NetSocket) =>
+      this.#endOthers(request, connection),
+    )
     this.io.on('connection', (socket) => this.#welcome(socket))
     this.#check = setInterval(() => this.#cutSlow(), this.#limits.checkMs)
-    this.#sessionCheck = setInterval(
-      () => void this.#cutSignedOut().catch(options.onError),
-      this.#limits.sessionCheckMs,
-    )
+    this.#sessionCheck = setInterval(() => {
+      this.#forgetVisitors()
+      void this.#cutSignedOut().catch(options.onError)
+    }, this.#limits.sessionCheckMs)
   }
 
   get clientCount(): number {
@@ -165,49 +172,76 @@ export class SocketServer {
     await this.io.close()
   }
 
-  async #admit(request: IncomingMessage, admission: TokenBucket, callback: Admit): Promise<void> {
-    const { origin } = request.headers
-    const isForeign = origin !== undefined && !this.#options.publicOrigins.includes(origin)
-    // The library would answer 400.
-    if (isForeign) forbid(request.socket, originRefused(origin))
-    const problem = isForeign ? 'origin.refused' : await this.#refusal(request, admission)
-    if (problem) this.refusals++
-    callback(problem, problem === null)
+  /** Handshakes for something else would be held for as long as the visitor likes. */
+  #endOthers(request: IncomingMessage, connection: NetSocket): void {
+    if (request.url?.startsWith(path)) return
+    this.refusals++
+    refuseUpgrade(connection, this.#options.isOwnHost(request) ? noSuchSocket : foreignHost)
   }
 
-  async #refusal(request: IncomingMessage, admission: TokenBucket): Promise<string | null> {
-    const { isOwnHost, visitorOf } = this.#options
-    if (!isOwnHost(request)) return 'host not allowed'
-    const { maxClients, maxPerVisitor } = this.#limits
-    if ((this.#perVisitor.get(visitorOf(request)) ?? 0) >= maxPerVisitor)
-      return 'too many connections from one address'
-    if (this.io.engine.clientsCount >= maxClients) return 'full'
-    if (!admission.take(1, Date.now())) return 'too many connections, try again'
-    return (await this.#hasPlaceFor(request)) ? null : 'full'
+  async #admit(request: IncomingMessage, admission: TokenBucket, callback: Admit): Promise<void> {
+    const fault = await this.#refusal(request, admission)
+    if (fault) {
+      this.refusals++
+      // The library would answer 400.
+      refuseUpgrade(request.socket, fault)
+    }
+    callback(fault?.code, fault === null)
+  }
+
+  async #refusal(request: IncomingMessage, admission: TokenBucket): Promise<Fault | null> {
+    const { isOwnHost, publicOrigins } = this.#options
+    if (!isOwnHost(request)) return foreignHost
+    const { origin } = request.headers
+    // Browsers always send one with a websocket; programs need not.
+    if (origin !== undefined && !publicOrigins.includes(origin)) return originRefused(origin)
+    if (!this.#countVisitor(request)) return tooMany
+    if (this.io.engine.clientsCount >= this.#limits.maxClients) return tooMany
+    if (!admission.take(1, Date.now())) return tooMany
+    return (await this.#hasPlaceFor(request)) ? null : tooMany
   }
 
   /** The last places are kept for those who are signed in. */
-  async #hasPlaceFor(request: IncomingMessage): Promise<boolean> {
+  async #hasPlaceFor({ headers, socket }: IncomingMessage): Promise<boolean> {
     const { maxClients, signedInShare } = this.#limits
-    if (this.io.engine.clientsCount < maxClients * (1 - signedInShare)) return true
-    const { sessions, onError } = this.#options
+    const { places, sessions, onError } = this.#options
+    const isLate = places?.isLate(socket) ?? false
+    if (!isLate && this.io.engine.clientsCount < maxClients * (1 - signedInShare)) return true
     try {
-      return Boolean(await sessions?.read(request.headers.cookie))
+      if (!(await sessions?.read(headers.cookie))) return false
+      places?.keep(socket)
+      return true
     } catch (error) {
       onError(error)
       return false
     }
   }
 
-  /** Counted below the namespaces: a connection that never says what it wants takes a place as well. */
-  #countVisitor(connection: Connection): void {
-    const visitor = this.#options.visitorOf(connection.request)
-    this.#perVisitor.set(visitor, (this.#perVisitor.get(visitor) ?? 0) + 1)
-    connection.once('close', () => {
-      const left = (this.#perVisitor.get(visitor) ?? 1) - 1
-      if (left > 0) this.#perVisitor.set(visitor, left)
-      else this.#perVisitor.delete(visitor)
-    })
+  /**
+   * Counted before the handshake, so that many at once are as many one after the other, and below the namespaces: a
+   * connection that never says what it wants takes a place as well. False where the visitor has all that one may have.
+   */
+  #countVisitor(request: IncomingMessage): boolean {
+    const visitor = this.#visitorOf(request)
+    if (visitor.sockets >= this.#limits.maxPerVisitor || !visitor.handshakes.take(1, Date.now())) return false
+    visitor.sockets++
+    request.socket.once('close', () => visitor.sockets--)
+    return true
+  }
+
+  #visitorOf(request: IncomingMessage): Visitor {
+    const name = this.#options.visitorOf(request)
+    const { visitorHandshakesPerSecond: rate, visitorHandshakeBurst: burst } = this.#limits
+    const known = this.#visitors.get(name)
+    if (known) return known
+    const visitor = { sockets: 0, handshakes: new TokenBucket(rate, burst, Date.now()) }
+    this.#visitors.set(name, visitor)
+    return visitor
+  }
+
+  #forgetVisitors(): void {
+    for (const [name, { sockets, handshakes }] of this.#visitors)
+      if (sockets === 0 && handshakes.isFull(Date.now())) this.#visitors.delete(name)
   }
 
   #welcome(socket: Socket): void {
@@ -336,6 +370,8 @@ export class SocketServer {
 }
 
 const tooMany = new Fault('request.too-many', {})
+const foreignHost = new Fault('host.foreign', {})
+const noSuchSocket = new Fault('request.malformed', {})
 
 function topicOf(body: unknown): string {
   const topic = (body as { topic?: unknown } | null | undefined)?.topic

@@ -53,7 +53,7 @@ function aboutThis({ config, setups, health, environmentId }: Parts): About {
   }
 }
 
-/** How many may be here at once. Half as many again as one address may have sockets are left for its calls. */
+/** How many may be here at once. An address has a hundred connections besides its sockets, for its calls. */
 function placesOf({
   limits: { connections, socketsPerAddress },
 }: Config): Pick<AppDeps, 'connectionLimits' | 'socketLimits'> {
@@ -62,6 +62,8 @@ function placesOf({
     socketLimits: {
       maxClients: Math.floor(affordableConnections(connections) * 0.8),
       maxPerVisitor: socketsPerAddress,
+      visitorHandshakesPerSecond: Math.max(5, socketsPerAddress / 25),
+      visitorHandshakeBurst: socketsPerAddress + 100,
     },
   }
 }

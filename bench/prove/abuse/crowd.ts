@@ -1,0 +1,87 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What each connection of a crowd says, and what it says once a second after that. */
+export type Manner = { first: string | ((at: number) => string); drip?: string; reads?: boolean }
+
+const atOnce = 64
+const everyMs = 1_000
+
+/** Connections that an attacker opens and holds for as long as the program lets it. */
+export class Crowd {
+  readonly #url: URL
+  readonly #held = new Set<Socket>()
+  readonly #dripping: NodeJS.Timeout
+  readonly #drips = new Map<Socket, string>()
+  /** How often each status was answered. */
+  readonly statuses = new Map<number, number>()
+
+  constructor(url: string) {
+    this.#url = new URL(url)
+    this.#dripping = setInterval(() => {
+      for (const [socket, drip] of this.#drips) if (socket.writable) socket.write(drip)
+    }, everyMs)
+  }
+
+  get held(): number {
+    return this.#held.size
+  }
+
+  /** How long it takes from now until the last is gone, or more than `mostMs`. */
+  async goneAfterMs(mostMs: number): Promise<number> {
+    const from = performance.now()
+    while (this.#held.size > 0 && performance.now() - from <= mostMs) await sleep(100)
+    return performance.now() - from
+  }
+
+  /** Comes from an address so many times. */
+  async come(from: string, count: number, manner: Manner): Promise<void> {
+    let next = 0
+    const work = async () => {
+      while (next < count) await this.#comeOnce(from, manner, next++)
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+  }
+
+  /** Leaves one after the other. */
+  leave(count = Number.POSITIVE_INFINITY): void {
+    let left = 0
+    for (const socket of this.#held) if (left++ < count) socket.destroy()
+  }
+
+  /** Leaves, and comes no more. */
+  end(): void {
+    this.leave()
+    clearInterval(this.#dripping)
+  }
+
+  #comeOnce(from: string, { first, drip, reads = true }: Manner, at: number): Promise<void> {
+    const { hostname, port } = this.#url
+    // Does not close its half because the other closed one.
+    const socket = connect({ host: hostname, port: Number(port), localAddress: from, allowHalfOpen: true })
+    return new Promise((resolve) => {
+      const gone = () => {
+        this.#held.delete(socket)
+        this.#drips.delete(socket)
+        resolve()
+      }
+      socket.once('connect', () => {
+        this.#held.add(socket)
+        if (drip !== undefined) this.#drips.set(socket, drip)
+        if (reads) socket.on('data', (chunk: Buffer) => this.#read(chunk))
+        socket.write(typeof first === 'string' ? first : first(at))
+        resolve()
+      })
+      socket.once('error', () => undefined)
+      socket.once('end', () => socket.destroy())
+      socket.once('close', gone)
+    })
+  }
+
+  #read(chunk: Buffer): void {
+    for (const [, text] of chunk.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3})/g)) {
+      const status = Number(text)
+      this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
+    }
+  }
+}
