@@ -1,6 +1,6 @@
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { z } from 'zod'
-import { zText, zTrimmedText, zWrittenText } from './text.ts'
+import { zText, zWrittenText } from './text.ts'
 
 export const monitorEvents = ['ALL', 'IN', 'OUT', 'OTHER'] as const
 export type MonitorEvent = (typeof monitorEvents)[number]
@@ -26,7 +26,7 @@ const zEvents = z
 
 /** What can be said of a watched wallet; all of it has a default. */
 export const monitorFields = {
-  avatarUrl: zTrimmedText(64),
+  avatarUrl: zWrittenText(64),
   configGroup: zWrittenText(50).transform((group) => group || 'Default'),
   tip: zWrittenText(200),
   monitorEvents: zEvents,
