@@ -12,7 +12,7 @@ import type { Proof } from './proof.ts'
 
 const lists: readonly HostileList[] = [...hostileLines, ...hostileJson, ...hostileSheets]
 const most = { cpuMs: 2_000, residentMb: 300 }
-/** A neighbour on the machine makes a file dearer, never cheaper: the best of so many counts. */
+/** Other load on the machine only ever adds to what is measured: the best of so many runs counts. */
 const mostTries = 3
 
 type Way = { name: string; script: string; args: readonly string[] }
@@ -45,13 +45,13 @@ async function startOf({ script, args }: Way, folder: string): Promise<Used> {
   }
 }
 
-/** What the file says must be a line of JSON or a sentence, with no stack behind it. */
+/** A reader ends with a line of JSON or with a sentence; a stack trace, a signal or another exit code is a crash. */
 function isCrash({ name }: Way, { exitCode, said }: Cost): boolean {
   if (name === 'page') return exitCode !== 0
   return exitCode === null || exitCode > 1 || /^\s+at /m.test(said)
 }
 
-/** Why a way of reading fails at a file, or null, with the least that it took. */
+/** The least that a way of reading took for a file, and what is wrong with it, or null. */
 async function tryFile(way: Way, start: Used, file: string): Promise<{ used: Used; wrong: string | null }> {
   let used: Used = { cpuMs: Number.POSITIVE_INFINITY, residentMb: Number.POSITIVE_INFINITY }
   let wrong: string | null = null
@@ -80,8 +80,8 @@ function chosenLists(n: number, seed: number): HostileList[] {
 }
 
 /**
- * Hostile files, each read by the import in a process of its own: by the command, which reads as the page's worker does,
- * and by what the page does beside its worker. What counts is the process's own time, not the clock.
+ * Hostile files, each read in processes of its own: by the import command, which reads as the page's worker does, and by
+ * what the page does beside its worker. Processor time counts, not the clock.
  */
 export const p12: Proof = {
   name: 'P12',

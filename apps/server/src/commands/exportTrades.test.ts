@@ -53,10 +53,16 @@ test('a line ends with what the trade cost, each figure in its column', async ()
   const [line = ''] = await rowsOf(market.kol)
   expect(line.trimEnd().split(',')).toHaveLength(exportColumns.length)
   expect(line.trimEnd().split(',').slice(16)).toEqual([
-    ...['0xq', '7', '1.5'],
-    ...['0xr', '8', '0'],
-    ...['9', '0.02'],
-    ...['10', '0.03'],
+    '0xq',
+    '7',
+    '1.5',
+    '0xr',
+    '8',
+    '0',
+    '9',
+    '0.02',
+    '10',
+    '0.03',
   ])
 })
 
