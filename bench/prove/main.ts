@@ -6,9 +6,10 @@ import { p3 } from './p3OneOwner.ts'
 import { p4 } from './p4Reorgs.ts'
 import { p5 } from './p5FaultyEndpoints.ts'
 import { p11 } from './p11HostileInput.ts'
+import { p12 } from './p12HostileImports.ts'
 import { type Proof, proofLine } from './proof.ts'
 
-export const proofs: readonly Proof[] = [p1, p3, p4, p5, p11, abuse]
+export const proofs: readonly Proof[] = [p1, p3, p4, p5, p11, p12, abuse]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

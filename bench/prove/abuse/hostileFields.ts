@@ -1,5 +1,6 @@
+import { callSamples } from '@peregrine/testkit/callSamples'
 import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
-import { type HostileCall, hostileCalls, operationsOf, type Samples } from '@peregrine/testkit/hostileCalls'
+import { type HostileCall, hostileCalls, operationsOf } from '@peregrine/testkit/hostileCalls'
 import { startPeregrine } from '@peregrine/testkit/startPeregrine'
 import type { AbusePart } from './abusePart.ts'
 import { type Answer, type Caller, signIn, visitor } from './signedInCaller.ts'
@@ -10,38 +11,19 @@ const watched = `0x${'77'.repeat(20)}`
 /** What the log may grow by, whatever is called. */
 const maxLogBytes = 100_000
 
-function samplesFor(address: string): Samples {
-  return {
-    network: 'eth',
-    token: watched,
-    pool: watched,
-    wallet: watched,
-    tokens: `eth.${watched}`,
-    trades: `${watched}.${watched}.1800000000000.1`,
-    tags: 'kol',
-    query: 'pepe',
-    userAddress: address,
-    walletAddress: address,
-    inviteCode: watched,
-    address,
-    addAddress: watched,
-    configAddress: watched,
-    addresses: [watched],
-    chainType: 1,
-    chainId: 1,
-    monitorEvents: ['IN'],
-    timeZone: 'UTC',
-    settings: {},
-    maxAmount: 5,
-    maxMarketCap: 5,
-  }
-}
-
 /** All calls in an order that the seed decides, so that n of them are of every route. */
 async function shuffledCalls(caller: Caller, seed: number): Promise<HostileCall[]> {
   const { text } = await caller.call('GET', '/openapi.json')
-  const samples = samplesFor(caller.address)
-  const calls = operationsOf(JSON.parse(text)).flatMap((operation) => [...hostileCalls(operation, samples)])
+  const samplesOf = callSamples({
+    user: caller.address,
+    watched,
+    token: watched,
+    pool: watched,
+    wallet: watched,
+  })
+  const calls = operationsOf(JSON.parse(text)).flatMap((operation) => [
+    ...hostileCalls(operation, samplesOf(operation)),
+  ])
   const random = seededRandom(seed)
   const keyed = calls.map((call) => ({ call, key: random() }))
   return keyed.sort((one, other) => one.key - other.key).map(({ call }) => call)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zAddressInput } from './input.ts'
-import { zText, zTrimmedText } from './text.ts'
+import { zText, zWrittenText } from './text.ts'
 import { zChain, zNetwork } from './trade.ts'
 import { walletEventKinds } from './walletEvent.ts'
 
@@ -32,8 +32,8 @@ export const zAlertSound = z.enum(alertSounds)
 export type AlertSound = z.infer<typeof zAlertSound>
 
 const zMoney = z.number().min(0).max(1e15).nullable()
-const zName = zTrimmedText(50)
-const zGroup = zTrimmedText(50).min(1).nullable()
+const zName = zWrittenText(50)
+const zGroup = zWrittenText(50).pipe(zText(50).min(1)).nullable()
 const zChannels = z.array(zChannelKind).max(3)
 
 const ordered = (least: number | null, most: number | null): boolean =>

@@ -1,5 +1,6 @@
 import { parseWalletList } from '@peregrine/core/wallet-list/parseWalletList'
 import { defaultGroup, watchedOfRow } from '@peregrine/core/wallet-list/watchedWallet'
+import type { WalletListRow } from '@peregrine/core/wallet-list/walletListRow'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { zAddedWallet } from './routes/monitorConfig.ts'
@@ -26,6 +27,45 @@ test.each([
   ['an own word with a NUL within', list({ address: good, name: 'x', extra: '{"a":"\\u0000"}' }), 'x'],
 ])('%s does not refuse the other wallets of its list', (_, text, name) => {
   expect(read(text)).toEqual({ names: [name, 'fine'], problems: [], isTaken: [true, true] })
+})
+
+test.each([
+  [
+    'a picture that is none',
+    { emoji: '👻'.repeat(40) },
+    { avatarUrl: '', extra: { emoji: '👻'.repeat(40) } },
+  ],
+  [
+    'a range that begins above its end',
+    { minAmount: 10, maxAmount: 5 },
+    { minAmount: null, maxAmount: null },
+  ],
+])('%s is left out, and the server takes the rest', (_, fields, watched) => {
+  const text = list({ address: good, name: 'x', ...fields })
+  expect(watchedOfRow(parseWalletList(text, () => true).rows[0] as WalletListRow, defaults)).toMatchObject(
+    watched,
+  )
+  expect(read(text).isTaken).toEqual([true, true])
+})
+
+test.each([
+  ['a name', { name: '\u202egnp.exe' }, { name: 'gnp.exe' }],
+  ['a name of nothing that shows', { name: '\u2067' }, { name: good.slice(0, 6) }],
+  [
+    'a name of one picture more than fits',
+    { name: `${'x'.repeat(48)}👩\u200d👩` },
+    { name: `${'x'.repeat(48)}👩` },
+  ],
+  ['a name that grows', { name: '\u0958'.repeat(30) }, { name: '\u0915\u093c'.repeat(25) }],
+  [
+    'a group',
+    { groups: [`d\u2069ogs${'\u0332'.repeat(9)}`] },
+    { configGroup: 'dogs\u0332\u0332\u0332\u0332' },
+  ],
+  ['a note', { name: 'x', note: 'a\u0007\u202bb' }, { tip: 'ab' }],
+])('%s of a list is cleaned as one that is typed', (_, fields, watched) => {
+  const [row] = parseWalletList(list({ address: good, ...fields }), () => true).rows
+  expect(row && watchedOfRow(row, defaults)).toMatchObject(watched)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { canonicalAddress, isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { z } from 'zod'
-import { zText, zTrimmedText } from './text.ts'
+import { zText, zWrittenText } from './text.ts'
 
 export const monitorEvents = ['ALL', 'IN', 'OUT', 'OTHER'] as const
 export type MonitorEvent = (typeof monitorEvents)[number]
@@ -26,9 +26,9 @@ const zEvents = z
 
 /** What can be said of a watched wallet; all of it has a default. */
 export const monitorFields = {
-  avatarUrl: zTrimmedText(64),
-  configGroup: zTrimmedText(50).transform((group) => group || 'Default'),
-  tip: zTrimmedText(200),
+  avatarUrl: zWrittenText(64),
+  configGroup: zWrittenText(50).transform((group) => group || 'Default'),
+  tip: zWrittenText(200),
   monitorEvents: zEvents,
   enablePush: z.boolean(),
   enableAmountFilter: z.boolean(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanTokenText, textSkeleton } from './tokenText.ts'
+import { cleanTokenText, cleanWrittenText, textSkeleton } from './tokenText.ts'
 
 test.each([
   ['PEPE\u0000', 'PEPE'],
@@ -43,4 +43,67 @@ test.each([
 test('different names do not', () => {
   expect(textSkeleton('PEPE')).not.toBe(textSkeleton('PEPSI'))
   expect(textSkeleton('青蛙')).not.toBe(textSkeleton('青娃'))
+})
+
+test.each([
+  '老王 一号',
+  '한국어 지갑',
+  'さくら が',
+  'مرحبا بالعالم',
+  'می\u200cخواهم',
+  'क्\u200dष',
+  'Đặng Thị Ngọc',
+  'ภาษาไทยที่นี่',
+  '👩\u200d👩\u200d👧\u200d👦 fam',
+  '❤\ufe0f\u200d🔥',
+  '👍🏽',
+  '#\ufe0f\u20e3',
+  '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  '葛\u{e0100}',
+])('%s stays what somebody wrote', (text) => {
+  expect(cleanWrittenText(text.normalize('NFC'))).toBe(text.normalize('NFC'))
+})
+
+test.each([
+  ['\u202egnp.exe\u202c', 'gnp.exe'],
+  ['\u2066whale\u2069\u200f', 'whale'],
+  ['wh\u200dale\u200c', 'whale'],
+  [`Z${'\u0332'.repeat(40)}o`, 'Z\u0332\u0332\u0332\u0332o'],
+  ['two\r\n\tlines', 'two lines'],
+  ['a\u0000\u0007b\ud800', 'ab'],
+  ['👩\u200d', '👩'],
+  ['\u2067\u200b', ''],
+])('of %j is kept %j', (text, clean) => {
+  expect(cleanWrittenText(text)).toBe(clean)
+})
+
+test('what was written is cleaned once and for all', () => {
+  const odd = fc.constantFrom(
+    '\u200d',
+    '\u200c',
+    '\ufe0f',
+    '\u202e',
+    '👩',
+    '🏽',
+    'ب',
+    'क',
+    '्',
+    '\u0301',
+    '葛',
+    '\u{e0100}',
+    ' ',
+    'x',
+  )
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 100 }),
+    fc.array(odd, { maxLength: 30 }).map((parts) => parts.join('')),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      const clean = cleanWrittenText(text)
+      expect(cleanWrittenText(clean)).toBe(clean)
+      expect(clean).not.toMatch(/[\u0000-\u001f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{M}{5}/u)
+    }),
+    { numRuns: 2_000 },
+  )
 })

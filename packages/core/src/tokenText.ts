@@ -4,6 +4,23 @@ const hidden =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff]|[\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu
 
+/** Scripts whose letters take another form where a joiner stands between them. */
+const joining =
+  '[\\p{sc=Arab}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}]'
+/** Hidden characters that somebody writes on purpose: they make one picture, one letter's form or a flag of what stands around them. */
+const meant = [
+  '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})',
+  `(?<=${joining})[\\u200c\\u200d](?=${joining})`,
+  '(?<=\\p{Emoji})[\\ufe0e\\ufe0f]',
+  '(?<=\\p{sc=Han})[\\u{e0100}-\\u{e01ef}]',
+  '(?<=\\u{1f3f4})[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{1,6}\\u{e007f}',
+].join('|')
+const hiddenUnlessMeant = new RegExp(`(${meant})|${hidden.source}`, 'gu')
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what becomes a blank, not nothing
+// oxlint-disable-next-line no-control-regex
+const blanks = /[\s\u2028\u2029]+/gu
+const plainAscii = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
+
 /** No script stacks more marks on a letter; a pile of them paints over the lines around it. */
 const pileOfMarks = /(\p{M}{4})\p{M}+/gu
 
@@ -25,6 +42,26 @@ export function cleanTokenText(text: string, maxLength = 64): string {
     .normalize('NFC')
   const shown = capMarks(composed).replace(/\s+/gu, ' ').trim()
   return [...shown].slice(0, maxLength).join('').trimEnd()
+}
+
+function cleanWrittenOnce(text: string): string {
+  const composed = text
+    .toWellFormed()
+    .replace(blanks, ' ')
+    .replace(hiddenUnlessMeant, (_, kept?: string) => kept ?? '')
+    .normalize('NFC')
+  return capMarks(composed).replace(blanks, ' ').trim()
+}
+
+/**
+ * A name, note or group that somebody wrote, safe to store and show: by the rule of `cleanTokenText`, except that
+ * what joins pictures and letters stays. May be empty, and longer than the text: some letters are two in NFC.
+ */
+export function cleanWrittenText(text: string): string {
+  if (plainAscii.test(text)) return text
+  // What stood between a joiner and its letter may be gone only now.
+  const clean = cleanWrittenOnce(text)
+  return clean === text ? text : cleanWrittenText(clean)
 }
 
 const lookAlikes: Record<string, string> = {

@@ -8,50 +8,67 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   await seedMarket(database.pool)
+  // Each figure another: a column that takes its neighbour's is seen.
   await database.pool.query(
     `update trade set fee_token = '0xq', fee_units = 7, venue_fee_micros = 1500000, router_fee_token = '0xr',
-      router_fee_units = 8, router_fee_micros = 0, network_fee_units = 9, network_fee_micros = 20000
-      where sender = $1`,
+      router_fee_units = 8, router_fee_micros = 0, network_fee_units = 9, network_fee_micros = 20000, tip_units = 10,
+      tip_micros = 30000 where sender = $1`,
     [market.kol],
+  )
+  await database.pool.query(
+    `update trade set fee_token = null, fee_units = null, venue_fee_micros = null, router_fee_token = null,
+      router_fee_units = null, router_fee_micros = null, network_fee_units = null, network_fee_micros = null,
+      tip_units = null, tip_micros = null where sender = $1`,
+    [market.whale],
   )
 })
 afterAll(() => database.drop())
 
-test('fees stand after the columns of old, and what is unknown is empty', async () => {
-  expect(exportColumns.slice(15)).toEqual([
-    'valueUsd',
-    'venueFeeToken',
-    'venueFeeAmount',
-    'venueFeeUsd',
-    'routerFeeToken',
-    'routerFeeAmount',
-    'routerFeeUsd',
-    'networkFeeAmount',
-    'networkFeeUsd',
-    'tipAmount',
-    'tipUsd',
-  ])
+const feeColumns = [
+  'venueFeeToken',
+  'venueFeeAmount',
+  'venueFeeUsd',
+  'routerFeeToken',
+  'routerFeeAmount',
+  'routerFeeUsd',
+  'networkFeeAmount',
+  'networkFeeUsd',
+  'tipAmount',
+  'tipUsd',
+]
+
+async function rowsOf(sender: string): Promise<string[]> {
   const client = await database.pool.connect()
   const rows = await Array.fromAsync(exportTrades(client, 'test', everything))
   client.release()
-  expect(rows.find(({ sender }) => sender === market.kol)).toMatchObject({
-    venueFeeToken: '0xq',
-    venueFeeAmount: '7',
-    venueFeeUsd: '1.5',
-    routerFeeToken: '0xr',
-    routerFeeAmount: '8',
-    routerFeeUsd: '0',
-    networkFeeAmount: '9',
-    networkFeeUsd: '0.02',
-    tipAmount: '',
-    tipUsd: '',
-  })
-  expect(rows.find(({ sender }) => sender === market.whale)).toMatchObject({
-    venueFeeToken: '',
-    venueFeeUsd: '',
-    routerFeeUsd: '',
-    networkFeeUsd: '',
-  })
+  return rows.filter((row) => row.sender === sender).map(csvRow)
+}
+
+test('the ten columns of fees end each line, after the columns of old', () => {
+  expect(exportColumns[15]).toBe('valueUsd')
+  expect(exportColumns.slice(16)).toEqual(feeColumns)
+})
+
+test('a line ends with what the trade cost, each figure in its column', async () => {
+  const [line = ''] = await rowsOf(market.kol)
+  expect(line.trimEnd().split(',')).toHaveLength(exportColumns.length)
+  expect(line.trimEnd().split(',').slice(16)).toEqual([
+    '0xq',
+    '7',
+    '1.5',
+    '0xr',
+    '8',
+    '0',
+    '9',
+    '0.02',
+    '10',
+    '0.03',
+  ])
+})
+
+test('what is unknown is empty, not nothing', async () => {
+  const [line = ''] = await rowsOf(market.whale)
+  expect(line.trimEnd().split(',').slice(16)).toEqual(feeColumns.map(() => ''))
 })
 
 const rowOf = (dex: string) =>

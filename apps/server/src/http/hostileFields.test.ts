@@ -1,14 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { defaultAlertSettings } from '@peregrine/contract/alert'
-import {
-  type HostileCall,
-  hostileCalls,
-  type Operation,
-  operationsOf,
-  type Samples,
-} from '@peregrine/testkit/hostileCalls'
+import { callSamples } from '@peregrine/testkit/callSamples'
+import { type HostileCall, hostileCalls, type Operation, operationsOf } from '@peregrine/testkit/hostileCalls'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { market, seedMarket } from '../realtime/testing/seedMarket.ts'
@@ -20,50 +14,13 @@ import { evmSigner, signInAs, testOrigin } from './session/testing/signInAs.ts'
 const alice = evmSigner(0xa11ce)
 const watched = `0x${'77'.repeat(20)}`
 const folder = mkdtempSync(path.join(tmpdir(), 'hostile-fields-'))
-const rule = { kind: 'group', name: 'r', group: null, wallets: 3, withinS: 60, minUsd: null }
-
-/** What the fields hold in a call that is right. */
-const samples = {
-  network: 'eth',
+const samplesOf = callSamples({
+  user: alice.address,
+  watched,
   token: market.token,
   pool: market.pool,
   wallet: market.whale,
-  tokens: `eth.${market.token}`,
-  trades: `${market.whale}.${market.token}.1800000000000.1`,
-  query: 'tkn',
-  before: Buffer.from('[1900000000000,1,1,1]').toString('base64url'),
-  userAddress: alice.address,
-  walletAddress: alice.address,
-  inviteCode: watched,
-  tags: 'kol',
-  address: alice.address,
-  addAddress: watched,
-  configAddress: watched,
-  addresses: [watched],
-  chainType: 1,
-  chainId: 1,
-  monitorEvents: ['IN'],
-  timeZone: 'UTC',
-  sounds: { ...defaultAlertSettings.sounds },
-  body: { ...rule, minMarketCap: null, maxMarketCap: null },
-  id: '00000000-0000-4000-8000-000000000000',
-  settings: {},
-  maxAmount: 5,
-  maxMarketCap: 5,
-}
-
-const cursor = (text: string) => ({ before: Buffer.from(text).toString('base64url') })
-/** Where one name means something else. */
-const ownSamples: Record<string, Samples> = {
-  '/api/launches/{network}': cursor('1 0'),
-  '/api/wallet-events': cursor('[1,1]'),
-  '/api/alerts/history': cursor('[1]'),
-  '/unified-search/{query}': { chain: 'eth' },
-  '/api/invite-codes': { code: 'falcon' },
-  '/api/alerts/channels/telegram': { token: `123456:${'x'.repeat(35)}` },
-  '/api/alerts/channels/push': { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
-}
-const samplesOf = ({ path: at }: Operation): Samples => ({ ...samples, ...ownSamples[at] })
+})
 
 let app: TestApp
 let cookie: string

@@ -10,10 +10,10 @@ import {
 } from '../monitorConfig.ts'
 import { zMonitorRules } from '../monitorRules.ts'
 import { defineRoute } from '../route.ts'
-import { zList, zText, zTrimmedText } from '../text.ts'
+import { zList, zText, zWrittenText } from '../text.ts'
 
 const zUser = zText(64).min(1)
-const zName = zTrimmedText(50).min(1)
+const zName = zWrittenText(50).pipe(zText(50).min(1))
 const zAddress = zText(64).min(1)
 
 /** What is kept besides, which is short; `rules` among it must be readable. */

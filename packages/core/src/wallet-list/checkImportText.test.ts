@@ -92,10 +92,18 @@ describe('name,address,group', () => {
   })
 })
 
-test('blank lines do not count; from the hundred-and-first on lines are only counted', () => {
-  const lines = Array.from({ length: 101 }, (_, at) => `0x${at.toString(16).padStart(40, '0')}:a`)
+test('blank lines do not count; nothing is read from the hundred-and-first line on', () => {
+  const lines = Array.from({ length: 150 }, (_, at) => `0x${at.toString(16).padStart(40, '0')}:a`)
   expect(check(lines.join('\n\n'))).toMatchObject({ lineCount: 101, errors: [], rows: { length: 100 } })
   expect(check(' \n\t\n')).toMatchObject({ lineCount: 0, errors: [] })
+})
+
+test.each(['note', 'group'] as const)('a line that nobody wrote is named, not read (%s)', (form) => {
+  const lines = [`${evm}:${'a.'.repeat(1_000_000)}`, `a,${evm},${' '.repeat(1_000_000)}x`]
+  expect(errors(lines.join('\r\n'), form)).toEqual([
+    [1, 'lineLength'],
+    [2, 'lineLength'],
+  ])
 })
 
 test('errors of one kind are named by it', () => {

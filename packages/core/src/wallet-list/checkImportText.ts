@@ -1,4 +1,5 @@
 import { canonicalAddress, isEvmAddress, isSolanaAddress } from '../address.ts'
+import { cleanWrittenText } from '../tokenText.ts'
 import { holdsSecret } from './holdsSecret.ts'
 import { nameOfAddress } from './watchedWallet.ts'
 
@@ -8,6 +9,8 @@ export type ImportChain = 'ETH' | 'SOL'
 
 export const mostImportLines = 100
 export const longestNote = 50
+/** Longer than any line that passes, also with what notes lose; it is not looked at. */
+const longestImportLine = 500
 
 export type LineErrorKind =
   | 'format'
@@ -17,6 +20,7 @@ export type LineErrorKind =
   | 'address'
   | 'noteLength'
   | 'groupLength'
+  | 'lineLength'
   | 'duplicate'
   | 'existing'
 
@@ -26,7 +30,10 @@ export type ImportRow = { name: string; address: string; group: string | null }
 export type CheckedImport = {
   rows: readonly ImportRow[]
   errors: readonly LineError[]
-  /** Lines that are not blank; none, or more than may be imported, is an error by itself. */
+  /**
+   * Lines that are not blank, up to the first that is one too many; none, or more than may be imported, is an error by
+   * itself.
+   */
   lineCount: number
   /** Notes that lost characters which notes of this form cannot hold. */
   cleanedNotes: number
@@ -45,11 +52,6 @@ type Line = { row: ImportRow; given: string; isCleaned: boolean }
 /** Printable ASCII letters, digits, space and - . | ( ): all that a note of the form `address:note` may hold. */
 export function cleanNote(text: string): string {
   return text.replace(/[^A-Za-z0-9 \-.|()]/g, '').trim()
-}
-
-/** A name may be written in any script; what cannot be seen goes. */
-function cleanName(text: string): string {
-  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (char) => (char === '\u200d' ? char : '')).trim()
 }
 
 /** True for an address of the chain; of an EVM address in mixed case, the checksum counts as well. */
@@ -87,13 +89,14 @@ function readGroupLine(text: string, isGroupNeeded: boolean): Line | LineErrorKi
   const [given = '', address = '', group = ''] = parts
   const hasForm = isGroupNeeded ? parts.length === 3 && group !== '' : [2, 3].includes(parts.length)
   if (!hasForm) return 'format'
-  const name = cleanName(given)
+  const name = cleanWrittenText(given)
   if (name === '') return 'nameMissing'
   if (address === '') return 'addressMissing'
-  return { row: { name, address, group: cleanName(group) || null }, given: name, isCleaned: false }
+  return { row: { name, address, group: cleanWrittenText(group) || null }, given: name, isCleaned: false }
 }
 
 function readLine(text: string, form: LineForm): Line | LineErrorKind {
+  if (text.length > longestImportLine) return 'lineLength'
   if (holdsSecret(text)) return 'secret'
   return form === 'note' ? readNoteLine(text) : readGroupLine(text, form === 'group')
 }
@@ -111,6 +114,20 @@ function findError(
   return note === undefined ? null : { kind: 'existing', text: row.address, note }
 }
 
+const lineEnd = /\r\n|\r|\n/g
+
+/** The lines that are not blank with their numbers, one by one: a long text is not taken apart for the first of them. */
+function* filledLines(text: string): Generator<{ line: number; shown: string }> {
+  let from = 0
+  for (let line = 1; from <= text.length; line++) {
+    lineEnd.lastIndex = from
+    const end = lineEnd.exec(text)
+    const shown = text.slice(from, end?.index).trim()
+    from = end ? lineEnd.lastIndex : text.length + 1
+    if (shown !== '') yield { line, shown }
+  }
+}
+
 /**
  * Checks the text of a batch import line by line: its form, name, address, duplicates, and wallets that are watched
  * already. Blank lines are skipped and counted in the line numbers; the first error of a line is the one that is told.
@@ -121,20 +138,19 @@ export function checkImportText(text: string, given: Given): CheckedImport {
   const seen = new Set<string>()
   let lineCount = 0
   let cleanedNotes = 0
-  for (const [at, raw] of text.split(/\r\n|\r|\n/).entries()) {
-    const shown = raw.trim()
-    if (shown === '') continue
+  for (const { line, shown } of filledLines(text)) {
     lineCount++
-    // More are refused whole: checking them would only make the page slow.
-    if (lineCount > mostImportLines) continue
+    // More are refused whole: looking at them would only make the page slow.
+    if (lineCount > mostImportLines) break
     const read = readLine(shown, given.form)
     const error = typeof read === 'string' ? { kind: read } : findError(read, given, seen)
     if (typeof read !== 'string') {
       seen.add(canonicalAddress(read.row.address))
       cleanedNotes += read.isCleaned ? 1 : 0
     }
-    if (error) errors.push({ line: at + 1, ...error })
-    else if (typeof read !== 'string') rows.push({ ...read.row, address: canonicalAddress(read.row.address) })
+    if (error) errors.push({ line, ...error })
+    else if (typeof read !== 'string')
+      rows.push({ ...read.row, address: canonicalAddress(read.row.address) })
   }
   return { rows, errors, lineCount, cleanedNotes }
 }

@@ -5,6 +5,7 @@ import { fixturesDir } from '@peregrine/testkit/fixturesDir'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeBase58 } from '../address.ts'
+import { cleanWrittenText } from '../tokenText.ts'
 import { type ExportFormat, exportFormats, exportWalletList } from './exportWalletList.ts'
 import { readListFile, sheetText } from './file/readListFile.ts'
 import { holdsSecret } from './holdsSecret.ts'
@@ -66,19 +67,7 @@ const shownText = (maxLength: number) =>
       ),
       { maxLength: 5 },
     )
-    // oxlint-disable-next-line no-control-regex
-    .map((parts) =>
-      parts
-        .join('')
-        .replace(/[\p{C}\p{Z}]/gu, (char) => (/\p{Z}/u.test(char) ? ' ' : char === '\u200d' ? char : '')),
-    )
-    .map((text) =>
-      [...text]
-        .slice(0, maxLength / 4)
-        .join('')
-        .trim()
-        .replace(/^\u200d+|\u200d+$/gu, ''),
-    )
+    .map((parts) => cleanWrittenText([...parts.join('')].slice(0, maxLength / 4).join('')))
 
 const someName = shownText(50).map((name) => name || 'w')
 const someUsd = fc.option(fc.integer({ min: 0, max: 1e9 }), { nil: null })

@@ -15,6 +15,8 @@ const hexKey = /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{128})(?![0-9a-f])/i
 // oxlint-disable-next-line no-control-regex
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII
 const isAscii = /^[\x00-\x7f]*$/
+/** From where a word begins: from each of its letters on it would be read anew. */
+const longWord = /(?<![0-9A-Za-z])[0-9A-Za-z]{50,}/g
 const betweenWords = /[\s,;:|="'`()[\]{}<>]+/
 const smallNumber = /^(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5]|0x[0-9a-f]{1,2})$/i
 
@@ -52,7 +54,7 @@ function holdsKey(text: string): boolean {
   const words = shown.split(betweenWords)
   return (
     words.some(isPrivateKey) ||
-    (shown.match(/[0-9A-Za-z]{50,}/g) ?? []).some(isPrivateKey) ||
+    (shown.match(longWord) ?? []).some(isPrivateKey) ||
     longestRun(words, (word) => smallNumber.test(word)) >= keyBytes
   )
 }
@@ -70,6 +72,19 @@ function textHoldsSecret(text: string): boolean {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || typeof value === 'boolean'
 
+/** True when a field is called as keys are, or its name is one. */
+function namesSecret(fields: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(fields).some(
+    (name) => textHoldsSecret(name) || (isSecretColumn(name) && !isEmpty(fields[name])),
+  )
+}
+
+/** True for a key or phrase of which each part holds a word. */
+function togetherHoldSecret(parts: readonly unknown[]): boolean {
+  const plain = parts.filter((part) => typeof part === 'string' || typeof part === 'number')
+  return plain.length >= phraseLength && textHoldsSecret(plain.join(' '))
+}
+
 /**
  * True when a value holds what looks like a private key or a seed phrase, in a text or however deep in JSON: hex of 32
  * or 64 bytes, base58 or base64 of 64, extended keys, keys of Sui and Bitcoin, twelve short words in a row, the bytes of
@@ -79,12 +94,9 @@ const isEmpty = (value: unknown): boolean =>
 export function holdsSecret(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return textHoldsSecret(value)
   if (typeof value !== 'object' || value === null) return false
-  const entries = Object.entries(value)
-  if (entries.some(([name]) => textHoldsSecret(name))) return true
-  if (entries.some(([name, part]) => isSecretColumn(name) && !isEmpty(part))) return true
-  const parts = entries.map(([, part]) => part)
-  const plain = parts.filter((part) => typeof part === 'string' || typeof part === 'number')
-  if (plain.length >= phraseLength && textHoldsSecret(plain.join(' '))) return true
+  if (!Array.isArray(value) && namesSecret(value as Readonly<Record<string, unknown>>)) return true
+  const parts: unknown[] = Array.isArray(value) ? value : Object.values(value)
+  if (togetherHoldSecret(parts)) return true
   // Nobody nests a list of wallets so deep; what is hidden there is not read, and not kept either.
   return depth > 8 || parts.some((part) => holdsSecret(part, depth + 1))
 }

@@ -3,6 +3,7 @@ import { cleanNote, type ImportChain, isAddressOf, longestNote } from './checkIm
 import { isAddressColumn } from './listColumns.ts'
 import { defaultGroup, nameOfAddress } from './watchedWallet.ts'
 
+/** No row is longer. */
 const longestRow = 500
 
 /** Lines for the text area of a batch import, and how many rows had no address of the chain and were dropped. */
@@ -18,11 +19,9 @@ export function linesOfCsv(text: string, chain: ImportChain, isChecksumValid: Ch
   const lines: string[] = []
   let dropped = 0
   for (const raw of text.split(/\r\n|\r|\n/)) {
-    // No row is longer, and what it ends with is looked for from each of its blanks on.
     const cells = raw
       .slice(0, longestRow)
       .replaceAll('"', '')
-      .replace(/[,\s]+$/, '')
       .split(',')
       .slice(0, 2)
       .map((cell) => cell.trim())

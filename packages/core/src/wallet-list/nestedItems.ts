@@ -1,4 +1,5 @@
 import { isWallet } from './embeddedWallets.ts'
+import { mostColumns } from './listBounds.ts'
 import { assignColumns, isAddressColumn } from './listColumns.ts'
 
 type Fields = Record<string, unknown>
@@ -17,8 +18,9 @@ const listName =
 const isWalletText = (value: unknown): value is string => typeof value === 'string' && isWallet(value.trim())
 
 /** The address of a wallet that an object describes. */
-export function addressOf(fields: Readonly<Fields>): string | null {
-  const named = Object.keys(fields).find((name) => isAddressColumn(name) && isWalletText(fields[name]))
+export function addressOf(fields: Readonly<Fields>, names = Object.keys(fields)): string | null {
+  if (names.length > mostColumns) return null
+  const named = names.find((name) => isAddressColumn(name) && isWalletText(fields[name]))
   const key = named ?? (isWalletText(fields['id']) ? 'id' : undefined)
   return key === undefined ? null : String(fields[key]).trim()
 }
@@ -46,15 +48,21 @@ function* itemsOfArray(list: readonly unknown[], group: string | null, depth: nu
 }
 
 /** The group that an object names by its own name, for the lists in it. */
-function groupOf(fields: Fields, group: string | null): string | null {
-  const title = assignColumns(Object.keys(fields)).get('name')
+function groupOf(fields: Fields, names: readonly string[], group: string | null): string | null {
+  const title = names.length > mostColumns ? undefined : assignColumns(names).get('name')
   const named = title === undefined ? null : fields[title]
   return typeof named === 'string' ? named : group
 }
 
-function* itemsOfRecord(fields: Fields, group: string | null, depth: number): Generator<NestedItem> {
-  const own = groupOf(fields, group)
-  for (const [name, value] of Object.entries(fields)) {
+function* itemsOfRecord(
+  fields: Fields,
+  names: readonly string[],
+  group: string | null,
+  depth: number,
+): Generator<NestedItem> {
+  const own = groupOf(fields, names, group)
+  for (const name of names) {
+    const value = fields[name]
     if (isWallet(name)) yield itemOfEntry(name, value, group)
     else if (isWalletText(value)) yield { address: value.trim(), words: [value.trim(), name, group ?? ''] }
     else {
@@ -70,8 +78,9 @@ export function* nestedItems(value: unknown, group: string | null = null, depth 
   if (isWalletText(value)) yield { address: value.trim(), words: [value.trim(), '', group ?? ''] }
   else if (Array.isArray(value)) yield* itemsOfArray(value, group, depth)
   else if (isRecord(value)) {
-    const address = addressOf(value)
-    if (address === null) yield* itemsOfRecord(value, group, depth)
+    const names = Object.keys(value)
+    const address = addressOf(value, names)
+    if (address === null) yield* itemsOfRecord(value, names, group, depth)
     else yield { address, fields: withGroup(value, group) }
   }
 }

@@ -5,7 +5,7 @@ import { classifyWord } from './classifyWord.ts'
 import { isWallet, walletsIn } from './embeddedWallets.ts'
 import { holdsSecret } from './holdsSecret.ts'
 import { assignColumns, isAddressColumn, isLikelyAddressColumn, type ListColumn } from './listColumns.ts'
-import { isTooMuch } from './listBounds.ts'
+import { refuseTooMany, refuseTooMuch } from './listBounds.ts'
 import { normalizeListText, plainPunctuation, withoutHidden } from './normalizeListText.ts'
 import { readJsonItems } from './readJsonItems.ts'
 import { readLineItems } from './readLineItems.ts'
@@ -143,6 +143,7 @@ function withoutLong(read: Verdict): Verdict {
 }
 
 function collect(items: readonly ListItem[], isChecksumValid: Check): WalletList {
+  refuseTooMany(items.length)
   const rows = new Map<string, WalletListRow>()
   const problems: ListProblem[] = []
   const duplicates: WalletListRow[] = []
@@ -162,7 +163,9 @@ function readJson(text: string, isChecksumValid: Check): WalletList {
   if (list.problems.length === 0 || list.problems.some(({ reason }) => reason === 'secret')) return list
   // A bracket can also begin a link, a tick box or the name of a group.
   if (!/[{"]/.test(text)) return collect(readLineItems(text), isChecksumValid)
-  const plain = collect(readJsonItems(plainPunctuation(text)), isChecksumValid)
+  const plainText = plainPunctuation(text)
+  if (plainText === text) return list
+  const plain = collect(readJsonItems(plainText), isChecksumValid)
   return plain.rows.length > list.rows.length ? plain : list
 }
 
@@ -174,16 +177,16 @@ const assignment = /^\s*(?:export\s+)?(?:const|let|var)\s+[\w$]+[^=\n]*=\s*(?=[[
  * Reads any list of wallets by looking at its content: JSON of GMGN, Axiom, Padre, BullX and OKX, also damaged, bare or
  * nested in something else; tables with a header (CSV, TSV, semicolons, Markdown); lines such as `address,name,group`,
  * `name,address,group`, `address:name`, `name: address`, links to wallets, bare addresses. Total: any text gives a
- * result; one that holds more than any list does, a single problem.
+ * result, except one that holds more than any list does.
  *
  * @param isChecksumValid says whether a mixed-case EVM address carries its EIP-55 checksum
+ * @throws BadFile `too-much`
  */
 export function parseWalletList(text: string, isChecksumValid: Check): WalletList {
   const normal = normalizeListText(text)
   const start = normal.slice(0, longestStart).replace(assignment, (named) => named.replace(/[^\n]/g, ''))
   const shown = start + normal.slice(longestStart)
   const isJson = /^\s*[[{]/.test(shown)
-  if (isTooMuch(shown, isJson))
-    return { rows: [], problems: [{ line: 1, reason: 'too-much' }], duplicates: [] }
+  refuseTooMuch(shown, isJson)
   return isJson ? readJson(shown, isChecksumValid) : collect(readLineItems(shown), isChecksumValid)
 }

@@ -1,7 +1,7 @@
 import { isWallet, tidy, walletsIn } from './embeddedWallets.ts'
 import { holdsSecret } from './holdsSecret.ts'
-import { longestLine } from './listBounds.ts'
-import { findTable, isRule, mostColumns, readTable } from './readTable.ts'
+import { longestLine, mostColumns } from './listBounds.ts'
+import { findTable, isRule, readTable } from './readTable.ts'
 import type { ListItem } from './walletListRow.ts'
 import { wordsOfLine } from './wordsOfLine.ts'
 

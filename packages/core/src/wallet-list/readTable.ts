@@ -1,14 +1,12 @@
 import { isWallet, unwrapLinks, walletsIn } from './embeddedWallets.ts'
 import { holdsSecret } from './holdsSecret.ts'
 import { assignColumns, isAddressColumn, isLikelyAddressColumn } from './listColumns.ts'
-import { longestLine } from './listBounds.ts'
+import { longestLine, mostColumns } from './listBounds.ts'
 import { plainPunctuation } from './normalizeListText.ts'
 import { splitCells } from './splitCells.ts'
 import type { ListItem } from './walletListRow.ts'
 import { bare, separators } from './wordsOfLine.ts'
 
-/** More cells in a line than this are no wallet; a line of nothing but addresses may be longer. */
-export const mostColumns = 256
 /** A cell that is quoted over more lines than this was never meant to be. */
 const mostLinesOfRecord = 50
 /** What stands above a table, and how far down its wallets are looked for. */

@@ -18,17 +18,9 @@ export type WalletListRow = {
 /**
  * Why a line gives no wallet: `secret` is a private key or seed phrase (its text is never kept), `unsupported` an
  * address of a chain that is not watched here, `checksum` a mistyped EVM address, `address` none at all, `malformed`
- * an item that cannot be read, `long` one of which more would be kept than there is room for, `too-much` stands for a whole
- * list of more lines or cells than are read.
+ * an item that cannot be read, `long` one of which more would be kept than there is room for.
  */
-export type ListProblemReason =
-  | 'secret'
-  | 'unsupported'
-  | 'checksum'
-  | 'address'
-  | 'malformed'
-  | 'long'
-  | 'too-much'
+export type ListProblemReason = 'secret' | 'unsupported' | 'checksum' | 'address' | 'malformed' | 'long'
 
 export type ListProblem = { line: number; reason: ListProblemReason }
 

@@ -1,4 +1,5 @@
 import { isStorableExtra } from '../storableText.ts'
+import { cleanWrittenText } from '../tokenText.ts'
 import type { WalletListRow } from './walletListRow.ts'
 
 /** A watched wallet with all that is set for it, as the server keeps it. Events are joined by commas. */
@@ -26,7 +27,8 @@ const eventNames = ['ALL', 'IN', 'OUT', 'OTHER']
 
 type Fields = Record<string, unknown>
 
-const cut = (text: string, most: number) => text.slice(0, most).toWellFormed().trim()
+/** Cleaned before it is cut, since some letters grow, and after: what the cut left of a picture is no text. */
+const cut = (text: string, most: number) => cleanWrittenText(cleanWrittenText(text).slice(0, most))
 
 function readEvents(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null

@@ -1,9 +1,5 @@
-/**
- * Accounts that take tips for landing a transaction: a transfer of SOL to one of them is no fee of a venue or router.
- * Jito: answer of getTipAccounts. Others: the lists that each service publishes. A service that is not listed here is
- * counted as a router.
- */
-const jito = [
+/** Jito's, which a block engine answers `getTipAccounts` with. */
+export const jitoTipAccounts: readonly string[] = [
   '96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5',
   'HFqU5x63VTqvQss8hp11i4wVV8bD44PvwucfZ2bU7gRe',
   'Cw8CFyM9FkoMi7K7Crf6HNQqf4uEMzpKw6QNghXLvLkY',
@@ -68,8 +64,12 @@ const bloXroute = [
   'FogxVNs6Mm2w9rnGL1vkARSwJxvLE8mujTv3LK8RnUhF',
 ]
 
+/**
+ * Accounts that take tips for landing a transaction: a transfer of SOL to one of them is no fee of a venue or router.
+ * Beside Jito's, the lists that each service publishes. A service that is not listed here is counted as a router.
+ */
 export const tipAccounts: ReadonlySet<string> = new Set([
-  ...jito,
+  ...jitoTipAccounts,
   ...heliusSender,
   ...nozomi,
   ...nextBlock,

@@ -1,15 +1,17 @@
 import { inflateRaw } from 'node:zlib'
-import { readListFile, sheetText } from '@peregrine/core/wallet-list/file/readListFile'
-import { parseWalletList, type WalletList } from '@peregrine/core/wallet-list/parseWalletList'
+import type { BadFileReason } from '@peregrine/core/wallet-list/file/badFile'
+import type { WalletList } from '@peregrine/core/wallet-list/parseWalletList'
+import { readWalletList } from '@peregrine/core/wallet-list/readWalletList'
 import { isAddress } from 'viem'
 
-const reasons = {
+const reasons: Readonly<Record<BadFileReason, string>> = {
   'too-large': 'larger than 5 MB, or than 32 MB when it is unpacked',
   'not-text': 'not text, and not a sheet',
   'old-excel': 'an Excel file of before 2007; save it as .xlsx or .csv',
   encrypted: 'behind a password',
+  'too-much': 'more lines, cells or wallets than any list of wallets has',
   damaged: 'damaged',
-} as const
+}
 
 function inflate(bytes: Uint8Array, most: number): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) =>
@@ -23,8 +25,6 @@ function inflate(bytes: Uint8Array, most: number): Promise<Uint8Array | null> {
 
 /** The wallets that the bytes of a file list, or a sentence that says why there are none to be read. */
 export async function readWalletFile(bytes: Uint8Array): Promise<WalletList | string> {
-  const file = await readListFile(bytes, inflate)
-  if (file.kind === 'bad') return reasons[file.reason]
-  const text = file.kind === 'sheet' ? sheetText(file.rows) : file.text
-  return parseWalletList(text, (address) => isAddress(address, { strict: true }))
+  const read = await readWalletList(bytes, inflate, (address) => isAddress(address, { strict: true }))
+  return read.kind === 'bad' ? reasons[read.reason] : read.list
 }

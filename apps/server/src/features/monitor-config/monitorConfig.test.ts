@@ -50,6 +50,30 @@ test('a wallet is added with its defaults, and named in the short list', async (
   ])
 })
 
+test('names, groups and notes lose what hides in them and what piles up, however they come', async () => {
+  const pile = `Z${'\u0301'.repeat(30)}`
+  await add({ name: '\u202egnp.exe', configGroup: '\u2066dogs\u2069', tip: `a\nb ${pile}` })
+  const kept = {
+    name: 'gnp.exe',
+    configGroup: 'dogs',
+    tip: 'a b \u0179\u0301\u0301\u0301\u0301',
+  }
+  expect(await list()).toMatchObject([kept])
+  await send('update/v1', {
+    userAddress,
+    chainType: 1,
+    configAddress: watched,
+    configAddressName: 'w\u200fhale',
+  })
+  expect(await list()).toMatchObject([{ ...kept, name: 'whale' }])
+  expect((await add({ chainType: 2, addAddress: solana, name: '\u202e\u200b' })).json()).toMatchObject({
+    code: 'request.malformed',
+  })
+  const family = '👩\u200d👩\u200d👧\u200d👦 مرحبا 한국어'
+  await add({ chainType: 2, addAddress: solana, name: family })
+  expect((await list()).map(({ name }) => name)).toContain(family)
+})
+
 test('the same wallet twice is refused, in any case of its letters', async () => {
   await add({})
   expect((await add({ addAddress: watched.toLowerCase() })).json()).toMatchObject({ code: 'monitor.exists' })

@@ -1,19 +1,16 @@
-import { type ListFile, readListFile, sheetText } from '@peregrine/core/wallet-list/file/readListFile'
-import { parseWalletList } from '@peregrine/core/wallet-list/parseWalletList'
+import { readListFile } from '@peregrine/core/wallet-list/file/readListFile'
+import { readWalletList } from '@peregrine/core/wallet-list/readWalletList'
 import { inflate } from './inflate.ts'
 import { isChecksumValid } from './isChecksumValid.ts'
 import type { ListAnswer, ListQuestion } from './readList.ts'
 
 /** Runs beside the page: a hostile file can only make this slow, and then it is ended. */
-async function answer(question: ListQuestion): Promise<ListAnswer> {
-  const { given, wants } = question
-  const file: ListFile =
-    typeof given === 'string'
-      ? { kind: 'text', text: given }
-      : await readListFile(new Uint8Array(given), inflate)
-  if (file.kind === 'bad' || wants === 'file') return file
-  const text = file.kind === 'sheet' ? sheetText(file.rows) : file.text
-  return { kind: 'list', list: parseWalletList(text, isChecksumValid) }
+function answer({ given, wants }: ListQuestion): Promise<ListAnswer> {
+  const content = typeof given === 'string' ? given : new Uint8Array(given)
+  if (wants === 'list') return readWalletList(content, inflate, isChecksumValid)
+  return typeof content === 'string'
+    ? Promise.resolve({ kind: 'text', text: content })
+    : readListFile(content, inflate)
 }
 
 addEventListener('message', ({ data }: MessageEvent<ListQuestion>) => {

@@ -2,10 +2,12 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { zipOf, zipPart, type ZipPart } from '@peregrine/testkit/zipOf'
 import { expect, test } from 'vitest'
 import { parseWalletList } from '../parseWalletList.ts'
+import { readWalletList } from '../readWalletList.ts'
 import { buildPlainXlsx } from './buildXlsx.ts'
 import { readListFile, sheetText } from './readListFile.ts'
 
 const evm = '0x38e47fece3ea323e864c65410f6458c820eaa897'
+const other = `0x${'cd'.repeat(20)}`
 const key = 'ab'.repeat(32)
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const mb = 1024 * 1024
@@ -156,23 +158,63 @@ async function read(bytes: Uint8Array) {
   return parseWalletList(file.kind === 'sheet' ? sheetText(file.rows) : file.text, () => true)
 }
 
+const repeated = (count: number, item: string) => Array.from({ length: count }, () => item)
 test.each([
   ['lines', 'a\n'.repeat(60_001)],
   ['cells', `a\n${','.repeat(400_001)}`],
   ['brackets', `[${'[]'.repeat(200_000)}]`],
-])('a text of more %s than any list has is not taken apart', (_, text) => {
-  expect(parseWalletList(text, () => true)).toEqual({
-    rows: [],
-    problems: [{ line: 1, reason: 'too-much' }],
-    duplicates: [],
+  ['closing brackets', `[${']'.repeat(400_000)}`],
+  ['words', `[${'a '.repeat(1_500_001)}]`],
+  ['wallets in JSON', `[${repeated(60_001, `"${evm}"`).join(',')}]`],
+  ['wallets in a list of lists', `[${repeated(60_001, `["${evm}","a"]`).join(',')}]`],
+  ['wallets in a line', repeated(60_001, evm).join(' ')],
+])('a text of more %s than any list has is refused whole', async (_, text) => {
+  expect(await readWalletList(text, inflate, () => true)).toEqual({ kind: 'bad', reason: 'too-much' })
+})
+
+test('a sheet with more text than a list may have is refused whole', async () => {
+  const row = (_: unknown, at: number) => `<row r="${at + 1}"><c t="s"><v>0</v></c></row>`
+  const text = shared(`<si><t>${'a.'.repeat(500)}</t></si>`)
+  const rows = (count: number) => rowsOf(Array.from({ length: count }, row).join(''))
+  expect(await readListFile(bookOf(rows(5_243), text), inflate)).toEqual({ kind: 'bad', reason: 'too-large' })
+  expect(await readListFile(bookOf(rows(5_000), text), inflate)).toMatchObject({ kind: 'sheet' })
+})
+
+test('cells far to the right count with those they leave out', async () => {
+  const rows = '<row><c r="IV1" t="inlineStr"><is><t>x</t></is></c></row>'
+  expect(await readListFile(bookOf(rowsOf(rows.repeat(1_600))), inflate)).toEqual({
+    kind: 'bad',
+    reason: 'too-large',
   })
 })
 
-test('a line that nobody wrote is named, not read; wallets one after the other are', () => {
-  const long = parseWalletList(`${evm},${'x '.repeat(10_000)}`, () => true)
-  expect(long).toEqual({ rows: [], problems: [{ line: 1, reason: 'long' }], duplicates: [] })
+test('a line longer than any row is named, not read', () => {
+  const cells = 'x'.repeat(16_400)
+  const list = parseWalletList(`${evm},${cells}\n${other},fine`, () => true)
+  expect(list.problems).toEqual([{ line: 1, reason: 'long' }])
+  expect(list.rows).toMatchObject([{ address: other, name: 'fine' }])
+  const table = parseWalletList(`address,name\n${evm},${cells}\n${other},fine`, () => true)
+  expect(table.problems).toEqual([{ line: 2, reason: 'long' }])
+  expect(table.rows).toMatchObject([{ address: other, name: 'fine' }])
+})
+
+test('wallets one after the other are read, however long their line', () => {
   const wallets = Array.from({ length: 1_000 }, (_, at) => `0x${(4096 + at).toString(16).padStart(40, '1')}`)
   expect(parseWalletList(wallets.join(','), () => true).rows).toHaveLength(1_000)
+})
+
+test('addresses that JSON writes in escapes are read, and their lines looked for no longer than it is worth', () => {
+  const escaped = Array.from({ length: 300 }, (_, at) => `"\\u0030x${String(at).padStart(40, 'a')}"`)
+  const { rows, problems } = parseWalletList(`[[${escaped.join(',\n')}]]`, () => true)
+  expect({ count: rows.length, problems }).toEqual({ count: 300, problems: [] })
+})
+
+test('bare words that objects have as properties of their own are words', () => {
+  const { rows } = parseWalletList(`[constructor, ["${evm}", "a"], ["${other}", "b"]]`, () => true)
+  expect(rows).toMatchObject([
+    { address: evm, name: 'a' },
+    { address: other, name: 'b' },
+  ])
 })
 
 const harmless: [string, () => Uint8Array, object][] = [
@@ -229,13 +271,23 @@ const harmless: [string, () => Uint8Array, object][] = [
     { rows: [], problems: [{ line: 1, reason: 'secret' }] },
   ],
   ['JSON nested 100,000 deep', () => bytesOf('[{"address":'.repeat(100_000)), { rows: [] }],
-  ['5 MB of open quotes', () => bytesOf(`address,name\n${'"a,'.repeat(1_600_000)}`), { rows: [] }],
+  [
+    '5 MB of quotes and backslashes in an open text',
+    () => bytesOf(`["${'\\"'.repeat(2_600_000)}`),
+    { rows: [] },
+  ],
+  [
+    '5 MB of quotes and backslashes in an open text, one left over',
+    () => bytesOf(`["${'\\"'.repeat(2_600_000)}\\`),
+    { rows: [] },
+  ],
+  [
+    'single quotes and backslashes that never end',
+    () => bytesOf(`[{'${"\\'".repeat(2_000_000)}`),
+    { rows: [] },
+  ],
   ['5 MB of backslashes in an open text', () => bytesOf(`["${'\\'.repeat(4_900_000)}`), { rows: [] }],
-  ['5 MB of brackets', () => bytesOf('{['.repeat(2_600_000)), { rows: [] }],
-  ['5 MB of open lists', () => bytesOf('['.repeat(5_200_000)), { rows: [] }],
   ['lists that are begun over and over', () => bytesOf('[[1,'.repeat(20_000)), { rows: [] }],
-  ['objects in single quotes that never end', () => bytesOf("[{'".repeat(300_000)), { rows: [] }],
-  ['5 MB of commas and blanks', () => bytesOf(', '.repeat(2_600_000)), { rows: [] }],
   ['5 MB of one base58 word', () => bytesOf('1'.repeat(5_200_000)), { rows: [] }],
 ]
 

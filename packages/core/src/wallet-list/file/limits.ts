@@ -10,4 +10,6 @@ export const fileLimits = {
   textLength: 327_670,
   tags: 2_000_000,
   cells: 400_000,
+  /** All cells of a sheet together: as much as a list that comes as text may hold. */
+  sheetText: 5 * 1024 * 1024,
 } as const

@@ -1,13 +1,10 @@
-import { BadFile, type BadFileReason } from './badFile.ts'
+import { type Bad, type BadFileReason, orBad } from './badFile.ts'
 import { decodeText } from './decodeText.ts'
 import { fileLimits } from './limits.ts'
 import { type Inflate, openZip } from './openZip.ts'
 import { readSheet, type SheetRow } from './readSheet.ts'
 
-export type ListFile =
-  | { kind: 'text'; text: string }
-  | { kind: 'sheet'; rows: readonly SheetRow[] }
-  | { kind: 'bad'; reason: BadFileReason }
+export type ListFile = { kind: 'text'; text: string } | { kind: 'sheet'; rows: readonly SheetRow[] } | Bad
 
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) =>
   mark.every((byte, at) => bytes[at] === byte)
@@ -32,13 +29,8 @@ async function read(bytes: Uint8Array, inflate: Inflate): Promise<ListFile> {
 }
 
 /** What a file holds by its content, whatever its name: text, the first sheet of an XLSX file, or why it cannot be read. */
-export async function readListFile(bytes: Uint8Array, inflate: Inflate): Promise<ListFile> {
-  try {
-    return await read(bytes, inflate)
-  } catch (error) {
-    if (error instanceof BadFile) return { kind: 'bad', reason: error.reason }
-    throw error
-  }
+export function readListFile(bytes: Uint8Array, inflate: Inflate): Promise<ListFile> {
+  return orBad(() => read(bytes, inflate))
 }
 
 /** Line ends become spaces, so that each row keeps the line of its number. */

@@ -43,7 +43,7 @@ async function readSharedTexts(zip: Zip): Promise<string[]> {
   let isHint = false
   scanXml(await readPart(zip, 'xl/sharedStrings.xml'), {
     open: (name) => {
-      if (name === 'si') texts.push('')
+      if (name === 'si' && texts.push('') > fileLimits.cells) throw new BadFile('too-large')
       isText = name === 't'
       if (name === 'rPh') isHint = true
     },
@@ -84,7 +84,7 @@ class SheetReader {
   #value = ''
   #isValue = false
   #isHint = false
-  #left: number = fileLimits.unpackedBytes
+  #textLeft: number = fileLimits.sheetText
   #cellsLeft: number = fileLimits.cells
 
   constructor(shared: readonly string[]) {
@@ -97,7 +97,7 @@ class SheetReader {
       this.#cells = []
       this.#column = -1
     } else if (name === 'c') {
-      if (this.#cellsLeft-- === 0) throw new BadFile('too-large')
+      if (this.#cellsLeft-- <= 0) throw new BadFile('too-large')
       this.#column = columnOf(findAttribute(attributes, 'r') ?? '') ?? this.#column + 1
       this.#kind = findAttribute(attributes, 't') ?? ''
       this.#value = ''
@@ -123,9 +123,11 @@ class SheetReader {
   #endCell(): void {
     const text = this.#kind === 's' ? (this.#shared[Number(this.#value)] ?? '') : this.#value
     if (text === '') return
-    // One shared text named by many cells would grow without bound.
-    this.#left -= text.length
-    if (this.#left < 0 || this.#column >= fileLimits.columns) throw new BadFile('too-large')
+    // One shared text named by many cells would grow without bound, and so would cells far to the right.
+    this.#textLeft -= text.length
+    this.#cellsLeft -= Math.max(0, this.#column - this.#cells.length)
+    if (Math.min(this.#textLeft, this.#cellsLeft) < 0 || this.#column >= fileLimits.columns)
+      throw new BadFile('too-large')
     while (this.#cells.length < this.#column) this.#cells.push('')
     this.#cells[this.#column] = text.replace(/\r\n?/g, '\n').trim()
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { base58Text } from '@peregrine/protocols/solana/base58'
+import { jitoTipAccounts } from '@peregrine/protocols/solana/tipAccounts'
 import { isSuccess } from '../ledger/runBundle.ts'
 import { parseTransaction } from '../wire/parseTransaction.ts'
 import { configAt, listAt, type Params, stringAt, transactionBytes } from './readParams.ts'
@@ -10,17 +11,6 @@ import { sendTransaction } from './transactionMethods.ts'
 type Method = (context: RpcContext, params: Params) => unknown
 type Bundle = { slot: number; signatures: string[]; landed: boolean }
 
-/** Where a bundle's tip goes: Jito's mainnet accounts. */
-export const tipAccounts = [
-  '96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5',
-  'HFqU5x63VTqvQss8hp11i4wVV8bD44PvwucfZ2bU7gRe',
-  'Cw8CFyM9FkoMi7K7Crf6HNQqf4uEMzpKw6QNghXLvLkY',
-  'ADaUMid9yfUytqMBgopwjb2DTLSokTSzL1zt6iGPaS49',
-  'DfXygSm4jCyNCybVYYK6DwvWqjKee8pbDmJGcLWNDXjh',
-  'ADuUkR4vqLUMWXxW9gh6D6L8pMSawimctcNZ5pGwDcEt',
-  'DttWaMuVvTiduZRnguLF7jNxTgiMBZ1hyAumKUiL2KRL',
-  '3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT',
-]
 const mostBundles = 10_000
 
 /** Methods of a stand-in for Jito's block engine: bundles run whole or not at all. */
@@ -29,7 +19,7 @@ export function createBlockEngine(): Record<string, Method> {
   const read = (params: Params): string[] => listAt(params, 0).map((id) => String(id))
   return {
     sendTransaction: sendAtOnce,
-    getTipAccounts: () => tipAccounts,
+    getTipAccounts: () => jitoTipAccounts,
     sendBundle(context, params) {
       const { encoding } = configAt(params, 1)
       const wires = listAt(params, 0).map((_, index) =>
@@ -77,7 +67,7 @@ function sendBundle({ ledger }: RpcContext, wires: readonly Buffer[]): Bundle {
     throw new RpcError(-32602, 'Bundles must hold 1 to 5 transactions')
   const transactions = wires.map((wire) => parseTransaction(wire))
   const keys = transactions.flatMap((one) => one?.staticKeys.map((key) => base58Text(key)) ?? [])
-  if (!tipAccounts.some((account) => keys.includes(account))) {
+  if (!jitoTipAccounts.some((account) => keys.includes(account))) {
     throw new RpcError(
       -32602,
       'Bundles must write lock at least one tip account to be eligible for the auction.',

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { checkImportText, type LineForm } from '@peregrine/core/wallet-list/checkImportText'
+import { linesOfCsv, linesOfSheet } from '@peregrine/core/wallet-list/linesOfFile'
+import { readListFile } from '@peregrine/core/wallet-list/file/readListFile'
+import { isChecksumValid } from '../../../apps/web/src/features/import/isChecksumValid.ts'
+import { inflate } from '../../../apps/web/src/features/import/inflate.ts'
+
+// What the page does by itself with a file or a pasted text, beside its worker.
+const forms: readonly LineForm[] = ['note', 'group', 'optionalGroup']
+const file = await readListFile(readFileSync(process.argv[2] ?? ''), inflate)
+let lines: readonly string[] = []
+if (file.kind === 'text') {
+  ;({ lines } = linesOfCsv(file.text, 'ETH', isChecksumValid))
+  for (const form of forms)
+    checkImportText(file.text, { form, chain: 'ETH', existing: new Map(), isChecksumValid })
+} else if (file.kind === 'sheet') {
+  ;({ lines } = linesOfSheet(file.rows, 'ETH', isChecksumValid))
+}
+checkImportText(lines.join('\n'), { form: 'note', chain: 'ETH', existing: new Map(), isChecksumValid })

@@ -1,0 +1,66 @@
+import { defaultAlertSettings } from '@peregrine/contract/alert'
+import type { Operation, Samples } from './hostileCalls.ts'
+
+/** What the server that is called knows of. */
+export type Known = { user: string; watched: string; token: string; pool: string; wallet: string }
+
+const cursor = (text: string) => ({ before: Buffer.from(text).toString('base64url') })
+/** Where one name means something else. */
+const ownSamples: Readonly<Record<string, Samples>> = {
+  '/api/launches/{network}': cursor('1 0'),
+  '/api/wallet-events': cursor('[1,1]'),
+  '/api/alerts/history': cursor('[1]'),
+  '/unified-search/{query}': { chain: 'eth' },
+  '/api/invite-codes': { code: 'falcon' },
+  '/api/alerts/channels/telegram': { token: `123456:${'x'.repeat(35)}` },
+  '/api/alerts/channels/push': { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
+}
+const rule = {
+  kind: 'group',
+  name: 'r',
+  group: null,
+  wallets: 3,
+  withinS: 60,
+  minUsd: null,
+  minMarketCap: null,
+  maxMarketCap: null,
+}
+
+/** What the fields of a route hold in a call that is right, for `hostileCalls`. */
+export function callSamples({
+  user,
+  watched,
+  token,
+  pool,
+  wallet,
+}: Known): (operation: Operation) => Samples {
+  const samples: Samples = {
+    network: 'eth',
+    token,
+    pool,
+    wallet,
+    tokens: `eth.${token}`,
+    trades: `${wallet}.${token}.1800000000000.1`,
+    query: 'tkn',
+    ...cursor('[1900000000000,1,1,1]'),
+    userAddress: user,
+    walletAddress: user,
+    address: user,
+    inviteCode: watched,
+    addAddress: watched,
+    configAddress: watched,
+    addresses: [watched],
+    tags: 'kol',
+    chainType: 1,
+    chainId: 1,
+    monitorEvents: ['IN'],
+    timeZone: 'UTC',
+    sounds: { ...defaultAlertSettings.sounds },
+    body: rule,
+    id: '00000000-0000-4000-8000-000000000000',
+    settings: {},
+    maxAmount: 5,
+    maxMarketCap: 5,
+  }
+  return ({ path }) => ({ ...samples, ...ownSamples[path] })
+}
