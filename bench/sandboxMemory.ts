@@ -2,75 +2,62 @@ import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { keptBlocks } from '@peregrine/sandbox/evm/startEvmChain'
+import { frugalProcess } from '@peregrine/sandbox/launchSandbox'
 import { atMost } from './atMost.ts'
+import type { BenchOptions } from './benchOptions.ts'
 import type { BenchResult } from './benchResult.ts'
 import { listProcesses } from './processMemory.ts'
-import { type Progress, type QuickChains, usualRate } from './sandbox-memory/progress.ts'
+import type { Progress, QuickChains } from './sandbox-memory/progress.ts'
 
-/** More than a node keeps the transactions of: the first half fills it, the second shows what still grows. */
-const blocks = 3 * Math.max(...Object.values(keptBlocks))
 const hours = 6
-/** Four of the six networks are on EVM chains. */
-const evmTrades = (hours * 3_600 * usualRate * 4) / 6
-/** The flags with which the program starts its sandbox. */
-const execArgv = ['--max-semi-space-size=2', '--max-old-space-size=512']
+const quickHours = 0.5
 
-type Sample = { trades: number; memoryMb: number }
+type Sample = { evm: number; solana: number; ownMb: number; nodesMb: number }
 
-/** The process of the chains and the nodes that it started. */
-function residentMb(pid: number): number {
-  const own = listProcesses().filter((process) => process.pid === pid || process.parent === pid)
-  return own.reduce((sum, process) => sum + process.residentMb, 0)
+/** The process of the chains, and the nodes that it started. */
+function residentMb(pid: number): Pick<Sample, 'ownMb' | 'nodesMb'> {
+  const all = listProcesses()
+  const sum = (found: typeof all): number => found.reduce((total, one) => total + one.residentMb, 0)
+  return {
+    ownMb: sum(all.filter((process) => process.pid === pid)),
+    nodesMb: sum(all.filter((process) => process.parent === pid)),
+  }
 }
 
-async function sample(folder: string): Promise<Sample[]> {
-  const options: QuickChains = { folder, blocks }
+/** Lives through the hours; the last sample is of their end. */
+async function liveThrough(options: QuickChains): Promise<Sample> {
   const program = path.join(import.meta.dirname, 'sandbox-memory/quickChains.ts')
-  const child = fork(program, [JSON.stringify(options)], { execArgv })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const samples: Sample[] = []
-  const done = new Promise<void>((resolve) => {
-    child.on('message', ({ trades, isDone }: Progress) => {
-      samples.push({ trades, memoryMb: residentMb(child.pid ?? 0) })
-      if (isDone) resolve()
+  const env = { ...process.env, ...frugalProcess.env }
+  const child = fork(program, [JSON.stringify(options)], { execArgv: frugalProcess.flags, env })
+  const ended = new Promise<null>((resolve) => child.once('exit', () => resolve(null)))
+  const done = new Promise<Sample>((resolve) => {
+    child.on('message', ({ evm, solana, isDone }: Progress) => {
+      const sample = { evm, solana, ...residentMb(child.pid ?? 0) }
+      if (process.env['BENCH_DETAIL']) console.error(JSON.stringify(sample))
+      if (isDone) resolve(sample)
     })
   })
-  await Promise.race([done, ended])
+  const last = await Promise.race([done, ended])
   if (child.connected) child.disconnect()
   await ended
-  if (process.env['BENCH_DETAIL']) for (const one of samples) console.error(JSON.stringify(one))
-  return samples
-}
-
-/** Mean slope of the second half, in MB a trade; what shrinks is taken as standing still. */
-function growthOf(samples: readonly Sample[]): number {
-  const half = samples.slice(Math.floor(samples.length / 2))
-  const mean = (of: (one: Sample) => number): number =>
-    half.reduce((sum, one) => sum + of(one), 0) / half.length
-  const [trades, memory] = [mean((one) => one.trades), mean((one) => one.memoryMb)]
-  const spread = mean((one) => (one.trades - trades) ** 2)
-  const common = mean((one) => (one.trades - trades) * (one.memoryMb - memory))
-  return spread === 0 ? 0 : Math.max(0, common / spread)
+  if (!last) throw new Error('the chains ended early')
+  return last
 }
 
 /**
- * What all chains of the sandbox hold after six hours: they live through blocks of the usual size as fast as they can
- * until thrice the kept history, and the growth of the second half is drawn out to six hours of trades.
+ * What all chains of the sandbox hold after six hours: the EVM chains live through as many blocks, trades and launches as
+ * in six hours, as fast as they can, and Solana keeps its slots' time meanwhile. Nothing is drawn out.
  */
-export async function benchSandboxMemory(): Promise<BenchResult[]> {
+export async function benchSandboxMemory({ isQuick }: BenchOptions): Promise<BenchResult[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'peregrine-memory-'))
   try {
-    const samples = await sample(folder)
-    const last = samples.at(-1)
-    if (!last || samples.length < 10) throw new Error('the chains ended early')
-    const growth = growthOf(samples)
-    const memoryMb = last.memoryMb + growth * Math.max(0, evmTrades - last.trades)
+    const last = await liveThrough({ folder, hours: isQuick ? quickHours : hours })
     const bare = { ratio: null, target: 'none', isMet: true }
     return [
-      atMost('sandbox-memory', memoryMb, 'MB', 400),
-      { name: 'sandbox-memory-measured', value: last.memoryMb, unit: 'MB', ...bare },
-      { name: 'sandbox-memory-growth', value: growth * 10_000, unit: 'MB/10000trades', ...bare },
+      atMost('sandbox-memory', last.ownMb + last.nodesMb, 'MB', 400),
+      { name: 'sandbox-memory-nodes', value: last.nodesMb, unit: 'MB', ...bare },
+      { name: 'sandbox-memory-evm-trades', value: last.evm, unit: 'trades', ...bare },
+      { name: 'sandbox-memory-solana-trades', value: last.solana, unit: 'trades', ...bare },
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,8 +1,8 @@
 /** What the parent asks for, as the child's argument. */
-export type QuickChains = { folder: string; blocks: number }
+export type QuickChains = { folder: string; hours: number }
 
-/** Trades that the EVM chains have lived through. */
-export type Progress = { trades: number; isDone: boolean }
+/** Trades that the chains have lived through, on EVM networks and on Solana. */
+export type Progress = { evm: number; solana: number; isDone: boolean }
 
 /** Trades a second over all networks, and milliseconds from block to block, as the sandbox has them by default. */
 export const usualRate = 5

@@ -6,14 +6,15 @@ import { createStatsBook } from '@peregrine/sandbox/frame/statsBook'
 import { startSolanaSandbox } from '@peregrine/sandbox/solana/startSolanaSandbox'
 import { type Progress, type QuickChains, usualBlockMs, usualRate } from './progress.ts'
 
-/** A process of its own: the sandbox's chains live through hours of blocks as fast as they can. Ends with its parent. */
-const { folder, blocks } = JSON.parse(process.argv[2] ?? '{}') as QuickChains
+/** A process of its own: the sandbox's chains live through hours of blocks as fast as they can, with as many trades and launches as in hours. Ends with its parent. */
+const { folder, hours } = JSON.parse(process.argv[2] ?? '{}') as QuickChains
 const seed = 'memory'
 const book = createStatsBook()
+const spanMs = hours * 3_600_000
 const cast = createCast(seed)
 const rates = networkRates(usualRate)
 const tell = (isDone: boolean): void => {
-  const progress: Progress = { trades: book.stats({}).trades, isDone }
+  const progress: Progress = { evm: book.stats({}).trades, solana: solana.stats().trades, isDone }
   process.send?.(progress)
 }
 
@@ -31,8 +32,8 @@ const chains = await Promise.all(
       rates: rates[key],
       counts: book,
       history: {
-        blocks,
-        spanMs: blocks * usualBlockMs[key],
+        blocks: Math.round(spanMs / usualBlockMs[key]),
+        spanMs,
         tradesPerBlock: ((usualRate / 6) * usualBlockMs[key]) / 1_000,
       },
     }),

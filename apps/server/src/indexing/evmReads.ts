@@ -1,6 +1,6 @@
 import { zeroAddress } from '@peregrine/core/address'
 import type { EvmClient } from '@peregrine/chains/evm/evmClient'
-import { resultOf } from '@peregrine/chains/rpc/rpcClient'
+import { resultOf } from '@peregrine/chains/rpc/replies'
 import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
 import type { Call, FindLog, ReadCalls, ReadCallsAt, ReadTransfers, TokenTransfer } from './chainContext.ts'
 import { isFault } from '@peregrine/core/fault'

@@ -8,7 +8,7 @@ import {
 } from '@peregrine/chains/evm/evmChainCheck'
 import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
 import type { RpcClient } from '@peregrine/chains/rpc/rpcClient'
-import type { RpcReply } from '@peregrine/chains/rpc/rpcEndpoint'
+import type { RpcReply } from '@peregrine/chains/rpc/replies'
 import { readSolIdentity, solChainCheck, solIdentityCalls } from '@peregrine/chains/sol/solChainCheck'
 import { Fault } from '@peregrine/core/fault'
 

@@ -1,7 +1,7 @@
 import type { ChainCheck } from '../rpc/endpointIdentity.ts'
-import { resultOf } from '../rpc/rpcClient.ts'
+import { resultOf } from '../rpc/replies.ts'
 import { RpcFailure } from '../rpc/rpcFailure.ts'
-import type { RpcReply } from '../rpc/rpcEndpoint.ts'
+import type { RpcReply } from '../rpc/replies.ts'
 
 /** What an endpoint says of its chain: the EIP-155 id, and the hash of block 0 where it still has it. */
 export type EvmIdentity = { chainId: number; genesisHash: string | null }

@@ -2,10 +2,21 @@ import { isFault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import type { EvmBlock } from '../block.ts'
 import type { ChainEndpoints } from '../parseEndpoints.ts'
-import { type RequestOptions, RpcClient, type RpcHooks, resultOf } from '../rpc/rpcClient.ts'
-import type { RpcEndpoint, RpcReply } from '../rpc/rpcEndpoint.ts'
+import { resultOf } from '../rpc/replies.ts'
+import { type RequestOptions, RpcClient, type RpcHooks } from '../rpc/rpcClient.ts'
+import type { RpcCall, RpcEndpoint, UnreadBatch } from '../rpc/rpcEndpoint.ts'
 import { RpcFailure } from '../rpc/rpcFailure.ts'
 import { type EvmHeader, parseHeader } from './header.ts'
+import {
+  type BatchAnswer,
+  errorOf,
+  isProven,
+  type Proof,
+  proveBatch,
+  proveReplies,
+  type Refusal,
+} from './proof/proveBatch.ts'
+import { ProofThread } from './proof/proofThread.ts'
 import { provenBlock } from './provenBlock.ts'
 import { provenByLogs } from './provenByLogs.ts'
 import { emptyTrieRoot } from './receiptsRoot.ts'
@@ -23,11 +34,17 @@ export type EvmClientOptions = {
 /** Which block: by number, by hash, or the highest. */
 export type BlockRef = number | `0x${string}` | 'latest'
 
+type Prove = (answer: BatchAnswer) => Proof[] | Refusal | Promise<Proof[] | Refusal>
+
 // The most blocks in one batch, and the batches that a range is cut into at least: full blocks come in short ranges and
 // so in small batches, empty ones must not cost a request each.
 const mostBlocksPerBatch = 25
 const leastBatches = 8
 const batchesInFlight = 3
+
+// A range of so many blocks is a backfill, and its proofs go to a thread: at the head that would only take longer.
+const leastForThread = 16
+const proofThread = new ProofThread()
 
 /** JSON-RPC of one EVM chain over several endpoints, and its blocks with receipts proven complete. */
 export class EvmClient {
@@ -114,7 +131,9 @@ export class EvmClient {
    * before the first block that is missing, unproven or not the child of the one before.
    */
   async findBlocksWithReceipts(from: number, to: number, signal?: AbortSignal): Promise<EvmBlock[]> {
-    const size = Math.min(mostBlocksPerBatch, Math.ceil((to - from + 1) / leastBatches))
+    const count = to - from + 1
+    const size = Math.min(mostBlocksPerBatch, Math.ceil(count / leastBatches))
+    const prove: Prove = count < leastForThread ? proveBatch : (answer) => proofThread.prove(answer)
     const starts: number[] = []
     for (let start = from; start <= to; start += size) starts.push(start)
     const parts: (EvmBlock | null)[][] = new Array(starts.length)
@@ -123,7 +142,7 @@ export class EvmClient {
       while (next < starts.length && !signal?.aborted) {
         const i = next++
         const start = starts[i] as number
-        parts[i] = await this.#findBatch(start, Math.min(to, start + size - 1), signal)
+        parts[i] = await this.#findBatch(start, Math.min(to, start + size - 1), prove, signal)
       }
     }
     await Promise.all(Array.from({ length: batchesInFlight }, work))
@@ -177,9 +196,14 @@ export class EvmClient {
   }
 
   /** A batch from one endpoint; what is wrong in it is asked for again, block by block, elsewhere. */
-  async #findBatch(from: number, to: number, signal?: AbortSignal): Promise<(EvmBlock | null)[]> {
+  async #findBatch(
+    from: number,
+    to: number,
+    prove: Prove,
+    signal?: AbortSignal,
+  ): Promise<(EvmBlock | null)[]> {
     const numbers = Array.from({ length: to - from + 1 }, (_, i) => from + i)
-    const tried = await this.#tryBatch(numbers, signal)
+    const tried = await this.#tryBatch(numbers, prove, signal)
     const blocks: (EvmBlock | null)[] = []
     for (const [i, number] of numbers.entries()) {
       const block = tried[i] ?? (await this.#findBlock(number, signal))
@@ -189,7 +213,11 @@ export class EvmClient {
     return blocks
   }
 
-  async #tryBatch(numbers: readonly number[], signal?: AbortSignal): Promise<(EvmBlock | null)[]> {
+  async #tryBatch(
+    numbers: readonly number[],
+    prove: Prove,
+    signal?: AbortSignal,
+  ): Promise<(EvmBlock | null)[]> {
     const endpoint = await this.rpc.pick('receipts', undefined, signal)
     if (endpoint.lacksBlockReceipts) return []
     const calls = numbers.flatMap((number) => [
@@ -197,32 +225,38 @@ export class EvmClient {
       { method: 'eth_getBlockReceipts', params: [refParam(number)] },
     ])
     try {
-      const replies = await this.rpc.attempt(endpoint, calls, { signal })
+      const wanted = { chain: this.chain, numbers, trust: this.isTrusting }
+      const proofs =
+        (await this.#proveUnread(endpoint, calls, (batch) => prove({ ...wanted, ...batch }), signal)) ??
+        proveReplies(wanted, await this.rpc.attempt(endpoint, calls, { signal }))
       endpoint.praise()
-      return numbers.map((number, i) =>
-        this.#proveReply(endpoint, number, replies[2 * i], replies[2 * i + 1]),
-      )
+      return proofs.map((proof) => (isProven(proof) ? proof : this.#countRefusal(endpoint, proof)))
     } catch (error) {
       if (!signal?.aborted) this.rpc.countFailure(endpoint, error)
       return []
     }
   }
 
-  #proveReply(
+  /** The proofs of a batch that is read where it is proven; null when the endpoint takes smaller batches only. */
+  async #proveUnread(
     endpoint: RpcEndpoint,
-    number: number,
-    header?: RpcReply,
-    receipts?: RpcReply,
-  ): EvmBlock | null {
-    try {
-      const raw = resultOf(header)
-      if (raw === null) throw new RpcFailure('no-result', 'no such block')
-      const checked = this.#checkRef(number, this.parseHeader(raw))
-      return provenBlock(this.chain, checked, resultOf(receipts), { trust: this.isTrusting })
-    } catch (error) {
-      if (!this.#noteLack(endpoint, error)) this.rpc.countFailure(endpoint, error)
-      return null
-    }
+    calls: readonly RpcCall[],
+    prove: (batch: UnreadBatch) => ReturnType<Prove>,
+    signal?: AbortSignal,
+  ): Promise<Proof[] | null> {
+    const batch = await this.rpc.attemptForBytes(endpoint, calls, { signal })
+    if (batch === null) return null
+    const proofs = await prove(batch)
+    if (Array.isArray(proofs)) return proofs
+    const error = errorOf(proofs)
+    if (endpoint.shrinkAfter(error, calls.length)) return null
+    throw error
+  }
+
+  #countRefusal(endpoint: RpcEndpoint, refusal: Refusal): null {
+    const error = errorOf(refusal)
+    if (!this.#noteLack(endpoint, error)) this.rpc.countFailure(endpoint, error)
+    return null
   }
 
   async #findBlock(number: number, signal?: AbortSignal): Promise<EvmBlock | null> {

@@ -32,6 +32,8 @@ export type FollowEvmOptions = {
 const retryMs = 100
 // What one step may hold, so that full blocks do not fill the memory.
 const logsPerStep = 20_000
+// Before the first step nobody knows; a short one is soon read, and the next is fetched while it is stored.
+const unseenLogsPerBlock = 400
 const idleMs = 5_000
 // One of many endpoints says that final blocks are gone: it is asked again, not believed.
 const disagreementMs = 1_000
@@ -64,7 +66,7 @@ class Follower {
   #ahead: Ahead | null = null
   /** The blocks of the branch that an undo leads to, which not every endpoint may know by number yet. */
   #branch: Cursor[] = []
-  #logsPerBlock = 0
+  #logsPerBlock = unseenLogsPerBlock
   #shorterSinceMs: number | null = null
 
   constructor(options: FollowEvmOptions, signal: AbortSignal) {

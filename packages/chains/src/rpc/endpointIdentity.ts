@@ -1,4 +1,5 @@
-import type { RpcCall, RpcReply } from './rpcEndpoint.ts'
+import type { RpcReply } from './replies.ts'
+import type { RpcCall } from './rpcEndpoint.ts'
 import { RpcFailure } from './rpcFailure.ts'
 
 /** How to tell whether an endpoint serves our chain: the same questions over HTTP and websocket. */

@@ -13,11 +13,11 @@ const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agen
 type PostOptions = { timeoutMs: number; signal?: AbortSignal }
 
 /**
- * Posts a JSON text over a kept-alive connection and gives the body of a 2xx answer.
+ * Posts a JSON text over a kept-alive connection and gives the body of a 2xx answer, undecoded.
  *
  * @throws RpcFailure of kind timeout, network, rate-limited, server, refused, garbage or too-large
  */
-export function postJson(url: URL, body: string, { timeoutMs, signal }: PostOptions): Promise<string> {
+export function postJson(url: URL, body: string, { timeoutMs, signal }: PostOptions): Promise<Uint8Array> {
   // Before there is a request, since one that is destroyed before it is listened to takes the process down.
   if (signal?.aborted) return Promise.reject(givenUp())
   return new Promise((resolve, reject) => {
@@ -34,10 +34,10 @@ export function postJson(url: URL, body: string, { timeoutMs, signal }: PostOpti
     request.on('error', (cause) => fail(new RpcFailure('network', cause.message, { cause })))
     request.on('response', (response) => {
       readBody(response).then(
-        (text) => {
+        (bytes) => {
           clearTimeout(timer)
           signal?.removeEventListener('abort', onAbort)
-          resolve(text)
+          resolve(bytes)
         },
         (failure) => fail(failure),
       )
@@ -73,14 +73,14 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
 
-async function readBody(response: http.IncomingMessage): Promise<string> {
+async function readBody(response: http.IncomingMessage): Promise<Buffer> {
   const status = response.statusCode ?? 0
   if (status < 200 || status > 299) {
     response.resume()
     throw statusFailure(status, response.headers['retry-after'])
   }
   const isPacked = response.headers['content-encoding'] === 'gzip'
-  return decodeText(await collect(isPacked ? unpack(response) : response))
+  return collect(isPacked ? unpack(response) : response)
 }
 
 function unpack(response: http.IncomingMessage): NodeJS.ReadableStream {
@@ -104,8 +104,9 @@ function collect(body: NodeJS.ReadableStream): Promise<Buffer> {
 }
 
 /** EVM nodes answer in plain ASCII, and one-byte text is quicker to make and to parse. */
-function decodeText(bytes: Buffer): string {
-  return isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8')
+export function decodeText(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return isAscii(buffer) ? buffer.toString('latin1') : buffer.toString('utf8')
 }
 
 function statusFailure(status: number, retryAfter: string | undefined): RpcFailure {

@@ -2,7 +2,8 @@ import { Fault, faultReason, isFault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import type { ChainEndpoints } from '../parseEndpoints.ts'
 import type { ChainCheck } from './endpointIdentity.ts'
-import { type RpcCall, RpcEndpoint, type RpcReply } from './rpcEndpoint.ts'
+import { type RpcReply, resultOf } from './replies.ts'
+import { type RpcCall, RpcEndpoint, type UnreadBatch } from './rpcEndpoint.ts'
 import { RpcFailure, type RpcFailureKind } from './rpcFailure.ts'
 import { sleep } from './sleep.ts'
 
@@ -132,6 +133,17 @@ export class RpcClient {
     const replies = await endpoint.call(calls, { timeoutMs, signal })
     this.hooks.onAnswer?.(endpoint.name)
     return replies
+  }
+
+  /** The same in one batch, its answer unread; null when the endpoint does not take as many at once. */
+  async attemptForBytes(
+    endpoint: RpcEndpoint,
+    calls: readonly RpcCall[],
+    { timeoutMs = this.timeoutMs, signal }: RequestOptions = {},
+  ): Promise<UnreadBatch | null> {
+    const batch = await endpoint.callForBytes(calls, { timeoutMs, signal })
+    if (batch) this.hooks.onAnswer?.(endpoint.name)
+    return batch
   }
 
   /** Counts a failure and leaves the endpoint alone for a while. */
@@ -273,12 +285,6 @@ export class RpcClient {
     const [reply] = await this.attempt(endpoint, [{ method, params }], options)
     return resultOf(reply)
   }
-}
-
-/** The result of a reply, or its failure thrown. */
-export function resultOf(reply: RpcReply | undefined): unknown {
-  if (reply && 'result' in reply) return reply.result
-  throw reply?.failure ?? new RpcFailure('no-result', 'no reply')
 }
 
 async function praiseAfter<T>(endpoint: RpcEndpoint, ask: (endpoint: RpcEndpoint) => Promise<T>): Promise<T> {

@@ -1,11 +1,13 @@
 import { type ChainCheck, EndpointIdentity } from './endpointIdentity.ts'
-import { isLoopback, postJson } from './postJson.ts'
+import { decodeText, isLoopback, postJson } from './postJson.ts'
 import { RequestBudget } from './requestBudget.ts'
-import { parseRpcError, RpcFailure, type RpcFailureKind } from './rpcFailure.ts'
+import { parseReplies, type RpcReply } from './replies.ts'
+import { RpcFailure, type RpcFailureKind } from './rpcFailure.ts'
 
 export type RpcCall = { method: string; params: readonly unknown[] }
-export type RpcReply = { result: unknown } | { failure: RpcFailure }
 type CallOptions = { timeoutMs: number; signal?: AbortSignal }
+/** A batch's answer as it came, and the ids of its calls in order. */
+export type UnreadBatch = { bytes: Uint8Array; ids: number[] }
 
 const defaultPerSecond = 50
 const baseCoolDownMs: Partial<Record<RpcFailureKind, number>> = {
@@ -142,19 +144,52 @@ export class RpcEndpoint {
         replies.push(...(await this.#post(part, options)))
         from += part.length
       } catch (error) {
-        if (error instanceof RpcFailure && breaks.has(error.kind) && !options.signal?.aborted) this.doubt()
+        this.#doubtAfter(error, options)
+        if (this.shrinkAfter(error, part.length)) continue
         if (!wantsSmaller(error)) throw error
-        if (part.length > 1) this.maxBatch = Math.max(1, Math.floor(part.length / 4))
-        else {
-          replies.push(tooLargeReply(part[0] as RpcCall, error))
-          from++
-        }
+        replies.push(tooLargeReply(part[0] as RpcCall, error))
+        from++
       }
     }
     return replies
   }
 
-  async #post(calls: readonly RpcCall[], { timeoutMs, signal }: CallOptions): Promise<RpcReply[]> {
+  async #post(calls: readonly RpcCall[], options: CallOptions): Promise<RpcReply[]> {
+    const { bytes, ids } = await this.#postForBytes(calls, options)
+    return parseReplies(decodeText(bytes), ids)
+  }
+
+  /**
+   * Asks all calls in one batch and gives its answer unread; null when the endpoint takes smaller batches only, for
+   * `call` to ask.
+   *
+   * @throws RpcFailure when the request failed, `foreign-chain` when it serves another chain
+   */
+  async callForBytes(calls: readonly RpcCall[], options: CallOptions): Promise<UnreadBatch | null> {
+    await this.#identity?.ensure((own) => this.#callEach(own, options.timeoutMs))
+    if (calls.length > this.maxBatch) return null
+    try {
+      return await this.#postForBytes(calls, options)
+    } catch (error) {
+      this.#doubtAfter(error, options)
+      if (this.shrinkAfter(error, calls.length)) return null
+      throw error
+    }
+  }
+
+  /** True when a batch of so many calls failed for its size: from now on they are smaller. */
+  shrinkAfter(error: unknown, size: number): boolean {
+    if (size === 1 || !wantsSmaller(error)) return false
+    this.maxBatch = Math.max(1, Math.floor(size / 4))
+    return true
+  }
+
+  /** After a lost connection another node may answer there. */
+  #doubtAfter(error: unknown, { signal }: CallOptions): void {
+    if (error instanceof RpcFailure && breaks.has(error.kind) && !signal?.aborted) this.doubt()
+  }
+
+  async #postForBytes(calls: readonly RpcCall[], { timeoutMs, signal }: CallOptions): Promise<UnreadBatch> {
     await this.#budget.take(calls.length, signal)
     const requests = calls.map(({ method, params }) => ({
       jsonrpc: '2.0',
@@ -162,16 +197,9 @@ export class RpcEndpoint {
       method,
       params,
     }))
-    const isBatch = requests.length > 1
-    const text = await postJson(this.#url, JSON.stringify(isBatch ? requests : requests[0]), {
-      timeoutMs,
-      signal,
-    })
-    const body = parseJson(text)
-    if (!isBatch) return [parseReply(body, requests[0]?.id ?? 0)]
-    if (!Array.isArray(body)) throw batchFailure(body)
-    const byId = new Map(body.map((reply) => [idOf(reply), reply]))
-    return requests.map(({ id }) => parseReply(byId.get(id), id))
+    const body = JSON.stringify(requests.length > 1 ? requests : requests[0])
+    const bytes = await postJson(this.#url, body, { timeoutMs, signal })
+    return { bytes, ids: requests.map(({ id }) => id) }
   }
 }
 
@@ -189,34 +217,4 @@ function tooLargeReply({ method, params }: RpcCall, error: unknown): RpcReply {
   const isRange = method === 'eth_getLogs' && filter?.fromBlock !== filter?.toBlock
   if (!(error instanceof RpcFailure) || error.kind !== 'too-large' || !isRange) throw error
   return { failure: new RpcFailure('range-too-large', error.message, { cause: error }) }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new RpcFailure('garbage', 'the answer is not JSON', { cause })
-  }
-}
-
-function idOf(reply: unknown): unknown {
-  return typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>).id : undefined
-}
-
-/** A batch that is answered by one object was not taken as a batch. */
-function batchFailure(body: unknown): RpcFailure {
-  if (typeof body !== 'object' || body === null || !('error' in body)) {
-    return new RpcFailure('garbage', 'a batch was not answered by a batch')
-  }
-  const failure = parseRpcError(body.error)
-  return failure.kind === 'rejected' ? new RpcFailure('batch-refused', failure.message) : failure
-}
-
-function parseReply(reply: unknown, id: number): RpcReply {
-  if (typeof reply !== 'object' || reply === null) throw new RpcFailure('wrong-id', 'a call was not answered')
-  const fields = reply as Record<string, unknown>
-  if (fields.error !== undefined && fields.error !== null) return { failure: parseRpcError(fields.error) }
-  if (fields.id !== id) throw new RpcFailure('wrong-id', 'the answer to another question')
-  if (!('result' in fields)) throw new RpcFailure('no-result', 'neither result nor error')
-  return { result: fields.result }
 }

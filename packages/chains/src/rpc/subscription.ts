@@ -3,7 +3,7 @@ import { textOf } from './socketText.ts'
 import { type ChainCheck, judgeReplies } from './endpointIdentity.ts'
 import { maxReplyBytes } from './postJson.ts'
 import type { RpcHooks } from './rpcClient.ts'
-import type { RpcReply } from './rpcEndpoint.ts'
+import type { RpcReply } from './replies.ts'
 import { parseRpcError, RpcFailure } from './rpcFailure.ts'
 
 export type SubscriptionOptions = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { resultOf, RpcClient } from '../rpc/rpcClient.ts'
+import { resultOf } from '../rpc/replies.ts'
+import { RpcClient } from '../rpc/rpcClient.ts'
 import { startRpcFilter } from '../testing/startRpcFilter.ts'
 import { solChainCheck } from './solChainCheck.ts'
 

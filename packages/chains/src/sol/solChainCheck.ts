@@ -1,7 +1,7 @@
 import type { ChainCheck } from '../rpc/endpointIdentity.ts'
-import { resultOf } from '../rpc/rpcClient.ts'
+import { resultOf } from '../rpc/replies.ts'
 import { RpcFailure } from '../rpc/rpcFailure.ts'
-import type { RpcReply } from '../rpc/rpcEndpoint.ts'
+import type { RpcReply } from '../rpc/replies.ts'
 
 /** Asks for a Solana cluster's identity. */
 export const solIdentityCalls = [{ method: 'getGenesisHash', params: [] }] as const

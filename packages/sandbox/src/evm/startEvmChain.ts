@@ -40,7 +40,7 @@ type History = { blocks: number; spanMs: number; tradesPerBlock: number }
 const blockMs: Record<EvmKey, number> = { eth: 3000, base: 2000, bsc: 1500 }
 /** An outside indexer that begins late, or was away, finds the last ten minutes whole on every chain. */
 const keptMs = 660_000
-export const keptBlocks: Record<EvmKey, number> = {
+const keptBlocks: Record<EvmKey, number> = {
   eth: keptMs / blockMs.eth,
   base: keptMs / blockMs.base,
   bsc: keptMs / blockMs.bsc,

@@ -110,11 +110,15 @@ export function Candles(props: CandlesProps) {
   )
   const timeFrame = chartPeriods[period].base
   const stored = useTopic(kline, { chainType: network, poolAddress: livePool, timeFrame, type })
-  const slow = useSlowly(stored, drawEveryMs)
-  const live = useMemo(() => liveCandles(slow, period), [slow, period])
+  // Together: candles and marks each on their own would have the chart drawn twice as often.
+  const shown = useSlowly(
+    useMemo(() => ({ stored, marks }), [stored, marks]),
+    drawEveryMs,
+  )
+  const live = useMemo(() => liveCandles(shown.stored, period), [shown.stored, period])
 
   useEffect(() => chart.current?.setIndicators(indicators), [chart, indicators])
-  useEffect(() => chart.current?.setMarks(marks), [chart, marks])
+  useEffect(() => chart.current?.setMarks(shown.marks), [chart, shown.marks])
   useEffect(() => chart.current?.setLines(costs, moment), [chart, costs, moment])
 
   const isLoaded = loading.type === 'loaded'
@@ -132,7 +136,7 @@ export function Candles(props: CandlesProps) {
       className="relative min-h-0 flex-1"
       data-testid="candles"
       data-state={loading.type}
-      data-marks={marks.length}
+      data-marks={shown.marks.length}
       aria-label={t('chart.title')}
       role="group"
     >

@@ -59,20 +59,25 @@ function figuresOf({ x, y, mark }: Place, colours: MarkColours, key: string): Ov
   ]
 }
 
+/** Painting letters is most of what marks cost: those of candles out of sight have none. */
+function isInSight(x: number, width: number): boolean {
+  return x > -radius && x < width + radius
+}
+
 /** Buys stand below their candle, sells above; several in one candle pile up. */
 export const tradeMarks: OverlayTemplate<MarksData> = {
   name: 'tradeMarks',
   totalStep: 2,
   lock: true,
   needDefaultPointFigure: false,
-  createPointFigures: ({ chart, overlay, coordinates, yAxis }) => {
+  createPointFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
     const { marks, colours } = overlay.extendData
     const bars = chart.getDataList()
     const piled = new Map<string, number>()
     return marks.flatMap((mark, at) => {
       const bar = barAt(bars, mark.timestamp)
       const x = coordinates[at]?.x
-      if (!bar || x === undefined || !yAxis) return []
+      if (!bar || x === undefined || !yAxis || !isInSight(x, bounding.width)) return []
       const pile = `${mark.timestamp} ${mark.side}`
       const below = piled.get(pile) ?? 0
       piled.set(pile, below + 1)
