@@ -4,7 +4,7 @@ import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
-import { unknownFigure } from '../../shared/figures/formatFigure.ts'
+import { UnknownFigure } from '../../shared/figures/UnknownFigure.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { call } from '../../shared/http/call.ts'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
@@ -30,7 +30,7 @@ function stateOf({ isConfigured, health }: ChainStatusWire): State {
   return health?.state ?? 'unknown'
 }
 
-const count = (value: number | null | undefined): string => value?.toLocaleString('en') ?? unknownFigure
+const count = (value: number | null | undefined): string | null => value?.toLocaleString('en') ?? null
 
 /** Why a chain is stalled or halted and for how long, and which endpoints are left alone. */
 function ChainTrouble({ chain: { chain, health } }: { chain: ChainStatusWire }) {
@@ -64,8 +64,8 @@ function ChainHealth({ chain }: { chain: ChainStatusWire }) {
   const facts = [
     ['head', count(headBlock)],
     ['read', count(block)],
-    ['lag', lagMs === null ? unknownFigure : t('health.seconds', { s: (lagMs / 1000).toFixed(1) })],
-    ['gaps', health ? `${count(health.gaps)} (${count(health.gapBlocks)})` : unknownFigure],
+    ['lag', lagMs === null ? null : t('health.seconds', { s: (lagMs / 1000).toFixed(1) })],
+    ['gaps', health ? `${count(health.gaps)} (${count(health.gapBlocks)})` : null],
     ['filled', count(health?.filledBlocks)],
     ['reorgs', count(health?.reorgs)],
     ['restarts', count(health?.restarts)],
@@ -93,7 +93,7 @@ function ChainHealth({ chain }: { chain: ChainStatusWire }) {
           {facts.map(([name, value]) => (
             <div key={name} className="flex flex-col" data-testid={`health-${name}`}>
               <dt className="text-muted">{t(`health.${name}`)}</dt>
-              <dd>{value}</dd>
+              <dd>{value ?? <UnknownFigure of="head" />}</dd>
             </div>
           ))}
           <div className="flex flex-col">

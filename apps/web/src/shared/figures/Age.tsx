@@ -1,13 +1,13 @@
 import { useWords } from '../i18n/useWords.tsx'
 import { useNow } from '../clock/useNow.ts'
 import { ageParts } from './ageParts.ts'
-import { UnknownFigure } from './UnknownFigure.tsx'
+import { type Unknown, UnknownFigure } from './UnknownFigure.tsx'
 
-type AgeProps = { sinceMs: number | null | undefined; className?: string }
+type AgeProps = { sinceMs: number | null | undefined; unknown?: Unknown; className?: string }
 
 /** How long ago something was, counting up by itself; the exact local time is on hover. */
-export function Age({ sinceMs, className = '' }: AgeProps) {
-  if (sinceMs === null || sinceMs === undefined) return <UnknownFigure className={className} />
+export function Age({ sinceMs, unknown = 'time', className = '' }: AgeProps) {
+  if (sinceMs === null || sinceMs === undefined) return <UnknownFigure of={unknown} className={className} />
   return <KnownAge sinceMs={sinceMs} className={className} />
 }
 
