@@ -8,6 +8,7 @@ import { UnknownFigure } from '../../shared/figures/UnknownFigure.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { call } from '../../shared/http/call.ts'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
+import { lateOf } from '../../shared/status/worstChain.ts'
 
 const healthQuery = queryOptions({
   queryKey: ['health'],
@@ -21,13 +22,16 @@ const tones = {
   stalled: 'text-loss',
   halted: 'text-loss',
   'catching-up': 'text-warn',
+  behind: 'text-warn',
 } as const
 
-type State = NonNullable<ChainStatusWire['health']>['state'] | 'off' | 'unknown'
+type State = NonNullable<ChainStatusWire['health']>['state'] | 'behind' | 'off' | 'unknown'
 
-function stateOf({ isConfigured, health }: ChainStatusWire): State {
-  if (!isConfigured) return 'off'
-  return health?.state ?? 'unknown'
+/** As the header says it: a chain whose last block is late is not live. */
+function stateOf(chain: ChainStatusWire): State {
+  if (!chain.isConfigured) return 'off'
+  const state = chain.health?.state ?? 'unknown'
+  return state === 'live' || state === 'unknown' ? (lateOf(chain)?.state ?? state) : state
 }
 
 const count = (value: number | null | undefined): string | null => value?.toLocaleString('en') ?? null
@@ -49,7 +53,9 @@ function ChainTrouble({ chain: { chain, health } }: { chain: ChainStatusWire }) 
       )}
       {setAside.length > 0 && (
         <p className="text-data text-warn" data-testid="health-set-aside">
-          {t('health.setAside')} {setAside.map((one) => `${one.endpoint} (${one.why})`).join(', ')}
+          {t('health.setAside', {
+            endpoints: setAside.map((one) => `${one.endpoint} (${one.why})`).join(', '),
+          })}
         </p>
       )}
     </>

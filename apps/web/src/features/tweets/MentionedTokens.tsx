@@ -64,6 +64,12 @@ function Warnings({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
   )
 }
 
+function Progress({ token: { stage, progress } }: { token: MentionedToken }) {
+  const { t } = useWords()
+  if (stage === 'migrated') return t('square.migrated')
+  return progress === null ? <UnknownFigure of="launch" /> : percentText(progress)
+}
+
 function Row({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
   const { t } = useWords()
   const { network, tokenAddress, poolAddress, symbol, name } = token
@@ -96,7 +102,7 @@ function Row({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
           <Usd value={token.liquidity} unknown="liquidity" />
         </Figure>
         <Figure label={t('mentions.progress')}>
-          {token.stage === 'migrated' ? t('square.migrated') : percentText(token.progress)}
+          <Progress token={token} />
         </Figure>
         <Figure label={t('mentions.creatorShare')}>
           {token.creatorShare === null ? <UnknownFigure of="holders" /> : percentText(token.creatorShare)}

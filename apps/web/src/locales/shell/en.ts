@@ -171,6 +171,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'unknown.change': 'Change not known: no price from the start of this period',
   'unknown.head': 'Not known: the chain has not been read yet',
   'unknown.holders': 'Not known: not counted yet, or not all of its transfers were seen',
+  'unknown.launch': 'Not known: it was not seen launching on a launchpad',
   'unknown.liquidity':
     'Liquidity not known: the venue does not tell what its pools hold, or the quote token has no price',
   'unknown.price': 'Price not known: no trade of a known value was seen',

@@ -172,6 +172,7 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'unknown.change': '変化は不明：期間の始めの価格がありません',
   'unknown.head': '不明：このチェーンはまだ読まれていません',
   'unknown.holders': '不明：未集計、またはすべての送金を確認できていません',
+  'unknown.launch': '不明：ローンチパッドでの発行を確認していません',
   'unknown.liquidity': '流動性は不明：取引所がプールの残高を示さないか、建て通貨に価格がありません',
   'unknown.price': '価格は不明：価値のわかる取引を確認していません',
   'unknown.profit': '損益は不明：取得費用または現在の価格が不明です',

@@ -171,6 +171,7 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'unknown.change': '변동을 알 수 없음: 기간 시작 시점의 가격이 없습니다',
   'unknown.head': '알 수 없음: 이 체인을 아직 읽지 못했습니다',
   'unknown.holders': '알 수 없음: 아직 집계되지 않았거나 모든 전송 내역을 확인하지 못했습니다',
+  'unknown.launch': '알 수 없음: 런치패드에서의 출시를 확인하지 못했습니다',
   'unknown.liquidity':
     '유동성을 알 수 없음: 거래소가 풀의 잔액을 알려 주지 않거나 기준 토큰의 가격이 없습니다',
   'unknown.price': '가격을 알 수 없음: 가치를 아는 거래를 확인하지 못했습니다',

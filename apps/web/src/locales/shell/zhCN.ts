@@ -167,6 +167,7 @@ export const zhCN = {
   'unknown.change': '涨跌未知：没有这段时间开始时的价格',
   'unknown.head': '未知：还没有读到这条链',
   'unknown.holders': '未知：尚未统计，或没有看到它的全部转账',
+  'unknown.launch': '未知：没有看到它在发射平台上发射',
   'unknown.liquidity': '流动性未知：交易所不公布池子里有多少，或本位币没有价格',
   'unknown.price': '价格未知：没有看到过有价值的成交',
   'unknown.profit': '盈亏未知：成本或现价未知',

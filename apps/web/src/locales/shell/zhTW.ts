@@ -169,6 +169,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'unknown.change': '漲跌未知：沒有這段時間開始時的價格',
   'unknown.head': '未知：還沒有讀到這條鏈',
   'unknown.holders': '未知：尚未統計，或沒有看到它的全部轉帳',
+  'unknown.launch': '未知：沒有看到它在發射平台上發射',
   'unknown.liquidity': '流動性未知：交易所不公布池子裡有多少，或本位幣沒有價格',
   'unknown.price': '價格未知：沒有看到過有價值的成交',
   'unknown.profit': '盈虧未知：成本或現價未知',

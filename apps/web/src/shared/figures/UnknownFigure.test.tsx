@@ -10,20 +10,20 @@ import { Usd } from './Usd.tsx'
 afterEach(cleanup)
 
 test.each([
-  [<Usd value={null} />, 'Value not known'],
-  [<Usd value={undefined} unknown="liquidity" />, 'Liquidity not known'],
-  [<Usd value={null} unknown="cap" />, 'Market cap not known'],
-  [<Price value={null} />, 'Price not known'],
-  [<Percent value={null} />, 'Change not known'],
-  [<Percent value={null} unknown="profit" />, 'Profit not known'],
-  [<Age sinceMs={null} />, 'Not seen yet'],
-  [<Age sinceMs={null} unknown="birth" />, 'Age not known'],
-  [<Amount units={null} decimals={18} />, 'Amount not known'],
-  [<Amount units="1" decimals={null} />, 'Amount not known'],
-])('a dash says what is not known, and why: %#', async (figure, words) => {
+  { figure: <Usd value={null} />, says: 'Value not known' },
+  { figure: <Usd value={undefined} unknown="liquidity" />, says: 'Liquidity not known' },
+  { figure: <Usd value={null} unknown="cap" />, says: 'Market cap not known' },
+  { figure: <Price value={null} />, says: 'Price not known' },
+  { figure: <Percent value={null} />, says: 'Change not known' },
+  { figure: <Percent value={null} unknown="profit" />, says: 'Profit not known' },
+  { figure: <Age sinceMs={null} />, says: 'Not seen yet' },
+  { figure: <Age sinceMs={null} unknown="birth" />, says: 'Age not known' },
+  { figure: <Amount units={null} decimals={18} />, says: 'Amount not known' },
+  { figure: <Amount units="1" decimals={null} />, says: 'Amount not known' },
+])('a dash says what is not known, and why: $says', async ({ figure, says }) => {
   await startI18n('en')
   render(figure)
-  expect(screen.getByText('–').title).toContain(words)
+  expect(screen.getByText('–').title).toContain(says)
 })
 
 test('in each language', async () => {

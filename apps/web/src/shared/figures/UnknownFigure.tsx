@@ -9,6 +9,7 @@ export type Unknown =
   | 'change'
   | 'head'
   | 'holders'
+  | 'launch'
   | 'liquidity'
   | 'price'
   | 'profit'

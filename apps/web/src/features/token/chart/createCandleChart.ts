@@ -48,6 +48,9 @@ function foldZeros(value: string | number): string {
   return /^-?0\.0{4}/.test(text) ? compactDecimal(text) : text
 }
 
+/** On a phone the legend wraps into a second line. */
+const legendPx = 56
+
 const marksId = 'trade-marks'
 const linesGroup = 'lines'
 
@@ -135,8 +138,8 @@ function openChart({ box, locale, source, symbol, worth }: ChartInput): Chart {
   // The chart asks for the first place in the tab order of the whole page, without a name or a visible focus.
   box.querySelector('[tabindex]')?.setAttribute('tabindex', '-1')
   chart.setPaneOptions({ id: 'candle_pane', minHeight: 120 })
-  // Marks stand above and below the candles.
-  chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: 0.18, bottom: 0.24 } })
+  // Two lines of the legend above the candles, in pixels, and marks below them, as a share.
+  chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: legendPx, bottom: 0.24 } })
   chart.setSymbol({ ticker: symbol, pricePrecision: precisionOf(worth), volumePrecision: 0 })
   chart.setPeriod(chartPeriods[source.period].kline)
   return chart
