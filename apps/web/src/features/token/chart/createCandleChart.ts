@@ -48,8 +48,11 @@ function foldZeros(value: string | number): string {
   return /^-?0\.0{4}/.test(text) ? compactDecimal(text) : text
 }
 
-/** On a phone the legend wraps into a second line. */
-const legendPx = 56
+/**
+ * Pixels above the candles for two lines of legend (on a phone it wraps) and a mark below them. The chart adds the gap
+ * and then shrinks all of it to the pane, so that about 60 are left.
+ */
+const gapAbovePx = 100
 
 const marksId = 'trade-marks'
 const linesGroup = 'lines'
@@ -138,8 +141,8 @@ function openChart({ box, locale, source, symbol, worth }: ChartInput): Chart {
   // The chart asks for the first place in the tab order of the whole page, without a name or a visible focus.
   box.querySelector('[tabindex]')?.setAttribute('tabindex', '-1')
   chart.setPaneOptions({ id: 'candle_pane', minHeight: 120 })
-  // Two lines of the legend above the candles, in pixels, and marks below them, as a share.
-  chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: legendPx, bottom: 0.24 } })
+  // Marks stand above and below the candles.
+  chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: gapAbovePx, bottom: 0.24 } })
   chart.setSymbol({ ticker: symbol, pricePrecision: precisionOf(worth), volumePrecision: 0 })
   chart.setPeriod(chartPeriods[source.period].kline)
   return chart
