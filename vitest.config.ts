@@ -56,7 +56,16 @@ export default defineConfig({
         },
       },
       // A browser on a busy machine is late now and then: a second try, which the report names.
-      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], retry: 1, ...oneFileAtATime, ...after(3) } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/sharedServer.ts'],
+          retry: 1,
+          ...oneFileAtATime,
+          ...after(3),
+        },
+      },
     ],
   },
 })

@@ -12,3 +12,13 @@ export async function axeFindings(
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }
+
+/** The same in light and dark. Nothing but the contrast depends on the theme, and axe takes its time. */
+export async function axeFindingsInBothThemes(page: Page, within?: string): Promise<string[]> {
+  const part = within === undefined ? {} : { within }
+  const inLight = await axeFindings(page, part)
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark'
+  })
+  return [...inLight, ...(await axeFindings(page, { ...part, rule: 'color-contrast' }))]
+}

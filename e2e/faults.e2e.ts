@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '@peregrine/testkit/freePort'
@@ -194,3 +194,27 @@ test('the server stops and starts again: pages say so, keep what they have, and 
   await start()
   for (const [at, page] of pages.entries()) await expectCaughtUp(page, before[at] ?? [])
 }, 480_000)
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('a node of the sandbox that dies takes the others along, and the page says what to do', async () => {
+  const { page } = await open('/')
+  await page.locator('[data-testid=connection][data-state=live]').waitFor()
+  const record = path.join(base, 'data', 'sandbox', 'sandbox.json')
+  // A second try finds the sandbox gone.
+  const nodes: number[] = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')).anvils : []
+  if (nodes[1]) process.kill(nodes[1], 'SIGKILL')
+  await page.locator('[data-testid=connection][data-state=halted]').waitFor()
+  await page.getByTestId('connection-button').click()
+  const halted = page.locator('[data-testid=chain-health][data-state=halted]')
+  await expect.poll(() => halted.count()).toBe(4)
+  for (const why of await halted.getByTestId('health-why').allTextContents())
+    expect(why).toContain('沙盒已结束，请重新启动服务器')
+  expect(nodes.filter(isAlive)).toEqual([])
+})

@@ -1,14 +1,13 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { axeFindings } from './axeFindings.ts'
+import { axeFindingsInBothThemes } from './axeFindings.ts'
 import { type Choice, type OpenPage, phone } from './browser.ts'
-import { goToTradedPool, pathOf, sidewaysPx, tradeRow } from './onPage.ts'
+import { goToTradedPool, sidewaysPx, tradeRow } from './onPage.ts'
 import { visits } from './visits.ts'
 
 const { open } = visits()
 
 const networks = ['sol', 'pump', 'eth', 'base', 'bsc', 'four']
-const plainRoutes = ['/', '/trend', '/square', '/monitorConfig', '/wechat', '/bnWalletManage', '/nowhere']
 const periods = ['1s', '15s', '1m', '5m', '15m', '1h', '4h', '1d']
 
 const idsOf = (page: Page) =>
@@ -107,32 +106,6 @@ test('a token found by keyboard opens', async () => {
   expect(await page.getByTestId('search-dialog').count()).toBe(0)
 })
 
-test('trade opens the pool that was viewed last', async () => {
-  const { page } = await openTradedPool()
-  const viewed = pathOf(page)
-  await page.goto('/swap')
-  await page.getByTestId('token-page').waitFor()
-  expect(pathOf(page)).toBe(viewed)
-})
-
-test.each([
-  ['/moon/lp/0x12', 'bad-network'],
-  ['/eth/lp/0x12', 'bad-address'],
-  [`/eth/lp/0x${'12'.repeat(20)}`, 'bad-pool'],
-])('%s says what is wrong and offers the search', async (path, testId) => {
-  const { page } = await open(path)
-  await page.getByTestId(testId).waitFor()
-  await page.getByTestId('bad-search').click()
-  await page.getByTestId('search-input').waitFor()
-})
-
-test.each(plainRoutes)('%s opens under the security policy, titled, marked SANDBOX', async (path) => {
-  const { page, problems } = await open(path)
-  await page.getByTestId('sandbox-mark').waitFor()
-  expect(await page.title()).toMatch(/.+ · 游隼 Peregrine$/)
-  expect(problems).toEqual([])
-})
-
 test('language and theme are kept, and set before the first paint', async () => {
   const { page } = await open('/')
   await page.getByTestId('language').selectOption('en')
@@ -184,11 +157,9 @@ test('when the server goes the page says so, keeps what it has, and catches up w
   await vi.waitUntil(async () => (await firstId(page)) !== kept[0], 20_000)
 })
 
-test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (theme) => {
-  const home = await open('/', { theme, isStill: true })
-  await home.page.waitForSelector(tradeRow)
-  const pool = await openTradedPool({ theme, isStill: true })
-  const square = await open('/square', { theme, isStill: true, ...phone })
+test('axe finds nothing on a pool that trades, nor in the square of a phone, in either theme', async () => {
+  const pool = await openTradedPool({ isStill: true })
+  const square = await open('/square', { isStill: true, ...phone })
   await square.page.getByTestId('square').waitFor()
-  for (const { page } of [home, pool, square]) expect(await axeFindings(page), page.url()).toEqual([])
+  for (const { page } of [pool, square]) expect(await axeFindingsInBothThemes(page), page.url()).toEqual([])
 })

@@ -1,11 +1,20 @@
-import { startPeregrine } from '@peregrine/testkit/startPeregrine'
+import { startFastSandbox, starterSetting } from './sharedServer.ts'
 
 export type ServerUnderTest = { url: string; stop: () => Promise<unknown> }
 
-/** The server named by PEREGRINE_URL, or a sandbox of our own that trades fast enough to be watched. */
+const leftRunning = async (): Promise<void> => undefined
+
+async function askStarter(starter: string): Promise<string> {
+  const reply = await fetch(starter)
+  const said = await reply.text()
+  if (!reply.ok) throw new Error(said)
+  return said
+}
+
+/** The server named by PEREGRINE_URL, the one that a test run shares, or else one of our own. */
 export async function serverUnderTest(): Promise<ServerUnderTest> {
-  const running = process.env.PEREGRINE_URL
-  return running
-    ? { url: running, stop: async () => undefined }
-    : startPeregrine({ env: { SANDBOX_RATE: '12' } })
+  const { PEREGRINE_URL: running, [starterSetting]: starter } = process.env
+  if (running) return { url: running, stop: leftRunning }
+  if (starter) return { url: await askStarter(starter), stop: leftRunning }
+  return startFastSandbox()
 }

@@ -1,5 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { knownLiquidity } from '../indexing/knownLiquidity.ts'
+import type { PoolRow } from '../indexing/rows.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -34,6 +36,16 @@ test.each([
     'select known_liquidity(p.liquidity_micros, p) as known from pool p',
   )
   expect(rows).toEqual([{ known }])
+  const held = reserves.match(/\d/g)?.map(BigInt) ?? []
+  const row = {
+    dex,
+    family: family as PoolRow['family'],
+    tokens: ['a', 'b'],
+    quote: 'b',
+    reserves: held,
+    liquidity_micros: BigInt(micros),
+  }
+  expect(knownLiquidity(row)?.toString() ?? null).toBe(known)
 })
 
 test('of a token without a pool only what is above zero is known', async () => {

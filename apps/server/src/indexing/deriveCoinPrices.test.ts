@@ -102,6 +102,19 @@ test('one block of trades in the deepest pool moves nothing; three that stay the
   expect(prices).toEqual([3_000, 3_000, 3_400])
 })
 
+test('a pool whose venue does not tell its holdings has no weight beside one that does', () => {
+  const state = stateWithPools()
+  const silent = state.pools.get(deep)
+  if (silent) silent.family = 'v4'
+  for (const number of [2, 3, 4])
+    derive(
+      state,
+      block(number, [...trade(deep, 10_000, 40_000_000, 4_000, 0), ...trade(thin, 100, 310_000, 3_100, 2)]),
+    )
+  expect(state.pricePools.get(deep)?.depth_micros).toBe(0n)
+  expect(priceOf(state)).toBe(3_100)
+})
+
 test('a pool that was emptied has no say any more', () => {
   const state = stateWithPools()
   const emptied: Fact = {

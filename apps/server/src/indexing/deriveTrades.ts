@@ -5,6 +5,7 @@ import type { Changes } from './changes.ts'
 import { addSwapToPool, networkOf, poolOfSwap } from './derivePools.ts'
 import { addToCandles } from './deriveCandles.ts'
 import { feesOfRow, type RouteCosts } from './deriveFees.ts'
+import { knownLiquidity } from './knownLiquidity.ts'
 import type { PoolRow, TokenRow, TradeRow } from './rows.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
 import { marketCapAt, orient, tradePriceNative, tradePriceUsd, valueMicros } from './valuation.ts'
@@ -78,12 +79,16 @@ function sideOf({ sold, bought }: Flow, isBuy: boolean): TradeRow['side'] {
 }
 
 /** The depth of a pool that no known factory vouches for is only what it says of itself. */
-const isVouched = (pool: PoolRow): boolean => pool.is_known_factory && pool.liquidity_micros > 0n
+const isVouched = (pool: PoolRow): boolean => pool.is_known_factory && knownLiquidity(pool) !== 0n
 
+const isKnown = (pool: PoolRow): boolean => knownLiquidity(pool) !== null
+
+/** Vouched pools before others, known depths before unknown ones; of unknown ones, what went in says which is used. */
 function isDeepest(state: ChainState, token: TokenRow, pool: PoolRow): boolean {
   const best = token.best_pool === null ? undefined : state.pools.get(token.best_pool)
   if (!best || best.id === pool.id) return true
   if (isVouched(best) !== isVouched(pool)) return isVouched(pool)
+  if (isKnown(best) !== isKnown(pool)) return isKnown(pool)
   return pool.liquidity_micros > best.liquidity_micros
 }
 

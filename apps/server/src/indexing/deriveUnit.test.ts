@@ -164,6 +164,26 @@ test('a pool that no known factory vouches for says no price against one that ha
   expect(state.tokens.get(token)).toMatchObject({ best_pool: token, price_usd: 0.9 })
 })
 
+test('what went through a pool that does not tell its holdings moves no price from one that does', () => {
+  const state = stateWithToken(0)
+  addPool(state, token, 'fourmeme', true)
+  addPool(state, dexPool, 'uniswap-v4', true)
+  const flow = purchase(dexPool, 'uniswap-v4', 2, 1n, 1_000_000n)
+  derive(state, [flow])
+  expect(state.tokens.get(token)).toMatchObject({ best_pool: dexPool, price_usd: 900 })
+  derive(state, [purchase(token, 'fourmeme', 0, 1_000n, 24n), flow])
+  expect(state.tokens.get(token)).toMatchObject({ best_pool: token, price_usd: 0.9 })
+})
+
+test('a vouched pool of unknown depth says the price against one that no known factory vouches for', () => {
+  const state = stateWithToken(0)
+  addPool(state, token, 'uniswap-v4', true)
+  addPool(state, dexPool, 'univ2', false)
+  const lie = purchase(dexPool, 'univ2', 2, 1n, 1_000_000n)
+  derive(state, [lie, purchase(token, 'uniswap-v4', 0, 1_000n, 24n), lie])
+  expect(state.tokens.get(token)).toMatchObject({ best_pool: token, price_usd: 0.9 })
+})
+
 test('holdings count from the block that first names their token, whatever unit it comes in', () => {
   const state = stateWithToken(2)
   const held = (account: string, units: bigint): AccountBalance => ({ token, account, owner: account, units })

@@ -2,6 +2,7 @@ import type { LiquidityFact, SwapFact } from '@peregrine/protocols/fact'
 import { pancakeV3Swap, uniswapV3Swap } from '@peregrine/protocols/uniswap-v3/decodeSwap'
 import type { ChainContext, PriceSource } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
+import { tellsHoldings } from './knownLiquidity.ts'
 import type { PoolRow } from './rows.ts'
 import type { DecodedBlock } from './unit.ts'
 import { basePriceE8, fewestQuoteUnits } from './valuation.ts'
@@ -118,7 +119,7 @@ export function depthMicros(
   return lesser > 0n && lesser <= mostE8 ? 2n * lesser : 0n
 }
 
-/** The same of a stored pool. */
+/** The same of a stored pool; zero of one whose venue does not tell what it holds. */
 export function depthOfRow(
   context: ChainContext,
   state: ChainState,
@@ -126,7 +127,7 @@ export function depthOfRow(
   priceE8: bigint,
 ): bigint {
   const row = state.pools.get(source.pool)
-  if (!row) return 0n
+  if (!row || !tellsHoldings(row)) return 0n
   const held = { base: heldOf(row, source.base), quote: heldOf(row, source.quote) }
   return depthMicros(context, state, source, priceE8, held)
 }

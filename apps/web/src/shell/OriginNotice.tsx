@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useWords } from '../shared/i18n/useWords.tsx'
 import { settingForOrigin } from '../shared/http/settingForOrigin.ts'
 
@@ -19,7 +20,14 @@ export function OriginNotice() {
         <strong className="text-warn">{t('origin.refused', { origin: location.origin })}</strong>{' '}
         {t('origin.says')}
       </p>
-      <code className="select-all break-all font-mono text-ink">{setting}</code>
+      <code className="select-all break-words font-mono text-ink">
+        {setting.split(/(?<=[=,])/).map((part) => (
+          <Fragment key={part}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+      </code>
     </div>
   )
 }

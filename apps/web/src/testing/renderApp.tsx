@@ -64,6 +64,7 @@ export async function renderApp({
     <App queries={queries} router={router} transport={live.transport} schedule={(run) => run()} />,
   )
   await act(() => router.load())
-  act(() => live.turn('live'))
+  // Awaited: React drops what is left of a render that waits for a part of the page, where nobody waits for it.
+  await act(async () => live.turn('live'))
   return { ...view, live, router, queries }
 }

@@ -22,8 +22,8 @@ export const zOriginal = z.object({
   pairAddress: z.string().nullable(),
   symbol: z.string(),
   name: z.string(),
-  /** Dollars in its deepest pool. */
-  liquidity: z.number(),
+  /** Dollars in its deepest pool; null where it does not tell, which only a coin's may. */
+  liquidity: z.number().nullable(),
   why: z.enum(copyReasons),
   /** False where it lives on another chain: the same token may have been brought over by its makers. */
   isSameChain: z.boolean(),

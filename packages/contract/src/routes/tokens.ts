@@ -25,7 +25,7 @@ export const zToken = z.object({
   tradedAt: z.number().nullable(),
   launch: zLaunchWire.nullable(),
   /** A token on the same chain that looks the same and has more liquidity; null when there is none. */
-  copyOf: z.object({ tokenAddress: z.string(), liquidityUsd: z.number() }).nullable(),
+  copyOf: z.object({ tokenAddress: z.string(), liquidityUsd: z.number().nullable() }).nullable(),
 })
 
 const zTokenParams = z.object({ network: zNetworkInput, token: zAddressInput })

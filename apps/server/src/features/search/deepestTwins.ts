@@ -9,7 +9,7 @@ type Alike = Pick<Comparable, 'skeleton' | 'nameSkeleton'>
 /** Within a tier of liquidity the index has no order: so many of the highest are compared for each key and chain. */
 const comparedPerKey = 24
 
-/** What has less than a dollar of liquidity (tier 0) is nobody's original. */
+/** What has less than a dollar of liquidity, or nobody knows how much (tier 0), is nobody's original. */
 const alike = (column: string) => `from token_search where ${column} = k.key and tier > 0`
 
 /**
@@ -17,7 +17,8 @@ const alike = (column: string) => `from token_search where ${column} = k.key and
  * found at once; those with more are looked up chain by chain.
  */
 const deepest = (column: string, keys: string) => `
-  select distinct on (f.key, t.chain) t.chain, t.address, t.symbol, t.name, t.skeleton, t.best_pool, t.liquidity_micros
+  select distinct on (f.key, t.chain) t.chain, t.address, t.symbol, t.name, t.skeleton, t.best_pool,
+    t.liquidity_micros as known_micros
   from (
     with near as materialized (
       select k.key, s.chain, s.address, count(*) over (partition by k.key) as n,

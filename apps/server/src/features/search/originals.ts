@@ -14,7 +14,8 @@ export type Comparable = {
   skeleton: string
   nameSkeleton: string
   pool: string | null
-  liquidityMicros: bigint
+  /** What its deepest pool holds; null where that is not known. */
+  liquidityMicros: bigint | null
 }
 
 /** The same as the database gives it. */
@@ -27,7 +28,7 @@ export type ComparableRow = {
   skeleton: string
   name_skeleton: string
   best_pool: string | null
-  liquidity_micros: string
+  known_micros: string | null
 }
 
 /** The most liquid ones of a skeleton are looked at on each chain: tiers of liquidity come sorted, ties within one do not. */
@@ -39,11 +40,12 @@ const arm = (kind: 'symbol' | 'name', column: string) => `
 
 const twinsQuery = `
   select distinct s.chain, s.network, s.address, s.name_skeleton, t.symbol, t.name, t.skeleton, t.best_pool,
-    t.liquidity_micros
+    known_liquidity(t.liquidity_micros, p) as known_micros
   from unnest($1::text[], $2::text[]) k(kind, key)
   cross join unnest($3::text[]) c(chain)
   cross join lateral (${arm('symbol', 'skeleton')} union all ${arm('name', 'name_skeleton')}) s
-  join token t on t.chain = s.chain and t.address = s.address`
+  join token t on t.chain = s.chain and t.address = s.address
+  left join pool p on p.chain = t.chain and p.id = t.best_pool`
 
 /** What is compared of a row. */
 export function comparable(row: ComparableRow): Comparable {
@@ -56,7 +58,7 @@ export function comparable(row: ComparableRow): Comparable {
     skeleton: row.skeleton,
     nameSkeleton: row.name_skeleton,
     pool: row.best_pool,
-    liquidityMicros: BigInt(row.liquidity_micros),
+    liquidityMicros: row.known_micros === null ? null : BigInt(row.known_micros),
   }
 }
 
@@ -74,7 +76,7 @@ export function baseTwins(skeletons: ReadonlySet<string>): Comparable[] {
         skeleton: textSkeleton(symbol),
         nameSkeleton: '',
         pool: null,
-        liquidityMicros: 0n,
+        liquidityMicros: null,
       })),
   )
 }
@@ -115,11 +117,14 @@ function isBase({ chain, address }: Comparable): boolean {
   return findBaseToken(chain, address) !== null
 }
 
+/** Unknown depths come last. */
+const depthOf = ({ liquidityMicros }: Comparable): bigint => liquidityMicros ?? -1n
+
 /** The deeper one first; a base token before all others. */
 export function byDepth(a: Comparable, b: Comparable): number {
   const [baseA, baseB] = [isBase(a), isBase(b)]
   if (baseA !== baseB) return baseA ? -1 : 1
-  if (a.liquidityMicros !== b.liquidityMicros) return a.liquidityMicros > b.liquidityMicros ? -1 : 1
+  if (depthOf(a) !== depthOf(b)) return depthOf(a) > depthOf(b) ? -1 : 1
   return a.address < b.address ? -1 : 1
 }
 
@@ -132,9 +137,9 @@ const leastMicros = 999_999n
  */
 export function pickOriginal(token: Comparable, twins: readonly Comparable[]): Original | null {
   if (isBase(token)) return null
-  const floor = token.liquidityMicros > leastMicros ? token.liquidityMicros : leastMicros
+  const floor = depthOf(token) > leastMicros ? depthOf(token) : leastMicros
   const deeper = twins
-    .filter((twin) => isBase(twin) || twin.liquidityMicros > floor)
+    .filter((twin) => isBase(twin) || depthOf(twin) > floor)
     .filter((twin) => twin.chain !== token.chain || twin.address !== token.address)
     .sort((a, b) => Number(b.chain === token.chain) - Number(a.chain === token.chain) || byDepth(a, b))
   for (const twin of deeper) {
@@ -146,7 +151,7 @@ export function pickOriginal(token: Comparable, twins: readonly Comparable[]): O
         pairAddress: twin.pool,
         symbol: twin.symbol,
         name: twin.name,
-        liquidity: Number(twin.liquidityMicros) / 1e6,
+        liquidity: twin.liquidityMicros === null ? null : Number(twin.liquidityMicros) / 1e6,
         why,
         isSameChain: twin.chain === token.chain,
       }

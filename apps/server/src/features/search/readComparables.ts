@@ -12,10 +12,11 @@ export async function readComparables(
   const { rows } = await pool.query<ComparableRow>({
     name: 'tokens-to-compare',
     text: `select k.chain, s.network, k.address, k.symbol, k.name, k.skeleton, s.name_skeleton, k.best_pool,
-        k.liquidity_micros
+        known_liquidity(k.liquidity_micros, p) as known_micros
       from unnest($1::text[], $2::text[]) f(chain, address)
       join token k on k.chain = f.chain and k.address = f.address
-      join token_search s on s.chain = k.chain and s.address = k.address`,
+      join token_search s on s.chain = k.chain and s.address = k.address
+      left join pool p on p.chain = k.chain and p.id = k.best_pool`,
     values: [tokens.map(({ chain }) => chain), tokens.map(({ address }) => address)],
   })
   return tokens.map(({ chain, address }) => {

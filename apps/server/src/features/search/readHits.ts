@@ -21,8 +21,9 @@ type HitRow = ComparableRow & {
 const detailQuery = `
   select k.chain, f.network, k.address, k.symbol, k.name, k.skeleton, s.name_skeleton, k.best_pool,
     coalesce(p.id, k.best_pool) as shown_pool, coalesce(p.price_usd, k.price_usd) as price_usd,
-    coalesce(p.market_cap, k.market_cap) as market_cap, k.liquidity_micros,
-    known_liquidity(coalesce(p.liquidity_micros, k.liquidity_micros), coalesce(p, d)) as shown_micros, v.volume, k.first_seen_ms, l.dex as launchpad
+    coalesce(p.market_cap, k.market_cap) as market_cap, known_liquidity(k.liquidity_micros, d) as known_micros,
+    known_liquidity(coalesce(p.liquidity_micros, k.liquidity_micros), coalesce(p, d)) as shown_micros,
+    v.volume, k.first_seen_ms, l.dex as launchpad
   from unnest($1::text[], $2::text[], $3::text[], $5::text[]) with ordinality as f(chain, address, network, pool, place)
   join token k on k.chain = f.chain and k.address = f.address
   join token_search s on s.chain = k.chain and s.address = k.address

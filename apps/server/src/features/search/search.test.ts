@@ -30,6 +30,9 @@ const seeded: readonly Seeded[] = [
   { chain: 'eth', address: usdc, symbol: 'USDC', name: 'USD Coin', dollars: 0 },
   { chain: 'eth', address: at('8'), symbol: 'LONE', name: 'Nothing like it', dollars: 1 },
   { chain: 'bsc', address: at('9'), symbol: '狗', name: '狗狗', dollars: 1 },
+  { chain: 'eth', address: at('c'), symbol: 'TOAD', name: 'Told', dollars: 5 },
+  // Much went through its pool, which does not tell what it holds.
+  { chain: 'eth', address: at('d'), symbol: 'TOAD', name: 'Untold', dollars: 80_000_000 },
 ]
 
 beforeAll(async () => {
@@ -45,6 +48,13 @@ beforeAll(async () => {
        liquidity_micros) values ('eth', $1, 'uniswap-v2', 'eth', array[$2, $3], $2, $3, true, 1, 1, array[1, 2], 7000000)`,
     [at('b'), pepe.address, usdc],
   )
+  await app.database.pool.query(
+    `insert into pool (chain, id, dex, family, network, tokens, token, quote, is_known_factory, first_block,
+       first_seen_ms, reserves, liquidity_micros)
+     values ('eth', $1, 'uniswap-v4', 'v4', 'eth', array[$2, $3], $2, $3, true, 1, 1, array[1, 2], 80000000000000)`,
+    [at('e'), at('d'), usdc],
+  )
+  await app.database.pool.query(`update token set best_pool = $1 where address = $2`, [at('e'), at('d')])
 })
 afterAll(() => app.end())
 
@@ -116,6 +126,23 @@ test('a token by itself, and one that a tweet names, is a copy of what the searc
     ]),
   )
   expect(fakes.map((address) => named.get(address))).toEqual(expected)
+})
+
+test('a token of unknown depth comes last, and is the original of none', async () => {
+  const hits = await search('toad')
+  expect(hits.map(({ tokenAddress, liquidity, copyOf }) => [tokenAddress, liquidity, copyOf])).toEqual([
+    [at('c'), 5, null],
+    [at('d'), null, at('c')],
+  ])
+  const told = getCopycats.reply.parse((await copycats(at('c'))).body.data)
+  expect(told.original).toBeNull()
+  expect(told.similar.map(({ tokenAddress }) => tokenAddress)).toEqual([at('d')])
+  const untold = getCopycats.reply.parse((await copycats(at('d'))).body.data)
+  expect(untold.original?.tokenAddress).toBe(at('c'))
+  const { rows } = await app.database.pool.query(`select tier from token_search where address = $1`, [
+    at('d'),
+  ])
+  expect(rows).toEqual([{ tier: 0 }])
 })
 
 test('hidden characters in a query do not hide a token', async () => {

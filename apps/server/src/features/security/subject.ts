@@ -34,9 +34,9 @@ type PoolRow = {
 async function readPool(db: Pool, chain: ChainKey, token: string, id: string | null) {
   const { rows } = await db.query<PoolRow>({
     name: 'security-pool',
-    text: `select id, dex, family, token, quote, fee_pips from pool
+    text: `select id, dex, family, token, quote, fee_pips from pool p
       where chain = $1 and token = $2 and ($3::text is null or id = $3)
-      order by liquidity_micros desc, id limit 1`,
+      order by known_liquidity(liquidity_micros, p) desc nulls last, liquidity_micros desc, id limit 1`,
     values: [chain, token, id],
   })
   return rows[0] ?? null
@@ -45,8 +45,8 @@ async function readPool(db: Pool, chain: ChainKey, token: string, id: string | n
 async function readQuoteHolders(db: Pool, chain: ChainKey, pool: PoolRow): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'security-quote-holders',
-    text: `select id from pool where chain = $1 and id <> $2 and $3 = any(tokens) and family in ('v2', 'v3')
-      and is_known_factory order by liquidity_micros desc limit 3`,
+    text: `select id from pool p where chain = $1 and id <> $2 and $3 = any(tokens) and family in ('v2', 'v3')
+      and is_known_factory order by known_liquidity(liquidity_micros, p) desc nulls last limit 3`,
     values: [chain, pool.id, pool.quote],
   })
   return rows.map(({ id }) => id)

@@ -39,7 +39,8 @@ export async function findLedgerToken(db: Pool, chain: ChainKey, token: string):
     name: 'ledger-token',
     text: `select k.address, k.decimals, k.price_usd, k.is_holders_complete, l.creator,
         array(select id from pool p where p.chain = k.chain and p.token = k.address
-          order by p.liquidity_micros desc, p.id limit 20) as pools
+          order by known_liquidity(p.liquidity_micros, p) desc nulls last, p.liquidity_micros desc, p.id
+          limit 20) as pools
       from token k left join launch l on l.chain = k.chain and l.token = k.address
       where k.chain = $1 and k.address = $2`,
     values: [chain, token],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { market, seedMarket } from '../../realtime/testing/seedMarket.ts'
 import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
 import { Ledgers } from './ledgers.ts'
+import { findLedgerToken } from './store.ts'
 import { rankTraders, tradingToWire } from './wire.ts'
 
 const curve = `0x${'cc'.repeat(20)}`
@@ -39,6 +40,20 @@ async function top(query: string) {
   expect(reply.statusCode).toBe(200)
   return getTopTraders.reply.parse(reply.json().data)
 }
+
+test('the pools of a token come with those of a known depth first', async () => {
+  const { pool } = app.database
+  await pool.query(
+    `insert into pool (chain, id, dex, family, network, tokens, token, quote, is_known_factory, first_block,
+       first_seen_ms, reserves, liquidity_micros)
+     values ('eth', 'silent', 'uniswap-v4', 'v4', 'eth', array[$1], $1, 'q', true, 1, 1, array[1], 99e15),
+       ('eth', 'deep', 'uniswap-v2', 'v2', 'eth', array[$1], $1, 'q', true, 1, 1, array[1], 98e15)`,
+    [market.token],
+  )
+  const found = await findLedgerToken(pool, 'eth', market.token)
+  await pool.query(`delete from pool where id in ('silent', 'deep')`)
+  expect(found?.pools).toEqual(['deep', market.pool, 'silent', curve])
+})
 
 test('who gained most comes first, over all pools of the token', async () => {
   const { traders, isComplete, total } = await top('sort=profit')

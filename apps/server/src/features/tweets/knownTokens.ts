@@ -27,7 +27,8 @@ const byTicker = `
     cross join lateral (select s.chain, s.network, s.address from token_search s
       where s.network = n.network and s.tier = t.tier and s.symbol = a.asked limit 3) s
     join token k on k.chain = s.chain and k.address = s.address
-    order by k.liquidity_micros desc limit 1) s`
+    left join pool p on p.chain = k.chain and p.id = k.best_pool
+    order by known_liquidity(k.liquidity_micros, p) desc nulls last, k.address limit 1) s`
 
 /** Looks up what some tweets name, all at once. Returns the known tokens of each. */
 export async function knownTokens(

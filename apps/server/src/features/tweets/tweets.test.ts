@@ -97,6 +97,21 @@ test('tokens are named where they are known, a ticker as the deepest of its name
   expect(mentioned).toMatchObject([{ tokenAddress: token, copyOf: `0x${'cd'.repeat(20)}`, creator: null }])
 })
 
+test('a ticker is not the token of a pool that does not tell its depth, where another tells it', async () => {
+  const silent = `0x${'cd'.repeat(20)}`
+  await addToken(token, 'PEPE', 10)
+  await addToken(silent, 'PEPE', 500)
+  await app.database.pool.query(
+    `insert into pool (chain, id, dex, family, network, tokens, token, quote, is_known_factory, first_block,
+       first_seen_ms, reserves, liquidity_micros)
+     values ('eth', 'silent', 'uniswap-v4', 'v4', 'eth', array[$1, 'q'], $1, 'q', true, 1, 1, '{1,2}', 500e6)`,
+    [silent],
+  )
+  await app.database.pool.query(`update token set best_pool = 'silent' where address = $1`, [silent])
+  await post(item(1, { content: 'just $PEPE' }))
+  expect((await read())[0]?.tokens[0]?.tokenAddress).toBe(token)
+})
+
 test('what tweets name is listed with its launch', async () => {
   await addToken(token, 'PEPE', 10)
   await app.database.pool.query(

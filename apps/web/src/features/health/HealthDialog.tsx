@@ -4,10 +4,11 @@ import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
-import { unknownFigure } from '../../shared/figures/formatFigure.ts'
+import { UnknownFigure } from '../../shared/figures/UnknownFigure.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { call } from '../../shared/http/call.ts'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
+import { lateOf } from '../../shared/status/worstChain.ts'
 
 const healthQuery = queryOptions({
   queryKey: ['health'],
@@ -21,16 +22,19 @@ const tones = {
   stalled: 'text-loss',
   halted: 'text-loss',
   'catching-up': 'text-warn',
+  behind: 'text-warn',
 } as const
 
-type State = NonNullable<ChainStatusWire['health']>['state'] | 'off' | 'unknown'
+type State = NonNullable<ChainStatusWire['health']>['state'] | 'behind' | 'off' | 'unknown'
 
-function stateOf({ isConfigured, health }: ChainStatusWire): State {
-  if (!isConfigured) return 'off'
-  return health?.state ?? 'unknown'
+/** As the header says it: a chain whose last block is late is not live. */
+function stateOf(chain: ChainStatusWire): State {
+  if (!chain.isConfigured) return 'off'
+  const state = chain.health?.state ?? 'unknown'
+  return state === 'live' || state === 'unknown' ? (lateOf(chain)?.state ?? state) : state
 }
 
-const count = (value: number | null | undefined): string => value?.toLocaleString('en') ?? unknownFigure
+const count = (value: number | null | undefined): string | null => value?.toLocaleString('en') ?? null
 
 /** Why a chain is stalled or halted and for how long, and which endpoints are left alone. */
 function ChainTrouble({ chain: { chain, health } }: { chain: ChainStatusWire }) {
@@ -49,7 +53,9 @@ function ChainTrouble({ chain: { chain, health } }: { chain: ChainStatusWire }) 
       )}
       {setAside.length > 0 && (
         <p className="text-data text-warn" data-testid="health-set-aside">
-          {t('health.setAside')} {setAside.map((one) => `${one.endpoint} (${one.why})`).join(', ')}
+          {t('health.setAside', {
+            endpoints: setAside.map((one) => `${one.endpoint} (${one.why})`).join(', '),
+          })}
         </p>
       )}
     </>
@@ -64,8 +70,8 @@ function ChainHealth({ chain }: { chain: ChainStatusWire }) {
   const facts = [
     ['head', count(headBlock)],
     ['read', count(block)],
-    ['lag', lagMs === null ? unknownFigure : t('health.seconds', { s: (lagMs / 1000).toFixed(1) })],
-    ['gaps', health ? `${count(health.gaps)} (${count(health.gapBlocks)})` : unknownFigure],
+    ['lag', lagMs === null ? null : t('health.seconds', { s: (lagMs / 1000).toFixed(1) })],
+    ['gaps', health ? `${count(health.gaps)} (${count(health.gapBlocks)})` : null],
     ['filled', count(health?.filledBlocks)],
     ['reorgs', count(health?.reorgs)],
     ['restarts', count(health?.restarts)],
@@ -93,7 +99,7 @@ function ChainHealth({ chain }: { chain: ChainStatusWire }) {
           {facts.map(([name, value]) => (
             <div key={name} className="flex flex-col" data-testid={`health-${name}`}>
               <dt className="text-muted">{t(`health.${name}`)}</dt>
-              <dd>{value}</dd>
+              <dd>{value ?? <UnknownFigure of="head" />}</dd>
             </div>
           ))}
           <div className="flex flex-col">

@@ -41,7 +41,7 @@ function RowLink({ trade }: { trade: TradeWire }) {
 
 function Worth({ trade, mode, className }: TradeRowProps & { className: string }) {
   return mode === 'mcap' ? (
-    <Usd value={trade.marketCap} className={className} />
+    <Usd value={trade.marketCap} unknown="cap" className={className} />
   ) : (
     <Price value={trade.tokenPrice} className={className} />
   )

@@ -105,7 +105,11 @@ function Row({ trade, mode, amount, move }: MonitorRowProps) {
         </span>
         <Legs trade={trade} />
         <span className="ml-auto shrink-0">
-          {mode === 'mcap' ? <Usd value={trade.marketCap} /> : <Price value={trade.tokenPrice} />}
+          {mode === 'mcap' ? (
+            <Usd value={trade.marketCap} unknown="cap" />
+          ) : (
+            <Price value={trade.tokenPrice} />
+          )}
         </span>
         <span className="shrink-0">
           <Age sinceMs={trade.timestamp} />

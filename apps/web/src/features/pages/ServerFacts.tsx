@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
-import { unknownFigure } from '../../shared/figures/formatFigure.ts'
+import { UnknownFigure } from '../../shared/figures/UnknownFigure.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { call } from '../../shared/http/call.ts'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
@@ -57,7 +57,7 @@ const heads = ['block', 'head', 'time', 'trade'] as const
 
 function Chains({ chains }: { chains: Status['chains'] }) {
   const { t } = useWords()
-  const number = (value: number | null) => (value === null ? unknownFigure : value.toLocaleString('en'))
+  const number = (value: number | null) => value?.toLocaleString('en') ?? <UnknownFigure of="head" />
   return (
     <div className="overflow-x-auto">
       <table className="w-full whitespace-nowrap text-data" aria-label={t('aboutUs.chains')}>

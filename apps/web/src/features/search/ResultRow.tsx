@@ -149,11 +149,11 @@ export function ResultRow({ hit, id, href, isActive, isBlocked, amount, onOpen }
         </span>
         <span className="grid shrink-0 grid-cols-[repeat(3,84px)] gap-2 max-sm:grid-cols-[64px]">
           <Figure label={t('search.mcap')}>
-            <Usd value={hit.marketCap} />
+            <Usd value={hit.marketCap} unknown="cap" />
           </Figure>
           <span className="contents max-sm:hidden">
             <Figure label={t('search.liquidity')}>
-              <Usd value={hit.liquidity} />
+              <Usd value={hit.liquidity} unknown="liquidity" />
             </Figure>
             <Figure label={t('search.volume')}>
               <Usd value={hit.volume24h} />

@@ -60,10 +60,10 @@ function Row({ row, onOpen }: { row: ComparedRow; onOpen: () => void }) {
         </span>
       </span>
       <span className="text-right font-semibold">
-        <Usd value={row.liquidity} />
+        <Usd value={row.liquidity} unknown="liquidity" />
       </span>
       <span className="text-right max-sm:hidden">
-        <Usd value={row.marketCap} />
+        <Usd value={row.marketCap} unknown="cap" />
       </span>
       <span className="text-right text-muted">
         <Age sinceMs={row.firstSeenAt} />

@@ -37,10 +37,10 @@ function SessionRow({ session, isBusy, onEnd }: RowProps) {
         </span>
         <span className="flex flex-wrap gap-x-3 text-data text-muted">
           <span>
-            {t('sessions.since')} <Age sinceMs={createdAtMs} />
+            {t('sessions.since')} <Age sinceMs={createdAtMs} isSpoken />
           </span>
           <span>
-            {t('sessions.seen')} <Age sinceMs={seenAtMs} />
+            {t('sessions.seen')} <Age sinceMs={seenAtMs} isSpoken />
           </span>
         </span>
       </span>

@@ -94,6 +94,26 @@ test('a row says what the token is, how it trades and who holds it', async () =>
     expect(text).toContain(part)
 })
 
+test('what nobody counted is a dash that says why, not a zero, and no warning', async () => {
+  const uncounted = { holders: null, kols: null, top10: null, dev: null, snipers: null, sniperShare: null }
+  await openSquare([squareRow('AAA', uncounted)])
+  const card = screen.getByTestId('launch-card')
+  const dashes = [...card.querySelectorAll('span[title]')].filter(({ textContent }) =>
+    textContent?.includes('–'),
+  )
+  expect(dashes.map(({ textContent }) => textContent?.trim())).toEqual([
+    '持 –',
+    'KOL –',
+    '前十 –',
+    'Dev –',
+    '狙 –',
+  ])
+  for (const dash of dashes) expect(dash.getAttribute('title')).toContain('未知')
+  for (const dash of dashes) expect(dash.className).not.toContain('text-warn')
+  // The link that covers the row must not take the pointer from them.
+  for (const dash of dashes) expect(dash.className).toContain('z-10')
+})
+
 const owner = `0x${'a1'.repeat(20)}`
 const ok = (data: unknown) => ({ code: '000000', data })
 const followed = {

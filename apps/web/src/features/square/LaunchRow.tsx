@@ -60,7 +60,7 @@ function Title({ row, mode, isMixed }: Pick<LaunchRowProps, 'row' | 'mode' | 'is
         )}
       </span>
       <span className="shrink-0 font-semibold">
-        {mode === 'mcap' ? <Usd value={row.marketCap} /> : <Price value={row.tokenPrice} />}
+        {mode === 'mcap' ? <Usd value={row.marketCap} unknown="cap" /> : <Price value={row.tokenPrice} />}
       </span>
     </>
   )

@@ -6,6 +6,9 @@ import { unknownFigure } from '../../shared/figures/formatFigure.ts'
 /** From here on, in percent of the supply, a share is coloured as a warning. */
 const warned = { top10: 30, dev: 10, snipers: 20 } as const
 
+/** Above the link that covers the row, so that an unknown figure can say why. */
+const lift = (value: number | null): string => (value === null ? 'relative z-10' : '')
+
 /** A share without decimals: there is no room for them, and nobody decides by them. */
 function whole(value: number | null): string {
   if (value === null) return unknownFigure
@@ -29,24 +32,30 @@ export function RiskFigures({ row }: { row: SquareRow }) {
   const isDevLast = (sniperShare ?? 0) >= warned.snipers && (dev ?? 0) < warned.dev
   return (
     <div className="flex h-4 flex-wrap items-center gap-x-1 overflow-hidden whitespace-nowrap text-muted @[260px]:gap-x-2">
-      <span title={saysOf(holders, t('square.holders'))}>
+      <span title={saysOf(holders, t('square.holders'))} className={lift(holders)}>
         {t('square.holders.short')} {holders ?? unknownFigure}
       </span>
-      <span title={saysOf(kols, t('square.kols'))} className={kols ? 'font-semibold text-accent' : ''}>
+      <span
+        title={saysOf(kols, t('square.kols'))}
+        className={kols ? 'font-semibold text-accent' : lift(kols)}
+      >
         KOL {kols ?? unknownFigure}
       </span>
       <FollowedCount network={network} token={token} words="square.followed" />
-      <span className={`ml-auto ${tone(top10, warned.top10)}`} title={saysOf(top10, t('square.top10'))}>
+      <span
+        className={`ml-auto ${lift(top10)} ${tone(top10, warned.top10)}`}
+        title={saysOf(top10, t('square.top10'))}
+      >
         {t('square.top10.short')} {whole(top10)}
       </span>
       <span
-        className={`${tone(dev, warned.dev)} ${isDevLast ? '@max-[250px]:order-last' : ''}`}
+        className={`${lift(dev)} ${tone(dev, warned.dev)} ${isDevLast ? '@max-[250px]:order-last' : ''}`}
         title={saysOf(dev, t('square.dev'))}
       >
         Dev {whole(dev)}
       </span>
       <span
-        className={tone(sniperShare, warned.snipers)}
+        className={`${lift(snipers)} ${tone(sniperShare, warned.snipers)}`}
         title={
           snipers === null
             ? t('square.snipers.unknown')

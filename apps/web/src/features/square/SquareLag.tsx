@@ -43,7 +43,7 @@ export function SquareLag({ pad, delayMs }: SquareLagProps) {
       {lags.map(({ name, lagMs }) => (
         <span
           key={name}
-          title={t('square.lag.says', { chain: name })}
+          title={lagMs === null ? t('unknown.head') : t('square.lag.says', { chain: name })}
           className={lagMs !== null && lagMs > lateS * 1_000 ? 'text-warn' : ''}
         >
           {name} {lagMs === null ? unknownFigure : t('square.seconds', { count: seconds(lagMs) })}

@@ -37,7 +37,11 @@ const TickerItem = memo(function TickerItem({ token, figures, mode }: ItemProps)
         <span className="flex max-w-28">
           <TokenSymbol symbol={token.symbol} address={token.token} />
         </span>
-        {mode === 'mcap' ? <Usd value={figures?.marketCap} /> : <Price value={figures?.tokenPrice} />}
+        {mode === 'mcap' ? (
+          <Usd value={figures?.marketCap} unknown="cap" />
+        ) : (
+          <Price value={figures?.tokenPrice} />
+        )}
         <Percent value={figures?.change24h} />
       </TokenLink>
     </li>

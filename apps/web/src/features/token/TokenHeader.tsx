@@ -85,13 +85,13 @@ export function TokenHeader({ network, info, stats, star, badges, tools }: Token
         </div>
         <dl className="flex flex-wrap items-center gap-x-4 gap-y-1 @max-[640px]:gap-x-3">
           <Fact label={t('token.mcap')}>
-            <Usd value={stats?.marketCap ?? info.marketCap} />
+            <Usd value={stats?.marketCap ?? info.marketCap} unknown="cap" />
           </Fact>
           <Fact label={t('token.liquidity')}>
-            <Usd value={stats?.liquidity ?? info.liquidityUsd} />
+            <Usd value={stats?.liquidity ?? info.liquidityUsd} unknown="liquidity" />
           </Fact>
           <Fact label={t('token.age')}>
-            <Age sinceMs={info.createdAt} />
+            <Age sinceMs={info.createdAt} unknown="birth" />
           </Fact>
         </dl>
         {moved && (

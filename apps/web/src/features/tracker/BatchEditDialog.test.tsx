@@ -1,5 +1,5 @@
 import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newlyWatched } from '../../shared/monitor/watchedWallets.ts'
 import { setSession } from '../../shared/session/useSession.ts'
@@ -34,6 +34,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** While a part of the page is being fetched, React leaves work undone that nobody waits for. */
+const settled = (does: () => unknown) => act(async () => void does())
+const click = (target: HTMLElement) => settled(() => fireEvent.click(target))
+
 /** The personal centre with the first two of three wallets picked, and the form for both open. */
 async function openEdit(): Promise<void> {
   await renderApp({
@@ -53,14 +57,14 @@ async function openEdit(): Promise<void> {
   await waitFor(() => expect(screen.getAllByTestId('watched-pick')).toHaveLength(3))
   for (const address of [a, b]) {
     const row = document.querySelector(`[data-testid=watched-row][data-address="${address}"] input`)
-    fireEvent.click(row as HTMLElement)
+    await click(row as HTMLElement)
   }
-  fireEvent.click(await screen.findByTestId('batch-edit'))
+  await click(await screen.findByTestId('batch-edit'))
   await screen.findByTestId('batch-edit-form')
 }
-const press = (testId: string) => fireEvent.click(screen.getByTestId(testId))
+const press = (testId: string) => click(screen.getByTestId(testId))
 const type = (testId: string, value: string) =>
-  fireEvent.change(screen.getByTestId(testId), { target: { value } })
+  settled(() => fireEvent.change(screen.getByTestId(testId), { target: { value } }))
 const isDisabled = (testId: string) => screen.getByTestId(testId).hasAttribute('disabled')
 
 test('only what is chosen is sent, for all picked in one call, and undoing gives each wallet its own back', async () => {
@@ -68,17 +72,17 @@ test('only what is chosen is sent, for all picked in one call, and undoing gives
   expect(screen.getByRole('dialog').textContent).toContain('批量编辑 2 个钱包')
   expect(isDisabled('batch-edit-apply')).toBe(true)
   expect(isDisabled('batch-caps-max')).toBe(true)
-  press('batch-amount-filter-on')
-  press('batch-amounts-min-change')
-  type('batch-amounts-min', '20')
-  press('batch-amounts-max-change')
-  type('batch-amounts-max', '30')
-  press('batch-caps-max-change')
-  type('batch-caps-max', '700')
-  type('batch-sound', 'mute')
-  press('batch-note-append')
-  type('batch-tip', 'rug')
-  press('batch-edit-apply')
+  await press('batch-amount-filter-on')
+  await press('batch-amounts-min-change')
+  await type('batch-amounts-min', '20')
+  await press('batch-amounts-max-change')
+  await type('batch-amounts-max', '30')
+  await press('batch-caps-max-change')
+  await type('batch-caps-max', '700')
+  await type('batch-sound', 'mute')
+  await press('batch-note-append')
+  await type('batch-tip', 'rug')
+  await press('batch-edit-apply')
   await waitFor(() => expect(screen.queryByTestId('batch-edit-dialog')).toBeNull())
   const set = {
     enableAmountFilter: true,
@@ -92,7 +96,7 @@ test('only what is chosen is sent, for all picked in one call, and undoing gives
       { chainType: 1, configAddress: b, ...set, tip: 'rug' },
     ],
   ])
-  fireEvent.click(await screen.findByTestId('toast-action'))
+  await click(await screen.findByTestId('toast-action'))
   await waitFor(() => expect(asked).toHaveLength(2))
   expect(asked[1]?.configs).toEqual([
     {
@@ -118,17 +122,17 @@ test('only what is chosen is sent, for all picked in one call, and undoing gives
 
 test('what is wrong for some is said with their number, led to, and not sent; a box taken back keeps the end', async () => {
   await openEdit()
-  press('batch-caps-min-change')
-  type('batch-caps-min', '901')
-  press('batch-edit-apply')
+  await press('batch-caps-min-change')
+  await type('batch-caps-min', '901')
+  await press('batch-edit-apply')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('batch-caps-min')))
   expect(screen.getByTestId('batch-caps-fault').textContent).toBe('最小值不能大于最大值（1 个钱包，如 0xa）')
-  press('batch-caps-min-change')
+  await press('batch-caps-min-change')
   expect(screen.queryByTestId('batch-caps-fault')).toBeNull()
   expect(isDisabled('batch-edit-apply')).toBe(true)
-  press('batch-note-set')
-  type('batch-tip', 'ab'.repeat(32))
-  press('batch-edit-apply')
+  await press('batch-note-set')
+  await type('batch-tip', 'ab'.repeat(32))
+  await press('batch-edit-apply')
   expect(screen.getByTestId('batch-tip-fault').textContent).toBe('含有私钥或助记词，不能保存')
   expect(asked).toEqual([])
 })
@@ -136,9 +140,9 @@ test('what is wrong for some is said with their number, led to, and not sent; a 
 test('what the server refuses is said, and the form stays as it was', async () => {
   refusal = 'monitor.unknown'
   await openEdit()
-  press('batch-note-set')
-  type('batch-tip', 'kept')
-  press('batch-edit-apply')
+  await press('batch-note-set')
+  await type('batch-tip', 'kept')
+  await press('batch-edit-apply')
   await waitFor(() => expect(screen.getByTestId('batch-edit-fault').textContent).toContain('提交失败'))
   expect(screen.getByTestId<HTMLInputElement>('batch-tip').value).toBe('kept')
   expect(isDisabled('batch-edit-apply')).toBe(false)

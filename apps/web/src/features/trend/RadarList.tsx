@@ -56,7 +56,7 @@ function Line({ row, reasons }: RadarRow) {
         <Usd value={row.volume} />
       </span>
       <span className="w-20 text-right">
-        <Usd value={row.marketCap} />
+        <Usd value={row.marketCap} unknown="cap" />
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap gap-1.5 max-sm:basis-full">
         {reasons.map((reason) => (

@@ -27,7 +27,7 @@ function Line({ row }: { row: SerialCreator }) {
       <td className="px-3 text-right font-semibold text-warn">{row.launched}</td>
       <td className="px-3 text-right">{row.migrated}</td>
       <td className="px-3 text-right">
-        <Usd value={row.bestMarketCap} />
+        <Usd value={row.bestMarketCap} unknown="cap" />
       </td>
       <td className="px-3 text-right">
         <TokenLink

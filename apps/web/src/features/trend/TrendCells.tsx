@@ -1,8 +1,9 @@
 import type { TrendRow } from '@peregrine/contract/routes/trend'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
-import { compactDecimal, percentText, unknownFigure } from '../../shared/figures/formatFigure.ts'
+import { compactDecimal, percentText } from '../../shared/figures/formatFigure.ts'
 import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
+import { UnknownFigure } from '../../shared/figures/UnknownFigure.tsx'
 import { Usd } from '../../shared/figures/Usd.tsx'
 import { TokenIcon } from '../../shared/images/TokenIcon.tsx'
 import { FollowedCount } from '../../shared/wallets/FollowedCount.tsx'
@@ -11,7 +12,7 @@ import { TokenLink } from '../../shared/tokens/TokenLink.tsx'
 /** A whole number, short; with a plus where there are at least as many. */
 export function Count({ value, isFloor = false }: { value: number | null; isFloor?: boolean }) {
   const { t } = useWords()
-  if (value === null) return <span className="text-muted">{unknownFigure}</span>
+  if (value === null) return <UnknownFigure of="holders" />
   return (
     <span title={isFloor ? t('trend.hint.floor') : undefined}>
       {compactDecimal(String(value))}

@@ -16,7 +16,7 @@ type LineProps = { row: TrendRow; mode: DisplayMode; extra: TrendColumn | null }
 
 /** What stands at the right of the second line: the age, or what the list is sorted by. */
 function Extra({ row, extra }: Pick<LineProps, 'row' | 'extra'>) {
-  return extra === null ? <Age sinceMs={row.bornAt} /> : trendCell[extra](row)
+  return extra === null ? <Age sinceMs={row.bornAt} unknown="birth" /> : trendCell[extra](row)
 }
 
 function Line({ row, mode, extra }: LineProps) {
@@ -31,7 +31,7 @@ function Line({ row, mode, extra }: LineProps) {
       <div className="flex items-center gap-2">
         <TrendToken row={row} size={18} />
         <span className="ml-auto shrink-0 font-semibold">
-          {mode === 'mcap' ? <Usd value={row.marketCap} /> : <Price value={row.tokenPrice} />}
+          {mode === 'mcap' ? <Usd value={row.marketCap} unknown="cap" /> : <Price value={row.tokenPrice} />}
         </span>
       </div>
       <div className="flex items-center gap-2 text-muted">

@@ -31,7 +31,7 @@ export const usualColumns = trendColumns.filter((column) => column !== 'buys' &&
 export const trendCell: Record<TrendColumn, (row: TrendRow) => ReactNode> = {
   price: (row) => <Price value={row.tokenPrice} />,
   change: (row) => <Percent value={row.change} />,
-  marketCap: (row) => <Usd value={row.marketCap} />,
+  marketCap: (row) => <Usd value={row.marketCap} unknown="cap" />,
   volume: (row) => <Usd value={row.volume} />,
   netFlow: (row) => <NetFlow row={row} />,
   trades: (row) => <Trades row={row} />,
@@ -40,6 +40,6 @@ export const trendCell: Record<TrendColumn, (row: TrendRow) => ReactNode> = {
   traders: (row) => <Count value={row.traders} isFloor={row.isTradersFloor} />,
   kols: (row) => <Kols row={row} />,
   holders: (row) => <Count value={row.holders} isFloor={row.isHoldersFloor} />,
-  liquidity: (row) => <Usd value={row.liquidity} />,
-  age: (row) => <Age sinceMs={row.bornAt} />,
+  liquidity: (row) => <Usd value={row.liquidity} unknown="liquidity" />,
+  age: (row) => <Age sinceMs={row.bornAt} unknown="birth" />,
 }

@@ -11,6 +11,7 @@ import { Age } from '../../shared/figures/Age.tsx'
 import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
 import { percentText } from '../../shared/figures/formatFigure.ts'
 import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
+import { UnknownFigure } from '../../shared/figures/UnknownFigure.tsx'
 import { Usd } from '../../shared/figures/Usd.tsx'
 import { call } from '../../shared/http/call.ts'
 import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
@@ -63,6 +64,12 @@ function Warnings({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
   )
 }
 
+function Progress({ token: { stage, progress } }: { token: MentionedToken }) {
+  const { t } = useWords()
+  if (stage === 'migrated') return t('square.migrated')
+  return progress === null ? <UnknownFigure of="launch" /> : percentText(progress)
+}
+
 function Row({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
   const { t } = useWords()
   const { network, tokenAddress, poolAddress, symbol, name } = token
@@ -86,18 +93,20 @@ function Row({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
       </div>
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         <Figure label={t('mentions.age')}>
-          <Age sinceMs={token.createdAt} />
+          <Age sinceMs={token.createdAt} unknown="birth" />
         </Figure>
         <Figure label={t('column.mcap')}>
-          <Usd value={token.marketCap} />
+          <Usd value={token.marketCap} unknown="cap" />
         </Figure>
         <Figure label={t('mentions.liquidity')}>
-          <Usd value={token.liquidity} />
+          <Usd value={token.liquidity} unknown="liquidity" />
         </Figure>
         <Figure label={t('mentions.progress')}>
-          {token.stage === 'migrated' ? t('square.migrated') : percentText(token.progress)}
+          <Progress token={token} />
         </Figure>
-        <Figure label={t('mentions.creatorShare')}>{percentText(token.creatorShare)}</Figure>
+        <Figure label={t('mentions.creatorShare')}>
+          {token.creatorShare === null ? <UnknownFigure of="holders" /> : percentText(token.creatorShare)}
+        </Figure>
         <Figure label={t('mentions.tweets')}>
           {t('mentions.count', { tweets: token.tweets, accounts: token.accounts })}
         </Figure>

@@ -35,6 +35,7 @@ test.each([
   [{ createdAt: now - 599_999 }, ['young']],
   [{ liquidity: 4_999 }, ['thin']],
   [{ liquidity: 0, copyOf: '0x3', createdAt: now }, ['copy', 'young', 'thin']],
+  [{ creatorShare: null, creatorLaunches: 4, createdAt: null }, ['serial', 'creatorUnknown', 'ageUnknown']],
 ])('%o warns of %j', (change, kinds) => {
   expect(warningsOf({ ...calm, ...change }, now)).toEqual(kinds)
 })

@@ -1,13 +1,16 @@
 import type { MentionedToken } from '@peregrine/contract/routes/tweets'
 
-/** What about a token that is being talked about calls for a second look. Thresholds are ours, and said on the page. */
+/**
+ * What about a token that is being talked about calls for a second look, what is unknown after what is known. Thresholds
+ * are ours, and said on the page.
+ */
 export const warningKinds = [
   'copy',
   'creatorHolds',
-  'creatorUnknown',
   'serial',
   'young',
   'thin',
+  'creatorUnknown',
   'depthUnknown',
   'ageUnknown',
 ] as const

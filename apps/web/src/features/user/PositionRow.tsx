@@ -131,7 +131,7 @@ export function WidePosition({ network, position, onOpen }: PositionRowProps) {
         <Profit usd={position.unrealisedUsd} />
       </SourcedNumber>
       <span className="text-right">
-        <Percent value={position.roiPercent} />
+        <Percent value={position.roiPercent} unknown="profit" />
       </span>
       <span className="text-right text-muted">
         <Age sinceMs={position.lastTradeAt} />
@@ -168,7 +168,7 @@ export function NarrowPosition({ network, position, onOpen }: PositionRowProps) 
       <div className="flex items-center justify-between gap-2">
         <TokenName network={network} position={position} />
         <span className="flex shrink-0 gap-2">
-          <Percent value={position.roiPercent} />
+          <Percent value={position.roiPercent} unknown="profit" />
           <span className="text-muted">
             <Age sinceMs={position.lastTradeAt} />
           </span>

@@ -4,7 +4,7 @@ type ProfitProps = { usd: string | null }
 
 /** Dollars won or lost, with sign and colour; a dash when it is unknown. */
 export function Profit({ usd }: ProfitProps) {
-  if (usd === null) return <Usd value={null} />
+  if (usd === null) return <Usd value={null} unknown="profit" />
   const amount = Number(usd)
   const look = amount > 0 ? 'text-gain' : amount < 0 ? 'text-loss' : 'text-muted'
   return (

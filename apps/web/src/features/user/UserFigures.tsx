@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { Age } from '../../shared/figures/Age.tsx'
 import { percentText } from '../../shared/figures/formatFigure.ts'
+import { UnknownFigure } from '../../shared/figures/UnknownFigure.tsx'
 import { Usd } from '../../shared/figures/Usd.tsx'
 import { OpensParts } from '../../shared/fees/OpensParts.tsx'
 import { holdingValue, totalParts } from './model.ts'
@@ -49,7 +50,7 @@ export function UserFigures({ user }: { user: UserWire }) {
           </OpensParts>
         </Fact>
         <Fact label={t('user.winRate')} note={t('user.winsLosses', { wins, losses })} testId="user-win-rate">
-          {percentText(user.winRate)}
+          {user.winRate === null ? <UnknownFigure of="winRate" /> : percentText(user.winRate)}
         </Fact>
         <Fact label={t('user.holdingValue')}>
           <Usd value={holdingValue(user)} />

@@ -11,7 +11,7 @@ export function FigureCells({ figures }: { figures: RadarToken | undefined }) {
         <Price value={figures?.tokenPrice} />
       </span>
       <span className="text-right">
-        <Usd value={figures?.marketCap} />
+        <Usd value={figures?.marketCap} unknown="cap" />
       </span>
       <span className="text-right">
         <Percent value={figures?.change1h} />
@@ -20,7 +20,7 @@ export function FigureCells({ figures }: { figures: RadarToken | undefined }) {
         <Percent value={figures?.change24h} />
       </span>
       <span className="text-right max-xl:hidden">
-        <Usd value={figures?.liquidity} />
+        <Usd value={figures?.liquidity} unknown="liquidity" />
       </span>
       <span className="text-right max-xl:hidden">
         <Usd value={figures?.volume1h} />

@@ -25,7 +25,11 @@ export const RailRow = memo(function RailRow({ token, figures, mode }: RailRowPr
           <TokenSymbol symbol={token.symbol} address={token.token} />
         </span>
         <span className="text-right">
-          {mode === 'mcap' ? <Usd value={figures?.marketCap} /> : <Price value={figures?.tokenPrice} />}
+          {mode === 'mcap' ? (
+            <Usd value={figures?.marketCap} unknown="cap" />
+          ) : (
+            <Price value={figures?.tokenPrice} />
+          )}
         </span>
         <span className="text-right">
           <Percent value={figures?.change24h} />

@@ -164,4 +164,21 @@ export const en: Record<keyof typeof zhCN, string> = {
   'user.open': 'Open wallet {{address}}',
 
   'door.trade': 'Trading is still being built; nothing was sent.',
+
+  'unknown.amount': 'Amount not known: the chain does not tell it, or the token’s decimals are unknown',
+  'unknown.birth': 'Age not known: its creation was not seen',
+  'unknown.cap': 'Market cap not known: its price or its supply is unknown',
+  'unknown.change': 'Change not known: no price from the start of this period',
+  'unknown.head': 'Not known: the chain has not been read yet',
+  'unknown.holders': 'Not known: not counted yet, or not all of its transfers were seen',
+  'unknown.launch': 'Not known: it was not seen launching on a launchpad',
+  'unknown.liquidity':
+    'Liquidity not known: the venue does not tell what its pools hold, or the quote token has no price',
+  'unknown.price': 'Price not known: no trade of a known value was seen',
+  'unknown.profit': 'Profit not known: what it cost, or its price now, is unknown',
+  'unknown.share': 'Share not known: the supply is unknown',
+  'unknown.time': 'Not seen yet',
+  'unknown.trading': 'This wallet was not seen trading the token here',
+  'unknown.value': 'Value not known: no dollar price for it at that time',
+  'unknown.winRate': 'Win rate not known: nothing of a known cost was sold yet',
 }

@@ -165,4 +165,20 @@ export const ja: Record<keyof typeof zhCN, string> = {
   'user.open': 'ウォレット {{address}} を開く',
 
   'door.trade': '注文機能は開発中です。この注文は送信されていません。',
+
+  'unknown.amount': '数量は不明：チェーンが示さないか、トークンの小数桁数が不明です',
+  'unknown.birth': '経過時間は不明：作成を確認していません',
+  'unknown.cap': '時価総額は不明：価格または総供給量が不明です',
+  'unknown.change': '変化は不明：期間の始めの価格がありません',
+  'unknown.head': '不明：このチェーンはまだ読まれていません',
+  'unknown.holders': '不明：未集計、またはすべての送金を確認できていません',
+  'unknown.launch': '不明：ローンチパッドでの発行を確認していません',
+  'unknown.liquidity': '流動性は不明：取引所がプールの残高を示さないか、建て通貨に価格がありません',
+  'unknown.price': '価格は不明：価値のわかる取引を確認していません',
+  'unknown.profit': '損益は不明：取得費用または現在の価格が不明です',
+  'unknown.share': '割合は不明：総供給量が不明です',
+  'unknown.time': 'まだ確認していません',
+  'unknown.trading': 'このウォレットの取引はここでは確認されていません',
+  'unknown.value': '価値は不明：その時点のドル価格がありません',
+  'unknown.winRate': '勝率は不明：費用のわかるトークンをまだ売却していません',
 }

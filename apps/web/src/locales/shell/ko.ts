@@ -164,4 +164,21 @@ export const ko: Record<keyof typeof zhCN, string> = {
   'user.open': '지갑 {{address}} 열기',
 
   'door.trade': '주문 기능은 아직 만드는 중이며, 이 주문은 전송되지 않았습니다.',
+
+  'unknown.amount': '수량을 알 수 없음: 체인이 알려 주지 않거나 토큰의 소수 자릿수를 모릅니다',
+  'unknown.birth': '나이를 알 수 없음: 생성을 확인하지 못했습니다',
+  'unknown.cap': '시가총액을 알 수 없음: 가격 또는 총공급량을 모릅니다',
+  'unknown.change': '변동을 알 수 없음: 기간 시작 시점의 가격이 없습니다',
+  'unknown.head': '알 수 없음: 이 체인을 아직 읽지 못했습니다',
+  'unknown.holders': '알 수 없음: 아직 집계되지 않았거나 모든 전송 내역을 확인하지 못했습니다',
+  'unknown.launch': '알 수 없음: 런치패드에서의 출시를 확인하지 못했습니다',
+  'unknown.liquidity':
+    '유동성을 알 수 없음: 거래소가 풀의 잔액을 알려 주지 않거나 기준 토큰의 가격이 없습니다',
+  'unknown.price': '가격을 알 수 없음: 가치를 아는 거래를 확인하지 못했습니다',
+  'unknown.profit': '손익을 알 수 없음: 취득 비용 또는 현재 가격을 모릅니다',
+  'unknown.share': '비중을 알 수 없음: 총공급량을 모릅니다',
+  'unknown.time': '아직 확인하지 못했습니다',
+  'unknown.trading': '이 지갑의 거래가 여기서 확인되지 않았습니다',
+  'unknown.value': '가치를 알 수 없음: 그 시점의 달러 가격이 없습니다',
+  'unknown.winRate': '승률을 알 수 없음: 비용을 아는 토큰을 아직 팔지 않았습니다',
 }

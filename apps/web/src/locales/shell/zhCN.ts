@@ -160,4 +160,20 @@ export const zhCN = {
   'user.open': '打开钱包 {{address}}',
 
   'door.trade': '下单功能还在做，这一笔没有发出。',
+
+  'unknown.amount': '数量未知：链上没有给出，或代币的小数位数未知',
+  'unknown.birth': '年龄未知：没有看到它的创建',
+  'unknown.cap': '市值未知：价格或总供应量未知',
+  'unknown.change': '涨跌未知：没有这段时间开始时的价格',
+  'unknown.head': '未知：还没有读到这条链',
+  'unknown.holders': '未知：尚未统计，或没有看到它的全部转账',
+  'unknown.launch': '未知：没有看到它在发射平台上发射',
+  'unknown.liquidity': '流动性未知：交易所不公布池子里有多少，或本位币没有价格',
+  'unknown.price': '价格未知：没有看到过有价值的成交',
+  'unknown.profit': '盈亏未知：成本或现价未知',
+  'unknown.share': '占比未知：总供应量未知',
+  'unknown.time': '还没有看到',
+  'unknown.trading': '这里没有看到该钱包交易过此代币',
+  'unknown.value': '价值未知：当时没有可用的美元价格',
+  'unknown.winRate': '胜率未知：还没有卖出过成本已知的代币',
 } as const

@@ -162,4 +162,20 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'user.open': '打開錢包 {{address}}',
 
   'door.trade': '下單功能還在做，這一筆沒有送出。',
+
+  'unknown.amount': '數量未知：鏈上沒有給出，或代幣的小數位數未知',
+  'unknown.birth': '年齡未知：沒有看到它的建立',
+  'unknown.cap': '市值未知：價格或總供應量未知',
+  'unknown.change': '漲跌未知：沒有這段時間開始時的價格',
+  'unknown.head': '未知：還沒有讀到這條鏈',
+  'unknown.holders': '未知：尚未統計，或沒有看到它的全部轉帳',
+  'unknown.launch': '未知：沒有看到它在發射平台上發射',
+  'unknown.liquidity': '流動性未知：交易所不公布池子裡有多少，或本位幣沒有價格',
+  'unknown.price': '價格未知：沒有看到過有價值的成交',
+  'unknown.profit': '盈虧未知：成本或現價未知',
+  'unknown.share': '佔比未知：總供應量未知',
+  'unknown.time': '還沒有看到',
+  'unknown.trading': '這裡沒有看到該錢包交易過此代幣',
+  'unknown.value': '價值未知：當時沒有可用的美元價格',
+  'unknown.winRate': '勝率未知：還沒有賣出過成本已知的代幣',
 }

@@ -18,7 +18,7 @@ export function OpensParts({ parts, children }: { parts: FigureParts; children: 
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         data-testid="opens-parts"
-        className="relative z-10 min-h-6 min-w-6 cursor-pointer decoration-dotted underline-offset-2 hover:underline"
+        className="relative z-10 -my-0.5 min-h-6 min-w-6 cursor-pointer decoration-dotted underline-offset-2 hover:underline"
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
       >
         {children}

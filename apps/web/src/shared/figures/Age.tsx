@@ -1,15 +1,24 @@
+import type { MessageKey } from '../../locales/messages.ts'
 import { useWords } from '../i18n/useWords.tsx'
 import { useNow } from '../clock/useNow.ts'
 import { ageParts } from './ageParts.ts'
-import { UnknownFigure } from './UnknownFigure.tsx'
+import { type Unknown, UnknownFigure } from './UnknownFigure.tsx'
 
-type AgeProps = { sinceMs: number | null | undefined; className?: string }
+type AgeProps = {
+  sinceMs: number | null | undefined
+  unknown?: Unknown
+  /** As part of a sentence: with the language's word for “ago”. */
+  isSpoken?: boolean
+  className?: string
+}
 
 /** How long ago something was, counting up by itself; the exact local time is on hover. */
-export function Age({ sinceMs, className = '' }: AgeProps) {
-  if (sinceMs === null || sinceMs === undefined) return <UnknownFigure className={className} />
-  return <KnownAge sinceMs={sinceMs} className={className} />
+export function Age({ sinceMs, unknown = 'time', isSpoken = false, className = '' }: AgeProps) {
+  if (sinceMs === null || sinceMs === undefined) return <UnknownFigure of={unknown} className={className} />
+  return <KnownAge sinceMs={sinceMs} isSpoken={isSpoken} className={className} />
 }
+
+type KnownAgeProps = { sinceMs: number; isSpoken: boolean; className: string }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -23,11 +32,17 @@ function exactTime(language: string, time: Date): string {
   return format.format(time)
 }
 
-function KnownAge({ sinceMs, className }: { sinceMs: number; className: string }) {
+/** `4s ago`, `4小时前`. */
+function spokenAge(language: string, key: MessageKey, count: number): string {
+  const unit = key.replace('age.', '') as Intl.RelativeTimeFormatUnit
+  return new Intl.RelativeTimeFormat(language, { style: 'narrow' }).format(-count, unit)
+}
+
+function KnownAge({ sinceMs, isSpoken, className }: KnownAgeProps) {
   const { t, language } = useWords()
   const text = useNow((nowMs) => {
     const { key, count } = ageParts(nowMs - sinceMs)
-    return t(key, { count })
+    return isSpoken && key !== 'age.now' ? spokenAge(language, key, count) : t(key, { count })
   })
   const exact = new Date(sinceMs)
   return (

@@ -13,7 +13,7 @@ function exactText(units: string | null, decimals: number | null): string | null
 /** A token amount in base units, shown short with the exact figure on hover; a dash when it is unknown. */
 export function Amount({ units, decimals, symbol, className }: AmountProps) {
   const exact = exactText(units, decimals)
-  if (exact === null) return <UnknownFigure className={className} />
+  if (exact === null) return <UnknownFigure of="amount" className={className} />
   return (
     <span className={className} title={symbol ? `${exact} ${symbol}` : exact}>
       {compactDecimal(exact)}

@@ -1,13 +1,15 @@
 import { percentText } from './formatFigure.ts'
-import { UnknownFigure } from './UnknownFigure.tsx'
+import { type Unknown, UnknownFigure } from './UnknownFigure.tsx'
 
 function look(value: number): string {
   if (value > 0) return 'text-gain'
   return value < 0 ? 'text-loss' : 'text-muted'
 }
 
+type PercentProps = { value: number | null | undefined; unknown?: Unknown }
+
 /** A change in percent with its sign, in the colour of gain or loss. */
-export function Percent({ value }: { value: number | null | undefined }) {
-  if (value === null || value === undefined) return <UnknownFigure />
+export function Percent({ value, unknown = 'change' }: PercentProps) {
+  if (value === null || value === undefined) return <UnknownFigure of={unknown} />
   return <span className={look(value)}>{percentText(value, true)}</span>
 }

@@ -3,7 +3,7 @@ import { UnknownFigure } from './UnknownFigure.tsx'
 
 /** A price in dollars; zeros after the point are counted as a subscript, the plain number is on hover. */
 export function Price({ value, className }: { value: number | null | undefined; className?: string }) {
-  if (value === null || value === undefined) return <UnknownFigure className={className} />
+  if (value === null || value === undefined) return <UnknownFigure of="price" className={className} />
   return (
     <span className={className} title={`$${plainDecimal(value)}`}>
       {priceText(value)}

@@ -1,9 +1,11 @@
 import { plainDecimal, usdShort } from './formatFigure.ts'
-import { UnknownFigure } from './UnknownFigure.tsx'
+import { type Unknown, UnknownFigure } from './UnknownFigure.tsx'
+
+type UsdProps = { value: number | string | null | undefined; unknown?: Unknown; className?: string }
 
 /** Dollars, short, with the exact figure on hover. Takes a float (market caps) or a decimal text (trade values). */
-export function Usd({ value, className }: { value: number | string | null | undefined; className?: string }) {
-  if (value === null || value === undefined) return <UnknownFigure className={className} />
+export function Usd({ value, unknown = 'value', className }: UsdProps) {
+  if (value === null || value === undefined) return <UnknownFigure of={unknown} className={className} />
   const number = Number(value)
   return (
     <span className={className} title={`$${typeof value === 'string' ? value : plainDecimal(number)}`}>

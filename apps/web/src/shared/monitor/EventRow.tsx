@@ -209,7 +209,11 @@ function Row({ event, mode, amount }: EventRowProps) {
           </span>
         )}
         <span className="ml-auto shrink-0">
-          {mode === 'mcap' ? <Usd value={event.marketCap} /> : <Price value={event.tokenPrice} />}
+          {mode === 'mcap' ? (
+            <Usd value={event.marketCap} unknown="cap" />
+          ) : (
+            <Price value={event.tokenPrice} />
+          )}
         </span>
         <Delay event={event} />
         <span className="relative z-10 flex" data-testid="event-transaction" title={event.transactionHash}>

@@ -9,7 +9,14 @@ export type ChainLate = {
 
 const ranks = { behind: 0, stalled: 1, halted: 2 } as const
 
-function lateOf({ chain, isConfigured, health, lagMs, lateAfterMs }: ChainStatusWire): ChainLate | null {
+/** Null while a chain is live. */
+export function lateOf({
+  chain,
+  isConfigured,
+  health,
+  lagMs,
+  lateAfterMs,
+}: ChainStatusWire): ChainLate | null {
   if (!isConfigured) return null
   const state = health?.state
   if (state === 'stalled' || state === 'halted') return { chain, state, forMs: health?.forMs ?? lagMs ?? 0 }

@@ -48,6 +48,12 @@ function foldZeros(value: string | number): string {
   return /^-?0\.0{4}/.test(text) ? compactDecimal(text) : text
 }
 
+/**
+ * Pixels above the candles for two lines of legend (on a phone it wraps) and a mark below them. The chart adds the gap
+ * and then shrinks all of it to the pane, so that about 60 are left.
+ */
+const gapAbovePx = 100
+
 const marksId = 'trade-marks'
 const linesGroup = 'lines'
 
@@ -136,7 +142,7 @@ function openChart({ box, locale, source, symbol, worth }: ChartInput): Chart {
   box.querySelector('[tabindex]')?.setAttribute('tabindex', '-1')
   chart.setPaneOptions({ id: 'candle_pane', minHeight: 120 })
   // Marks stand above and below the candles.
-  chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: 0.18, bottom: 0.24 } })
+  chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: gapAbovePx, bottom: 0.24 } })
   chart.setSymbol({ ticker: symbol, pricePrecision: precisionOf(worth), volumePrecision: 0 })
   chart.setPeriod(chartPeriods[source.period].kline)
   return chart

@@ -30,7 +30,7 @@ export function DeveloperPanel({ network, token }: { network: Network; token: st
           {migrated.toLocaleString()} · {percentText((migrated / Math.max(1, launched)) * 100)}
         </Fact>
         <Fact label={t('developer.best')}>
-          <Usd value={developer.bestMarketCap} />
+          <Usd value={developer.bestMarketCap} unknown="cap" />
         </Fact>
       </dl>
       {others.length > 0 && (
@@ -59,7 +59,7 @@ export function DeveloperPanel({ network, token }: { network: Network; token: st
                 <span className="shrink-0 text-muted">
                   {other.stage === 'migrated' ? t('developer.moved') : percentText(other.progress)}
                   {' · '}
-                  <Usd value={other.marketCap} />
+                  <Usd value={other.marketCap} unknown="cap" />
                 </span>
               </Link>
             </li>

@@ -72,6 +72,7 @@ export function HoldersPanel({ network, token }: { network: Network; token: stri
         <Tile
           label={t('holder.snipers')}
           value={sniperCount === null ? unknownFigure : `${sniperCount} · ${percentText(sniperPercent)}`}
+          look={sniperCount === null ? 'text-muted' : ''}
           hint={sniperCount === null ? t('holder.snipers.unknown') : hintOf(t('tag.sniper.says'))}
           testId="holder-snipers"
         />

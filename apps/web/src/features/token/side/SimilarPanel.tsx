@@ -47,7 +47,7 @@ export function SimilarPanel({ network, token }: { network: Network; token: stri
                 <span className="text-gain">{t('similar.deepest')}</span>
               )}
               <span className="ml-auto text-muted">
-                <Usd value={one.liquidity} />
+                <Usd value={one.liquidity} unknown="liquidity" />
               </span>
             </TokenLink>
           </li>

@@ -10,6 +10,7 @@ import { Address } from '../../../shared/figures/Address.tsx'
 import { Age } from '../../../shared/figures/Age.tsx'
 import { Amount } from '../../../shared/figures/Amount.tsx'
 import { percentText } from '../../../shared/figures/formatFigure.ts'
+import { UnknownFigure } from '../../../shared/figures/UnknownFigure.tsx'
 import { Usd } from '../../../shared/figures/Usd.tsx'
 import { LoadFailure } from '../../../shared/http/LoadFailure.tsx'
 import { useIsNarrow } from '../../../shared/layout/useIsNarrow.ts'
@@ -72,7 +73,7 @@ function TradingCells({ trading }: Pick<HolderWire, 'trading'>) {
         <TradingProfit trading={trading} figure="unrealised" isMarked />
       </span>
       <span className="text-right text-muted max-sm:hidden">
-        <Age sinceMs={trading?.lastTradeAt} />
+        <Age sinceMs={trading?.lastTradeAt} unknown="trading" />
       </span>
     </>
   )
@@ -101,7 +102,7 @@ function HolderRow({ network, token, holder, decimals, isNarrow, onMaker }: RowP
         <Received network={network} holder={holder} isNarrow={isNarrow} />
       </span>
       <span className="text-right" title={real}>
-        {percentText(holder.percent)}
+        {holder.percent === null ? <UnknownFigure of="share" /> : percentText(holder.percent)}
       </span>
       <span className="truncate text-right">
         <span className="max-sm:hidden">

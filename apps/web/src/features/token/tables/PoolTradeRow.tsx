@@ -62,7 +62,7 @@ function Row({ trade, mode, isNarrow, maker, tags, onMaker }: RowProps) {
       <Age sinceMs={trade.timestamp} className="text-muted" />
       <Side side={trade.tradeType} />
       {mode === 'mcap' ? (
-        <Usd value={trade.marketCap} className="text-right" />
+        <Usd value={trade.marketCap} unknown="cap" className="text-right" />
       ) : (
         <Price value={trade.tokenPrice} className="text-right" />
       )}

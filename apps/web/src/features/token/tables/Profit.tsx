@@ -1,12 +1,13 @@
 import { useWords } from '../../../shared/i18n/useWords.tsx'
-import { unknownFigure, usdShort } from '../../../shared/figures/formatFigure.ts'
+import { usdShort } from '../../../shared/figures/formatFigure.ts'
+import { type Unknown, UnknownFigure } from '../../../shared/figures/UnknownFigure.tsx'
 
-type ProfitProps = { usd: string | null; isBasisComplete: boolean }
+type ProfitProps = { usd: string | null; isBasisComplete: boolean; unknown?: Unknown }
 
 /** Dollars won or lost, with their sign; a sign beside it says when not all of it is known. */
-export function Profit({ usd, isBasisComplete }: ProfitProps) {
+export function Profit({ usd, isBasisComplete, unknown = 'profit' }: ProfitProps) {
   const { t } = useWords()
-  if (usd === null) return <span className="text-muted">{unknownFigure}</span>
+  if (usd === null) return <UnknownFigure of={unknown} />
   const value = Number(usd)
   const look = value > 0 ? 'text-gain' : value < 0 ? 'text-loss' : 'text-muted'
   return (

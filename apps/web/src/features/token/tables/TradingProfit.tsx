@@ -15,6 +15,7 @@ type TradingProfitProps = {
 export function TradingProfit({ trading, figure, isMarked = false }: TradingProfitProps) {
   const parts = trading && tradingParts(trading, figure)
   const isBasisComplete = !isMarked || (trading?.isBasisComplete ?? true)
-  const profit = <Profit usd={parts?.netUsd ?? null} isBasisComplete={isBasisComplete} />
+  const unknown = trading ? 'profit' : 'trading'
+  const profit = <Profit usd={parts?.netUsd ?? null} isBasisComplete={isBasisComplete} unknown={unknown} />
   return parts ? <OpensParts parts={parts}>{profit}</OpensParts> : profit
 }

@@ -1,0 +1,68 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderApp } from '../../testing/renderApp.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const health = {
+  state: 'live',
+  why: null,
+  forMs: null,
+  setAside: [],
+  gaps: 0,
+  gapBlocks: 0,
+  filledBlocks: 0,
+  reorgs: 0,
+  restarts: 0,
+}
+const chain = {
+  chain: 'eth',
+  isConfigured: true,
+  block: 7,
+  headBlock: null,
+  lagMs: 1_000,
+  lateAfterMs: 30_000,
+  lastTradeAt: null,
+  health,
+}
+
+async function openHealth(part: object) {
+  const data = { mode: 'live', chains: [{ ...chain, ...part }], clients: 1 }
+  await renderApp({ answers: { '/api/status': { code: '000000', data } } })
+  await act(async () => void fireEvent.click(screen.getByTestId('connection-button')))
+  return await screen.findByTestId('chain-health')
+}
+
+test.each([
+  ['live', {}, '实时'],
+  ['behind', { lagMs: 95_000 }, '落后'],
+  // All that is known of a chain that another process reads is the age of its last block.
+  ['behind', { lagMs: 95_000, health: null }, '落后'],
+  [
+    'stalled',
+    { lagMs: 95_000, health: { ...health, state: 'stalled', why: 'unreachable', forMs: 95_000 } },
+    '停滞',
+  ],
+])('a chain is said to be %s as in the header', async (state, part, word) => {
+  const section = await openHealth(part)
+  expect([section.dataset.state, section.querySelector('h3')?.textContent]).toEqual([state, `以太坊${word}`])
+})
+
+test('what is not known of a chain is a dash that says why', async () => {
+  await openHealth({ lagMs: null })
+  for (const name of ['head', 'lag'])
+    expect(screen.getByTestId(`health-${name}`).querySelector('dd [title]')?.getAttribute('title')).toBe(
+      '未知：还没有读到这条链',
+    )
+})
+
+test('an endpoint that was set aside is named, without a gap after a wide colon', async () => {
+  const setAside = [{ endpoint: 'rpc.example.org', why: 'chain id 56' }]
+  await openHealth({ health: { ...health, setAside } })
+  expect(screen.getByTestId('health-set-aside').textContent).toBe(
+    '已停用的节点：rpc.example.org (chain id 56)',
+  )
+})
