@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/databa
 import { addMonitored } from '../features/monitor-config/store.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const migration = readFileSync(new URL('./migrations/0031_written_names.sql', import.meta.url), 'utf8')
+const migration = readFileSync(new URL('./migrations/0032_written_names.sql', import.meta.url), 'utf8')
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -371,7 +371,7 @@ export class SocketServer {
 
 const tooMany = new Fault('request.too-many', {})
 const foreignHost = new Fault('host.foreign', {})
-const noSuchSocket = new Fault('request.malformed', {})
+const noSuchSocket = new Fault('request.malformed', { where: '' })
 
 function topicOf(body: unknown): string {
   const topic = (body as { topic?: unknown } | null | undefined)?.topic
