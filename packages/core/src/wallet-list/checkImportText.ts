@@ -149,8 +149,7 @@ export function checkImportText(text: string, given: Given): CheckedImport {
       cleanedNotes += read.isCleaned ? 1 : 0
     }
     if (error) errors.push({ line, ...error })
-    else if (typeof read !== 'string')
-      rows.push({ ...read.row, address: canonicalAddress(read.row.address) })
+    else if (typeof read !== 'string') rows.push({ ...read.row, address: canonicalAddress(read.row.address) })
   }
   return { rows, errors, lineCount, cleanedNotes }
 }

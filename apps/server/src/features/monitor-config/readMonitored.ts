@@ -1,6 +1,5 @@
 import type { Queryable } from '../../db/queryable.ts'
 import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
-import type pg from 'pg'
 import type { Owner } from '@peregrine/core/owner'
 
 type Row = Omit<MonitorConfigWire, 'monitorEvents' | 'minAmount' | 'maxAmount' | 'createdAtMs'> & {
