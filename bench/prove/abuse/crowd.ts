@@ -13,6 +13,9 @@ export class Crowd {
   readonly #held = new Set<Socket>()
   readonly #dripping: NodeJS.Timeout
   readonly #drips = new Map<Socket, string>()
+  readonly #upgraded = new Set<Socket>()
+  /** The most websockets that were open at one moment. */
+  peakSockets = 0
   /** How often each status was answered. */
   readonly statuses = new Map<number, number>()
 
@@ -24,6 +27,13 @@ export class Crowd {
   }
 
   get held(): number {
+    return this.#held.size
+  }
+
+  /** How many it holds once no more than `bound` are left, or after `waitMs`: refused ones are ended a moment later. */
+  async heldAtMost(bound: number, waitMs = 5_000): Promise<number> {
+    const endMs = performance.now() + waitMs
+    while (this.#held.size > bound && performance.now() < endMs) await sleep(100)
     return this.#held.size
   }
 
@@ -63,12 +73,13 @@ export class Crowd {
       const gone = () => {
         this.#held.delete(socket)
         this.#drips.delete(socket)
+        this.#upgraded.delete(socket)
         resolve()
       }
       socket.once('connect', () => {
         this.#held.add(socket)
         if (drip !== undefined) this.#drips.set(socket, drip)
-        if (reads) socket.on('data', (chunk: Buffer) => this.#read(chunk))
+        if (reads) socket.on('data', (chunk: Buffer) => this.#read(socket, chunk))
         socket.write(typeof first === 'string' ? first : first(at))
         resolve()
       })
@@ -78,10 +89,13 @@ export class Crowd {
     })
   }
 
-  #read(chunk: Buffer): void {
+  #read(socket: Socket, chunk: Buffer): void {
     for (const [, text] of chunk.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3})/g)) {
       const status = Number(text)
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
+      if (status !== 101) continue
+      this.#upgraded.add(socket)
+      this.peakSockets = Math.max(this.peakSockets, this.#upgraded.size)
     }
   }
 }

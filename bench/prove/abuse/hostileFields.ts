@@ -2,6 +2,7 @@ import { callSamples } from '@peregrine/testkit/callSamples'
 import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
 import { type HostileCall, hostileCalls, operationsOf } from '@peregrine/testkit/hostileCalls'
 import { startPeregrine } from '@peregrine/testkit/startPeregrine'
+import { serverFlags } from '../../../scripts/serverFlags.mjs'
 import type { AbusePart } from './abusePart.ts'
 import { type Answer, type Caller, signIn, visitor } from './signedInCaller.ts'
 import { watchServer } from './watchServer.ts'
@@ -44,7 +45,7 @@ export const hostileFields: AbusePart = {
   what: 'NUL, half characters, numbers and cursors out of range in every field of every route: never 500',
   sizes: { test: 200, full: 20_000 },
   async run({ n, seed }) {
-    const server = await startPeregrine({ env: { SANDBOX_RATE: '1' } })
+    const server = await startPeregrine({ env: { SANDBOX_RATE: '1' }, nodeFlags: serverFlags })
     try {
       const caller = await signIn(server.url)
       const nobody = visitor(server.url)

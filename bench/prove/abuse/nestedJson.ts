@@ -1,4 +1,5 @@
 import { startPeregrine } from '@peregrine/testkit/startPeregrine'
+import { serverFlags } from '../../../scripts/serverFlags.mjs'
 import type { AbusePart } from './abusePart.ts'
 import { signIn } from './signedInCaller.ts'
 import { watchServer } from './watchServer.ts'
@@ -27,7 +28,7 @@ export const nestedJson: AbusePart = {
   what: 'bodies of 12 MB that are nested or full of small values, eight at once, while another visitor is answered',
   sizes: { test: 16, full: 240 },
   async run({ n }) {
-    const server = await startPeregrine({ env: { SANDBOX_RATE: '1' } })
+    const server = await startPeregrine({ env: { SANDBOX_RATE: '1' }, nodeFlags: serverFlags })
     try {
       const { address, call } = await signIn(server.url)
       const texts = bodies(address)

@@ -1,4 +1,5 @@
 import { startPeregrine } from '@peregrine/testkit/startPeregrine'
+import { serverFlags } from '../../../scripts/serverFlags.mjs'
 import type { AbusePart } from './abusePart.ts'
 import { type Answer, type Caller, signIn } from './signedInCaller.ts'
 import { watchServer } from './watchServer.ts'
@@ -58,7 +59,7 @@ export const storedText: AbusePart = {
   what: 'wallets with 250 kB of text each, as much text as is taken, and eight reads of all of it at once',
   sizes: { test: 40, full: 4_000 },
   async run({ n }) {
-    const server = await startPeregrine({ env: { SANDBOX_RATE: '1' } })
+    const server = await startPeregrine({ env: { SANDBOX_RATE: '1' }, nodeFlags: serverFlags })
     try {
       const caller = await signIn(server.url)
       const watch = await watchServer(server)
