@@ -6,6 +6,7 @@ import { checkImports } from './checkImports.ts'
 import { checkLock } from './checkLock.ts'
 import { checkNames } from './checkNames.ts'
 import { checkTraces } from './checkTraces.ts'
+import { checkWords } from './checkWords.ts'
 import { listTrackedFiles } from './listTrackedFiles.ts'
 
 type Check = { name: string; run: () => Promise<boolean> }
@@ -56,6 +57,7 @@ const checks: Check[] = [
   own('names', checkNames),
   own('database clients', checkClients),
   own('casts', checkCasts),
+  own('words of loaded parts', checkWords),
   own('lock', checkLock),
   own('traces of other machines', checkTraces),
   program('unused code', 'knip/bin/knip.js', '--no-progress'),

@@ -7,12 +7,9 @@ import { ChainSquare } from '../features/square/ChainSquare.tsx'
 import { toPad } from '../features/square/launchpads.ts'
 import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
-import { withWords } from '../shared/i18n/loadWords.ts'
 import { useReplaceSearch } from './useReplaceSearch.ts'
 
-const OwnFeed = lazyPart(
-  withWords(['events', 'monitor'], async () => ({ default: (await import('./ownFeed.tsx')).OwnFeed })),
-)
+const OwnFeed = lazyPart(() => import('./ownFeed.tsx'), 'OwnFeed', ['events', 'monitor', 'square'])
 
 /** The home page with the chain square beside its feed. */
 export function HomeScreen() {

@@ -8,38 +8,25 @@ import { Ways } from '../features/pages/Ways.tsx'
 import { TrendList } from '../features/trend/TrendList.tsx'
 import { trendColumns } from '../features/trend/trendColumns.tsx'
 import { toTrendSearch } from '../features/trend/trendSearch.ts'
-import { withWords } from '../shared/i18n/loadWords.ts'
 import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 import { useReplaceSearch } from './useReplaceSearch.ts'
 
 // Each page has one or two of these.
-const AlphaCalculator = lazyPart(async () => ({
-  default: (await import('../features/pages/AlphaCalculator.tsx')).AlphaCalculator,
-}))
-const ChainSquare = lazyPart(async () => ({
-  default: (await import('../features/square/ChainSquare.tsx')).ChainSquare,
-}))
-const FundFlow = lazyPart(async () => ({
-  default: (await import('../features/trend/FundFlow.tsx')).FundFlow,
-}))
-const RadarList = lazyPart(async () => ({
-  default: (await import('../features/trend/RadarList.tsx')).RadarList,
-}))
-const SerialCreators = lazyPart(async () => ({
-  default: (await import('../features/trend/SerialCreators.tsx')).SerialCreators,
-}))
-const ServerFacts = lazyPart(async () => ({
-  default: (await import('../features/pages/ServerFacts.tsx')).ServerFacts,
-}))
-const WalletLookup = lazyPart(async () => ({
-  default: (await import('../features/pages/WalletLookup.tsx')).WalletLookup,
-}))
-const WalletsPanel = lazyPart(
-  withWords('panels', async () => ({
-    default: (await import('../features/wallet-panel/WalletsPanel.tsx')).WalletsPanel,
-  })),
-)
+const AlphaCalculator = lazyPart(() => import('../features/pages/AlphaCalculator.tsx'), 'AlphaCalculator', [
+  'pages',
+])
+const ChainSquare = lazyPart(() => import('../features/square/ChainSquare.tsx'), 'ChainSquare', ['square'])
+const FundFlow = lazyPart(() => import('../features/trend/FundFlow.tsx'), 'FundFlow', ['pages', 'trend'])
+const RadarList = lazyPart(() => import('../features/trend/RadarList.tsx'), 'RadarList', ['pages', 'trend'])
+const SerialCreators = lazyPart(() => import('../features/trend/SerialCreators.tsx'), 'SerialCreators', [
+  'pages',
+])
+const ServerFacts = lazyPart(() => import('../features/pages/ServerFacts.tsx'), 'ServerFacts', ['pages'])
+const WalletLookup = lazyPart(() => import('../features/pages/WalletLookup.tsx'), 'WalletLookup', ['pages'])
+const WalletsPanel = lazyPart(() => import('../features/wallet-panel/WalletsPanel.tsx'), 'WalletsPanel', [
+  'panels',
+])
 
 /** Lists that scroll in themselves get most of the window, whatever stands above them. */
 const tall = 'flex h-[max(26rem,calc(100dvh-16rem))] flex-col'

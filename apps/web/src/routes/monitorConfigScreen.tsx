@@ -2,7 +2,6 @@ import { Button } from '@peregrine/ui/Button'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { withWords } from '../shared/i18n/loadWords.ts'
 import { useWords } from '../shared/i18n/useWords.tsx'
 import { CentrePage } from '../features/monitor-config/CentrePage.tsx'
 import { QuickAdd } from '../features/tracker/QuickAdd.tsx'
@@ -14,35 +13,32 @@ import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 
 // Fetched with their tab.
-const AccountCard = lazyPart(async () => ({
-  default: (await import('../features/monitor-config/AccountCard.tsx')).AccountCard,
-}))
-const AlertSettings = lazyPart(
-  withWords('alerts', async () => ({
-    default: (await import('../features/alerts/AlertSettings.tsx')).AlertSettings,
-  })),
-)
-const GroupList = lazyPart(async () => ({
-  default: (await import('../features/monitor-config/GroupList.tsx')).GroupList,
-}))
-const SessionList = lazyPart(
-  withWords('sessions', async () => ({
-    default: (await import('../features/sessions/SessionList.tsx')).SessionList,
-  })),
-)
+const AccountCard = lazyPart(() => import('../features/monitor-config/AccountCard.tsx'), 'AccountCard', [
+  'centre',
+])
+const AlertSettings = lazyPart(() => import('../features/alerts/AlertSettings.tsx'), 'AlertSettings', [
+  'alerts',
+])
+const GroupList = lazyPart(() => import('../features/monitor-config/GroupList.tsx'), 'GroupList', [
+  'centre',
+  'panels',
+  'follow',
+])
+const SessionList = lazyPart(() => import('../features/sessions/SessionList.tsx'), 'SessionList', [
+  'sessions',
+])
 
 // Only visitors see it.
-const PublicWallets = lazyPart(async () => ({
-  default: (await import('../features/wallet-panel/WalletsPanel.tsx')).PublicWallets,
-}))
+const PublicWallets = lazyPart(() => import('../features/wallet-panel/WalletsPanel.tsx'), 'PublicWallets', [
+  'panels',
+])
 
 const route = getRouteApi('/monitorConfig')
 
-const LastImport = lazyPart(
-  withWords(['import', 'follow'], async () => ({
-    default: (await import('../features/import/LastImport.tsx')).LastImport,
-  })),
-)
+const LastImport = lazyPart(() => import('../features/import/LastImport.tsx'), 'LastImport', [
+  'import',
+  'follow',
+])
 /** Later it is found in the import dialog. */
 const importShownMs = 86_400_000
 

@@ -1,7 +1,6 @@
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import type { ComponentType } from 'react'
 import { useWords } from '../shared/i18n/useWords.tsx'
-import { withWords } from '../shared/i18n/loadWords.ts'
 import { useIsNarrow } from '../shared/layout/useIsNarrow.ts'
 import { FloatingPanel, SheetPanel, useEscapeClosesPanel } from '../shared/panels/FloatingPanel.tsx'
 import { lazyPart } from '../shared/parts/lazyPart.tsx'
@@ -9,26 +8,20 @@ import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 import { type PanelName, panelNames, usePanels } from '../shared/panels/usePanels.ts'
 
 const contents: Record<PanelName, ComponentType> = {
-  tweets: lazyPart(
-    withWords('tweets', async () => ({
-      default: (await import('../features/tweets/TweetList.tsx')).TweetList,
-    })),
-  ),
+  tweets: lazyPart(() => import('../features/tweets/TweetList.tsx'), 'TweetList', ['tweets']),
   'network-monitor': lazyPart(
-    withWords(['monitor', 'square', 'events'], async () => ({
-      default: (await import('../features/network-monitor/NetworkMonitor.tsx')).NetworkMonitor,
-    })),
+    () => import('../features/network-monitor/NetworkMonitor.tsx'),
+    'NetworkMonitor',
+    ['monitor', 'square', 'events'],
   ),
-  tracker: lazyPart(
-    withWords(['panels', 'tracker', 'follow', 'events'], async () => ({
-      default: (await import('./trackerScreen.tsx')).TrackerScreen,
-    })),
-  ),
-  wallets: lazyPart(
-    withWords('panels', async () => ({
-      default: (await import('../features/wallet-panel/WalletsPanel.tsx')).WalletsPanel,
-    })),
-  ),
+  tracker: lazyPart(() => import('./trackerScreen.tsx'), 'TrackerScreen', [
+    'panels',
+    'tracker',
+    'follow',
+    'events',
+    'square',
+  ]),
+  wallets: lazyPart(() => import('../features/wallet-panel/WalletsPanel.tsx'), 'WalletsPanel', ['panels']),
 }
 
 function PanelContent({ name }: { name: PanelName }) {
@@ -40,7 +33,7 @@ function PanelContent({ name }: { name: PanelName }) {
   )
 }
 
-/** The open panels above every page; on a narrow screen the topmost as a sheet. Loaded with the words of `panels`. */
+/** The open panels above every page; on a narrow screen the topmost as a sheet. */
 export function PanelHost() {
   const { t } = useWords()
   const isNarrow = useIsNarrow()

@@ -5,56 +5,33 @@ import type { TokenSlots } from '../features/token/TokenPage.tsx'
 import { TokenRoute } from '../features/token/TokenRoute.tsx'
 import type { TokenSearch } from '../features/token/tokenSearch.ts'
 import { lazyPart } from '../shared/parts/lazyPart.tsx'
-import { withWords } from '../shared/i18n/loadWords.ts'
 
-const WatchRail = lazyPart(
-  withWords('watchlist', async () => ({
-    default: (await import('../features/watchlist/WatchRail.tsx')).WatchRail,
-  })),
-)
-const RecentRail = lazyPart(
-  withWords('watchlist', async () => ({
-    default: (await import('../features/watchlist/RecentRail.tsx')).RecentRail,
-  })),
-)
-const WatchButton = lazyPart(
-  withWords('watchlist', async () => ({
-    default: (await import('../features/watchlist/WatchButton.tsx')).WatchButton,
-  })),
-)
+const WatchRail = lazyPart(() => import('../features/watchlist/WatchRail.tsx'), 'WatchRail', ['watchlist'])
+const RecentRail = lazyPart(() => import('../features/watchlist/RecentRail.tsx'), 'RecentRail', ['watchlist'])
+const WatchButton = lazyPart(() => import('../features/watchlist/WatchButton.tsx'), 'WatchButton', [
+  'watchlist',
+])
 
 const PriceAlertButton = lazyPart(
-  withWords('alerts', async () => ({
-    default: (await import('../features/alerts/PriceAlertButton.tsx')).PriceAlertButton,
-  })),
+  () => import('../features/alerts/PriceAlertButton.tsx'),
+  'PriceAlertButton',
+  ['alerts'],
 )
 
-const SimilarPanel = lazyPart(async () => ({
-  default: (await import('../features/token/side/SimilarPanel.tsx')).SimilarPanel,
-}))
-const TrendRail = lazyPart(
-  withWords('trend', async () => ({
-    default: (await import('../features/trend/TrendRail.tsx')).TrendRail,
-  })),
-)
+const SimilarPanel = lazyPart(() => import('../features/token/side/SimilarPanel.tsx'), 'SimilarPanel', [
+  'token',
+])
+const TrendRail = lazyPart(() => import('../features/trend/TrendRail.tsx'), 'TrendRail', ['trend'])
 
-const SecurityPanel = lazyPart(
-  withWords('security', async () => ({
-    default: (await import('../features/security/SecurityPanel.tsx')).SecurityPanel,
-  })),
-)
+const SecurityPanel = lazyPart(() => import('../features/security/SecurityPanel.tsx'), 'SecurityPanel', [
+  'security',
+])
 
-const SecurityBadges = lazyPart(
-  withWords('security', async () => ({
-    default: (await import('../features/security/SecurityBadges.tsx')).SecurityBadges,
-  })),
-)
+const SecurityBadges = lazyPart(() => import('../features/security/SecurityBadges.tsx'), 'SecurityBadges', [
+  'security',
+])
 
-const CopyWarning = lazyPart(
-  withWords('search', async () => ({
-    default: (await import('../features/search/CopyWarning.tsx')).CopyWarning,
-  })),
-)
+const CopyWarning = lazyPart(() => import('../features/search/CopyWarning.tsx'), 'CopyWarning', ['search'])
 
 const star = ({ network, tokenAddress, poolAddress, tokenSymbol, tokenName }: PoolInfoWire) => (
   <span className="flex shrink-0 items-center">

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { closeImport, useImportDoor } from '../shared/doors/importDoor.ts'
 import { closeMonitorForm, useMonitorDoor } from '../shared/doors/monitorDoor.ts'
 import { useSignInDoor } from '../shared/doors/signInDoor.ts'
-import { withWords } from '../shared/i18n/loadWords.ts'
 import { usePanels } from '../shared/panels/usePanels.ts'
 import { useSession } from '../shared/session/useSession.ts'
 import { useToasts } from '../shared/toast/showToast.ts'
@@ -13,37 +12,21 @@ import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 import { useFirstVisit } from './useFirstVisit.ts'
 
-const SignInDialog = lazyPart(
-  withWords('signin', async () => ({
-    default: (await import('./dialogs/SignInDialog.tsx')).SignInDialog,
-  })),
-)
-const PanelHost = lazyPart(
-  withWords('panels', async () => ({ default: (await import('../routes/panelHost.tsx')).PanelHost })),
-)
-const MonitorDialog = lazyPart(
-  withWords(['tracker', 'follow', 'events'], async () => ({
-    default: (await import('../features/tracker/MonitorDialog.tsx')).MonitorDialog,
-  })),
-)
-const ImportDialogs = lazyPart(
-  withWords(['import', 'follow', 'events'], async () => ({
-    default: (await import('../features/import/ImportDialogs.tsx')).ImportDialogs,
-  })),
-)
-const WatchedKeeper = lazyPart(async () => ({
-  default: (await import('../shared/wallets/WatchedKeeper.tsx')).WatchedKeeper,
-}))
-const AlertHost = lazyPart(
-  withWords('alerts', async () => ({
-    default: (await import('../features/alerts/AlertHost.tsx')).AlertHost,
-  })),
-)
-const ToastViewer = lazyPart(
-  withWords('menus', async () => ({
-    default: (await import('../shared/toast/ToastViewer.tsx')).ToastViewer,
-  })),
-)
+const SignInDialog = lazyPart(() => import('./dialogs/SignInDialog.tsx'), 'SignInDialog', ['signin'])
+const PanelHost = lazyPart(() => import('../routes/panelHost.tsx'), 'PanelHost', ['panels'])
+const MonitorDialog = lazyPart(() => import('../features/tracker/MonitorDialog.tsx'), 'MonitorDialog', [
+  'tracker',
+  'follow',
+  'events',
+])
+const ImportDialogs = lazyPart(() => import('../features/import/ImportDialogs.tsx'), 'ImportDialogs', [
+  'import',
+  'follow',
+  'events',
+])
+const WatchedKeeper = lazyPart(() => import('../shared/wallets/WatchedKeeper.tsx'), 'WatchedKeeper')
+const AlertHost = lazyPart(() => import('../features/alerts/AlertHost.tsx'), 'AlertHost', ['alerts'])
+const ToastViewer = lazyPart(() => import('../shared/toast/ToastViewer.tsx'), 'ToastViewer', ['menus'])
 
 /** All of the shell that the first paint can do without: dialogs, panels, toasts, the way back to the top. */
 export function Extras() {

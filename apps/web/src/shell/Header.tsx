@@ -2,7 +2,6 @@ import { Identicon } from '@peregrine/ui/Identicon'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, CircleUser, History, Menu } from 'lucide-react'
 import { useWords } from '../shared/i18n/useWords.tsx'
-import { withWords } from '../shared/i18n/loadWords.ts'
 import { usePreferences } from '../shared/preferences/usePreferences.ts'
 import { useSession } from '../shared/session/useSession.ts'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
@@ -16,9 +15,7 @@ import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useShellDialog } from './useShellDialog.ts'
 
-const ChartLink = lazyPart(
-  withWords('menus', async () => ({ default: (await import('./ChartLink.tsx')).ChartLink })),
-)
+const ChartLink = lazyPart(() => import('./ChartLink.tsx'), 'ChartLink', ['menus'])
 
 const way =
   'flex h-7 cursor-pointer items-center gap-0.5 whitespace-nowrap rounded-control px-2 text-body text-muted hover:text-ink aria-expanded:text-ink data-[status=active]:font-semibold data-[status=active]:text-ink'

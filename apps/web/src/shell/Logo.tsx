@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWords } from '../shared/i18n/useWords.tsx'
-import { withWords } from '../shared/i18n/loadWords.ts'
 import { Falcon } from './Falcon.tsx'
 import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import { OpenedMenu, useMenuAnchor } from './MenuButton.tsx'
 import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 
-const Quote = lazyPart(withWords('quotes', async () => ({ default: (await import('./Quote.tsx')).Quote })))
+const Quote = lazyPart(() => import('./Quote.tsx'), 'Quote', ['quotes'])
 
 /** Home by click; the main site in a new tab by right click; a calm word while the pointer rests on it. */
 export function Logo() {

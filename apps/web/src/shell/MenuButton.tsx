@@ -1,12 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { withWords } from '../shared/i18n/loadWords.ts'
 import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import type { HeaderMenuName } from './menus/HeaderMenu.tsx'
 import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 
-export const HeaderMenu = lazyPart(
-  withWords(['menus', 'log'], async () => ({ default: (await import('./menus/HeaderMenu.tsx')).HeaderMenu })),
-)
+export const HeaderMenu = lazyPart(() => import('./menus/HeaderMenu.tsx'), 'HeaderMenu', ['menus', 'log'])
 
 /** Which element a menu hangs under; null while it is closed. */
 export function useMenuAnchor() {

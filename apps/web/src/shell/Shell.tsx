@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useWords } from '../shared/i18n/useWords.tsx'
-import { withWords } from '../shared/i18n/loadWords.ts'
 import { useRouteLinks } from '../shared/links/useRouteLinks.ts'
 import { RowMenuHost } from '../shared/tokens/RowMenuHost.tsx'
 import { useTicker } from '../shared/tokens/useTicker.ts'
@@ -19,23 +18,13 @@ import { useLook } from './useLook.ts'
 import { useSearchDialog } from './useSearchDialog.ts'
 import { useSearchKeys } from './useSearchKeys.ts'
 
-const SearchDialog = lazyPart(
-  withWords('search', async () => ({
-    default: (await import('../features/search/SearchDialog.tsx')).SearchDialog,
-  })),
-)
-const SessionKeeper = lazyPart(async () => ({
-  default: (await import('../shared/session/SessionKeeper.tsx')).SessionKeeper,
-}))
-const Extras = lazyPart(withWords('menus', async () => ({ default: (await import('./Extras.tsx')).Extras })))
+const SearchDialog = lazyPart(() => import('../features/search/SearchDialog.tsx'), 'SearchDialog', ['search'])
+const SessionKeeper = lazyPart(() => import('../shared/session/SessionKeeper.tsx'), 'SessionKeeper')
+const Extras = lazyPart(() => import('./Extras.tsx'), 'Extras', ['menus'])
 
-const Notices = lazyPart(
-  withWords('notices', async () => ({ default: (await import('./Notices.tsx')).Notices })),
-)
+const Notices = lazyPart(() => import('./Notices.tsx'), 'Notices', ['notices'])
 
-const Ticker = lazyPart(
-  withWords('watchlist', async () => ({ default: (await import('../features/ticker/Ticker.tsx')).Ticker })),
-)
+const Ticker = lazyPart(() => import('../features/ticker/Ticker.tsx'), 'Ticker', ['watchlist'])
 
 /** Keeps the ticker's place while it is fetched, so that nothing moves when it comes. */
 const tickerPlace = <div className="h-7 border-line border-b max-sm:hidden" />

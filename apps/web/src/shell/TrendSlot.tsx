@@ -1,13 +1,10 @@
 import { joinClasses } from '@peregrine/ui/joinClasses'
 import { useLocation, useParams } from '@tanstack/react-router'
-import { withWords } from '../shared/i18n/loadWords.ts'
 import { usePreferences } from '../shared/preferences/usePreferences.ts'
 import { lazyPart } from '../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
 
-const TrendRail = lazyPart(
-  withWords('trend', async () => ({ default: (await import('../features/trend/TrendRail.tsx')).TrendRail })),
-)
+const TrendRail = lazyPart(() => import('../features/trend/TrendRail.tsx'), 'TrendRail', ['trend'])
 
 /** The trend list left of the page while the toolbar says so; above the page where there is no room beside it. */
 export function TrendSlot() {

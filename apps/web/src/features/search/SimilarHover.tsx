@@ -3,7 +3,7 @@ import { lazyPart } from '../../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import type { Compared } from './compared.ts'
 
-const SimilarCard = lazyPart(async () => ({ default: (await import('./SimilarCard.tsx')).SimilarCard }))
+const SimilarCard = lazyPart(() => import('./SimilarCard.tsx'), 'SimilarCard', ['search'])
 
 /** Whoever only passes over it is not shown a card. */
 const restMs = 250

@@ -3,15 +3,12 @@ import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import { Bell, BellOff, ListFilter, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
-import { withWords } from '../../shared/i18n/loadWords.ts'
 import { lazyPart } from '../../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import { AmountInput } from '../../shared/quick-buy/AmountInput.tsx'
 import { useColumnSettings } from './useColumnSettings.ts'
 
-const FilterPopup = lazyPart(
-  withWords('filters', async () => ({ default: (await import('./FilterPopup.tsx')).FilterPopup })),
-)
+const FilterPopup = lazyPart(() => import('./FilterPopup.tsx'), 'FilterPopup', ['filters'])
 
 type IconButtonProps = {
   label: string

@@ -4,7 +4,6 @@ import { Segments } from '@peregrine/ui/Segments'
 import { useQuery } from '@tanstack/react-query'
 import { Maximize2, Minimize2, PenLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { withWords } from '../../shared/i18n/loadWords.ts'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { useIsDrawn } from '../../shared/layout/useIsDrawn.ts'
 import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
@@ -24,11 +23,9 @@ import { changeChart, useChartPreferences } from './chart/useChartPreferences.ts
 import type { TradeFilter } from './tradeFilter.ts'
 
 // A third of the whole app's weight: it comes when a pool is opened.
-const Candles = lazyPart(async () => ({ default: (await import('./chart/Candles.tsx')).Candles }))
-const DrawingBar = lazyPart(
-  withWords('drawing', async () => ({ default: (await import('./chart/DrawingBar.tsx')).DrawingBar })),
-)
-const MarkCard = lazyPart(async () => ({ default: (await import('./chart/MarkCard.tsx')).MarkCard }))
+const Candles = lazyPart(() => import('./chart/Candles.tsx'), 'Candles', ['chart'])
+const DrawingBar = lazyPart(() => import('./chart/DrawingBar.tsx'), 'DrawingBar', ['drawing', 'chart'])
+const MarkCard = lazyPart(() => import('./chart/MarkCard.tsx'), 'MarkCard', ['chart', 'token'])
 
 type ChartPanelProps = {
   pool: PoolRef

@@ -3,7 +3,7 @@ import type { Sheet as UiSheet } from '@peregrine/ui/Sheet'
 import { lazyPart } from '../../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 
-const Sheet = lazyPart(async () => ({ default: (await import('@peregrine/ui/Sheet')).Sheet }))
+const Sheet = lazyPart(() => import('@peregrine/ui/Sheet'), 'Sheet')
 
 /** Fetches what a sheet is made of; for buttons to call before they are pressed. */
 export const preloadSheet = () => void Sheet.preload()

@@ -4,7 +4,6 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Tabs } from '@peregrine/ui/Tabs'
 import { useWords } from '../../shared/i18n/useWords.tsx'
-import { withWords } from '../../shared/i18n/loadWords.ts'
 import { lazyPart } from '../../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
@@ -13,12 +12,8 @@ import { PoolTrades } from './tables/PoolTrades.tsx'
 import type { TokenTab } from './tokenSearch.ts'
 import type { TradeFilter } from './tradeFilter.ts'
 
-const Holders = lazyPart(
-  withWords('people', async () => ({ default: (await import('./tables/Holders.tsx')).Holders })),
-)
-const TopTraders = lazyPart(
-  withWords('people', async () => ({ default: (await import('./tables/TopTraders.tsx')).TopTraders })),
-)
+const Holders = lazyPart(() => import('./tables/Holders.tsx'), 'Holders', ['people', 'token'])
+const TopTraders = lazyPart(() => import('./tables/TopTraders.tsx'), 'TopTraders', ['people', 'token'])
 
 export type TableProps = {
   pool: PoolRef

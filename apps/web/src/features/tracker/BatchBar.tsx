@@ -6,7 +6,6 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import type { WatchedChange } from '../../shared/monitor/watchedWallets.ts'
 import { changeWithUndo, unfollowWithUndo } from '../../shared/monitor/watchWithUndo.ts'
-import { withWords } from '../../shared/i18n/loadWords.ts'
 import { lazyPart } from '../../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import { EventBoxes } from './EventBoxes.tsx'
@@ -14,11 +13,11 @@ import { inputLook } from './Field.tsx'
 import { defaultGroup } from './monitorForm.ts'
 
 // Fetched when it is opened.
-const BatchEditDialog = lazyPart(
-  withWords('batch', async () => ({
-    default: (await import('./BatchEditDialog.tsx')).BatchEditDialog,
-  })),
-)
+const BatchEditDialog = lazyPart(() => import('./BatchEditDialog.tsx'), 'BatchEditDialog', [
+  'batch',
+  'tracker',
+  'follow',
+])
 
 type BatchBarProps = {
   picked: readonly MonitorConfigWire[]

@@ -26,7 +26,7 @@ import {
 } from './watchedView.ts'
 
 // Fetched when wallets are picked.
-const BatchBar = lazyPart(async () => ({ default: (await import('./BatchBar.tsx')).BatchBar }))
+const BatchBar = lazyPart(() => import('./BatchBar.tsx'), 'BatchBar', ['tracker', 'follow'])
 
 type ViewProps = { view: WatchedView; onView: (part: Partial<WatchedView>) => void }
 
@@ -203,8 +203,7 @@ function useRowActions(onPick: RowActions['onPick']): RowActions {
 }
 
 /**
- * The watched wallets of the signed-in user: sifted, sorted, picked, changed one by one or many at once. Loaded with the
- * words of `tracker`, `panels` and `follow`. `label` tells two of them apart.
+ * The watched wallets of the signed-in user: sifted, sorted, picked, changed one by one or many at once. `label` tells two of them apart.
  */
 export function WatchedTable({ label }: { label: string }) {
   const { t } = useWords()

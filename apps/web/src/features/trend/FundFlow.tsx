@@ -54,7 +54,7 @@ function Line({ flow }: { flow: NetworkFlow }) {
   )
 }
 
-/** What came into each network's traded tokens over a day, and what left them. Needs the words of `pages`. */
+/** What came into each network's traded tokens over a day, and what left them. */
 export function FundFlow() {
   const { t } = useWords()
   const { networks } = useTrend(trendChoice({ w: '24h', s: 'netFlow' }), 1)

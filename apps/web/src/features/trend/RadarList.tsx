@@ -105,7 +105,7 @@ function Rows({ rows, atMs }: { rows: readonly TrendRow[]; atMs: number }) {
   )
 }
 
-/** The tokens that something happens to, and what. Needs the words of `pages`. */
+/** The tokens that something happens to, and what. */
 export function RadarList() {
   const { t } = useWords()
   const { rows, at, isLoaded, hold, letGo } = useTrend(choice, 100)

@@ -71,7 +71,7 @@ function RailTools({ choice, onChange }: ToolsProps) {
   )
 }
 
-/** The trend list in a narrow column beside something else; it remembers its own choice. Loaded with the words of `trend`. */
+/** The trend list in a narrow column beside something else; it remembers its own choice. */
 export function TrendRail() {
   const { t } = useWords()
   const [search, setSearch] = useState(readRail)

@@ -4,7 +4,6 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Tabs } from '@peregrine/ui/Tabs'
 import { useState } from 'react'
-import { withWords } from '../../shared/i18n/loadWords.ts'
 import { useWords } from '../../shared/i18n/useWords.tsx'
 import { shortAddress } from '../../shared/figures/formatFigure.ts'
 import { useOwnTitle } from '../../shared/layout/usePageTitle.ts'
@@ -18,11 +17,9 @@ import { PositionsTable } from './PositionsTable.tsx'
 import { UserFigures } from './UserFigures.tsx'
 import { UserHeader } from './UserHeader.tsx'
 
-const HoldingsList = lazyPart(async () => ({ default: (await import('./HoldingsList.tsx')).HoldingsList }))
-const SourceSheet = lazyPart(
-  withWords('fees', async () => ({ default: (await import('./SourceSheet.tsx')).SourceSheet })),
-)
-const UserTrades = lazyPart(async () => ({ default: (await import('./UserTrades.tsx')).UserTrades }))
+const HoldingsList = lazyPart(() => import('./HoldingsList.tsx'), 'HoldingsList', ['user'])
+const SourceSheet = lazyPart(() => import('./SourceSheet.tsx'), 'SourceSheet', ['fees', 'user'])
+const UserTrades = lazyPart(() => import('./UserTrades.tsx'), 'UserTrades', ['user'])
 
 /** Stands where a list will be, while it is fetched. */
 const rows = <SkeletonRows count={8} rowHeight={28} />

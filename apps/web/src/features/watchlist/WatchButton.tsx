@@ -4,7 +4,7 @@ import { unwatchWithUndo, watchWithUndo } from '../../shared/tokens/rowActions.t
 import type { NamedToken } from '../../shared/tokens/tokenRef.ts'
 import { useIsWatched } from '../../shared/tokens/useWatchList.ts'
 
-/** The star: puts a token on the watch-list or takes it off. Needs the words of `watchlist`. */
+/** The star: puts a token on the watch-list or takes it off. */
 export function WatchButton({ token }: { token: NamedToken }) {
   const { t } = useWords()
   const isWatched = useIsWatched(token)

@@ -9,7 +9,7 @@ import { RailList } from './RailList.tsx'
 
 const refOf = (token: WatchedToken) => token
 
-/** The watch-list as a narrow column beside another page. Needs the words of `watchlist`. */
+/** The watch-list as a narrow column beside another page. */
 export function WatchRail() {
   const { t } = useWords()
   const shown = useShownRows(

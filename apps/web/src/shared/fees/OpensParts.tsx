@@ -1,12 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { withWords } from '../i18n/loadWords.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { PartBoundary } from '../parts/PartBoundary.tsx'
 import type { FigureParts } from './PartsList.tsx'
 
-const PartsCard = lazyPart(
-  withWords('fees', async () => ({ default: (await import('./PartsCard.tsx')).PartsCard })),
-)
+const PartsCard = lazyPart(() => import('./PartsCard.tsx'), 'PartsCard', ['fees'])
 
 /** A figure that opens what it is made of. */
 export function OpensParts({ parts, children }: { parts: FigureParts; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { getStatus } from '@peregrine/contract/routes/status'
 import i18next from 'i18next'
+import type { Area } from '../../locales/messages.ts'
 import { areas as zhCN } from './areas/zhCN.ts'
 import { call } from '../http/call.ts'
 import { loadChunk } from '../parts/loadChunk.ts'
@@ -33,8 +34,8 @@ export async function readWords(locale: Locale, area: string): Promise<Words> {
 const lacking = (areas: readonly string[]) =>
   areas.filter((area) => !i18next.hasResourceBundle(i18next.language, area))
 
-/** Throws when words could not be fetched: keys in place of a text help nobody. */
-async function bringWords(areas: readonly string[]): Promise<void> {
+/** Fetches the words of areas. Throws when they cannot be had: keys in place of a text help nobody. */
+export async function bringWords(areas: readonly Area[]): Promise<void> {
   await i18next.loadNamespaces([...areas])
   // What failed once is not asked for again by `loadNamespaces`.
   const failed = lacking(areas)
@@ -53,10 +54,10 @@ async function unlessServerIsGone(error: unknown): Promise<never> {
 }
 
 /**
- * A loader of a page or panel that brings the words of its areas with it, so that nothing is drawn without them.
- * Give it to `lazyRouteComponent` or `lazyPart`.
+ * A loader of a page, for `lazyRouteComponent`, that brings the words of its areas with it, so that nothing is drawn
+ * without them. `npm run check` compares the areas with the texts that the page uses.
  */
-export function withWords<T>(areas: string | string[], load: () => Promise<T>): () => Promise<T> {
+export function withWords<T>(areas: Area | readonly Area[], load: () => Promise<T>): () => Promise<T> {
   return async () => {
     const [loaded] = await Promise.all([
       loadChunk(load).catch(unlessServerIsGone),

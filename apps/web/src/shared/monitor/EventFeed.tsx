@@ -153,7 +153,7 @@ function Followed({ amount, networks, tools, followed }: FollowedProps) {
   )
 }
 
-/** What the watched wallets do, as it happens. It stands still under the pointer. Loaded with the words of `events`. */
+/** What the watched wallets do, as it happens. It stands still under the pointer. */
 export function EventFeed({ owner, ...rest }: EventFeedProps) {
   const followed = useFollowedEvents(owner)
   return followed.isRefused ? <Refused /> : <Followed {...rest} followed={followed} />

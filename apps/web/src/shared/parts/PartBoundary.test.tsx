@@ -25,8 +25,8 @@ test('a part that cannot be fetched says so, leaves the rest alone, and comes at
   let isServerGone = true
   const Part = lazyPart(async () => {
     if (isServerGone) throw new Error('gone')
-    return { default: Menu }
-  })
+    return { Menu }
+  }, 'Menu')
   const onFail = vi.fn<() => void>()
   const page = (
     <>
@@ -53,8 +53,8 @@ test('once the server is there again, so is the part', async () => {
   let isServerGone = true
   const Part = lazyPart(async () => {
     if (isServerGone) throw new Error('gone')
-    return { default: Menu }
-  })
+    return { Menu }
+  }, 'Menu')
   const turn = (state: 'lost' | 'live') => act(async () => useConnection.getState().turn(state, 1))
   await turn('lost')
   await act(async () =>
@@ -72,8 +72,8 @@ test('once the server is there again, so is the part', async () => {
 })
 
 test('a part is fetched once, however often it is shown', async () => {
-  const load = vi.fn<() => Promise<{ default: typeof Menu }>>(async () => ({ default: Menu }))
-  const Part = lazyPart(load)
+  const load = vi.fn<() => Promise<{ Menu: typeof Menu }>>(async () => ({ Menu }))
+  const Part = lazyPart(load, 'Menu')
   await Part.preload()
   for (let time = 0; time < 3; time++) {
     const view = await act(async () => render(<Part />))

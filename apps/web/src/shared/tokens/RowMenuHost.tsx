@@ -1,15 +1,10 @@
 import { useEffect } from 'react'
-import { withWords } from '../i18n/loadWords.ts'
 import { isTyping } from '../keys/isTyping.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { PartBoundary } from '../parts/PartBoundary.tsx'
 import { closeRowMenu, openRowMenu, useRowMenu } from './useRowMenu.ts'
 
-const RowMenuPanel = lazyPart(
-  withWords(['watchlist', 'follow'], async () => ({
-    default: (await import('./RowMenuPanel.tsx')).RowMenuPanel,
-  })),
-)
+const RowMenuPanel = lazyPart(() => import('./RowMenuPanel.tsx'), 'RowMenuPanel', ['watchlist', 'follow'])
 
 function onContextMenu(event: MouseEvent): void {
   // With Shift the browser's own menu comes, as does the one for text being typed.

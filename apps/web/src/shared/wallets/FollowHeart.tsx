@@ -10,7 +10,7 @@ import { useWatchedName } from './watchedNames.tsx'
 
 type Wallet = { network: Network; address: string; name?: string | null }
 
-/** Whether a wallet is watched, and the press that turns it. Loaded with the words of `follow`. */
+/** Whether a wallet is watched, and the press that turns it. */
 export function useFollow({ network, address, name }: Wallet) {
   const queries = useQueryClient()
   const isFollowed = useWatchedName(address) !== undefined

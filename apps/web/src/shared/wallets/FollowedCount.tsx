@@ -1,5 +1,6 @@
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { createContext, useContext } from 'react'
+import type { MessageKey } from '../../locales/messages.ts'
 import { useWords } from '../i18n/useWords.tsx'
 
 export type Token = { network: Network; token: string }
@@ -13,7 +14,7 @@ export const CountsContext = createContext<Counts>(nobody)
 
 export const keyOf = ({ network, token }: Token): string => `${networkFacts[network].chain}.${token}`
 
-type FollowedCountProps = Token & { words: 'square.followed' | 'trend.followed' }
+type FollowedCountProps = Token & { words: Extract<MessageKey, `${string}.followed`> }
 
 /** How many watched wallets hold a token; nothing where none does. */
 export function FollowedCount({ words, ...token }: FollowedCountProps) {

@@ -2,11 +2,8 @@ import { findNetwork, type Network } from '@peregrine/core/network'
 import { useEffect, useState } from 'react'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { PartBoundary } from '../parts/PartBoundary.tsx'
-import { withWords } from '../i18n/loadWords.ts'
 
-const FollowHeart = lazyPart(
-  withWords('follow', async () => ({ default: (await import('./FollowHeart.tsx')).FollowHeart })),
-)
+const FollowHeart = lazyPart(() => import('./FollowHeart.tsx'), 'FollowHeart', ['follow'])
 
 type Pointed = { network: Network; address: string; left: number; top: number }
 

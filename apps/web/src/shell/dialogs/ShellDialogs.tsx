@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { withWords } from '../../shared/i18n/loadWords.ts'
 import { lazyPart } from '../../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import { type ShellDialog, useShellDialog } from '../useShellDialog.ts'
@@ -7,30 +6,14 @@ import { type ShellDialog, useShellDialog } from '../useShellDialog.ts'
 type Dialog = ComponentType<{ onClose: () => void }>
 
 const dialogs: Record<ShellDialog, Dialog> = {
-  menu: lazyPart(
-    withWords(['menus', 'log'], async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu })),
-  ),
-  me: lazyPart(
-    withWords(['menus', 'log'], async () => ({ default: (await import('./MobileMe.tsx')).MobileMe })),
-  ),
-  contact: lazyPart(
-    withWords('menus', async () => ({ default: (await import('./ContactDialog.tsx')).ContactDialog })),
-  ),
-  service: lazyPart(
-    withWords('menus', async () => ({ default: (await import('./ServiceDialog.tsx')).ServiceDialog })),
-  ),
-  keys: lazyPart(
-    withWords('menus', async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog })),
-  ),
-  guide: lazyPart(
-    withWords('guide', async () => ({ default: (await import('./GuideDialog.tsx')).GuideDialog })),
-  ),
-  health: lazyPart(
-    withWords('health', async () => ({
-      default: (await import('../../features/health/HealthDialog.tsx')).HealthDialog,
-    })),
-  ),
-  tour: lazyPart(withWords('guide', async () => ({ default: (await import('../tour/Tour.tsx')).Tour }))),
+  menu: lazyPart(() => import('./MobileMenu.tsx'), 'MobileMenu', ['menus', 'log']),
+  me: lazyPart(() => import('./MobileMe.tsx'), 'MobileMe', ['menus', 'log']),
+  contact: lazyPart(() => import('./ContactDialog.tsx'), 'ContactDialog', ['menus']),
+  service: lazyPart(() => import('./ServiceDialog.tsx'), 'ServiceDialog', ['menus']),
+  keys: lazyPart(() => import('./KeysDialog.tsx'), 'KeysDialog', ['menus']),
+  guide: lazyPart(() => import('./GuideDialog.tsx'), 'GuideDialog', ['guide']),
+  health: lazyPart(() => import('../../features/health/HealthDialog.tsx'), 'HealthDialog', ['health']),
+  tour: lazyPart(() => import('../tour/Tour.tsx'), 'Tour', ['guide']),
 }
 
 /** The dialog of the shell that is open, fetched when it is first wanted. */

@@ -7,7 +7,7 @@ import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
 import { SignInMark } from './SignInMark.tsx'
 import { walletName } from './signInSays.ts'
 
-const SignInCode = lazyPart(async () => ({ default: (await import('./SignInCode.tsx')).SignInCode }))
+const SignInCode = lazyPart(() => import('./SignInCode.tsx'), 'SignInCode', ['signin'])
 
 const disclosures = { multi: 'signin.discloses', walletConnect: 'signin.discloses.walletConnect' } as const
 

@@ -3,7 +3,7 @@ import { PartBoundary } from '../../../shared/parts/PartBoundary.tsx'
 import type { RuleDraft } from './ruleDraft.ts'
 
 // Fetched when a rule is first made or changed: most visits to a token's page only see its bell.
-const RuleDialog = lazyPart(async () => ({ default: (await import('./RuleDialog.tsx')).RuleDialog }))
+const RuleDialog = lazyPart(() => import('./RuleDialog.tsx'), 'RuleDialog', ['alerts'])
 
 /** The form of a rule while it is open. */
 export function RulePart(props: { initial: RuleDraft; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { PartBoundary } from '../../../shared/parts/PartBoundary.tsx'
 import { type ChartPeriod, chartPeriodNames } from './chartPeriods.ts'
 import { useChartPreferences } from './useChartPreferences.ts'
 
-const PeriodPopup = lazyPart(async () => ({ default: (await import('./PeriodPopup.tsx')).PeriodPopup }))
+const PeriodPopup = lazyPart(() => import('./PeriodPopup.tsx'), 'PeriodPopup', ['chart'])
 
 type PeriodPickerProps = { period: ChartPeriod; onPick: (period: ChartPeriod) => void }
 

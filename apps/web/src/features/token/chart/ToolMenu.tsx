@@ -1,15 +1,12 @@
 import { ChartNoAxesCombined, type LucideIcon, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { withWords } from '../../../shared/i18n/loadWords.ts'
 import { useWords } from '../../../shared/i18n/useWords.tsx'
 import { lazyPart } from '../../../shared/parts/lazyPart.tsx'
 import { PartBoundary } from '../../../shared/parts/PartBoundary.tsx'
 
 const parts = {
-  indicators: lazyPart(
-    withWords('drawing', async () => ({ default: (await import('./ChartMenus.tsx')).IndicatorMenu })),
-  ),
-  marks: lazyPart(async () => ({ default: (await import('./ChartMenus.tsx')).MarksMenu })),
+  indicators: lazyPart(() => import('./ChartMenus.tsx'), 'IndicatorMenu', ['drawing', 'chart']),
+  marks: lazyPart(() => import('./ChartMenus.tsx'), 'MarksMenu', ['chart', 'drawing']),
 }
 
 const icons: Record<keyof typeof parts, LucideIcon> = {

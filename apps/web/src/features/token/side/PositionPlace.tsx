@@ -9,7 +9,7 @@ import { useKnownWallets } from '../../../shared/wallets/useKnownWallets.ts'
 import { makersQuery, type PoolRef } from '../api.ts'
 import { TokenBalance } from './TokenBalance.tsx'
 
-const OwnPosition = lazyPart(async () => ({ default: (await import('./OwnPosition.tsx')).OwnPosition }))
+const OwnPosition = lazyPart(() => import('./OwnPosition.tsx'), 'OwnPosition', ['token'])
 
 type PositionPlaceProps = { pool: PoolRef; token: string; symbol: string; decimals: number | null }
 
