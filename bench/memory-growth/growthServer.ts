@@ -14,6 +14,7 @@ const app = await buildApp({
   pool,
   bus,
   publicOrigins: [],
+  isOwnHost: () => true,
   webRoot: null,
   onError: (error) => console.error(error),
 })
