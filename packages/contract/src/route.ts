@@ -1,6 +1,6 @@
 import type { FaultCode } from '@peregrine/core/fault'
 import { z } from 'zod'
-import type { Method as MethodOf } from './topic.ts'
+import type { MethodOf } from './topic.ts'
 
 const zNothing = z.object({})
 type Nothing = typeof zNothing

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** A function with the variance of a method, so that a list can hold definitions of different types. */
-export type Method<Given extends unknown[], Answer> = { call(...given: Given): Answer }['call']
+export type MethodOf<Given extends unknown[], Answer> = { call(...given: Given): Answer }['call']
 
 /** How a topic's messages fold: its parameters, its whole state, one change, and the change applied to the state. */
 export type Topic<
@@ -21,7 +21,7 @@ export type Topic<
   /** Shown as soon as it is there, however busy the page is with other streams. For what comes seldom and is waited for. */
   isUrgent: boolean
   /** The wallet whose own data these are: only its sessions may subscribe. Null for a public topic. */
-  ownerOf: Method<[params: z.output<P>], string> | null
+  ownerOf: MethodOf<[params: z.output<P>], string> | null
 }
 
 type Optional = 'pausesOnLeave' | 'isUrgent' | 'ownerOf'

@@ -1,6 +1,6 @@
-import { inTransaction } from './withClient.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { inTransaction } from './withClient.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 const lockKey = 7_777_001

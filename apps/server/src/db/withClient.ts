@@ -45,12 +45,8 @@ export async function withTransaction<T>(
 }
 
 /** Runs all of it or nothing on a client that was taken already. */
-export async function inTransaction<T>(
-  client: ClientBase,
-  run: () => Promise<T>,
-  begin = 'begin',
-): Promise<T> {
-  await client.query(begin)
+export async function inTransaction<T>(client: ClientBase, run: () => Promise<T>): Promise<T> {
+  await client.query('begin')
   try {
     const result = await run()
     await client.query('commit')

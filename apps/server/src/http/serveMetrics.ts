@@ -1,9 +1,9 @@
+import { chainKeys } from '@peregrine/core/network'
+import { Gauge, type Registry } from 'prom-client'
 import type { RecordLog } from '../realtime/recordLog.ts'
 import type { Hub } from '../realtime/hub.ts'
 import type { SocketServer } from '../realtime/socketServer.ts'
 import type { ConnectionPlaces } from './connectionLimits.ts'
-import { chainKeys } from '@peregrine/core/network'
-import { Gauge, type Registry } from 'prom-client'
 
 type Served = { hub: Hub; log: RecordLog; sockets: SocketServer; places: ConnectionPlaces }
 

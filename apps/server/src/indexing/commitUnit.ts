@@ -1,7 +1,7 @@
-import { inTransaction } from '../db/withClient.ts'
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type { ChainKey } from '@peregrine/core/network'
 import type pg from 'pg'
+import { inTransaction } from '../db/withClient.ts'
 import { type ChainContext, wantedOf } from './chainContext.ts'
 import { candleChange, emptyRecord, launchWire } from './chainRecords.ts'
 import type { ChainState } from './chainState.ts'

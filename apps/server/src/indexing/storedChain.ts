@@ -1,8 +1,8 @@
-import { inTransaction } from '../db/withClient.ts'
 import { randomUUID } from 'node:crypto'
 import type { StoredChain } from '@peregrine/chains/block'
 import type { ChainKey } from '@peregrine/core/network'
 import type pg from 'pg'
+import { inTransaction } from '../db/withClient.ts'
 import type { LogPosition } from './commitUnit.ts'
 
 /** What is stored of a chain: for its source, and where its record log stands. A new chain gets a new epoch. */

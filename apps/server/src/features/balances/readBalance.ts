@@ -1,9 +1,9 @@
-import type { ChainRequest } from '../../chainRequest.ts'
 import { findBaseToken } from '@peregrine/chains/catalogue/registry'
 import { isEvmAddress, isSolanaAddress, nativeCoin } from '@peregrine/core/address'
 import { Fault } from '@peregrine/core/fault'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import { z } from 'zod'
+import type { ChainRequest } from '../../chainRequest.ts'
 
 export type Balance = { units: bigint; decimals: number }
 

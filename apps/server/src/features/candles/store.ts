@@ -1,9 +1,9 @@
-import type { Queryable } from '../../db/queryable.ts'
 import { nativeCoin } from '@peregrine/core/address'
 import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
 import { baseRank } from '@peregrine/chains/catalogue/chainDefinition'
 import type { CandleType, CandleWire } from '@peregrine/contract/trade'
 import type { ChainKey } from '@peregrine/core/network'
+import type { Queryable } from '../../db/queryable.ts'
 
 type CandleRow = Omit<CandleWire, 'time' | 'volume'> & { time: string; volume: string }
 

@@ -1,8 +1,8 @@
-import type { ChainRequest } from '../../chainRequest.ts'
 import type { GasLevels } from '@peregrine/contract/topics/gasPrice'
 import { Fault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import { z } from 'zod'
+import type { ChainRequest } from '../../chainRequest.ts'
 
 const askedBlocks = 20
 const percentiles = [20, 50, 90]

@@ -1,7 +1,7 @@
-import type { Queryable } from '../../db/queryable.ts'
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import type { LaunchWire } from '@peregrine/contract/trade'
 import type { Network } from '@peregrine/core/network'
+import type { Queryable } from '../../db/queryable.ts'
 import { launchWire, type StoredLaunch } from '../../indexing/chainRecords.ts'
 
 export type LaunchRow = StoredLaunch & { price_usd: number | null; market_cap: number | null }

@@ -1,4 +1,3 @@
-import { newestFirst } from '../../db/newestFirst.ts'
 import {
   type MarketStats,
   type StatsWindow,
@@ -8,6 +7,7 @@ import {
 import { Fault } from '@peregrine/core/fault'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { newestFirst } from '../../db/newestFirst.ts'
 import { usdOf } from '../../db/usdOf.ts'
 
 const names = Object.keys(statsWindows) as StatsWindow[]

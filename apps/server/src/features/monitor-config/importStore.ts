@@ -1,7 +1,7 @@
-import { inTransaction } from '../../db/withClient.ts'
 import type { Owner } from '@peregrine/core/owner'
 import { Fault } from '@peregrine/core/fault'
 import type pg from 'pg'
+import { inTransaction } from '../../db/withClient.ts'
 import { checkLength, lockList, refuseSecrets, toJson, type Watched } from './store.ts'
 
 export type Imported = { importId: string; added: number; changed: number; kept: number }

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../db/queryable.ts'
 import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
 import type { Owner } from '@peregrine/core/owner'
+import type { Queryable } from '../../db/queryable.ts'
 
 type Row = Omit<MonitorConfigWire, 'monitorEvents' | 'minAmount' | 'maxAmount' | 'createdAtMs'> & {
   monitorEvents: string[]

@@ -1,6 +1,6 @@
-import { newestFirst } from '../../db/newestFirst.ts'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { newestFirst } from '../../db/newestFirst.ts'
 import type { FeeColumns } from '../../indexing/feesWire.ts'
 
 /** A token as its ledger needs it; `pools` are those it trades in, at most 20, the deepest first. */

@@ -1,6 +1,6 @@
+import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import { newestTradeFirst } from '../../db/newestFirst.ts'
 import type { Queryable } from '../../db/queryable.ts'
-import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import { type TradePlace, withTokens } from './store.ts'
 import type { TradeRow } from './wire.ts'
 

@@ -1,6 +1,6 @@
+import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import { newestTradeFirst } from '../../db/newestFirst.ts'
 import type { Queryable } from '../../db/queryable.ts'
-import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import type { TradeRow } from './wire.ts'
 
 /**

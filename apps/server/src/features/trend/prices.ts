@@ -1,6 +1,6 @@
-import { newestFirst } from '../../db/newestFirst.ts'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { newestFirst } from '../../db/newestFirst.ts'
 import { shortestPeriod } from './candleSlices.ts'
 
 type PriceRow = { pool: string; price: number | null }

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/queryable.ts'
 import type { Pool } from 'pg'
+import type { Queryable } from '../../db/queryable.ts'
 import { withTransaction } from '../../db/withClient.ts'
 
 /** Runs reads that see one and the same state: a block that commits between them would tear trades and balances apart. */

@@ -1,6 +1,6 @@
+import type { ChainKey } from '@peregrine/core/network'
 import { newestFirst } from '../../db/newestFirst.ts'
 import type { Queryable } from '../../db/queryable.ts'
-import type { ChainKey } from '@peregrine/core/network'
 import type { FeeColumns } from '../../indexing/feesWire.ts'
 
 /** What the profit of a wallet is computed from. */

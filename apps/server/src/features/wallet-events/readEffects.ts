@@ -1,4 +1,3 @@
-import { newestTradeFirst } from '../../db/newestFirst.ts'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { isFeeBearing } from '../../indexing/isFeeBearing.ts'
 import type { ChainKey } from '@peregrine/core/network'
@@ -6,6 +5,7 @@ import type { PositionTrade } from '@peregrine/core/portfolio/position'
 import { type TradeEffect, tradeEffects } from '@peregrine/core/portfolio/tradeEffects'
 import { tradeId } from '@peregrine/core/tradeIndex'
 import type { Pool } from 'pg'
+import { newestTradeFirst } from '../../db/newestFirst.ts'
 import { type FeeColumns, feesOfColumns } from '../../indexing/feesWire.ts'
 
 /** A wallet's trades on a chain that are looked back over; of what lies before, nothing is known. */
