@@ -15,6 +15,16 @@ test.each`
   ${'apps/server/src/a.ts'}            | ${"import { b } from '@peregrine/ui/b'"}      | ${'core or contract'}
   ${'apps/web/src/features/feed/a.ts'} | ${"import { b } from '../launches/b.ts'"}     | ${'features never import features'}
   ${'apps/web/src/features/feed/a.ts'} | ${"import { b } from './b.ts'"}               | ${null}
+  ${'apps/web/src/kit/lists/a.ts'}     | ${"import { b } from '../http/b.ts'"}         | ${null}
+  ${'apps/web/src/kit/lists/a.ts'}     | ${"import { b } from '../../domain/x/b.ts'"}  | ${'kit has no domain words'}
+  ${'apps/web/src/kit/lists/a.ts'}     | ${"import { b } from '../../live/b.ts'"}      | ${'kit has no domain words'}
+  ${'apps/web/src/live/a.ts'}          | ${"import { b } from '../domain/x/b.ts'"}     | ${'live knows topics'}
+  ${'apps/web/src/domain/x/a.ts'}      | ${"import { b } from '../y/b.ts'"}            | ${null}
+  ${'apps/web/src/domain/x/a.ts'}      | ${"import { b } from '../../shell/b.ts'"}     | ${'below the pages'}
+  ${'apps/web/src/features/feed/a.ts'} | ${"import { b } from '../../shell/b.ts'"}     | ${'let the route compose'}
+  ${'apps/web/src/shell/a.ts'}         | ${"import { b } from '../features/x/b.ts'"}   | ${'the shell knows no page'}
+  ${'apps/web/src/shell/a.ts'}         | ${"import { b } from '../routes/b.ts'"}       | ${'the shell knows no page'}
+  ${'apps/web/src/routes/a.ts'}        | ${"import { b } from '../features/x/b.ts'"}   | ${null}
   ${'packages/contract/src/a.ts'}      | ${"export * from './b.ts'"}                   | ${'re-exports a whole file'}
 `('$file with $text: $says', ({ file, text, says }: { file: string; text: string; says: string | null }) => {
   const found = checkSource(file, text)

@@ -48,6 +48,32 @@ const rules: Record<string, Rule> = {
   },
 }
 
+type Room = { may: string[]; instead: string }
+
+const web = 'apps/web/src'
+const belowPages = ['kit', 'live', 'domain', 'locales']
+
+/** Which rooms of a workspace may import which others. What stands in no room (routes, main) composes, and may all. */
+const rooms: Record<string, Record<string, Room>> = {
+  [web]: {
+    locales: { may: [], instead: 'texts import nothing' },
+    kit: { may: ['locales'], instead: 'kit has no domain words and no live data: move it to domain/' },
+    live: {
+      may: ['kit'],
+      instead: 'live knows topics, not what they are about: let domain/ or a feature ask',
+    },
+    domain: {
+      may: ['kit', 'live', 'locales'],
+      instead: 'domain/ stands below the pages: pass it in, or move what both need down',
+    },
+    shell: { may: belowPages, instead: 'the shell knows no page: let routes/ hand it in (shellParts.ts)' },
+    features: {
+      may: belowPages,
+      instead: 'let the route compose them, or move what both need to domain/ or kit/',
+    },
+  },
+}
+
 /** Tests, and what runs at the desk only. */
 const isTest = (file: string) =>
   /\.(test|e2e|config)\.tsx?$|\/(test|testing|scripts|programs)\/|\/fixture[A-Z]\w*\.ts$/.test(file)
@@ -89,9 +115,23 @@ function whyRelativeForbidden(file: string, home: string, specifier: string): st
   const target = path.posix.join(path.posix.dirname(file), specifier)
   if (!target.startsWith(`${home}/`)) return 'import another workspace by its name, @peregrine/…'
   const [from, to] = [findFeature(file), findFeature(target)]
-  return from && to && from !== to
-    ? 'features never import features: let the route or app.ts compose them, or move what both need down'
-    : null
+  if (from && to && from !== to)
+    return 'features never import features: let the route or app.ts compose them, or move what both need down'
+  return whyRoomForbidden(file, target)
+}
+
+function whyRoomForbidden(file: string, target: string): string | null {
+  const root = file.split('/').slice(0, 3).join('/')
+  const [from, to] = [findRoom(file, root), findRoom(target, root)]
+  const room = from === undefined ? undefined : rooms[root]?.[from]
+  if (!room || to === from) return null
+  return to !== undefined && room.may.includes(to) ? null : room.instead
+}
+
+/** The folder below `src` that a file stands in; undefined for a file of `src` itself. */
+function findRoom(file: string, root: string): string | undefined {
+  const [first, rest] = file.slice(root.length + 1).split('/')
+  return rest === undefined ? undefined : first
 }
 
 function findFeature(file: string): string | undefined {

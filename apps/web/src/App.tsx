@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { WordsProvider } from './shared/i18n/useWords.tsx'
+import { WordsProvider } from './kit/i18n/useWords.tsx'
 import { LiveProvider } from './live/LiveProvider.tsx'
 import type { Transport } from './live/transport.ts'
 import type { createAppRouter } from './router.tsx'
-import { WatchedNamesProvider } from './shared/wallets/watchedNames.tsx'
+import { WatchedNamesProvider } from './domain/watched-wallets/watchedNames.tsx'
 
 type AppProps = {
   queries: QueryClient

@@ -4,9 +4,9 @@ import { App } from './App.tsx'
 import { createQueries } from './createQueries.ts'
 import { createSocketTransport } from './live/socketTransport.ts'
 import { createAppRouter } from './router.tsx'
-import { startI18n } from './shared/i18n/startI18n.ts'
-import { usePreferences } from './shared/preferences/usePreferences.ts'
-import { statusQuery } from './shared/status/useServerStatus.ts'
+import { startI18n } from './kit/i18n/startI18n.ts'
+import { usePreferences } from './kit/preferences/usePreferences.ts'
+import { statusQuery } from './domain/status/useServerStatus.ts'
 
 /** Long enough to look at a token and come back. */
 const lingerMs = 20_000

@@ -1,7 +1,7 @@
 import '../../../apps/web/src/app.css'
 import { createRoot } from 'react-dom/client'
 import { Identicon } from '@peregrine/ui/Identicon'
-import { VirtualList } from '../../../apps/web/src/shared/lists/VirtualList.tsx'
+import { VirtualList } from '../../../apps/web/src/kit/lists/VirtualList.tsx'
 
 type Row = { id: string; address: string; usd: string; share: string }
 

@@ -4,7 +4,7 @@ import { LiveClient } from './liveClient.ts'
 import { liveKey, refusalKey } from './liveKey.ts'
 import { scheduleFrame, scheduleSoon } from './scheduleFrame.ts'
 import type { Transport } from './transport.ts'
-import { useConnection } from './useConnection.ts'
+import { useConnection } from '../kit/http/useConnection.ts'
 
 const LiveContext = createContext<LiveClient | null>(null)
 

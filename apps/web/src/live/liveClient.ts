@@ -10,7 +10,8 @@ import {
   retain,
 } from '@peregrine/contract/subscriptionBook'
 import type { Topic } from '@peregrine/contract/topic'
-import type { Transport, TransportState } from './transport.ts'
+import type { ConnectionState } from '../kit/http/useConnection.ts'
+import type { Transport } from './transport.ts'
 
 type LiveClientDeps = {
   transport: Transport
@@ -24,7 +25,7 @@ type LiveClientDeps = {
   onForget: (key: string) => void
   /** The server does not give this stream to whoever is signed in now: a fault's code. */
   onRefused: (key: string, code: string) => void
-  onState: (state: TransportState) => void
+  onState: (state: ConnectionState) => void
   /** Runs what puts a batch on the page when the page has time for it. */
   schedule: (run: () => void) => void
   /** The same for urgent topics: soon in any case. */
@@ -124,7 +125,7 @@ export class LiveClient {
     this.#deps.transport.close()
   }
 
-  #turn(state: TransportState): void {
+  #turn(state: ConnectionState): void {
     this.#deps.onState(state)
     if (state !== 'live') return
     this.#askedAt.clear()

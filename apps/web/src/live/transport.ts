@@ -1,10 +1,9 @@
 import type { SocketMessage } from '@peregrine/contract/socketMessage'
-
-export type TransportState = 'connecting' | 'live' | 'lost'
+import type { ConnectionState } from '../kit/http/useConnection.ts'
 
 export type TransportListener = {
   onMessage(message: SocketMessage): void
-  onState(state: TransportState): void
+  onState(state: ConnectionState): void
 }
 
 /** One connection to the server's stream. Tests bring their own. */

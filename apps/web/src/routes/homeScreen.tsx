@@ -5,8 +5,8 @@ import { networksOf } from '../features/home/feedModel.ts'
 import { filterOfSearch, type HomeSearch, searchOfFilter } from '../features/home/homeSearch.ts'
 import { ChainSquare } from '../features/square/ChainSquare.tsx'
 import { toPad } from '../features/square/launchpads.ts'
-import { lazyPart } from '../shared/parts/lazyPart.tsx'
-import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
+import { lazyPart } from '../kit/parts/lazyPart.tsx'
+import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
 import { useReplaceSearch } from './useReplaceSearch.ts'
 
 const OwnFeed = lazyPart(() => import('./ownFeed.tsx'), 'OwnFeed', ['events', 'monitor', 'square'])

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { LaterPage } from '../features/pages/laterPages.ts'
 import { toTrendSearch } from '../features/trend/trendSearch.ts'
-import { withWords } from '../shared/i18n/loadWords.ts'
+import { withWords } from '../kit/i18n/loadWords.ts'
 import { rootRoute } from './root.tsx'
 
 const LaterScreen = lazyRouteComponent(

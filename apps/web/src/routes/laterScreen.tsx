@@ -1,6 +1,6 @@
 import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useWords } from '../shared/i18n/useWords.tsx'
+import { useWords } from '../kit/i18n/useWords.tsx'
 import { type Block, laterPages } from '../features/pages/laterPages.ts'
 import { PlannedPage } from '../features/pages/PlannedPage.tsx'
 import { SignInOffer } from '../features/pages/SignInOffer.tsx'
@@ -8,8 +8,8 @@ import { Ways } from '../features/pages/Ways.tsx'
 import { TrendList } from '../features/trend/TrendList.tsx'
 import { trendColumns } from '../features/trend/trendColumns.tsx'
 import { toTrendSearch } from '../features/trend/trendSearch.ts'
-import { lazyPart } from '../shared/parts/lazyPart.tsx'
-import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
+import { lazyPart } from '../kit/parts/lazyPart.tsx'
+import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
 import { useReplaceSearch } from './useReplaceSearch.ts'
 
 // Each page has one or two of these.

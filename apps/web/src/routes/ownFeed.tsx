@@ -1,8 +1,8 @@
 import { SignInNotice } from '../features/network-monitor/SignInNotice.tsx'
 import { useMonitorSettings } from '../features/network-monitor/useMonitorSettings.ts'
 import type { Network } from '@peregrine/core/network'
-import { EventFeed } from '../shared/monitor/EventFeed.tsx'
-import { useSession } from '../shared/session/useSession.ts'
+import { EventFeed } from '../domain/wallet-events/EventFeed.tsx'
+import { useSession } from '../domain/session/useSession.ts'
 
 /** The custom feed on the home page: what the watched wallets do; a visitor is led to the sign-in. */
 export function OwnFeed({ networks }: { networks: readonly Network[] }) {

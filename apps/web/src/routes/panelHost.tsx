@@ -1,11 +1,11 @@
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import type { ComponentType } from 'react'
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { useIsNarrow } from '../shared/layout/useIsNarrow.ts'
-import { FloatingPanel, SheetPanel, useEscapeClosesPanel } from '../shared/panels/FloatingPanel.tsx'
-import { lazyPart } from '../shared/parts/lazyPart.tsx'
-import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
-import { type PanelName, panelNames, usePanels } from '../shared/panels/usePanels.ts'
+import { useWords } from '../kit/i18n/useWords.tsx'
+import { useIsNarrow } from '../kit/layout/useIsNarrow.ts'
+import { FloatingPanel, SheetPanel, useEscapeClosesPanel } from '../kit/panels/FloatingPanel.tsx'
+import { lazyPart } from '../kit/parts/lazyPart.tsx'
+import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
+import { type PanelName, panelNames, usePanels } from '../kit/panels/usePanels.ts'
 
 const contents: Record<PanelName, ComponentType> = {
   tweets: lazyPart(() => import('../features/tweets/TweetList.tsx'), 'TweetList', ['tweets']),

@@ -2,11 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router'
 import type { LaterPage } from '../features/pages/laterPages.ts'
 import type { MessageKey } from '../locales/messages.ts'
-import { tidyPath } from '../shared/layout/tidyPath.ts'
-import { storeReferral } from '../shared/preferences/referral.ts'
+import { tidyPath } from '../kit/layout/tidyPath.ts'
+import { storeReferral } from '../domain/session/referral.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { PageError } from '../shell/PageError.tsx'
 import { Shell } from '../shell/Shell.tsx'
+import { shellParts } from './shellParts.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -34,7 +35,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
         replace: true,
       })
   },
-  component: Shell,
+  component: () => <Shell parts={shellParts} />,
   notFoundComponent: NotFound,
   errorComponent: PageError,
 })

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { defaultPoolQuery } from '../features/token/defaultPool.ts'
-import { readLastViewed } from '../shared/preferences/lastViewed.ts'
-import { withWords } from '../shared/i18n/loadWords.ts'
+import { readLastViewed } from '../domain/tokens/lastViewed.ts'
+import { withWords } from '../kit/i18n/loadWords.ts'
 import { rootRoute } from './root.tsx'
 
 /** Trade: the pool that was viewed last, else the one that Solana traded last. */

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { type TokenSearch, toTokenSearch } from '../features/token/tokenSearch.ts'
-import { withWords } from '../shared/i18n/loadWords.ts'
+import { withWords } from '../kit/i18n/loadWords.ts'
 import { rootRoute } from './root.tsx'
 
 const TokenScreen = lazyRouteComponent(

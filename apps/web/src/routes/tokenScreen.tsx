@@ -1,10 +1,10 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import { useMemo } from 'react'
-import { useWords } from '../shared/i18n/useWords.tsx'
+import { useWords } from '../kit/i18n/useWords.tsx'
 import type { TokenSlots } from '../features/token/TokenPage.tsx'
 import { TokenRoute } from '../features/token/TokenRoute.tsx'
 import type { TokenSearch } from '../features/token/tokenSearch.ts'
-import { lazyPart } from '../shared/parts/lazyPart.tsx'
+import { lazyPart } from '../kit/parts/lazyPart.tsx'
 
 const WatchRail = lazyPart(() => import('../features/watchlist/WatchRail.tsx'), 'WatchRail', ['watchlist'])
 const RecentRail = lazyPart(() => import('../features/watchlist/RecentRail.tsx'), 'RecentRail', ['watchlist'])

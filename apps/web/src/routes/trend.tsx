@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { toTrendSearch } from '../features/trend/trendSearch.ts'
-import { withWords } from '../shared/i18n/loadWords.ts'
+import { withWords } from '../kit/i18n/loadWords.ts'
 import { rootRoute } from './root.tsx'
 
 const TrendScreen = lazyRouteComponent(

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { withWords } from '../shared/i18n/loadWords.ts'
+import { withWords } from '../kit/i18n/loadWords.ts'
 import { rootRoute } from './root.tsx'
 
 /** Tweets beside the tokens that they name. */

@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useWords } from '../shared/i18n/useWords.tsx'
+import { useWords } from '../kit/i18n/useWords.tsx'
 
 const shownFrom = 500
 

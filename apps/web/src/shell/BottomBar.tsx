@@ -2,10 +2,10 @@ import { prices } from '@peregrine/contract/topics/prices'
 import { Segments } from '@peregrine/ui/Segments'
 import { Crosshair, Flame, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWords } from '../shared/i18n/useWords.tsx'
+import { useWords } from '../kit/i18n/useWords.tsx'
 import { useTopic } from '../live/useTopic.ts'
-import { usePanels } from '../shared/panels/usePanels.ts'
-import { type DisplayMode, usePreferences } from '../shared/preferences/usePreferences.ts'
+import { usePanels } from '../kit/panels/usePanels.ts'
+import { type DisplayMode, usePreferences } from '../kit/preferences/usePreferences.ts'
 import { ToolbarLinks } from './ToolbarLinks.tsx'
 
 const coins = ['SOL', 'ETH', 'BNB'] as const

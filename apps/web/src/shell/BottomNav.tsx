@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, BellRing, Compass, LayoutGrid, User } from 'lucide-react'
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { useShellDialog } from './useShellDialog.ts'
+import { useWords } from '../kit/i18n/useWords.tsx'
+import { useShellDialog } from '../domain/doors/useShellDialog.ts'
 
 const items = [
   { to: '/', name: 'discover', icon: Compass },

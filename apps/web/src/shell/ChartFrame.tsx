@@ -1,7 +1,7 @@
 import type { Network } from '@peregrine/core/network'
 import { Modal } from '@peregrine/ui/Modal'
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { usePreferences } from '../shared/preferences/usePreferences.ts'
+import { useWords } from '../kit/i18n/useWords.tsx'
+import { usePreferences } from '../kit/preferences/usePreferences.ts'
 import { chartPage } from './chartPage.ts'
 
 type ChartFrameProps = { network: Network; token: string; onClose: () => void }

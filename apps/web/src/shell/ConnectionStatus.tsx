@@ -1,7 +1,7 @@
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { useConnection } from '../live/useConnection.ts'
-import { useServerStatus } from '../shared/status/useServerStatus.ts'
-import { useShellDialog } from './useShellDialog.ts'
+import { useWords } from '../kit/i18n/useWords.tsx'
+import { useConnection } from '../kit/http/useConnection.ts'
+import { useServerStatus } from '../domain/status/useServerStatus.ts'
+import { useShellDialog } from '../domain/doors/useShellDialog.ts'
 
 const dots = {
   live: 'bg-gain',

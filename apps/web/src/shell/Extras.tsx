@@ -1,35 +1,25 @@
 import { useEffect } from 'react'
-import { closeImport, useImportDoor } from '../shared/doors/importDoor.ts'
-import { closeMonitorForm, useMonitorDoor } from '../shared/doors/monitorDoor.ts'
-import { useSignInDoor } from '../shared/doors/signInDoor.ts'
-import { usePanels } from '../shared/panels/usePanels.ts'
-import { useSession } from '../shared/session/useSession.ts'
-import { useToasts } from '../shared/toast/showToast.ts'
-import { HeartHost } from '../shared/wallets/HeartHost.tsx'
+import { closeImport, useImportDoor } from '../domain/doors/importDoor.ts'
+import { closeMonitorForm, useMonitorDoor } from '../domain/doors/monitorDoor.ts'
+import { useSignInDoor } from '../domain/doors/signInDoor.ts'
+import { usePanels } from '../kit/panels/usePanels.ts'
+import { useSession } from '../domain/session/useSession.ts'
+import { useToasts } from '../kit/toast/showToast.ts'
+import { HeartHost } from '../domain/watched-wallets/HeartHost.tsx'
 import { BackToTop } from './BackToTop.tsx'
 import { ShellDialogs } from './dialogs/ShellDialogs.tsx'
-import { lazyPart } from '../shared/parts/lazyPart.tsx'
-import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
+import { lazyPart } from '../kit/parts/lazyPart.tsx'
+import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
+import type { ShellParts } from './shellParts.ts'
 import { useFirstVisit } from './useFirstVisit.ts'
 
 const SignInDialog = lazyPart(() => import('./dialogs/SignInDialog.tsx'), 'SignInDialog', ['signin'])
-const PanelHost = lazyPart(() => import('../routes/panelHost.tsx'), 'PanelHost', ['panels'])
-const MonitorDialog = lazyPart(() => import('../features/tracker/MonitorDialog.tsx'), 'MonitorDialog', [
-  'tracker',
-  'follow',
-  'events',
-])
-const ImportDialogs = lazyPart(() => import('../features/import/ImportDialogs.tsx'), 'ImportDialogs', [
-  'import',
-  'follow',
-  'events',
-])
-const WatchedKeeper = lazyPart(() => import('../shared/wallets/WatchedKeeper.tsx'), 'WatchedKeeper')
-const AlertHost = lazyPart(() => import('../features/alerts/AlertHost.tsx'), 'AlertHost', ['alerts'])
-const ToastViewer = lazyPart(() => import('../shared/toast/ToastViewer.tsx'), 'ToastViewer', ['menus'])
+const WatchedKeeper = lazyPart(() => import('../domain/watched-wallets/WatchedKeeper.tsx'), 'WatchedKeeper')
+const ToastViewer = lazyPart(() => import('../kit/toast/ToastViewer.tsx'), 'ToastViewer', ['menus'])
 
 /** All of the shell that the first paint can do without: dialogs, panels, toasts, the way back to the top. */
-export function Extras() {
+export function Extras({ parts }: { parts: ShellParts }) {
+  const { WalletForm, WalletLists, Alerts, Panels } = parts
   const isSigningIn = useSignInDoor((door) => door.isOpen)
   const isImporting = useImportDoor((door) => door.kind !== null)
   const isMonitorAsked = useMonitorDoor((door) => door.asked !== null)
@@ -42,7 +32,7 @@ export function Extras() {
   return (
     <>
       <BackToTop />
-      <ShellDialogs />
+      <ShellDialogs Health={parts.Health} />
       {isSigningIn && (
         <PartBoundary onFail={useSignInDoor.getState().close}>
           <SignInDialog />
@@ -50,12 +40,12 @@ export function Extras() {
       )}
       {isImporting && (
         <PartBoundary onFail={closeImport}>
-          <ImportDialogs />
+          <WalletLists />
         </PartBoundary>
       )}
       {isMonitorAsked && (
         <PartBoundary onFail={closeMonitorForm}>
-          <MonitorDialog />
+          <WalletForm />
         </PartBoundary>
       )}
       {owner !== undefined && (
@@ -65,13 +55,13 @@ export function Extras() {
       )}
       {owner !== undefined && (
         <PartBoundary>
-          <AlertHost key={owner} owner={owner} />
+          <Alerts key={owner} owner={owner} />
         </PartBoundary>
       )}
       <HeartHost />
       {isPanelOpen && (
         <PartBoundary>
-          <PanelHost />
+          <Panels />
         </PartBoundary>
       )}
       {isToastShown && (

@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react'
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { localeNames, locales, toLocale } from '../shared/preferences/locale.ts'
-import { usePreferences } from '../shared/preferences/usePreferences.ts'
+import { useWords } from '../kit/i18n/useWords.tsx'
+import { localeNames, locales, toLocale } from '../kit/preferences/locale.ts'
+import { usePreferences } from '../kit/preferences/usePreferences.ts'
 
 /** The choice of language, each by its own name. The browser's own list: it works on every phone and weighs nothing. */
 export function LanguageMenu() {

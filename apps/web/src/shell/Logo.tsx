@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWords } from '../shared/i18n/useWords.tsx'
+import { useWords } from '../kit/i18n/useWords.tsx'
 import { Falcon } from './Falcon.tsx'
-import { lazyPart } from '../shared/parts/lazyPart.tsx'
+import { lazyPart } from '../kit/parts/lazyPart.tsx'
 import { OpenedMenu, useMenuAnchor } from './MenuButton.tsx'
-import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
+import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
 
 const Quote = lazyPart(() => import('./Quote.tsx'), 'Quote', ['quotes'])
 

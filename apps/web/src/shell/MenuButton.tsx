@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { lazyPart } from '../shared/parts/lazyPart.tsx'
+import { lazyPart } from '../kit/parts/lazyPart.tsx'
 import type { HeaderMenuName } from './menus/HeaderMenu.tsx'
-import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
+import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
 
 export const HeaderMenu = lazyPart(() => import('./menus/HeaderMenu.tsx'), 'HeaderMenu', ['menus', 'log'])
 

@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { useSearchDialog } from './useSearchDialog.ts'
+import { useWords } from '../kit/i18n/useWords.tsx'
+import { useSearchDialog } from '../domain/doors/useSearchDialog.ts'
 
 /** A path that leads nowhere. */
 export function NotFound() {

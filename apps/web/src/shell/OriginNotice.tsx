@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { settingForOrigin } from '../shared/http/settingForOrigin.ts'
+import { useWords } from '../kit/i18n/useWords.tsx'
+import { settingForOrigin } from '../kit/http/settingForOrigin.ts'
 
 /**
  * What to set where the page was opened by an address that the server does not allow: it is served, but every call that

@@ -2,9 +2,9 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useWords } from '../shared/i18n/useWords.tsx'
+import { useWords } from '../kit/i18n/useWords.tsx'
 import { liveKey } from '../live/liveKey.ts'
-import { failureText } from '../shared/http/failureText.ts'
+import { failureText } from '../kit/http/failureText.ts'
 
 /** Stands where a page failed; the shell around it lives on. */
 export function PageError({ error, reset }: ErrorComponentProps) {

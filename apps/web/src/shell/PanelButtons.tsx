@@ -1,5 +1,5 @@
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { usePanels } from '../shared/panels/usePanels.ts'
+import { useWords } from '../kit/i18n/useWords.tsx'
+import { usePanels } from '../kit/panels/usePanels.ts'
 import { panelButtons } from './panelButtons.ts'
 
 /** One button a floating panel, pressed while it is open. */

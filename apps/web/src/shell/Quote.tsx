@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../shared/i18n/useWords.tsx'
+import { useWords } from '../kit/i18n/useWords.tsx'
 import type { zhCN } from '../locales/quotes/zhCN.ts'
 
 const count = 20

@@ -1,5 +1,5 @@
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { useServerStatus } from '../shared/status/useServerStatus.ts'
+import { useWords } from '../kit/i18n/useWords.tsx'
+import { useServerStatus } from '../domain/status/useServerStatus.ts'
 
 /** Says on every page that nothing here is real money. */
 export function SandboxMark() {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { useSearchDialog } from './useSearchDialog.ts'
+import { useWords } from '../kit/i18n/useWords.tsx'
+import { useSearchDialog } from '../domain/doors/useSearchDialog.ts'
 
 /** Looks like a field and opens the search. */
 export function SearchBox() {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { usePreferences } from '../shared/preferences/usePreferences.ts'
+import { usePreferences } from '../kit/preferences/usePreferences.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 import { tradeWire } from '../testing/tradeWire.ts'
 

@@ -1,43 +1,41 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { useRouteLinks } from '../shared/links/useRouteLinks.ts'
-import { RowMenuHost } from '../shared/tokens/RowMenuHost.tsx'
-import { useTicker } from '../shared/tokens/useTicker.ts'
+import { useWords } from '../kit/i18n/useWords.tsx'
+import { useRouteLinks } from '../kit/links/useRouteLinks.ts'
+import { RowMenuHost } from '../domain/tokens/RowMenuHost.tsx'
+import { useTicker } from '../domain/tokens/useTicker.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { Header } from './Header.tsx'
-import { lazyPart } from '../shared/parts/lazyPart.tsx'
+import { lazyPart } from '../kit/parts/lazyPart.tsx'
 import { HeaderMenu } from './MenuButton.tsx'
 import { SandboxMark } from './SandboxMark.tsx'
-import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
+import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
 import { useDocumentHead } from './useDocumentHead.ts'
+import type { ShellParts } from './shellParts.ts'
 import { TrendSlot } from './TrendSlot.tsx'
 import { useKeys } from './useKeys.ts'
 import { useLook } from './useLook.ts'
-import { useSearchDialog } from './useSearchDialog.ts'
+import { useSearchDialog } from '../domain/doors/useSearchDialog.ts'
 import { useSearchKeys } from './useSearchKeys.ts'
 
-const SearchDialog = lazyPart(() => import('../features/search/SearchDialog.tsx'), 'SearchDialog', ['search'])
-const SessionKeeper = lazyPart(() => import('../shared/session/SessionKeeper.tsx'), 'SessionKeeper')
+const SessionKeeper = lazyPart(() => import('../domain/session/SessionKeeper.tsx'), 'SessionKeeper')
 const Extras = lazyPart(() => import('./Extras.tsx'), 'Extras', ['menus'])
 
 const Notices = lazyPart(() => import('./Notices.tsx'), 'Notices', ['notices'])
-
-const Ticker = lazyPart(() => import('../features/ticker/Ticker.tsx'), 'Ticker', ['watchlist'])
 
 /** Keeps the ticker's place while it is fetched, so that nothing moves when it comes. */
 const tickerPlace = <div className="h-7 border-line border-b max-sm:hidden" />
 
 /** Fetched once the page stands, so that the first key after `/`, or the first menu, is not waited for. */
-function usePreloaded(): void {
+function usePreloaded(Search: ShellParts['Search']): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      void SearchDialog.preload()
+      void Search.preload()
       void HeaderMenu.preload()
     }, 3000)
     return () => clearTimeout(timer)
-  }, [])
+  }, [Search])
 }
 
 /** The page's own content comes first; what this time does not suffice for shares the line with it. */
@@ -54,7 +52,8 @@ function useIsSettled(): boolean {
 }
 
 /** What surrounds every page. */
-export function Shell() {
+export function Shell({ parts }: { parts: ShellParts }) {
+  const { Search, Ticker } = parts
   const { t } = useWords()
   const { isOpen: isSearching, close: closeSearch } = useSearchDialog()
   const isTickerShown = useTicker((ticker) => ticker.isShown)
@@ -63,7 +62,7 @@ export function Shell() {
   useKeys()
   useSearchKeys()
   useRouteLinks()
-  usePreloaded()
+  usePreloaded(Search)
   useLook()
   return (
     // On a phone messages lie on the header, but not on the word SANDBOX above it.
@@ -85,7 +84,7 @@ export function Shell() {
         </PartBoundary>
       </header>
       <div className="relative flex min-h-0 flex-1">
-        <TrendSlot />
+        <TrendSlot TrendRail={parts.TrendRail} />
         <main id="main" className="min-h-0 min-w-0 flex-1 overflow-y-auto overflow-x-hidden">
           <h1 className="sr-only">{title}</h1>
           <Outlet />
@@ -99,12 +98,12 @@ export function Shell() {
       </PartBoundary>
       {isSearching && (
         <PartBoundary onFail={closeSearch}>
-          <SearchDialog />
+          <Search />
         </PartBoundary>
       )}
       {isSettled && (
         <PartBoundary>
-          <Extras />
+          <Extras parts={parts} />
         </PartBoundary>
       )}
     </div>

@@ -1,7 +1,7 @@
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { useConnection } from '../live/useConnection.ts'
-import { useNow } from '../shared/clock/useNow.ts'
-import { ageParts } from '../shared/figures/ageParts.ts'
+import { useWords } from '../kit/i18n/useWords.tsx'
+import { useConnection } from '../kit/http/useConnection.ts'
+import { useNow } from '../kit/clock/useNow.ts'
+import { ageParts } from '../kit/figures/ageParts.ts'
 
 function Stale({ sinceMs }: { sinceMs: number }) {
   const { t } = useWords()

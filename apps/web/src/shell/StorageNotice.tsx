@@ -1,5 +1,5 @@
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { useStorageFault } from '../shared/status/useServerStatus.ts'
+import { useWords } from '../kit/i18n/useWords.tsx'
+import { useStorageFault } from '../domain/status/useServerStatus.ts'
 
 const words = {
   'database.full': 'storage.full',

@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { Moon, Sun } from 'lucide-react'
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { usePreferences } from '../shared/preferences/usePreferences.ts'
+import { useWords } from '../kit/i18n/useWords.tsx'
+import { usePreferences } from '../kit/preferences/usePreferences.ts'
 
 /** Light to dark and back. */
 export function ThemeButton() {

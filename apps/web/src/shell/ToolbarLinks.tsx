@@ -1,8 +1,8 @@
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { useServerStatus } from '../shared/status/useServerStatus.ts'
-import { showToast } from '../shared/toast/showToast.ts'
+import { useWords } from '../kit/i18n/useWords.tsx'
+import { useServerStatus } from '../domain/status/useServerStatus.ts'
+import { showToast } from '../kit/toast/showToast.ts'
 import { contactLinks } from './contactLinks.ts'
-import { useShellDialog } from './useShellDialog.ts'
+import { useShellDialog } from '../domain/doors/useShellDialog.ts'
 
 const look =
   'flex size-7 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink'

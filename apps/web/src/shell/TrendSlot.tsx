@@ -1,13 +1,11 @@
 import { joinClasses } from '@peregrine/ui/joinClasses'
 import { useLocation, useParams } from '@tanstack/react-router'
-import { usePreferences } from '../shared/preferences/usePreferences.ts'
-import { lazyPart } from '../shared/parts/lazyPart.tsx'
-import { PartBoundary } from '../shared/parts/PartBoundary.tsx'
-
-const TrendRail = lazyPart(() => import('../features/trend/TrendRail.tsx'), 'TrendRail', ['trend'])
+import { usePreferences } from '../kit/preferences/usePreferences.ts'
+import type { ShellParts } from './shellParts.ts'
+import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
 
 /** The trend list left of the page while the toolbar says so; above the page where there is no room beside it. */
-export function TrendSlot() {
+export function TrendSlot({ TrendRail }: Pick<ShellParts, 'TrendRail'>) {
   const isHidden = usePreferences((state) => state.isTrendHidden)
   // That page is the list itself.
   const isListPage = useLocation({ select: ({ pathname }) => pathname === '/trend' })

@@ -1,9 +1,9 @@
 import { useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import i18next from 'i18next'
-import { useWords } from '../shared/i18n/useWords.tsx'
-import { usePageTitle } from '../shared/layout/usePageTitle.ts'
-import { usePreferences } from '../shared/preferences/usePreferences.ts'
+import { useWords } from '../kit/i18n/useWords.tsx'
+import { usePageTitle } from '../kit/layout/usePageTitle.ts'
+import { usePreferences } from '../kit/preferences/usePreferences.ts'
 
 /** A page starts at its top, whatever the one before was scrolled to. */
 function useStartAtTop(): void {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { useSignInDoor } from '../shared/doors/signInDoor.ts'
-import { isTyping } from '../shared/keys/isTyping.ts'
-import { isDue, rememberPrompt } from '../shared/preferences/visits.ts'
-import { useSession } from '../shared/session/useSession.ts'
+import { useSignInDoor } from '../domain/doors/signInDoor.ts'
+import { isTyping } from '../kit/keys/isTyping.ts'
+import { isDue, rememberPrompt } from '../kit/preferences/visits.ts'
+import { useSession } from '../domain/session/useSession.ts'
 import { findTourSteps } from './tour/tourSteps.ts'
-import { useSearchDialog } from './useSearchDialog.ts'
-import { useShellDialog } from './useShellDialog.ts'
+import { useSearchDialog } from '../domain/doors/useSearchDialog.ts'
+import { useShellDialog } from '../domain/doors/useShellDialog.ts'
 
 /** The page is to be seen and used first; whatever comes unasked waits this long, and again while somebody is busy. */
 const settleMs = 1200

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { sayNotYet } from '../shared/doors/tradeDoor.ts'
-import { isTyping } from '../shared/keys/isTyping.ts'
-import { type KeyAction, readKey } from '../shared/keys/keyAction.ts'
-import { runKeyAction } from '../shared/keys/useKeyAction.ts'
-import { usePanels } from '../shared/panels/usePanels.ts'
-import { useShellDialog } from './useShellDialog.ts'
+import { sayNotYet } from '../domain/doors/tradeDoor.ts'
+import { isTyping } from '../kit/keys/isTyping.ts'
+import { type KeyAction, readKey } from '../kit/keys/keyAction.ts'
+import { runKeyAction } from '../kit/keys/useKeyAction.ts'
+import { usePanels } from '../kit/panels/usePanels.ts'
+import { useShellDialog } from '../domain/doors/useShellDialog.ts'
 
 /** How long `g` waits for its letter. */
 const afterGMs = 1500

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePreferences } from '../shared/preferences/usePreferences.ts'
+import { usePreferences } from '../kit/preferences/usePreferences.ts'
 
 /** Keeps the colours of gain and loss, and of the browser's own frame, in step with the trader's choices. */
 export function useLook(): void {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { isTyping } from '../shared/keys/isTyping.ts'
-import { useSearchDialog } from './useSearchDialog.ts'
+import { isTyping } from '../kit/keys/isTyping.ts'
+import { useSearchDialog } from '../domain/doors/useSearchDialog.ts'
 
 /** `/`, Ctrl-K or Cmd-K opens the search; `/` not while typing. */
 export function useSearchKeys(): void {

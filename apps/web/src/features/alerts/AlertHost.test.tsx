@@ -1,8 +1,8 @@
 import { defaultAlertSettings, type AlertWire } from '@peregrine/contract/alert'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setSession } from '../../shared/session/useSession.ts'
-import { closeAllToasts } from '../../shared/toast/showToast.ts'
+import { setSession } from '../../domain/session/useSession.ts'
+import { closeAllToasts } from '../../kit/toast/showToast.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
 const owner = `0x${'12'.repeat(20)}`

@@ -1,5 +1,5 @@
 import type { AlertSettings } from '@peregrine/contract/alert'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import { alertCalls } from './api.ts'
 import { inputLook, Labelled, PickField, Section, Switch } from './parts.tsx'
 import { useAct } from './useAct.ts'

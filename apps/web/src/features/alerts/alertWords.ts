@@ -1,8 +1,8 @@
 import type { AlertWire } from '@peregrine/contract/alert'
 import { isFault } from '@peregrine/core/fault'
 import type { TFunction } from 'i18next'
-import { percentText, priceText, shortAddress, usdShort } from '../../shared/figures/formatFigure.ts'
-import { failureText } from '../../shared/http/failureText.ts'
+import { percentText, priceText, shortAddress, usdShort } from '../../kit/figures/formatFigure.ts'
+import { failureText } from '../../kit/http/failureText.ts'
 
 /** One line on what happened. */
 export function alertLine(alert: AlertWire, t: TFunction): string {

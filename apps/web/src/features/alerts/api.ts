@@ -14,10 +14,10 @@ import {
 } from '@peregrine/contract/routes/alerts'
 import type { AlertSettings, RuleInput } from '@peregrine/contract/alert'
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../shared/http/call.ts'
-import { send } from '../../shared/http/send.ts'
-import { ownKey } from '../../shared/session/ownKey.ts'
-import { useSession } from '../../shared/session/useSession.ts'
+import { call } from '../../kit/http/call.ts'
+import { send } from '../../kit/http/send.ts'
+import { ownKey } from '../../domain/session/ownKey.ts'
+import { useSession } from '../../domain/session/useSession.ts'
 
 const setupKey = (address: string | null) => ownKey(address, 'alert-setup')
 

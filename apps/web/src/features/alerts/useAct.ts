@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { showToast } from '../../shared/toast/showToast.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { showToast } from '../../kit/toast/showToast.ts'
 import { refusalText } from './alertWords.ts'
 import { reloadAlertSetup } from './api.ts'
 

@@ -2,13 +2,13 @@ import { type ChainStatusWire, getStatus } from '@peregrine/contract/routes/stat
 import { Modal } from '@peregrine/ui/Modal'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { Age } from '../../shared/figures/Age.tsx'
-import { UnknownFigure } from '../../shared/figures/UnknownFigure.tsx'
-import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
-import { call } from '../../shared/http/call.ts'
-import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
-import { lateOf } from '../../shared/status/worstChain.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { Age } from '../../kit/figures/Age.tsx'
+import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
+import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
+import { call } from '../../kit/http/call.ts'
+import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
+import { lateOf } from '../../domain/status/worstChain.ts'
 
 const healthQuery = queryOptions({
   queryKey: ['health'],

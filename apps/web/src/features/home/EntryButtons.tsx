@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, BellRing, MessageCircle, WalletCards } from 'lucide-react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 
 const entries = [
   { to: '/swap', icon: ArrowLeftRight, name: 'trade' },

@@ -1,5 +1,5 @@
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import type { DisplayMode } from '../../shared/preferences/usePreferences.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
 
 /** Titles of the feed's columns, on the same grid as its rows. */
 export function FeedHead({ mode }: { mode: DisplayMode }) {

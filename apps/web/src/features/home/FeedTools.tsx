@@ -1,7 +1,7 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { Toggle } from '@peregrine/ui/Toggle'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { usdShort } from '../../shared/figures/formatFigure.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { usdShort } from '../../kit/figures/formatFigure.ts'
 import { type FeedFilter, feedTabs, leastUsd } from './feedModel.ts'
 
 type FeedToolsProps = { filter: FeedFilter; onFilter: (filter: FeedFilter) => void }

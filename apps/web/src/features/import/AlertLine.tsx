@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 
 /** What stopped an import, read out at once: a sentence, the server's whole reply, the way to the sign-in. */
 export type ImportAlert = { text: string; response?: string; needsSignIn?: boolean }

@@ -1,8 +1,8 @@
 import { Modal } from '@peregrine/ui/Modal'
 import { ChevronRight } from 'lucide-react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { closeImport, openImport } from '../../shared/doors/importDoor.ts'
-import { useSession } from '../../shared/session/useSession.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { closeImport, openImport } from '../../domain/doors/importDoor.ts'
+import { useSession } from '../../domain/session/useSession.ts'
 import { LastImport } from './LastImport.tsx'
 
 const choices = ['any', 'gmgn', 'axiom', 'text', 'csv', 'xlsx'] as const

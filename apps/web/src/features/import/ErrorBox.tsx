@@ -1,4 +1,4 @@
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import type { ErrorReport } from './sourceModel.ts'
 
 /** What is wrong with the lines: how many errors, the first five, and one sentence where they are of one kind. */

@@ -1,6 +1,6 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { useId } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import { EventChoice } from './EventChoice.tsx'
 import type { ImportChoice } from './preview.ts'
 

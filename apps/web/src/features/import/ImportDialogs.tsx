@@ -1,4 +1,4 @@
-import { useImportDoor } from '../../shared/doors/importDoor.ts'
+import { useImportDoor } from '../../domain/doors/importDoor.ts'
 import { AnyDialog } from './AnyDialog.tsx'
 import { ChooseDialog } from './ChooseDialog.tsx'
 import { ExportDialog } from './ExportDialog.tsx'

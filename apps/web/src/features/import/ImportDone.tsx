@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { closeImport } from '../../shared/doors/importDoor.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { closeImport } from '../../domain/doors/importDoor.ts'
 import { type ImportChoice, type PreviewRow, resultCsv } from './preview.ts'
 import type { DoneImport } from './importWallets.ts'
 import { saveFile } from './saveFile.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { useNow } from '../../shared/clock/useNow.ts'
-import { Age } from '../../shared/figures/Age.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useNow } from '../../kit/clock/useNow.ts'
+import { Age } from '../../kit/figures/Age.tsx'
 import { lastImportQuery } from './importWallets.ts'
 import { UndoImport } from './UndoImport.tsx'
 

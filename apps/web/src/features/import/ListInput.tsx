@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import { FilePick } from './FilePick.tsx'
 
 type ListInputProps = { isReading: boolean; onGiven: (given: string | File) => void }

@@ -1,9 +1,9 @@
 import { Notice } from '@peregrine/ui/Notice'
 import { Segments } from '@peregrine/ui/Segments'
 import { useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { shortAddress } from '../../shared/figures/formatFigure.ts'
-import { VirtualList } from '../../shared/lists/VirtualList.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { VirtualList } from '../../kit/lists/VirtualList.tsx'
 import { countStates, type PreviewRow, type RowState, rowStates } from './preview.ts'
 
 const grid =

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeImport, openImport } from '../../shared/doors/importDoor.ts'
-import { newlyWatched } from '../../shared/monitor/watchedWallets.ts'
-import { useSession } from '../../shared/session/useSession.ts'
+import { closeImport, openImport } from '../../domain/doors/importDoor.ts'
+import { newlyWatched } from '../../domain/watched-wallets/watchedWallets.ts'
+import { useSession } from '../../domain/session/useSession.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import type { SourceKind } from './sources.ts'
 

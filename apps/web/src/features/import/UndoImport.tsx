@@ -1,8 +1,8 @@
 import { Button } from '@peregrine/ui/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { refusalText } from '../../shared/monitor/watchWithUndo.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { refusalText } from '../../domain/watched-wallets/watchWithUndo.ts'
 import { AlertLine } from './AlertLine.tsx'
 import { type DoneImport, undoImport } from './importWallets.ts'
 

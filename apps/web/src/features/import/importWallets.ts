@@ -5,10 +5,10 @@ import {
 } from '@peregrine/contract/routes/monitorImport'
 import type { WatchedWallet } from '@peregrine/core/wallet-list/watchedWallet'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/http/call.ts'
-import { send } from '../../shared/http/send.ts'
-import { reloadMonitorList } from '../../shared/monitor/useMonitorList.ts'
-import { ownKey } from '../../shared/session/ownKey.ts'
+import { call } from '../../kit/http/call.ts'
+import { send } from '../../kit/http/send.ts'
+import { reloadMonitorList } from '../../domain/watched-wallets/useMonitorList.ts'
+import { ownKey } from '../../domain/session/ownKey.ts'
 
 /** What an import did; `owner` is whose it is. */
 export type DoneImport = { owner: string; importId: string; added: number; changed: number; kept: number }

@@ -2,7 +2,7 @@ import type { BadFileReason } from '@peregrine/core/wallet-list/file/badFile'
 import { fileLimits } from '@peregrine/core/wallet-list/file/limits'
 import type { ListFile } from '@peregrine/core/wallet-list/file/readListFile'
 import type { WalletList } from '@peregrine/core/wallet-list/parseWalletList'
-import { scriptUrl } from '../../shared/trusted/scriptUrl.ts'
+import { scriptUrl } from '../../kit/parts/scriptUrl.ts'
 // oxlint-disable-next-line import/default -- the bundler gives it: the worker's address
 import workerUrl from './listWorker.ts?worker&url'
 

@@ -1,6 +1,6 @@
 import { Tabs } from '@peregrine/ui/Tabs'
 import type { ReactNode } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import { type CentreTab, centreTabs } from './centreTab.ts'
 
 type CentrePageProps = {

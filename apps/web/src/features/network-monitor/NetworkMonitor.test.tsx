@@ -1,16 +1,16 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { placeTrade } from '../../shared/doors/tradeDoor.ts'
-import { usePanels } from '../../shared/panels/usePanels.ts'
-import { playSound } from '../../shared/sound/playSound.ts'
+import { placeTrade } from '../../domain/doors/tradeDoor.ts'
+import { usePanels } from '../../kit/panels/usePanels.ts'
+import { playSound } from '../../kit/sound/playSound.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { en } from '../../locales/monitor/en.ts'
 import { tradeWire } from '../../testing/tradeWire.ts'
 import { mergeRows, shortName, shownRows } from './monitorModel.ts'
 import { useMonitorSettings } from './useMonitorSettings.ts'
 
-vi.mock('../../shared/sound/playSound.ts', () => ({ playSound: vi.fn() }))
-vi.mock('../../shared/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn(), sayNotYet: vi.fn() }))
+vi.mock('../../kit/sound/playSound.ts', () => ({ playSound: vi.fn() }))
+vi.mock('../../domain/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn(), sayNotYet: vi.fn() }))
 
 beforeEach(() => {
   localStorage.clear()

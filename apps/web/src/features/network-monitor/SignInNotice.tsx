@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 
 /** The list of one's own is empty without a sign-in; this is the way to it. */
 export function SignInNotice() {

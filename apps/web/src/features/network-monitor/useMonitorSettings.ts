@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../shared/preferences/storedText.ts'
-import { isAmount } from '../../shared/quick-buy/AmountInput.tsx'
+import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
+import { isAmount } from '../../domain/quick-buy/AmountInput.tsx'
 import { type MonitorTab, monitorTabs } from './monitorModel.ts'
 
 const tabKey = 'feedChain'

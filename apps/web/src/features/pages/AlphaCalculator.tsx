@@ -1,8 +1,8 @@
 import { Panel } from '@peregrine/ui/Panel'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { Usd } from '../../shared/figures/Usd.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { Usd } from '../../kit/figures/Usd.tsx'
 import { type AlphaInput, type AlphaOutcome, alphaOutcome } from './alphaModel.ts'
 
 type NumberName = Exclude<keyof AlphaInput, 'isDoubled'>

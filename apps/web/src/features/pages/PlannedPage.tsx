@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import type { LaterPage } from './laterPages.ts'
 
 type PlannedPageProps = {

@@ -3,12 +3,12 @@ import { Panel } from '@peregrine/ui/Panel'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { Age } from '../../shared/figures/Age.tsx'
-import { UnknownFigure } from '../../shared/figures/UnknownFigure.tsx'
-import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
-import { call } from '../../shared/http/call.ts'
-import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { Age } from '../../kit/figures/Age.tsx'
+import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
+import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
+import { call } from '../../kit/http/call.ts'
+import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 
 const refreshMs = 5_000
 

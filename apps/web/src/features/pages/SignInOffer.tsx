@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 
 /** The way to sign in, for what belongs to a wallet's owner. */
 export function SignInOffer() {

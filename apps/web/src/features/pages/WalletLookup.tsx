@@ -4,10 +4,10 @@ import { Button } from '@peregrine/ui/Button'
 import { Panel } from '@peregrine/ui/Panel'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
-import { shortAddress } from '../../shared/figures/formatFigure.ts'
-import { readScoped, writeScoped } from '../../shared/preferences/scopedText.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
 
 type Looked = { network: Network; address: string }
 

@@ -1,6 +1,6 @@
 import type { Original } from '@peregrine/contract/routes/search'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import type { Compared } from './compared.ts'
 import { useCopyReason } from './useCopyReason.ts'
 import { SimilarHover } from './SimilarHover.tsx'

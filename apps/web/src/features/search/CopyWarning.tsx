@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { similarQuery } from '../../shared/tokens/similarQuery.ts'
+import { similarQuery } from '../../domain/tokens/similarQuery.ts'
 import type { Compared } from './compared.ts'
 import { CopyMark } from './CopyMark.tsx'
 

@@ -1,12 +1,12 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { UserRound } from 'lucide-react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { shortAddress } from '../../shared/figures/formatFigure.ts'
-import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
-import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
-import { TokenIcon } from '../../shared/images/TokenIcon.tsx'
-import { rowData } from '../../shared/tokens/rowTarget.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
+import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
+import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
+import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { clearSearchHistory, type HistoryEntry, historyPath } from './searchHistory.ts'
 
 type CellProps = { entry: HistoryEntry; id: string; isActive: boolean; onOpen: () => void }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hideToken, useHiddenTokens } from '../../shared/tokens/useHiddenTokens.ts'
-import { useSearchDialog } from '../../shell/useSearchDialog.ts'
+import { hideToken, useHiddenTokens } from '../../domain/tokens/useHiddenTokens.ts'
+import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { clearSearchHistory, useSearchHistory } from './searchHistory.ts'
 

@@ -1,6 +1,6 @@
 import type { SearchTab } from '@peregrine/contract/routes/search'
 import { networkFacts, networks } from '@peregrine/core/network'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 
 type SearchFootProps = { tab: SearchTab; amount: string; onAmount: (amount: string) => void }
 

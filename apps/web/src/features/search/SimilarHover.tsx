@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../shared/parts/lazyPart.tsx'
-import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
+import { lazyPart } from '../../kit/parts/lazyPart.tsx'
+import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import type { Compared } from './compared.ts'
 
 const SimilarCard = lazyPart(() => import('./SimilarCard.tsx'), 'SimilarCard', ['search'])

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { shortAddress } from '../../shared/figures/formatFigure.ts'
-import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import type { FoundWallet } from './choices.ts'
 
 type WalletRowProps = { wallet: FoundWallet; id: string; href: string; isActive: boolean; onOpen: () => void }

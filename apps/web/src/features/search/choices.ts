@@ -1,7 +1,7 @@
 import type { SearchHit, SearchTab } from '@peregrine/contract/routes/search'
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import type { Network } from '@peregrine/core/network'
-import { tokenPath } from '../../shared/tokens/tokenRef.ts'
+import { tokenPath } from '../../domain/tokens/tokenRef.ts'
 import {
   type HistoryEntry,
   historyPath,

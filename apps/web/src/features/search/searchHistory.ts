@@ -1,8 +1,8 @@
 import type { SearchHit } from '@peregrine/contract/routes/search'
 import { findNetwork, type Network, networkFacts } from '@peregrine/core/network'
 import { create } from 'zustand'
-import { readRecords, watchStored, writeRecord } from '../../shared/tokens/storedRecords.ts'
-import { tokenPath } from '../../shared/tokens/tokenRef.ts'
+import { readRecords, watchStored, writeRecord } from '../../domain/tokens/storedRecords.ts'
+import { tokenPath } from '../../domain/tokens/tokenRef.ts'
 import type { FoundWallet } from './choices.ts'
 
 /** One thing that was picked in the search. */

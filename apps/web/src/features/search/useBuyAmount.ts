@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, writeStored } from '../../shared/preferences/storedText.ts'
+import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
 
 const storedAs = 'searchBuyAmount'
 const defaultAmount = '0.1'

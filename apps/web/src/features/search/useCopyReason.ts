@@ -1,6 +1,6 @@
 import type { Original } from '@peregrine/contract/routes/search'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { usdShort } from '../../shared/figures/formatFigure.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { usdShort } from '../../kit/figures/formatFigure.ts'
 
 /** In what a token is like its original, in a sentence. */
 export function useCopyReason({ why, network, symbol, liquidity }: Original): string {

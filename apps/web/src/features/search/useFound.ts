@@ -1,8 +1,8 @@
 import type { SearchHit, SearchTab } from '@peregrine/contract/routes/search'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { findTokens, type SearchResult } from '../../shared/search/findTokens.ts'
-import { useHiddenTokens } from '../../shared/tokens/useHiddenTokens.ts'
-import { tokenKey } from '../../shared/tokens/tokenRef.ts'
+import { findTokens, type SearchResult } from '../../domain/tokens/findTokens.ts'
+import { useHiddenTokens } from '../../domain/tokens/useHiddenTokens.ts'
+import { tokenKey } from '../../domain/tokens/tokenRef.ts'
 import { useDebounced } from './useDebounced.ts'
 
 const debounceMs = 300

@@ -1,7 +1,7 @@
 import type { Evidence } from '@peregrine/contract/routes/security'
 import type { TFunction } from 'i18next'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { unknownFigure } from '../../shared/figures/formatFigure.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { unknownFigure } from '../../kit/figures/formatFigure.ts'
 
 function shownShare(bps: unknown): string {
   return typeof bps === 'number' ? `${bps / 100}%` : unknownFigure

@@ -1,6 +1,6 @@
 import type { SecurityFlags } from '@peregrine/contract/routes/security'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import { type Subject, securityQuery } from './api.ts'
 import { type FlagName, flagNames, toneOf } from './model.ts'
 import { ToneMark, toneColour } from './ToneMark.tsx'

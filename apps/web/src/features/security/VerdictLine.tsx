@@ -1,5 +1,5 @@
 import type { SecurityFlags } from '@peregrine/contract/routes/security'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import { type Tone, type Verdict, verdictOf } from './model.ts'
 import { ToneMark, toneColour } from './ToneMark.tsx'
 

@@ -1,7 +1,7 @@
 import { getSecurity, type SecurityWire } from '@peregrine/contract/routes/security'
 import type { Network } from '@peregrine/core/network'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/http/call.ts'
+import { call } from '../../kit/http/call.ts'
 
 export type Subject = { network: Network; token: string; pool: string | null }
 

@@ -1,5 +1,5 @@
 import type { SecurityFlags } from '@peregrine/contract/routes/security'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import type { FlagName } from './model.ts'
 
 /** A flag's value as a word, a tax in percent. */

@@ -1,9 +1,9 @@
 import { listSessions, revokeSession, type SessionWire } from '@peregrine/contract/routes/auth'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/http/call.ts'
-import { send } from '../../shared/http/send.ts'
-import { ownKey } from '../../shared/session/ownKey.ts'
-import { logOut } from '../../shared/session/useSession.ts'
+import { call } from '../../kit/http/call.ts'
+import { send } from '../../kit/http/send.ts'
+import { ownKey } from '../../domain/session/ownKey.ts'
+import { logOut } from '../../domain/session/useSession.ts'
 
 const refreshMs = 30_000
 

@@ -1,15 +1,15 @@
 import type { SquareRow } from '@peregrine/contract/squareRow'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newlyWatched } from '../../shared/monitor/watchedWallets.ts'
-import { useSession } from '../../shared/session/useSession.ts'
-import { playSound } from '../../shared/sound/playSound.ts'
-import { placeTrade } from '../../shared/doors/tradeDoor.ts'
+import { newlyWatched } from '../../domain/watched-wallets/watchedWallets.ts'
+import { useSession } from '../../domain/session/useSession.ts'
+import { playSound } from '../../kit/sound/playSound.ts'
+import { placeTrade } from '../../domain/doors/tradeDoor.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { defaultSettings, useColumnSettings } from './useColumnSettings.ts'
 
-vi.mock('../../shared/sound/playSound.ts', () => ({ playSound: vi.fn() }))
-vi.mock('../../shared/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn(), sayNotYet: vi.fn() }))
+vi.mock('../../kit/sound/playSound.ts', () => ({ playSound: vi.fn() }))
+vi.mock('../../domain/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn(), sayNotYet: vi.fn() }))
 
 beforeEach(() => {
   localStorage.clear()

@@ -2,10 +2,10 @@ import { countConditions, parseLaunchFilter } from '@peregrine/contract/launchFi
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import { Bell, BellOff, ListFilter, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { lazyPart } from '../../shared/parts/lazyPart.tsx'
-import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
-import { AmountInput } from '../../shared/quick-buy/AmountInput.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { lazyPart } from '../../kit/parts/lazyPart.tsx'
+import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
+import { AmountInput } from '../../domain/quick-buy/AmountInput.tsx'
 import { useColumnSettings } from './useColumnSettings.ts'
 
 const FilterPopup = lazyPart(() => import('./FilterPopup.tsx'), 'FilterPopup', ['filters'])

@@ -3,7 +3,7 @@ import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import { Segments } from '@peregrine/ui/Segments'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import { quoteCoins } from './filterFields.ts'
 
 type FilterWordsProps = {

@@ -1,8 +1,8 @@
 import type { LaunchRange, Range } from '@peregrine/contract/launchFilter'
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import { useId } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { compactDecimal, withoutFinalZeros } from '../../shared/figures/formatFigure.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { compactDecimal, withoutFinalZeros } from '../../kit/figures/formatFigure.ts'
 import { type Preset, presetsOf } from './filterFields.ts'
 
 type RangeFieldProps = {

@@ -1,7 +1,7 @@
 import type { SquareRow } from '@peregrine/contract/squareRow'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { FollowedCount } from '../../shared/wallets/FollowedCount.tsx'
-import { unknownFigure } from '../../shared/figures/formatFigure.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { FollowedCount } from '../../domain/watched-wallets/FollowedCount.tsx'
+import { unknownFigure } from '../../kit/figures/formatFigure.ts'
 
 /** From here on, in percent of the supply, a share is coloured as a warning. */
 const warned = { top10: 30, dev: 10, snipers: 20 } as const

@@ -1,10 +1,10 @@
 import { getStatus } from '@peregrine/contract/routes/status'
 import { networkFacts } from '@peregrine/core/network'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { useNow } from '../../shared/clock/useNow.ts'
-import { unknownFigure } from '../../shared/figures/formatFigure.ts'
-import { call } from '../../shared/http/call.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useNow } from '../../kit/clock/useNow.ts'
+import { unknownFigure } from '../../kit/figures/formatFigure.ts'
+import { call } from '../../kit/http/call.ts'
 import { networksOfPad, type Pad } from './launchpads.ts'
 
 const pollMs = 3_000

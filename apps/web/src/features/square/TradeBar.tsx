@@ -1,5 +1,5 @@
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { compactDecimal } from '../../shared/figures/formatFigure.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { compactDecimal } from '../../kit/figures/formatFigure.ts'
 
 /** How many trades, and which share of them were buys. */
 export function TradeBar({ buys, sells }: { buys: number; sells: number }) {

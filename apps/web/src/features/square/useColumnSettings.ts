@@ -1,7 +1,7 @@
 import { type LaunchColumn, launchColumns } from '@peregrine/contract/topics/launchColumns'
 import { create } from 'zustand'
-import { isAmount } from '../../shared/quick-buy/AmountInput.tsx'
-import { readScoped, writeScoped } from '../../shared/preferences/scopedText.ts'
+import { isAmount } from '../../domain/quick-buy/AmountInput.tsx'
+import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
 
 export type ColumnSettings = {
   /** A text of `launchFilterText`. */

@@ -4,7 +4,7 @@ import { compareLaunches, type LaunchColumn, shownLaunches } from '@peregrine/co
 import { square } from '@peregrine/contract/topics/square'
 import { useMemo } from 'react'
 import { useTopics } from '../../live/useTopics.ts'
-import { useShownRows } from '../../shared/tokens/useHiddenTokens.ts'
+import { useShownRows } from '../../domain/tokens/useHiddenTokens.ts'
 import { networksOfPad, type Pad } from './launchpads.ts'
 
 type Wanted = { pad: Pad; column: LaunchColumn; filter: string; find: string }

@@ -2,9 +2,9 @@ import { findNetwork } from '@peregrine/core/network'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { findTokens } from '../../shared/search/findTokens.ts'
-import { LoadFailure } from '../../shared/http/LoadFailure.tsx'
-import { BadAddress } from '../../shell/BadAddress.tsx'
+import { findTokens } from '../../domain/tokens/findTokens.ts'
+import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
+import { BadAddress } from '../../domain/tokens/BadAddress.tsx'
 
 type FindPoolProps = { address: string; network?: string; what: 'pool' | 'token' }
 

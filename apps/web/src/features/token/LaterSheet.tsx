@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Sheet as UiSheet } from '@peregrine/ui/Sheet'
-import { lazyPart } from '../../shared/parts/lazyPart.tsx'
-import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
+import { lazyPart } from '../../kit/parts/lazyPart.tsx'
+import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 
 const Sheet = lazyPart(() => import('@peregrine/ui/Sheet'), 'Sheet')
 

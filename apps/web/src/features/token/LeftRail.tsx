@@ -2,10 +2,10 @@ import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { PartBoundary } from '../../shared/parts/PartBoundary.tsx'
-import { readStored, writeStored } from '../../shared/preferences/storedText.ts'
-import { usePreferences } from '../../shared/preferences/usePreferences.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
+import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
+import { usePreferences } from '../../kit/preferences/usePreferences.ts'
 
 /** A list that stands beside the chart. */
 export type RailSlot = { value: string; label: string; content: ReactNode }

@@ -1,7 +1,7 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import { Segments } from '@peregrine/ui/Segments'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import type { PoolRef } from './api.ts'
 import { LaterSheet, preloadSheet } from './LaterSheet.tsx'
 import { TradeForm } from './side/TradePlace.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { useSearchDialog } from '../../shell/useSearchDialog.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 
 /** Trade was asked for, but nothing has traded yet. */
 export function NoPoolYet() {

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { usePreferences } from '../../shared/preferences/usePreferences.ts'
+import { usePreferences } from '../../kit/preferences/usePreferences.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { setKnownWallets } from '../../shared/wallets/useKnownWallets.ts'
+import { setKnownWallets } from '../../domain/watched-wallets/useKnownWallets.ts'
 import { tradeWire } from '../../testing/tradeWire.ts'
 
 // The chart draws on a canvas, which this environment lacks; the browser tests look at it.

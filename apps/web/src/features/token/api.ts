@@ -3,7 +3,7 @@ import { getMakers, getTopTraders, type TraderSort } from '@peregrine/contract/r
 import { getPoolTrades } from '@peregrine/contract/routes/trades'
 import type { Network } from '@peregrine/core/network'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/http/call.ts'
+import { call } from '../../kit/http/call.ts'
 import { toTradesQuery, type TradeFilter } from './tradeFilter.ts'
 
 export type PoolRef = { network: Network; pool: string }

@@ -1,7 +1,7 @@
 import { getTrades } from '@peregrine/contract/routes/trades'
 import type { Network } from '@peregrine/core/network'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/http/call.ts'
+import { call } from '../../kit/http/call.ts'
 
 type PoolPlace = { network: Network; pool: string }
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../shared/parts/lazyPart.tsx'
+import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 
 /** What of a pool's page is fetched by itself: charts, what is known beside them, and how a phone shows it all. */
 export const tokenParts = {

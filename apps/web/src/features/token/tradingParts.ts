@@ -1,7 +1,7 @@
 import type { TokenTradingWire } from '@peregrine/contract/tokenTrading'
 import { usdText } from '@peregrine/core/units'
-import type { FigureParts } from '../../shared/fees/PartsList.tsx'
-import { microsOf } from '../../shared/fees/microsOf.ts'
+import type { FigureParts } from '../../domain/fees/PartsList.tsx'
+import { microsOf } from '../../domain/fees/microsOf.ts'
 
 type Figure = 'cost' | 'realised' | 'unrealised' | 'profit'
 

@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 
 const emojis = [
   '🐳',

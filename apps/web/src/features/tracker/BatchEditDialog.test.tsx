@@ -1,9 +1,9 @@
 import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newlyWatched } from '../../shared/monitor/watchedWallets.ts'
-import { setSession } from '../../shared/session/useSession.ts'
-import { useToasts } from '../../shared/toast/showToast.ts'
+import { newlyWatched } from '../../domain/watched-wallets/watchedWallets.ts'
+import { setSession } from '../../domain/session/useSession.ts'
+import { useToasts } from '../../kit/toast/showToast.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
 const owner = `0x${'a1'.repeat(20)}`

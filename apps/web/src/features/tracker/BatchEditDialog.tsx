@@ -4,8 +4,8 @@ import { Modal } from '@peregrine/ui/Modal'
 import { Segments } from '@peregrine/ui/Segments'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { changeEachWithUndo, refusalText } from '../../shared/monitor/watchWithUndo.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { changeEachWithUndo, refusalText } from '../../domain/watched-wallets/watchWithUndo.ts'
 import {
   type BatchEdit,
   type BatchFault,

@@ -1,5 +1,5 @@
 import { type MonitorEvent, monitorEvents } from '@peregrine/contract/monitorConfig'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import { toggleEvent } from './monitorForm.ts'
 
 type EventBoxesProps = {

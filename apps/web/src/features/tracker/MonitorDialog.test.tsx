@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeMonitorForm, openMonitorForm } from '../../shared/doors/monitorDoor.ts'
-import { newlyWatched } from '../../shared/monitor/watchedWallets.ts'
-import { useSession } from '../../shared/session/useSession.ts'
+import { closeMonitorForm, openMonitorForm } from '../../domain/doors/monitorDoor.ts'
+import { newlyWatched } from '../../domain/watched-wallets/watchedWallets.ts'
+import { useSession } from '../../domain/session/useSession.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
 const owner = `0x${'a1'.repeat(20)}`

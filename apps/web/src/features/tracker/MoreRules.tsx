@@ -1,4 +1,4 @@
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import type { PartProps } from './MonitorFormView.tsx'
 import { RangeInputs } from './RangeInputs.tsx'
 import { SoundField } from './SoundField.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import { FaultLine, inputLook } from './Field.tsx'
 
 type Side = 'min' | 'max'

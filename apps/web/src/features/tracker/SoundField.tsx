@@ -1,7 +1,7 @@
 import { type MonitorRules, monitorSounds } from '@peregrine/contract/monitorRules'
 import { Button } from '@peregrine/ui/Button'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { playSound } from '../../shared/sound/playSound.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { playSound } from '../../kit/sound/playSound.ts'
 import { Field, inputLook } from './Field.tsx'
 
 type Sound = MonitorRules['sound']

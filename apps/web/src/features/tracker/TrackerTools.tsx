@@ -1,9 +1,9 @@
 import { Button } from '@peregrine/ui/Button'
 import { Download, Plus, Upload } from 'lucide-react'
-import { openImport } from '../../shared/doors/importDoor.ts'
-import { openMonitorForm } from '../../shared/doors/monitorDoor.ts'
-import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { openImport } from '../../domain/doors/importDoor.ts'
+import { openMonitorForm } from '../../domain/doors/monitorDoor.ts'
+import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 
 const tools = [
   { name: 'import', icon: Download, open: () => openImport('choose') },

@@ -1,6 +1,6 @@
 import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
 import { expect, test } from 'vitest'
-import { newlyWatched } from '../../shared/monitor/watchedWallets.ts'
+import { newlyWatched } from '../../domain/watched-wallets/watchedWallets.ts'
 import { type BatchEdit, changesOf, checkBatch, emptyEdit, isAnythingNamed } from './batchEdit.ts'
 
 const wallet = (name: string, part: Partial<MonitorConfigWire> = {}): MonitorConfigWire => ({

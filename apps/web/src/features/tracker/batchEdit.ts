@@ -1,6 +1,6 @@
 import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
 import type { MonitorRules } from '@peregrine/contract/monitorRules'
-import type { ChangedWallet, WatchedChange } from '../../shared/monitor/watchedWallets.ts'
+import type { ChangedWallet, WatchedChange } from '../../domain/watched-wallets/watchedWallets.ts'
 import { checkForm, type FormFault, type FormField } from './checkForm.ts'
 import { formOf, longestTip, type MonitorForm, settingsOf } from './monitorForm.ts'
 

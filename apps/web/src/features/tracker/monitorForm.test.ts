@@ -1,4 +1,4 @@
-import { newlyWatched } from '../../shared/monitor/watchedWallets.ts'
+import { newlyWatched } from '../../domain/watched-wallets/watchedWallets.ts'
 import { expect, test } from 'vitest'
 import { checkForm } from './checkForm.ts'
 import { formOf, formToAdd, type MonitorForm, settingsOf, toggleEvent, withAddress } from './monitorForm.ts'

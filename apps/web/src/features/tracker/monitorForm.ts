@@ -5,7 +5,7 @@ import {
   watchedAddress,
 } from '@peregrine/contract/monitorConfig'
 import { type MonitorRules, rulesOf } from '@peregrine/contract/monitorRules'
-import type { WatchedChange } from '../../shared/monitor/watchedWallets.ts'
+import type { WatchedChange } from '../../domain/watched-wallets/watchedWallets.ts'
 
 /** What stands in the form, as typed. */
 export type MonitorForm = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newlyWatched } from '../../shared/monitor/watchedWallets.ts'
+import { newlyWatched } from '../../domain/watched-wallets/watchedWallets.ts'
 import { groupsOf, viewWatched, type WatchedView, wholeList } from './watchedView.ts'
 
 const wallet = (at: number, chainType: 1 | 2, name: string, configGroup: string, tip = '') => ({

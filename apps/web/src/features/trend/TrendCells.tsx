@@ -1,13 +1,13 @@
 import type { TrendRow } from '@peregrine/contract/routes/trend'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
-import { compactDecimal, percentText } from '../../shared/figures/formatFigure.ts'
-import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
-import { UnknownFigure } from '../../shared/figures/UnknownFigure.tsx'
-import { Usd } from '../../shared/figures/Usd.tsx'
-import { TokenIcon } from '../../shared/images/TokenIcon.tsx'
-import { FollowedCount } from '../../shared/wallets/FollowedCount.tsx'
-import { TokenLink } from '../../shared/tokens/TokenLink.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
+import { compactDecimal, percentText } from '../../kit/figures/formatFigure.ts'
+import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
+import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
+import { Usd } from '../../kit/figures/Usd.tsx'
+import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
+import { FollowedCount } from '../../domain/watched-wallets/FollowedCount.tsx'
+import { TokenLink } from '../../domain/tokens/TokenLink.tsx'
 
 /** A whole number, short; with a plus where there are at least as many. */
 export function Count({ value, isFloor = false }: { value: number | null; isFloor?: boolean }) {

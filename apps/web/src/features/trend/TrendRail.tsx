@@ -4,8 +4,8 @@ import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { readStored, writeStored } from '../../shared/preferences/storedText.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
 import { TrendLines } from './TrendLines.tsx'
 import {
   type TrendChoice,

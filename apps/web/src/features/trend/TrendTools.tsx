@@ -3,8 +3,8 @@ import { networks } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { Segments } from '@peregrine/ui/Segments'
 import type { TFunction } from 'i18next'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { usdShort, withoutFinalZeros } from '../../shared/figures/formatFigure.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { usdShort, withoutFinalZeros } from '../../kit/figures/formatFigure.ts'
 import { filterPresets, type TrendChoice, type TrendFilter, trendFilters, trendLists } from './trendSearch.ts'
 
 type ToolsProps = { choice: TrendChoice; onChange: (change: Partial<TrendChoice>) => void }

@@ -2,7 +2,7 @@ import { getSerialCreators } from '@peregrine/contract/routes/trend'
 import { trendFilterText } from '@peregrine/contract/topics/trend'
 import type { Network } from '@peregrine/core/network'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/http/call.ts'
+import { call } from '../../kit/http/call.ts'
 import type { TrendChoice } from './trendSearch.ts'
 
 /** A choice as the stream of trend lists is asked for it. */

@@ -1,10 +1,10 @@
 import type { TrendRow } from '@peregrine/contract/routes/trend'
 import type { TrendSort } from '@peregrine/contract/trendOrder'
 import type { ReactNode } from 'react'
-import { Age } from '../../shared/figures/Age.tsx'
-import { Percent } from '../../shared/figures/Percent.tsx'
-import { Price } from '../../shared/figures/Price.tsx'
-import { Usd } from '../../shared/figures/Usd.tsx'
+import { Age } from '../../kit/figures/Age.tsx'
+import { Percent } from '../../kit/figures/Percent.tsx'
+import { Price } from '../../kit/figures/Price.tsx'
+import { Usd } from '../../kit/figures/Usd.tsx'
 import { Count, Kols, NetFlow, Trades } from './TrendCells.tsx'
 
 /** The columns after the token, in their order; each can be sorted by. */

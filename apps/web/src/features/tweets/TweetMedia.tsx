@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { hasFailed, rememberFailure } from '../../shared/images/failedImages.ts'
-import { imageUrl } from '../../shared/images/imageUrl.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { hasFailed, rememberFailure } from '../../kit/images/failedImages.ts'
+import { imageUrl } from '../../kit/images/imageUrl.ts'
 
 function Picture({ url, label }: { url: string; label: string }) {
   const { t } = useWords()

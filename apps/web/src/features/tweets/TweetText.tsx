@@ -1,7 +1,7 @@
 import type { TweetToken } from '@peregrine/contract/tweet'
-import { shortAddress } from '../../shared/figures/formatFigure.ts'
-import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
-import { TokenLink } from '../../shared/tokens/TokenLink.tsx'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
+import { TokenLink } from '../../domain/tokens/TokenLink.tsx'
 import { splitText } from './model.ts'
 
 function MentionLink({ token, text }: { token: TweetToken; text: string }) {

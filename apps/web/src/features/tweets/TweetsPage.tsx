@@ -1,5 +1,5 @@
 import { Panel } from '@peregrine/ui/Panel'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import { TweetList } from './TweetList.tsx'
 
 /** The tweets in a column that is comfortable to read. */

@@ -1,8 +1,8 @@
 import { Panel } from '@peregrine/ui/Panel'
 import { Segments } from '@peregrine/ui/Segments'
 import { useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { useIsNarrow } from '../../shared/layout/useIsNarrow.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { MentionedTokens } from './MentionedTokens.tsx'
 import { TweetList } from './TweetList.tsx'
 

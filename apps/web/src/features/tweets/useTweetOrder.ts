@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readScoped, writeScoped } from '../../shared/preferences/scopedText.ts'
+import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
 
 const key = 'tweetOrder'
 const most = 300

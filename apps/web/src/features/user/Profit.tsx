@@ -1,4 +1,4 @@
-import { Usd } from '../../shared/figures/Usd.tsx'
+import { Usd } from '../../kit/figures/Usd.tsx'
 
 type ProfitProps = { usd: string | null }
 

@@ -1,4 +1,4 @@
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 
 /** The columns of a wallet's trades. */
 export function WalletTradeHead() {

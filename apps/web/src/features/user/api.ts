@@ -8,7 +8,7 @@ import {
 import type { Network } from '@peregrine/core/network'
 import type { ProfitMethod } from '@peregrine/core/portfolio/position'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/http/call.ts'
+import { call } from '../../kit/http/call.ts'
 
 const tradesPerPage = 100
 

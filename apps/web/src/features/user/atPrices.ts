@@ -1,7 +1,7 @@
 import type { HoldingWire, PositionWire, UserWire } from '@peregrine/contract/routes/users'
 import { unitsToNumber, usdText } from '@peregrine/core/units'
-import { type TokenRef, tokenKey } from '../../shared/tokens/tokenRef.ts'
-import { microsOf } from '../../shared/fees/microsOf.ts'
+import { type TokenRef, tokenKey } from '../../domain/tokens/tokenRef.ts'
+import { microsOf } from '../../domain/fees/microsOf.ts'
 import { sortPositions } from './model.ts'
 
 /** Prices of so many tokens are followed: those of the most valuable positions. */

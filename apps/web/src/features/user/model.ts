@@ -5,8 +5,8 @@ import { canonicalAddress, isEvmAddress, isSolanaAddress } from '@peregrine/core
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { unitsToNumber, usdText } from '@peregrine/core/units'
 import type { FeesWire } from '@peregrine/contract/fees'
-import type { FigureParts } from '../../shared/fees/PartsList.tsx'
-import { microsOf } from '../../shared/fees/microsOf.ts'
+import type { FigureParts } from '../../domain/fees/PartsList.tsx'
+import { microsOf } from '../../domain/fees/microsOf.ts'
 import type { PositionColumn } from './userSearch.ts'
 
 /** A wallet's address of a network from an untrusted text, hex in lower case; null when it cannot be one. */

@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 
 /** One line: what signing in would add here, and the way there. */
 export function SignInLine({ text }: { text: string }) {

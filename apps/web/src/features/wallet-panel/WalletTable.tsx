@@ -3,10 +3,10 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { Address } from '../../shared/figures/Address.tsx'
-import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
-import { VirtualList } from '../../shared/lists/VirtualList.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { Address } from '../../domain/watched-wallets/Address.tsx'
+import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
+import { VirtualList } from '../../kit/lists/VirtualList.tsx'
 import {
   type ListedWallet,
   listWallets,

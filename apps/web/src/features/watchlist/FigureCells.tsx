@@ -1,7 +1,7 @@
 import type { RadarToken } from '@peregrine/contract/topics/radar'
-import { Percent } from '../../shared/figures/Percent.tsx'
-import { Price } from '../../shared/figures/Price.tsx'
-import { Usd } from '../../shared/figures/Usd.tsx'
+import { Percent } from '../../kit/figures/Percent.tsx'
+import { Price } from '../../kit/figures/Price.tsx'
+import { Usd } from '../../kit/figures/Usd.tsx'
 
 /** Price, market cap, both changes, liquidity and volume of a token, as cells of a wide row. */
 export function FigureCells({ figures }: { figures: RadarToken | undefined }) {

@@ -1,4 +1,4 @@
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 
 const heads = [
   { key: 'watchlist.price', isWide: false },

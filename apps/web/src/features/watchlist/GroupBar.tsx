@@ -2,8 +2,8 @@ import { Segments } from '@peregrine/ui/Segments'
 import i18next from 'i18next'
 import { FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import type { WatchGroup } from '../../shared/tokens/parseWatchList.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import type { WatchGroup } from '../../domain/tokens/parseWatchList.ts'
 import {
   addWatchGroup,
   removeWatchGroup,
@@ -11,8 +11,8 @@ import {
   restoreWatchList,
   useWatchList,
   watchListNow,
-} from '../../shared/tokens/useWatchList.ts'
-import { showToast } from '../../shared/toast/showToast.ts'
+} from '../../domain/tokens/useWatchList.ts'
+import { showToast } from '../../kit/toast/showToast.ts'
 import { NameForm } from './NameForm.tsx'
 import { everyGroup, type GroupChoice, noGroup } from './watchView.ts'
 

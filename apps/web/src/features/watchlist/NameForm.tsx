@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { longestGroupName } from '../../shared/tokens/useWatchList.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { longestGroupName } from '../../domain/tokens/useWatchList.ts'
 
 type NameFormProps = {
   initial: string

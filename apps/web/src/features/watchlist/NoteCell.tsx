@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import type { WatchedToken } from '../../shared/tokens/parseWatchList.ts'
-import { changeWatched, longestNote } from '../../shared/tokens/useWatchList.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import type { WatchedToken } from '../../domain/tokens/parseWatchList.ts'
+import { changeWatched, longestNote } from '../../domain/tokens/useWatchList.ts'
 
 type NoteCellProps = { token: WatchedToken; label: string }
 

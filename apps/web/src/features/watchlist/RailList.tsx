@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { VirtualList } from '../../shared/lists/VirtualList.tsx'
-import { usePreferences } from '../../shared/preferences/usePreferences.ts'
-import { type NamedToken, tokenKey } from '../../shared/tokens/tokenRef.ts'
-import { useTokenFigures } from '../../shared/tokens/useTokenFigures.ts'
+import { VirtualList } from '../../kit/lists/VirtualList.tsx'
+import { usePreferences } from '../../kit/preferences/usePreferences.ts'
+import { type NamedToken, tokenKey } from '../../domain/tokens/tokenRef.ts'
+import { useTokenFigures } from '../../domain/tokens/useTokenFigures.ts'
 import { RailRow } from './RailRow.tsx'
 
 type RailListProps = { tokens: readonly NamedToken[]; label: string; testId: string; empty: ReactNode }

@@ -1,14 +1,14 @@
 import type { RadarToken } from '@peregrine/contract/topics/radar'
 import { memo } from 'react'
-import { NetworkBadge } from '../../shared/figures/NetworkBadge.tsx'
-import { Percent } from '../../shared/figures/Percent.tsx'
-import { Price } from '../../shared/figures/Price.tsx'
-import { TokenSymbol } from '../../shared/figures/TokenSymbol.tsx'
-import { Usd } from '../../shared/figures/Usd.tsx'
-import type { DisplayMode } from '../../shared/preferences/usePreferences.ts'
-import { rowData } from '../../shared/tokens/rowTarget.ts'
-import { TokenLink } from '../../shared/tokens/TokenLink.tsx'
-import type { NamedToken } from '../../shared/tokens/tokenRef.ts'
+import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
+import { Percent } from '../../kit/figures/Percent.tsx'
+import { Price } from '../../kit/figures/Price.tsx'
+import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
+import { Usd } from '../../kit/figures/Usd.tsx'
+import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
+import { rowData } from '../../domain/tokens/rowTarget.ts'
+import { TokenLink } from '../../domain/tokens/TokenLink.tsx'
+import type { NamedToken } from '../../domain/tokens/tokenRef.ts'
 
 type RailRowProps = { token: NamedToken; figures: RadarToken | undefined; mode: DisplayMode }
 

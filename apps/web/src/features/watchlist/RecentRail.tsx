@@ -1,7 +1,7 @@
 import { Notice } from '@peregrine/ui/Notice'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { useShownRows } from '../../shared/tokens/useHiddenTokens.ts'
-import { type RecentToken, useRecentTokens } from '../../shared/tokens/useRecentTokens.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useShownRows } from '../../domain/tokens/useHiddenTokens.ts'
+import { type RecentToken, useRecentTokens } from '../../domain/tokens/useRecentTokens.ts'
 import { RailList } from './RailList.tsx'
 
 const refOf = (token: RecentToken) => token

@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { forgetRecentTokens, useRecentTokens } from '../../shared/tokens/useRecentTokens.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { forgetRecentTokens, useRecentTokens } from '../../domain/tokens/useRecentTokens.ts'
 import { RecentRail } from './RecentRail.tsx'
 
 /** Tokens whose page was opened, and a way to forget them. */

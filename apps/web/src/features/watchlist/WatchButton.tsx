@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { unwatchWithUndo, watchWithUndo } from '../../shared/tokens/rowActions.ts'
-import type { NamedToken } from '../../shared/tokens/tokenRef.ts'
-import { useIsWatched } from '../../shared/tokens/useWatchList.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { unwatchWithUndo, watchWithUndo } from '../../domain/tokens/rowActions.ts'
+import type { NamedToken } from '../../domain/tokens/tokenRef.ts'
+import { useIsWatched } from '../../domain/tokens/useWatchList.ts'
 
 /** The star: puts a token on the watch-list or takes it off. */
 export function WatchButton({ token }: { token: NamedToken }) {

@@ -1,10 +1,10 @@
 import { Notice } from '@peregrine/ui/Notice'
 import { useMemo } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import type { WatchedToken } from '../../shared/tokens/parseWatchList.ts'
-import { useShownRows } from '../../shared/tokens/useHiddenTokens.ts'
-import { useWatchList } from '../../shared/tokens/useWatchList.ts'
-import { inOwnOrder } from '../../shared/tokens/watchOrder.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import type { WatchedToken } from '../../domain/tokens/parseWatchList.ts'
+import { useShownRows } from '../../domain/tokens/useHiddenTokens.ts'
+import { useWatchList } from '../../domain/tokens/useWatchList.ts'
+import { inOwnOrder } from '../../domain/tokens/watchOrder.ts'
 import { RailList } from './RailList.tsx'
 
 const refOf = (token: WatchedToken) => token

@@ -1,4 +1,4 @@
-import { type WatchSort, watchSorts } from '../../shared/tokens/watchOrder.ts'
+import { type WatchSort, watchSorts } from '../../domain/tokens/watchOrder.ts'
 
 /** Id of a group; `all` is every token, `none` those without a group. */
 export type GroupChoice = string

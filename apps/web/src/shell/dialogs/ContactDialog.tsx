@@ -1,7 +1,7 @@
 import type { ContactsWire } from '@peregrine/contract/routes/status'
 import { Modal } from '@peregrine/ui/Modal'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { useServerStatus } from '../../shared/status/useServerStatus.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import { contactLinks } from '../contactLinks.ts'
 import { WechatId } from './WechatId.tsx'
 

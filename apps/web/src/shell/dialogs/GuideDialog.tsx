@@ -1,8 +1,8 @@
 import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { useServerStatus } from '../../shared/status/useServerStatus.ts'
-import { useShellDialog } from '../useShellDialog.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useServerStatus } from '../../domain/status/useServerStatus.ts'
+import { useShellDialog } from '../../domain/doors/useShellDialog.ts'
 
 const sections = ['find', 'feed', 'square', 'token', 'wallet', 'panels', 'keys'] as const
 

@@ -1,5 +1,5 @@
 import { Modal } from '@peregrine/ui/Modal'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import type { MessageKey } from '../../locales/messages.ts'
 
 type KeyLine = { keys: readonly string[]; says: MessageKey }

@@ -1,5 +1,5 @@
 import { Sheet } from '@peregrine/ui/Sheet'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import { OwnParts } from './OwnParts.tsx'
 
 /** What the last way of the bottom navigation opens: account, settings and help within the thumb's reach. */

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { usePreferences } from '../../shared/preferences/usePreferences.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { usePreferences } from '../../kit/preferences/usePreferences.ts'
 import { UpdateList } from '../menus/UpdateList.tsx'
 import { mobileLine } from './mobileLine.ts'
 

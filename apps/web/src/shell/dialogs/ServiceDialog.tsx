@@ -1,5 +1,5 @@
 import { Modal } from '@peregrine/ui/Modal'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import { WechatId } from './WechatId.tsx'
 
 const kinds = ['monitor', 'strategy', 'contract', 'data'] as const

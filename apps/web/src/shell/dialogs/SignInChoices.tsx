@@ -1,8 +1,8 @@
 import { Button } from '@peregrine/ui/Button'
 import { useEffect, useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { isWalletHere, type WalletChoice, walletChoices } from '../../shared/wallet-connect/connectWallet.ts'
-import type { FlowFailure } from '../../shared/wallet-connect/useSignInFlow.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { isWalletHere, type WalletChoice, walletChoices } from '../../domain/wallet-connect/connectWallet.ts'
+import type { FlowFailure } from '../../domain/wallet-connect/useSignInFlow.ts'
 import { SignInMark } from './SignInMark.tsx'
 import { signInSays } from './signInSays.ts'
 

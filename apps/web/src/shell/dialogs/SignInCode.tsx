@@ -1,8 +1,8 @@
 import { Button } from '@peregrine/ui/Button'
 import { useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import { encode } from 'uqr'
-import { copyText } from '../../shared/figures/copyText.ts'
+import { copyText } from '../../kit/figures/copyText.ts'
 
 /** Light modules around the code, without which cameras do not find it. */
 const border = 2

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WalletChoice } from '../../shared/wallet-connect/connectWallet.ts'
+import type { WalletChoice } from '../../domain/wallet-connect/connectWallet.ts'
 
 type Mark = { ground: string; ink: string; shape: ReactNode }
 

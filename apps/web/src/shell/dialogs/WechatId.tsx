@@ -1,9 +1,9 @@
 import { Button } from '@peregrine/ui/Button'
 import { MessageCircle } from 'lucide-react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { copyText } from '../../shared/figures/copyText.ts'
-import { useServerStatus } from '../../shared/status/useServerStatus.ts'
-import { showToast } from '../../shared/toast/showToast.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { copyText } from '../../kit/figures/copyText.ts'
+import { useServerStatus } from '../../domain/status/useServerStatus.ts'
+import { showToast } from '../../kit/toast/showToast.ts'
 
 /** The operator's WeChat id as a line of a list of facts, to be copied. */
 export function WechatId() {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { WalletChoice } from '../../shared/wallet-connect/connectWallet.ts'
-import type { FlowFailure } from '../../shared/wallet-connect/useSignInFlow.ts'
+import type { WalletChoice } from '../../domain/wallet-connect/connectWallet.ts'
+import type { FlowFailure } from '../../domain/wallet-connect/useSignInFlow.ts'
 
 /** A wallet's own name, as it stands in sentences. */
 export function walletName(choice: WalletChoice, t: TFunction): string {

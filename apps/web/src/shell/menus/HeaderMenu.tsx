@@ -1,4 +1,4 @@
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import { LogoMenu } from './LogoMenu.tsx'
 import type { OpenMenuProps } from './openMenuProps.ts'
 import { UpdateLog } from './UpdateLog.tsx'

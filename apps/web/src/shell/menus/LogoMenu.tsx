@@ -1,7 +1,7 @@
 import { MenuItem } from '@peregrine/ui/MenuItem'
 import { MenuPanel } from '@peregrine/ui/MenuPanel'
 import { ExternalLink } from 'lucide-react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import type { OpenMenuProps } from './openMenuProps.ts'
 
 /** The logo's own menu, by right click or the menu key. */

@@ -1,10 +1,10 @@
 import { Identicon } from '@peregrine/ui/Identicon'
 import i18next from 'i18next'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { copyText } from '../../shared/figures/copyText.ts'
-import { shortAddress } from '../../shared/figures/formatFigure.ts'
-import type { SessionWallet } from '../../shared/session/useSession.ts'
-import { showToast } from '../../shared/toast/showToast.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { copyText } from '../../kit/figures/copyText.ts'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import type { SessionWallet } from '../../domain/session/useSession.ts'
+import { showToast } from '../../kit/toast/showToast.ts'
 
 /** Who is signed in: picture, address, and which kind of chain it belongs to. */
 export function Owner({ session: { address, chainFamily } }: { session: SessionWallet }) {

@@ -1,7 +1,7 @@
 import { MenuGroup } from '@peregrine/ui/MenuGroup'
 import { MenuSwitch } from '@peregrine/ui/MenuSwitch'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { usePanels } from '../../shared/panels/usePanels.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { usePanels } from '../../kit/panels/usePanels.ts'
 import { panelButtons } from '../panelButtons.ts'
 
 /** The floating panels, for screens whose header has no room for their buttons. */

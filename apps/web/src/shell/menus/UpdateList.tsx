@@ -1,4 +1,4 @@
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import { updates } from './updates.ts'
 
 /** The day as the reader's language writes it; the dates of the log have no time and no zone. */

@@ -1,5 +1,5 @@
 import { Popup } from '@peregrine/ui/Popup'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import type { OpenMenuProps } from './openMenuProps.ts'
 import { UpdateList } from './UpdateList.tsx'
 

@@ -17,12 +17,12 @@ import {
   WalletCards,
   Wrench,
 } from 'lucide-react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
-import { useSession } from '../../shared/session/useSession.ts'
-import { localeNames, locales } from '../../shared/preferences/locale.ts'
-import { usePreferences } from '../../shared/preferences/usePreferences.ts'
-import { setTickerShown, useTicker } from '../../shared/tokens/useTicker.ts'
-import { useShellDialog } from '../useShellDialog.ts'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useSession } from '../../domain/session/useSession.ts'
+import { localeNames, locales } from '../../kit/preferences/locale.ts'
+import { usePreferences } from '../../kit/preferences/usePreferences.ts'
+import { setTickerShown, useTicker } from '../../domain/tokens/useTicker.ts'
+import { useShellDialog } from '../../domain/doors/useShellDialog.ts'
 import { copyOwner, Owner } from './Owner.tsx'
 import { turnSession } from './turnSession.ts'
 import type { OpenMenuProps } from './openMenuProps.ts'

@@ -1,7 +1,7 @@
 import { MenuItem } from '@peregrine/ui/MenuItem'
 import { MenuPanel } from '@peregrine/ui/MenuPanel'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import type { OpenMenuProps } from './openMenuProps.ts'
 import type { Way } from './ways.ts'
 

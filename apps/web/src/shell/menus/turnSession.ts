@@ -1,8 +1,8 @@
 import i18next from 'i18next'
-import { useSignInDoor } from '../../shared/doors/signInDoor.ts'
-import { failureText } from '../../shared/http/failureText.ts'
-import { logOut, signedInAddress } from '../../shared/session/useSession.ts'
-import { showToast } from '../../shared/toast/showToast.ts'
+import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
+import { failureText } from '../../kit/http/failureText.ts'
+import { logOut, signedInAddress } from '../../domain/session/useSession.ts'
+import { showToast } from '../../kit/toast/showToast.ts'
 
 /** Logs out whoever is signed in, and says so; opens the ways to sign in for a visitor. */
 export async function turnSession(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useWords } from '../../shared/i18n/useWords.tsx'
+import { useWords } from '../../kit/i18n/useWords.tsx'
 import { placeCard } from './placeCard.ts'
 import { findTourSteps, type TourStep } from './tourSteps.ts'
 

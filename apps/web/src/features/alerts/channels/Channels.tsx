@@ -1,7 +1,7 @@
 import type { AlertChannelWire, AlertSettings } from '@peregrine/contract/alert'
 import { Button } from '@peregrine/ui/Button'
 import { useState } from 'react'
-import { useWords } from '../../../shared/i18n/useWords.tsx'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
 import { alertCalls } from '../api.ts'
 import { Section, Switch } from '../parts.tsx'
 import { useAct } from '../useAct.ts'

@@ -1,4 +1,4 @@
-import { scriptUrl } from '../../../shared/trusted/scriptUrl.ts'
+import { scriptUrl } from '../../../kit/parts/scriptUrl.ts'
 
 export type PushWay = 'ready' | 'insecure' | 'missing' | 'denied'
 

@@ -1,5 +1,5 @@
-import { lazyPart } from '../../../shared/parts/lazyPart.tsx'
-import { PartBoundary } from '../../../shared/parts/PartBoundary.tsx'
+import { lazyPart } from '../../../kit/parts/lazyPart.tsx'
+import { PartBoundary } from '../../../kit/parts/PartBoundary.tsx'
 import type { RuleDraft } from './ruleDraft.ts'
 
 // Fetched when a rule is first made or changed: most visits to a token's page only see its bell.

@@ -4,7 +4,7 @@ import { type WalletEventKind, walletEventKinds } from '@peregrine/contract/wall
 import type { TradeConfig } from '@peregrine/contract/tradeConfig'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type { MessageKey } from '../../../locales/messages.ts'
-import { plainDecimal } from '../../../shared/figures/formatFigure.ts'
+import { plainDecimal } from '../../../kit/figures/formatFigure.ts'
 
 /** Fields that are typed as numbers, by kind of rule. */
 export const numberFields = {

@@ -1,6 +1,6 @@
 import type { AlertRuleWire, RuleBody } from '@peregrine/contract/alert'
 import type { TFunction } from 'i18next'
-import { priceText, usdShort } from '../../../shared/figures/formatFigure.ts'
+import { priceText, usdShort } from '../../../kit/figures/formatFigure.ts'
 
 function range(least: number | null, most: number | null): string | null {
   if (least === null && most === null) return null

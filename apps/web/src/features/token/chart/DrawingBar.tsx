@@ -20,8 +20,8 @@ import {
   X,
 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { useWords } from '../../../shared/i18n/useWords.tsx'
-import { showToast } from '../../../shared/toast/showToast.ts'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { showToast } from '../../../kit/toast/showToast.ts'
 import type { CandleChart } from './createCandleChart.ts'
 import { type DrawingTool, drawingTools } from './drawings.ts'
 

@@ -1,9 +1,9 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../../shared/i18n/useWords.tsx'
-import { lazyPart } from '../../../shared/parts/lazyPart.tsx'
-import { PartBoundary } from '../../../shared/parts/PartBoundary.tsx'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { lazyPart } from '../../../kit/parts/lazyPart.tsx'
+import { PartBoundary } from '../../../kit/parts/PartBoundary.tsx'
 import { type ChartPeriod, chartPeriodNames } from './chartPeriods.ts'
 import { useChartPreferences } from './useChartPreferences.ts'
 

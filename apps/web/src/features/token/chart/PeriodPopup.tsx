@@ -1,6 +1,6 @@
 import { Popup } from '@peregrine/ui/Popup'
 import { Star } from 'lucide-react'
-import { useWords } from '../../../shared/i18n/useWords.tsx'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
 import { type ChartPeriod, chartPeriodNames } from './chartPeriods.ts'
 import { changeChart, turned, useChartPreferences } from './useChartPreferences.ts'
 

@@ -1,8 +1,8 @@
 import { ChartNoAxesCombined, type LucideIcon, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../../shared/i18n/useWords.tsx'
-import { lazyPart } from '../../../shared/parts/lazyPart.tsx'
-import { PartBoundary } from '../../../shared/parts/PartBoundary.tsx'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { lazyPart } from '../../../kit/parts/lazyPart.tsx'
+import { PartBoundary } from '../../../kit/parts/PartBoundary.tsx'
 
 const parts = {
   indicators: lazyPart(() => import('./ChartMenus.tsx'), 'IndicatorMenu', ['drawing', 'chart']),

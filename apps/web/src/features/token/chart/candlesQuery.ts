@@ -2,7 +2,7 @@ import { getCandles } from '@peregrine/contract/routes/candles'
 import type { CandleType, CandleWire } from '@peregrine/contract/trade'
 import type { Network } from '@peregrine/core/network'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../shared/http/call.ts'
+import { call } from '../../../kit/http/call.ts'
 import type { PoolRef } from '../api.ts'
 import { type ChartPeriod, chartPeriods, mergeCandles, secondsOf } from './chartPeriods.ts'
 

@@ -1,6 +1,6 @@
 import type { CandleWire } from '@peregrine/contract/trade'
 import { type Chart, dispose, init } from 'klinecharts'
-import { compactDecimal } from '../../../shared/figures/formatFigure.ts'
+import { compactDecimal } from '../../../kit/figures/formatFigure.ts'
 import type { CandlePage, CandleSource } from './candlesQuery.ts'
 import { type ChartDrawings, createChartDrawings } from './chartDrawings.ts'
 import { type IndicatorName, showIndicators } from './chartIndicators.ts'

@@ -1,4 +1,4 @@
-import { readScoped, writeScoped } from '../../../shared/preferences/scopedText.ts'
+import { readScoped, writeScoped } from '../../../kit/preferences/scopedText.ts'
 
 /** What a trader can draw, by the chart library's names. */
 export const drawingTools = [

@@ -1,6 +1,6 @@
 import type { TradeWire } from '@peregrine/contract/trade'
 import type { WalletTag } from '@peregrine/contract/walletTag'
-import type { WalletRelation } from '../../../shared/wallets/useKnownWallets.ts'
+import type { WalletRelation } from '../../../domain/watched-wallets/useKnownWallets.ts'
 
 /** Whose trade a mark stands for, the most telling first. */
 export const markKinds = ['own', 'dev', 'followed', 'marked', 'kol'] as const

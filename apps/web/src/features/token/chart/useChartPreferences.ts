@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../../shared/preferences/storedText.ts'
+import { readStored, writeStored } from '../../../kit/preferences/storedText.ts'
 import { type IndicatorName, indicatorNames } from './chartIndicators.ts'
 import { type ChartPeriod, chartPeriodNames } from './chartPeriods.ts'
 import { type MarkKind, markKinds } from './marks.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useWords } from '../../../shared/i18n/useWords.tsx'
-import { shortAddress } from '../../../shared/figures/formatFigure.ts'
-import { useKnownWallets } from '../../../shared/wallets/useKnownWallets.ts'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { shortAddress } from '../../../kit/figures/formatFigure.ts'
+import { useKnownWallets } from '../../../domain/watched-wallets/useKnownWallets.ts'
 import { makersQuery, type PoolRef } from '../api.ts'
 import type { CostLine } from './createCandleChart.ts'
 

@@ -2,8 +2,8 @@ import type { Network } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../../shared/i18n/useWords.tsx'
-import { percentText, unknownFigure } from '../../../shared/figures/formatFigure.ts'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { percentText, unknownFigure } from '../../../kit/figures/formatFigure.ts'
 import { holdersQuery } from '../api.ts'
 
 /** Ten wallets that hold more than this could move the price as they like. */

@@ -2,8 +2,8 @@ import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { Network } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../../shared/i18n/useWords.tsx'
-import { percentText } from '../../../shared/figures/formatFigure.ts'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { percentText } from '../../../kit/figures/formatFigure.ts'
 
 type Launch = NonNullable<PoolInfoWire['launch']>
 

@@ -1,14 +1,14 @@
 import type { Network } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../../shared/i18n/useWords.tsx'
-import { NetworkBadge } from '../../../shared/figures/NetworkBadge.tsx'
-import { shortAddress } from '../../../shared/figures/formatFigure.ts'
-import { TokenSymbol } from '../../../shared/figures/TokenSymbol.tsx'
-import { Usd } from '../../../shared/figures/Usd.tsx'
-import { rowData } from '../../../shared/tokens/rowTarget.ts'
-import { similarQuery } from '../../../shared/tokens/similarQuery.ts'
-import { TokenLink } from '../../../shared/tokens/TokenLink.tsx'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { NetworkBadge } from '../../../domain/chains/NetworkBadge.tsx'
+import { shortAddress } from '../../../kit/figures/formatFigure.ts'
+import { TokenSymbol } from '../../../domain/tokens/TokenSymbol.tsx'
+import { Usd } from '../../../kit/figures/Usd.tsx'
+import { rowData } from '../../../domain/tokens/rowTarget.ts'
+import { similarQuery } from '../../../domain/tokens/similarQuery.ts'
+import { TokenLink } from '../../../domain/tokens/TokenLink.tsx'
 
 const shown = 10
 

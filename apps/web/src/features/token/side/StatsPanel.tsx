@@ -7,9 +7,9 @@ import {
 import { Panel } from '@peregrine/ui/Panel'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../../shared/i18n/useWords.tsx'
-import { Percent } from '../../../shared/figures/Percent.tsx'
-import { Usd } from '../../../shared/figures/Usd.tsx'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { Percent } from '../../../kit/figures/Percent.tsx'
+import { Usd } from '../../../kit/figures/Usd.tsx'
 
 const windows = Object.keys(statsWindows) as StatsWindow[]
 

@@ -1,10 +1,10 @@
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { useQuery } from '@tanstack/react-query'
-import { Address } from '../../../shared/figures/Address.tsx'
-import { Amount } from '../../../shared/figures/Amount.tsx'
-import { useWords } from '../../../shared/i18n/useWords.tsx'
-import { useKnownWallets } from '../../../shared/wallets/useKnownWallets.ts'
+import { Address } from '../../../domain/watched-wallets/Address.tsx'
+import { Amount } from '../../../kit/figures/Amount.tsx'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useKnownWallets } from '../../../domain/watched-wallets/useKnownWallets.ts'
 import { balanceQuery } from './balanceQuery.ts'
 
 type TokenBalanceProps = { network: Network; token: string; symbol: string }

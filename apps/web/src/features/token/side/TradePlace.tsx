@@ -4,9 +4,9 @@ import { Panel } from '@peregrine/ui/Panel'
 import { Segments } from '@peregrine/ui/Segments'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useWords } from '../../../shared/i18n/useWords.tsx'
-import { placeTrade } from '../../../shared/doors/tradeDoor.ts'
-import { useKeyAction } from '../../../shared/keys/useKeyAction.ts'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { placeTrade } from '../../../domain/doors/tradeDoor.ts'
+import { useKeyAction } from '../../../kit/keys/useKeyAction.ts'
 import {
   isTradable,
   pickPreset,

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../../shared/preferences/storedText.ts'
+import { readStored, writeStored } from '../../../kit/preferences/storedText.ts'
 
 export type TradeSide = 'buy' | 'sell'
 export const presets = ['P1', 'P2', 'P3'] as const

@@ -1,6 +1,6 @@
-import { useWords } from '../../../shared/i18n/useWords.tsx'
-import { usdShort } from '../../../shared/figures/formatFigure.ts'
-import { type Unknown, UnknownFigure } from '../../../shared/figures/UnknownFigure.tsx'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { usdShort } from '../../../kit/figures/formatFigure.ts'
+import { type Unknown, UnknownFigure } from '../../../kit/figures/UnknownFigure.tsx'
 
 type ProfitProps = { usd: string | null; isBasisComplete: boolean; unknown?: Unknown }
 

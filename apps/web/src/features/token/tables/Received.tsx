@@ -1,9 +1,9 @@
 import { zeroAddress } from '@peregrine/core/address'
 import type { HolderWire } from '@peregrine/contract/routes/tokens'
 import type { Network } from '@peregrine/core/network'
-import { useWords } from '../../../shared/i18n/useWords.tsx'
-import { Address } from '../../../shared/figures/Address.tsx'
-import { percentText } from '../../../shared/figures/formatFigure.ts'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { Address } from '../../../domain/watched-wallets/Address.tsx'
+import { percentText } from '../../../kit/figures/formatFigure.ts'
 
 type ReceivedProps = { network: Network; holder: HolderWire; isNarrow: boolean }
 

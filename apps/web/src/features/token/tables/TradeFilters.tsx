@@ -3,8 +3,8 @@ import { Segments } from '@peregrine/ui/Segments'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../../shared/i18n/useWords.tsx'
-import { shortAddress } from '../../../shared/figures/formatFigure.ts'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { shortAddress } from '../../../kit/figures/formatFigure.ts'
 import { isFiltered, type TradeFilter } from '../tradeFilter.ts'
 
 type TradeFiltersProps = { filter: TradeFilter; onFilter: (filter: TradeFilter) => void }

@@ -1,5 +1,5 @@
 import type { TokenTradingWire } from '@peregrine/contract/tokenTrading'
-import { OpensParts } from '../../../shared/fees/OpensParts.tsx'
+import { OpensParts } from '../../../domain/fees/OpensParts.tsx'
 import { tradingParts } from '../tradingParts.ts'
 import { Profit } from './Profit.tsx'
 

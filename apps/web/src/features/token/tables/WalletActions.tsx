@@ -1,6 +1,6 @@
 import { Filter, Flag } from 'lucide-react'
-import { useWords } from '../../../shared/i18n/useWords.tsx'
-import { markWallet, unmarkWallet, useKnownWallets } from '../../../shared/wallets/useKnownWallets.ts'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { markWallet, unmarkWallet, useKnownWallets } from '../../../domain/watched-wallets/useKnownWallets.ts'
 
 const look =
   'flex size-6 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:text-accent aria-pressed:text-accent'

@@ -1,6 +1,6 @@
 import type { WalletTag } from '@peregrine/contract/walletTag'
-import { useWords } from '../../../shared/i18n/useWords.tsx'
-import { relationOf, useKnownWallets } from '../../../shared/wallets/useKnownWallets.ts'
+import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { relationOf, useKnownWallets } from '../../../domain/watched-wallets/useKnownWallets.ts'
 
 const looks: Record<WalletTag, string> = { dev: 'text-warn', kol: 'text-accent', sniper: 'text-loss' }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { makersQuery, type PoolRef } from '../api.ts'
 import type { People } from '../tradeFilter.ts'
-import { useSlowly } from '../../../shared/clock/useSlowly.ts'
+import { useSlowly } from '../../../kit/clock/useSlowly.ts'
 
 const maxAsked = 100
 /** A busy pool changes its wallets with every frame; they are asked for this often. */

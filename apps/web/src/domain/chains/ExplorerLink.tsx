@@ -1,0 +1,44 @@
+import type { Network } from '@peregrine/core/network'
+import { ExternalLink } from 'lucide-react'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useServerStatus } from '../status/useServerStatus.ts'
+import { type ExplorerPage, explorerUrl } from './explorerUrl.ts'
+
+type ExplorerLinkProps = {
+  network: Network
+  what: ExplorerPage
+  id: string
+  /** False in a row whose links are reached by the arrow keys. */
+  isTabStop?: boolean
+}
+
+/** Leads to a public explorer; in the sandbox, whose chains no explorer knows, it says so instead. */
+export function ExplorerLink({ network, what, id, isTabStop = true }: ExplorerLinkProps) {
+  const { t } = useWords()
+  const isSandbox = useServerStatus()?.isSandbox !== false
+  if (isSandbox)
+    return (
+      <span
+        role="img"
+        aria-label={t('explorer.none')}
+        title={t('explorer.none')}
+        className="text-muted opacity-50"
+      >
+        <ExternalLink aria-hidden size={13} />
+      </span>
+    )
+  return (
+    <a
+      href={explorerUrl(network, what, id)}
+      target="_blank"
+      rel="noreferrer"
+      title={t('explorer.open')}
+      aria-label={t('explorer.open')}
+      data-testid="explorer"
+      tabIndex={isTabStop ? undefined : -1}
+      className="text-muted hover:text-accent"
+    >
+      <ExternalLink aria-hidden size={13} />
+    </a>
+  )
+}

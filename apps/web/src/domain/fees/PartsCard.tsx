@@ -1,0 +1,22 @@
+import { Popup } from '@peregrine/ui/Popup'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { type FigureParts, PartsList } from './PartsList.tsx'
+
+type PartsCardProps = { anchor: HTMLElement; parts: FigureParts; onClose: () => void }
+
+/** The parts of a figure, in a small window under it. */
+export function PartsCard({ anchor, parts, onClose }: PartsCardProps) {
+  const { t } = useWords()
+  return (
+    <Popup
+      anchor={anchor}
+      label={t('fees.title')}
+      onClose={onClose}
+      align="end"
+      className="w-64 px-3 py-2"
+      testId="parts-card"
+    >
+      <PartsList {...parts} />
+    </Popup>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Network, networkFacts } from '@peregrine/core/network'
+import { Zap } from 'lucide-react'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { placeTrade } from '../doors/tradeDoor.ts'
+
+type BuyButtonProps = {
+  network: Network
+  token: string
+  pool: string | null
+  symbol: string
+  /** Of the network's coin, as a decimal text. */
+  amount: string
+  testId: string
+  className?: string
+}
+
+/** Buys a token with one press, for an amount that is set elsewhere. */
+export function BuyButton({ network, token, pool, symbol, amount, testId, className = '' }: BuyButtonProps) {
+  const { t } = useWords()
+  const { coin } = networkFacts[network]
+  const says = t('quickBuy.says', { symbol: symbol || token, amount, coin })
+  return (
+    <button
+      type="button"
+      title={says}
+      aria-label={says}
+      data-testid={testId}
+      disabled={Number(amount) <= 0}
+      onClick={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        placeTrade({ network, side: 'buy', token, pool, amount })
+      }}
+      className={`relative z-10 inline-flex h-6 min-w-6 shrink-0 cursor-pointer items-center gap-0.5 rounded-control border border-line bg-surface px-1.5 font-semibold text-data text-gain hover:border-gain disabled:cursor-not-allowed disabled:opacity-60 ${className}`}
+    >
+      <Zap aria-hidden size={12} className="shrink-0" />
+      <span className="max-w-14 truncate">{amount}</span>
+    </button>
+  )
+}

@@ -1,0 +1,59 @@
+import { bindByInvite } from '@peregrine/contract/routes/community'
+import { faultPolicy, isFault } from '@peregrine/core/fault'
+import i18next from 'i18next'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { failureText } from '../../kit/http/failureText.ts'
+import { send } from '../../kit/http/send.ts'
+import { dropReferral, readReferral } from './referral.ts'
+import { showToast, type ToastKind } from '../../kit/toast/showToast.ts'
+import { signedInAddress } from './useSession.ts'
+
+let asking: string | null = null
+
+/** All that is told of invitations, whichever code it is about, shares one toast. */
+async function tell(
+  kind: ToastKind,
+  outcome: 'stored' | 'known' | 'own' | 'unknown' | 'later',
+  values: { inviter: string } | { code: string; why?: string },
+): Promise<void> {
+  await i18next.loadNamespaces('signin')
+  showToast({ kind, text: i18next.t(`signin.invite.${outcome}`, values), topic: 'invite', lastsMs: 8_000 })
+}
+
+function spend(inviteCode: string): void {
+  if (readReferral() === inviteCode) dropReferral()
+}
+
+/** A code that is none stays none and is given up; one that the server could not look at is kept for the next sign-in. */
+async function tellFailure(error: unknown, code: string): Promise<void> {
+  // Who believed to be signed in is asked to sign in elsewhere; the code is used then.
+  if (isFault(error, 'session.missing') || isFault(error, 'session.foreign')) return
+  if (isFault(error) && faultPolicy[error.code].retry === 'never' && error.code.startsWith('invite.')) {
+    spend(code)
+    await tell('error', error.code === 'invite.own' ? 'own' : 'unknown', { code })
+    return
+  }
+  console.warn('The invite code was not used', error)
+  await tell('error', 'later', { code, why: failureText(error, i18next.t) })
+}
+
+/** A code is spent on one wallet at a time, however many things tell of it at once. */
+async function join(inviteCode: string, walletAddress: string): Promise<void> {
+  try {
+    const { inviter, isNew } = await send(bindByInvite, { query: { walletAddress, inviteCode } })
+    spend(inviteCode)
+    const values = { inviter: shortAddress(inviter) }
+    await (isNew ? tell('success', 'stored', values) : tell('info', 'known', values))
+  } catch (error) {
+    await tellFailure(error, inviteCode)
+  }
+}
+
+/** Uses the cached invite code for the signed-in wallet; without both nothing happens. */
+export async function joinByInvite(): Promise<void> {
+  const [code, address] = [readReferral(), signedInAddress()]
+  if (!code || !address || asking === code) return
+  asking = code
+  await join(code, address)
+  asking = null
+}

@@ -1,0 +1,33 @@
+import { queryTradeConfig } from '@peregrine/contract/routes/tradeConfig'
+import type { TradeConfig } from '@peregrine/contract/tradeConfig'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { call } from '../../kit/http/call.ts'
+import { ownKey } from './ownKey.ts'
+import { useSession } from './useSession.ts'
+
+const refreshMs = 30 * 60_000
+
+/** By chain family; null where none were saved, undefined before the first answer. */
+type TradeConfigs = { eth: TradeConfig | null | undefined; sol: TradeConfig | null | undefined }
+
+/** What a signed-in wallet saved for a chain type (1 EVM, 2 Solana); asked again every 30 minutes. */
+function tradeConfigQuery(address: string | null, chainType: 1 | 2) {
+  return queryOptions({
+    queryKey: ownKey(address, 'trade-config', String(chainType)),
+    queryFn:
+      address === null
+        ? skipToken
+        : ({ signal }) => call(queryTradeConfig, { params: { userAddress: address, chainType }, signal }),
+    staleTime: refreshMs,
+    refetchInterval: refreshMs,
+    refetchIntervalInBackground: true,
+  })
+}
+
+/** The signed-in wallet's trade settings; nothing for visitors. */
+export function useTradeConfigs(): TradeConfigs {
+  const address = useSession(({ session }) => session?.address ?? null)
+  const eth = useQuery(tradeConfigQuery(address, 1))
+  const sol = useQuery(tradeConfigQuery(address, 2))
+  return { eth: eth.data, sol: sol.data }
+}

@@ -1,0 +1,60 @@
+import {
+  type ContactsWire,
+  getStatus,
+  type StorageFault,
+  type WalletServices,
+} from '@peregrine/contract/routes/status'
+import { isFault } from '@peregrine/core/fault'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../kit/http/call.ts'
+import { type ChainLate, worstChain } from './worstChain.ts'
+
+export type ServerStatus = {
+  isSandbox: boolean
+  latencyMs: number
+  /** Why nothing can be stored now. */
+  storageFault?: StorageFault | null
+  /** The chain that is worst off; null while all are live. */
+  late: ChainLate | null
+  contacts?: ContactsWire
+  hasEmbeddedChart?: boolean
+  wallets?: WalletServices
+}
+
+const pollMs = 5_000
+const faultyPollMs = 2_000
+
+/** What mode the server runs in, how long it takes to answer, and where its operator is reached. */
+export const statusQuery = queryOptions({
+  queryKey: ['status'],
+  queryFn: async ({ signal }): Promise<ServerStatus> => {
+    const startedAt = performance.now()
+    const { mode, chains, contacts, wallets, hasEmbeddedChart, storageFault } = await call(getStatus, {
+      signal,
+    })
+    return {
+      isSandbox: mode === 'sandbox',
+      late: worstChain(chains),
+      contacts,
+      hasEmbeddedChart,
+      wallets,
+      storageFault,
+      latencyMs: Math.max(1, Math.round(performance.now() - startedAt)),
+    }
+  },
+  refetchInterval: ({ state }) => (state.data?.storageFault || state.error ? faultyPollMs : pollMs),
+  retry: false,
+})
+
+/** Why the server can store nothing now, as it says itself or by failing to answer; null while it can. */
+export function useStorageFault(): StorageFault | null {
+  const { data, error } = useQuery(statusQuery)
+  if (isFault(error, 'database.full')) return 'database.full'
+  if (isFault(error, 'database.away')) return 'database.away'
+  return data?.storageFault ?? null
+}
+
+/** The last known status; undefined before the first answer. */
+export function useServerStatus(): ServerStatus | undefined {
+  return useQuery(statusQuery).data
+}

@@ -1,0 +1,35 @@
+import { findNetwork, findPlaceholder } from '@peregrine/core/network'
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useSearchDialog } from '../doors/useSearchDialog.ts'
+
+export type BadAddressProps = { what: 'network' | 'address' | 'pool' | 'token'; network?: string }
+
+/** What is wrong with the address, and the search, which may find what was meant. */
+export function BadAddressNotice({ what, network = '' }: BadAddressProps) {
+  const { t } = useWords()
+  const known = findNetwork(network)
+  if (what === 'network' && findPlaceholder(network))
+    return (
+      <Notice title={t('token.placeholder')} testId="placeholder-network">
+        {t('token.placeholder.says')}
+      </Notice>
+    )
+  const isAnywhere = what === 'token' && !known
+  return (
+    <Notice
+      title={t(isAnywhere ? 'token.bad.token.anywhere' : `token.bad.${what}`, {
+        network: known ? t(`network.${known}`) : network,
+      })}
+      testId={`bad-${what}`}
+      action={
+        <Button look="main" onClick={() => useSearchDialog.getState().open()} data-testid="bad-search">
+          {t('token.search')}
+        </Button>
+      }
+    >
+      {t(`token.bad.${what}.says`)}
+    </Notice>
+  )
+}

@@ -1,0 +1,154 @@
+import { MenuGroup } from '@peregrine/ui/MenuGroup'
+import { MenuItem } from '@peregrine/ui/MenuItem'
+import { MenuPanel } from '@peregrine/ui/MenuPanel'
+import { Link } from '@tanstack/react-router'
+import {
+  Ban,
+  Copy,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  Heart,
+  SquareArrowOutUpRight,
+  Star,
+  UserRound,
+} from 'lucide-react'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { explorerUrl } from '../chains/explorerUrl.ts'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { useServerStatus } from '../status/useServerStatus.ts'
+import { useFollow } from '../watched-wallets/FollowHeart.tsx'
+import { copyAndSay, hideWithUndo, showWithUndo, unwatchWithUndo, watchWithUndo } from './rowActions.ts'
+import { type NamedToken, tokenKey, tokenPath } from './tokenRef.ts'
+import { useHiddenTokens } from './useHiddenTokens.ts'
+import { closeRowMenu, type OpenedRow } from '../doors/useRowMenu.ts'
+import { useIsWatched } from './useWatchList.ts'
+
+const icon = { 'aria-hidden': true, size: 14, className: 'shrink-0 text-muted' } as const
+
+function ExplorerItem({ href, testId }: { href: string; testId: string }) {
+  const { t } = useWords()
+  if (useServerStatus()?.isSandbox !== false)
+    return (
+      <MenuItem testId={testId} isDisabled hint={t('explorer.none')}>
+        <ExternalLink {...icon} />
+        {t('explorer.open')}
+      </MenuItem>
+    )
+  return (
+    <MenuItem testId={testId} isLink>
+      <a href={href} target="_blank" rel="noreferrer">
+        <ExternalLink {...icon} />
+        {t('explorer.open')}
+      </a>
+    </MenuItem>
+  )
+}
+
+function VisibilityItems({ token }: { token: NamedToken }) {
+  const { t } = useWords()
+  const level = useHiddenTokens(({ hidden }) => hidden.get(tokenKey(token))?.level ?? null)
+  return (
+    <>
+      {level === null ? (
+        <MenuItem
+          testId="row-hide"
+          onPick={() => hideWithUndo(token, 'hidden')}
+          hint={t('watchlist.hide.says')}
+        >
+          <EyeOff {...icon} />
+          {t('watchlist.hide')}
+        </MenuItem>
+      ) : (
+        <MenuItem testId="row-show" onPick={() => showWithUndo(token)}>
+          <Eye {...icon} />
+          {t('watchlist.show')}
+        </MenuItem>
+      )}
+      {level !== 'blocked' && (
+        <MenuItem
+          testId="row-block"
+          onPick={() => hideWithUndo(token, 'blocked')}
+          hint={t('watchlist.block.says')}
+        >
+          <Ban {...icon} />
+          {t('watchlist.block')}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+function TokenItems({ token }: { token: NamedToken }) {
+  const { t } = useWords()
+  const isWatched = useIsWatched(token)
+  return (
+    <MenuGroup label={token.symbol || shortAddress(token.token)}>
+      <MenuItem testId="row-open-tab" isLink>
+        <a href={tokenPath(token)} target="_blank" rel="noreferrer">
+          <SquareArrowOutUpRight {...icon} />
+          {t('watchlist.newTab')}
+        </a>
+      </MenuItem>
+      <MenuItem testId="row-copy-token" onPick={() => void copyAndSay(token.token)}>
+        <Copy {...icon} />
+        {t('watchlist.copyToken')}
+      </MenuItem>
+      {token.pool && (
+        <MenuItem testId="row-copy-pool" onPick={() => void copyAndSay(token.pool ?? '')}>
+          <Copy {...icon} />
+          {t('watchlist.copyPool')}
+        </MenuItem>
+      )}
+      <MenuItem testId="row-watch" onPick={() => (isWatched ? unwatchWithUndo(token) : watchWithUndo(token))}>
+        <Star {...icon} fill={isWatched ? 'currentColor' : 'none'} />
+        {t(isWatched ? 'watchlist.remove' : 'watchlist.add')}
+      </MenuItem>
+      <VisibilityItems token={token} />
+      <ExplorerItem href={explorerUrl(token.network, 'token', token.token)} testId="row-explorer" />
+    </MenuGroup>
+  )
+}
+
+function WalletItems({ network, wallet }: { network: NamedToken['network']; wallet: string }) {
+  const { t } = useWords()
+  const { isFollowed, turn } = useFollow({ network, address: wallet })
+  return (
+    <MenuGroup label={`${t('watchlist.wallet')} ${shortAddress(wallet)}`}>
+      <MenuItem testId="row-wallet" isLink>
+        <Link to="/user/$network/$address" params={{ network, address: wallet }}>
+          <UserRound {...icon} />
+          {t('watchlist.openWallet')}
+        </Link>
+      </MenuItem>
+      <MenuItem testId="row-copy-wallet" onPick={() => void copyAndSay(wallet)}>
+        <Copy {...icon} />
+        {t('watchlist.copyWallet')}
+      </MenuItem>
+      <MenuItem testId="row-follow" onPick={() => void turn()}>
+        <Heart {...icon} fill={isFollowed ? 'currentColor' : 'none'} />
+        {t(isFollowed ? 'follow.remove' : 'follow.add')}
+      </MenuItem>
+      <ExplorerItem href={explorerUrl(network, 'wallet', wallet)} testId="row-wallet-explorer" />
+    </MenuGroup>
+  )
+}
+
+/** What can be done with the token and the wallet of a row. */
+export function RowMenuPanel({ opened: { target, anchor, at } }: { opened: OpenedRow }) {
+  const { t } = useWords()
+  const { network, token, pool = null, symbol = '', name = '', wallet } = target
+  return (
+    <MenuPanel
+      anchor={anchor}
+      at={at}
+      label={t('watchlist.menu')}
+      onClose={closeRowMenu}
+      testId="row-menu"
+      className="w-56"
+    >
+      {token && <TokenItems token={{ network, token, pool, symbol, name }} />}
+      {wallet && <WalletItems network={network} wallet={wallet} />}
+    </MenuPanel>
+  )
+}

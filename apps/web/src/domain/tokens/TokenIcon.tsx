@@ -1,0 +1,51 @@
+import { tokenImagePath } from '@peregrine/contract/routes/images'
+import { routeUrl } from '@peregrine/contract/route'
+import type { Network } from '@peregrine/core/network'
+import { Identicon } from '@peregrine/ui/Identicon'
+import { useState } from 'react'
+import { hasFailed, rememberFailure } from '../../kit/images/failedImages.ts'
+
+type TokenIconProps = {
+  network: Network
+  token: string
+  /** CSS pixels; the place is taken before the image is there. */
+  size?: number
+}
+
+/**
+ * A token's picture, from our own server, which looks it up by address. Until it is there, and where there is none, a
+ * pattern made from the address stands in its place. Fetched only when it comes into sight.
+ */
+export function TokenIcon({ network, token, size = 20 }: TokenIconProps) {
+  const url = routeUrl({ path: tokenImagePath }, { network, token })
+  const [state, setState] = useState({ url, isBroken: hasFailed(url), isLoaded: false })
+  const current = state.url === url ? state : { url, isBroken: hasFailed(url), isLoaded: false }
+  const fail = () => {
+    rememberFailure(url)
+    setState({ url, isBroken: true, isLoaded: false })
+  }
+  return (
+    <span
+      aria-hidden
+      data-testid="token-icon"
+      className="relative inline-flex shrink-0 overflow-hidden rounded-full bg-line"
+      style={{ width: size, height: size }}
+    >
+      {!current.isLoaded && <Identicon seed={token} size={size} />}
+      {!current.isBroken && (
+        <img
+          src={url}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setState({ url, isBroken: false, isLoaded: true })}
+          onError={fail}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
+  )
+}

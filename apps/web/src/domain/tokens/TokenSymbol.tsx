@@ -1,0 +1,14 @@
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
+
+type TokenSymbolProps = { symbol: string; address: string; testId?: string }
+
+/** What a token is called; one without a name goes by its address. */
+export function TokenSymbol({ symbol, address, testId }: TokenSymbolProps) {
+  return (
+    <span className="truncate font-semibold" title={symbol || address} data-testid={testId}>
+      {symbol || (
+        <span className="font-mono font-normal text-[11px] text-muted">{shortAddress(address)}</span>
+      )}
+    </span>
+  )
+}

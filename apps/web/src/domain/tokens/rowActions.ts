@@ -1,0 +1,63 @@
+import i18next from 'i18next'
+import { copyText } from '../../kit/figures/copyText.ts'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { showToast } from '../../kit/toast/showToast.ts'
+import type { NamedToken } from './tokenRef.ts'
+import { type HiddenLevel, hiddenLevelOf, hideToken, showToken } from './useHiddenTokens.ts'
+import { restoreWatchList, unwatchToken, watchListNow, watchToken } from './useWatchList.ts'
+
+/** How long something can be undone. */
+const undoMs = 8000
+
+function nameOf({ symbol, token }: NamedToken): string {
+  return symbol || shortAddress(token)
+}
+
+function sayDone(text: string, undo: () => void): void {
+  showToast({
+    kind: 'success',
+    text,
+    action: { label: i18next.t('watchlist.undo'), run: undo },
+    lastsMs: undoMs,
+    isKept: true,
+  })
+}
+
+/** Hides or blocks a token and offers to take it back. */
+export function hideWithUndo(token: NamedToken, level: HiddenLevel): void {
+  const before = hiddenLevelOf(token)
+  hideToken(token, level)
+  sayDone(
+    i18next.t(level === 'blocked' ? 'watchlist.didBlock' : 'watchlist.didHide', { name: nameOf(token) }),
+    () => (before === null ? showToken(token) : hideToken(token, before)),
+  )
+}
+
+/** Shows a hidden token again and offers to take that back. */
+export function showWithUndo(token: NamedToken): void {
+  const before = hiddenLevelOf(token)
+  if (before === null) return
+  showToken(token)
+  sayDone(i18next.t('watchlist.didShow', { name: nameOf(token) }), () => hideToken(token, before))
+}
+
+export function watchWithUndo(token: NamedToken, group: string | null = null): void {
+  const before = watchListNow()
+  watchToken(token, group)
+  sayDone(i18next.t('watchlist.didWatch', { name: nameOf(token) }), () => restoreWatchList(before))
+}
+
+export function unwatchWithUndo(token: NamedToken): void {
+  const before = watchListNow()
+  unwatchToken(token)
+  sayDone(i18next.t('watchlist.didUnwatch', { name: nameOf(token) }), () => restoreWatchList(before))
+}
+
+/** Copies an address and says whether the browser let it. */
+export async function copyAndSay(text: string): Promise<void> {
+  const isCopied = await copyText(text)
+  showToast({
+    kind: isCopied ? 'success' : 'error',
+    text: i18next.t(isCopied ? 'watchlist.didCopy' : 'watchlist.copyRefused', { text: shortAddress(text) }),
+  })
+}

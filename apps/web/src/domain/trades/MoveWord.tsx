@@ -1,0 +1,23 @@
+import type { TradeWire } from '@peregrine/contract/trade'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { Side } from './Side.tsx'
+import type { Move } from './moveOf.ts'
+
+/** What a trade did to the wallet's position, in colour, word and arrow; bought or sold where that is not known. */
+export function MoveWord({ side, move }: { side: TradeWire['tradeType']; move: Move | null | undefined }) {
+  const { t } = useWords()
+  if (!move) return <Side side={side} />
+  return (
+    <span
+      className={`whitespace-nowrap ${side === 'buy' ? 'text-gain' : 'text-loss'}`}
+      data-side={side}
+      data-move={move}
+      title={t(`side.${side}`)}
+    >
+      <span aria-hidden className="mr-0.5 text-[9px]">
+        {side === 'buy' ? '▲' : '▼'}
+      </span>
+      {t(`move.${move}`)}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { getHeldBefore, mostMoves } from '@peregrine/contract/routes/kolMoves'
+import type { TradeWire } from '@peregrine/contract/trade'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../kit/http/call.ts'
+import { type Move, moveOf } from './moveOf.ts'
+
+/** Trades that come within this time are asked about together. */
+const gatherMs = 1_000
+const mostKept = 600
+
+type Moves = ReadonlyMap<string, Move | null>
+
+const nothing: Moves = new Map()
+
+const keyOf = ({ senderAddress, tokenAddress, timestamp, blockNumber }: TradeWire) =>
+  [senderAddress, tokenAddress, timestamp, blockNumber].join('.')
+
+/** The moves of these trades; one that cannot be told is null, so that it is not asked again. */
+async function askFor(trades: readonly TradeWire[]): Promise<[string, Move | null][]> {
+  const byNetwork = Map.groupBy(trades, ({ network }) => network)
+  const answers = [...byNetwork].map(async ([network, own]) => {
+    const held = await call(getHeldBefore, {
+      params: { network },
+      query: { trades: own.map(keyOf).join(',') },
+    })
+    return own.map((trade, at): [string, Move | null] => {
+      const before = held[at]
+      return [trade.id, before === undefined ? null : moveOf(trade, BigInt(before))]
+    })
+  })
+  return (await Promise.all(answers)).flat()
+}
+
+async function tryAsk(trades: readonly TradeWire[]): Promise<[string, Move | null][]> {
+  try {
+    return await askFor(trades)
+  } catch (error) {
+    // The word is a nicety: without it the side is shown.
+    console.warn('What trades did to their positions could not be asked', error)
+    return trades.map(({ id }) => [id, null])
+  }
+}
+
+function unknownOf(trades: readonly TradeWire[], moves: Moves): TradeWire[] {
+  return trades.filter(({ id, tradeType }) => tradeType !== 'swap' && !moves.has(id)).slice(0, mostMoves)
+}
+
+/**
+ * What each of these trades did to its wallet's position, by the trade's id; asked of the server for a few at a time,
+ * newest first. A trade whose move is not known (yet) is missing or null, and goes by its side.
+ */
+export function useMoves(trades: readonly TradeWire[]): Moves {
+  const [moves, setMoves] = useState(nothing)
+  const latest = useRef({ trades, moves })
+  const isBusy = useRef(false)
+  useEffect(() => {
+    latest.current = { trades, moves }
+    if (isBusy.current || unknownOf(trades, moves).length === 0) return
+    isBusy.current = true
+    setTimeout(async () => {
+      const found = await tryAsk(unknownOf(latest.current.trades, latest.current.moves))
+      isBusy.current = false
+      setMoves((before) => new Map([...[...before].slice(-mostKept), ...found]))
+    }, gatherMs)
+  }, [trades, moves])
+  return moves
+}

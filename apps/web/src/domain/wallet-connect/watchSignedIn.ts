@@ -1,0 +1,62 @@
+import { canonicalAddress } from '@peregrine/core/address'
+import i18next from 'i18next'
+import { useSignInDoor } from '../doors/signInDoor.ts'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { signedInAddress } from '../session/useSession.ts'
+import { showToast } from '../../kit/toast/showToast.ts'
+import type { ConnectedWallet, WalletChange } from './wallet.ts'
+
+const noticeMs = 12_000
+
+/** Chains by the names that wallets give them. */
+const chainNames: Record<number, string> = {
+  1: 'Ethereum',
+  56: 'BNB Smart Chain',
+  137: 'Polygon',
+  42161: 'Arbitrum One',
+  10: 'Optimism',
+  8453: 'Base',
+}
+
+async function notify(change: WalletChange): Promise<void> {
+  const signedIn = signedInAddress()
+  if (!signedIn) return
+  await i18next.loadNamespaces('signin')
+  const { t } = i18next
+  const owner = shortAddress(signedIn)
+  if (change.type === 'chain') {
+    const chain = chainNames[change.chainId] ?? String(change.chainId)
+    showToast({ kind: 'info', text: t('signin.changed.chain', { chain, owner }), lastsMs: noticeMs })
+    return
+  }
+  if (change.address && canonicalAddress(change.address) === canonicalAddress(signedIn)) return
+  const text = change.address
+    ? t('signin.changed.account', { account: shortAddress(change.address), owner })
+    : t('signin.changed.gone', { owner })
+  const action = { label: t('signin.changed.again'), run: () => useSignInDoor.getState().open() }
+  showToast({ kind: 'info', text, action, lastsMs: noticeMs })
+}
+
+let watched: { wallet: ConnectedWallet; stop: () => void } | null = null
+
+/** Says so when the wallet that signed in turns to another account or chain; the session stays as it is. */
+export function watchSignedIn(wallet: ConnectedWallet): void {
+  stopWatching()
+  watched = { wallet, stop: wallet.watch((change) => void notify(change)) }
+}
+
+/** Nobody is watched any more; a wallet on a phone is told that it is over. False when there was none. */
+export function stopWatching(): boolean {
+  if (!watched) return false
+  const { wallet, stop } = watched
+  watched = null
+  stop()
+  wallet.close?.().catch((error: unknown) => console.info('The phone could not be told', error))
+  return true
+}
+
+/** A wallet that shows another account than the session's after a reload has been turned while nobody looked. */
+export function watchAgain(wallet: ConnectedWallet): void {
+  watchSignedIn(wallet)
+  void notify({ type: 'account', address: wallet.address })
+}

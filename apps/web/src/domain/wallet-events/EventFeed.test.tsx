@@ -1,0 +1,152 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '../session/useSession.ts'
+import { playSound } from '../../kit/sound/playSound.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { walletEvent } from '../../testing/walletEvent.ts'
+import { useSpamShown } from './useSpamShown.ts'
+import { newlyWatched } from '../watched-wallets/watchedWallets.ts'
+
+vi.mock('../../kit/sound/playSound.ts', () => ({ playSound: vi.fn() }))
+
+const owner = `0x${'a1'.repeat(20)}`
+const other = `0x${'b2'.repeat(20)}`
+const [plain, withSpam] = [`followTrade/${owner}`, `followTrade/shown/${owner}`]
+const sent = walletEvent({ id: 'sent', kind: 'in', counterparty: other, quote: null })
+const posing = walletEvent({ id: 'posing', kind: 'in', counterparty: other, quote: null, spam: 'lookalike' })
+const nothing = walletEvent({ id: 'nothing', kind: 'out', counterparty: other, quote: null, spam: 'zero' })
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.mocked(playSound).mockClear()
+  useSpamShown.setState({ isShown: false })
+  useSession.setState({ status: 'signedIn', session: { address: owner, chainFamily: 'EVM' } })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  useSession.setState({ status: 'visitor', session: null })
+})
+
+const whale = { ...newlyWatched({ address: sent.wallet, chainType: 1, name: '老王' }, 1), avatarUrl: '🐳' }
+
+async function openFeed(list: unknown = [whale], items = [sent]) {
+  const session = { code: '000000', data: { address: owner, chainFamily: 'EVM', id: 'x' } }
+  const events = { code: '000000', data: { items, next: null } }
+  const app = await renderApp({
+    path: '/?own=true',
+    answers: {
+      '/auth/session': session,
+      '/api/wallet-events': events,
+      '/monitor-config/query/': list instanceof Promise ? list : { code: '000000', data: list },
+    },
+  })
+  await screen.findByTestId('event-feed')
+  return app
+}
+const rows = () => screen.queryAllByTestId('event-row').map((row) => row.getAttribute('data-id'))
+
+test('spam is not asked for until somebody wants it; then each row says what it is, and none sounds', async () => {
+  const { live } = await openFeed()
+  act(() => live.snapshot(plain, [sent]))
+  await waitFor(() => expect(rows()).toEqual(['sent']))
+  fireEvent.click(screen.getByTestId('events-spam'))
+  await waitFor(() =>
+    expect(live.emitted.at(-1)?.body).toMatchObject({ topic: 'followTrade', spam: 'shown' }),
+  )
+  act(() => live.snapshot(withSpam, [sent]))
+  await waitFor(() => expect(rows()).toEqual(['sent']))
+  act(() =>
+    live.event(
+      withSpam,
+      [posing, nothing].map((event) => ({ type: 'seen', event })),
+      2,
+    ),
+  )
+  await waitFor(() => expect(rows().sort()).toEqual(['nothing', 'posing', 'sent']))
+  expect(
+    screen
+      .getAllByTestId('event-spam')
+      .map((word) => word.textContent)
+      .sort(),
+  ).toEqual(['仿冒地址', '零额'])
+  expect(playSound).not.toHaveBeenCalled()
+  expect(localStorage.getItem('isSpamShown')).toBe('true')
+})
+
+test('what is not seen is said on request', async () => {
+  await openFeed()
+  expect(screen.queryByTestId('native-note')).toBeNull()
+  fireEvent.click(screen.getByTestId('events-unseen'))
+  expect(screen.getByTestId('native-note').textContent).toContain('合约内部转移的主币')
+})
+
+test('a feed that the server refuses says so, and shows nothing of what it held', async () => {
+  const { live } = await openFeed()
+  act(() => live.snapshot(plain, [sent]))
+  await waitFor(() => expect(rows()).toEqual(['sent']))
+  act(() =>
+    live.deliver({
+      key: plain,
+      topic: 'followTrade-subscribe-ack',
+      type: 'ack',
+      data: { ok: false, code: 'session.foreign' },
+    }),
+  )
+  expect((await screen.findByTestId('events-refused')).textContent).toContain('服务器不提供这些动态')
+  expect(rows()).toEqual([])
+  act(() => live.snapshot(plain, [sent]))
+  await waitFor(() => expect(rows()).toEqual(['sent']))
+})
+
+test('nothing is shown before the own names and rules are known; then each row bears its own from the beginning', async () => {
+  let answer: (list: unknown) => void = () => undefined
+  const { live } = await openFeed(new Promise((resolve) => (answer = resolve)))
+  act(() => live.snapshot(plain, [sent]))
+  const feed = screen.getByTestId('event-feed')
+  expect(feed.querySelector('[data-testid=skeleton-rows]')).not.toBeNull()
+  expect(rows()).toEqual([])
+  act(() => answer({ code: '000000', data: [whale] }))
+  await waitFor(() => expect(rows()).toEqual(['sent']))
+  expect(screen.getByTestId('event-wallet').textContent).toBe('🐳老王')
+})
+
+test('a list that cannot be had does not keep the events back', async () => {
+  const { live } = await openFeed(new Promise((_, reject) => reject(new TypeError('away'))))
+  act(() => live.snapshot(plain, [sent]))
+  await waitFor(() => expect(rows()).toEqual(['sent']))
+})
+
+test('without any watched wallet the way to add one is offered; with one there is only to be waited', async () => {
+  const { live } = await openFeed([], [])
+  act(() => live.snapshot(plain, []))
+  const add = await screen.findByTestId('events-add')
+  expect(add.closest('[data-testid=events-empty]')).not.toBeNull()
+  fireEvent.click(add)
+  expect(await screen.findByTestId('monitor-form')).toBeDefined()
+})
+
+test('a row that is pointed at tells what was made: by a sale, and in the token so far', async () => {
+  const { live } = await openFeed()
+  const sold = walletEvent({ id: 'sold', kind: 'sell', move: 'reduce', realisedUsd: '30', profitUsd: '-80' })
+  const added = walletEvent({ id: 'added', move: 'add', profitUsd: '200' })
+  const unknown = walletEvent({ id: 'unknown', kind: 'sell', move: 'close' })
+  const all = walletEvent({ id: 'all', kind: 'sell', move: 'close', realisedUsd: '5', profitUsd: '5' })
+  const first = walletEvent({ id: 'first', profitUsd: '0' })
+  act(() => live.snapshot(plain, [sold, added, unknown, all, first, sent]))
+  await waitFor(() => expect(rows()).toHaveLength(6))
+  const told = screen
+    .getAllByTestId('event-row')
+    .map((row) => [
+      row.getAttribute('data-id'),
+      row.querySelector('[data-testid=event-profit]')?.textContent ?? null,
+    ])
+  expect(Object.fromEntries(told)).toEqual({
+    sold: '已实现盈亏 +$30.00 · 本币总盈亏 -$80.00',
+    added: '本币总盈亏 +$200.00',
+    unknown: '已实现盈亏：成本未知',
+    all: '已实现盈亏 +$5.00',
+    first: null,
+    sent: null,
+  })
+})

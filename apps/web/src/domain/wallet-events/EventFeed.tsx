@@ -1,0 +1,160 @@
+import type { WalletEvent } from '@peregrine/contract/walletEvent'
+import type { Network } from '@peregrine/core/network'
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { type ReactNode, useMemo } from 'react'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { openMonitorForm } from '../doors/monitorDoor.ts'
+import { useSignInDoor } from '../doors/signInDoor.ts'
+import { LiveList } from '../../kit/lists/LiveList.tsx'
+import { moveRowFocus } from '../../kit/lists/moveRowFocus.ts'
+import { usePreferences } from '../../kit/preferences/usePreferences.ts'
+import type { SoundKind } from '../../kit/sound/playSound.ts'
+import { useNewRowSound } from '../../kit/sound/useNewRowSound.ts'
+import { useShownRows } from '../tokens/useHiddenTokens.ts'
+import { WatchedContext } from '../watched-wallets/watchedNames.tsx'
+import { EventRow, eventRowHeight } from './EventRow.tsx'
+import { EventTools } from './EventTools.tsx'
+import { soundOf } from './followedEvents.ts'
+import { type FollowedEvents, useFollowedEvents } from './useFollowedEvents.ts'
+import { useMonitorList } from '../watched-wallets/useMonitorList.ts'
+
+type EventFeedProps = {
+  /** The signed-in wallet. */
+  owner: string
+  /** Of the network's coin, what a press on a row's button buys for. */
+  amount: string
+  /** Only events of these; of all where left out. */
+  networks?: readonly Network[]
+  /** What stands above the events, beside their own tools. */
+  tools?: ReactNode
+}
+
+const idOf = ({ id }: WalletEvent): string => id
+const refOf = ({ network, token }: WalletEvent) => ({ network, token: token.address })
+const none: readonly WalletEvent[] = []
+
+function Problem({ hasFailed, isPolling }: { hasFailed: boolean; isPolling: boolean }) {
+  const { t } = useWords()
+  if (!hasFailed && !isPolling) return null
+  return (
+    <p
+      role="status"
+      data-testid={hasFailed ? 'events-failed' : 'events-polling'}
+      className="shrink-0 border-line border-b bg-raised px-3 py-1 text-data text-warn"
+    >
+      {t(hasFailed ? 'events.failed' : 'events.polling')}
+    </p>
+  )
+}
+
+function useSounds(events: readonly WalletEvent[] | null, context: string): void {
+  const { byAddress } = useMonitorList()
+  const kindOf = useMemo(
+    () =>
+      (event: WalletEvent): SoundKind | null =>
+        soundOf(event, byAddress),
+    [byAddress],
+  )
+  useNewRowSound(events, idOf, { isOn: true, context, kindOf })
+}
+
+/** Another wallet, or none, is signed in now: what follows is not theirs to see. */
+function Refused() {
+  const { t } = useWords()
+  const open = useSignInDoor((door) => door.open)
+  return (
+    <Notice title={t('events.refused')} testId="events-refused">
+      {t('events.refused.says')}
+      <Button look="main" className="mt-2 px-3" onClick={open} data-testid="events-sign-in">
+        {t('events.refused.signIn')}
+      </Button>
+    </Notice>
+  )
+}
+
+function Empty() {
+  const { t } = useWords()
+  const { list } = useMonitorList()
+  const add = (
+    <Button look="main" onClick={() => openMonitorForm({ mode: 'add' })} data-testid="events-add">
+      {t('events.empty.add')}
+    </Button>
+  )
+  return (
+    <Notice title={t('events.empty')} testId="events-empty" action={list.length === 0 && add}>
+      {t('events.empty.says')}
+    </Notice>
+  )
+}
+
+function More({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
+  const { t } = useWords()
+  return (
+    <Button
+      look="quiet"
+      className="m-1 self-center"
+      disabled={isBusy}
+      onClick={onPress}
+      data-testid="events-more"
+    >
+      {t('events.more')}
+    </Button>
+  )
+}
+
+type EventListProps = { events: readonly WalletEvent[]; amount: string; context: string }
+
+function EventList({ events, amount, context }: EventListProps) {
+  const { t } = useWords()
+  const mode = usePreferences(({ displayMode }) => displayMode)
+  if (events.length === 0) return <Empty />
+  return (
+    <LiveList
+      items={events}
+      idOf={idOf}
+      rowHeight={eventRowHeight}
+      renderRow={(event) => <EventRow event={event} mode={mode} amount={amount} />}
+      label={t('events.label')}
+      testId="event-list"
+      waitingKey="feed.new"
+      context={context}
+    />
+  )
+}
+
+type FollowedProps = Omit<EventFeedProps, 'owner'> & { followed: FollowedEvents }
+
+function Followed({ amount, networks, tools, followed }: FollowedProps) {
+  const { events, isPolling, error, loadMore, isLoadingMore } = followed
+  const context = networks?.join() ?? ''
+  const wanted = useMemo(
+    () => (networks ? events?.filter(({ network }) => networks.includes(network)) : events),
+    [events, networks],
+  )
+  const shown = useShownRows(wanted ?? none, refOf)
+  useSounds(wanted ? shown : null, context)
+  const hasFailed = error !== null && isPolling
+  const { byAddress } = useMonitorList()
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveRowFocus} data-testid="event-feed">
+      <Problem hasFailed={hasFailed} isPolling={isPolling} />
+      <EventTools>{tools}</EventTools>
+      {wanted ? (
+        <WatchedContext value={byAddress}>
+          <EventList events={shown} amount={amount} context={context} />
+        </WatchedContext>
+      ) : (
+        !hasFailed && <SkeletonRows count={8} rowHeight={eventRowHeight} />
+      )}
+      {wanted && loadMore && <More isBusy={isLoadingMore} onPress={loadMore} />}
+    </div>
+  )
+}
+
+/** What the watched wallets do, as it happens. It stands still under the pointer. */
+export function EventFeed({ owner, ...rest }: EventFeedProps) {
+  const followed = useFollowedEvents(owner)
+  return followed.isRefused ? <Refused /> : <Followed {...rest} followed={followed} />
+}

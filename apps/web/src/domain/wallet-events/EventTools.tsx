@@ -1,0 +1,37 @@
+import { Button } from '@peregrine/ui/Button'
+import { Toggle } from '@peregrine/ui/Toggle'
+import { Info } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../../kit/i18n/useWords.tsx'
+import { NativeNote } from './NativeNote.tsx'
+import { useSpamShown } from './useSpamShown.ts'
+
+/** Above the events: what the page puts there, whether spam is among them, and what cannot be seen. */
+export function EventTools({ children }: { children?: ReactNode }) {
+  const { t } = useWords()
+  const { isShown, show } = useSpamShown()
+  const [isTold, setTold] = useState(false)
+  return (
+    <div className="shrink-0 border-line border-b">
+      <div className="flex min-h-9 flex-wrap items-center justify-end gap-x-2 gap-y-1 px-2 py-1">
+        {children}
+        <span title={t('events.spam.says')}>
+          <Toggle isOn={isShown} onToggle={show} testId="events-spam">
+            {t('events.spam')}
+          </Toggle>
+        </span>
+        <Button
+          look="quiet"
+          aria-expanded={isTold}
+          aria-label={t('events.unseen')}
+          title={t('events.native')}
+          onClick={() => setTold(!isTold)}
+          data-testid="events-unseen"
+        >
+          <Info aria-hidden size={13} />
+        </Button>
+      </div>
+      {isTold && <NativeNote className="px-3 pb-1" />}
+    </div>
+  )
+}

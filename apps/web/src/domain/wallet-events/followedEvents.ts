@@ -1,0 +1,42 @@
+import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import { isCapWithin, type MonitorRules, rulesOf } from '@peregrine/contract/monitorRules'
+import { compareWalletEvents, type WalletEvent } from '@peregrine/contract/walletEvent'
+import type { SoundKind } from '../../kit/sound/playSound.ts'
+
+type Watched = ReadonlyMap<string, Pick<MonitorConfigWire, 'extra'>>
+
+/**
+ * The live events with the earlier ones after them. Of what was asked for earlier only that counts which is older than
+ * all that is live: the stream knows better what was taken back since.
+ */
+export function joinEvents(
+  live: readonly WalletEvent[] | undefined,
+  earlier: readonly WalletEvent[],
+): readonly WalletEvent[] {
+  const last = live?.at(-1)
+  const older = last ? earlier.filter((event) => compareWalletEvents(last, event) < 0) : earlier
+  const known = new Set<string>()
+  return [...(live ?? []), ...older].filter(({ id }) => !known.has(id) && known.add(id))
+}
+
+function rulesFor(event: WalletEvent, watched: Watched): MonitorRules | null {
+  const config = watched.get(event.wallet)
+  return config ? rulesOf(config.extra) : null
+}
+
+/** Events whose token's market cap is within what is set for their wallet. */
+export function withinCaps(events: readonly WalletEvent[], watched: Watched): readonly WalletEvent[] {
+  return events.filter((event) => {
+    const rules = rulesFor(event, watched)
+    return rules === null || isCapWithin(rules, event.marketCap)
+  })
+}
+
+/** What an event sounds like: as set for its wallet, else by its kind; null is silence, as spam always is. */
+export function soundOf(event: WalletEvent, watched: Watched): SoundKind | null {
+  if (event.spam) return null
+  const sound = rulesFor(event, watched)?.sound ?? 'default'
+  if (sound === 'mute') return null
+  if (sound !== 'default') return sound
+  return event.kind === 'buy' || event.kind === 'sell' ? event.kind : 'row'
+}

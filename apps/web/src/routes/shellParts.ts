@@ -1,0 +1,22 @@
+import { lazyPart } from '../kit/parts/lazyPart.tsx'
+import type { ShellParts } from '../shell/shellParts.ts'
+
+/** The features that the shell draws around every page, each fetched when it is first wanted. */
+export const shellParts: ShellParts = {
+  Search: lazyPart(() => import('../features/search/SearchDialog.tsx'), 'SearchDialog', ['search']),
+  Ticker: lazyPart(() => import('../features/ticker/Ticker.tsx'), 'Ticker', ['watchlist']),
+  TrendRail: lazyPart(() => import('../features/trend/TrendRail.tsx'), 'TrendRail', ['trend']),
+  Panels: lazyPart(() => import('./panelHost.tsx'), 'PanelHost', ['panels']),
+  WalletForm: lazyPart(() => import('../features/tracker/MonitorDialog.tsx'), 'MonitorDialog', [
+    'tracker',
+    'follow',
+    'events',
+  ]),
+  WalletLists: lazyPart(() => import('../features/import/ImportDialogs.tsx'), 'ImportDialogs', [
+    'import',
+    'follow',
+    'events',
+  ]),
+  Alerts: lazyPart(() => import('../features/alerts/AlertHost.tsx'), 'AlertHost', ['alerts']),
+  Health: lazyPart(() => import('../features/health/HealthDialog.tsx'), 'HealthDialog', ['health']),
+}
