@@ -38,13 +38,13 @@ test('a page that the router loads is held to the same', () => {
   expect(
     lacking({
       ...page,
-      'route.tsx': `lazyRouteComponent(withWords('square', () => import('./Buy.tsx')), 'Buy')`,
+      'route.tsx': `lazyRouteComponent(withTranslations('square', () => import('./Buy.tsx')), 'Buy')`,
     }),
   ).toEqual([])
   expect(
     lacking({
       ...page,
-      'route.tsx': `lazyRouteComponent(withWords('token', () => import('./Buy.tsx')), 'Buy')`,
+      'route.tsx': `lazyRouteComponent(withTranslations('token', () => import('./Buy.tsx')), 'Buy')`,
     }),
   ).toHaveLength(1)
 })

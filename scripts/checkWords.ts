@@ -36,7 +36,7 @@ const listOf = (text: string | undefined) =>
   [...(text ?? '').matchAll(/'([^']+)'/g)].map(([, area = '']) => area)
 
 const lazyPattern =
-  /lazyPart\(\s*\(\) => import\('([^']+)'\),\s*'\w+',?\s*(\[[^\]]*\])?,?\s*\)|withWords\(\s*(\[[^\]]*\]|'[^']*'),\s*\(\) => import\('([^']+)'\)/g
+  /lazyPart\(\s*\(\) => import\('([^']+)'\),\s*'\w+',?\s*(\[[^\]]*\])?,?\s*\)|withTranslations\(\s*(\[[^\]]*\]|'[^']*'),\s*\(\) => import\('([^']+)'\)/g
 const staticPattern = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?from\s+)?'(\.[^']+)'/gm
 const dynamicPattern = /\bimport\('(\.[^']+)'\)/g
 const textPattern = /'([\w.-]+\.[\w.-]+)'|`([^`]*)`/g

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { WordsProvider } from './kit/i18n/useWords.tsx'
+import { TranslationProvider } from './kit/i18n/useTranslation.tsx'
 import { LiveProvider } from './live/LiveProvider.tsx'
 import type { Transport } from './live/transport.ts'
 import type { createAppRouter } from './router.tsx'
@@ -20,11 +20,11 @@ export function App({ queries, router, transport, schedule, lingerMs = 0 }: AppP
   return (
     <QueryClientProvider client={queries}>
       <LiveProvider transport={transport} schedule={schedule} lingerMs={lingerMs}>
-        <WordsProvider>
+        <TranslationProvider>
           <WatchedNamesProvider>
             <RouterProvider router={router} />
           </WatchedNamesProvider>
-        </WordsProvider>
+        </TranslationProvider>
       </LiveProvider>
     </QueryClientProvider>
   )

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { homeRoute } from './routes/home.tsx'
-import { laterRoutes } from './routes/later.tsx'
+import { placeholderRoutes } from './routes/placeholders.tsx'
 import { monitorConfigRoute } from './routes/monitorConfig.tsx'
 import { type RouterContext, rootRoute } from './routes/root.tsx'
 import { kanyeRoute, squareRoute } from './routes/square.tsx'
@@ -19,7 +19,7 @@ const routeTree = rootRoute.addChildren([
   squareRoute,
   kanyeRoute,
   swapRoute,
-  ...laterRoutes,
+  ...placeholderRoutes,
   monitorConfigRoute,
   poolRoute,
   barePoolRoute,

@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { toHomeSearch } from '../features/home/homeSearch.ts'
-import { withWords } from '../kit/i18n/loadWords.ts'
+import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
 const HomeScreen = lazyRouteComponent(
-  withWords('square', () => import('./homeScreen.tsx')),
+  withTranslations('square', () => import('./homeScreen.tsx')),
   'HomeScreen',
 )
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { toCentreSearch } from '../features/monitor-config/centreTab.ts'
-import { withWords } from '../kit/i18n/loadWords.ts'
+import { toCentreSearch } from '../features/account/centreTab.ts'
+import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
 /** The personal centre. */
@@ -10,7 +10,7 @@ export const monitorConfigRoute = createRoute({
   staticData: { titleKey: 'title.monitorConfig', aboutKey: 'about.monitorConfig' },
   validateSearch: toCentreSearch,
   component: lazyRouteComponent(
-    withWords(['centre', 'panels', 'tracker', 'follow'], () => import('./monitorConfigScreen.tsx')),
+    withTranslations(['centre', 'panels', 'tracker', 'follow'], () => import('./monitorConfigScreen.tsx')),
     'MonitorConfigScreen',
   ),
 })

@@ -2,24 +2,22 @@ import { Button } from '@peregrine/ui/Button'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useWords } from '../kit/i18n/useWords.tsx'
-import { CentrePage } from '../features/monitor-config/CentrePage.tsx'
-import { QuickAdd } from '../features/tracker/QuickAdd.tsx'
-import { TrackerTools } from '../features/tracker/TrackerTools.tsx'
-import { WatchedTable } from '../features/tracker/WatchedTable.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
+import { CentrePage } from '../features/account/CentrePage.tsx'
+import { QuickAdd } from '../features/watched-wallets/QuickAdd.tsx'
+import { WatchedWalletsTools } from '../features/watched-wallets/WatchedWalletsTools.tsx'
+import { WatchedWalletTable } from '../features/watched-wallets/WatchedWalletTable.tsx'
 import { useSignInDoor } from '../domain/doors/signInDoor.ts'
 import { useSession } from '../domain/session/useSession.ts'
 import { lazyPart } from '../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
 
 // Fetched with their tab.
-const AccountCard = lazyPart(() => import('../features/monitor-config/AccountCard.tsx'), 'AccountCard', [
-  'centre',
-])
+const AccountCard = lazyPart(() => import('../features/account/AccountCard.tsx'), 'AccountCard', ['centre'])
 const AlertSettings = lazyPart(() => import('../features/alerts/AlertSettings.tsx'), 'AlertSettings', [
   'alerts',
 ])
-const GroupList = lazyPart(() => import('../features/monitor-config/GroupList.tsx'), 'GroupList', [
+const GroupList = lazyPart(() => import('../features/account/GroupList.tsx'), 'GroupList', [
   'centre',
   'panels',
   'follow',
@@ -44,24 +42,24 @@ const importShownMs = 86_400_000
 
 /** The full page of the tracker's list. */
 function Wallets({ owner }: { owner: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <>
-      <TrackerTools isVisitor={false} />
+      <WatchedWalletsTools isVisitor={false} />
       <PartBoundary>
         <div className="border-line border-b px-2 py-1 empty:hidden">
           <LastImport owner={owner} withinMs={importShownMs} />
         </div>
       </PartBoundary>
       <QuickAdd label={t('watched.list')} />
-      <WatchedTable label={t('watched.list')} />
+      <WatchedWalletTable label={t('watched.list')} />
     </>
   )
 }
 
 /** Whoever is not signed in sees why, and the public wallets. */
 function VisitorCentre() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const open = useSignInDoor((door) => door.open)
   return (
     <div className="flex h-full min-h-0 flex-col gap-2 p-2" data-testid="centre-visitor">
@@ -70,7 +68,7 @@ function VisitorCentre() {
         <p className="min-w-0 flex-1 text-data text-muted max-sm:order-last max-sm:basis-full">
           {t('centre.visitor.says')}
         </p>
-        <Button look="main" className="px-3" data-testid="page-sign-in" onClick={open}>
+        <Button variant="primary" className="px-3" data-testid="page-sign-in" onClick={open}>
           {t('centre.signIn')}
         </Button>
       </div>

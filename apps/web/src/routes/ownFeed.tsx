@@ -1,5 +1,5 @@
-import { SignInNotice } from '../features/network-monitor/SignInNotice.tsx'
-import { useMonitorSettings } from '../features/network-monitor/useMonitorSettings.ts'
+import { SignInNotice } from '../features/kol-trades/SignInNotice.tsx'
+import { useKolTradeSettings } from '../features/kol-trades/useKolTradeSettings.ts'
 import type { Network } from '@peregrine/core/network'
 import { EventFeed } from '../domain/wallet-events/EventFeed.tsx'
 import { useSession } from '../domain/session/useSession.ts'
@@ -7,7 +7,7 @@ import { useSession } from '../domain/session/useSession.ts'
 /** The custom feed on the home page: what the watched wallets do; a visitor is led to the sign-in. */
 export function OwnFeed({ networks }: { networks: readonly Network[] }) {
   const owner = useSession(({ session }) => session?.address)
-  const amount = useMonitorSettings((settings) => settings.amount)
+  const amount = useKolTradeSettings((settings) => settings.amount)
   if (owner === undefined) return <SignInNotice />
   return <EventFeed key={owner} owner={owner} amount={amount} networks={networks} />
 }

@@ -1,6 +1,6 @@
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import type { ComponentType } from 'react'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../kit/layout/useIsNarrow.ts'
 import { FloatingPanel, SheetPanel, useEscapeClosesPanel } from '../kit/panels/FloatingPanel.tsx'
 import { lazyPart } from '../kit/parts/lazyPart.tsx'
@@ -9,12 +9,12 @@ import { type PanelName, panelNames, usePanels } from '../kit/panels/usePanels.t
 
 const contents: Record<PanelName, ComponentType> = {
   tweets: lazyPart(() => import('../features/tweets/TweetList.tsx'), 'TweetList', ['tweets']),
-  'network-monitor': lazyPart(
-    () => import('../features/network-monitor/NetworkMonitor.tsx'),
-    'NetworkMonitor',
-    ['monitor', 'square', 'events'],
-  ),
-  tracker: lazyPart(() => import('./trackerScreen.tsx'), 'TrackerScreen', [
+  'network-monitor': lazyPart(() => import('../features/kol-trades/KolTrades.tsx'), 'KolTrades', [
+    'monitor',
+    'square',
+    'events',
+  ]),
+  tracker: lazyPart(() => import('./watchedWalletsScreen.tsx'), 'WatchedWalletsScreen', [
     'panels',
     'tracker',
     'follow',
@@ -35,7 +35,7 @@ function PanelContent({ name }: { name: PanelName }) {
 
 /** The open panels above every page; on a narrow screen the topmost as a sheet. */
 export function PanelHost() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const open = usePanels((panels) => panels.open)
   useEscapeClosesPanel()

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router'
-import type { LaterPage } from '../features/pages/laterPages.ts'
+import type { PlaceholderName } from '../features/pages/placeholderPages.ts'
 import type { MessageKey } from '../locales/messages.ts'
 import { tidyPath } from '../kit/layout/tidyPath.ts'
 import { storeReferral } from '../domain/session/referral.ts'
@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
     /** The document's description. */
     aboutKey?: MessageKey
     /** Which of the pages of later work this is. */
-    laterPage?: LaterPage
+    placeholder?: PlaceholderName
   }
 }
 

@@ -7,11 +7,11 @@ export const shellParts: ShellParts = {
   Ticker: lazyPart(() => import('../features/ticker/Ticker.tsx'), 'Ticker', ['watchlist']),
   TrendRail: lazyPart(() => import('../features/trend/TrendRail.tsx'), 'TrendRail', ['trend']),
   Panels: lazyPart(() => import('./panelHost.tsx'), 'PanelHost', ['panels']),
-  WalletForm: lazyPart(() => import('../features/tracker/MonitorDialog.tsx'), 'MonitorDialog', [
-    'tracker',
-    'follow',
-    'events',
-  ]),
+  WalletForm: lazyPart(
+    () => import('../features/watched-wallets/WatchedWalletDialog.tsx'),
+    'WatchedWalletDialog',
+    ['tracker', 'follow', 'events'],
+  ),
   WalletLists: lazyPart(() => import('../features/import/ImportDialogs.tsx'), 'ImportDialogs', [
     'import',
     'follow',

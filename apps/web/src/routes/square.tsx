@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { type Pad, toPad } from '../features/square/launchpads.ts'
-import { withWords } from '../kit/i18n/loadWords.ts'
+import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
 const SquareScreen = lazyRouteComponent(
-  withWords('square', () => import('./squareScreen.tsx')),
+  withTranslations('square', () => import('./squareScreen.tsx')),
   'SquareScreen',
 )
 

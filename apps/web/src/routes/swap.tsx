@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { defaultPoolQuery } from '../features/token/defaultPool.ts'
 import { readLastViewed } from '../domain/tokens/lastViewed.ts'
-import { withWords } from '../kit/i18n/loadWords.ts'
+import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
 /** Trade: the pool that was viewed last, else the one that Solana traded last. */
@@ -14,7 +14,7 @@ export const swapRoute = createRoute({
     if (viewed) throw redirect({ to: '/$network/lp/$pool', params: viewed, replace: true })
   },
   component: lazyRouteComponent(
-    withWords('token', () => import('../features/token/NoPoolYet.tsx')),
+    withTranslations('token', () => import('../features/token/NoPoolYet.tsx')),
     'NoPoolYet',
   ),
 })

@@ -1,15 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { type TokenSearch, toTokenSearch } from '../features/token/tokenSearch.ts'
-import { withWords } from '../kit/i18n/loadWords.ts'
+import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
 const TokenScreen = lazyRouteComponent(
-  withWords('token', () => import('./tokenScreen.tsx')),
+  withTranslations('token', () => import('./tokenScreen.tsx')),
   'TokenScreen',
 )
 const FindPool = lazyRouteComponent(
-  withWords('token', () => import('../features/token/FindPool.tsx')),
+  withTranslations('token', () => import('../features/token/FindPool.tsx')),
   'FindPool',
 )
 

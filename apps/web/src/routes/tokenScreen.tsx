@@ -1,16 +1,20 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import { useMemo } from 'react'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import type { TokenSlots } from '../features/token/TokenPage.tsx'
 import { TokenRoute } from '../features/token/TokenRoute.tsx'
 import type { TokenSearch } from '../features/token/tokenSearch.ts'
 import { lazyPart } from '../kit/parts/lazyPart.tsx'
 
-const WatchRail = lazyPart(() => import('../features/watchlist/WatchRail.tsx'), 'WatchRail', ['watchlist'])
-const RecentRail = lazyPart(() => import('../features/watchlist/RecentRail.tsx'), 'RecentRail', ['watchlist'])
-const WatchButton = lazyPart(() => import('../features/watchlist/WatchButton.tsx'), 'WatchButton', [
+const WatchlistRail = lazyPart(() => import('../features/watchlist/WatchlistRail.tsx'), 'WatchlistRail', [
   'watchlist',
 ])
+const RecentRail = lazyPart(() => import('../features/watchlist/RecentRail.tsx'), 'RecentRail', ['watchlist'])
+const WatchlistButton = lazyPart(
+  () => import('../features/watchlist/WatchlistButton.tsx'),
+  'WatchlistButton',
+  ['watchlist'],
+)
 
 const PriceAlertButton = lazyPart(
   () => import('../features/alerts/PriceAlertButton.tsx'),
@@ -35,7 +39,7 @@ const CopyWarning = lazyPart(() => import('../features/search/CopyWarning.tsx'),
 
 const star = ({ network, tokenAddress, poolAddress, tokenSymbol, tokenName }: PoolInfoWire) => (
   <span className="flex shrink-0 items-center">
-    <WatchButton
+    <WatchlistButton
       token={{ network, token: tokenAddress, pool: poolAddress, symbol: tokenSymbol, name: tokenName }}
     />
     <PriceAlertButton token={{ network, token: tokenAddress, pool: poolAddress, symbol: tokenSymbol }} />
@@ -64,12 +68,12 @@ type TokenScreenProps = {
 
 /** The page of a pool with what other features put on it. */
 export function TokenScreen(props: TokenScreenProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const slots = useMemo<TokenSlots>(
     () => ({
       rails: [
         { value: 'trend', label: t('rail.trend'), content: <TrendRail /> },
-        { value: 'watch', label: t('rail.watch'), content: <WatchRail /> },
+        { value: 'watch', label: t('rail.watch'), content: <WatchlistRail /> },
         { value: 'recent', label: t('rail.recent'), content: <RecentRail /> },
       ],
       star,

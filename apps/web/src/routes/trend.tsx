@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { toTrendSearch } from '../features/trend/trendSearch.ts'
-import { withWords } from '../kit/i18n/loadWords.ts'
+import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
 const TrendScreen = lazyRouteComponent(
-  withWords(['trend', 'square'], () => import('./trendScreen.tsx')),
+  withTranslations(['trend', 'square'], () => import('./trendScreen.tsx')),
   'TrendScreen',
 )
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { withWords } from '../kit/i18n/loadWords.ts'
+import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
 /** Tweets beside the tokens that they name. */
@@ -8,7 +8,7 @@ export const twitterMonitorRoute = createRoute({
   path: '/twitterMonitor',
   staticData: { titleKey: 'title.twitterMonitor', aboutKey: 'about.twitterMonitor' },
   component: lazyRouteComponent(
-    withWords('tweets', () => import('../features/tweets/TwitterPage.tsx')),
+    withTranslations('tweets', () => import('../features/tweets/TwitterPage.tsx')),
     'TwitterPage',
   ),
 })
@@ -19,7 +19,7 @@ export const twitterRoute = createRoute({
   path: '/twitter',
   staticData: { titleKey: 'title.twitter', aboutKey: 'about.twitter' },
   component: lazyRouteComponent(
-    withWords('tweets', () => import('../features/tweets/TweetsPage.tsx')),
+    withTranslations('tweets', () => import('../features/tweets/TweetsPage.tsx')),
     'TweetsPage',
   ),
 })

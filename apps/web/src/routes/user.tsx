@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { toUserSearch } from '../features/user/userSearch.ts'
-import { withWords } from '../kit/i18n/loadWords.ts'
+import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
 /** A wallet on a network. */
@@ -10,7 +10,7 @@ export const userRoute = createRoute({
   staticData: { titleKey: 'title.user', aboutKey: 'about.user' },
   validateSearch: toUserSearch,
   component: lazyRouteComponent(
-    withWords(['user', 'follow'], () => import('./userScreen.tsx')),
+    withTranslations(['user', 'follow'], () => import('./userScreen.tsx')),
     'UserScreen',
   ),
 })

@@ -1,18 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { everyGroup, toWatchSearch } from '../features/watchlist/watchView.ts'
-import { withWords } from '../kit/i18n/loadWords.ts'
+import { everyGroup, toWatchlistSearch } from '../features/watchlist/watchlistView.ts'
+import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
-const WatchPage = lazyRouteComponent(
-  withWords('watchlist', () => import('../features/watchlist/WatchPage.tsx')),
-  'WatchPage',
+const WatchlistPage = lazyRouteComponent(
+  withTranslations('watchlist', () => import('../features/watchlist/WatchlistPage.tsx')),
+  'WatchlistPage',
 )
 
 export const watchlistRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/watchlist',
   staticData: { titleKey: 'title.watchlist', aboutKey: 'about.watchlist' },
-  validateSearch: toWatchSearch,
+  validateSearch: toWatchlistSearch,
   component: WatchRoute,
 })
 
@@ -20,9 +20,9 @@ function WatchRoute() {
   const { tab = 'watch', group = everyGroup, sort = 'own' } = watchlistRoute.useSearch()
   const navigate = watchlistRoute.useNavigate()
   return (
-    <WatchPage
+    <WatchlistPage
       view={{ tab, group, sort }}
-      onView={(view) => void navigate({ search: toWatchSearch(view), replace: true })}
+      onView={(view) => void navigate({ search: toWatchlistSearch(view), replace: true })}
     />
   )
 }

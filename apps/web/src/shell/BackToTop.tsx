@@ -1,13 +1,13 @@
 import { Button } from '@peregrine/ui/Button'
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 
 const shownFrom = 500
 
 /** Leads back to the top of whatever of the page was scrolled, be it the page or a list in it. */
 export function BackToTop() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [scrolled, setScrolled] = useState<Element | null>(null)
   useEffect(() => {
     const onScroll = ({ target }: Event) => {

@@ -2,7 +2,7 @@ import { prices } from '@peregrine/contract/topics/prices'
 import { Segments } from '@peregrine/ui/Segments'
 import { Crosshair, Flame, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useTopic } from '../live/useTopic.ts'
 import { usePanels } from '../kit/panels/usePanels.ts'
 import { type DisplayMode, usePreferences } from '../kit/preferences/usePreferences.ts'
@@ -17,7 +17,7 @@ function wholeDollars(value: number | null | undefined, locale: string): string 
 
 /** What a coin costs, to the dollar. */
 function CoinPrices() {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const known = useTopic(prices, {})
   return (
     <dl aria-label={t('price.bar')} className="flex items-center gap-4">
@@ -64,7 +64,7 @@ function BarToggle({ label, testId, isOn, onTurn, icon }: BarToggleProps) {
 
 /** The toolbar under every page; it makes room for the navigation on narrow screens. */
 export function BottomBar() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { displayMode, pickDisplayMode, isAlertEnabled, setAlertEnabled, isTrendHidden, setTrendHidden } =
     usePreferences()
   const isTrackerOpen = usePanels((panels) => panels.open.includes('tracker'))

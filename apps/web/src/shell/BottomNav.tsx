@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, BellRing, Compass, LayoutGrid, User } from 'lucide-react'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useShellDialog } from '../domain/doors/useShellDialog.ts'
 
 const items = [
@@ -15,7 +15,7 @@ const wayLook =
 
 /** The five ways at the bottom of a narrow screen; the last opens what is the visitor's own. */
 export function BottomNav() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { shown, show } = useShellDialog()
   const isMeOpen = shown === 'me'
   return (

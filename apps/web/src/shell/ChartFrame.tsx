@@ -1,6 +1,6 @@
 import type { Network } from '@peregrine/core/network'
 import { Modal } from '@peregrine/ui/Modal'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 import { chartPage } from './chartPage.ts'
 
@@ -8,7 +8,7 @@ type ChartFrameProps = { network: Network; token: string; onClose: () => void }
 
 /** Another site's chart of a token over the page. The frame can neither reach this page nor leave its place. */
 export function ChartFrame({ network, token, onClose }: ChartFrameProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const theme = usePreferences((preferences) => preferences.theme)
   const page = chartPage(network, token)
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ChartNoAxesCombined } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 import { useServerStatus } from '../domain/status/useServerStatus.ts'
 import { showToast } from '../kit/toast/showToast.ts'
@@ -16,7 +16,7 @@ type ChartProps = { network: Network; token: string; className: string }
 const icon = <ChartNoAxesCombined aria-hidden size={16} />
 
 function OutsideLink({ network, token, className }: ChartProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <a
       href={chartPage(network, token)}
@@ -34,7 +34,7 @@ function OutsideLink({ network, token, className }: ChartProps) {
 
 /** Opens the frame, or tells why there is none. */
 function FrameButton({ network, token, className, whyNot }: ChartProps & { whyNot: string | null }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const label = whyNot ?? t('chips.show')
   return (
@@ -57,7 +57,7 @@ function FrameButton({ network, token, className, whyNot }: ChartProps & { whyNo
 type PoolChartProps = { network: Network; pool: string; className: string }
 
 function PoolChart({ network, pool, className }: PoolChartProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isEmbedded = usePreferences(({ isEmbeddedChartOn }) => isEmbeddedChartOn)
   const status = useServerStatus()
   const { data: info } = useQuery(poolQuery(network, pool))

@@ -1,4 +1,4 @@
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useConnection } from '../kit/http/useConnection.ts'
 import { useServerStatus } from '../domain/status/useServerStatus.ts'
 import { useShellDialog } from '../domain/doors/useShellDialog.ts'
@@ -14,7 +14,7 @@ const dots = {
 
 /** Whether the page and every chain are live, or which chain is worst off; and how far away the server is. */
 export function ConnectionStatus() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const connection = useConnection(({ state }) => state)
   const status = useServerStatus()
   const late = connection === 'live' ? status?.late : null

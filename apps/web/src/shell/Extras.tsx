@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { closeImport, useImportDoor } from '../domain/doors/importDoor.ts'
-import { closeMonitorForm, useMonitorDoor } from '../domain/doors/monitorDoor.ts'
+import { closeWatchedWalletForm, useWatchedWalletDoor } from '../domain/doors/watchedWalletDoor.ts'
 import { useSignInDoor } from '../domain/doors/signInDoor.ts'
 import { usePanels } from '../kit/panels/usePanels.ts'
 import { useSession } from '../domain/session/useSession.ts'
 import { useToasts } from '../kit/toast/showToast.ts'
-import { HeartHost } from '../domain/watched-wallets/HeartHost.tsx'
+import { WatchHeartHost } from '../domain/watched-wallets/WatchHeartHost.tsx'
 import { BackToTop } from './BackToTop.tsx'
 import { ShellDialogs } from './dialogs/ShellDialogs.tsx'
 import { lazyPart } from '../kit/parts/lazyPart.tsx'
@@ -14,7 +14,10 @@ import type { ShellParts } from './shellParts.ts'
 import { useFirstVisit } from './useFirstVisit.ts'
 
 const SignInDialog = lazyPart(() => import('./dialogs/SignInDialog.tsx'), 'SignInDialog', ['signin'])
-const WatchedKeeper = lazyPart(() => import('../domain/watched-wallets/WatchedKeeper.tsx'), 'WatchedKeeper')
+const WatchedWalletsKeeper = lazyPart(
+  () => import('../domain/watched-wallets/WatchedWalletsKeeper.tsx'),
+  'WatchedWalletsKeeper',
+)
 const ToastViewer = lazyPart(() => import('../kit/toast/ToastViewer.tsx'), 'ToastViewer', ['menus'])
 
 /** All of the shell that the first paint can do without: dialogs, panels, toasts, the way back to the top. */
@@ -22,7 +25,7 @@ export function Extras({ parts }: { parts: ShellParts }) {
   const { WalletForm, WalletLists, Alerts, Panels } = parts
   const isSigningIn = useSignInDoor((door) => door.isOpen)
   const isImporting = useImportDoor((door) => door.kind !== null)
-  const isMonitorAsked = useMonitorDoor((door) => door.asked !== null)
+  const isWalletFormAsked = useWatchedWalletDoor((door) => door.asked !== null)
   const owner = useSession(({ session }) => session?.address)
   const isPanelOpen = usePanels((panels) => panels.open.length > 0)
   const isToastShown = useToasts((toasts) => toasts.shown.length > 0)
@@ -43,14 +46,14 @@ export function Extras({ parts }: { parts: ShellParts }) {
           <WalletLists />
         </PartBoundary>
       )}
-      {isMonitorAsked && (
-        <PartBoundary onFail={closeMonitorForm}>
+      {isWalletFormAsked && (
+        <PartBoundary onFail={closeWatchedWalletForm}>
           <WalletForm />
         </PartBoundary>
       )}
       {owner !== undefined && (
         <PartBoundary>
-          <WatchedKeeper key={owner} />
+          <WatchedWalletsKeeper key={owner} />
         </PartBoundary>
       )}
       {owner !== undefined && (
@@ -58,7 +61,7 @@ export function Extras({ parts }: { parts: ShellParts }) {
           <Alerts key={owner} owner={owner} />
         </PartBoundary>
       )}
-      <HeartHost />
+      <WatchHeartHost />
       {isPanelOpen && (
         <PartBoundary>
           <Panels />

@@ -1,7 +1,7 @@
 import { Identicon } from '@peregrine/ui/Identicon'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, CircleUser, History, Menu } from 'lucide-react'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 import { useSession } from '../domain/session/useSession.ts'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
@@ -29,7 +29,7 @@ const pages = [
 const menus = ['monitor', 'alpha'] as const
 
 function Ways() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <nav aria-label={t('nav.main')} className="flex items-center max-sm:hidden">
       {pages.map(({ to, name }) => (
@@ -61,7 +61,7 @@ function UserMark() {
 
 /** Logo, ways, search, connection, panels, language, theme and the user's own menu. */
 export function Header() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const hasChart = usePreferences(({ isLinkOutOn, isEmbeddedChartOn }) => isLinkOutOn || isEmbeddedChartOn)
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-line border-b px-3 sm:gap-3">

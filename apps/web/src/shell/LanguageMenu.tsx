@@ -1,11 +1,11 @@
 import { Languages } from 'lucide-react'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { localeNames, locales, toLocale } from '../kit/preferences/locale.ts'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 
 /** The choice of language, each by its own name. The browser's own list: it works on every phone and weighs nothing. */
 export function LanguageMenu() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { locale, pickLocale } = usePreferences()
   return (
     <label

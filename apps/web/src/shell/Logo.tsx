@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { Falcon } from './Falcon.tsx'
 import { lazyPart } from '../kit/parts/lazyPart.tsx'
 import { OpenedMenu, useMenuAnchor } from './MenuButton.tsx'
@@ -10,7 +10,7 @@ const Quote = lazyPart(() => import('./Quote.tsx'), 'Quote', ['quotes'])
 
 /** Home by click; the main site in a new tab by right click; a calm word while the pointer rests on it. */
 export function Logo() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const menu = useMenuAnchor()
   const [isHovered, setHovered] = useState(false)
   return (

@@ -1,11 +1,11 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useSearchDialog } from '../domain/doors/useSearchDialog.ts'
 
 /** A path that leads nowhere. */
 export function NotFound() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Notice
       title={t('notFound.title')}

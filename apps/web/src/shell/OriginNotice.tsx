@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { settingForOrigin } from '../kit/http/settingForOrigin.ts'
 
 /**
@@ -7,7 +7,7 @@ import { settingForOrigin } from '../kit/http/settingForOrigin.ts'
  * changes something and the websocket are refused.
  */
 export function OriginNotice() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const setting = settingForOrigin()
   if (setting === null) return null
   return (

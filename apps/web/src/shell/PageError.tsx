@@ -2,13 +2,13 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { liveKey } from '../live/liveKey.ts'
 import { failureText } from '../kit/http/failureText.ts'
 
 /** Stands where a page failed; the shell around it lives on. */
 export function PageError({ error, reset }: ErrorComponentProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const router = useRouter()
   const queries = useQueryClient()
   async function retry(): Promise<void> {
@@ -23,7 +23,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       testId="page-error"
       isAlert
       action={
-        <Button look="main" onClick={() => void retry()} data-testid="page-retry">
+        <Button variant="primary" onClick={() => void retry()} data-testid="page-retry">
           {t('failure.retry')}
         </Button>
       }

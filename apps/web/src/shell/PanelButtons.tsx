@@ -1,10 +1,10 @@
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { usePanels } from '../kit/panels/usePanels.ts'
 import { panelButtons } from './panelButtons.ts'
 
 /** One button a floating panel, pressed while it is open. */
 export function PanelButtons({ className }: { className: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { open, toggle } = usePanels()
   return panelButtons.map(({ panel, label, icon: Icon }) => (
     <button

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import type { zhCN } from '../locales/quotes/zhCN.ts'
 
 const count = 20
 
 /** One of the quotes, another one each time the pointer comes. */
 export function Quote() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [at] = useState(() => 1 + Math.floor(Math.random() * count))
   return (
     <p

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useSearchDialog } from '../domain/doors/useSearchDialog.ts'
 
 /** Looks like a field and opens the search. */
 export function SearchBox() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <button
       type="button"

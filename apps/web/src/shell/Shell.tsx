@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useRouteLinks } from '../kit/links/useRouteLinks.ts'
 import { RowMenuHost } from '../domain/tokens/RowMenuHost.tsx'
 import { useTicker } from '../domain/tokens/useTicker.ts'
@@ -9,7 +9,7 @@ import { BottomNav } from './BottomNav.tsx'
 import { Header } from './Header.tsx'
 import { lazyPart } from '../kit/parts/lazyPart.tsx'
 import { HeaderMenu } from './MenuButton.tsx'
-import { SandboxMark } from './SandboxMark.tsx'
+import { SandboxBanner } from './SandboxBanner.tsx'
 import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
 import { useDocumentHead } from './useDocumentHead.ts'
 import type { ShellParts } from './shellParts.ts'
@@ -54,7 +54,7 @@ function useIsSettled(): boolean {
 /** What surrounds every page. */
 export function Shell({ parts }: { parts: ShellParts }) {
   const { Search, Ticker } = parts
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { isOpen: isSearching, close: closeSearch } = useSearchDialog()
   const isTickerShown = useTicker((ticker) => ticker.isShown)
   const isSettled = useIsSettled()
@@ -74,7 +74,7 @@ export function Shell({ parts }: { parts: ShellParts }) {
         {t('app.skip')}
       </a>
       <header className="shrink-0">
-        <SandboxMark />
+        <SandboxBanner />
         <Header />
         {isTickerShown && (
           <PartBoundary fallback={tickerPlace}>{isSettled ? <Ticker /> : tickerPlace}</PartBoundary>

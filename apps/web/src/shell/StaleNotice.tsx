@@ -1,10 +1,10 @@
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useConnection } from '../kit/http/useConnection.ts'
 import { useNow } from '../kit/clock/useNow.ts'
 import { ageParts } from '../kit/figures/ageParts.ts'
 
 function Stale({ sinceMs }: { sinceMs: number }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const age = useNow((nowMs) => {
     const { key, count } = ageParts(Math.max(1000, nowMs - sinceMs))
     return t(key, { count })

@@ -1,4 +1,4 @@
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useStorageFault } from '../domain/status/useServerStatus.ts'
 
 const words = {
@@ -8,7 +8,7 @@ const words = {
 
 /** While the server can store nothing, says why and what to do: prices may stand still, and nothing changed is kept. */
 export function StorageNotice() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const fault = useStorageFault()
   if (!fault) return null
   return (

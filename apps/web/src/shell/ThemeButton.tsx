@@ -1,16 +1,16 @@
 import { Button } from '@peregrine/ui/Button'
 import { Moon, Sun } from 'lucide-react'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 
 /** Light to dark and back. */
 export function ThemeButton() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { theme, pickTheme } = usePreferences()
   const label = t(theme === 'dark' ? 'header.toLight' : 'header.toDark')
   return (
     <Button
-      look="quiet"
+      variant="ghost"
       aria-label={label}
       title={label}
       data-testid="theme-button"

@@ -1,4 +1,4 @@
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useServerStatus } from '../domain/status/useServerStatus.ts'
 import { showToast } from '../kit/toast/showToast.ts'
 import { contactLinks } from './contactLinks.ts'
@@ -9,7 +9,7 @@ const look =
 
 /** The operator's links; one that is not set says so, and the guide is there without one. */
 export function ToolbarLinks() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const contacts = useServerStatus()?.contacts
   return (
     <div className="flex max-lg:hidden">

@@ -1,7 +1,7 @@
 import { useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import i18next from 'i18next'
-import { useWords } from '../kit/i18n/useWords.tsx'
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { usePageTitle } from '../kit/layout/usePageTitle.ts'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 
@@ -34,7 +34,7 @@ function describe(text: string): void {
 
 /** The description comes with words of its own, which no page waits for. */
 function useDescription(): void {
-  const { language } = useWords()
+  const { language } = useTranslation()
   const aboutKey =
     useMatches({ select: (matches) => matches.at(-1)?.staticData.aboutKey }) ?? 'about.notFound'
   useEffect(() => {
@@ -54,7 +54,7 @@ function useDescription(): void {
  * @returns the page's title
  */
 export function useDocumentHead(): string {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const { theme, locale } = usePreferences()
   const titleKey =
     useMatches({ select: (matches) => matches.at(-1)?.staticData.titleKey }) ?? 'title.notFound'

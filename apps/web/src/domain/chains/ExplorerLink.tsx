@@ -1,6 +1,6 @@
 import type { Network } from '@peregrine/core/network'
 import { ExternalLink } from 'lucide-react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useServerStatus } from '../status/useServerStatus.ts'
 import { type ExplorerPage, explorerUrl } from './explorerUrl.ts'
 
@@ -14,7 +14,7 @@ type ExplorerLinkProps = {
 
 /** Leads to a public explorer; in the sandbox, whose chains no explorer knows, it says so instead. */
 export function ExplorerLink({ network, what, id, isTabStop = true }: ExplorerLinkProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isSandbox = useServerStatus()?.isSandbox !== false
   if (isSandbox)
     return (

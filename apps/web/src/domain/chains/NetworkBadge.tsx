@@ -1,6 +1,6 @@
 import { type Network, networks } from '@peregrine/core/network'
 import type { CSSProperties } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
 /** White shapes on the chain's colour, in a box of 14. */
 const marks: Record<Network, string> = {
@@ -37,7 +37,7 @@ const pictures = Object.fromEntries(
 
 /** The 14 px mark of a network in its colour; its name is the label. */
 export function NetworkBadge({ network }: { network: Network }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const name = t(`network.${network}`)
   return (
     <span

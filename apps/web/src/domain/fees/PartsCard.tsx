@@ -1,12 +1,12 @@
 import { Popup } from '@peregrine/ui/Popup'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { type FigureParts, PartsList } from './PartsList.tsx'
 
 type PartsCardProps = { anchor: HTMLElement; parts: FigureParts; onClose: () => void }
 
 /** The parts of a figure, in a small window under it. */
 export function PartsCard({ anchor, parts, onClose }: PartsCardProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Popup
       anchor={anchor}

@@ -2,7 +2,7 @@ import type { FeesWire } from '@peregrine/contract/fees'
 import type { FeeKind } from '@peregrine/core/portfolio/fees'
 import { usdText } from '@peregrine/core/units'
 import type { ReactNode } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { usdShort } from '../../kit/figures/formatFigure.ts'
 import { microsOf } from './microsOf.ts'
 
@@ -29,7 +29,7 @@ type FeeProps = { usd: string; sign: string; isUnknown: boolean }
 
 /** A fee; where not all of it is known, at least what is. */
 function Fee({ usd, sign, isUnknown }: FeeProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isNothing = usd === '0'
   if (isUnknown && isNothing) return <span className="text-muted">{t('fees.unknown')}</span>
   const text = `${isNothing ? '' : sign}${usdShort(Number(usd))}`
@@ -41,7 +41,7 @@ const signed = (usd: string, isPaid: boolean): string =>
 
 /** What a figure is made of: its gross, each kind of fee, and the net. */
 export function PartsList({ netUsd, fees, unknownFees, isPaid = false }: FigureParts) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const feesUsd = { venue: fees.venueUsd, router: fees.routerUsd, network: fees.networkUsd, tip: fees.tipUsd }
   const total = kinds.reduce((sum, kind) => sum + microsOf(feesUsd[kind]), 0n)
   const gross = usdText(microsOf(netUsd) + (isPaid ? -total : total))

@@ -1,6 +1,6 @@
 import { type Network, networkFacts } from '@peregrine/core/network'
 import { Zap } from 'lucide-react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { placeTrade } from '../doors/tradeDoor.ts'
 
 type BuyButtonProps = {
@@ -16,7 +16,7 @@ type BuyButtonProps = {
 
 /** Buys a token with one press, for an amount that is set elsewhere. */
 export function BuyButton({ network, token, pool, symbol, amount, testId, className = '' }: BuyButtonProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { coin } = networkFacts[network]
   const says = t('quickBuy.says', { symbol: symbol || token, amount, coin })
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLiveClient } from '../../live/LiveProvider.tsx'
-import { useMonitorList } from '../watched-wallets/useMonitorList.ts'
+import { useWatchedWallets } from '../watched-wallets/useWatchedWallets.ts'
 import { rememberedChoice } from '../wallet-connect/rememberedChoice.ts'
 import { startSession } from './startSession.ts'
 import { signedInAddress } from './useSession.ts'
@@ -22,7 +22,7 @@ async function watchWallet(): Promise<void> {
 export function SessionKeeper() {
   const queries = useQueryClient()
   const live = useLiveClient()
-  useMonitorList()
+  useWatchedWallets()
   useTradeConfigs()
   useEffect(() => startSession({ queries, live }), [queries, live])
   useEffect(() => {

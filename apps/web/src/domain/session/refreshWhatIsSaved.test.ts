@@ -2,7 +2,7 @@ import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { createElement, type PropsWithChildren } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useMonitorList } from '../watched-wallets/useMonitorList.ts'
+import { useWatchedWallets } from '../watched-wallets/useWatchedWallets.ts'
 import { setSession } from './useSession.ts'
 import { useTradeConfigs } from './useTradeConfig.ts'
 
@@ -41,7 +41,7 @@ function askedNow(): string[] {
 test('what a wallet has saved is loaded at sign-in, again every 30 minutes, and not after logout', async () => {
   setSession(null)
   const queries = new QueryClient()
-  renderHook(() => [useMonitorList(), useTradeConfigs()], {
+  renderHook(() => [useWatchedWallets(), useTradeConfigs()], {
     wrapper: ({ children }: PropsWithChildren) =>
       createElement(QueryClientProvider, { client: queries }, children),
   })

@@ -3,9 +3,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusalKey } from '../../live/liveKey.ts'
 import { useConnection } from '../../kit/http/useConnection.ts'
-import { openMonitorForm, useMonitorDoor } from '../doors/monitorDoor.ts'
+import { openWatchedWalletForm, useWatchedWalletDoor } from '../doors/watchedWalletDoor.ts'
 import { showToast, useToasts } from '../../kit/toast/showToast.ts'
-import { monitorListQuery, reloadMonitorList } from '../watched-wallets/useMonitorList.ts'
+import { watchedWalletsQuery, reloadWatchedWallets } from '../watched-wallets/useWatchedWallets.ts'
 import { storeReferral } from './referral.ts'
 import { rememberChoice, rememberedChoice } from '../wallet-connect/rememberedChoice.ts'
 import { watchSignedIn } from '../wallet-connect/watchSignedIn.ts'
@@ -122,17 +122,17 @@ test('what was said and asked in passing goes with the wallet that it was about'
   setSession(alice)
   start()
   showToast({ kind: 'info', text: 'whale bought PEPE' })
-  openMonitorForm({ mode: 'edit', config: {} as MonitorConfigWire })
+  openWatchedWalletForm({ mode: 'edit', config: {} as MonitorConfigWire })
   setSession({ ...alice })
   expect(useToasts.getState().shown).toHaveLength(1)
   setSession(null)
   expect(useToasts.getState().shown).toEqual([])
-  expect(useMonitorDoor.getState().asked).toBeNull()
+  expect(useWatchedWalletDoor.getState().asked).toBeNull()
   // What was typed to be added stays until somebody has signed in.
   setSession(alice)
-  openMonitorForm({ mode: 'add' })
+  openWatchedWalletForm({ mode: 'add' })
   setSession(null)
-  expect(useMonitorDoor.getState().asked).toEqual({ mode: 'add' })
+  expect(useWatchedWalletDoor.getState().asked).toEqual({ mode: 'add' })
 })
 
 test('a private stream that is refused shows who is really signed in', async () => {
@@ -203,7 +203,7 @@ test('a private call refused for want of a session shows who is really signed in
   await expect.poll(() => asked).toHaveLength(1)
   answers['/auth/session'] = ok(null)
   answers[`/monitor-config/query/v1/${alice.address}`] = missing
-  await queries.fetchQuery(monitorListQuery(alice.address)).catch(() => undefined)
+  await queries.fetchQuery(watchedWalletsQuery(alice.address)).catch(() => undefined)
   await expect.poll(status).toBe('visitor')
 })
 
@@ -252,11 +252,11 @@ test('an invite code is used at once by who is signed in, whether it was there b
 test('the list is kept by address, newest first, and asked for again when it changed', async () => {
   const config = (address: string) => ({ address, name: address.slice(0, 4), chainType: 1 })
   answers[`/monitor-config/query/v1/${alice.address}`] = ok([config('0xb'), config('0xa')])
-  const { list, byAddress } = await queries.fetchQuery(monitorListQuery(alice.address))
+  const { list, byAddress } = await queries.fetchQuery(watchedWalletsQuery(alice.address))
   expect(list.map(({ address }) => address)).toEqual(['0xb', '0xa'])
   expect(byAddress.get('0xa')).toBe(list[1])
-  await reloadMonitorList(queries)
-  expect(queries.getQueryState(monitorListQuery(alice.address).queryKey)?.isInvalidated).toBe(true)
+  await reloadWatchedWallets(queries)
+  expect(queries.getQueryState(watchedWalletsQuery(alice.address).queryKey)?.isInvalidated).toBe(true)
 })
 
 test.each([

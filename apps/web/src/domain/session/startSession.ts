@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LiveClient } from '../../live/liveClient.ts'
 import { isRefusalKey } from '../../live/liveKey.ts'
 import { useConnection } from '../../kit/http/useConnection.ts'
-import { closeMonitorForm, useMonitorDoor } from '../doors/monitorDoor.ts'
+import { closeWatchedWalletForm, useWatchedWalletDoor } from '../doors/watchedWalletDoor.ts'
 import { watchReferral } from './referral.ts'
 import { closeAllToasts } from '../../kit/toast/showToast.ts'
 import { leaveWallet } from '../wallet-connect/leaveWallet.ts'
@@ -25,7 +25,7 @@ function turnOver(
   if (before && before.address !== session?.address) {
     closeAllToasts()
     // What somebody was about to add is his own and stays.
-    if (useMonitorDoor.getState().asked?.mode === 'edit') closeMonitorForm()
+    if (useWatchedWalletDoor.getState().asked?.mode === 'edit') closeWatchedWalletForm()
   }
   setKnownWallets('followed', [])
   setKnownWallets('own', session ? [{ address: session.address, note: '' }] : [])

@@ -1,14 +1,14 @@
 import { findNetwork, findPlaceholder } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSearchDialog } from '../doors/useSearchDialog.ts'
 
 export type BadAddressProps = { what: 'network' | 'address' | 'pool' | 'token'; network?: string }
 
 /** What is wrong with the address, and the search, which may find what was meant. */
 export function BadAddressNotice({ what, network = '' }: BadAddressProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const known = findNetwork(network)
   if (what === 'network' && findPlaceholder(network))
     return (
@@ -24,7 +24,7 @@ export function BadAddressNotice({ what, network = '' }: BadAddressProps) {
       })}
       testId={`bad-${what}`}
       action={
-        <Button look="main" onClick={() => useSearchDialog.getState().open()} data-testid="bad-search">
+        <Button variant="primary" onClick={() => useSearchDialog.getState().open()} data-testid="bad-search">
           {t('token.search')}
         </Button>
       }

@@ -1,10 +1,10 @@
 import { Ellipsis } from 'lucide-react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { openRowMenu } from '../doors/useRowMenu.ts'
 
 /** Opens the menu of the row that it stands in: for fingers, and for whoever does not think of the right button. */
 export function RowMenuButton() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <button
       type="button"

@@ -13,21 +13,27 @@ import {
   Star,
   UserRound,
 } from 'lucide-react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { explorerUrl } from '../chains/explorerUrl.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { useServerStatus } from '../status/useServerStatus.ts'
-import { useFollow } from '../watched-wallets/FollowHeart.tsx'
-import { copyAndSay, hideWithUndo, showWithUndo, unwatchWithUndo, watchWithUndo } from './rowActions.ts'
+import { useWatchHeart } from '../watched-wallets/WatchHeart.tsx'
+import {
+  copyAndSay,
+  hideWithUndo,
+  showWithUndo,
+  removeFromWatchlistWithUndo,
+  addToWatchlistWithUndo,
+} from './rowActions.ts'
 import { type NamedToken, tokenKey, tokenPath } from './tokenRef.ts'
 import { useHiddenTokens } from './useHiddenTokens.ts'
 import { closeRowMenu, type OpenedRow } from '../doors/useRowMenu.ts'
-import { useIsWatched } from './useWatchList.ts'
+import { useIsOnWatchlist } from './useWatchlist.ts'
 
 const icon = { 'aria-hidden': true, size: 14, className: 'shrink-0 text-muted' } as const
 
 function ExplorerItem({ href, testId }: { href: string; testId: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (useServerStatus()?.isSandbox !== false)
     return (
       <MenuItem testId={testId} isDisabled hint={t('explorer.none')}>
@@ -46,7 +52,7 @@ function ExplorerItem({ href, testId }: { href: string; testId: string }) {
 }
 
 function VisibilityItems({ token }: { token: NamedToken }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const level = useHiddenTokens(({ hidden }) => hidden.get(tokenKey(token))?.level ?? null)
   return (
     <>
@@ -80,8 +86,8 @@ function VisibilityItems({ token }: { token: NamedToken }) {
 }
 
 function TokenItems({ token }: { token: NamedToken }) {
-  const { t } = useWords()
-  const isWatched = useIsWatched(token)
+  const { t } = useTranslation()
+  const isOnWatchlist = useIsOnWatchlist(token)
   return (
     <MenuGroup label={token.symbol || shortAddress(token.token)}>
       <MenuItem testId="row-open-tab" isLink>
@@ -100,9 +106,12 @@ function TokenItems({ token }: { token: NamedToken }) {
           {t('watchlist.copyPool')}
         </MenuItem>
       )}
-      <MenuItem testId="row-watch" onPick={() => (isWatched ? unwatchWithUndo(token) : watchWithUndo(token))}>
-        <Star {...icon} fill={isWatched ? 'currentColor' : 'none'} />
-        {t(isWatched ? 'watchlist.remove' : 'watchlist.add')}
+      <MenuItem
+        testId="row-watch"
+        onPick={() => (isOnWatchlist ? removeFromWatchlistWithUndo(token) : addToWatchlistWithUndo(token))}
+      >
+        <Star {...icon} fill={isOnWatchlist ? 'currentColor' : 'none'} />
+        {t(isOnWatchlist ? 'watchlist.remove' : 'watchlist.add')}
       </MenuItem>
       <VisibilityItems token={token} />
       <ExplorerItem href={explorerUrl(token.network, 'token', token.token)} testId="row-explorer" />
@@ -111,8 +120,8 @@ function TokenItems({ token }: { token: NamedToken }) {
 }
 
 function WalletItems({ network, wallet }: { network: NamedToken['network']; wallet: string }) {
-  const { t } = useWords()
-  const { isFollowed, turn } = useFollow({ network, address: wallet })
+  const { t } = useTranslation()
+  const { isFollowed, turn } = useWatchHeart({ network, address: wallet })
   return (
     <MenuGroup label={`${t('watchlist.wallet')} ${shortAddress(wallet)}`}>
       <MenuItem testId="row-wallet" isLink>
@@ -136,7 +145,7 @@ function WalletItems({ network, wallet }: { network: NamedToken['network']; wall
 
 /** What can be done with the token and the wallet of a row. */
 export function RowMenuPanel({ opened: { target, anchor, at } }: { opened: OpenedRow }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { network, token, pool = null, symbol = '', name = '', wallet } = target
   return (
     <MenuPanel

@@ -4,7 +4,7 @@ import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
 import type { NamedToken } from './tokenRef.ts'
 import { type HiddenLevel, hiddenLevelOf, hideToken, showToken } from './useHiddenTokens.ts'
-import { restoreWatchList, unwatchToken, watchListNow, watchToken } from './useWatchList.ts'
+import { restoreWatchlist, removeFromWatchlist, watchlistNow, addToWatchlist } from './useWatchlist.ts'
 
 /** How long something can be undone. */
 const undoMs = 8000
@@ -41,16 +41,16 @@ export function showWithUndo(token: NamedToken): void {
   sayDone(i18next.t('watchlist.didShow', { name: nameOf(token) }), () => hideToken(token, before))
 }
 
-export function watchWithUndo(token: NamedToken, group: string | null = null): void {
-  const before = watchListNow()
-  watchToken(token, group)
-  sayDone(i18next.t('watchlist.didWatch', { name: nameOf(token) }), () => restoreWatchList(before))
+export function addToWatchlistWithUndo(token: NamedToken, group: string | null = null): void {
+  const before = watchlistNow()
+  addToWatchlist(token, group)
+  sayDone(i18next.t('watchlist.didWatch', { name: nameOf(token) }), () => restoreWatchlist(before))
 }
 
-export function unwatchWithUndo(token: NamedToken): void {
-  const before = watchListNow()
-  unwatchToken(token)
-  sayDone(i18next.t('watchlist.didUnwatch', { name: nameOf(token) }), () => restoreWatchList(before))
+export function removeFromWatchlistWithUndo(token: NamedToken): void {
+  const before = watchlistNow()
+  removeFromWatchlist(token)
+  sayDone(i18next.t('watchlist.didUnwatch', { name: nameOf(token) }), () => restoreWatchlist(before))
 }
 
 /** Copies an address and says whether the browser let it. */

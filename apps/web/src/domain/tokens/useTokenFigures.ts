@@ -7,10 +7,10 @@ import { type TokenRef, tokenKey } from './tokenRef.ts'
 /** The topic takes as many tokens at a time. */
 const tokensPerTopic = 100
 
-export type FollowedTokens = { chainType: ChainKey; tokens: string[] }
+export type TokensOnScreen = { chainType: ChainKey; tokens: string[] }
 
 /** The subscriptions that bring the figures of these tokens: by chain, in portions. */
-export function subscriptionsOf(tokens: readonly TokenRef[]): FollowedTokens[] {
+export function subscriptionsOf(tokens: readonly TokenRef[]): TokensOnScreen[] {
   return chainKeys.flatMap((chain) => {
     const own = tokens.filter(({ network }) => networkFacts[network].chain === chain)
     const addresses = [...new Set(own.map(({ token }) => token))]

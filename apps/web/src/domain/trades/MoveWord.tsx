@@ -1,11 +1,11 @@
 import type { TradeWire } from '@peregrine/contract/trade'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Side } from './Side.tsx'
 import type { Move } from './moveOf.ts'
 
 /** What a trade did to the wallet's position, in colour, word and arrow; bought or sold where that is not known. */
 export function MoveWord({ side, move }: { side: TradeWire['tradeType']; move: Move | null | undefined }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (!move) return <Side side={side} />
   return (
     <span

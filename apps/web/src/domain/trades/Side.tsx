@@ -1,12 +1,12 @@
 import type { TradeWire } from '@peregrine/contract/trade'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
 const looks = { buy: 'text-gain', sell: 'text-loss', swap: 'text-muted' } as const
 const arrows = { buy: '▲', sell: '▼', swap: '⇄' } as const
 
 /** Bought or sold, in colour, words and an arrow. */
 export function Side({ side }: { side: TradeWire['tradeType'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <span className={`whitespace-nowrap ${looks[side]}`} data-side={side}>
       <span aria-hidden className="mr-0.5 text-[9px]">

@@ -5,7 +5,7 @@ import { playSound } from '../../kit/sound/playSound.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { walletEvent } from '../../testing/walletEvent.ts'
 import { useSpamShown } from './useSpamShown.ts'
-import { newlyWatched } from '../watched-wallets/watchedWallets.ts'
+import { newlyWatched } from '../watched-wallets/editWatchedWallets.ts'
 
 vi.mock('../../kit/sound/playSound.ts', () => ({ playSound: vi.fn() }))
 

@@ -4,8 +4,8 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { type ReactNode, useMemo } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
-import { openMonitorForm } from '../doors/monitorDoor.ts'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { openWatchedWalletForm } from '../doors/watchedWalletDoor.ts'
 import { useSignInDoor } from '../doors/signInDoor.ts'
 import { LiveList } from '../../kit/lists/LiveList.tsx'
 import { moveRowFocus } from '../../kit/lists/moveRowFocus.ts'
@@ -16,9 +16,9 @@ import { useShownRows } from '../tokens/useHiddenTokens.ts'
 import { WatchedContext } from '../watched-wallets/watchedNames.tsx'
 import { EventRow, eventRowHeight } from './EventRow.tsx'
 import { EventTools } from './EventTools.tsx'
-import { soundOf } from './followedEvents.ts'
-import { type FollowedEvents, useFollowedEvents } from './useFollowedEvents.ts'
-import { useMonitorList } from '../watched-wallets/useMonitorList.ts'
+import { soundOf } from './walletEvents.ts'
+import { type WalletEvents, useWalletEvents } from './useWalletEvents.ts'
+import { useWatchedWallets } from '../watched-wallets/useWatchedWallets.ts'
 
 type EventFeedProps = {
   /** The signed-in wallet. */
@@ -36,7 +36,7 @@ const refOf = ({ network, token }: WalletEvent) => ({ network, token: token.addr
 const none: readonly WalletEvent[] = []
 
 function Problem({ hasFailed, isPolling }: { hasFailed: boolean; isPolling: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (!hasFailed && !isPolling) return null
   return (
     <p
@@ -50,7 +50,7 @@ function Problem({ hasFailed, isPolling }: { hasFailed: boolean; isPolling: bool
 }
 
 function useSounds(events: readonly WalletEvent[] | null, context: string): void {
-  const { byAddress } = useMonitorList()
+  const { byAddress } = useWatchedWallets()
   const kindOf = useMemo(
     () =>
       (event: WalletEvent): SoundKind | null =>
@@ -62,12 +62,12 @@ function useSounds(events: readonly WalletEvent[] | null, context: string): void
 
 /** Another wallet, or none, is signed in now: what follows is not theirs to see. */
 function Refused() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const open = useSignInDoor((door) => door.open)
   return (
     <Notice title={t('events.refused')} testId="events-refused">
       {t('events.refused.says')}
-      <Button look="main" className="mt-2 px-3" onClick={open} data-testid="events-sign-in">
+      <Button variant="primary" className="mt-2 px-3" onClick={open} data-testid="events-sign-in">
         {t('events.refused.signIn')}
       </Button>
     </Notice>
@@ -75,10 +75,10 @@ function Refused() {
 }
 
 function Empty() {
-  const { t } = useWords()
-  const { list } = useMonitorList()
+  const { t } = useTranslation()
+  const { list } = useWatchedWallets()
   const add = (
-    <Button look="main" onClick={() => openMonitorForm({ mode: 'add' })} data-testid="events-add">
+    <Button variant="primary" onClick={() => openWatchedWalletForm({ mode: 'add' })} data-testid="events-add">
       {t('events.empty.add')}
     </Button>
   )
@@ -90,10 +90,10 @@ function Empty() {
 }
 
 function More({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Button
-      look="quiet"
+      variant="ghost"
       className="m-1 self-center"
       disabled={isBusy}
       onClick={onPress}
@@ -107,7 +107,7 @@ function More({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
 type EventListProps = { events: readonly WalletEvent[]; amount: string; context: string }
 
 function EventList({ events, amount, context }: EventListProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
   if (events.length === 0) return <Empty />
   return (
@@ -124,7 +124,7 @@ function EventList({ events, amount, context }: EventListProps) {
   )
 }
 
-type FollowedProps = Omit<EventFeedProps, 'owner'> & { followed: FollowedEvents }
+type FollowedProps = Omit<EventFeedProps, 'owner'> & { followed: WalletEvents }
 
 function Followed({ amount, networks, tools, followed }: FollowedProps) {
   const { events, isPolling, error, loadMore, isLoadingMore } = followed
@@ -136,7 +136,7 @@ function Followed({ amount, networks, tools, followed }: FollowedProps) {
   const shown = useShownRows(wanted ?? none, refOf)
   useSounds(wanted ? shown : null, context)
   const hasFailed = error !== null && isPolling
-  const { byAddress } = useMonitorList()
+  const { byAddress } = useWatchedWallets()
   return (
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveRowFocus} data-testid="event-feed">
       <Problem hasFailed={hasFailed} isPolling={isPolling} />
@@ -155,6 +155,6 @@ function Followed({ amount, networks, tools, followed }: FollowedProps) {
 
 /** What the watched wallets do, as it happens. It stands still under the pointer. */
 export function EventFeed({ owner, ...rest }: EventFeedProps) {
-  const followed = useFollowedEvents(owner)
+  const followed = useWalletEvents(owner)
   return followed.isRefused ? <Refused /> : <Followed {...rest} followed={followed} />
 }

@@ -9,7 +9,7 @@ import { Price } from '../../kit/figures/Price.tsx'
 import { TokenSymbol } from '../tokens/TokenSymbol.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import { OpensParts } from '../fees/OpensParts.tsx'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { RouteLink } from '../../kit/links/RouteLink.tsx'
 import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
 import { BuyButton } from '../quick-buy/BuyButton.tsx'
@@ -24,7 +24,7 @@ type EventRowProps = { event: WalletEvent; mode: DisplayMode; amount: string }
 
 /** Came in or went out without a trade: another colour and another arrow than a buy and a sale have. */
 function TransferWord({ kind }: { kind: 'in' | 'out' }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <span className="whitespace-nowrap text-accent" data-side={kind}>
       <span aria-hidden className="mr-0.5">
@@ -37,7 +37,7 @@ function TransferWord({ kind }: { kind: 'in' | 'out' }) {
 
 /** Why a transfer is not to be taken at its word. */
 function SpamWord({ spam }: { spam: SpamKind }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <span
       className="relative z-10 whitespace-nowrap rounded-control border border-warn px-1 text-warn"
@@ -73,7 +73,7 @@ function Name({ event }: { event: WalletEvent }) {
 
 /** What was given and got, or who was at the other end of a transfer. */
 function Legs({ event: { kind, token, quote, counterparty } }: { event: WalletEvent }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const own = <Amount units={token.units} decimals={token.decimals} symbol={token.symbol} />
   const paid = quote && <Amount units={quote.units} decimals={quote.decimals} symbol={quote.symbol} />
   if (kind === 'in' || kind === 'out')
@@ -106,7 +106,7 @@ type ProfitProps = {
 }
 
 function Profit({ words, usd, parts }: ProfitProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (usd === null) return <>{t(`${words}.unknown`)}</>
   const value = Number(usd)
   const text = (
@@ -140,7 +140,7 @@ function Profits({ event }: { event: WalletEvent }) {
 
 /** How long the block took to get here. */
 function Delay({ event: { timestamp, seenAt } }: { event: WalletEvent }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const seconds = Math.max(0, (seenAt - timestamp) / 1000).toFixed(1)
   return (
     <span

@@ -2,13 +2,13 @@ import { Button } from '@peregrine/ui/Button'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { NativeNote } from './NativeNote.tsx'
 import { useSpamShown } from './useSpamShown.ts'
 
 /** Above the events: what the page puts there, whether spam is among them, and what cannot be seen. */
 export function EventTools({ children }: { children?: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { isShown, show } = useSpamShown()
   const [isTold, setTold] = useState(false)
   return (
@@ -21,7 +21,7 @@ export function EventTools({ children }: { children?: ReactNode }) {
           </Toggle>
         </span>
         <Button
-          look="quiet"
+          variant="ghost"
           aria-expanded={isTold}
           aria-label={t('events.unseen')}
           title={t('events.native')}

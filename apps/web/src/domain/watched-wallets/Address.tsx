@@ -2,7 +2,7 @@ import type { Network } from '@peregrine/core/network'
 import { Identicon } from '@peregrine/ui/Identicon'
 import { UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { RouteLink } from '../../kit/links/RouteLink.tsx'
 import { useWatchedName } from './watchedNames.tsx'
 import { copyText } from '../../kit/figures/copyText.ts'
@@ -49,7 +49,7 @@ function useFace({ address, name: publicName, isPlain }: AddressProps) {
 
 function AddressButton(props: AddressProps & { tabIndex: number | undefined }) {
   const { address, hasIcon = true, walletOn, tabIndex } = props
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { name, emoji } = useFace(props)
   const { copied, copy } = useCopied(address)
   const whole = name ? `${name} ${address}` : address
@@ -110,7 +110,7 @@ function Picture({ address, emoji }: { address: string; emoji: string | undefine
 type WalletLinkProps = { network: Network; address: string; tabIndex: number | undefined }
 
 function WalletLink({ network, address, tabIndex }: WalletLinkProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const label = t('user.open', { address })
   return (
     <RouteLink

@@ -9,7 +9,7 @@ type WatchedNames = ReadonlyMap<string, WatchedName>
 
 const nobody: WatchedNames = new Map()
 
-/** By canonical address; filled by WatchedKeeper, empty for visitors. */
+/** By canonical address; filled by WatchedWalletsKeeper, empty for visitors. */
 export const useWatchedNames = create<{ names: WatchedNames }>()(() => ({ names: nobody }))
 
 /** What pieces below read; a part that waits for the list itself gives it to them at once. */

@@ -5,7 +5,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { z } from 'zod'
 import { useTopic } from '../../live/useTopic.ts'
 import { ExplorerLink } from '../../domain/chains/ExplorerLink.tsx'
@@ -19,7 +19,7 @@ import { Section } from './parts.tsx'
 type Delivery = z.infer<typeof zDelivery>
 
 function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return deliveries.map(({ channel, state, label, problem }) => (
     <span
       key={`${channel} ${label}`}
@@ -36,7 +36,7 @@ type RowProps = { alert: AlertWire; deliveries: readonly Delivery[] }
 
 /** A list of a hundred gets a new one several times a second. */
 const AlertRow = memo(function AlertRow({ alert, deliveries }: RowProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { network, transactionHash, isReverted, isQuiet, blockTime } = alert
   const path = alertPath(alert)
   const line = alertLine(alert, t)
@@ -81,7 +81,7 @@ const none: readonly Delivery[] = []
 
 /** What was told, newest first: what is new arrives by itself, older ones on request. */
 export function AlertHistory({ owner }: { owner: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const live = useTopic(alertsTopic, { userAddress: owner }) ?? []
   const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     alertHistoryQuery(owner),

@@ -2,7 +2,7 @@ import type { AlertWire } from '@peregrine/contract/alert'
 import { alerts as alertsTopic } from '@peregrine/contract/topics/alerts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useTopic } from '../../live/useTopic.ts'
 import { explorerUrl } from '../../domain/chains/explorerUrl.ts'
 import { playSound } from '../../kit/sound/playSound.ts'
@@ -23,7 +23,7 @@ function sound(fresh: readonly AlertWire[]): void {
 
 /** Says one alert with the ways to its token and transaction; several share a toast that counts, and leads to the list. */
 function useTelling(): (loud: readonly AlertWire[]) => void {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const isSandbox = useServerStatus()?.isSandbox !== false
 

@@ -1,6 +1,6 @@
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useEffect } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
 import { AlertHistory } from './AlertHistory.tsx'
@@ -26,7 +26,7 @@ function useMessageLanguage(): void {
 
 /** All that a signed-in wallet can set about alerts, and what it was told. */
 export function AlertSettings({ owner }: { owner: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { data, error, refetch } = useAlertSetup()
   useMessageLanguage()
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />

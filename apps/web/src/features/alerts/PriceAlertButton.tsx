@@ -1,7 +1,7 @@
 import { networkFacts } from '@peregrine/core/network'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 import { useSession } from '../../domain/session/useSession.ts'
 import { useTradeConfigs } from '../../domain/session/useTradeConfig.ts'
@@ -11,7 +11,7 @@ import { draftOf, newPrice, type PricedToken } from './rules/ruleDraft.ts'
 
 /** The bell on a token's page: its price alert, made or changed. Visitors are asked to sign in. */
 export function PriceAlertButton({ token }: { token: PricedToken }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const isVisitor = useSession(({ session }) => session === null)
   const { data } = useAlertSetup()

@@ -1,7 +1,7 @@
 import type { AlertSettings } from '@peregrine/contract/alert'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { alertCalls } from './api.ts'
-import { inputLook, Labelled, PickField, Section, Switch } from './parts.tsx'
+import { inputClass, Labelled, PickField, Section, Switch } from './parts.tsx'
 import { useAct } from './useAct.ts'
 
 type Quiet = AlertSettings['quiet']
@@ -22,7 +22,7 @@ function zones(current: string): string[] {
 
 /** When not to disturb, in the user's own time zone. */
 export function QuietHours({ settings }: { settings: AlertSettings }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { act } = useAct()
   const { quiet } = settings
   const save = (change: Partial<Quiet>) =>
@@ -50,7 +50,7 @@ export function QuietHours({ settings }: { settings: AlertSettings }) {
                     const minutes = minutesOf(target.value)
                     if (minutes !== null) save({ [side]: minutes })
                   }}
-                  className={inputLook}
+                  className={inputClass}
                 />
               )}
             </Labelled>

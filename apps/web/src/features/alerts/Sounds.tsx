@@ -1,7 +1,7 @@
 import { type AlertSettings, alertEvents, alertSounds, defaultSounds } from '@peregrine/contract/alert'
 import { Button } from '@peregrine/ui/Button'
 import { Volume2 } from 'lucide-react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { playSound } from '../../kit/sound/playSound.ts'
 import { alertCalls } from './api.ts'
 import { PickField, Section } from './parts.tsx'
@@ -11,7 +11,7 @@ const minuteChoices = [1, 5, 10, 30, 60, 240]
 
 /** What each kind of event sounds like, and from which age on alerts are told in one message. */
 export function Sounds({ settings }: { settings: AlertSettings }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { act } = useAct()
   const save = (change: Partial<AlertSettings>) =>
     void act(() => alertCalls.saveSettings({ ...settings, ...change }))
@@ -38,7 +38,7 @@ export function Sounds({ settings }: { settings: AlertSettings }) {
                   />
                 </div>
                 <Button
-                  look="quiet"
+                  variant="ghost"
                   className="h-8"
                   disabled={sound === 'mute'}
                   aria-label={`${t('alerts.sound.try')} ${t(`alerts.event.${event}`)}`}

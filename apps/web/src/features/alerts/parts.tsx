@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-export const inputLook =
+export const inputClass =
   'h-8 w-full min-w-0 rounded-control border border-line bg-surface px-2 text-body aria-invalid:border-loss disabled:bg-raised disabled:text-muted'
 
 type SectionProps = { title: string; says?: string; children: ReactNode; tools?: ReactNode; testId: string }
@@ -113,7 +113,7 @@ export function TextField({
           aria-describedby={fault ? faultId : undefined}
           data-testid={testId}
           onChange={({ target }) => onValue(target.value)}
-          className={inputLook}
+          className={inputClass}
         />
       )}
     </Labelled>
@@ -137,7 +137,7 @@ export function PickField({ label, value, options, onPick, testId }: PickFieldPr
           value={value}
           data-testid={testId}
           onChange={({ target }) => onPick(target.value)}
-          className={inputLook}
+          className={inputClass}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../kit/toast/showToast.ts'
 import { refusalText } from './alertWords.ts'
 import { reloadAlertSetup } from './api.ts'
 
 /** Runs a change: one at a time, the list asked for anew, a refusal said. True when it was done. */
 export function useAct(): { isBusy: boolean; act: (work: () => Promise<unknown>) => Promise<boolean> } {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   async function act(work: () => Promise<unknown>): Promise<boolean> {

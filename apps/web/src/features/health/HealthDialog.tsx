@@ -2,7 +2,7 @@ import { type ChainStatusWire, getStatus } from '@peregrine/contract/routes/stat
 import { Modal } from '@peregrine/ui/Modal'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
@@ -38,7 +38,7 @@ const count = (value: number | null | undefined): string | null => value?.toLoca
 
 /** Why a chain is stalled or halted and for how long, and which endpoints are left alone. */
 function ChainTrouble({ chain: { chain, health } }: { chain: ChainStatusWire }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (!health) return null
   const { why, forMs, setAside } = health
   return (
@@ -64,7 +64,7 @@ function ChainTrouble({ chain: { chain, health } }: { chain: ChainStatusWire }) 
 
 /** One chain: how it is doing, how far it is read, and what went wrong and was mended. */
 function ChainHealth({ chain }: { chain: ChainStatusWire }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { health, lagMs, headBlock, block, lastTradeAt } = chain
   const state = stateOf(chain)
   const facts = [
@@ -116,7 +116,7 @@ function ChainHealth({ chain }: { chain: ChainStatusWire }) {
 
 /** How far each chain is read, asked for every two seconds while it is open. */
 export function HealthDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(healthQuery)
   return (
     <Modal

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, BellRing, MessageCircle, WalletCards } from 'lucide-react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
 const entries = [
   { to: '/swap', icon: ArrowLeftRight, name: 'trade' },
@@ -11,7 +11,7 @@ const entries = [
 
 /** The four ways on from the home page. */
 export function EntryButtons() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <nav aria-label={t('entry.label')} className="grid shrink-0 grid-cols-4 gap-2">
       {entries.map(({ to, icon: Icon, name }) => (

@@ -1,9 +1,9 @@
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
 
 /** Titles of the feed's columns, on the same grid as its rows. */
 export function FeedHead({ mode }: { mode: DisplayMode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="feed-grid h-7 shrink-0 items-center border-line border-b px-3 text-data text-muted">
       <span>{t('column.age')}</span>

@@ -1,13 +1,13 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { Toggle } from '@peregrine/ui/Toggle'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { usdShort } from '../../kit/figures/formatFigure.ts'
-import { type FeedFilter, feedTabs, leastUsd } from './feedModel.ts'
+import { type FeedFilter, feedTabs, minUsdOptions } from './feedModel.ts'
 
 type FeedToolsProps = { filter: FeedFilter; onFilter: (filter: FeedFilter) => void }
 
 function LeastValue({ filter, onFilter }: FeedToolsProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <select
       value={filter.minUsd}
@@ -17,9 +17,9 @@ function LeastValue({ filter, onFilter }: FeedToolsProps) {
       data-testid="feed-min"
       className={`h-6 shrink-0 cursor-pointer rounded-control border bg-surface px-1 text-data ${filter.minUsd > 0 ? 'border-accent text-accent' : 'border-line text-muted'}`}
     >
-      {leastUsd.map((least) => (
-        <option key={least} value={least}>
-          {least === 0 ? t('feed.minUsd.any') : `≥ ${usdShort(least).replace('.00', '')}`}
+      {minUsdOptions.map((option) => (
+        <option key={option} value={option}>
+          {option === 0 ? t('feed.minUsd.any') : `≥ ${usdShort(option).replace('.00', '')}`}
         </option>
       ))}
     </select>
@@ -28,7 +28,7 @@ function LeastValue({ filter, onFilter }: FeedToolsProps) {
 
 /** Which trades the feed shows: of which network, of whom, from what value on, and whether base coins count. */
 export function FeedTools({ filter, onFilter }: FeedToolsProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const segments = feedTabs.map((tab) => ({
     value: tab,
     label: tab === 'all' ? t('feed.all') : tab.toUpperCase(),

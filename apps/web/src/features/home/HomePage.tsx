@@ -1,6 +1,6 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { EntryButtons } from './EntryButtons.tsx'
 import type { FeedFilter } from './feedModel.ts'
@@ -16,7 +16,7 @@ type View = 'feed' | 'square'
 
 /** Home: four ways on, the live trades, and beside them the launchpads (below 640 px one or the other). */
 export function HomePage({ filter, onFilter, square, own }: HomePageProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const [view, setView] = useState<View>('feed')
   // The trades come first; what stands beside them follows piece by piece.

@@ -5,7 +5,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { Panel } from '@peregrine/ui/Panel'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { type ReactNode, useMemo } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useTopics } from '../../live/useTopics.ts'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { LiveList } from '../../kit/lists/LiveList.tsx'
@@ -32,11 +32,11 @@ function emptyKey({ isKolOnly, minUsd }: FeedFilter) {
 }
 
 function EmptyFeed({ filter, onFilter }: TradeFeedProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isFiltered = filter.isKolOnly || filter.tab !== 'all' || filter.minUsd > 0
   const key = emptyKey(filter)
   const showAll = (
-    <Button look="main" onClick={() => onFilter(noFeedFilter)}>
+    <Button variant="primary" onClick={() => onFilter(noFeedFilter)}>
       {t('feed.showAll')}
     </Button>
   )
@@ -55,7 +55,7 @@ function useNamedMoves(feed: readonly TradeWire[] | null) {
 
 /** What wallets trade right now, on one network or all of them. */
 function EveryonesTrades({ filter, onFilter }: TradeFeedProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const mode = usePreferences(({ displayMode }) => displayMode)
   const lists = useTopics(feedTopic, feedParams(filter))
@@ -89,7 +89,7 @@ function EveryonesTrades({ filter, onFilter }: TradeFeedProps) {
 
 /** The live trades of everybody, or `own`: what the trader's watched wallets do. */
 export function TradeFeed({ filter, onFilter, own }: TradeFeedProps & Own) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   return (
     <Panel

@@ -6,8 +6,8 @@ export const feedTabs = ['all', 'sol', 'pump', 'eth', 'base', 'bsc', 'four'] as 
 export type FeedTab = (typeof feedTabs)[number]
 
 /** What a trade may at least be worth, in dollars; 0 shows those of unknown value as well. */
-export const leastUsd = [0, 10, 100, 500, 1_000, 5_000, 10_000] as const
-type LeastUsd = (typeof leastUsd)[number]
+export const minUsdOptions = [0, 10, 100, 500, 1_000, 5_000, 10_000] as const
+type MinUsd = (typeof minUsdOptions)[number]
 
 export type FeedFilter = {
   tab: FeedTab
@@ -54,6 +54,6 @@ export function toFeedTab(text: unknown): FeedTab {
 }
 
 /** The least value that the address names, when it is one of the choices. */
-export function toLeastUsd(value: unknown): LeastUsd {
-  return leastUsd.find((least) => least === value) ?? leastUsd[0]
+export function toMinUsd(value: unknown): MinUsd {
+  return minUsdOptions.find((option) => option === value) ?? minUsdOptions[0]
 }

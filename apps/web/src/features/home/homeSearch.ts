@@ -1,4 +1,4 @@
-import { type FeedFilter, type FeedTab, leastUsd, toFeedTab, toLeastUsd } from './feedModel.ts'
+import { type FeedFilter, type FeedTab, minUsdOptions, toFeedTab, toMinUsd } from './feedModel.ts'
 
 /** What the address of the home page says; only what differs from the default stands in it. */
 export type HomeSearch = {
@@ -15,7 +15,7 @@ export function filterOfSearch({ tab, kol, own, min, base }: HomeSearch): FeedFi
     tab: tab ?? 'all',
     isKolOnly: kol === true,
     isOwn: own === true,
-    minUsd: min ?? leastUsd[0],
+    minUsd: min ?? minUsdOptions[0],
     hasBase: base === true,
   }
 }
@@ -25,7 +25,7 @@ export function searchOfFilter({ tab, isKolOnly, isOwn, minUsd, hasBase }: FeedF
     ...(tab === 'all' ? {} : { tab }),
     ...(isKolOnly ? { kol: true } : {}),
     ...(isOwn ? { own: true } : {}),
-    ...(minUsd === leastUsd[0] ? {} : { min: minUsd }),
+    ...(minUsd === minUsdOptions[0] ? {} : { min: minUsd }),
     ...(hasBase ? { base: true } : {}),
   }
 }
@@ -38,7 +38,7 @@ export function toHomeSearch(search: Record<string, unknown>): HomeSearch {
       tab: toFeedTab(search.tab),
       isKolOnly: search.kol === true,
       isOwn: search.own === true,
-      minUsd: toLeastUsd(search.min),
+      minUsd: toMinUsd(search.min),
       hasBase: search.base === true,
     }),
     ...(typeof pad === 'string' && pad.length < 20 ? { pad } : {}),

@@ -1,12 +1,12 @@
 import { Button } from '@peregrine/ui/Button'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 
 /** What stopped an import, read out at once: a sentence, the server's whole reply, the way to the sign-in. */
 export type ImportAlert = { text: string; response?: string; needsSignIn?: boolean }
 
 export function AlertLine({ alert }: { alert: ImportAlert }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const openSignIn = useSignInDoor((door) => door.open)
   return (
     <div

@@ -1,7 +1,7 @@
 import type { WalletList } from '@peregrine/core/wallet-list/parseWalletList'
 import { Modal } from '@peregrine/ui/Modal'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { closeImport } from '../../domain/doors/importDoor.ts'
 import { useSession } from '../../domain/session/useSession.ts'
 import { AlertLine } from './AlertLine.tsx'
@@ -27,7 +27,7 @@ function Beginning({
   stage: Stage & { at: 'input' }
   onGiven: (given: string | File) => void
 }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const owner = useSession(({ session }) => session?.address)
   return (
     <>
@@ -44,7 +44,7 @@ function Beginning({
 
 /** Takes a list of any known form: read beside the page, shown before anything is stored, and undone at will. */
 export function AnyDialog() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [stage, setStage] = useState<Stage>(begin)
   async function take(given: string | File): Promise<void> {
     setStage({ at: 'input', isReading: true, problem: null })

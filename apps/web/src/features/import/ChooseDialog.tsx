@@ -1,6 +1,6 @@
 import { Modal } from '@peregrine/ui/Modal'
 import { ChevronRight } from 'lucide-react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { closeImport, openImport } from '../../domain/doors/importDoor.ts'
 import { useSession } from '../../domain/session/useSession.ts'
 import { LastImport } from './LastImport.tsx'
@@ -9,7 +9,7 @@ const choices = ['any', 'gmgn', 'axiom', 'text', 'csv', 'xlsx'] as const
 
 /** Where the list comes from. */
 export function ChooseDialog() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const owner = useSession(({ session }) => session?.address)
   return (
     <Modal

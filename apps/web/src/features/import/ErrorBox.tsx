@@ -1,9 +1,9 @@
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { ErrorReport } from './sourceModel.ts'
 
 /** What is wrong with the lines: how many errors, the first five, and one sentence where they are of one kind. */
 export function ErrorBox({ id, report }: { id: string; report: ErrorReport }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div
       id={id}

@@ -1,5 +1,5 @@
 import { type MonitorEvent, monitorEvents } from '@peregrine/contract/monitorConfig'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { toggleEvent } from './sourceModel.ts'
 
 type EventChoiceProps = {
@@ -14,7 +14,7 @@ const labelLook =
 
 /** Which events of the imported wallets are told, and whether they are pushed. */
 export function EventChoice({ events, onEvents, isPushing, onPush }: EventChoiceProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isAll = events.includes('ALL')
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -6,10 +6,10 @@ import {
 import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { closeImport } from '../../domain/doors/importDoor.ts'
 import { copyText } from '../../kit/figures/copyText.ts'
-import { useMonitorList } from '../../domain/watched-wallets/useMonitorList.ts'
+import { useWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
 import { useSession } from '../../domain/session/useSession.ts'
 import { AlertLine } from './AlertLine.tsx'
 import { deflate } from './deflate.ts'
@@ -26,7 +26,7 @@ function FormatChoice({
   format: ExportFormat
   onFormat: (format: ExportFormat) => void
 }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <fieldset className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-3">
       <legend className="pb-1 text-data text-muted">{t('export.format')}</legend>
@@ -49,9 +49,9 @@ function FormatChoice({
 
 /** The watched wallets as files of our own or of another program. */
 export function ExportDialog() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const owner = useSession(({ session }) => session?.address ?? null)
-  const { list } = useMonitorList()
+  const { list } = useWatchedWallets()
   const [format, setFormat] = useState<ExportFormat>('json')
   const [group, setGroup] = useState(everyGroup)
   const [says, setSays] = useState<string | null>(null)
@@ -115,7 +115,7 @@ export function ExportDialog() {
             {t('export.copy')}
           </Button>
           <Button
-            look="main"
+            variant="primary"
             className="h-8 px-3"
             disabled={wallets.length === 0}
             onClick={() => void save()}

@@ -1,6 +1,6 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { useId } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { EventChoice } from './EventChoice.tsx'
 import type { ImportChoice } from './preview.ts'
 
@@ -13,7 +13,7 @@ type ImportChoicesProps = {
 
 /** What the imported wallets get where their list says nothing, and what becomes of those watched already. */
 export function ImportChoices({ choice, onChoice, groups, hasExisting }: ImportChoicesProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const id = useId()
   return (
     <div className="flex flex-col gap-2">

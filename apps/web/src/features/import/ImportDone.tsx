@@ -1,5 +1,5 @@
 import { Button } from '@peregrine/ui/Button'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { closeImport } from '../../domain/doors/importDoor.ts'
 import { type ImportChoice, type PreviewRow, resultCsv } from './preview.ts'
 import type { DoneImport } from './importWallets.ts'
@@ -14,7 +14,7 @@ type ImportDoneProps = {
 
 /** What an import did, its result as a file, and the way back. */
 export function ImportDone({ done, rows, existing }: ImportDoneProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const save = () => saveFile('peregrine-import-result.csv', 'text/csv', resultCsv(rows, existing, t))
   return (
     <>
@@ -27,7 +27,7 @@ export function ImportDone({ done, rows, existing }: ImportDoneProps) {
           {t('import.any.result')}
         </Button>
         <UndoImport done={done} label={t('import.any.undo')} testId="any" />
-        <Button look="main" onClick={closeImport} className="ml-auto h-8 px-3" data-testid="any-finish">
+        <Button variant="primary" onClick={closeImport} className="ml-auto h-8 px-3" data-testid="any-finish">
           {t('import.any.finish')}
         </Button>
       </div>
@@ -36,7 +36,7 @@ export function ImportDone({ done, rows, existing }: ImportDoneProps) {
 }
 
 function PreviewCounts({ rows }: { rows: readonly PreviewRow[] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const left = (['duplicate', 'invalid'] as const).flatMap((state) => {
     const count = rows.filter((row) => row.state === state).length
     return count === 0 ? [] : [`${t(`import.any.${state}`)} ${count}`]

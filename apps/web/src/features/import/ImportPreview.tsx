@@ -3,9 +3,9 @@ import type { WalletList } from '@peregrine/core/wallet-list/parseWalletList'
 import { Button } from '@peregrine/ui/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
-import { refusalText } from '../../domain/watched-wallets/watchWithUndo.ts'
-import { useMonitorList } from '../../domain/watched-wallets/useMonitorList.ts'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { refusalText } from '../../domain/watched-wallets/watchWalletWithUndo.ts'
+import { useWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
 import { signedInAddress } from '../../domain/session/useSession.ts'
 import { AlertLine, type ImportAlert } from './AlertLine.tsx'
 import { ImportChoices } from './ImportChoices.tsx'
@@ -25,7 +25,7 @@ const atFirst: ImportChoice = { group: '', events: ['ALL'], isPushing: true, exi
 const namedLines = 20
 
 function SecretWarning({ list }: { list: WalletList }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const lines = secretLines(list)
   if (lines.length === 0) return null
   const named = `${lines.slice(0, namedLines).join(', ')}${lines.length > namedLines ? ' …' : ''}`
@@ -42,9 +42,9 @@ function SecretWarning({ list }: { list: WalletList }) {
 
 /** What a list would do, the choices that it leaves open, and the button that does it. */
 export function ImportPreview({ list, onBack, onDone }: ImportPreviewProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const queries = useQueryClient()
-  const { byAddress: watched } = useMonitorList()
+  const { byAddress: watched } = useWatchedWallets()
   const [choice, setChoice] = useState(atFirst)
   const [alert, setAlert] = useState<ImportAlert | null>(null)
   const [isWorking, setIsWorking] = useState(false)
@@ -89,7 +89,7 @@ export function ImportPreview({ list, onBack, onDone }: ImportPreviewProps) {
           {t('import.any.back')}
         </Button>
         <Button
-          look="main"
+          variant="primary"
           className="h-8 px-3"
           disabled={wallets.length === 0 || isTooMany || isWorking}
           onClick={() => void confirm()}

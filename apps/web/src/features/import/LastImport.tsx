@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useNow } from '../../kit/clock/useNow.ts'
 import { Age } from '../../kit/figures/Age.tsx'
 import { lastImportQuery } from './importWallets.ts'
@@ -15,7 +15,7 @@ type LastImportProps = {
 
 /** The last import and the way back, as long as the server knows it: also after the page was opened anew. */
 export function LastImport({ owner, withinMs = Number.POSITIVE_INFINITY }: LastImportProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { data } = useQuery(lastImportQuery(owner))
   // Once one is undone the server names the one before; what was done to this one stays to be read.
   const [undone, setUndone] = useState<typeof data>(null)

@@ -1,13 +1,13 @@
 import { Button } from '@peregrine/ui/Button'
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { FilePick } from './FilePick.tsx'
 
 type ListInputProps = { isReading: boolean; onGiven: (given: string | File) => void }
 
 /** Where a list comes in: pasted, typed, dropped or picked. What is pasted or dropped is read at once. */
 export function ListInput({ isReading, onGiven }: ListInputProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [text, setText] = useState('')
   const [isOver, setIsOver] = useState(false)
 
@@ -57,7 +57,7 @@ export function ListInput({ isReading, onGiven }: ListInputProps) {
           {isReading && t('import.any.reading')}
         </span>
         <Button
-          look="main"
+          variant="primary"
           className="ml-auto h-8 px-3"
           disabled={text.trim() === '' || isReading}
           onClick={() => onGiven(text)}

@@ -1,7 +1,7 @@
 import { Notice } from '@peregrine/ui/Notice'
 import { Segments } from '@peregrine/ui/Segments'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { VirtualList } from '../../kit/lists/VirtualList.tsx'
 import { countStates, type PreviewRow, type RowState, rowStates } from './preview.ts'
@@ -30,7 +30,7 @@ function WholeEnds({ text }: { text: string }) {
 }
 
 function Row({ shown }: { shown: PreviewRow }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className={`${grid} h-full hover:bg-raised`} data-testid="preview-row" data-state={shown.state}>
       <span className="text-muted tabular-nums">{shown.line}</span>
@@ -64,7 +64,7 @@ const columns = ['line', 'state', 'address', 'name', 'group', 'note'] as const
 
 /** Every line of the list with what would become of it; one kind of them when it is picked. */
 export function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [filter, setFilter] = useState<RowState | 'all'>('all')
   const counts = { all: rows.length, ...countStates(rows) }
   const shown = filter === 'all' ? rows : rows.filter(({ state }) => state === filter)

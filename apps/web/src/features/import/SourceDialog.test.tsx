@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeImport, openImport } from '../../domain/doors/importDoor.ts'
-import { newlyWatched } from '../../domain/watched-wallets/watchedWallets.ts'
+import { newlyWatched } from '../../domain/watched-wallets/editWatchedWallets.ts'
 import { useSession } from '../../domain/session/useSession.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import type { SourceKind } from './sources.ts'

@@ -6,11 +6,11 @@ import { Modal } from '@peregrine/ui/Modal'
 import { Segments } from '@peregrine/ui/Segments'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { NativeNote } from '../../domain/wallet-events/NativeNote.tsx'
 import { closeImport, openImport } from '../../domain/doors/importDoor.ts'
 import { send } from '../../kit/http/send.ts'
-import { reloadMonitorList, useMonitorList } from '../../domain/watched-wallets/useMonitorList.ts'
+import { reloadWatchedWallets, useWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
 import { signedInAddress } from '../../domain/session/useSession.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
 import { AlertLine, type ImportAlert } from './AlertLine.tsx'
@@ -32,9 +32,9 @@ const examples = {
 
 /** The text of an import and what is wrong with it, checked at every change. */
 function useCheckedText(kind: SourceKind) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { form } = sources[kind]
-  const { byAddress } = useMonitorList()
+  const { byAddress } = useWatchedWallets()
   const [chain, setChain] = useState<ImportChain>('ETH')
   const [text, setText] = useState('')
   const existing = useMemo(
@@ -51,7 +51,7 @@ function useCheckedText(kind: SourceKind) {
 
 /** Stores the rows; a failure is told with the server's whole reply, and logged. */
 function useImport(kind: SourceKind, onAlert: (alert: ImportAlert) => void) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const queries = useQueryClient()
   const [isWorking, setIsWorking] = useState(false)
   async function submit(userAddress: string, configs: ReturnType<typeof configsOf>): Promise<void> {
@@ -60,7 +60,7 @@ function useImport(kind: SourceKind, onAlert: (alert: ImportAlert) => void) {
       await send(batchAddMonitorConfigs, { body: { userAddress, configs } })
       closeImport()
       showToast({ kind: 'success', text: t(`import.done.${kind}`) })
-      await reloadMonitorList(queries)
+      await reloadWatchedWallets(queries)
     } catch (error) {
       console.warn('The batch import failed', error)
       onAlert({ text: `${t(`import.failed.${kind}`)}: `, response: responseText(error) })
@@ -73,7 +73,7 @@ function useImport(kind: SourceKind, onAlert: (alert: ImportAlert) => void) {
 
 /** What was left out without being an error. */
 function LeftOut({ cleaned, dropped, chain }: { cleaned: number; dropped: number; chain: ImportChain }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <>
       {cleaned > 0 && (
@@ -91,7 +91,7 @@ function LeftOut({ cleaned, dropped, chain }: { cleaned: number; dropped: number
 }
 
 function Foot({ isReady, isWorking }: { isReady: boolean; isWorking: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       <button
@@ -107,7 +107,7 @@ function Foot({ isReady, isWorking }: { isReady: boolean; isWorking: boolean }) 
       </Button>
       <Button
         type="submit"
-        look="main"
+        variant="primary"
         disabled={!isReady || isWorking}
         className="h-8 px-3"
         data-testid="import-confirm"
@@ -120,7 +120,7 @@ function Foot({ isReady, isWorking }: { isReady: boolean; isWorking: boolean }) 
 
 /** Up to a hundred lines in the form of one source. Closing it forgets everything. */
 export function SourceDialog({ kind }: { kind: SourceKind }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { form, upload } = sources[kind]
   const { chain, setChain, text, setText, checked, report } = useCheckedText(kind)
   const [events, setEvents] = useState<MonitorEvent[]>(['ALL'])

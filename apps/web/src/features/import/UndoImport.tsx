@@ -1,8 +1,8 @@
 import { Button } from '@peregrine/ui/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
-import { refusalText } from '../../domain/watched-wallets/watchWithUndo.ts'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { refusalText } from '../../domain/watched-wallets/watchWalletWithUndo.ts'
 import { AlertLine } from './AlertLine.tsx'
 import { type DoneImport, undoImport } from './importWallets.ts'
 
@@ -18,7 +18,7 @@ type UndoImportProps = {
 
 /** Takes an import back, and says what that did. */
 export function UndoImport({ done, label, onUndone, testId }: UndoImportProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const queries = useQueryClient()
   const [undone, setUndone] = useState<Undone | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

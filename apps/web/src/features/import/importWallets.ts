@@ -7,7 +7,7 @@ import type { WatchedWallet } from '@peregrine/core/wallet-list/watchedWallet'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/http/call.ts'
 import { send } from '../../kit/http/send.ts'
-import { reloadMonitorList } from '../../domain/watched-wallets/useMonitorList.ts'
+import { reloadWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
 import { ownKey } from '../../domain/session/ownKey.ts'
 
 /** What an import did; `owner` is whose it is. */
@@ -27,7 +27,7 @@ export function lastImportQuery(owner: string) {
 
 function readAgain(queries: QueryClient, owner: string): void {
   void queries.invalidateQueries({ queryKey: lastImportQuery(owner).queryKey })
-  void reloadMonitorList(queries)
+  void reloadWatchedWallets(queries)
 }
 
 /**

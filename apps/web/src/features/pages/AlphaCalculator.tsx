@@ -1,7 +1,7 @@
 import { Panel } from '@peregrine/ui/Panel'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import { type AlphaInput, type AlphaOutcome, alphaOutcome } from './alphaModel.ts'
 
@@ -36,7 +36,7 @@ function numberOf(text: string): number {
 }
 
 function Outcome({ outcome }: { outcome: AlphaOutcome }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4" data-testid="alpha-outcome">
       {outcomes.map((name) => (
@@ -56,7 +56,7 @@ function Outcome({ outcome }: { outcome: AlphaOutcome }) {
 
 /** Alpha points and earnings by the published rules, with the formula below. */
 export function AlphaCalculator() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [typed, setTyped] = useState(start)
   const [isDoubled, setDoubled] = useState(false)
   const values = Object.fromEntries(numbers.map((name) => [name, numberOf(typed[name])])) as Record<

@@ -3,7 +3,7 @@ import { Panel } from '@peregrine/ui/Panel'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
@@ -35,7 +35,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Facts({ status }: { status: Status }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <dl className="grid grid-cols-2 gap-2 p-3 lg:grid-cols-5" data-testid="server-facts">
       <Fact label={t('aboutUs.version')}>{status.version}</Fact>
@@ -56,7 +56,7 @@ function Facts({ status }: { status: Status }) {
 const heads = ['block', 'head', 'time', 'trade'] as const
 
 function Chains({ chains }: { chains: Status['chains'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const number = (value: number | null) => value?.toLocaleString('en') ?? <UnknownFigure of="head" />
   return (
     <div className="overflow-x-auto">
@@ -104,7 +104,7 @@ function Chains({ chains }: { chains: Status['chains'] }) {
 const featureNames: Record<string, string> = { x: 'X (Twitter)' }
 
 function Features({ features }: { features: Status['features'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (features.length === 0) return null
   return (
     <ul className="flex flex-col gap-1 p-3 text-data" aria-label={t('aboutUs.features')}>
@@ -123,7 +123,7 @@ function Features({ features }: { features: Status['features'] }) {
 
 /** What this server is, how far it has read each chain, and where it answers programs. */
 export function ServerFacts() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { data, error, refetch } = useQuery({
     queryKey: ['server-facts'],
     queryFn: ({ signal }) => readStatus(signal),

@@ -1,14 +1,14 @@
 import { Button } from '@peregrine/ui/Button'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 
 /** The way to sign in, for what belongs to a wallet's owner. */
 export function SignInOffer() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="flex px-1">
       <Button
-        look="main"
+        variant="primary"
         className="px-3"
         data-testid="page-sign-in"
         onClick={() => useSignInDoor.getState().open()}

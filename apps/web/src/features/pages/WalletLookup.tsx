@@ -4,7 +4,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Panel } from '@peregrine/ui/Panel'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
@@ -34,7 +34,7 @@ function isAddressOf(network: Network, text: string): boolean {
 }
 
 function LookedList() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const looked = readLooked()
   if (looked.length === 0) return <p className="text-data text-muted">{t('lookup.none')}</p>
   return (
@@ -58,7 +58,7 @@ function LookedList() {
 
 /** A box that opens a wallet's page; the wallets that were looked up stay below it. */
 export function WalletLookup({ network: fixed }: { network?: Network | undefined }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const [network, setNetwork] = useState<Network>(fixed ?? 'bsc')
   const [text, setText] = useState('')
@@ -107,7 +107,7 @@ export function WalletLookup({ network: fixed }: { network?: Network | undefined
           }}
           className={`h-8 min-w-0 flex-1 basis-60 rounded-control border bg-surface px-2 font-mono text-data ${isWrong ? 'border-loss' : 'border-line'}`}
         />
-        <Button type="submit" look="main" className="h-8 px-4" data-testid="lookup-go">
+        <Button type="submit" variant="primary" className="h-8 px-4" data-testid="lookup-go">
           {t('lookup.go')}
         </Button>
         {isWrong && (

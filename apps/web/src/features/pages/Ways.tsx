@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
 const groups = {
   alpha: [
@@ -40,7 +40,7 @@ const columns = {
 
 /** Pages that belong together. */
 export function Ways({ ways }: { ways: keyof typeof groups }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <nav aria-label={t('pages.ways')} className={`grid grid-cols-2 gap-2 ${columns[ways]}`}>
       {groups[ways].map(({ to, title }) => (

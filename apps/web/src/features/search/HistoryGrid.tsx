@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { UserRound } from 'lucide-react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
@@ -70,7 +70,7 @@ type HistoryGridProps = {
 
 /** What was picked before, up to 24, with a way to forget it all. */
 export function HistoryGrid({ entries, at, columns, idOf, onOpen }: HistoryGridProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (entries.length === 0) return <Notice title={t('search.start')}>{t('search.start.says')}</Notice>
   const rows = Array.from({ length: Math.ceil(entries.length / columns) }, (_, row) =>
     entries.slice(row * columns, (row + 1) * columns),
@@ -79,7 +79,7 @@ export function HistoryGrid({ entries, at, columns, idOf, onOpen }: HistoryGridP
     <div className="min-h-0 flex-1 overflow-y-auto p-3" data-testid="search-history">
       <div className="mb-2 flex items-center">
         <h2 className="text-data text-muted">{t('search.recent')}</h2>
-        <Button look="quiet" className="ml-auto" onClick={clearSearchHistory} data-testid="search-clear">
+        <Button variant="ghost" className="ml-auto" onClick={clearSearchHistory} data-testid="search-clear">
           {t('search.clearAll')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import type { SearchHit } from '@peregrine/contract/routes/search'
 import { networkFacts } from '@peregrine/core/network'
 import { Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { placeTrade } from '../../domain/doors/tradeDoor.ts'
 import { Age } from '../../kit/figures/Age.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
@@ -11,7 +11,7 @@ import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
-import { CopyMark } from './CopyMark.tsx'
+import { CopycatBadge } from './CopycatBadge.tsx'
 import { launchpadName } from './launchpadNames.ts'
 import { SimilarHover } from './SimilarHover.tsx'
 
@@ -35,7 +35,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Names({ hit, isBlocked }: { hit: SearchHit; isBlocked: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tag = 'shrink-0 rounded-control bg-line px-1 text-muted'
   return (
     <span className="flex min-w-0 items-center gap-1.5">
@@ -48,7 +48,7 @@ function Names({ hit, isBlocked }: { hit: SearchHit; isBlocked: boolean }) {
           {hit.name}
         </span>
       )}
-      {hit.original && <CopyMark token={hit} original={hit.original} isTabStop={false} />}
+      {hit.original && <CopycatBadge token={hit} original={hit.original} isTabStop={false} />}
       {hit.launchpad && <span className={`${tag} max-sm:hidden`}>{launchpadName(hit.launchpad)}</span>}
       {isBlocked && <span className="shrink-0 text-loss">{t('search.blocked.mark')}</span>}
     </span>
@@ -56,7 +56,7 @@ function Names({ hit, isBlocked }: { hit: SearchHit; isBlocked: boolean }) {
 }
 
 function Addresses({ hit }: { hit: SearchHit }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <span className="flex min-w-0 gap-2 text-muted">
       <span className="truncate" title={hit.tokenAddress}>
@@ -73,7 +73,7 @@ function Addresses({ hit }: { hit: SearchHit }) {
 }
 
 function BuyButton({ hit, amount }: { hit: SearchHit; amount: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { coin } = networkFacts[hit.network]
   const says = t('search.buy.says', { amount, coin, name: hit.symbol || shortAddress(hit.tokenAddress) })
   return (
@@ -102,7 +102,7 @@ function BuyButton({ hit, amount }: { hit: SearchHit; amount: string }) {
 
 /** A token that was found: what it is, where, how much of a market it has, whether it is a copy. */
 export function ResultRow({ hit, id, href, isActive, isBlocked, amount, onOpen }: ResultRowProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const target = {
     network: hit.network,
     token: hit.tokenAddress,

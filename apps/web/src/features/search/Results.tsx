@@ -1,6 +1,6 @@
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 import { type Choice, choiceKey, choicePath } from './choices.ts'
 import { ResultRow } from './ResultRow.tsx'
@@ -18,7 +18,7 @@ type ResultsProps = {
 }
 
 function Blocked({ count, onShow }: { count: number; onShow: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <p
       className="flex h-9 shrink-0 items-center gap-2 px-3 text-data text-muted"
@@ -35,7 +35,7 @@ function Blocked({ count, onShow }: { count: number; onShow: () => void }) {
 /** What was found, or why there is nothing. */
 export function Results(props: ResultsProps) {
   const { found, choices, at, amount, idOf, onOpen, onShowBlocked } = props
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (found.error) return <LoadFailure title={t('search.failed')} error={found.error} onRetry={found.retry} />
   if (!found.isLoaded) return <SkeletonRows count={8} rowHeight={52} />
   return (

@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 import { type Choice, choicePath, rememberChoice, walletsAt } from './choices.ts'
@@ -118,7 +118,7 @@ function useOpening(search: Search) {
 }
 
 function Tabs({ search }: { search: Search }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const segments = searchTabs.map((value) => ({
     value,
     label: `${tabNames[value]}${countText(search.found.counts?.[value])}`,
@@ -144,7 +144,7 @@ type InputProps = {
 }
 
 function SearchInput({ search, columns, onEnter, onType }: InputProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { at, choices } = search
   function onKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
@@ -183,7 +183,7 @@ function SearchInput({ search, columns, onEnter, onType }: InputProps) {
 /** Search over every token: type, choose with the arrows, open with Enter. */
 export function SearchDialog() {
   useOpenDialog()
-  const { t } = useWords()
+  const { t } = useTranslation()
   const close = useSearchDialog((dialog) => dialog.close)
   const isNarrow = useIsNarrow()
   const search = useSearch()

@@ -1,6 +1,6 @@
 import type { SearchTab } from '@peregrine/contract/routes/search'
 import { networkFacts, networks } from '@peregrine/core/network'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
 type SearchFootProps = { tab: SearchTab; amount: string; onAmount: (amount: string) => void }
 
@@ -9,7 +9,7 @@ const coinsOf = (tab: SearchTab): string =>
 
 /** The keys, and how much one press on buy spends. */
 export function SearchFoot({ tab, amount, onAmount }: SearchFootProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="flex h-10 shrink-0 items-center gap-3 border-line border-t px-3 text-data text-muted">
       <span className="truncate max-sm:hidden">{t('search.keys')}</span>

@@ -3,7 +3,7 @@ import type { Original } from '@peregrine/contract/routes/search'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useMemo } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
@@ -27,7 +27,7 @@ const grid =
   'grid grid-cols-[minmax(0,1fr)_64px_64px_40px] items-center gap-x-2 px-3 max-sm:grid-cols-[minmax(0,1fr)_64px_40px]'
 
 function Which({ row }: { row: ComparedRow }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <span className="flex min-w-0 items-center gap-1 text-[11px] text-muted">
       <span className="font-mono">{shortAddress(row.tokenAddress)}</span>
@@ -94,7 +94,7 @@ function Reason({ original }: { original: Original }) {
 type RowsProps = { rows: readonly ComparedRow[]; hidden: number; onOpen: () => void }
 
 function Rows({ rows, hidden, onOpen }: RowsProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <>
       {rows.length > 1 && (
@@ -111,7 +111,7 @@ function Rows({ rows, hidden, onOpen }: RowsProps) {
 
 /** The tokens that look like one, side by side: where the money is, how old they are, which one the others copy. */
 export function SimilarCard({ token, ...card }: SimilarCardProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { data, error } = useQuery(similarQuery(token.network, token.tokenAddress))
   const rows = useMemo(
     () => (data ? comparedRows(token, data.similar, data.original !== null, mostShown) : []),

@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import type { FoundWallet } from './choices.ts'
@@ -8,7 +8,7 @@ type WalletRowProps = { wallet: FoundWallet; id: string; href: string; isActive:
 
 /** A pasted address that is no token: its wallet page on one network. */
 export function WalletRow({ wallet, id, href, isActive, onOpen }: WalletRowProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div
       id={id}

@@ -1,9 +1,9 @@
 import type { Original } from '@peregrine/contract/routes/search'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { usdShort } from '../../kit/figures/formatFigure.ts'
 
 /** In what a token is like its original, in a sentence. */
 export function useCopyReason({ why, network, symbol, liquidity }: Original): string {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return t(`search.copy.${why}`, { network: t(`network.${network}`), symbol, liquidity: usdShort(liquidity) })
 }

@@ -1,6 +1,6 @@
 import type { Evidence } from '@peregrine/contract/routes/security'
 import type { TFunction } from 'i18next'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { unknownFigure } from '../../kit/figures/formatFigure.ts'
 
 function shownShare(bps: unknown): string {
@@ -20,6 +20,6 @@ function wordsOf({ code, params }: Evidence, t: TFunction): string {
 
 /** Why a flag has its value, in a sentence; what contracts say of themselves is in it as text only. */
 export function EvidenceText({ evidence }: { evidence: Evidence }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return <span className="[overflow-wrap:anywhere]">{wordsOf(evidence, t)}</span>
 }

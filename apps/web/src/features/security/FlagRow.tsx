@@ -1,18 +1,18 @@
 import type { SecurityFlags } from '@peregrine/contract/routes/security'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { EvidenceText } from './EvidenceText.tsx'
 import { type FlagName, toneOf } from './model.ts'
-import { ToneMark, toneColour } from './ToneMark.tsx'
+import { ToneIcon, toneColour } from './ToneIcon.tsx'
 import { useFlagValue } from './useFlagValue.ts'
 
 type FlagRowProps = { flags: SecurityFlags; name: FlagName }
 
 /** One flag: its mark, its name, its value; on demand why, and when it was measured. */
 export function FlagRow({ flags, name }: FlagRowProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const tone = toneOf(flags, name)
@@ -33,7 +33,7 @@ export function FlagRow({ flags, name }: FlagRowProps) {
         onClick={() => setOpen(!isOpen)}
         className="flex h-7 w-full cursor-pointer items-center gap-1.5 pr-1.5 pl-3 text-left text-data hover:bg-raised"
       >
-        <ToneMark tone={tone} />
+        <ToneIcon tone={tone} />
         <span className="min-w-0 truncate text-muted">{t(`security.${name}`)}</span>
         <span
           className={`ml-auto whitespace-nowrap ${tone === 'unknown' ? '' : 'font-semibold'} ${toneColour(tone)}`}

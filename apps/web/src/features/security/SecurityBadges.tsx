@@ -1,15 +1,15 @@
 import type { SecurityFlags } from '@peregrine/contract/routes/security'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { type Subject, securityQuery } from './api.ts'
 import { type FlagName, flagNames, toneOf } from './model.ts'
-import { ToneMark, toneColour } from './ToneMark.tsx'
+import { ToneIcon, toneColour } from './ToneIcon.tsx'
 import { useFlagValue } from './useFlagValue.ts'
 
 const mostShown = 4
 
 function Badge({ flags, name }: { flags: SecurityFlags; name: FlagName }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tone = toneOf(flags, name)
   const value = useFlagValue(flags, name)
   const isTax = name === 'buyTax' || name === 'sellTax'
@@ -19,7 +19,7 @@ function Badge({ flags, name }: { flags: SecurityFlags; name: FlagName }) {
       data-tone={tone}
       className={`inline-flex items-center gap-1 whitespace-nowrap ${toneColour(tone)}`}
     >
-      <ToneMark tone={tone} />
+      <ToneIcon tone={tone} />
       {isTax || tone === 'unknown' ? `${t(`security.${name}`)} ${value}` : t(`security.${name}`)}
     </li>
   )
@@ -27,7 +27,7 @@ function Badge({ flags, name }: { flags: SecurityFlags; name: FlagName }) {
 
 /** What a trader must not overlook, in one row: risks, then whether it can be sold where that is unknown. */
 export function SecurityBadges(subject: Subject) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { data } = useQuery(securityQuery(subject))
   if (!data) return null
   const { flags } = data

@@ -3,7 +3,7 @@ import { Panel } from '@peregrine/ui/Panel'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
@@ -11,11 +11,11 @@ import { measureAgain, type Subject, securityQuery } from './api.ts'
 import { EvidenceText } from './EvidenceText.tsx'
 import { FlagRow } from './FlagRow.tsx'
 import { flagNames, toneOfRemark } from './model.ts'
-import { ToneMark } from './ToneMark.tsx'
+import { ToneIcon } from './ToneIcon.tsx'
 import { VerdictLine } from './VerdictLine.tsx'
 
 function Remarks({ remarks }: Pick<SecurityWire, 'remarks'>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (remarks.length === 0) return null
   return (
     <section className="border-line border-t px-3 py-2 text-data" data-testid="security-remarks">
@@ -24,7 +24,7 @@ function Remarks({ remarks }: Pick<SecurityWire, 'remarks'>) {
         {remarks.map((remark) => (
           <li key={remark.code} className="flex items-start gap-2" data-testid={`remark-${remark.code}`}>
             <span className="mt-0.5">
-              <ToneMark tone={toneOfRemark(remark.code)} />
+              <ToneIcon tone={toneOfRemark(remark.code)} />
             </span>
             <EvidenceText evidence={remark} />
           </li>
@@ -36,7 +36,7 @@ function Remarks({ remarks }: Pick<SecurityWire, 'remarks'>) {
 
 /** Pages of others; the chains of a sandbox are known nowhere else. */
 function Checkers({ checkers }: Pick<SecurityWire, 'checkers'>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isSandbox = useServerStatus()?.isSandbox !== false
   if (isSandbox) return <p className="px-3 py-2 text-data text-muted">{t('security.outsideNone')}</p>
   return (
@@ -74,7 +74,7 @@ function Measured({ measured }: { measured: SecurityWire }) {
 }
 
 function Waiting() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="grid grid-cols-2 gap-2 p-3" role="status">
       <p className="col-span-2 text-data text-muted">{t('security.measuring')}</p>
@@ -87,7 +87,7 @@ function Waiting() {
 
 /** What can be done to holders of a token, as this program's own node shows it. */
 export function SecurityPanel(subject: Subject) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(securityQuery(subject))
   const again = useMutation({ mutationFn: () => measureAgain(client, subject) })

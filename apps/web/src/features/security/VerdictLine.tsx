@@ -1,7 +1,7 @@
 import type { SecurityFlags } from '@peregrine/contract/routes/security'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { type Tone, type Verdict, verdictOf } from './model.ts'
-import { ToneMark, toneColour } from './ToneMark.tsx'
+import { ToneIcon, toneColour } from './ToneIcon.tsx'
 
 const tones: Readonly<Record<Verdict['kind'], Tone>> = {
   trap: 'bad',
@@ -12,7 +12,7 @@ const tones: Readonly<Record<Verdict['kind'], Tone>> = {
 
 /** The whole in one sentence. */
 export function VerdictLine({ flags }: { flags: SecurityFlags }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const verdict = verdictOf(flags)
   const tone = tones[verdict.kind]
   const count = 'count' in verdict ? verdict.count : 0
@@ -22,7 +22,7 @@ export function VerdictLine({ flags }: { flags: SecurityFlags }) {
       data-verdict={verdict.kind}
       className={`flex items-center gap-2 px-3 py-2 font-semibold text-data ${toneColour(tone)}`}
     >
-      <ToneMark tone={tone} />
+      <ToneIcon tone={tone} />
       {t(`security.verdict.${verdict.kind}`, { count })}
     </p>
   )

@@ -1,10 +1,10 @@
 import type { SecurityFlags } from '@peregrine/contract/routes/security'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { FlagName } from './model.ts'
 
 /** A flag's value as a word, a tax in percent. */
 export function useFlagValue(flags: SecurityFlags, name: FlagName): string {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const { value } = flags[name]
   if (value === null) return t('security.unknown')
   if (typeof value === 'boolean') return t(value ? 'security.yes' : 'security.no')

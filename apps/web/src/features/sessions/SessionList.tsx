@@ -4,7 +4,7 @@ import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { failureText } from '../../kit/http/failureText.ts'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
@@ -15,7 +15,7 @@ import { endSessions, sessionsQuery } from './sessionsQuery.ts'
 type RowProps = { session: SessionWire; isBusy: boolean; onEnd: () => void }
 
 function SessionRow({ session, isBusy, onEnd }: RowProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id, userAgent, isCurrent, createdAtMs, seenAtMs } = session
   const Picture = /Mobile|Android|iPhone/.test(userAgent) ? Smartphone : Monitor
   return (
@@ -52,7 +52,7 @@ function SessionRow({ session, isBusy, onEnd }: RowProps) {
 }
 
 function useEnding(address: string) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   async function end(sessions: readonly SessionWire[]): Promise<void> {
@@ -71,7 +71,7 @@ function useEnding(address: string) {
 
 /** Where the wallet is signed in; each place can be ended, and all others at once. */
 export function SessionList({ address }: { address: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { data: sessions, error, refetch } = useQuery(sessionsQuery(address))
   const { isBusy, end } = useEnding(address)
   if (!sessions)

@@ -1,7 +1,7 @@
 import type { SquareRow } from '@peregrine/contract/squareRow'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newlyWatched } from '../../domain/watched-wallets/watchedWallets.ts'
+import { newlyWatched } from '../../domain/watched-wallets/editWatchedWallets.ts'
 import { useSession } from '../../domain/session/useSession.ts'
 import { playSound } from '../../kit/sound/playSound.ts'
 import { placeTrade } from '../../domain/doors/tradeDoor.ts'

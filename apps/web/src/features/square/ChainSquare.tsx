@@ -3,7 +3,7 @@ import { launchColumns } from '@peregrine/contract/topics/launchColumns'
 import { Panel } from '@peregrine/ui/Panel'
 import { Segments } from '@peregrine/ui/Segments'
 import { useDeferredValue, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { LaunchColumn } from './LaunchColumn.tsx'
@@ -14,7 +14,7 @@ import { useArrivalDelay } from './useArrivalDelay.ts'
 type ChainSquareProps = { pad: Pad; onPad: (pad: Pad) => void }
 
 function PadTabs({ pad, onPad }: ChainSquareProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const segments = pads.map((value) => ({
     value,
     label:
@@ -40,7 +40,7 @@ function PadTabs({ pad, onPad }: ChainSquareProps) {
 
 /** New, near-full and launched tokens of a launchpad or of all: three columns, or one at a time where there is no room. */
 export function ChainSquare({ pad, onPad }: ChainSquareProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const [picked, pick] = useState<(typeof launchColumns)[number]>('latest')
   const [latest, setLatest] = useState<readonly SquareRow[] | null>(null)

@@ -2,7 +2,7 @@ import { countConditions, parseLaunchFilter } from '@peregrine/contract/launchFi
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import { Bell, BellOff, ListFilter, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { AmountInput } from '../../domain/quick-buy/AmountInput.tsx'
@@ -35,7 +35,7 @@ function IconButton({ label, testId, isPressed, onPress, children }: IconButtonP
 }
 
 function FilterButton({ column }: { column: LaunchColumn }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const filter = useColumnSettings((settings) => settings[column].filter)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const count = countConditions(parseLaunchFilter(filter))
@@ -72,7 +72,7 @@ type ColumnHeadProps = {
 
 /** What a column is, what it is sifted by, whether it sounds, what is looked for, and how much one press buys for. */
 export function ColumnHead({ column, count, find, onFind, coins }: ColumnHeadProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { amount, isSoundOn } = useColumnSettings((settings) => settings[column])
   const change = useColumnSettings((settings) => settings.change)
   const name = t(`square.${column}`)

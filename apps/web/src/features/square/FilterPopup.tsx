@@ -10,7 +10,7 @@ import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import { Button } from '@peregrine/ui/Button'
 import { Popup } from '@peregrine/ui/Popup'
 import { type FormEvent, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { FilterWords } from './FilterWords.tsx'
 import { filterFields } from './filterFields.ts'
 import { RangeField } from './RangeField.tsx'
@@ -22,7 +22,7 @@ const noRange: Range = { min: null, max: null }
 
 /** What a column is sifted by. What is typed counts from Apply or Enter on; the rows that fail it leave at once. */
 export function FilterPopup({ column, anchor, onClose }: FilterPopupProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const stored = useColumnSettings((settings) => settings[column].filter)
   const change = useColumnSettings((settings) => settings.change)
   const [draft, setDraft] = useState<LaunchFilter>(() => parseLaunchFilter(stored))
@@ -67,7 +67,7 @@ export function FilterPopup({ column, anchor, onClose }: FilterPopupProps) {
           <Button onClick={() => keep(defaultSettings[column].filter)} data-testid="filter-reset">
             {t('square.filter.reset')}
           </Button>
-          <Button look="main" type="submit" className="ml-auto" data-testid="filter-apply">
+          <Button variant="primary" type="submit" className="ml-auto" data-testid="filter-apply">
             {t('square.filter.apply')}
           </Button>
         </footer>

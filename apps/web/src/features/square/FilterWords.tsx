@@ -3,7 +3,7 @@ import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import { Segments } from '@peregrine/ui/Segments'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { quoteCoins } from './filterFields.ts'
 
 type FilterWordsProps = {
@@ -25,7 +25,7 @@ type WordsProps = {
 }
 
 function Words({ label, words, onWords, testId }: WordsProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [text, setText] = useState(words.join(' '))
   // Somebody emptied the whole filter.
   const shown = words.length === 0 && wordsOf(text).length > 0 ? '' : text
@@ -50,7 +50,7 @@ function Words({ label, words, onWords, testId }: WordsProps) {
 const moved = { any: null, yes: true, no: false } as const
 
 function Migrated({ draft, onChange }: Omit<FilterWordsProps, 'column'>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const value = draft.isMigrated === null ? 'any' : draft.isMigrated ? 'yes' : 'no'
   return (
     <div className="grid grid-cols-[7.5rem_1fr] items-center gap-2 text-data">
@@ -71,7 +71,7 @@ function Migrated({ draft, onChange }: Omit<FilterWordsProps, 'column'>) {
 
 /** Words that a token's name must or must not hold, what it is bought with, and whether it has migrated. */
 export function FilterWords({ draft, column, onChange }: FilterWordsProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="flex flex-col gap-1.5">
       <Words

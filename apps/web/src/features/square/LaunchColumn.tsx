@@ -5,7 +5,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { LiveList } from '../../kit/lists/LiveList.tsx'
 import { moveRowFocus } from '../../kit/lists/moveRowFocus.ts'
 import { useSteadyOrder } from '../../kit/lists/useSteadyOrder.ts'
@@ -13,7 +13,7 @@ import { usePreferences } from '../../kit/preferences/usePreferences.ts'
 import type { SoundKind } from '../../kit/sound/playSound.ts'
 import { useNewRowSound } from '../../kit/sound/useNewRowSound.ts'
 import { ColumnHead } from './ColumnHead.tsx'
-import { FollowedHolders } from '../../domain/watched-wallets/FollowedHolders.tsx'
+import { WatchedHolders } from '../../domain/watched-wallets/WatchedHolders.tsx'
 import { LaunchRow, rowHeight } from './LaunchRow.tsx'
 import { networksOfPad, type Pad } from './launchpads.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
@@ -35,12 +35,12 @@ type NoRowsProps = { pad: Pad; column: ColumnName; isLoading: boolean; isSifted:
 
 /** What stands where rows would be. */
 function NoRows({ pad, column, isLoading, isSifted }: NoRowsProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const change = useColumnSettings((settings) => settings.change)
   if (isLoading) return <SkeletonRows count={8} rowHeight={rowHeight} />
   const launchpad = pad === 'all' ? t('square.pads') : t(`network.${pad}`)
   const clear = (
-    <Button look="main" onClick={() => change(column, { filter: '' })}>
+    <Button variant="primary" onClick={() => change(column, { filter: '' })}>
       {t('square.filter.clear')}
     </Button>
   )
@@ -56,7 +56,7 @@ function NoRows({ pad, column, isLoading, isSifted }: NoRowsProps) {
 }
 
 function Column({ pad, column, onRows }: LaunchColumnProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
   const { filter, amount, isSoundOn } = useColumnSettings((settings) => settings[column])
   const [typed, setTyped] = useState('')
@@ -92,7 +92,7 @@ function Column({ pad, column, onRows }: LaunchColumnProps) {
         <NoRows pad={pad} column={column} isLoading={!rows} isSifted={filter !== '' || find !== ''} />
       )}
       {ordered.length > 0 && (
-        <FollowedHolders tokens={ordered}>
+        <WatchedHolders tokens={ordered}>
           <LiveList
             items={ordered}
             idOf={idOf}
@@ -112,7 +112,7 @@ function Column({ pad, column, onRows }: LaunchColumnProps) {
             waitingKey="square.new"
             context={context}
           />
-        </FollowedHolders>
+        </WatchedHolders>
       )}
     </div>
   )

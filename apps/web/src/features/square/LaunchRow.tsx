@@ -1,7 +1,7 @@
 import type { SquareRow } from '@peregrine/contract/squareRow'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { percentText } from '../../kit/figures/formatFigure.ts'
@@ -30,7 +30,7 @@ type LaunchRowProps = {
 }
 
 function Stage({ row }: { row: SquareRow }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (row.stage === 'migrated') return <span className="text-gain">{t('square.migrated')}</span>
   if (row.stage === 'filled') return <span className="text-warn">{t('square.filled')}</span>
   const percent = percentText(row.progress)
@@ -67,7 +67,7 @@ function Title({ row, mode, isMixed }: Pick<LaunchRowProps, 'row' | 'mode' | 'is
 }
 
 function Market({ row, sinceMs }: Pick<LaunchRowProps, 'row' | 'sinceMs'>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="flex items-center gap-1.5 whitespace-nowrap text-muted @[220px]:gap-2">
       <Age sinceMs={sinceMs} />
@@ -81,7 +81,7 @@ function Market({ row, sinceMs }: Pick<LaunchRowProps, 'row' | 'sinceMs'>) {
 }
 
 function Row({ row, mode, amount, sinceMs, hasLeft, isMixed }: LaunchRowProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const pool = row.toPool ?? row.pool
   const { network, token, symbol, name } = row
   return (

@@ -1,7 +1,7 @@
 import type { LaunchRange, Range } from '@peregrine/contract/launchFilter'
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import { useId } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { compactDecimal, withoutFinalZeros } from '../../kit/figures/formatFigure.ts'
 import { type Preset, presetsOf } from './filterFields.ts'
 
@@ -20,7 +20,7 @@ function toBound(text: string): number | null {
 }
 
 function useBoundText(name: LaunchRange) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return ({ bound, value }: Preset): string => {
     const sign = bound === 'min' ? '>' : '<'
     if (name !== 'age') return `${sign}${withoutFinalZeros(compactDecimal(String(value)))}`
@@ -37,7 +37,7 @@ function Bound({
   name,
   label,
 }: Omit<RangeFieldProps, 'column'> & { bound: 'min' | 'max'; label: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <input
       type="number"
@@ -56,7 +56,7 @@ function Bound({
 
 /** One figure from and to, with the usual bounds to press. */
 export function RangeField({ name, column, range, onChange }: RangeFieldProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const id = useId()
   const textOf = useBoundText(name)
   const label = t(`square.range.${name}`)

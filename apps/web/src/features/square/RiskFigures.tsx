@@ -1,6 +1,6 @@
 import type { SquareRow } from '@peregrine/contract/squareRow'
-import { useWords } from '../../kit/i18n/useWords.tsx'
-import { FollowedCount } from '../../domain/watched-wallets/FollowedCount.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { WatchedHolderCount } from '../../domain/watched-wallets/WatchedHolderCount.tsx'
 import { unknownFigure } from '../../kit/figures/formatFigure.ts'
 
 /** From here on, in percent of the supply, a share is coloured as a warning. */
@@ -24,7 +24,7 @@ function tone(value: number | null, limit: number): string {
  * out of sight, the last first: nothing is shown by half, and a warning outlives what is none.
  */
 export function RiskFigures({ row }: { row: SquareRow }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { network, token, holders, kols, top10, dev, snipers, sniperShare } = row
   /** What a figure is, or in words that it is not known. */
   const saysOf = (value: number | null, says: string): string =>
@@ -41,7 +41,7 @@ export function RiskFigures({ row }: { row: SquareRow }) {
       >
         KOL {kols ?? unknownFigure}
       </span>
-      <FollowedCount network={network} token={token} words="square.followed" />
+      <WatchedHolderCount network={network} token={token} words="square.followed" />
       <span
         className={`ml-auto ${lift(top10)} ${tone(top10, warned.top10)}`}
         title={saysOf(top10, t('square.top10'))}

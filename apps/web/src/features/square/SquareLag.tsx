@@ -1,7 +1,7 @@
 import { getStatus } from '@peregrine/contract/routes/status'
 import { networkFacts } from '@peregrine/core/network'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useNow } from '../../kit/clock/useNow.ts'
 import { unknownFigure } from '../../kit/figures/formatFigure.ts'
 import { call } from '../../kit/http/call.ts'
@@ -36,7 +36,7 @@ type SquareLagProps = { pad: Pad; delayMs: number | null }
 
 /** How fresh the columns are: the age of each chain's newest block, and how long a launch took to get here. */
 export function SquareLag({ pad, delayMs }: SquareLagProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const lags = useLagMs(pad)
   return (
     <span className="flex items-center gap-2 whitespace-nowrap text-data text-muted" data-testid="square-lag">

@@ -1,9 +1,9 @@
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { compactDecimal } from '../../kit/figures/formatFigure.ts'
 
 /** How many trades, and which share of them were buys. */
 export function TradeBar({ buys, sells }: { buys: number; sells: number }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const trades = buys + sells
   const width = `${trades === 0 ? 0 : (buys / trades) * 100}%`
   return (

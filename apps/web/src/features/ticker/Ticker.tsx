@@ -1,7 +1,7 @@
 import { Star, X } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { RadarToken } from '@peregrine/contract/topics/radar'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { Percent } from '../../kit/figures/Percent.tsx'
@@ -10,21 +10,21 @@ import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import { type DisplayMode, usePreferences } from '../../kit/preferences/usePreferences.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
-import type { WatchedToken } from '../../domain/tokens/parseWatchList.ts'
+import type { WatchlistToken } from '../../domain/tokens/parseWatchlist.ts'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { TokenLink } from '../../domain/tokens/TokenLink.tsx'
 import { tokenKey } from '../../domain/tokens/tokenRef.ts'
 import { useShownRows } from '../../domain/tokens/useHiddenTokens.ts'
 import { setTickerShown } from '../../domain/tokens/useTicker.ts'
 import { useTokenFigures } from '../../domain/tokens/useTokenFigures.ts'
-import { useWatchList } from '../../domain/tokens/useWatchList.ts'
-import { inOwnOrder } from '../../domain/tokens/watchOrder.ts'
+import { useWatchlist } from '../../domain/tokens/useWatchlist.ts'
+import { inOwnOrder } from '../../domain/tokens/watchlistOrder.ts'
 
 /** More do not fit any screen; the watch-list has them all. */
 const mostShown = 60
-const refOf = (token: WatchedToken) => token
+const refOf = (token: WatchlistToken) => token
 
-type ItemProps = { token: WatchedToken; figures: RadarToken | undefined; mode: DisplayMode }
+type ItemProps = { token: WatchlistToken; figures: RadarToken | undefined; mode: DisplayMode }
 
 const TickerItem = memo(function TickerItem({ token, figures, mode }: ItemProps) {
   return (
@@ -49,7 +49,7 @@ const TickerItem = memo(function TickerItem({ token, figures, mode }: ItemProps)
 })
 
 function EmptyTicker() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <p className="min-w-0 flex-1 truncate px-2 text-muted" data-testid="ticker-empty">
       {t('watchlist.ticker.empty')}
@@ -64,9 +64,9 @@ function hideTicker(text: string, undo: string): void {
 
 /** One line of watch-list tokens with what they are worth and how they moved in a day, live. For the shell, under the header. */
 export function Ticker() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)
-  const watched = useWatchList(({ tokens }) => tokens)
+  const watched = useWatchlist(({ tokens }) => tokens)
   const visible = useShownRows(watched, refOf)
   const shown = useMemo(() => inOwnOrder(visible).slice(0, mostShown), [visible])
   const figures = useTokenFigures(shown)

@@ -4,7 +4,7 @@ import { Segments } from '@peregrine/ui/Segments'
 import { useQuery } from '@tanstack/react-query'
 import { Maximize2, Minimize2, PenLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsDrawn } from '../../kit/layout/useIsDrawn.ts'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { useKeyAction } from '../../kit/keys/useKeyAction.ts'
@@ -77,7 +77,7 @@ function useFullScreen() {
 
 /** Dollars, or the coin that the pool holds beside the token. */
 function UnitPicker({ coin }: { coin: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isNative = useChartPreferences((chosen) => chosen.isNative)
   return (
     <Segments
@@ -97,7 +97,7 @@ type ChartToolsProps = { coin: string; isFull: boolean; onFull: () => void }
 
 /** Indicators, marks, what the candles show and in what, drawing, full screen. */
 function ChartTools({ coin, isFull, onFull }: ChartToolsProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { displayMode: type, pickDisplayMode } = usePreferences()
   const isToolbarOpen = useChartPreferences((chosen) => chosen.isToolbarOpen)
   const types: { value: DisplayMode; label: string }[] = [
@@ -163,13 +163,13 @@ function factsOf(info: PoolInfoWire): ChartFacts {
 }
 
 function ChartLoading() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return <p className="grid flex-1 place-items-center text-data text-muted">{t('chart.loading')}</p>
 }
 
 /** The candles of a pool with what belongs to them: periods, indicators, marks, drawings. */
 export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, onDone }: ChartPanelProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const chart = useRef<CandleChart>(null)
   const [period, setPeriod] = useState(() => firstPeriod(ageOf(info)))

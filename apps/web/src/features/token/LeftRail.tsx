@@ -2,7 +2,7 @@ import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
@@ -18,7 +18,7 @@ const pickedKey = 'tokenRailList'
 
 /** Lists to the left of the chart, one at a time; folded away they leave a strip to open them by. */
 export function LeftRail({ rails, isReady }: { rails: readonly RailSlot[]; isReady: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(() => readStored(openKey) !== 'closed')
   const [stored, setStored] = useState(() => readStored(pickedKey))
   // The toolbar's switch for the trend list means this rail where there is one.

@@ -1,9 +1,9 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import { Segments } from '@peregrine/ui/Segments'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { PoolRef } from './api.ts'
-import { LaterSheet, preloadSheet } from './LaterSheet.tsx'
+import { LazySheet, preloadSheet } from './LazySheet.tsx'
 import { TradeForm } from './side/TradePlace.tsx'
 import { pickSide, type TradeSide } from './side/useTicket.ts'
 import { TokenTable } from './TokenTables.tsx'
@@ -32,7 +32,7 @@ const sideLooks: Record<TradeSide, string> = { buy: 'bg-gain', sell: 'bg-loss' }
 
 /** Buying and selling where the thumb is. */
 function TradeBar({ pool, info }: { pool: PoolRef; info: PoolInfoWire }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="grid shrink-0 grid-cols-2 gap-2 border-line border-t bg-surface p-2">
@@ -53,7 +53,7 @@ function TradeBar({ pool, info }: { pool: PoolRef; info: PoolInfoWire }) {
         </button>
       ))}
       {isOpen && (
-        <LaterSheet
+        <LazySheet
           title={t('tradePanel.title')}
           closeLabel={t('side.close')}
           onClose={() => setOpen(false)}
@@ -61,7 +61,7 @@ function TradeBar({ pool, info }: { pool: PoolRef; info: PoolInfoWire }) {
           place="bottom"
         >
           <TradeForm network={pool.network} info={info} />
-        </LaterSheet>
+        </LazySheet>
       )}
     </div>
   )
@@ -69,7 +69,7 @@ function TradeBar({ pool, info }: { pool: PoolRef; info: PoolInfoWire }) {
 
 /** The page of a pool on a phone: one thing at a time, trading always at hand. */
 export function NarrowToken({ pool, info, header, chart, side, tables }: NarrowTokenProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { tab, filter, onTab } = tables
   const [picked, setPicked] = useState<View>(tab !== 'trades' || isFiltered(filter) ? tab : 'chart')
   // A candle or a mark leads to trades through the address bar.

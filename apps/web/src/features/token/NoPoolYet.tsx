@@ -1,11 +1,11 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 
 /** Trade was asked for, but nothing has traded yet. */
 export function NoPoolYet() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Notice
       title={t('token.none')}

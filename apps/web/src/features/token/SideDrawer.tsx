@@ -2,9 +2,9 @@ import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import { Button } from '@peregrine/ui/Button'
 import { PanelRightOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { PoolRef } from './api.ts'
-import { LaterSheet, preloadSheet } from './LaterSheet.tsx'
+import { LazySheet, preloadSheet } from './LazySheet.tsx'
 import { PositionPlace } from './side/PositionPlace.tsx'
 import { TradeForm } from './side/TradePlace.tsx'
 
@@ -12,12 +12,12 @@ type SideDrawerProps = { pool: PoolRef; info: PoolInfoWire; side: ReactNode }
 
 /** The right column on screens that have no room for it. */
 export function SideDrawer({ pool, info, side }: SideDrawerProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
-        look="main"
+        variant="primary"
         onPointerEnter={preloadSheet}
         onFocus={preloadSheet}
         onClick={() => setOpen(true)}
@@ -26,7 +26,7 @@ export function SideDrawer({ pool, info, side }: SideDrawerProps) {
         <PanelRightOpen aria-hidden size={14} /> {t('side.open')}
       </Button>
       {isOpen && (
-        <LaterSheet
+        <LazySheet
           title={t('side.open')}
           closeLabel={t('side.close')}
           onClose={() => setOpen(false)}
@@ -43,7 +43,7 @@ export function SideDrawer({ pool, info, side }: SideDrawerProps) {
             />
             {side}
           </div>
-        </LaterSheet>
+        </LazySheet>
       )}
     </>
   )

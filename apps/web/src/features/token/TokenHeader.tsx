@@ -3,7 +3,7 @@ import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { Network } from '@peregrine/core/network'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Address } from '../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
@@ -65,7 +65,7 @@ function TokenName({ network, info, star }: TokenNameProps) {
 
 /** What the token is and what it is worth now. */
 export function TokenHeader({ network, info, stats, star, badges, tools }: TokenHeaderProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const moved = movedPool(info)
   return (
     <section

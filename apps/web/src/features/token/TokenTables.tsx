@@ -3,7 +3,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Tabs } from '@peregrine/ui/Tabs'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
@@ -26,7 +26,7 @@ export type TableProps = {
 
 /** Stands where orders and the trader's own trades will be. */
 function NeedsWallet({ what }: { what: 'orders' | 'mine' }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Notice
       title={t(`token.${what}.none`)}
@@ -70,7 +70,7 @@ type TokenTablesProps = TableProps & { tab: TokenTab; onTab: (tab: TokenTab) => 
 
 /** The lists below the chart. */
 export function TokenTables({ tab, onTab, ...table }: TokenTablesProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tabs = (['trades', 'holders', 'traders', 'orders', 'mine'] as const).map((value) => ({
     value,
     label: t(`token.${value}`),

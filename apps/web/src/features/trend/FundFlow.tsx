@@ -1,7 +1,7 @@
 import type { NetworkFlow } from '@peregrine/contract/routes/trend'
 import { Panel } from '@peregrine/ui/Panel'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import { Count, NetFlow } from './TrendCells.tsx'
@@ -23,7 +23,7 @@ function Balance({ flow: { buyVolume, sellVolume } }: { flow: NetworkFlow }) {
 }
 
 function Line({ flow }: { flow: NetworkFlow }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <tr className="h-9 border-line border-b" data-testid="flow-row">
       <th scope="row" className="px-3 text-left font-normal">
@@ -56,7 +56,7 @@ function Line({ flow }: { flow: NetworkFlow }) {
 
 /** What came into each network's traded tokens over a day, and what left them. */
 export function FundFlow() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { networks } = useTrend(trendChoice({ w: '24h', s: 'netFlow' }), 1)
   return (
     <Panel title={t('flow.title')} testId="flow">

@@ -5,7 +5,7 @@ import { Panel } from '@peregrine/ui/Panel'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { ageParts } from '../../kit/figures/ageParts.ts'
 import { percentText, usdShort } from '../../kit/figures/formatFigure.ts'
 import { Percent } from '../../kit/figures/Percent.tsx'
@@ -38,7 +38,7 @@ const tones: Partial<Record<Reason['kind'], string>> = {
 }
 
 function Line({ row, reasons }: RadarRow) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { network, tokenAddress: token, poolAddress: pool, symbol, name } = row
   return (
     <li
@@ -74,7 +74,7 @@ function Line({ row, reasons }: RadarRow) {
 }
 
 function RadarHead() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div
       className="flex h-7 items-center gap-x-4 border-line border-b px-3 text-data text-muted max-sm:hidden"
@@ -90,7 +90,7 @@ function RadarHead() {
 }
 
 function Rows({ rows, atMs }: { rows: readonly TrendRow[]; atMs: number }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const found = useMemo(() => radarRows(rows, atMs).slice(0, shown), [rows, atMs])
   if (found.length === 0) return <Notice title={t('radar.empty')}>{t('radar.says')}</Notice>
   return (
@@ -107,7 +107,7 @@ function Rows({ rows, atMs }: { rows: readonly TrendRow[]; atMs: number }) {
 
 /** The tokens that something happens to, and what. */
 export function RadarList() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { rows, at, isLoaded, hold, letGo } = useTrend(choice, 100)
   return (
     <div onPointerEnter={hold} onPointerLeave={letGo}>

@@ -4,7 +4,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { Panel } from '@peregrine/ui/Panel'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Address } from '../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
@@ -45,7 +45,7 @@ function Line({ row }: { row: SerialCreator }) {
 }
 
 function Rows({ rows }: { rows: readonly SerialCreator[] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (rows.length === 0) return <Notice title={t('creators.empty')}>{t('creators.says')}</Notice>
   return (
     <div className="overflow-x-auto">
@@ -72,7 +72,7 @@ function Rows({ rows }: { rows: readonly SerialCreator[] }) {
 
 /** Who launches token after token on a launchpad. */
 export function SerialCreators({ network }: { network: Network }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(creatorsQuery(network))
   return (
     <Panel

@@ -1,17 +1,17 @@
 import type { TrendRow } from '@peregrine/contract/routes/trend'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { compactDecimal, percentText } from '../../kit/figures/formatFigure.ts'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
 import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
-import { FollowedCount } from '../../domain/watched-wallets/FollowedCount.tsx'
+import { WatchedHolderCount } from '../../domain/watched-wallets/WatchedHolderCount.tsx'
 import { TokenLink } from '../../domain/tokens/TokenLink.tsx'
 
 /** A whole number, short; with a plus where there are at least as many. */
 export function Count({ value, isFloor = false }: { value: number | null; isFloor?: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (value === null) return <UnknownFigure of="holders" />
   return (
     <span title={isFloor ? t('trend.hint.floor') : undefined}>
@@ -25,7 +25,7 @@ export function Count({ value, isFloor = false }: { value: number | null; isFloo
 export function Kols({ row: { network, tokenAddress: token, kols } }: { row: TrendRow }) {
   return (
     <span className="inline-flex gap-1">
-      <FollowedCount network={network} token={token} words="trend.followed" />
+      <WatchedHolderCount network={network} token={token} words="trend.followed" />
       <Count value={kols} />
     </span>
   )
@@ -33,7 +33,7 @@ export function Kols({ row: { network, tokenAddress: token, kols } }: { row: Tre
 
 /** Dollars that came in, or went out. */
 export function NetFlow({ row }: { row: Pick<TrendRow, 'buyVolume' | 'sellVolume'> }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const flow = row.buyVolume - row.sellVolume
   return (
     <span className={flow < 0 ? 'text-loss' : 'text-gain'} title={t('trend.hint.netFlow')}>
@@ -44,7 +44,7 @@ export function NetFlow({ row }: { row: Pick<TrendRow, 'buyVolume' | 'sellVolume
 }
 
 export function Trades({ row: { buys, sells, trades } }: { row: TrendRow }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <span title={t('trend.hint.trades', { buys, sells })}>
       {compactDecimal(String(trades))}
@@ -58,7 +58,7 @@ export function Trades({ row: { buys, sells, trades } }: { row: TrendRow }) {
 }
 
 function Stage({ launch }: { launch: NonNullable<TrendRow['launch']> }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const percent = percentText(launch.progress)
   return (
     <span className={launch.stage === 'migrated' ? 'text-gain' : 'text-warn'}>

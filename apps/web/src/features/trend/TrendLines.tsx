@@ -8,7 +8,7 @@ import { Usd } from '../../kit/figures/Usd.tsx'
 import { moveRowFocus } from '../../kit/lists/moveRowFocus.ts'
 import { type DisplayMode, usePreferences } from '../../kit/preferences/usePreferences.ts'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
-import { FollowedCount } from '../../domain/watched-wallets/FollowedCount.tsx'
+import { WatchedHolderCount } from '../../domain/watched-wallets/WatchedHolderCount.tsx'
 import { TrendToken } from './TrendCells.tsx'
 import { type TrendColumn, trendCell } from './trendColumns.tsx'
 
@@ -38,7 +38,7 @@ function Line({ row, mode, extra }: LineProps) {
         <Usd value={row.volume} />
         <Extra row={row} extra={extra} />
         {extra !== 'kols' && (
-          <FollowedCount network={row.network} token={row.tokenAddress} words="trend.followed" />
+          <WatchedHolderCount network={row.network} token={row.tokenAddress} words="trend.followed" />
         )}
         <span className="ml-auto">
           <Percent value={row.change} />

@@ -4,9 +4,9 @@ import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useDeferredValue } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
-import { FollowedHolders } from '../../domain/watched-wallets/FollowedHolders.tsx'
+import { WatchedHolders } from '../../domain/watched-wallets/WatchedHolders.tsx'
 import { TrendLines } from './TrendLines.tsx'
 import { TrendTable } from './TrendTable.tsx'
 import { TrendTools } from './TrendTools.tsx'
@@ -29,7 +29,7 @@ type SortProps = { choice: TrendChoice; onSort: (sort: TrendSort, isUp: boolean)
 
 /** Under 640 px there are no heads to sort by. */
 function NarrowSort({ choice, onSort }: SortProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="flex h-9 shrink-0 items-center gap-2 border-line border-b px-3 text-data text-muted">
       <label className="flex items-center gap-2">
@@ -59,13 +59,13 @@ function NarrowSort({ choice, onSort }: SortProps) {
 }
 
 function EmptyTrend({ onClear }: { onClear: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Notice
       title={t('trend.empty')}
       testId="trend-empty"
       action={
-        <Button look="main" onClick={onClear}>
+        <Button variant="primary" onClick={onClear}>
           {t('trend.filter.clear')}
         </Button>
       }
@@ -90,7 +90,7 @@ function Rows({ rows, isNarrow, choice, columns, onSort, label }: RowsProps) {
   const shown = useDeferredValue(rows, rows.slice(0, firstRows))
   const tokens = shown.map(({ network, tokenAddress: token }) => ({ network, token }))
   return (
-    <FollowedHolders tokens={tokens}>
+    <WatchedHolders tokens={tokens}>
       {isNarrow ? (
         <TrendLines rows={shown} sort={choice.s} label={label} />
       ) : (
@@ -103,7 +103,7 @@ function Rows({ rows, isNarrow, choice, columns, onSort, label }: RowsProps) {
           label={label}
         />
       )}
-    </FollowedHolders>
+    </WatchedHolders>
   )
 }
 
@@ -114,7 +114,7 @@ function Body({
   columns = usualColumns,
   limit = 100,
 }: SortProps & { onClear: () => void } & Pick<TrendListProps, 'columns' | 'limit'>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const { rows, isHeld, isLoaded, isOld, hold, letGo } = useTrend(choice, limit)
   const label = t(`trend.list.${choice.list}`)

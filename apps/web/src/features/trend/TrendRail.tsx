@@ -4,7 +4,7 @@ import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
 import { TrendLines } from './TrendLines.tsx'
 import {
@@ -32,7 +32,7 @@ type ToolsProps = { choice: TrendChoice; onChange: (change: Partial<TrendChoice>
 const select = 'h-7 min-w-0 rounded-control border border-line bg-surface px-1 text-data text-ink'
 
 function RailTools({ choice, onChange }: ToolsProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="flex h-9 shrink-0 items-center gap-1 border-line border-b px-2">
       <Segments
@@ -73,7 +73,7 @@ function RailTools({ choice, onChange }: ToolsProps) {
 
 /** The trend list in a narrow column beside something else; it remembers its own choice. */
 export function TrendRail() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [search, setSearch] = useState(readRail)
   const choice = trendChoice(search)
   const { rows, isLoaded, isOld, hold, letGo } = useTrend(choice, 50)

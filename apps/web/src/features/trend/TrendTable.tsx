@@ -2,7 +2,7 @@ import type { TrendRow } from '@peregrine/contract/routes/trend'
 import type { TrendSort } from '@peregrine/contract/trendOrder'
 import { trendRowId } from '@peregrine/contract/topics/trend'
 import { memo } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { TrendToken } from './TrendCells.tsx'
 import { type TrendColumn, trendCell } from './trendColumns.tsx'
@@ -19,7 +19,7 @@ type TrendTableProps = {
 type HeadProps = Pick<TrendTableProps, 'sort' | 'isUp' | 'onSort'> & { column: TrendColumn }
 
 function Head({ column, sort, isUp, onSort }: HeadProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isSorted = column === sort
   const order = isUp ? 'ascending' : 'descending'
   // The youngest first, but the most of everything else.
@@ -64,7 +64,7 @@ const MemoLine = memo(Line)
 
 /** Tokens with their figures; a column's head sorts by it. */
 export function TrendTable({ rows, columns, label, ...head }: TrendTableProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <table className="w-full border-collapse text-data" aria-label={label} data-testid="trend-table">
       <thead className="sticky top-0 z-20 bg-surface text-muted shadow-[inset_0_-1px_0_var(--line)]">

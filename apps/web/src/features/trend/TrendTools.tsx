@@ -3,7 +3,7 @@ import { networks } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { Segments } from '@peregrine/ui/Segments'
 import type { TFunction } from 'i18next'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { usdShort, withoutFinalZeros } from '../../kit/figures/formatFigure.ts'
 import { filterPresets, type TrendChoice, type TrendFilter, trendFilters, trendLists } from './trendSearch.ts'
 
@@ -20,7 +20,7 @@ function valueText(filter: TrendFilter, value: number, t: TFunction): string {
 }
 
 function FilterChip({ choice, onChange, filter }: ToolsProps & { filter: TrendFilter }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const given = choice.filters[filter]
   const presets = filterPresets[choice.list][filter] ?? []
   // A value from the address need not be one of the presets.
@@ -53,7 +53,7 @@ function FilterChip({ choice, onChange, filter }: ToolsProps & { filter: TrendFi
 
 /** The list, the window and the network; on a second line the filters. */
 export function TrendTools({ choice, onChange, hasLists }: ToolsProps & { hasLists: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isFiltered = Object.values(choice.filters).some((value) => value !== undefined)
   const all = { value: 'all' as const, label: t('trend.all') }
   return (
@@ -94,7 +94,7 @@ export function TrendTools({ choice, onChange, hasLists }: ToolsProps & { hasLis
           <FilterChip key={filter} choice={choice} onChange={onChange} filter={filter} />
         ))}
         {isFiltered && (
-          <Button look="quiet" data-testid="trend-clear" onClick={() => onChange({ filters: {} })}>
+          <Button variant="ghost" data-testid="trend-clear" onClick={() => onChange({ filters: {} })}>
             {t('trend.filter.clear')}
           </Button>
         )}

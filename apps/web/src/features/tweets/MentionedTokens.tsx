@@ -6,7 +6,7 @@ import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleHelp, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { percentText } from '../../kit/figures/formatFigure.ts'
@@ -42,7 +42,7 @@ function Mark({ kind }: { kind: WarningKind }) {
 }
 
 function Warnings({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const kinds = warningsOf(token, nowMs)
   if (kinds.length === 0) return null
   return (
@@ -65,13 +65,13 @@ function Warnings({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
 }
 
 function Progress({ token: { stage, progress } }: { token: MentionedToken }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (stage === 'migrated') return t('square.migrated')
   return progress === null ? <UnknownFigure of="launch" /> : percentText(progress)
 }
 
 function Row({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { network, tokenAddress, poolAddress, symbol, name } = token
   return (
     <li
@@ -122,7 +122,7 @@ function Row({ token, nowMs }: { token: MentionedToken; nowMs: number }) {
 }
 
 function Rows({ hours }: { hours: Hours }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['mentioned-tokens', hours],
     queryFn: ({ signal }) => call(getMentionedTokens, { query: { hours: Number(hours), limit: 50 }, signal }),
@@ -154,7 +154,7 @@ function Rows({ hours }: { hours: Hours }) {
 
 /** Tokens that tweets name, with what their launch tells and what calls for a second look. */
 export function MentionedTokens() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [hours, setHours] = useState<Hours>('24')
   const segments = hourChoices.map((value) => ({ value, label: t(`mentions.hours.${value}`) }))
   return (

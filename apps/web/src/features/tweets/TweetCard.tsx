@@ -1,7 +1,7 @@
 import { mediaUrls, type TweetToken, type TweetWire } from '@peregrine/contract/tweet'
 import { GripVertical, Repeat2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { ProfileImage } from '../../kit/images/ProfileImage.tsx'
 import type { GripProps } from '../../kit/reorder/useReorder.ts'
@@ -45,7 +45,7 @@ function PostHead({ post, tools }: { post: Post; tools?: ReactNode }) {
 
 /** Leads to the whole of a tweet where it was posted; in the sandbox, where it was posted nowhere, shows it here. */
 function MoreLink({ post, onMore }: { post: Post; onMore: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isSandbox = useServerStatus()?.isSandbox === true
   return (
     <a
@@ -121,7 +121,7 @@ type TweetCardProps = {
 
 /** One tweet: who, when, what, its pictures, and what it repeats. */
 export function TweetCard({ tweet, isDragged, gripProps }: TweetCardProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const original = originalOf(tweet)
   const grip = (
     <button

@@ -3,7 +3,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { ArrowUp, RefreshCw } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { failureText } from '../../kit/http/failureText.ts'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 import { reorderRow, useReorder } from '../../kit/reorder/useReorder.ts'
@@ -15,7 +15,7 @@ import { useTweets } from './useTweets.ts'
 type Tweets = ReturnType<typeof useTweets>
 
 function LoadMore({ tweets }: { tweets: Tweets }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (!tweets.hasMore) return <p className="p-3 text-center text-data text-muted">{t('tweets.end')}</p>
   return (
     <div className="flex flex-col items-center gap-1 p-3">
@@ -37,7 +37,7 @@ function LoadMore({ tweets }: { tweets: Tweets }) {
 
 /** Tweets as cards, the newest on top; put in another order by dragging. The list holds while it is read. */
 export function TweetList() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tweets = useTweets()
   const { order, keep } = useTweetOrder()
   const [isAtTop, setAtTop] = useState(true)

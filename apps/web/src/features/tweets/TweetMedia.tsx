@@ -1,11 +1,11 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { hasFailed, rememberFailure } from '../../kit/images/failedImages.ts'
 import { imageUrl } from '../../kit/images/imageUrl.ts'
 
 function Picture({ url, label }: { url: string; label: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const source = imageUrl(url)
   const [isBroken, setBroken] = useState(source === null || hasFailed(source))
   if (isBroken || source === null)
@@ -38,7 +38,7 @@ function Picture({ url, label }: { url: string; label: string }) {
 
 /** The pictures of a tweet: one across, more in two columns. Their place is taken before they are there. */
 export function TweetMedia({ urls, by }: { urls: readonly string[]; by: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className={`grid gap-1 ${urls.length > 1 ? 'grid-cols-2' : 'grid-cols-1'}`}>
       {urls.map((url, index) => (

@@ -1,10 +1,10 @@
 import { Panel } from '@peregrine/ui/Panel'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { TweetList } from './TweetList.tsx'
 
 /** The tweets in a column that is comfortable to read. */
 export function TweetsPage() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="mx-auto flex h-full min-h-0 w-full max-w-2xl flex-col p-2" data-testid="twitter-page">
       <Panel title={t('tweets.title')} testId="tweets-panel" className="flex-1">

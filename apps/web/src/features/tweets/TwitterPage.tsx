@@ -1,7 +1,7 @@
 import { Panel } from '@peregrine/ui/Panel'
 import { Segments } from '@peregrine/ui/Segments'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { MentionedTokens } from './MentionedTokens.tsx'
 import { TweetList } from './TweetList.tsx'
@@ -19,7 +19,7 @@ function Tweets({ title }: { title?: string }) {
 
 /** Tweets beside the tokens that they name; one of both under 640 px. */
 export function TwitterPage() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const [view, setView] = useState<View>('tweets')
   if (!isNarrow)

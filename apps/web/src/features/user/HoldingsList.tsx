@@ -2,7 +2,7 @@ import type { HoldingWire } from '@peregrine/contract/routes/users'
 import type { Network } from '@peregrine/core/network'
 import { Notice } from '@peregrine/ui/Notice'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { Price } from '../../kit/figures/Price.tsx'
 import { TokenSymbol } from '../../domain/tokens/TokenSymbol.tsx'
@@ -44,7 +44,7 @@ function HoldingRow({ network, holding }: { network: Network; holding: HoldingWi
 
 /** What the wallet holds of the tokens whose balances are followed, the most valuable first. */
 export function HoldingsList({ network, holdings }: HoldingsListProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (holdings.length === 0)
     return (
       <Notice title={t('user.holdings.empty')} testId="holdings-empty">

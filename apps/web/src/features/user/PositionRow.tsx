@@ -3,7 +3,7 @@ import type { Network } from '@peregrine/core/network'
 import { formatUnits } from '@peregrine/core/units'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { Amount } from '../../kit/figures/Amount.tsx'
 import { compactDecimal, shortAddress, usdShort } from '../../kit/figures/formatFigure.ts'
@@ -33,7 +33,7 @@ const spoken: Record<Figure, (position: PositionWire) => string> = {
 
 /** A number that opens the trades it comes from. */
 function SourcedNumber({ position, figure, onOpen, children }: NumberProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { symbol, tokenAddress } = position
   const name = symbol || shortAddress(tokenAddress)
   const label = { symbol: name, figure: t(`column.${figure}`), value: spoken[figure](position) }
@@ -51,7 +51,7 @@ function SourcedNumber({ position, figure, onOpen, children }: NumberProps) {
 }
 
 function TokenName({ network, position }: Pick<PositionRowProps, 'network' | 'position'>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { symbol, tokenAddress, bestPool, isBasisComplete, unmatchedSoldUsd } = position
   const name = <TokenSymbol symbol={symbol} address={tokenAddress} testId="position-token" />
   const unmatched =
@@ -84,7 +84,7 @@ function TokenName({ network, position }: Pick<PositionRowProps, 'network' | 'po
 
 /** What is held; a star where bought less sold is not what the chain says. */
 function Held({ position }: { position: PositionWire }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { heldUnits, balanceUnits, boughtUnits, soldUnits, decimals } = position
   const traded = BigInt(boughtUnits) - BigInt(soldUnits)
   const isMoved = balanceUnits !== null && balanceUnits !== traded.toString() && decimals !== null
@@ -150,7 +150,7 @@ function Pair({ label, children }: { label: string; children: ReactNode }) {
 }
 
 export function NarrowPosition({ network, position, onOpen }: PositionRowProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const number = (figure: Figure, value: ReactNode) => (
     <Pair label={t(`column.${figure}`)}>
       <SourcedNumber position={position} onOpen={onOpen} figure={figure}>

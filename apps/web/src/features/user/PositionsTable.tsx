@@ -2,7 +2,7 @@ import type { PositionWire } from '@peregrine/contract/routes/users'
 import type { Network } from '@peregrine/core/network'
 import { Notice } from '@peregrine/ui/Notice'
 import { useMemo } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 import { VirtualList } from '../../kit/lists/VirtualList.tsx'
 import { type OpenFigure, sortPositions } from './model.ts'
@@ -24,7 +24,7 @@ const idOf = ({ tokenAddress }: PositionWire): string => tokenAddress
 type HeadProps = Pick<PositionsTableProps, 'sort' | 'isUp' | 'onSort'>
 
 function WideHead({ sort, isUp, onSort }: HeadProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="position-grid h-7 shrink-0 items-center border-line border-b px-3 text-data text-muted">
       {positionColumns.map((column) => (
@@ -45,7 +45,7 @@ function WideHead({ sort, isUp, onSort }: HeadProps) {
 }
 
 function NarrowHead({ sort, isUp, onSort }: HeadProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="flex h-9 shrink-0 items-center gap-2 border-line border-b px-3 text-data text-muted">
       <label className="flex items-center gap-2">
@@ -79,7 +79,7 @@ function NarrowHead({ sort, isUp, onSort }: HeadProps) {
 
 /** Every token that the wallet bought or sold, and what came of it. */
 export function PositionsTable({ network, positions, onOpen, ...head }: PositionsTableProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const { sort, isUp } = head
   const sorted = useMemo(() => sortPositions(positions, sort, isUp), [positions, sort, isUp])

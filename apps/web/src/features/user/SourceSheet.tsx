@@ -7,7 +7,7 @@ import { useOpenDialog } from '@peregrine/ui/useOpenDialog'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { usdShort } from '../../kit/figures/formatFigure.ts'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 import { VirtualList } from '../../kit/lists/VirtualList.tsx'
@@ -23,7 +23,7 @@ const none: ReadonlySet<string> = new Set()
 const idOf = (trade: TradeWire): string => trade.id
 
 function Sources({ answer, figure }: { answer: UserPositionWire; figure: Figure }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { trades, count } = tradesBehind(answer, figure)
   const { isBasisComplete, unmatchedSoldUsd } = answer.position
   const parts = positionParts(answer.position, figure)
@@ -69,7 +69,7 @@ function Sources({ answer, figure }: { answer: UserPositionWire; figure: Figure 
 /** The trades that a number of a position comes from. */
 export function SourceSheet({ wallet, method, opened, onClose }: SourceSheetProps) {
   useOpenDialog()
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { token, symbol, figure } = opened
   const { data, error, refetch } = useQuery(positionQuery(wallet, token, method))
   return (

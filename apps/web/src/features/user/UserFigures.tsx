@@ -1,6 +1,6 @@
 import type { UserWire } from '@peregrine/contract/routes/users'
 import type { ReactNode } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { percentText } from '../../kit/figures/formatFigure.ts'
 import { UnknownFigure } from '../../kit/figures/UnknownFigure.tsx'
@@ -23,7 +23,7 @@ function Fact({ label, children, note, testId }: FactProps) {
 
 /** What the wallet's trades and positions add up to. */
 export function UserFigures({ user }: { user: UserWire }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const parts = totalParts(user)
   const { wins, losses, buys, sells, unpriced } = user
   const leftOut = unpriced > 0 ? t('user.unpriced', { count: unpriced }) : undefined

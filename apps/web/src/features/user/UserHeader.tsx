@@ -2,12 +2,12 @@ import type { UserWire } from '@peregrine/contract/routes/users'
 import { type ProfitMethod, profitMethods } from '@peregrine/core/portfolio/position'
 import { Identicon } from '@peregrine/ui/Identicon'
 import { Segments } from '@peregrine/ui/Segments'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { ExplorerLink } from '../../domain/chains/ExplorerLink.tsx'
 import { Address } from '../../domain/watched-wallets/Address.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
-import { FollowHeart } from '../../domain/watched-wallets/FollowHeart.tsx'
+import { WatchHeart } from '../../domain/watched-wallets/WatchHeart.tsx'
 import { useWatchedName } from '../../domain/watched-wallets/watchedNames.tsx'
 import type { Wallet } from './api.ts'
 
@@ -20,7 +20,7 @@ type UserHeaderProps = {
 
 /** Whose wallet it is, and how its profit is counted. */
 export function UserHeader({ wallet, user, method, onMethod }: UserHeaderProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const watched = useWatchedName(wallet.address)
   const segments = profitMethods.map((value) => ({
     value,
@@ -55,7 +55,7 @@ export function UserHeader({ wallet, user, method, onMethod }: UserHeaderProps) 
             <ExplorerLink network={wallet.network} what="wallet" id={wallet.address} />
           </div>
         </div>
-        <FollowHeart
+        <WatchHeart
           {...wallet}
           name={user.name}
           hasText

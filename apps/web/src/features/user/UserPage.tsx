@@ -4,7 +4,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Tabs } from '@peregrine/ui/Tabs'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { useOwnTitle } from '../../kit/layout/usePageTitle.ts'
 import { lazyPart } from '../../kit/parts/lazyPart.tsx'
@@ -32,13 +32,13 @@ type UserPageProps = {
 }
 
 function NoTrades() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Notice
       title={t('user.noTrades')}
       testId="user-empty"
       action={
-        <Button look="main" onClick={() => useSearchDialog.getState().open()} data-testid="user-search">
+        <Button variant="primary" onClick={() => useSearchDialog.getState().open()} data-testid="user-search">
           {t('token.search')}
         </Button>
       }
@@ -51,7 +51,7 @@ function NoTrades() {
 type BodyProps = UserPageProps & { onOpen: (figure: OpenFigure) => void }
 
 function UserTabs({ wallet, user, search, onSearch, onOpen }: BodyProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { sort = 'last', up = false } = search
   const tabs = [
     {

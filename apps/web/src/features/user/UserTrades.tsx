@@ -2,7 +2,7 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 import { LiveList } from '../../kit/lists/LiveList.tsx'
 import type { Wallet } from './api.ts'
@@ -14,7 +14,7 @@ const idOf = (trade: TradeWire): string => trade.id
 
 /** What the wallet trades, newest first: as it happens, and what was before page by page. */
 export function UserTrades({ wallet }: { wallet: Wallet }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { trades, data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useUserTrades(wallet)
   if (error && !trades) return <LoadFailure error={error} onRetry={() => void refetch()} />

@@ -1,8 +1,8 @@
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
 /** The columns of a wallet's trades. */
 export function WalletTradeHead() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="wallet-trade-grid h-7 shrink-0 items-center border-line border-b px-3 text-data text-muted">
       <span>{t('column.age')}</span>

@@ -6,7 +6,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useTopics } from '../../live/useTopics.ts'
 import { Address } from '../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
@@ -52,7 +52,7 @@ const KolRow = memo(Row)
 
 /** What the public KOL wallets trade now, on every network, newest first. */
 export function KolFeed() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const lists = useTopics(kol, everywhere)
   const feed = useMemo(() => {
     const known = lists.filter((list) => list !== undefined)

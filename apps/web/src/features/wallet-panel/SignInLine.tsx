@@ -1,10 +1,10 @@
 import { Button } from '@peregrine/ui/Button'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 
 /** One line: what signing in would add here, and the way there. */
 export function SignInLine({ text }: { text: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const open = useSignInDoor((door) => door.open)
   return (
     <div className="flex shrink-0 items-center justify-between gap-2 border-line border-b bg-raised px-3 py-1.5 text-data text-muted">

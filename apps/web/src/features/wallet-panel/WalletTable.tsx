@@ -3,7 +3,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Address } from '../../domain/watched-wallets/Address.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { VirtualList } from '../../kit/lists/VirtualList.tsx'
@@ -39,7 +39,7 @@ function WalletRow({ wallet }: { wallet: ListedWallet }) {
 type Order = { order: WalletOrder; isUp: boolean }
 
 function SortHead({ by, order, onOrder }: { by: WalletOrder; order: Order; onOrder: (next: Order) => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isOn = order.order === by
   const Arrow = order.isUp ? ArrowUp : ArrowDown
   return (
@@ -68,7 +68,7 @@ type WalletTableProps = {
 
 /** A list of wallets: id, nickname, network, address; filtered by family, sorted by a column. */
 export function WalletTable({ wallets, label, empty }: WalletTableProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [filter, setFilter] = useState<WalletFilter>('all')
   const [order, setOrder] = useState<Order>({ order: 'chain', isUp: true })
   const shown = useMemo(

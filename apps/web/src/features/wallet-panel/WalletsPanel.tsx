@@ -2,9 +2,9 @@ import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
 import { Segments } from '@peregrine/ui/Segments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
-import { reloadMonitorList, useMonitorList } from '../../domain/watched-wallets/useMonitorList.ts'
+import { reloadWatchedWallets, useWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
 import { useSession } from '../../domain/session/useSession.ts'
 import { publicWalletsQuery } from '../../domain/watched-wallets/publicWallets.ts'
 import { SignInLine } from './SignInLine.tsx'
@@ -15,7 +15,7 @@ type Source = 'own' | 'kol'
 
 /** The public KOL wallets. */
 export function PublicWallets({ label }: { label: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(publicWalletsQuery)
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />
   return <WalletTable wallets={data} label={label} empty={t('wallets.list.empty')} />
@@ -31,16 +31,16 @@ function toListed({ name, chainType, address, avatarUrl }: MonitorConfigWire, in
 }
 
 function OwnWallets() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const queries = useQueryClient()
-  const { list, isLoaded, error } = useMonitorList()
+  const { list, isLoaded, error } = useWatchedWallets()
   const wallets = useMemo(() => list.toReversed().map(toListed), [list])
   if (error && !isLoaded)
     return (
       <LoadFailure
         title={t('wallets.failed')}
         error={error}
-        onRetry={() => void reloadMonitorList(queries)}
+        onRetry={() => void reloadWatchedWallets(queries)}
       />
     )
   return (
@@ -54,7 +54,7 @@ function OwnWallets() {
 
 /** The wallet list: one's own watched wallets after signing in, and the public KOL wallets. */
 export function WalletsPanel() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isVisitor = useSession(({ session }) => session === null)
   const [source, setSource] = useState<Source>('own')
   const sources = [

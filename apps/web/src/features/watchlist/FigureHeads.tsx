@@ -1,4 +1,4 @@
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
 const heads = [
   { key: 'watchlist.price', isWide: false },
@@ -11,7 +11,7 @@ const heads = [
 
 /** The titles over `FigureCells`. */
 export function FigureHeads() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return heads.map(({ key, isWide }) => (
     <span key={key} className={`truncate text-right ${isWide ? 'max-xl:hidden' : ''}`}>
       {t(key)}

@@ -2,19 +2,19 @@ import { Segments } from '@peregrine/ui/Segments'
 import i18next from 'i18next'
 import { FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
-import type { WatchGroup } from '../../domain/tokens/parseWatchList.ts'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import type { WatchlistGroup } from '../../domain/tokens/parseWatchlist.ts'
 import {
-  addWatchGroup,
-  removeWatchGroup,
-  renameWatchGroup,
-  restoreWatchList,
-  useWatchList,
-  watchListNow,
-} from '../../domain/tokens/useWatchList.ts'
+  addWatchlistGroup,
+  removeWatchlistGroup,
+  renameWatchlistGroup,
+  restoreWatchlist,
+  useWatchlist,
+  watchlistNow,
+} from '../../domain/tokens/useWatchlist.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
 import { NameForm } from './NameForm.tsx'
-import { everyGroup, type GroupChoice, noGroup } from './watchView.ts'
+import { everyGroup, type GroupChoice, noGroup } from './watchlistView.ts'
 
 type GroupBarProps = { group: GroupChoice; onGroup: (group: GroupChoice) => void }
 type ToolProps = { label: string; testId: string; onPress: () => void; children: ReactNode }
@@ -34,21 +34,21 @@ function Tool({ label, testId, onPress, children }: ToolProps) {
   )
 }
 
-function removeWithUndo(group: WatchGroup): void {
-  const before = watchListNow()
-  removeWatchGroup(group.id)
+function removeWithUndo(group: WatchlistGroup): void {
+  const before = watchlistNow()
+  removeWatchlistGroup(group.id)
   showToast({
     kind: 'success',
     text: i18next.t('watchlist.group.didRemove', { name: group.name }),
-    action: { label: i18next.t('watchlist.undo'), run: () => restoreWatchList(before) },
+    action: { label: i18next.t('watchlist.undo'), run: () => restoreWatchlist(before) },
     lastsMs: 8000,
   })
 }
 
 /** Which group is shown, and what can be done with groups. */
 export function GroupBar({ group, onGroup }: GroupBarProps) {
-  const { t } = useWords()
-  const groups = useWatchList((list) => list.groups)
+  const { t } = useTranslation()
+  const groups = useWatchlist((list) => list.groups)
   const [form, setForm] = useState<'add' | 'rename' | null>(null)
   const picked = groups.find(({ id }) => id === group)
   const segments = [
@@ -57,8 +57,8 @@ export function GroupBar({ group, onGroup }: GroupBarProps) {
     ...(groups.length > 0 ? [{ value: noGroup, label: t('watchlist.group.none') }] : []),
   ]
   function save(name: string): boolean {
-    if (form === 'rename' && picked) return renameWatchGroup(picked.id, name)
-    const added = addWatchGroup(name)
+    if (form === 'rename' && picked) return renameWatchlistGroup(picked.id, name)
+    const added = addWatchlistGroup(name)
     if (added) onGroup(added.id)
     return added !== null
   }

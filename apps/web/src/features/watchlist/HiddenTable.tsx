@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { useMemo } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Address } from '../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
@@ -15,7 +15,7 @@ import { type HiddenToken, useHiddenTokens } from '../../domain/tokens/useHidden
 const nothingFresh: ReadonlySet<string> = new Set()
 
 function HiddenRow({ token }: { token: HiddenToken }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div
       {...rowData(token)}
@@ -33,7 +33,7 @@ function HiddenRow({ token }: { token: HiddenToken }) {
       <span className="text-right text-muted">
         <Age sinceMs={token.at} />
       </span>
-      <Button look="quiet" onClick={() => showWithUndo(token)} data-testid="hidden-show">
+      <Button variant="ghost" onClick={() => showWithUndo(token)} data-testid="hidden-show">
         {t('watchlist.show')}
       </Button>
     </div>
@@ -42,7 +42,7 @@ function HiddenRow({ token }: { token: HiddenToken }) {
 
 /** What the trader does not want to see, the newest first, each with the way back. */
 export function HiddenTable() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const hidden = useHiddenTokens((state) => state.hidden)
   const tokens = useMemo(() => [...hidden.values()].reverse(), [hidden])
   if (tokens.length === 0)

@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
-import { longestGroupName } from '../../domain/tokens/useWatchList.ts'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { longestGroupName } from '../../domain/tokens/useWatchlist.ts'
 
 type NameFormProps = {
   initial: string
@@ -12,7 +12,7 @@ type NameFormProps = {
 
 /** Asks for the name of a group. */
 export function NameForm({ initial, onSave, onClose }: NameFormProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [name, setName] = useState(initial)
   const [isRefused, setRefused] = useState(false)
   return (
@@ -40,10 +40,10 @@ export function NameForm({ initial, onSave, onClose }: NameFormProps) {
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
         className="h-7 w-32 rounded-control border border-line bg-surface px-2 text-data"
       />
-      <Button type="submit" look="main" data-testid="watch-group-save">
+      <Button type="submit" variant="primary" data-testid="watch-group-save">
         {t('watchlist.save')}
       </Button>
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="ghost" onClick={onClose}>
         {t('watchlist.cancel')}
       </Button>
       {isRefused && (

@@ -1,17 +1,17 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
-import type { WatchedToken } from '../../domain/tokens/parseWatchList.ts'
-import { changeWatched, longestNote } from '../../domain/tokens/useWatchList.ts'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import type { WatchlistToken } from '../../domain/tokens/parseWatchlist.ts'
+import { changeWatchlistToken, longestNote } from '../../domain/tokens/useWatchlist.ts'
 
-type NoteCellProps = { token: WatchedToken; label: string }
+type NoteCellProps = { token: WatchlistToken; label: string }
 
 /** What the trader wrote about a token; a press turns it into a field. Enter keeps it, Escape leaves it as it was. */
 export function NoteCell({ token, label }: NoteCellProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [draft, setDraft] = useState<string | null>(null)
   function save(): void {
-    if (draft !== null && draft.trim() !== token.note) changeWatched(token, { note: draft.trim() })
+    if (draft !== null && draft.trim() !== token.note) changeWatchlistToken(token, { note: draft.trim() })
     setDraft(null)
   }
   if (draft === null)

@@ -1,5 +1,5 @@
 import { Notice } from '@peregrine/ui/Notice'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useShownRows } from '../../domain/tokens/useHiddenTokens.ts'
 import { type RecentToken, useRecentTokens } from '../../domain/tokens/useRecentTokens.ts'
 import { RailList } from './RailList.tsx'
@@ -8,7 +8,7 @@ const refOf = (token: RecentToken) => token
 
 /** Tokens whose page was opened, the last first, as a narrow column. */
 export function RecentRail() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const recent = useRecentTokens((state) => state.recent)
   const tokens = useShownRows(recent, refOf)
   const empty = <Notice title={t('watchlist.recent.empty')} testId="recent-rail-empty" />

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../locales/messages.ts'
-import { useWords } from '../i18n/useWords.tsx'
+import { useTranslation } from '../i18n/useTranslation.tsx'
 import { useNow } from '../clock/useNow.ts'
 import { ageParts } from './ageParts.ts'
 import { type Unknown, UnknownFigure } from './UnknownFigure.tsx'
@@ -39,7 +39,7 @@ function spokenAge(language: string, key: MessageKey, count: number): string {
 }
 
 function KnownAge({ sinceMs, isSpoken, className }: KnownAgeProps) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const text = useNow((nowMs) => {
     const { key, count } = ageParts(nowMs - sinceMs)
     return isSpoken && key !== 'age.now' ? spokenAge(language, key, count) : t(key, { count })

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/useWords.tsx'
+import { useTranslation } from '../i18n/useTranslation.tsx'
 import { unknownFigure } from './formatFigure.ts'
 
 /** What is not known, which says why. */
@@ -21,7 +21,7 @@ export type Unknown =
 
 /** What stands where a figure is not known: never a zero. On hover it says why, also above a link that covers its row. */
 export function UnknownFigure({ of, className = '' }: { of: Unknown; className?: string | undefined }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <span className={`relative z-10 text-muted ${className}`} title={t(`unknown.${of}`)}>
       {unknownFigure}

@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
-import { useWords } from '../i18n/useWords.tsx'
+import { useTranslation } from '../i18n/useTranslation.tsx'
 import { failureText } from './failureText.ts'
 
 /** Stands where data would be: what failed, and a retry. */
@@ -13,7 +13,7 @@ export function LoadFailure({
   onRetry: () => void
   title?: string
 }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const retry = (
     <Button onClick={onRetry} data-testid="retry">
       {t('failure.retry')}

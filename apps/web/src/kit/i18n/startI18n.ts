@@ -1,7 +1,7 @@
 import i18next, { type BackendModule } from 'i18next'
 import { zhCN } from '../../locales/shell/zhCN.ts'
 import type { Locale } from '../preferences/locale.ts'
-import { readWords } from './loadWords.ts'
+import { readWords } from './loadTranslations.ts'
 
 // The default language of the shell comes with the app, so that most visitors wait for one file less.
 async function load(language: string, area: string): Promise<Record<string, string>> {
@@ -14,7 +14,7 @@ async function load(language: string, area: string): Promise<Record<string, stri
 
 const backend: BackendModule = { type: 'backend', init() {}, read: load }
 
-/** Loads the shell's words of one locale and gets translation ready; other areas come with `withWords`. */
+/** Loads the shell's words of one locale and gets translation ready; other areas come with `withTranslations`. */
 export async function startI18n(locale: Locale): Promise<void> {
   // A second start would forget the areas that pages have brought.
   if (i18next.isInitialized) {

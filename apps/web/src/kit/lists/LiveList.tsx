@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useWords } from '../i18n/useWords.tsx'
+import { useTranslation } from '../i18n/useTranslation.tsx'
 import type { MessageKey } from '../../locales/messages.ts'
 import { useFreshIds } from './useFreshIds.ts'
 import { useHeldList } from './useHeldList.ts'
@@ -29,7 +29,7 @@ function useUnhurried<Item>(items: readonly Item[], context: string) {
  */
 export function LiveList<Item>(props: LiveListProps<Item>) {
   const { idOf, rowHeight, renderRow, label, testId, waitingKey } = props
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { items, context } = useUnhurried(props.items, props.context ?? '')
   const { shown, waiting, hold, letGo } = useHeldList(items, idOf, context)
   const fresh = useFreshIds(shown.map(idOf))

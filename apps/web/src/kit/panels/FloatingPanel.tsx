@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { Rnd } from 'react-rnd'
 import { dragHandleClass, PanelFrame } from './PanelFrame.tsx'
-import { clampRect, leastSide, nudgeRect, type Rect, rectText, snapRect } from './panelRect.ts'
+import { clampRect, minSide, nudgeRect, type Rect, rectText, snapRect } from './panelRect.ts'
 import { usePanelPlaces } from './usePanelPlaces.ts'
 import { type PanelName, usePanels } from './usePanels.ts'
 import { useWindowArea } from './useWindowArea.ts'
@@ -49,8 +49,8 @@ export function FloatingPanel({ name, title, children }: FloatingPanelProps) {
     <Rnd
       position={{ x: rect.x, y: rect.y }}
       size={{ width: rect.width, height: rect.height }}
-      minWidth={leastSide}
-      minHeight={leastSide}
+      minWidth={minSide}
+      minHeight={minSide}
       bounds="parent"
       dragHandleClassName={dragHandleClass}
       // It would write a style element as HTML, which the page's security policy refuses; the title is not selectable.

@@ -1,6 +1,6 @@
 import { GripHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { useWords } from '../i18n/useWords.tsx'
+import { useTranslation } from '../i18n/useTranslation.tsx'
 
 type PanelFrameProps = {
   name: string
@@ -19,7 +19,7 @@ const toolClass =
 
 /** What every panel wears: a title to drag it by, a grip for the keyboard, a close button. */
 export function PanelFrame({ name, title, onClose, onGripKey, children }: PanelFrameProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const titleId = useId()
   return (
     <section

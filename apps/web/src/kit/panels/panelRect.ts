@@ -2,15 +2,15 @@
 export type Rect = { x: number; y: number; width: number; height: number }
 export type Area = { width: number; height: number }
 
-export const leastSide = 200
+export const minSide = 200
 const snapReach = 12
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
 
 /** The panel wholly inside the window: moved first, made smaller only where the window is smaller than the panel. */
 export function clampRect(rect: Rect, area: Area): Rect {
-  const width = Math.min(Math.max(rect.width, leastSide), Math.max(area.width, leastSide))
-  const height = Math.min(Math.max(rect.height, leastSide), Math.max(area.height, leastSide))
+  const width = Math.min(Math.max(rect.width, minSide), Math.max(area.width, minSide))
+  const height = Math.min(Math.max(rect.height, minSide), Math.max(area.height, minSide))
   return {
     x: between(rect.x, 0, Math.max(0, area.width - width)),
     y: between(rect.y, 0, Math.max(0, area.height - height)),
@@ -59,8 +59,8 @@ export function nudgeRect(rect: Rect, { key, isResize, step }: Nudge, area: Area
   if (!arrow) return null
   const [dx, dy] = [arrow[0] * step, arrow[1] * step]
   if (!isResize) return clampRect({ ...rect, x: rect.x + dx, y: rect.y + dy }, area)
-  const width = between(rect.width + dx, leastSide, Math.max(leastSide, area.width - rect.x))
-  const height = between(rect.height + dy, leastSide, Math.max(leastSide, area.height - rect.y))
+  const width = between(rect.width + dx, minSide, Math.max(minSide, area.width - rect.x))
+  const height = between(rect.height + dy, minSide, Math.max(minSide, area.height - rect.y))
   return { ...rect, width, height }
 }
 
@@ -69,7 +69,7 @@ export function parseRect(text: string | null): Rect | null {
   const numbers = (text ?? '').split(',').map(Number)
   const [x, y, width, height] = numbers
   if (numbers.length !== 4 || !numbers.every(Number.isFinite)) return null
-  return { x: x ?? 0, y: y ?? 0, width: width ?? leastSide, height: height ?? leastSide }
+  return { x: x ?? 0, y: y ?? 0, width: width ?? minSide, height: height ?? minSide }
 }
 
 export function rectText({ x, y, width, height }: Rect): string {

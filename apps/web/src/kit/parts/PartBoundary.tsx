@@ -1,6 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { useWords } from '../i18n/useWords.tsx'
+import { useTranslation } from '../i18n/useTranslation.tsx'
 import { useConnection } from '../http/useConnection.ts'
 import { LoadFailure } from '../http/LoadFailure.tsx'
 import { showToast } from '../toast/showToast.ts'
@@ -19,7 +19,7 @@ type PartBoundaryProps = {
  * server is there again, so is the part.
  */
 export function PartBoundary({ children, fallback = null, hasRetry, onFail }: PartBoundaryProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const connection = useConnection(({ state }) => state)
   return (
     <CatchBoundary

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, use } from 'react'
 import type { Area } from '../../locales/messages.ts'
-import { bringWords } from '../i18n/loadWords.ts'
+import { loadTranslations } from '../i18n/loadTranslations.ts'
 import { loadChunk } from './loadChunk.ts'
 
 type PropsOf<Part> = Part extends (props: infer Props extends object) => ReactNode ? Props : object
@@ -19,7 +19,7 @@ export function lazyPart<Module extends { [Key in Name]: (props: never) => React
   areas: readonly Area[] = [],
 ): ComponentType<PropsOf<Module[Name]>> & { preload: () => Promise<unknown> } {
   const loadWhole = async () => {
-    const [loaded] = await Promise.all([loadChunk(load), bringWords(areas)])
+    const [loaded] = await Promise.all([loadChunk(load), loadTranslations(areas)])
     return loaded
   }
   let asked: Promise<Module> | null = null

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withWords } from '../i18n/loadWords.ts'
+import { withTranslations } from '../i18n/loadTranslations.ts'
 import { chunkTimeoutMs, loadChunk } from './loadChunk.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -27,7 +27,7 @@ test('a part that comes leaves no timer behind', async () => {
 test('pages are fetched within that time', async () => {
   vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('offline')))
   const outcome = vi.fn<(what: string) => void>()
-  withWords([], never)().catch(() => outcome('failed'))
+  withTranslations([], never)().catch(() => outcome('failed'))
   await vi.advanceTimersByTimeAsync(chunkTimeoutMs + 60_000)
   expect(outcome).toHaveBeenCalledWith('failed')
   vi.unstubAllGlobals()

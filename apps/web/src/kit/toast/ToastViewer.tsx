@@ -1,13 +1,13 @@
 import { Toasts } from '@peregrine/ui/Toasts'
 import { useIsDialogOpen } from '@peregrine/ui/useOpenDialog'
-import { useWords } from '../i18n/useWords.tsx'
+import { useTranslation } from '../i18n/useTranslation.tsx'
 import { closeToast, dismissToast, useToasts } from './showToast.ts'
 
 const defaultLastsMs = 3000
 
 /** Draws what `showToast` was told. */
 export function ToastViewer() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const shown = useToasts((state) => state.shown)
   const isDialogOpen = useIsDialogOpen()
   const toasts = shown

@@ -1,12 +1,12 @@
 import type { ContactsWire } from '@peregrine/contract/routes/status'
 import { Modal } from '@peregrine/ui/Modal'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import { contactLinks } from '../contactLinks.ts'
 import { WechatId } from './WechatId.tsx'
 
 function Links({ contacts }: { contacts: ContactsWire | undefined }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return contactLinks.map(({ name, icon: Icon }) => {
     const href = contacts?.[name]
     return (
@@ -36,7 +36,7 @@ function Links({ contacts }: { contacts: ContactsWire | undefined }) {
 
 /** How to reach whoever runs this server. */
 export function ContactDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const contacts = useServerStatus()?.contacts
   const isAnySet = contacts !== undefined && Object.values(contacts).some((value) => value !== null)
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import { useShellDialog } from '../../domain/doors/useShellDialog.ts'
 
@@ -8,7 +8,7 @@ const sections = ['find', 'feed', 'square', 'token', 'wallet', 'panels', 'keys']
 
 /** What the desk can do, in a minute's reading; the operator's own documents where there are any. */
 export function GuideDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const docs = useServerStatus()?.contacts?.docs
   return (
     <Modal

@@ -1,5 +1,5 @@
 import { Modal } from '@peregrine/ui/Modal'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { MessageKey } from '../../locales/messages.ts'
 
 type KeyLine = { keys: readonly string[]; says: MessageKey }
@@ -42,7 +42,7 @@ const groups: readonly { title: MessageKey; lines: readonly KeyLine[] }[] = [
 
 /** The list of keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Modal
       title={t('keys.title')}

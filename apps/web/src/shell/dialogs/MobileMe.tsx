@@ -1,10 +1,10 @@
 import { Sheet } from '@peregrine/ui/Sheet'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { OwnParts } from './OwnParts.tsx'
 
 /** What the last way of the bottom navigation opens: account, settings and help within the thumb's reach. */
 export function MobileMe({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Sheet
       title={t('nav.me')}

@@ -1,6 +1,6 @@
 import { Sheet } from '@peregrine/ui/Sheet'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { usePanels } from '../../kit/panels/usePanels.ts'
 import { alphaWays, monitorWays } from '../menus/ways.ts'
 import { panelButtons } from '../panelButtons.ts'
@@ -15,7 +15,7 @@ const pages = [
 ] as const
 
 function PageLinks({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <nav aria-label={t('nav.main')}>
       <section className="border-line border-b py-2">
@@ -45,7 +45,7 @@ function PageLinks({ onClose }: { onClose: () => void }) {
 
 /** Everything that the header holds, for a phone; pool trends are for larger screens. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { show: showPanel } = usePanels.getState()
   return (
     <Sheet

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
 import { UpdateList } from '../menus/UpdateList.tsx'
 import { mobileLine } from './mobileLine.ts'
@@ -24,7 +24,7 @@ function Switch({ testId, isOn, label, onTurn }: SwitchProps) {
 
 /** The switches of the user's menu, and the update log, on a phone. */
 export function MobileSettings() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const preferences = usePreferences()
   const { theme, gain, isAlertEnabled, isLinkOutOn, isEmbeddedChartOn } = preferences
   return (

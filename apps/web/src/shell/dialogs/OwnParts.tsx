@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSession } from '../../domain/session/useSession.ts'
 import { copyOwner, Owner } from '../menus/Owner.tsx'
 import { turnSession } from '../menus/turnSession.ts'
@@ -17,7 +17,7 @@ const help = ['guide', 'tour', 'keys', 'contact', 'service'] as const satisfies 
 
 /** What is the visitor's own, on a phone: sign-in, lists, settings and help. */
 export function OwnParts({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const session = useSession((state) => state.session)
   function turn(): void {
     onClose()

@@ -1,12 +1,12 @@
 import { Modal } from '@peregrine/ui/Modal'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { WechatId } from './WechatId.tsx'
 
 const kinds = ['monitor', 'strategy', 'contract', 'data'] as const
 
 /** Custom work on chain, by WeChat. */
 export function ServiceDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Modal
       title={t('service.title')}

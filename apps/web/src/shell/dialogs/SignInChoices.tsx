@@ -1,9 +1,9 @@
 import { Button } from '@peregrine/ui/Button'
 import { useEffect, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { isWalletHere, type WalletChoice, walletChoices } from '../../domain/wallet-connect/connectWallet.ts'
 import type { FlowFailure } from '../../domain/wallet-connect/useSignInFlow.ts'
-import { SignInMark } from './SignInMark.tsx'
+import { SignInIcon } from './SignInIcon.tsx'
 import { signInSays } from './signInSays.ts'
 
 /** A wallet may come into the page a moment after the page itself. */
@@ -25,7 +25,7 @@ function useWalletsHere(): ReadonlySet<WalletChoice> {
 type WayProps = { choice: (typeof walletChoices)[number]; isHere: boolean; onPick: () => void }
 
 function Way({ choice, isHere, onPick }: WayProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <button
       type="button"
@@ -33,7 +33,7 @@ function Way({ choice, isHere, onPick }: WayProps) {
       onClick={onPick}
       className="flex min-h-13 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-surface px-3 py-1.5 text-left hover:border-muted hover:bg-raised"
     >
-      <SignInMark choice={choice} />
+      <SignInIcon choice={choice} />
       <span className="flex min-w-0 flex-col">
         <span className="flex items-center gap-1.5 font-semibold">
           {t(`signin.${choice}`)}
@@ -57,7 +57,7 @@ type SignInChoicesProps = {
 
 /** The six ways to sign in, and why the last attempt came to nothing. */
 export function SignInChoices({ failed, onPick, onClose }: SignInChoicesProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const here = useWalletsHere()
   const says = failed && signInSays(failed, t)
   return (
@@ -74,7 +74,7 @@ export function SignInChoices({ failed, onPick, onClose }: SignInChoicesProps) {
         onClick={() => onPick('walletConnect')}
         className="mt-2 flex min-h-8 w-full cursor-pointer items-center justify-center gap-1.5 rounded-control text-data text-muted hover:text-ink"
       >
-        <SignInMark choice="walletConnect" size={16} />
+        <SignInIcon choice="walletConnect" size={16} />
         {t('signin.walletConnect')}
       </button>
       <div role="alert" data-testid="sign-in-says" className="flex min-h-10 flex-col py-2 text-data">

@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { encode } from 'uqr'
 import { copyText } from '../../kit/figures/copyText.ts'
 
@@ -15,7 +15,7 @@ function pathOf(link: string): { size: number; path: string } {
 
 /** A link as a code for a phone's camera, to copy, and to open where the wallet is on this device. */
 export function SignInCode({ link }: { link: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)
   const { size, path } = pathOf(link)
   return (

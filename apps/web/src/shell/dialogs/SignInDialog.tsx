@@ -1,6 +1,6 @@
 import { Modal } from '@peregrine/ui/Modal'
 import { useEffect } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import { connectWallet, type WalletChoice } from '../../domain/wallet-connect/connectWallet.ts'
@@ -12,7 +12,7 @@ const noServices = { okxConnect: false, walletConnect: null }
 
 /** The ways to sign in; while a wallet is asked, what it is asked. Closed by success, and by whoever does not want to. */
 export function SignInDialog() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { close, isUnasked } = useSignInDoor()
   const { busy, failed } = useSignInFlow()
   const services = useServerStatus()?.wallets ?? noServices

@@ -1,10 +1,10 @@
 import { Button } from '@peregrine/ui/Button'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { WalletChoice } from '../../domain/wallet-connect/connectWallet.ts'
 import type { FlowStep } from '../../domain/wallet-connect/useSignInFlow.ts'
 import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
-import { SignInMark } from './SignInMark.tsx'
+import { SignInIcon } from './SignInIcon.tsx'
 import { walletName } from './signInSays.ts'
 
 const SignInCode = lazyPart(() => import('./SignInCode.tsx'), 'SignInCode', ['signin'])
@@ -22,7 +22,7 @@ type SignInWaitingProps = {
 
 /** What the wallet is asked right now, and the way back. */
 export function SignInWaiting({ busy: { choice, step, isSlow, code }, onBack }: SignInWaitingProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const wallet = walletName(choice, t)
   const isPhone = isOverPhone(choice)
   return (
@@ -33,7 +33,7 @@ export function SignInWaiting({ busy: { choice, step, isSlow, code }, onBack }: 
         </PartBoundary>
       ) : (
         <span className="motion-safe:animate-pulse">
-          <SignInMark choice={choice} size={48} />
+          <SignInIcon choice={choice} size={48} />
         </span>
       )}
       <p role="status" className="text-balance text-center font-semibold">

@@ -1,13 +1,13 @@
 import { Button } from '@peregrine/ui/Button'
 import { MessageCircle } from 'lucide-react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { copyText } from '../../kit/figures/copyText.ts'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
 
 /** The operator's WeChat id as a line of a list of facts, to be copied. */
 export function WechatId() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const wechat = useServerStatus()?.contacts?.wechat
   async function copy(id: string): Promise<void> {
     const isCopied = await copyText(id)

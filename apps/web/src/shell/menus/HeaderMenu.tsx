@@ -1,4 +1,4 @@
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { LogoMenu } from './LogoMenu.tsx'
 import type { OpenMenuProps } from './openMenuProps.ts'
 import { UpdateLog } from './UpdateLog.tsx'
@@ -10,7 +10,7 @@ export type HeaderMenuName = 'logo' | 'monitor' | 'alpha' | 'log' | 'user'
 
 /** All menus of the header: they are fetched together, once the page stands. */
 export function HeaderMenu({ name, ...open }: OpenMenuProps & { name: HeaderMenuName }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   switch (name) {
     case 'monitor':
       return <WayMenu {...open} label={t('nav.monitor')} ways={monitorWays} testId="monitor-menu" />

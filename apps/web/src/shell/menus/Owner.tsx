@@ -1,6 +1,6 @@
 import { Identicon } from '@peregrine/ui/Identicon'
 import i18next from 'i18next'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { copyText } from '../../kit/figures/copyText.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import type { SessionWallet } from '../../domain/session/useSession.ts'
@@ -8,7 +8,7 @@ import { showToast } from '../../kit/toast/showToast.ts'
 
 /** Who is signed in: picture, address, and which kind of chain it belongs to. */
 export function Owner({ session: { address, chainFamily } }: { session: SessionWallet }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <>
       <Identicon seed={address} />

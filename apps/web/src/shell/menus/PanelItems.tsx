@@ -1,12 +1,12 @@
 import { MenuGroup } from '@peregrine/ui/MenuGroup'
 import { MenuSwitch } from '@peregrine/ui/MenuSwitch'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { usePanels } from '../../kit/panels/usePanels.ts'
 import { panelButtons } from '../panelButtons.ts'
 
 /** The floating panels, for screens whose header has no room for their buttons. */
 export function PanelItems() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { open, toggle } = usePanels()
   return (
     <MenuGroup label={t('user.menu.panels')} className="lg:hidden">

@@ -1,4 +1,4 @@
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { updates } from './updates.ts'
 
 /** The day as the reader's language writes it; the dates of the log have no time and no zone. */
@@ -8,7 +8,7 @@ function dayText(date: string, locale: string): string {
 
 /** What changed for users, by day. */
 export function UpdateList() {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const days = [...new Set(updates.map(({ date }) => date))]
   return days.map((date) => (
     <section key={date} data-testid="update-day" className="pt-3">

@@ -1,11 +1,11 @@
 import { Popup } from '@peregrine/ui/Popup'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { OpenMenuProps } from './openMenuProps.ts'
 import { UpdateList } from './UpdateList.tsx'
 
 /** The update log under its button. */
 export function UpdateLog({ anchor, onClose }: OpenMenuProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Popup
       anchor={anchor}

@@ -17,7 +17,7 @@ import {
   WalletCards,
   Wrench,
 } from 'lucide-react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSession } from '../../domain/session/useSession.ts'
 import { localeNames, locales } from '../../kit/preferences/locale.ts'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
@@ -41,7 +41,7 @@ function Mark({ icon: Icon }: { icon: LucideIcon }) {
 }
 
 function AccountItems() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const session = useSession((state) => state.session)
   return (
     <MenuGroup label={t('user.menu.account')}>
@@ -84,7 +84,7 @@ function AccountItems() {
 }
 
 function SettingItems() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const preferences = usePreferences()
   const { theme, gain, isAlertEnabled, isLinkOutOn, isEmbeddedChartOn } = preferences
   const isTickerShown = useTicker((ticker) => ticker.isShown)
@@ -132,7 +132,7 @@ function SettingItems() {
 
 /** Sign-in, one's own pages, settings, language and help. */
 export function UserMenu({ anchor, onClose }: OpenMenuProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { locale, pickLocale } = usePreferences()
   return (
     <MenuPanel

@@ -1,7 +1,7 @@
 import { MenuItem } from '@peregrine/ui/MenuItem'
 import { MenuPanel } from '@peregrine/ui/MenuPanel'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { OpenMenuProps } from './openMenuProps.ts'
 import type { Way } from './ways.ts'
 
@@ -9,7 +9,7 @@ type WayMenuProps = OpenMenuProps & { label: string; ways: readonly Way[]; testI
 
 /** A menu of pages, each with a line that says what is there. */
 export function WayMenu({ anchor, onClose, label, ways, testId }: WayMenuProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <MenuPanel anchor={anchor} label={label} onClose={onClose} testId={testId} className="w-64">
       {ways.map(({ to, name }) => (

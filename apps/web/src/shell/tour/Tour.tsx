@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useWords } from '../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { placeCard } from './placeCard.ts'
 import { findTourSteps, type TourStep } from './tourSteps.ts'
 
@@ -50,7 +50,7 @@ type CardProps = {
 }
 
 function Card({ step, at, count, onGo, onClose }: CardProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const area = useWindowSize()
   const card = useRef<HTMLElement>(null)
   const next = useRef<HTMLButtonElement>(null)
@@ -78,7 +78,7 @@ function Card({ step, at, count, onGo, onClose }: CardProps) {
         <p className="pt-1">{t(says)}</p>
       </div>
       <div className="flex items-center gap-2 pt-3">
-        <Button look="quiet" onClick={onClose} data-testid="tour-skip" className="mr-auto">
+        <Button variant="ghost" onClick={onClose} data-testid="tour-skip" className="mr-auto">
           {t('tour.skip')}
         </Button>
         {at > 0 && (
@@ -88,7 +88,7 @@ function Card({ step, at, count, onGo, onClose }: CardProps) {
         )}
         <Button
           ref={next}
-          look="main"
+          variant="primary"
           onClick={() => (isLast ? onClose() : onGo(at + 1))}
           data-testid="tour-next"
         >

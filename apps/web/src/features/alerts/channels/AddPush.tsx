@@ -1,6 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { BellRing } from 'lucide-react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../../kit/toast/showToast.ts'
 import { alertCalls } from '../api.ts'
 import { useAct } from '../useAct.ts'
@@ -8,7 +8,7 @@ import { PushRefused, pushWay, subscribeToPush } from './subscribeToPush.ts'
 
 /** One press: permission, subscription, done. Says why where a browser cannot. */
 export function AddPush({ pushKey }: { pushKey: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { isBusy, act } = useAct()
   const way = pushWay()
   async function add(): Promise<void> {

@@ -2,7 +2,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../../kit/toast/showToast.ts'
 import { refusalText } from '../alertWords.ts'
 import { alertCalls, reloadAlertSetup } from '../api.ts'
@@ -35,7 +35,7 @@ function useConfirmation(step: Step, onReady: () => void): void {
 
 /** A bot's token, then a link that opens the bot: pressing Start there is all that is left. */
 export function AddTelegram({ host, onClose }: { host: string; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const queries = useQueryClient()
   const [token, setToken] = useState('')
   const [step, setStep] = useState<Step>(null)
@@ -92,7 +92,7 @@ export function AddTelegram({ host, onClose }: { host: string; onClose: () => vo
             />
             <Button
               type="submit"
-              look="main"
+              variant="primary"
               className="self-end px-4"
               disabled={token.trim() === ''}
               data-testid="alerts-telegram-save"

@@ -2,7 +2,7 @@ import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { refusalText } from '../alertWords.ts'
 import { alertCalls, reloadAlertSetup } from '../api.ts'
 import { TextField } from '../parts.tsx'
@@ -17,7 +17,7 @@ const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url)
 
 /** Where to send signed JSON. The key is shown until it is saved, never after. */
 export function AddWebhook({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const queries = useQueryClient()
   const [url, setUrl] = useState('')
   const [key, setKey] = useState(newKey)
@@ -66,7 +66,7 @@ export function AddWebhook({ onClose }: { onClose: () => void }) {
         </div>
         <Button
           type="submit"
-          look="main"
+          variant="primary"
           className="self-end px-4"
           disabled={!isReady}
           data-testid="alerts-webhook-save"

@@ -2,7 +2,7 @@ import type { AlertChannelWire } from '@peregrine/contract/alert'
 import { Button } from '@peregrine/ui/Button'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../../kit/figures/Age.tsx'
 import { showToast } from '../../../kit/toast/showToast.ts'
 import { reasonText } from '../alertWords.ts'
@@ -11,7 +11,7 @@ import { Switch } from '../parts.tsx'
 import { useAct } from '../useAct.ts'
 
 function State({ channel }: { channel: AlertChannelWire }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { isReady, problem, sentAt } = channel
   if (!isReady) return <span className="text-warn">{t('alerts.channel.notReady')}</span>
   if (problem !== null)
@@ -29,7 +29,7 @@ function State({ channel }: { channel: AlertChannelWire }) {
 
 /** One way out of this machine: where it leads, how it is doing, a test, a switch. */
 export function ChannelRow({ channel }: { channel: AlertChannelWire }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { isBusy, act } = useAct()
   const [isTesting, setTesting] = useState(false)
   const { id, kind, label, host, isOn, isReady } = channel
@@ -76,7 +76,7 @@ export function ChannelRow({ channel }: { channel: AlertChannelWire }) {
         {t('alerts.channel.test')}
       </Button>
       <Button
-        look="quiet"
+        variant="ghost"
         disabled={isBusy}
         aria-label={t('alerts.channel.delete', { name: label })}
         title={t('alerts.channel.delete', { name: label })}

@@ -1,7 +1,7 @@
 import type { AlertChannelWire, AlertSettings } from '@peregrine/contract/alert'
 import { Button } from '@peregrine/ui/Button'
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { alertCalls } from '../api.ts'
 import { Section, Switch } from '../parts.tsx'
 import { useAct } from '../useAct.ts'
@@ -19,7 +19,7 @@ type ChannelsProps = {
 
 /** Where alerts go. Nothing leaves this machine before one of these is there and on. */
 export function Channels({ settings, channels, pushKey, telegramHost }: ChannelsProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { act } = useAct()
   const [adding, setAdding] = useState<'telegram' | 'webhook' | null>(null)
   const close = () => setAdding(null)

@@ -4,8 +4,8 @@ import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { type FormEvent, useRef, useState } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
-import { useMonitorList } from '../../../domain/watched-wallets/useMonitorList.ts'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
+import { useWatchedWallets } from '../../../domain/watched-wallets/useWatchedWallets.ts'
 import { playSound } from '../../../kit/sound/playSound.ts'
 import { alertCalls } from '../api.ts'
 import { PickField, TextField } from '../parts.tsx'
@@ -17,8 +17,8 @@ type PartProps = { draft: RuleDraft; set: (change: Partial<RuleDraft>) => void; 
 const groupsId = 'alert-groups'
 
 function Scope({ draft, set }: PartProps) {
-  const { t } = useWords()
-  const { list } = useMonitorList()
+  const { t } = useTranslation()
+  const { list } = useWatchedWallets()
   const groups = [
     ...new Set([...list.map(({ configGroup }) => configGroup), ...(draft.group ? [draft.group] : [])]),
   ]
@@ -37,7 +37,7 @@ function Scope({ draft, set }: PartProps) {
 }
 
 function Events({ draft, set, faults }: PartProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="pb-1 text-data text-muted">{t('alerts.rule.events')}</legend>
@@ -67,7 +67,7 @@ function Events({ draft, set, faults }: PartProps) {
 }
 
 function Numbers({ draft, set, faults }: PartProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const faultOf = (field: NumberField) => faults[field] && t(faults[field])
   return (
     <div className="grid grid-cols-2 gap-3">
@@ -90,7 +90,7 @@ function Numbers({ draft, set, faults }: PartProps) {
 
 /** Where this rule's alerts go and how they sound. */
 function Going({ draft, set }: PartProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { sound } = draft
   return (
     <>
@@ -141,7 +141,7 @@ function Going({ draft, set }: PartProps) {
 }
 
 function Price({ draft, set }: PartProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <PickField
       label={t('alerts.rule.of')}
@@ -157,7 +157,7 @@ const titles = { filter: 'alerts.filters', group: 'alerts.groups', price: 'alert
 
 /** Makes a rule or changes one. What is wrong is said at its field once it was sent in vain. */
 export function RuleDialog({ initial, onClose }: { initial: RuleDraft; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { isBusy, act } = useAct()
   const [draft, setDraft] = useState(initial)
   const [isChecked, setChecked] = useState(false)
@@ -208,7 +208,13 @@ export function RuleDialog({ initial, onClose }: { initial: RuleDraft; onClose: 
           <Button className="px-4" onClick={onClose}>
             {t('alerts.rule.cancel')}
           </Button>
-          <Button type="submit" look="main" className="px-4" disabled={isBusy} data-testid="alert-rule-save">
+          <Button
+            type="submit"
+            variant="primary"
+            className="px-4"
+            disabled={isBusy}
+            data-testid="alert-rule-save"
+          >
             {t('alerts.rule.save')}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import type { AlertRuleWire, RuleBody } from '@peregrine/contract/alert'
 import { Button } from '@peregrine/ui/Button'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../../kit/toast/showToast.ts'
 import { alertCalls } from '../api.ts'
 import { Section, Switch } from '../parts.tsx'
@@ -14,7 +14,7 @@ import { ruleName } from './ruleName.ts'
 const undoMs = 8_000
 
 function RuleRow({ rule, onEdit }: { rule: AlertRuleWire; onEdit: (draft: RuleDraft) => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { isBusy, act } = useAct()
   const { name, says } = ruleName(rule, t)
   const { createdAt: _, ...input } = rule
@@ -45,7 +45,7 @@ function RuleRow({ rule, onEdit }: { rule: AlertRuleWire; onEdit: (draft: RuleDr
       <span className="min-w-20 font-semibold max-sm:flex-1">{name}</span>
       <span className="min-w-0 flex-1 text-data text-muted max-sm:order-last max-sm:basis-full">{says}</span>
       <Button
-        look="quiet"
+        variant="ghost"
         aria-label={t('alerts.rule.edit', { name })}
         title={t('alerts.rule.edit', { name })}
         onClick={() => onEdit(draftOf(rule))}
@@ -54,7 +54,7 @@ function RuleRow({ rule, onEdit }: { rule: AlertRuleWire; onEdit: (draft: RuleDr
         <Pencil aria-hidden size={14} />
       </Button>
       <Button
-        look="quiet"
+        variant="ghost"
         disabled={isBusy}
         aria-label={t('alerts.rule.delete', { name })}
         title={t('alerts.rule.delete', { name })}
@@ -76,7 +76,7 @@ const kinds = [
 
 /** What alerts: sifted events of watched wallets, several wallets at one token, prices. */
 export function Rules({ rules }: { rules: readonly AlertRuleWire[] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [editing, edit] = useState<RuleDraft | null>(null)
   return (
     <>

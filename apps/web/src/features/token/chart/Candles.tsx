@@ -3,7 +3,7 @@ import type { CandleWire } from '@peregrine/contract/trade'
 import { Notice } from '@peregrine/ui/Notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { useTopic } from '../../../live/useTopic.ts'
 import { LoadFailure } from '../../../kit/http/LoadFailure.tsx'
 import { useSlowly } from '../../../kit/clock/useSlowly.ts'
@@ -42,7 +42,7 @@ type Loading = { type: 'loading' } | { type: 'loaded'; count: number } | { type:
 
 /** Makes the chart once: the parent gives another key for another source. */
 function useChart(props: CandlesProps, box: RefObject<HTMLDivElement | null>) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const queries = useQueryClient()
   const theme = usePreferences((preferences) => `${preferences.theme} ${preferences.gain}`)
   const [loading, setLoading] = useState<Loading>({ type: 'loading' })
@@ -92,7 +92,7 @@ function useChart(props: CandlesProps, box: RefObject<HTMLDivElement | null>) {
 /** History from the server, then the stream: what is drawn follows what is traded. */
 export function Candles(props: CandlesProps) {
   const { handle: chart, source, pool, facts } = props
-  const { t } = useWords()
+  const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<readonly CandleWire[]>(undefined)
   const loading = useChart(props, box)

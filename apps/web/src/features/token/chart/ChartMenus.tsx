@@ -1,7 +1,7 @@
 import { MenuChoices } from '@peregrine/ui/MenuChoices'
 import { MenuPanel } from '@peregrine/ui/MenuPanel'
 import { MenuSwitch } from '@peregrine/ui/MenuSwitch'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { usdShort } from '../../../kit/figures/formatFigure.ts'
 import { indicatorNames, overCandles } from './chartIndicators.ts'
 import { markKinds } from './marks.ts'
@@ -13,7 +13,7 @@ const Rule = () => <div aria-hidden className="my-1 h-px shrink-0 bg-line" />
 
 /** Which indicators are drawn. */
 export function IndicatorMenu(props: ChartMenuProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const chosen = useChartPreferences(({ indicators }) => indicators)
   return (
     <MenuPanel {...props} testId="indicators-menu" align="end">
@@ -36,7 +36,7 @@ export function IndicatorMenu(props: ChartMenuProps) {
 
 /** Whose trades are marked, from which size on, and whether average costs are drawn. */
 export function MarksMenu(props: ChartMenuProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const chosen = useChartPreferences()
   return (
     <MenuPanel {...props} testId="marks-menu" align="end">

@@ -20,7 +20,7 @@ import {
   X,
 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../../kit/toast/showToast.ts'
 import type { CandleChart } from './createCandleChart.ts'
 import { type DrawingTool, drawingTools } from './drawings.ts'
@@ -70,7 +70,7 @@ function BarButton({ icon: Icon, label, testId, onPress, isOn, isDisabled }: Bar
 
 /** Asks what a note is to say. */
 function NotePopup(props: { anchor: HTMLElement; onClose: () => void; onNote: (text: string) => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [text, setText] = useState('')
   const label = t('draw.note')
   return (
@@ -106,7 +106,7 @@ type DrawingBarProps = { chart: RefObject<CandleChart | null>; isSelected: boole
 
 /** What can be drawn on the chart, beside it. */
 export function DrawingBar({ chart, isSelected }: DrawingBarProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [note, setNote] = useState<HTMLElement | null>(null)
   const [isVisible, setVisible] = useState(true)
   const [isLocked, setLocked] = useState(false)

@@ -2,7 +2,7 @@ import type { Network } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { Side } from '../../../domain/trades/Side.tsx'
 import { Usd } from '../../../kit/figures/Usd.tsx'
@@ -39,7 +39,7 @@ function useEscape(onClose: () => void): void {
 
 /** Whose trade a mark is: the wallet, what it did in this candle, and the ways on. */
 export function MarkCard({ network, hit, onClose, onTrades, onFilter }: MarkCardProps) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const { mark, x, y } = hit
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => card.current?.focus(), [mark])
@@ -81,7 +81,7 @@ export function MarkCard({ network, hit, onClose, onTrades, onFilter }: MarkCard
       <Button onClick={() => onTrades(mark)} data-testid="mark-trades">
         {t('mark.trades')}
       </Button>
-      <Button look="quiet" onClick={() => onFilter(mark.wallet)} data-testid="mark-filter">
+      <Button variant="ghost" onClick={() => onFilter(mark.wallet)} data-testid="mark-filter">
         {t('mark.filter')}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { lazyPart } from '../../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../../kit/parts/PartBoundary.tsx'
 import { type ChartPeriod, chartPeriodNames } from './chartPeriods.ts'
@@ -13,7 +13,7 @@ type PeriodPickerProps = { period: ChartPeriod; onPick: (period: ChartPeriod) =>
 
 /** The favourite periods, and all of them behind an arrow. */
 export function PeriodPicker({ period, onPick }: PeriodPickerProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   const favourites = useChartPreferences((chosen) => chosen.favourites)

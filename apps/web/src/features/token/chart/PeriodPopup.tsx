@@ -1,6 +1,6 @@
 import { Popup } from '@peregrine/ui/Popup'
 import { Star } from 'lucide-react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { type ChartPeriod, chartPeriodNames } from './chartPeriods.ts'
 import { changeChart, turned, useChartPreferences } from './useChartPreferences.ts'
 
@@ -13,7 +13,7 @@ function PeriodLine({
   isPicked: boolean
   onPick: () => void
 }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const favourites = useChartPreferences((chosen) => chosen.favourites)
   const isFavourite = favourites.includes(name)
   const label = t('chart.favourite', { period: name })
@@ -52,7 +52,7 @@ type PeriodPopupProps = {
 
 /** All periods, each with a star that keeps it in the bar. */
 export function PeriodPopup({ anchor, period, onPick, onClose }: PeriodPopupProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Popup anchor={anchor} label={t('chart.periods')} onClose={onClose} testId="period-popup">
       <ul className="grid grid-cols-2 gap-x-2 p-2">

@@ -1,6 +1,6 @@
 import { ChartNoAxesCombined, type LucideIcon, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { lazyPart } from '../../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../../kit/parts/PartBoundary.tsx'
 
@@ -16,7 +16,7 @@ const icons: Record<keyof typeof parts, LucideIcon> = {
 
 /** A button of the chart's toolbar with a menu under it, which is fetched when it is first wanted. */
 export function ToolMenu({ name }: { name: keyof typeof parts }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const label = t(`chart.${name}`)
   const Icon = icons[name]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { shortAddress } from '../../../kit/figures/formatFigure.ts'
 import { useKnownWallets } from '../../../domain/watched-wallets/useKnownWallets.ts'
 import { makersQuery, type PoolRef } from '../api.ts'
@@ -14,7 +14,7 @@ const none: readonly CostLine[] = []
 
 /** What own and marked wallets paid on average for what they hold; `perPrice` turns a price into what the chart shows. */
 export function useCostLines(pool: PoolRef, isOn: boolean, perPrice: number): readonly CostLine[] {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const own = useKnownWallets((known) => known.own)
   const marked = useKnownWallets((known) => known.marked)
   const wallets = useMemo(

@@ -2,7 +2,7 @@ import type { Network } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { percentText } from '../../../kit/figures/formatFigure.ts'
 import { TokenSymbol } from '../../../domain/tokens/TokenSymbol.tsx'
@@ -13,7 +13,7 @@ import { Fact } from './Fact.tsx'
 
 /** Who launched the token, and what became of the others. Nothing for a token of no launchpad. */
 export function DeveloperPanel({ network, token }: { network: Network; token: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { data: developer } = useQuery(developerQuery(network, token))
   if (!developer) return null
   const { launched, migrated, others } = developer

@@ -2,7 +2,7 @@ import type { Network } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { percentText, unknownFigure } from '../../../kit/figures/formatFigure.ts'
 import { holdersQuery } from '../api.ts'
 
@@ -14,33 +14,33 @@ function Tile({
   label,
   value,
   hint,
-  look = '',
+  className = '',
   testId,
 }: {
   label: string
   value: string
   hint?: string | undefined
-  look?: string
+  className?: string
   testId: string
 }) {
   return (
     <div className="flex flex-col items-center gap-0.5 rounded-control bg-raised px-1 py-1.5" title={hint}>
       <dt className="max-w-full truncate text-[11px] text-muted">{label}</dt>
-      <dd className={`font-semibold ${look}`} data-testid={testId}>
+      <dd className={`font-semibold ${className}`} data-testid={testId}>
         {value}
       </dd>
     </div>
   )
 }
 
-function lookOf(percent: number | null, calm: number): string {
+function classOf(percent: number | null, calm: number): string {
   if (percent === null) return 'text-muted'
   return percent <= calm ? 'text-gain' : 'text-warn'
 }
 
 /** Who holds the token, in four figures. */
 export function HoldersPanel({ network, token }: { network: Network; token: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { data } = useQuery(holdersQuery(network, token))
   if (!data) return <Skeleton className="h-24" />
   const { isComplete, top10Percent, devPercent, sniperCount, sniperPercent, total } = data
@@ -52,27 +52,27 @@ export function HoldersPanel({ network, token }: { network: Network; token: stri
           label={t('holder.count')}
           value={total?.toLocaleString() ?? unknownFigure}
           hint={hintOf()}
-          look={total === null ? 'text-muted' : ''}
+          className={total === null ? 'text-muted' : ''}
           testId="holder-count"
         />
         <Tile
           label={t('holder.top10')}
           value={percentText(top10Percent)}
           hint={hintOf(t('holder.top10.says'))}
-          look={lookOf(top10Percent, calmTop10)}
+          className={classOf(top10Percent, calmTop10)}
           testId="holder-top10"
         />
         <Tile
           label={t('holder.dev')}
           value={percentText(devPercent)}
           hint={hintOf(t('tag.dev.says'))}
-          look={lookOf(devPercent, calmDeveloper)}
+          className={classOf(devPercent, calmDeveloper)}
           testId="holder-dev"
         />
         <Tile
           label={t('holder.snipers')}
           value={sniperCount === null ? unknownFigure : `${sniperCount} · ${percentText(sniperPercent)}`}
-          look={sniperCount === null ? 'text-muted' : ''}
+          className={sniperCount === null ? 'text-muted' : ''}
           hint={sniperCount === null ? t('holder.snipers.unknown') : hintOf(t('tag.sniper.says'))}
           testId="holder-snipers"
         />

@@ -1,7 +1,7 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { Network } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { explorerUrl } from '../../../domain/chains/explorerUrl.ts'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../../kit/figures/Age.tsx'
@@ -14,7 +14,7 @@ type InfoPanelProps = { network: Network; info: PoolInfoWire }
 
 /** Where else the pool can be looked at; the chains of a sandbox are known nowhere else. */
 function OutsideLinks({ network, info }: InfoPanelProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isSandbox = useServerStatus()?.isSandbox !== false
   if (isSandbox) return <p className="px-3 pb-3 text-data text-muted">{t('explorer.none')}</p>
   const pages = [
@@ -40,7 +40,7 @@ function OutsideLinks({ network, info }: InfoPanelProps) {
 
 /** Facts of the token and its pool. */
 export function InfoPanel({ network, info }: InfoPanelProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Panel title={t('token.info')} testId="info">
       <dl className="flex flex-col p-3 pt-1 text-data">

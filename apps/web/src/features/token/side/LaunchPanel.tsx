@@ -2,7 +2,7 @@ import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { Network } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { percentText } from '../../../kit/figures/formatFigure.ts'
 
 type Launch = NonNullable<PoolInfoWire['launch']>
@@ -17,7 +17,7 @@ export function LaunchPanel({
   network: Network
   moved: string | null
 }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const percent = percentText(launch.progress)
   const width = `${Math.min(100, Math.max(0, launch.progress))}%`
   return (

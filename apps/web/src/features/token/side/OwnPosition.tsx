@@ -4,7 +4,7 @@ import { OpensParts } from '../../../domain/fees/OpensParts.tsx'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { Amount } from '../../../kit/figures/Amount.tsx'
 import { Usd } from '../../../kit/figures/Usd.tsx'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { TradingProfit } from '../tables/TradingProfit.tsx'
 import { tradingParts } from '../tradingParts.ts'
 import { Fact } from './Fact.tsx'
@@ -20,7 +20,7 @@ type OwnPositionProps = { network: Network; maker: TraderWire; decimals: number 
 
 /** What one of the trader's wallets made of the token. */
 export function OwnPosition({ network, maker, decimals }: OwnPositionProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <dl className="flex flex-col p-3 text-data" data-testid="own-position">
       <Address address={maker.address} name={maker.name} walletOn={network} />

@@ -1,7 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { Panel } from '@peregrine/ui/Panel'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { useSignInDoor } from '../../../domain/doors/signInDoor.ts'
 import { lazyPart } from '../../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../../kit/parts/PartBoundary.tsx'
@@ -15,7 +15,7 @@ type PositionPlaceProps = { pool: PoolRef; token: string; symbol: string; decima
 
 /** What the trader's own wallets made of the token. */
 export function PositionPlace({ pool, token, symbol, decimals }: PositionPlaceProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const own = useKnownWallets((known) => known.own)
   const wallets = own.map(({ address }) => address)
   const { data } = useQuery({ ...makersQuery(pool, wallets), enabled: wallets.length > 0 })

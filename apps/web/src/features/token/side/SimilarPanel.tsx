@@ -1,7 +1,7 @@
 import type { Network } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { NetworkBadge } from '../../../domain/chains/NetworkBadge.tsx'
 import { shortAddress } from '../../../kit/figures/formatFigure.ts'
 import { TokenSymbol } from '../../../domain/tokens/TokenSymbol.tsx'
@@ -14,7 +14,7 @@ const shown = 10
 
 /** Tokens that look like this one, the most liquid first; a copy says so. Nothing where nobody copies anybody. */
 export function SimilarPanel({ network, token }: { network: Network; token: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { data } = useQuery(similarQuery(network, token))
   if (!data || (data.similar.length === 0 && !data.original)) return null
   return (

@@ -7,7 +7,7 @@ import {
 import { Panel } from '@peregrine/ui/Panel'
 import { Skeleton } from '@peregrine/ui/Skeleton'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Percent } from '../../../kit/figures/Percent.tsx'
 import { Usd } from '../../../kit/figures/Usd.tsx'
 
@@ -23,7 +23,7 @@ type SplitProps = {
 
 /** A total, and how buying and selling share it. */
 function Split({ label, total, buy, sell, show }: SplitProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const share = buy + sell > 0 ? (buy / (buy + sell)) * 100 : 50
   return (
     <div className="flex flex-col gap-1">
@@ -67,7 +67,7 @@ const figureRows: readonly FigureRow[] = [
 ]
 
 function WindowFigures({ stats }: { stats: WindowStats }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="flex flex-col gap-3 p-3 text-data" data-testid="stats-figures">
       {figureRows.map(({ name, total, buy, sell, show }) => (
@@ -86,7 +86,7 @@ function WindowFigures({ stats }: { stats: WindowStats }) {
 
 /** How the pool was traded over the last minute, five minutes, hour and day. */
 export function StatsPanel({ stats }: { stats: MarketStats | undefined }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [picked, pick] = useState<StatsWindow>('5m')
   return (
     <Panel title={t('token.stats')} testId="stats">

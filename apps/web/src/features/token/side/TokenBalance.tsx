@@ -3,7 +3,7 @@ import { type Network, networkFacts } from '@peregrine/core/network'
 import { useQuery } from '@tanstack/react-query'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { Amount } from '../../../kit/figures/Amount.tsx'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { useKnownWallets } from '../../../domain/watched-wallets/useKnownWallets.ts'
 import { balanceQuery } from './balanceQuery.ts'
 
@@ -23,7 +23,7 @@ function Line({ network, token, symbol, wallet }: TokenBalanceProps & { wallet: 
 
 /** What each of the trader's own wallets holds of a token, as the chain says. */
 export function TokenBalance(props: TokenBalanceProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isOnFamily = networkFacts[props.network].family === 'EVM' ? isEvmAddress : isSolanaAddress
   const own = useKnownWallets((known) => known.own).filter(({ address }) => isOnFamily(address))
   if (own.length === 0) return null

@@ -4,7 +4,7 @@ import { Panel } from '@peregrine/ui/Panel'
 import { Segments } from '@peregrine/ui/Segments'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { placeTrade } from '../../../domain/doors/tradeDoor.ts'
 import { useKeyAction } from '../../../kit/keys/useKeyAction.ts'
 import {
@@ -26,7 +26,7 @@ const sideLooks: Record<TradeSide, string> = {
 }
 
 function SidePicker({ side }: { side: TradeSide }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div role="group" aria-label={t('column.side')} className="grid grid-cols-2 gap-1">
       {(['buy', 'sell'] as const).map((one) => (
@@ -66,7 +66,7 @@ function useTicketKeys(focus: (what: 'side' | 'submit') => void): void {
 
 /** Buys for an amount of the network's coin, sells a share of the holding; one press on an amount trades it. */
 export function TradeForm({ network, info }: TradeFormProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { side, amount, preset } = useTicket()
   const form = useRef<HTMLFormElement>(null)
   useTicketKeys((what) =>
@@ -137,7 +137,7 @@ export function TradeForm({ network, info }: TradeFormProps) {
 
 /** Where one buys and sells beside the chart. */
 export function TradePlace(props: TradeFormProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Panel title={t('tradePanel.title')} testId="trade-place">
       <TradeForm {...props} />

@@ -5,7 +5,7 @@ import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../../kit/figures/Age.tsx'
 import { Amount } from '../../../kit/figures/Amount.tsx'
@@ -49,7 +49,7 @@ type RowProps = {
 }
 
 function Kind({ kind }: { kind: HolderWire['kind'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (kind === 'wallet') return null
   return (
     <span
@@ -80,7 +80,7 @@ function TradingCells({ trading }: Pick<HolderWire, 'trading'>) {
 }
 
 function HolderRow({ network, token, holder, decimals, isNarrow, onMaker }: RowProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const real =
     holder.realPercent === null ? undefined : t('holder.real', { percent: percentText(holder.realPercent) })
   return (
@@ -122,7 +122,7 @@ function HolderRow({ network, token, holder, decimals, isNarrow, onMaker }: RowP
 }
 
 function Head() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className={`${grid} h-7 shrink-0 border-line border-b text-muted`}>
       <span>#</span>
@@ -141,7 +141,7 @@ function Head() {
 
 /** Who holds the token: how much, what they are to it, what they made of it. */
 export function Holders({ network, token, decimals, onMaker }: HoldersProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const followed = useWatchedNames(({ names }) => names)
   const [tab, setTab] = useState<HolderTab>('all')

@@ -2,7 +2,7 @@ import type { TraderWire } from '@peregrine/contract/routes/topTraders'
 import type { TradeWire } from '@peregrine/contract/trade'
 import type { WalletTag } from '@peregrine/contract/walletTag'
 import { memo } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { ExplorerLink } from '../../../domain/chains/ExplorerLink.tsx'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../../kit/figures/Age.tsx'
@@ -30,7 +30,7 @@ type RowProps = {
 
 /** How often the wallet bought and sold the token. */
 function Counts({ maker }: { maker: TraderWire }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <span
       className="shrink-0 text-[11px]"

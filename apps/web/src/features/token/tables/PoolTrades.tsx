@@ -6,7 +6,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { useTopic } from '../../../live/useTopic.ts'
 import { LoadFailure } from '../../../kit/http/LoadFailure.tsx'
 import { useIsNarrow } from '../../../kit/layout/useIsNarrow.ts'
@@ -25,7 +25,7 @@ const idOf = (trade: TradeWire): string => trade.id
 const none: readonly TradeWire[] = []
 
 function Head({ mode }: { mode: DisplayMode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className={`${tradeGrid} h-7 shrink-0 border-line border-b text-muted`}>
       <span>{t('column.age')}</span>
@@ -83,7 +83,7 @@ type InsteadProps = {
 
 /** What stands where the trades would be. */
 function TradesInstead({ trades, error, retry, isFiltered: isSifted }: InsteadProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (!trades && error) return <LoadFailure error={error} onRetry={retry} />
   if (!trades) return <SkeletonRows count={8} rowHeight={rowHeight} />
   if (trades.length > 0) return null
@@ -94,7 +94,7 @@ type PoolTradesProps = { pool: PoolRef; filter: TradeFilter; onFilter: (filter: 
 
 /** The swaps of one pool: live, filtered by whom, how much and when, and back to the first. */
 export function PoolTrades({ pool, filter, onFilter }: PoolTradesProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const mode = usePreferences(({ displayMode }) => displayMode)
   const live = useTopic(swap, { chainType: pool.network, poolAddress: pool.pool })
@@ -139,7 +139,7 @@ export function PoolTrades({ pool, filter, onFilter }: PoolTradesProps) {
       )}
       {hasMore && (
         <div className="flex h-8 shrink-0 items-center justify-center border-line border-t">
-          <Button look="quiet" onClick={more} disabled={isBusy} data-testid="trades-older">
+          <Button variant="ghost" onClick={more} disabled={isBusy} data-testid="trades-older">
             {t('token.trades.older')}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { usdShort } from '../../../kit/figures/formatFigure.ts'
 import { type Unknown, UnknownFigure } from '../../../kit/figures/UnknownFigure.tsx'
 
@@ -6,7 +6,7 @@ type ProfitProps = { usd: string | null; isBasisComplete: boolean; unknown?: Unk
 
 /** Dollars won or lost, with their sign; a sign beside it says when not all of it is known. */
 export function Profit({ usd, isBasisComplete, unknown = 'profit' }: ProfitProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (usd === null) return <UnknownFigure of={unknown} />
   const value = Number(usd)
   const look = value > 0 ? 'text-gain' : value < 0 ? 'text-loss' : 'text-muted'

@@ -1,7 +1,7 @@
 import { zeroAddress } from '@peregrine/core/address'
 import type { HolderWire } from '@peregrine/contract/routes/tokens'
 import type { Network } from '@peregrine/core/network'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { percentText } from '../../../kit/figures/formatFigure.ts'
 
@@ -11,7 +11,7 @@ type ReceivedProps = { network: Network; holder: HolderWire; isNarrow: boolean }
 const leastPercent = 1
 /** Says that a wallet was sent what it holds rather than bought it, how much of it, and by whom where that is known. */
 export function Received({ network, holder, isNarrow }: ReceivedProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { receivedPercent: percent, receivedFrom: from } = holder
   if (percent === null || percent < leastPercent) return null
   const isMinted = from === zeroAddress

@@ -4,7 +4,7 @@ import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
 import { Age } from '../../../kit/figures/Age.tsx'
 import { Usd } from '../../../kit/figures/Usd.tsx'
@@ -21,9 +21,9 @@ const grid =
 type RowProps = { pool: PoolRef; rank: number; trader: TraderWire; onMaker: (wallet: string) => void }
 
 /** Dollars and how many trades they took. */
-function Leg({ usd, count, look }: { usd: string; count: number; look: string }) {
+function Leg({ usd, count, className }: { usd: string; count: number; className: string }) {
   return (
-    <span className={`truncate text-right max-sm:hidden ${look}`}>
+    <span className={`truncate text-right max-sm:hidden ${className}`}>
       <Usd value={usd} /> <span className="text-muted">×{count}</span>
     </span>
   )
@@ -50,8 +50,8 @@ const TraderRow = memo(function TraderRow({ pool, rank, trader, onMaker }: RowPr
       <span className="text-right max-sm:hidden">
         <TradingProfit trading={trader} figure="unrealised" />
       </span>
-      <Leg usd={trader.boughtUsd} count={trader.buys} look="text-gain" />
-      <Leg usd={trader.soldUsd} count={trader.sells} look="text-loss" />
+      <Leg usd={trader.boughtUsd} count={trader.buys} className="text-gain" />
+      <Leg usd={trader.soldUsd} count={trader.sells} className="text-loss" />
       <span className="text-right text-muted max-sm:hidden">
         <Age sinceMs={trader.lastTradeAt} />
       </span>
@@ -63,7 +63,7 @@ const TraderRow = memo(function TraderRow({ pool, rank, trader, onMaker }: RowPr
 })
 
 function Head() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className={`${grid} h-7 shrink-0 border-line border-b text-muted`}>
       <span>#</span>
@@ -80,7 +80,7 @@ function Head() {
 
 /** Who made most of the token over all of its pools. */
 export function TopTraders({ pool, onMaker }: { pool: PoolRef; onMaker: (wallet: string) => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [sort, setSort] = useState<TraderSort>('profit')
   const { data, error, refetch } = useQuery(topTradersQuery(pool, sort))
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />

@@ -3,7 +3,7 @@ import { Segments } from '@peregrine/ui/Segments'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { shortAddress } from '../../../kit/figures/formatFigure.ts'
 import { isFiltered, type TradeFilter } from '../tradeFilter.ts'
 
@@ -38,7 +38,7 @@ function Chip({
 
 /** The smallest trade that is shown; takes effect when the field is left, or by Enter. */
 function MinUsd({ filter, onFilter }: TradeFiltersProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [text, setText] = useState(filter.minUsd?.toString() ?? '')
   const apply = () => {
     const value = Number(text)
@@ -69,7 +69,7 @@ function timeText(fromMs: number | undefined, toMs: number | undefined, locale: 
 
 /** Filter chips over the trades: side, size, who, when. */
 export function TradeFilters({ filter, onFilter }: TradeFiltersProps) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const sides = (['all', 'buy', 'sell'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))
   const without = (maker: string) => {
     const makers = filter.makers?.filter((each) => each !== maker)

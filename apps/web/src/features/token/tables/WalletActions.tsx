@@ -1,5 +1,5 @@
 import { Filter, Flag } from 'lucide-react'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { markWallet, unmarkWallet, useKnownWallets } from '../../../domain/watched-wallets/useKnownWallets.ts'
 
 const look =
@@ -15,7 +15,7 @@ type WalletActionsProps = {
 
 /** What can be done about a wallet in a row: mark it on the chart, show only its trades. */
 export function WalletActions({ wallet, name, onFilter, isTabStop = true }: WalletActionsProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isMarked = useKnownWallets(({ marked }) => marked.some(({ address }) => address === wallet))
   const label = t(isMarked ? 'wallet.unmark' : 'wallet.mark')
   return (

@@ -1,5 +1,5 @@
 import type { WalletTag } from '@peregrine/contract/walletTag'
-import { useWords } from '../../../kit/i18n/useWords.tsx'
+import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { relationOf, useKnownWallets } from '../../../domain/watched-wallets/useKnownWallets.ts'
 
 const looks: Record<WalletTag, string> = { dev: 'text-warn', kol: 'text-accent', sniper: 'text-loss' }
@@ -8,7 +8,7 @@ type WalletTagsProps = { wallet: string; tags: readonly WalletTag[]; isNew?: boo
 
 /** What a wallet is to the token and to this trader, in a word each; what the word means is on hover. */
 export function WalletTags({ wallet, tags, isNew = false }: WalletTagsProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const relation = useKnownWallets((known) => relationOf(known, wallet))
   return (
     <span className="flex shrink-0 items-center gap-1 text-[11px]">

@@ -1,3 +1,3 @@
-import type { Areas, WordFile } from '../loadWords.ts'
+import type { Areas, WordFile } from '../loadTranslations.ts'
 
 export const areas: Areas = import.meta.glob<WordFile>('../../../locales/*/ko.ts')

@@ -1,4 +1,4 @@
-import type { Areas, WordFile } from '../loadWords.ts'
+import type { Areas, WordFile } from '../loadTranslations.ts'
 
 // The shell's words of the default language come with the app.
 export const areas: Areas = import.meta.glob<WordFile>([

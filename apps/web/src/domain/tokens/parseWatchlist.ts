@@ -1,0 +1,46 @@
+import { type NamedToken, parseNamedToken, tokenKey } from './tokenRef.ts'
+
+export type WatchlistGroup = { id: string; name: string }
+export type WatchlistToken = NamedToken & {
+  note: string
+  /** Id of its group; null is none. */
+  group: string | null
+  /** Pinned tokens stand above the others. */
+  isPinned: boolean
+  at: number
+}
+export type Watchlist = { tokens: readonly WatchlistToken[]; groups: readonly WatchlistGroup[] }
+
+function parseGroup(value: unknown): WatchlistGroup | null {
+  const { id, name } = (value ?? {}) as Record<string, unknown>
+  return typeof id === 'string' && typeof name === 'string' && id !== '' && name !== '' ? { id, name } : null
+}
+
+function parseToken(value: unknown, groups: readonly WatchlistGroup[]): WatchlistToken | null {
+  const token = parseNamedToken(value)
+  if (token === null) return null
+  const { note, group, isPinned, at } = value as Record<string, unknown>
+  return {
+    ...token,
+    note: typeof note === 'string' ? note : '',
+    group: groups.some(({ id }) => id === group) ? (group as string) : null,
+    isPinned: isPinned === true,
+    at: typeof at === 'number' ? at : 0,
+  }
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** The watch-list out of what was stored: each token once, groups that are gone forgotten, what cannot be read left out. */
+export function parseWatchlist(stored: unknown): Watchlist {
+  const { tokens, groups } = (stored ?? {}) as Record<string, unknown>
+  const known = listOf(groups)
+    .map(parseGroup)
+    .filter((group) => group !== null)
+  const byKey = new Map<string, WatchlistToken>()
+  for (const value of listOf(tokens)) {
+    const token = parseToken(value, known)
+    if (token && !byKey.has(tokenKey(token))) byKey.set(tokenKey(token), token)
+  }
+  return { tokens: [...byKey.values()], groups: known }
+}

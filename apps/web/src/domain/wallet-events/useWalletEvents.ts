@@ -1,0 +1,75 @@
+import { getWalletEvents } from '@peregrine/contract/routes/walletEvents'
+import { followTrade } from '@peregrine/contract/topics/followTrade'
+import type { WalletEvent } from '@peregrine/contract/walletEvent'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useConnection } from '../../kit/http/useConnection.ts'
+import { useRefusal } from '../../live/useRefusal.ts'
+import { useTopic } from '../../live/useTopic.ts'
+import { call } from '../../kit/http/call.ts'
+import { ownKey } from '../session/ownKey.ts'
+import { joinEvents, withinCaps } from './walletEvents.ts'
+import { useWatchedWallets } from '../watched-wallets/useWatchedWallets.ts'
+import { useSpamShown } from './useSpamShown.ts'
+
+const pollMs = 3_000
+const pageSize = 50
+
+export type WalletEvents = {
+  /** Newest first; null before the first answer. */
+  events: readonly WalletEvent[] | null
+  isPolling: boolean
+  error: Error | null
+  /** The server does not give the list to whoever is signed in now. */
+  isRefused: boolean
+  /** Asks for what was before; null at the end. */
+  loadMore: (() => void) | null
+  isLoadingMore: boolean
+}
+
+/** Events before the live ones; while the stream is down, all of them, asked for again and again. */
+function useEarlier(owner: string, isSpamShown: boolean) {
+  const isPolling = useConnection(({ state }) => state !== 'live')
+  const query = useInfiniteQuery({
+    queryKey: ownKey(owner, 'wallet-events', isSpamShown),
+    queryFn: ({ pageParam, signal }) =>
+      call(getWalletEvents, {
+        query: { limit: pageSize, before: pageParam, spam: isSpamShown ? 'shown' : 'hidden' },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: isPolling ? pollMs : false,
+    staleTime: 0,
+  })
+  return { ...query, isPolling }
+}
+
+/** What the watched wallets of the signed-in user do, by the rules that are set for each. */
+export function useWalletEvents(owner: string): WalletEvents {
+  const isSpamShown = useSpamShown(({ isShown }) => isShown)
+  const params = isSpamShown ? { userId: owner, spam: 'shown' as const } : { userId: owner }
+  const live = useTopic(followTrade, params)
+  const isRefused = useRefusal(followTrade, params) !== null && !live
+  const { byAddress, isLoaded, error: listError } = useWatchedWallets()
+  // By its names and rules an event is drawn, or not: without them it would be another one a moment later.
+  const isListKnown = isLoaded || listError !== null
+  const { data, error, isPolling, hasNextPage, fetchNextPage, isFetchingNextPage } = useEarlier(
+    owner,
+    isSpamShown,
+  )
+  const events = useMemo(() => {
+    if (!isListKnown || (!live && !data)) return null
+    const earlier = data?.pages.flatMap(({ items }) => items) ?? []
+    // A stream that is down tells nothing new: what was asked for meanwhile is the truth.
+    return withinCaps(joinEvents(isPolling && data ? undefined : live, earlier), byAddress)
+  }, [live, data, byAddress, isListKnown, isPolling])
+  return {
+    events,
+    isPolling,
+    error,
+    isRefused,
+    loadMore: hasNextPage ? () => void fetchNextPage() : null,
+    isLoadingMore: isFetchingNextPage,
+  }
+}

@@ -1,0 +1,80 @@
+import { findNetwork, type Network } from '@peregrine/core/network'
+import { useEffect, useState } from 'react'
+import { lazyPart } from '../../kit/parts/lazyPart.tsx'
+import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
+
+const WatchHeart = lazyPart(() => import('./WatchHeart.tsx'), 'WatchHeart', ['follow'])
+
+type Pointed = { network: Network; address: string; left: number; top: number }
+
+/** Long enough to get from the link to the heart beside it. */
+const leaveMs = 250
+
+/** The wallet that a link leads to, and where its heart has room. */
+function pointedBy(target: EventTarget | null): Pointed | null {
+  if (!(target instanceof Element)) return null
+  const link = target.closest('a[href^="/user/"]')
+  const [, network = '', address = ''] = /^\/user\/(\w+)\/(\w+)/.exec(link?.getAttribute('href') ?? '') ?? []
+  const found = findNetwork(network)
+  if (!link || !found) return null
+  const { right, top, height } = link.getBoundingClientRect()
+  return { network: found, address, left: Math.min(right, innerWidth - 28), top: top + height / 2 - 12 }
+}
+
+/**
+ * A heart beside whatever wallet's link is pointed at. One for the whole page, so that a row of a list costs nothing;
+ * by keyboard and by touch it is in the row's menu.
+ */
+export function WatchHeartHost() {
+  const [pointed, setPointed] = useState<Pointed | null>(null)
+  useEffect(() => {
+    let leaving: ReturnType<typeof setTimeout> | undefined
+    let link: Element | null = null
+    const leave = () => {
+      clearTimeout(leaving)
+      leaving = setTimeout(() => setPointed(null), leaveMs)
+    }
+    const point = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return
+      if (event.target instanceof Element && event.target.closest('[data-heart]')) {
+        clearTimeout(leaving)
+        return
+      }
+      const next = pointedBy(event.target)
+      if (!next) return leave()
+      clearTimeout(leaving)
+      link = event.target as Element
+      setPointed((before) =>
+        before?.address === next.address && before.top === next.top && before.left === next.left
+          ? before
+          : next,
+      )
+    }
+    // Other lists may move as they like; a link that is gone has no heart either.
+    const drop = ({ target }: Event) => {
+      if (link && (!link.isConnected || (target as Node).contains(link))) setPointed(null)
+    }
+    document.addEventListener('pointerover', point)
+    document.addEventListener('scroll', drop, { capture: true, passive: true })
+    return () => {
+      clearTimeout(leaving)
+      document.removeEventListener('pointerover', point)
+      document.removeEventListener('scroll', drop, { capture: true })
+    }
+  }, [])
+  if (!pointed) return null
+  const { left, top, network, address } = pointed
+  return (
+    <div data-heart className="fixed z-60 flex" style={{ left, top }}>
+      <PartBoundary onFail={() => setPointed(null)}>
+        <WatchHeart
+          key={address}
+          network={network}
+          address={address}
+          testId="hover-heart"
+          className="border border-line bg-overlay shadow-lg"
+        />
+      </PartBoundary>
+    </div>
+  )
+}

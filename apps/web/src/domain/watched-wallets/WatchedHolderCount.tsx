@@ -1,0 +1,29 @@
+import { type Network, networkFacts } from '@peregrine/core/network'
+import { createContext, useContext } from 'react'
+import type { MessageKey } from '../../locales/messages.ts'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+
+export type Token = { network: Network; token: string }
+/** By `keyOf` a token. */
+export type Counts = ReadonlyMap<string, number>
+
+export const nobody: Counts = new Map()
+
+/** What WatchedHolders above has been told. */
+export const CountsContext = createContext<Counts>(nobody)
+
+export const keyOf = ({ network, token }: Token): string => `${networkFacts[network].chain}.${token}`
+
+type WatchedHolderCountProps = Token & { words: Extract<MessageKey, `${string}.followed`> }
+
+/** How many watched wallets hold a token; nothing where none does. */
+export function WatchedHolderCount({ words, ...token }: WatchedHolderCountProps) {
+  const { t } = useTranslation()
+  const count = useContext(CountsContext).get(keyOf(token))
+  if (!count) return null
+  return (
+    <span title={t(words, { count })} className="font-semibold text-loss" data-testid="followed-holders">
+      ♥{count}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { getFollowedHolders, mostFollowedTokens } from '@peregrine/contract/routes/followedHolders'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useSlowly } from '../../kit/clock/useSlowly.ts'
+import { call } from '../../kit/http/call.ts'
+import { ownKey } from '../session/ownKey.ts'
+import { useSession } from '../session/useSession.ts'
+import { type Counts, CountsContext, keyOf, nobody, type Token } from './WatchedHolderCount.tsx'
+import { useWatchedNames } from './watchedNames.tsx'
+
+/** Lists change with every launch; what they hold is asked for this often, and again after a while in any case. */
+const everyMs = 5_000
+const refreshMs = 20_000
+
+/** How many watched wallets hold each of these tokens; nothing for visitors, and for who watches nobody. */
+function useWatchedHolders(tokens: readonly Token[]): Counts {
+  const address = useSession(({ session }) => session?.address ?? null)
+  const isFollowing = useWatchedNames(({ names }) => names.size > 0)
+  const keys = [...new Set(tokens.map(keyOf))].slice(0, mostFollowedTokens).sort()
+  const asked = useSlowly(keys.join(','), everyMs)
+  const isOn = address !== null && isFollowing && asked !== ''
+  const { data } = useQuery({
+    queryKey: ownKey(address, 'followed-holders', asked),
+    queryFn: ({ signal }) => call(getFollowedHolders, { query: { tokens: asked }, signal }),
+    enabled: isOn,
+    placeholderData: keepPreviousData,
+    staleTime: refreshMs,
+    refetchInterval: refreshMs,
+    gcTime: refreshMs,
+  })
+  return useMemo(() => {
+    if (!isOn || !data) return nobody
+    return new Map(data.map(({ chain, token, count }) => [`${chain}.${token}`, count]))
+  }, [isOn, data])
+}
+
+/** Asks for the tokens of a list; the rows below read one context. */
+export function WatchedHolders({ tokens, children }: { tokens: readonly Token[]; children: ReactNode }) {
+  return <CountsContext value={useWatchedHolders(tokens)}>{children}</CountsContext>
+}

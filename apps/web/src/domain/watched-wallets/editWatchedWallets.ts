@@ -1,0 +1,144 @@
+import { type MonitorConfigWire, maxBatch } from '@peregrine/contract/monitorConfig'
+import type { MonitorRules } from '@peregrine/contract/monitorRules'
+import {
+  addMonitorConfig,
+  batchAddMonitorConfigs,
+  batchUpdateMonitorConfigs,
+  deleteMonitorConfigs,
+} from '@peregrine/contract/routes/monitorConfig'
+import { Fault } from '@peregrine/core/fault'
+import type { QueryClient } from '@tanstack/react-query'
+import { send } from '../../kit/http/send.ts'
+import { signedInAddress } from '../session/useSession.ts'
+import { watchedWalletsQuery } from './useWatchedWallets.ts'
+
+type Settings = Omit<MonitorConfigWire, 'address' | 'chainType' | 'createdAtMs'>
+/** What is changed of a watched wallet; in `extra`, and in its `rules`, what is not named stays. */
+export type WatchedChange = Partial<Omit<Settings, 'extra'>> & { extra?: { rules: Partial<MonitorRules> } }
+export type ChangedWallet = { config: MonitorConfigWire; change: WatchedChange }
+
+/** A wallet to watch with nothing set for it. */
+export function newlyWatched(
+  given: Pick<MonitorConfigWire, 'address' | 'chainType' | 'name'>,
+  nowMs: number,
+): MonitorConfigWire {
+  return {
+    avatarUrl: '',
+    configGroup: 'Default',
+    tip: '',
+    monitorEvents: 'ALL',
+    enablePush: true,
+    enableAmountFilter: false,
+    minAmount: null,
+    maxAmount: null,
+    extra: {},
+    createdAtMs: nowMs,
+    ...given,
+  }
+}
+
+function ownerNow(): string {
+  const address = signedInAddress()
+  if (address === null) throw new Fault('session.missing')
+  return address
+}
+
+/** Shows a stored change at once: asking for 50,000 rows again would take seconds. */
+function patchList(
+  queries: QueryClient,
+  owner: string,
+  change: (list: readonly MonitorConfigWire[]) => readonly MonitorConfigWire[],
+): void {
+  const { queryKey } = watchedWalletsQuery(owner)
+  void queries.cancelQueries({ queryKey, exact: true })
+  queries.setQueryData(queryKey, (before) => {
+    if (!before) return before
+    const list = change(before.list)
+    return { list, byAddress: new Map(list.map((config) => [config.address, config])) }
+  })
+}
+
+/** The server gives the time itself, and passes over ours. */
+function toAdded({ address, ...settings }: MonitorConfigWire) {
+  return { ...settings, addAddress: address }
+}
+
+function batches<Item>(items: readonly Item[]): readonly Item[][] {
+  const count = Math.ceil(items.length / maxBatch)
+  return Array.from({ length: count }, (_, at) => items.slice(at * maxBatch, (at + 1) * maxBatch))
+}
+
+/** Newest first, as the server lists them. */
+function insertByAge(
+  list: readonly MonitorConfigWire[],
+  added: readonly MonitorConfigWire[],
+): MonitorConfigWire[] {
+  const known = new Set(added.map(({ address }) => address))
+  const rest = list.filter(({ address }) => !known.has(address))
+  return [...added, ...rest].sort((a, b) => b.createdAtMs - a.createdAtMs)
+}
+
+/**
+ * Watches one more wallet.
+ *
+ * @throws Fault `session.missing`, `monitor.exists`, `monitor.full`; Unreachable
+ */
+export async function addWatched(queries: QueryClient, config: MonitorConfigWire): Promise<void> {
+  const owner = ownerNow()
+  await send(addMonitorConfig, { body: { userAddress: owner, ...toAdded(config) } })
+  patchList(queries, owner, (list) => insertByAge(list, [config]))
+}
+
+/** Puts wallets back on the list as they were. @throws as addWatched */
+export async function restoreWatched(
+  queries: QueryClient,
+  configs: readonly MonitorConfigWire[],
+): Promise<void> {
+  const owner = ownerNow()
+  for (const some of batches(configs)) {
+    await send(batchAddMonitorConfigs, { body: { userAddress: owner, configs: some.map(toAdded) } })
+    patchList(queries, owner, (list) => insertByAge(list, some))
+  }
+}
+
+/** The wallet as the server keeps it after the change. */
+function changed(config: MonitorConfigWire, { extra, ...change }: WatchedChange): MonitorConfigWire {
+  const kept = config.extra.rules as object | undefined
+  const rules = extra && { rules: { ...kept, ...extra.rules } }
+  return { ...config, ...change, extra: { ...config.extra, ...rules } }
+}
+
+/** Changes watched wallets, each in its own way. @throws Fault `session.missing`, `monitor.unknown`; Unreachable */
+export async function changeWatched(queries: QueryClient, changes: readonly ChangedWallet[]): Promise<void> {
+  const owner = ownerNow()
+  for (const some of batches(changes)) {
+    const configs = some.map(({ config: { address, chainType }, change: { name, ...rest } }) => ({
+      chainType,
+      configAddress: address,
+      configAddressName: name,
+      ...rest,
+    }))
+    await send(batchUpdateMonitorConfigs, { body: { userAddress: owner, configs } })
+    const byAddress = new Map(some.map(({ config, change }) => [config.address, change]))
+    patchList(queries, owner, (list) =>
+      list.map((config) => {
+        const change = byAddress.get(config.address)
+        return change ? changed(config, change) : config
+      }),
+    )
+  }
+}
+
+/** Watches these wallets no longer. @throws Fault `session.missing`; Unreachable */
+export async function removeWatched(
+  queries: QueryClient,
+  configs: readonly Pick<MonitorConfigWire, 'address' | 'chainType'>[],
+): Promise<void> {
+  const owner = ownerNow()
+  for (const [chainType, some] of Map.groupBy(configs, (config) => config.chainType)) {
+    const addresses = some.map(({ address }) => address)
+    await send(deleteMonitorConfigs, { body: { userAddress: owner, chainType, addresses } })
+    const gone = new Set(addresses)
+    patchList(queries, owner, (list) => list.filter(({ address }) => !gone.has(address)))
+  }
+}

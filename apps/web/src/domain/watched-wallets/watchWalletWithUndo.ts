@@ -1,0 +1,149 @@
+import { canonicalAddress } from '@peregrine/core/address'
+import { maxMonitored, maxMonitoredBytes, type MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import { type MonitorRules, rulesOf } from '@peregrine/contract/monitorRules'
+import { type FaultCode, isFault } from '@peregrine/core/fault'
+import { networkFacts, type Network } from '@peregrine/core/network'
+import type { QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { useSignInDoor } from '../doors/signInDoor.ts'
+import { shortAddress } from '../../kit/figures/formatFigure.ts'
+import { failureText } from '../../kit/http/failureText.ts'
+import { signedInAddress } from '../session/useSession.ts'
+import { showToast } from '../../kit/toast/showToast.ts'
+import { publicWalletsQuery } from './publicWallets.ts'
+import {
+  addWatched,
+  changeWatched,
+  newlyWatched,
+  removeWatched,
+  restoreWatched,
+  type ChangedWallet,
+  type WatchedChange,
+} from './editWatchedWallets.ts'
+
+// Its words are of the area `follow`: whatever is loaded to call these brings them along.
+
+const undoMs = 8000
+
+const faultTexts = {
+  'session.missing': 'follow.signIn',
+  'monitor.exists': 'follow.exists',
+  'monitor.full': 'follow.full',
+  'storage.full': 'follow.storage',
+  'import.secret': 'follow.secret',
+  'monitor.unknown': 'follow.unknown',
+} as const satisfies Partial<Record<FaultCode, string>>
+
+/** A sentence for a refused change of the list. */
+export function refusalText(error: unknown): string {
+  const known = Object.entries(faultTexts).find(([code]) => isFault(error, code as FaultCode))
+  const limits = { limit: maxMonitored, size: maxMonitoredBytes / 2 ** 20 }
+  return known ? i18next.t(known[1], limits) : failureText(error, i18next.t)
+}
+
+async function tryTo(act: () => Promise<void>): Promise<boolean> {
+  try {
+    await act()
+    return true
+  } catch (error) {
+    showToast({ kind: 'error', text: `${i18next.t('follow.failed')}: ${refusalText(error)}` })
+    return false
+  }
+}
+
+function sayDone(text: string, undo: () => Promise<void>): void {
+  showToast({
+    kind: 'success',
+    text,
+    action: { label: i18next.t('follow.undo'), run: () => void tryTo(undo) },
+    lastsMs: undoMs,
+    isKept: true,
+  })
+}
+
+const called = ({ name, address }: Pick<MonitorConfigWire, 'name' | 'address'>) =>
+  name || shortAddress(address)
+
+/** What the public lists call a wallet; null where they do not know it, or cannot be read. */
+async function publicName(queries: QueryClient, address: string): Promise<string | null> {
+  try {
+    const known = await queries.ensureQueryData(publicWalletsQuery)
+    return known.find((wallet) => wallet.address === address)?.nickname ?? null
+  } catch (error) {
+    console.warn('The public names could not be read', error)
+    return null
+  }
+}
+
+/** Watches a wallet under its public name; a visitor is led to the sign-in. */
+export async function watchWalletWithUndo(
+  queries: QueryClient,
+  wallet: { network: Network; address: string; name?: string | null | undefined },
+): Promise<void> {
+  if (signedInAddress() === null) {
+    useSignInDoor.getState().open()
+    return
+  }
+  const { monitorChainType: chainType } = networkFacts[wallet.network]
+  const address = canonicalAddress(wallet.address)
+  const name = wallet.name || (await publicName(queries, address)) || address.slice(0, 6)
+  const config = newlyWatched({ address, chainType, name: name.slice(0, 50) }, Date.now())
+  const isDone = await tryTo(() => addWatched(queries, config))
+  if (isDone)
+    sayDone(i18next.t('follow.did', { name: called(config) }), () => removeWatched(queries, [config]))
+}
+
+/** Watches wallets no longer and offers to take that back, with all that was set for them. */
+export async function unwatchWalletWithUndo(
+  queries: QueryClient,
+  configs: readonly MonitorConfigWire[],
+): Promise<boolean> {
+  const isDone = await tryTo(() => removeWatched(queries, configs))
+  const [first] = configs
+  if (!isDone || !first) return isDone
+  const text =
+    configs.length === 1
+      ? i18next.t('follow.didNot', { name: called(first) })
+      : i18next.t('follow.didRemove', { count: configs.length })
+  sayDone(text, () => restoreWatched(queries, configs))
+  return true
+}
+
+/** What the wallet had before, of what a change names: each rule by itself, as they are merged where they are kept. */
+function before({ config, change: { extra, ...change } }: ChangedWallet): ChangedWallet {
+  const kept = pick(config, Object.keys(change) as (keyof typeof change)[])
+  if (!extra) return { config, change: kept }
+  const rules = pick(rulesOf(config.extra), Object.keys(extra.rules) as (keyof MonitorRules)[])
+  return { config, change: { ...kept, extra: { rules } } }
+}
+
+const pick = <Whole extends object, Key extends keyof Whole>(whole: Whole, keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, whole[key]])) as Partial<Pick<Whole, Key>>
+
+/**
+ * Changes watched wallets, each in its own way, and offers to give each back what it had.
+ *
+ * @throws as changeWatched
+ */
+export async function changeEachWithUndo(
+  queries: QueryClient,
+  changes: readonly ChangedWallet[],
+): Promise<void> {
+  await changeWatched(queries, changes)
+  sayDone(i18next.t('follow.didChange', { count: changes.length }), () =>
+    changeWatched(queries, changes.map(before)),
+  )
+}
+
+/** Sets the same for many watched wallets and offers to take that back; a refusal is said. */
+export const changeWithUndo = (
+  queries: QueryClient,
+  configs: readonly MonitorConfigWire[],
+  change: WatchedChange,
+): Promise<boolean> =>
+  tryTo(() =>
+    changeEachWithUndo(
+      queries,
+      configs.map((config) => ({ config, change })),
+    ),
+  )

@@ -1,0 +1,117 @@
+import { addInviteCode, listInviteCodes, maxInviteCodes } from '@peregrine/contract/routes/community'
+import { isFault } from '@peregrine/core/fault'
+import { parseInviteWord } from '@peregrine/core/inviteCode'
+import { Button } from '@peregrine/ui/Button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { Copy } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { copyText } from '../../kit/figures/copyText.ts'
+import { call } from '../../kit/http/call.ts'
+import { failureText } from '../../kit/http/failureText.ts'
+import { send } from '../../kit/http/send.ts'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { ownKey } from '../../domain/session/ownKey.ts'
+import { showToast } from '../../kit/toast/showToast.ts'
+
+function problemText(error: unknown, t: TFunction): string {
+  if (isFault(error, 'invite.taken')) return t('centre.invite.taken')
+  if (isFault(error, 'invite.full')) return t('centre.invite.full', { count: maxInviteCodes })
+  return failureText(error, t)
+}
+
+/** Registers a word that stands for this wallet in invite links. */
+function WordForm({ address }: { address: string }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function register(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (parseInviteWord(text) === null) return setProblem(t('centre.invite.bad'))
+    setBusy(true)
+    setProblem(null)
+    try {
+      queries.setQueryData(
+        ownKey(address, 'invite-codes'),
+        await send(addInviteCode, { body: { code: text } }),
+      )
+      setText('')
+    } catch (error) {
+      setProblem(problemText(error, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="flex flex-wrap items-center gap-2" onSubmit={(event) => void register(event)}>
+      <input
+        value={text}
+        maxLength={64}
+        placeholder={t('centre.invite.word')}
+        aria-label={t('centre.invite.word')}
+        aria-invalid={problem !== null}
+        data-testid="invite-word"
+        onChange={({ target }) => setText(target.value)}
+        className="h-8 min-w-0 flex-1 basis-40 rounded-control border border-line bg-surface px-2 text-data"
+      />
+      <Button
+        type="submit"
+        className="h-8"
+        disabled={isBusy || text.trim() === ''}
+        data-testid="invite-register"
+      >
+        {t('centre.invite.register')}
+      </Button>
+      {problem !== null && (
+        <p role="alert" className="basis-full text-data text-loss" data-testid="invite-problem">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** The address that brings others here in this wallet's name: with the last word that it registered, else its address. */
+export function InviteLink({ address }: { address: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery({
+    queryKey: ownKey(address, 'invite-codes'),
+    queryFn: ({ signal }) => call(listInviteCodes, { signal }),
+  })
+  const codes = data?.codes ?? []
+  const link = `${location.origin}/?ref=${codes[0] ?? address}`
+  async function copy(): Promise<void> {
+    const isCopied = await copyText(link)
+    showToast({
+      kind: isCopied ? 'success' : 'error',
+      text: t(isCopied ? 'centre.invite.copied' : 'address.copyFailed'),
+    })
+  }
+  return (
+    <>
+      <div className="flex gap-2">
+        <input
+          readOnly
+          value={link}
+          aria-label={t('centre.invite')}
+          data-testid="invite-link"
+          onFocus={({ target }) => target.select()}
+          className="h-8 min-w-0 flex-1 rounded-control border border-line bg-raised px-2 font-mono text-data"
+        />
+        <Button className="h-8" onClick={() => void copy()} data-testid="invite-copy">
+          <Copy aria-hidden size={13} />
+          {t('centre.invite.copy')}
+        </Button>
+      </div>
+      <p className="text-data text-muted">{t('centre.invite.word.says', { count: maxInviteCodes })}</p>
+      {codes.length > 0 && (
+        <p className="break-all text-data" data-testid="invite-words">
+          {t('centre.invite.words', { words: codes.join(', ') })}
+        </p>
+      )}
+      {codes.length < maxInviteCodes && <WordForm address={address} />}
+    </>
+  )
+}

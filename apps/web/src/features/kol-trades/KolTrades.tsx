@@ -1,0 +1,131 @@
+import type { TradeWire } from '@peregrine/contract/trade'
+import { Notice } from '@peregrine/ui/Notice'
+import { Segments } from '@peregrine/ui/Segments'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { useState } from 'react'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { LiveList } from '../../kit/lists/LiveList.tsx'
+import { moveRowFocus } from '../../kit/lists/moveRowFocus.ts'
+import { EventFeed } from '../../domain/wallet-events/EventFeed.tsx'
+import { usePreferences } from '../../kit/preferences/usePreferences.ts'
+import { AmountInput } from '../../domain/quick-buy/AmountInput.tsx'
+import { useSession } from '../../domain/session/useSession.ts'
+import type { SoundKind } from '../../kit/sound/playSound.ts'
+import { useNewRowSound } from '../../kit/sound/useNewRowSound.ts'
+import { useShownRows } from '../../domain/tokens/useHiddenTokens.ts'
+import { useMoves } from '../../domain/trades/useMoves.ts'
+import { KolTradeRow, rowHeight } from './KolTradeRow.tsx'
+import { SignInNotice } from './SignInNotice.tsx'
+import { coinOfTab, type KolTab, kolTabs, networksOfTab } from './kolTradesModel.ts'
+import { useKolTrades } from './useKolTrades.ts'
+import { useKolTradeSettings } from './useKolTradeSettings.ts'
+
+type Source = 'kol' | 'custom'
+
+const idOf = ({ id }: TradeWire): string => id
+const refOf = ({ network, tokenAddress }: TradeWire) => ({ network, token: tokenAddress })
+const none: readonly TradeWire[] = []
+
+function soundOf({ tradeType }: TradeWire): SoundKind {
+  return tradeType === 'swap' ? 'row' : tradeType
+}
+
+function KolTradeTools({ source, onSource }: { source: Source; onSource: (source: Source) => void }) {
+  const { t } = useTranslation()
+  const { tab, amount, pickTab, setAmount } = useKolTradeSettings()
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-2 py-1">
+      <Segments
+        label={t('monitor.chains')}
+        value={tab}
+        segments={kolTabs.map((value) => ({ value, label: value }))}
+        onPick={pickTab}
+        testId="monitor-tab"
+      />
+      <Segments
+        label={t('monitor.source')}
+        value={source}
+        segments={(['kol', 'custom'] as const).map((value) => ({ value, label: t(`monitor.${value}`) }))}
+        onPick={onSource}
+        testId="monitor-source"
+      />
+      <AmountInput
+        value={amount}
+        onChange={setAmount}
+        label={t('monitor.amount', { coin: coinOfTab[tab] })}
+        unit={coinOfTab[tab]}
+        testId="monitor-amount"
+        className="ml-auto w-24"
+      />
+    </div>
+  )
+}
+
+/** What the wallets of one's own list do on a chain. */
+function CustomFeed({ tab }: { tab: KolTab }) {
+  const owner = useSession(({ session }) => session?.address)
+  const amount = useKolTradeSettings((settings) => settings.amount)
+  if (owner === undefined) return <SignInNotice />
+  return <EventFeed key={owner} owner={owner} amount={amount} networks={networksOfTab[tab]} />
+}
+
+function Problem({ hasFailed, isPolling }: { hasFailed: boolean; isPolling: boolean }) {
+  const { t } = useTranslation()
+  if (!hasFailed && !isPolling) return null
+  return (
+    <p
+      role="status"
+      data-testid={hasFailed ? 'monitor-failed' : 'monitor-polling'}
+      className="shrink-0 border-line border-b bg-raised px-3 py-1 text-data text-warn"
+    >
+      {t(hasFailed ? 'monitor.failed' : 'monitor.polling')}
+    </p>
+  )
+}
+
+function KolFeed({ tab }: { tab: KolTab }) {
+  const { t } = useTranslation()
+  const mode = usePreferences(({ displayMode }) => displayMode)
+  const amount = useKolTradeSettings((settings) => settings.amount)
+  const { rows, isPolling, hasFailed } = useKolTrades(tab)
+  const shown = useShownRows(rows ?? none, refOf)
+  const moves = useMoves(shown)
+  useNewRowSound(rows && shown, idOf, { isOn: true, context: tab, kindOf: soundOf })
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveRowFocus}>
+      <Problem hasFailed={hasFailed} isPolling={isPolling} />
+      {rows === null && !hasFailed && <SkeletonRows count={8} rowHeight={rowHeight} />}
+      {rows !== null && shown.length === 0 && (
+        <Notice title={t('monitor.empty')} testId="monitor-empty">
+          {t('monitor.empty.says')}
+        </Notice>
+      )}
+      {shown.length > 0 && (
+        <LiveList
+          items={shown}
+          idOf={idOf}
+          rowHeight={rowHeight}
+          renderRow={(trade) => (
+            <KolTradeRow trade={trade} mode={mode} amount={amount} move={moves.get(trade.id)} />
+          )}
+          label={t('monitor.list')}
+          testId="monitor-list"
+          waitingKey="feed.new"
+          context={tab}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What watched wallets trade on one chain, as it happens, each row with a button that buys the same. */
+export function KolTrades() {
+  const tab = useKolTradeSettings((settings) => settings.tab)
+  const [source, setSource] = useState<Source>('kol')
+  return (
+    <div className="flex h-full min-h-0 flex-col" data-testid="network-monitor">
+      <KolTradeTools source={source} onSource={setSource} />
+      {source === 'kol' ? <KolFeed key={tab} tab={tab} /> : <CustomFeed tab={tab} />}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { TradeWire } from '@peregrine/contract/trade'
+import type { Network } from '@peregrine/core/network'
+
+export const kolTabs = ['SOL', 'ETH', 'BASE', 'BSC'] as const
+export type KolTab = (typeof kolTabs)[number]
+
+/** Networks of a tab: a chain, and the launchpad on it. */
+export const networksOfTab: Record<KolTab, readonly Network[]> = {
+  SOL: ['sol', 'pump'],
+  ETH: ['eth'],
+  BASE: ['base'],
+  BSC: ['bsc', 'four'],
+}
+
+/** The coin that a tab's trades are paid with. */
+export const coinOfTab: Record<KolTab, string> = { SOL: 'SOL', ETH: 'ETH', BASE: 'ETH', BSC: 'BNB' }
+
+export const shownRows = 100
+
+/** Longest nickname that a row shows. */
+const longestName = 20
+
+/** A nickname cut to 20 characters, whatever they are made of. */
+export function shortName(name: string): string {
+  const letters = [...name]
+  return letters.length <= longestName ? name : `${letters.slice(0, longestName - 1).join('')}…`
+}
+
+/** The newest 100 of several lists, newest first; a trade that came both ways stands once. */
+export function mergeRows(lists: readonly (readonly TradeWire[] | undefined)[]): readonly TradeWire[] | null {
+  const known = lists.filter((list) => list !== undefined)
+  if (known.length === 0) return null
+  const byId = new Map<string, TradeWire>()
+  for (const trade of known.flat()) if (!byId.has(trade.id)) byId.set(trade.id, trade)
+  return [...byId.values()].sort((a, b) => b.timestamp - a.timestamp).slice(0, shownRows)
+}

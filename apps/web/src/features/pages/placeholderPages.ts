@@ -1,0 +1,72 @@
+import type { StatsWindow } from '@peregrine/contract/marketStats'
+import type { TrendSort } from '@peregrine/contract/trendOrder'
+import type { Network } from '@peregrine/core/network'
+
+/** A piece of a page that shows what the indexed data give today. */
+export type Block =
+  | {
+      kind: 'trend'
+      own: { list?: 'hot' | 'new'; net?: Network; w?: StatsWindow; s?: TrendSort }
+      /** Buys and sells in columns of their own. */
+      isFull?: true
+    }
+  | { kind: 'radar' }
+  | { kind: 'flow' }
+  | { kind: 'square'; pad: 'four' | 'pump' }
+  | { kind: 'creators'; network: Network }
+  | { kind: 'lookup'; network?: Network }
+  | { kind: 'wallets' }
+  | { kind: 'calculator' }
+  | { kind: 'server' }
+  | { kind: 'ways'; ways: 'alpha' | 'wallets' | 'main' }
+  | { kind: 'signIn' }
+
+const bscTrend: Block = { kind: 'trend', own: { net: 'bsc', w: '24h' } }
+const kolTrend: Block = { kind: 'trend', own: { s: 'kols', w: '24h' } }
+const walletWork: readonly Block[] = [
+  { kind: 'signIn' },
+  { kind: 'ways', ways: 'wallets' },
+  { kind: 'lookup' },
+]
+
+/** Pages whose own work is still to come, and what each of them shows until then. */
+export const placeholderPages = {
+  aboutUs: [{ kind: 'server' }],
+  community: [{ kind: 'wallets' }],
+  communityDetail: [{ kind: 'wallets' }],
+  wechat: [kolTrend],
+  wechatDetail: [kolTrend],
+  points: [{ kind: 'signIn' }, { kind: 'lookup' }],
+  scraper: [{ kind: 'lookup' }, { kind: 'wallets' }],
+  mainPage: [
+    { kind: 'ways', ways: 'main' },
+    { kind: 'trend', own: { w: '1h' } },
+  ],
+  advancedMint: [{ kind: 'trend', own: { list: 'new' } }],
+  coins: [{ kind: 'trend', own: { w: '24h' }, isFull: true }],
+  tokenDashbord: [{ kind: 'trend', own: { w: '24h', s: 'netFlow' }, isFull: true }],
+  fourMonitor: [
+    { kind: 'square', pad: 'four' },
+    { kind: 'creators', network: 'four' },
+  ],
+  pumpMonitor: [
+    { kind: 'square', pad: 'pump' },
+    { kind: 'creators', network: 'pump' },
+  ],
+  aiStory: [{ kind: 'radar' }, { kind: 'trend', own: { list: 'new' } }],
+  radar: [{ kind: 'radar' }],
+  fundFlow: [{ kind: 'flow' }, { kind: 'trend', own: { w: '24h', s: 'netFlow' } }],
+  bnAlpha: [{ kind: 'ways', ways: 'alpha' }, bscTrend],
+  bnWalletQuery: [{ kind: 'lookup', network: 'bsc' }, bscTrend],
+  bnAlphaDetail: [{ kind: 'lookup', network: 'bsc' }, bscTrend],
+  bnAlphaCalculator: [{ kind: 'calculator' }],
+  bnWalletManage: [{ kind: 'signIn' }, { kind: 'ways', ways: 'alpha' }, { kind: 'lookup', network: 'bsc' }],
+  bnPoolsTrending: [bscTrend],
+  bnTradingChallenge: [bscTrend],
+  multiWallets: walletWork,
+  distribute: walletWork,
+  collect: walletWork,
+  withdraw: walletWork,
+} as const satisfies Record<string, readonly Block[]>
+
+export type PlaceholderName = keyof typeof placeholderPages

@@ -1,0 +1,26 @@
+import type { Original } from '@peregrine/contract/routes/search'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
+import type { Compared } from './compared.ts'
+import { useCopyReason } from './useCopyReason.ts'
+import { SimilarHover } from './SimilarHover.tsx'
+
+type CopycatBadgeProps = { token: Compared; original: Original; isTabStop?: boolean }
+
+/** Says that a token is like a deeper one, and shows both; with the other chain's mark where that one lives elsewhere. */
+export function CopycatBadge({ token, original, isTabStop }: CopycatBadgeProps) {
+  const { t } = useTranslation()
+  const says = useCopyReason(original)
+  return (
+    <SimilarHover
+      token={token}
+      label={`${t('search.copy')}: ${says}`}
+      isTabStop={isTabStop}
+      testId="copy-mark"
+      className={`relative z-10 flex min-h-6 shrink-0 items-center gap-1 rounded-control border px-1 ${original.isSameChain ? 'border-warn text-warn' : 'border-line text-muted'}`}
+    >
+      {t('search.copy')}
+      {!original.isSameChain && <NetworkBadge network={original.network} />}
+    </SimilarHover>
+  )
+}

@@ -1,0 +1,127 @@
+import { watchedAddress } from '@peregrine/contract/monitorConfig'
+import { Button } from '@peregrine/ui/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { addWatched, newlyWatched } from '../../domain/watched-wallets/editWatchedWallets.ts'
+import { useWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
+import { refusalText } from '../../domain/watched-wallets/watchWalletWithUndo.ts'
+import { showToast } from '../../kit/toast/showToast.ts'
+import { FaultLine } from './Field.tsx'
+import { formToAdd, type WatchedWalletForm, withAddress } from './watchedWalletForm.ts'
+
+const look =
+  'h-7 min-w-0 rounded-control border border-line bg-surface px-2 text-data aria-invalid:border-loss'
+
+/** A sentence on what is wrong with what was typed. What knows the forms of keys and phrases is fetched when it is wanted. */
+async function findFault(
+  form: WatchedWalletForm,
+  watchedAs: (address: string) => string | undefined,
+  t: TFunction,
+): Promise<string | undefined> {
+  try {
+    const { checkForm } = await import('./checkForm.ts')
+    const [fault] = checkForm(form, watchedAs)
+    if (!fault) return
+    return fault.field === 'network' ? t('quickAdd.chain') : t(fault.key, { name: fault.name ?? '' })
+  } catch (error) {
+    return `${t('form.failed')}: ${refusalText(error)}`
+  }
+}
+
+/** One line for whoever has only an address: chain, address, name. `label` names the list that it adds to. */
+export function QuickAdd({ label }: { label: string }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { byAddress } = useWatchedWallets()
+  const [form, setForm] = useState<WatchedWalletForm>(formToAdd)
+  const [says, setSays] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const saysId = useId()
+  const set = (next: WatchedWalletForm) => {
+    setForm(next)
+    setSays(undefined)
+  }
+  async function add({ chainType, address, name }: WatchedWalletForm): Promise<void> {
+    const canonical = chainType && watchedAddress({ chainType, address })
+    if (!chainType || !canonical) return
+    setBusy(true)
+    try {
+      const config = newlyWatched(
+        { chainType, address: canonical, name: name.trim() || canonical.slice(0, 6) },
+        Date.now(),
+      )
+      await addWatched(queries, config)
+      set(formToAdd())
+      showToast({ kind: 'success', text: t('form.done.add') })
+    } catch (error) {
+      setSays(`${t('form.failed')}: ${refusalText(error)}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const fault = await findFault(form, (address) => byAddress.get(address)?.name, t)
+    if (fault === undefined) return add(form)
+    setSays(fault)
+  }
+  return (
+    <form
+      noValidate
+      aria-label={`${label}: ${t('quickAdd.label')}`}
+      onSubmit={(event) => void submit(event)}
+      className="shrink-0 border-line border-b px-2 py-1"
+      data-testid="quick-add"
+    >
+      <div className="flex flex-wrap items-center gap-1">
+        <select
+          value={form.chainType ?? ''}
+          aria-label={t('quickAdd.chain')}
+          data-testid="quick-add-chain"
+          onChange={({ target }) =>
+            set({
+              ...form,
+              chainType: target.value === '' ? null : target.value === '1' ? 1 : 2,
+              address: '',
+            })
+          }
+          className={`${look} cursor-pointer`}
+        >
+          <option value="">{t('quickAdd.chain')}</option>
+          <option value="1">EVM</option>
+          <option value="2">SOL</option>
+        </select>
+        <input
+          value={form.address}
+          maxLength={64}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="0x..."
+          aria-label={t('quickAdd.address')}
+          aria-invalid={says !== undefined}
+          aria-describedby={says ? saysId : undefined}
+          data-testid="quick-add-address"
+          onChange={({ target }) => set(withAddress(form, target.value))}
+          className={`${look} flex-[2] basis-32 font-mono`}
+        />
+        <span className="flex min-w-0 flex-1 basis-36 gap-1">
+          <input
+            value={form.name}
+            maxLength={50}
+            placeholder={t('quickAdd.name')}
+            aria-label={t('quickAdd.name')}
+            data-testid="quick-add-name"
+            onChange={({ target }) => set({ ...form, name: target.value })}
+            className={`${look} flex-1`}
+          />
+          <Button type="submit" disabled={isBusy} data-testid="quick-add-submit">
+            {t('form.submit.add')}
+          </Button>
+        </span>
+      </div>
+      <FaultLine id={saysId} text={says} testId="quick-add" />
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { useId } from 'react'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { FaultLine, inputClass } from './Field.tsx'
+
+type Side = 'min' | 'max'
+type EndProps = {
+  label: string
+  side: Side
+  /** Null leaves each wallet the one that it has. */
+  value: string | null
+  onChange: (text: string) => void
+  onKeep: (() => void) | undefined
+  faultId: string | undefined
+  testId: string
+}
+
+/** One end of the range. Where it can be kept, a box says whether it is changed. */
+function End({ label, side, value, onChange, onKeep, faultId, testId }: EndProps) {
+  const { t } = useTranslation()
+  const isKept = value === null
+  const end = t(`form.${side}`)
+  const empty = onKeep ? t('batch.noLimit') : end
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      {onKeep && (
+        <label className="flex min-h-6 w-fit cursor-pointer items-center gap-1.5 text-body">
+          <input
+            type="checkbox"
+            checked={!isKept}
+            aria-label={t('batch.change', { field: `${label} ${end}` })}
+            data-testid={`${testId}-${side}-change`}
+            onChange={({ target }) => (target.checked ? onChange('') : onKeep())}
+            className="size-4 accent-accent"
+          />
+          {end}
+        </label>
+      )}
+      <input
+        // Not of type number: what a browser takes for half a number would come as nothing.
+        type="text"
+        inputMode="decimal"
+        value={value ?? ''}
+        disabled={isKept}
+        placeholder={isKept ? t('batch.keep') : empty}
+        aria-label={`${label} ${end}`}
+        aria-invalid={faultId !== undefined && !isKept}
+        aria-describedby={faultId}
+        data-testid={`${testId}-${side}`}
+        onChange={({ target }) => onChange(target.value.trim())}
+        className={inputClass}
+      />
+    </div>
+  )
+}
+
+type RangeInputsProps = {
+  label: string
+  min: string | null
+  max: string | null
+  onMin: (text: string) => void
+  onMax: (text: string) => void
+  /** For many wallets at once: leaves each its own end. */
+  onKeep?: (side: Side) => void
+  fault: string | undefined
+  testId: string
+}
+
+/** A smallest and a largest amount in dollars. */
+export function RangeInputs({ label, min, max, onMin, onMax, onKeep, fault, testId }: RangeInputsProps) {
+  const id = useId()
+  const sides = [
+    { side: 'min', value: min, onChange: onMin },
+    { side: 'max', value: max, onChange: onMax },
+  ] as const
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="grid grid-cols-2 gap-2">
+        {sides.map((end) => (
+          <End
+            key={end.side}
+            {...end}
+            label={label}
+            onKeep={onKeep && (() => onKeep(end.side))}
+            faultId={fault ? id : undefined}
+            testId={testId}
+          />
+        ))}
+      </div>
+      <FaultLine id={id} text={fault} testId={testId} />
+    </div>
+  )
+}

@@ -1,0 +1,281 @@
+import { Button } from '@peregrine/ui/Button'
+import { Segments } from '@peregrine/ui/Segments'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { NativeNote } from '../../domain/wallet-events/NativeNote.tsx'
+import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
+import { refusalText } from '../../domain/watched-wallets/watchWalletWithUndo.ts'
+import { useWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
+import { useSession } from '../../domain/session/useSession.ts'
+import { AvatarPicker } from './AvatarPicker.tsx'
+import { EventBoxes } from './EventBoxes.tsx'
+import { FaultLine, Field, inputClass } from './Field.tsx'
+import { focusFirstFault } from './focusFirstFault.ts'
+import { MoreRules } from './MoreRules.tsx'
+import { checkForm, type FormFault, type FormField } from './checkForm.ts'
+import { type WatchedWalletForm, withAddress } from './watchedWalletForm.ts'
+import { RangeInputs } from './RangeInputs.tsx'
+
+type WatchedWalletFormViewProps = {
+  mode: 'add' | 'edit'
+  initial: WatchedWalletForm
+  /** Closes the form when it has stored it. */
+  onSave: (form: WatchedWalletForm) => Promise<void>
+  onCancel: () => void
+}
+
+export type PartProps = {
+  form: WatchedWalletForm
+  set: (part: Partial<WatchedWalletForm>) => void
+  faultOf: (field: FormField) => string | undefined
+}
+
+const chains = [
+  { value: '1', label: 'EVM' },
+  { value: '2', label: 'SOL' },
+] as const
+
+/** Network and address: what cannot be changed any more once a wallet is watched. */
+function Identity({ form, set, faultOf, isFixed }: PartProps & { isFixed: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="flex flex-col gap-1" data-wrong={faultOf('network') && true}>
+        <span className="text-data text-muted">{t('form.network')}</span>
+        {isFixed ? (
+          <span className="text-body" data-testid="form-network">
+            {form.chainType === 2 ? 'SOL' : 'EVM'}
+          </span>
+        ) : (
+          <Segments
+            label={t('form.network')}
+            value={form.chainType === null ? '' : String(form.chainType)}
+            segments={chains}
+            // An address of one family is none of the other.
+            onPick={(picked) => set({ chainType: picked === '2' ? 2 : 1, address: '' })}
+            testId="form-network"
+            className="w-fit rounded-control border border-line p-0.5"
+          />
+        )}
+        <FaultLine text={faultOf('network')} testId="form-network" />
+      </div>
+      <Field label={t('form.address')} fault={faultOf('address')} testId="form-address">
+        {(control) => (
+          <input
+            {...control}
+            value={form.address}
+            disabled={isFixed}
+            maxLength={64}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={form.chainType === 2 ? 'base58' : '0x...'}
+            data-testid="form-address"
+            onChange={({ target }) => set(withAddress(form, target.value))}
+            className={`${inputClass} font-mono`}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** How the user calls it and where it is filed. */
+function Naming({ form, set, faultOf }: PartProps) {
+  const { t } = useTranslation()
+  const { list } = useWatchedWallets()
+  const groupsId = useId()
+  const groups = [...new Set(list.map(({ configGroup }) => configGroup))]
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('form.name')} fault={faultOf('name')} testId="form-name">
+          {(control) => (
+            <input
+              {...control}
+              value={form.name}
+              maxLength={50}
+              placeholder={t('form.name.says')}
+              title={t('form.name.says')}
+              data-testid="form-name"
+              onChange={({ target }) => set({ name: target.value })}
+              className={inputClass}
+            />
+          )}
+        </Field>
+        <Field label={t('form.group')} fault={faultOf('group')} testId="form-group">
+          {(control) => (
+            <input
+              {...control}
+              value={form.configGroup}
+              maxLength={50}
+              list={groupsId}
+              data-testid="form-group"
+              onChange={({ target }) => set({ configGroup: target.value })}
+              className={inputClass}
+            />
+          )}
+        </Field>
+      </div>
+      <datalist id={groupsId}>
+        {groups.map((group) => (
+          <option key={group} value={group} />
+        ))}
+      </datalist>
+      <Field label={t('form.tip')} fault={faultOf('tip')} testId="form-tip">
+        {(control) => (
+          <input
+            {...control}
+            value={form.tip}
+            maxLength={200}
+            data-testid="form-tip"
+            onChange={({ target }) => set({ tip: target.value })}
+            className={inputClass}
+          />
+        )}
+      </Field>
+      <AvatarPicker value={form.avatarUrl} onPick={(avatarUrl) => set({ avatarUrl })} />
+    </>
+  )
+}
+
+type SwitchProps = { isOn: boolean; onTurn: (isOn: boolean) => void; label: string; testId: string }
+
+function Switch({ isOn, onTurn, label, testId }: SwitchProps) {
+  return (
+    <label className="flex min-h-6 w-fit cursor-pointer items-center gap-2 text-body">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        data-testid={testId}
+        onChange={({ target }) => onTurn(target.checked)}
+        className="size-4 accent-accent"
+      />
+      {label}
+    </label>
+  )
+}
+
+/** What is told of it. */
+function Telling({ form, set, faultOf }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="flex flex-col gap-1" data-wrong={faultOf('events') && true}>
+        <EventBoxes events={form.events} onEvents={(events) => set({ events })} testId="form-events" />
+        <FaultLine text={faultOf('events')} testId="form-events" />
+        {form.chainType !== 2 && (form.events.includes('ALL') || form.events.includes('OTHER')) && (
+          <NativeNote />
+        )}
+      </div>
+      <Switch
+        isOn={form.enablePush}
+        onTurn={(enablePush) => set({ enablePush })}
+        label={t('form.push')}
+        testId="form-push"
+      />
+      <Switch
+        isOn={form.enableAmountFilter}
+        onTurn={(enableAmountFilter) => set({ enableAmountFilter })}
+        label={t('form.amountFilter')}
+        testId="form-amount-filter"
+      />
+      {form.enableAmountFilter && (
+        <RangeInputs
+          label={t('form.amountFilter')}
+          min={form.minAmount}
+          max={form.maxAmount}
+          onMin={(minAmount) => set({ minAmount })}
+          onMax={(maxAmount) => set({ maxAmount })}
+          fault={faultOf('amounts')}
+          testId="form-amounts"
+        />
+      )}
+    </>
+  )
+}
+
+/** Adding and changing need a signed-in wallet; what was typed stays meanwhile. */
+function Refusal({ text, isSignInAsked }: { text: string | null; isSignInAsked: boolean }) {
+  const { t } = useTranslation()
+  if (text === null) return null
+  return (
+    <div className="flex items-center gap-2">
+      <p role="alert" data-testid="form-refusal" className="min-w-0 flex-1 text-body text-loss">
+        {text}
+      </p>
+      {isSignInAsked && (
+        <Button onClick={useSignInDoor.getState().open} data-testid="form-sign-in">
+          {t('form.signIn')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What the form says of itself once it was sent in vain: checked anew with every key. */
+function useFaults(form: WatchedWalletForm, mode: 'add' | 'edit') {
+  const { t } = useTranslation()
+  const { byAddress } = useWatchedWallets()
+  const [isShown, show] = useState(false)
+  const faults = checkForm(form, (address) => (mode === 'add' ? byAddress.get(address)?.name : undefined))
+  function faultOf(field: FormField): string | undefined {
+    const fault: FormFault | undefined = isShown ? faults.find((one) => one.field === field) : undefined
+    return fault && t(fault.key, { name: fault.name ?? '' })
+  }
+  return { hasFaults: faults.length > 0, faultOf, show: () => show(true) }
+}
+
+/** The fields of a watched wallet. Whatever is wrong is said at its field; what the server refuses, below. */
+export function WatchedWalletFormView({ mode, initial, onSave, onCancel }: WatchedWalletFormViewProps) {
+  const { t } = useTranslation()
+  const [form, setForm] = useState(initial)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const box = useRef<HTMLFormElement>(null)
+  const isVisitor = useSession(({ session }) => session === null)
+  const { hasFaults, faultOf, show } = useFaults(form, mode)
+  const set = (part: Partial<WatchedWalletForm>) => setForm((before) => ({ ...before, ...part }))
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setRefusal(null)
+    show()
+    if (hasFaults) {
+      requestAnimationFrame(() => focusFirstFault(box.current))
+      return
+    }
+    if (isVisitor) return setRefusal(t('form.bad.signIn'))
+    setBusy(true)
+    try {
+      await onSave(form)
+    } catch (error) {
+      setRefusal(`${t('form.failed')}: ${refusalText(error)}`)
+      setBusy(false)
+    }
+  }
+  const part = { form, set, faultOf }
+  return (
+    <form
+      ref={box}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-3"
+      data-testid="monitor-form"
+    >
+      <Identity {...part} isFixed={mode === 'edit'} />
+      <Naming {...part} />
+      <Telling {...part} />
+      <MoreRules {...part} />
+      <Refusal text={refusal} isSignInAsked={isVisitor} />
+      <div className="flex justify-end gap-2 border-line border-t pt-3">
+        <Button onClick={onCancel} className="px-4" data-testid="form-cancel">
+          {t('form.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" className="px-4" disabled={isBusy} data-testid="form-submit">
+          {t(`form.submit.${mode}`)}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,142 @@
+import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import { type MonitorRules, rulesOf } from '@peregrine/contract/monitorRules'
+import { Bell, BellOff, Pencil, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { Address } from '../../domain/watched-wallets/Address.tsx'
+import { Age } from '../../kit/figures/Age.tsx'
+import { usdShort } from '../../kit/figures/formatFigure.ts'
+import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { rowData } from '../../domain/tokens/rowTarget.ts'
+import { familyOf } from './watchedView.ts'
+
+/** Heads and rows: what there is no room for is left out, by the room of the list, not of the window. */
+export const watchedGrid =
+  'grid grid-cols-[24px_minmax(0,1fr)_84px] @sm:grid-cols-[24px_minmax(0,1fr)_124px_84px] @lg:grid-cols-[24px_minmax(0,1.2fr)_56px_124px_minmax(0,.7fr)_minmax(0,.8fr)_84px] @3xl:grid-cols-[24px_minmax(0,1.2fr)_64px_130px_minmax(0,.8fr)_minmax(0,.8fr)_minmax(0,1.2fr)_64px_84px] items-center gap-2 px-2 text-data'
+
+export type RowActions = {
+  onPick: (config: MonitorConfigWire) => void
+  onPush: (config: MonitorConfigWire) => void
+  onEdit: (config: MonitorConfigWire) => void
+  onDelete: (config: MonitorConfigWire) => void
+}
+
+type WatchedRowProps = RowActions & { config: MonitorConfigWire; isPicked: boolean }
+
+function rangeText(min: number | null, max: number | null): string {
+  if (max === null) return `≥ ${usdShort(min)}`
+  return min === null ? `≤ ${usdShort(max)}` : `${usdShort(min)}–${usdShort(max)}`
+}
+
+const buttonLook =
+  'flex size-6 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-line hover:text-ink'
+
+/** What is set besides the events, in as few words as there are rules. */
+function Rules({ config }: { config: MonitorConfigWire }) {
+  const { t } = useTranslation()
+  const { minMarketCap, maxMarketCap }: MonitorRules = rulesOf(config.extra)
+  const texts = [
+    config.enableAmountFilter &&
+      t('watched.rule.amount', { range: rangeText(config.minAmount, config.maxAmount) }),
+    (minMarketCap !== null || maxMarketCap !== null) &&
+      t('watched.rule.cap', { range: rangeText(minMarketCap, maxMarketCap) }),
+    config.tip,
+  ].filter(Boolean)
+  const text = texts.join(' · ')
+  return (
+    <span className="@3xl:block hidden truncate text-muted" title={text}>
+      {text}
+    </span>
+  )
+}
+
+function Actions({ config, onPush, onEdit, onDelete }: Omit<WatchedRowProps, 'isPicked'>) {
+  const { t } = useTranslation()
+  const { name, enablePush } = config
+  const push = t(enablePush ? 'watched.push.on' : 'watched.push.off', { name })
+  const Icon = enablePush ? Bell : BellOff
+  const others = [
+    { label: t('watched.edit', { name }), act: onEdit, icon: Pencil, testId: 'watched-edit' },
+    { label: t('watched.delete', { name }), act: onDelete, icon: Trash2, testId: 'watched-delete' },
+  ]
+  return (
+    <span className="flex justify-end">
+      <button
+        type="button"
+        aria-label={push}
+        title={push}
+        aria-pressed={enablePush}
+        data-testid="watched-push"
+        onClick={() => onPush(config)}
+        className={`${buttonLook} aria-pressed:text-accent`}
+      >
+        <Icon aria-hidden size={13} />
+      </button>
+      {others.map(({ label, act, icon: Picture, testId }) => (
+        <button
+          key={testId}
+          type="button"
+          aria-label={label}
+          title={label}
+          data-testid={testId}
+          onClick={() => act(config)}
+          className={buttonLook}
+        >
+          <Picture aria-hidden size={13} />
+        </button>
+      ))}
+    </span>
+  )
+}
+
+function Row({ config, isPicked, onPick, ...actions }: WatchedRowProps) {
+  const { t } = useTranslation()
+  const { name, address, avatarUrl, configGroup, monitorEvents, createdAtMs } = config
+  const network = config.chainType === 1 ? 'eth' : 'sol'
+  const events = monitorEvents
+    .split(',')
+    .map((event) => t(`event.${event as 'ALL'}`))
+    .join(' ')
+  return (
+    <div
+      className={`${watchedGrid} h-full hover:bg-raised ${isPicked ? 'bg-raised' : ''}`}
+      data-testid="watched-row"
+      data-address={address}
+      {...rowData({ network, wallet: address })}
+    >
+      <input
+        type="checkbox"
+        checked={isPicked}
+        aria-label={t('watched.pick', { name })}
+        data-testid="watched-pick"
+        onChange={() => onPick(config)}
+        className="size-4 justify-self-center accent-accent"
+      />
+      <span className="flex min-w-0 items-center gap-1.5">
+        <NetworkBadge network={network} />
+        {avatarUrl && <span aria-hidden>{avatarUrl}</span>}
+        <span className="truncate font-semibold" title={config.tip ? `${name} · ${config.tip}` : name}>
+          {name}
+        </span>
+      </span>
+      <span className="@lg:block hidden">{familyOf(config)}</span>
+      <span className="@sm:flex hidden min-w-0">
+        <Address address={address} hasIcon={false} isPlain walletOn={network} />
+      </span>
+      <span className="@lg:block hidden truncate" title={configGroup}>
+        {configGroup}
+      </span>
+      <span className="@lg:block hidden truncate text-muted" title={events} data-testid="watched-events">
+        {events}
+      </span>
+      <Rules config={config} />
+      <span className="@3xl:block hidden text-muted">
+        <Age sinceMs={createdAtMs} />
+      </span>
+      <Actions config={config} onPick={onPick} {...actions} />
+    </div>
+  )
+}
+
+/** One watched wallet with what is set for it. */
+export const WatchedWalletRow = memo(Row)

@@ -1,0 +1,261 @@
+import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import { Button } from '@peregrine/ui/Button'
+import { Notice } from '@peregrine/ui/Notice'
+import { Segments } from '@peregrine/ui/Segments'
+import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { openImport } from '../../domain/doors/importDoor.ts'
+import { openWatchedWalletForm } from '../../domain/doors/watchedWalletDoor.ts'
+import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
+import { VirtualList } from '../../kit/lists/VirtualList.tsx'
+import { reloadWatchedWallets, useWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
+import { changeWithUndo, unwatchWalletWithUndo } from '../../domain/watched-wallets/watchWalletWithUndo.ts'
+import { lazyPart } from '../../kit/parts/lazyPart.tsx'
+import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
+import { type RowActions, WatchedWalletRow, watchedGrid } from './WatchedWalletRow.tsx'
+import {
+  groupsOf,
+  viewWatched,
+  type WatchedOrder,
+  type WatchedView,
+  watchedFamilies,
+  wholeList,
+} from './watchedView.ts'
+
+// Fetched when wallets are picked.
+const BatchBar = lazyPart(() => import('./BatchBar.tsx'), 'BatchBar', ['tracker', 'follow'])
+
+type ViewProps = { view: WatchedView; onView: (part: Partial<WatchedView>) => void }
+
+const rowHeight = 32
+const nothingFresh: ReadonlySet<string> = new Set()
+const idOf = ({ address }: MonitorConfigWire): string => address
+const fieldLook = 'h-7 min-w-0 rounded-control border border-line bg-surface px-2 text-data'
+
+function Filters({
+  view,
+  onView,
+  list,
+  count,
+}: ViewProps & { list: readonly MonitorConfigWire[]; count: number }) {
+  const { t } = useTranslation()
+  const groups = useMemo(() => groupsOf(list), [list])
+  return (
+    <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-2 py-1">
+      <Segments
+        label={t('watched.column.chain')}
+        value={view.family}
+        segments={watchedFamilies.map((value) => ({
+          value,
+          label: value === 'all' ? t('event.ALL') : value,
+        }))}
+        onPick={(family) => onView({ family })}
+        testId="watched-family"
+      />
+      <select
+        value={view.group ?? ''}
+        aria-label={t('watched.group')}
+        data-testid="watched-group"
+        onChange={({ target }) => onView({ group: target.value === '' ? null : target.value })}
+        className={`${fieldLook} max-w-36 cursor-pointer`}
+      >
+        <option value="">{t('watched.group.all')}</option>
+        {groups.map(({ group, count: of }) => (
+          <option key={group} value={group}>
+            {group} ({of})
+          </option>
+        ))}
+      </select>
+      <input
+        type="search"
+        value={view.text}
+        placeholder={t('watched.find')}
+        aria-label={t('watched.find')}
+        data-testid="watched-find"
+        onChange={({ target }) => onView({ text: target.value })}
+        className={`${fieldLook} flex-1 basis-44`}
+      />
+      <span className="@max-sm:hidden whitespace-nowrap text-data text-muted" data-testid="watched-count">
+        {t('watched.count', { shown: count, count: list.length })}
+      </span>
+    </div>
+  )
+}
+
+function SortHead({
+  by,
+  view,
+  onView,
+  className = '',
+}: ViewProps & { by: WatchedOrder; className?: string }) {
+  const { t } = useTranslation()
+  const isOn = view.order === by
+  const Arrow = view.isUp ? ArrowUp : ArrowDown
+  const column = t(`watched.column.${by}`)
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={t('watched.sort', { column })}
+      data-testid={`watched-sort-${by}`}
+      onClick={() => onView({ order: by, isUp: isOn ? !view.isUp : by !== 'added' })}
+      className={`flex min-h-6 min-w-0 cursor-pointer items-center gap-0.5 whitespace-nowrap hover:text-ink ${isOn ? 'font-semibold text-ink' : ''} ${className}`}
+    >
+      {column}
+      {isOn && <Arrow aria-hidden size={11} />}
+    </button>
+  )
+}
+
+type HeadProps = ViewProps & { isAllPicked: boolean; onPickAll: () => void }
+
+function Head({ isAllPicked, onPickAll, ...sort }: HeadProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${watchedGrid} h-7 shrink-0 border-line border-b text-muted`}>
+      <input
+        type="checkbox"
+        checked={isAllPicked}
+        aria-label={t('watched.pickAll')}
+        title={t('watched.pickAll')}
+        data-testid="watched-pick-all"
+        onChange={onPickAll}
+        className="size-4 justify-self-center accent-accent"
+      />
+      <SortHead by="name" {...sort} />
+      <SortHead by="chain" className="@lg:flex hidden" {...sort} />
+      <SortHead by="address" className="@sm:flex hidden" {...sort} />
+      <SortHead by="group" className="@lg:flex hidden" {...sort} />
+      <span className="@lg:block hidden">{t('watched.column.events')}</span>
+      <span className="@3xl:block hidden">{t('watched.column.filters')}</span>
+      <SortHead by="added" className="@3xl:flex hidden" {...sort} />
+      <span />
+    </div>
+  )
+}
+
+/** Nothing is watched yet, or nothing fits. */
+function Empty({ hasAny, onReset }: { hasAny: boolean; onReset: () => void }) {
+  const { t } = useTranslation()
+  if (hasAny)
+    return (
+      <Notice
+        title={t('watched.nothing')}
+        testId="watched-nothing"
+        action={<Button onClick={onReset}>{t('watched.nothing.reset')}</Button>}
+      />
+    )
+  return (
+    <Notice
+      title={t('watched.empty')}
+      testId="watched-empty"
+      action={
+        <span className="flex gap-2">
+          <Button variant="primary" onClick={() => openWatchedWalletForm({ mode: 'add' })}>
+            {t('tracker.add')}
+          </Button>
+          <Button onClick={() => openImport('choose')}>{t('tracker.import')}</Button>
+        </span>
+      }
+    >
+      {t('watched.empty.says')}
+    </Notice>
+  )
+}
+
+/** Which wallets are picked; one that is gone from the list is picked no more. */
+function usePicked(list: readonly MonitorConfigWire[]) {
+  const [addresses, setAddresses] = useState<ReadonlySet<string>>(nothingFresh)
+  const picked = useMemo(
+    () => (addresses.size === 0 ? [] : list.filter(({ address }) => addresses.has(address))),
+    [list, addresses],
+  )
+  const turn = useCallback(({ address }: MonitorConfigWire) => {
+    setAddresses((before) => {
+      const next = new Set(before)
+      if (!next.delete(address)) next.add(address)
+      return next
+    })
+  }, [])
+  return {
+    picked,
+    addresses,
+    turn,
+    pickAll: (shown: readonly MonitorConfigWire[]) => setAddresses(new Set(shown.map(idOf))),
+    clear: () => setAddresses(nothingFresh),
+  }
+}
+
+function useRowActions(onPick: RowActions['onPick']): RowActions {
+  const queries = useQueryClient()
+  return useMemo(
+    () => ({
+      onPick,
+      onPush: (config) => void changeWithUndo(queries, [config], { enablePush: !config.enablePush }),
+      onEdit: (config) => openWatchedWalletForm({ mode: 'edit', config }),
+      onDelete: (config) => void unwatchWalletWithUndo(queries, [config]),
+    }),
+    [queries, onPick],
+  )
+}
+
+/**
+ * The watched wallets of the signed-in user: sifted, sorted, picked, changed one by one or many at once. `label` tells two of them apart.
+ */
+export function WatchedWalletTable({ label }: { label: string }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { list, isLoaded, error } = useWatchedWallets()
+  const [view, setView] = useState(wholeList)
+  const onView = (part: Partial<WatchedView>) => setView((before) => ({ ...before, ...part }))
+  // Sorting 50,000 names must not hold up typing.
+  const asked = useDeferredValue(view)
+  const shown = useMemo(() => viewWatched(list, asked), [list, asked])
+  const { picked, addresses, turn, pickAll, clear } = usePicked(list)
+  const actions = useRowActions(turn)
+  if (error && !isLoaded)
+    return (
+      <LoadFailure
+        title={t('watched.failed')}
+        error={error}
+        onRetry={() => void reloadWatchedWallets(queries)}
+      />
+    )
+  if (!isLoaded) return <SkeletonRows count={8} rowHeight={rowHeight} />
+  const isAllPicked = shown.length > 0 && picked.length >= shown.length
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col" data-testid="watched-table">
+      {picked.length > 0 ? (
+        <PartBoundary fallback={<div className="h-9 shrink-0" />} onFail={clear}>
+          <BatchBar picked={picked} groups={groupsOf(list).map(({ group }) => group)} onClear={clear} />
+        </PartBoundary>
+      ) : (
+        <Filters view={view} onView={onView} list={list} count={shown.length} />
+      )}
+      <Head
+        view={view}
+        onView={onView}
+        isAllPicked={isAllPicked}
+        onPickAll={() => (isAllPicked ? clear() : pickAll(shown))}
+      />
+      {shown.length === 0 ? (
+        <Empty hasAny={list.length > 0} onReset={() => setView(wholeList)} />
+      ) : (
+        <VirtualList
+          items={shown}
+          rowHeight={rowHeight}
+          idOf={idOf}
+          renderRow={(config) => (
+            <WatchedWalletRow config={config} isPicked={addresses.has(config.address)} {...actions} />
+          )}
+          freshIds={nothingFresh}
+          label={label}
+          testId="watched-list"
+        />
+      )}
+    </div>
+  )
+}

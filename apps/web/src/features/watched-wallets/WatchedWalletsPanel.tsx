@@ -1,0 +1,88 @@
+import { Tabs } from '@peregrine/ui/Tabs'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
+import { EventFeed } from '../../domain/wallet-events/EventFeed.tsx'
+import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
+import { AmountInput, isAmount } from '../../domain/quick-buy/AmountInput.tsx'
+import { useSession } from '../../domain/session/useSession.ts'
+import { QuickAdd } from './QuickAdd.tsx'
+import { WatchedWalletsTools } from './WatchedWalletsTools.tsx'
+import { WatchedWalletTable } from './WatchedWalletTable.tsx'
+
+const tabKey = 'trackerTab'
+const amountKey = 'trackerBuyAmount'
+
+/** The live events of the watched wallets, and the amount that their buy buttons spend. */
+function LiveTab({ owner }: { owner: string }) {
+  const { t } = useTranslation()
+  const [amount, setAmount] = useState(() => {
+    const kept = readStored(amountKey)
+    return kept !== null && isAmount(kept) ? kept : '0.1'
+  })
+  const keep = (next: string) => {
+    writeStored(amountKey, next)
+    setAmount(next)
+  }
+  return (
+    <EventFeed
+      owner={owner}
+      amount={amount}
+      tools={
+        <span className="mr-auto flex items-center gap-2 text-data text-muted">
+          <span>{t('events.amount')}</span>
+          <AmountInput
+            value={amount}
+            onChange={keep}
+            label={t('events.amount')}
+            unit="SOL/ETH/BNB"
+            testId="tracker-amount"
+            className="w-32"
+          />
+        </span>
+      }
+    />
+  )
+}
+
+type WatchedWalletsPanelProps = {
+  /** What stands for the own list and the own events while nobody is signed in. */
+  visitorList: ReactNode
+  visitorFeed: ReactNode
+}
+
+/** The wallet tracker: monitored addresses in one tab, what they do in the other. */
+export function WatchedWalletsPanel({ visitorList, visitorFeed }: WatchedWalletsPanelProps) {
+  const { t } = useTranslation()
+  const [tab, setTab] = useState(() => (readStored(tabKey) === 'monitorInfo' ? 'monitorInfo' : 'monitorList'))
+  const owner = useSession(({ session }) => session?.address)
+  const pick = (next: string) => {
+    writeStored(tabKey, next)
+    setTab(next)
+  }
+  const addresses = (
+    <>
+      <WatchedWalletsTools isVisitor={owner === undefined} />
+      {owner === undefined ? (
+        visitorList
+      ) : (
+        <>
+          <QuickAdd label={t('tracker.monitorList')} />
+          <WatchedWalletTable key={owner} label={t('tracker.monitorList')} />
+        </>
+      )}
+    </>
+  )
+  const events = owner === undefined ? visitorFeed : <LiveTab key={owner} owner={owner} />
+  return (
+    <Tabs
+      label={t('tracker.tabs')}
+      testId="tracker-tabs"
+      value={tab}
+      onPick={pick}
+      tabs={[
+        { value: 'monitorList', label: t('tracker.monitorList'), content: addresses },
+        { value: 'monitorInfo', label: t('tracker.monitorInfo'), content: events },
+      ]}
+    />
+  )
+}

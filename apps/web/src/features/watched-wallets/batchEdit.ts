@@ -1,0 +1,138 @@
+import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import type { MonitorRules } from '@peregrine/contract/monitorRules'
+import type { ChangedWallet, WatchedChange } from '../../domain/watched-wallets/editWatchedWallets.ts'
+import { checkForm, type FormFault, type FormField } from './checkForm.ts'
+import { formOf, longestTip, type WatchedWalletForm, settingsOf } from './watchedWalletForm.ts'
+
+/** What is set for many wallets at once, as typed; null and `keep` leave each wallet what it has. */
+export type BatchEdit = {
+  amounts: 'keep' | 'on' | 'off'
+  minAmount: string | null
+  maxAmount: string | null
+  minCap: string | null
+  maxCap: string | null
+  sound: MonitorRules['sound'] | null
+  note: 'keep' | 'append' | 'set'
+  tip: string
+}
+
+export const emptyEdit: BatchEdit = {
+  amounts: 'keep',
+  minAmount: null,
+  maxAmount: null,
+  minCap: null,
+  maxCap: null,
+  sound: null,
+  note: 'keep',
+  tip: '',
+}
+
+export type BatchField = Extract<FormField, 'amounts' | 'caps' | 'tip'>
+/** What is wrong with a field, for how many of the wallets, and what one of them is called. */
+export type BatchFault = {
+  field: BatchField
+  key: FormFault['key'] | 'batch.bad.tipLong'
+  wallets: number
+  name: string
+}
+
+const isNoteNamed = ({ note, tip }: BatchEdit) => note === 'set' || (note === 'append' && tip.trim() !== '')
+
+/** Which fields are changed at all. */
+function namedFields(edit: BatchEdit): readonly (BatchField | 'sound')[] {
+  const fields = [
+    edit.amounts !== 'keep' && ('amounts' as const),
+    (edit.minCap !== null || edit.maxCap !== null) && ('caps' as const),
+    edit.sound !== null && ('sound' as const),
+    isNoteNamed(edit) && ('tip' as const),
+  ]
+  return fields.filter((field) => field !== false)
+}
+
+export const isAnythingNamed = (edit: BatchEdit): boolean => namedFields(edit).length > 0
+
+function tipAfter({ note, tip }: BatchEdit, kept: string): string {
+  if (note === 'keep') return kept
+  const text = tip.trim()
+  return note === 'set' ? text : [kept, text].filter((part) => part !== '').join(' ')
+}
+
+/** The form of one wallet as it would be after the change. */
+function formAfter(edit: BatchEdit, config: MonitorConfigWire): WatchedWalletForm {
+  const form = formOf(config)
+  const { amounts, minAmount, maxAmount, minCap, maxCap, sound } = edit
+  const range = {
+    enableAmountFilter: amounts === 'on',
+    minAmount: amounts === 'on' ? (minAmount ?? form.minAmount) : form.minAmount,
+    maxAmount: amounts === 'on' ? (maxAmount ?? form.maxAmount) : form.maxAmount,
+  }
+  return {
+    ...form,
+    ...(amounts === 'keep' ? {} : range),
+    minCap: minCap ?? form.minCap,
+    maxCap: maxCap ?? form.maxCap,
+    sound: sound ?? form.sound,
+    tip: tipAfter(edit, form.tip),
+  }
+}
+
+function faultsOf(
+  edit: BatchEdit,
+  config: MonitorConfigWire,
+): readonly Omit<BatchFault, 'wallets' | 'name'>[] {
+  const form = formAfter(edit, config)
+  const named: readonly string[] = namedFields(edit)
+  const faults = checkForm(form, () => undefined).flatMap(({ field, key }) =>
+    named.includes(field) ? [{ field: field as BatchField, key }] : [],
+  )
+  const isLong = isNoteNamed(edit) && form.tip.length > longestTip
+  return isLong ? [...faults, { field: 'tip', key: 'batch.bad.tipLong' }] : faults
+}
+
+/** What the rules of the single form say of each wallet as it would be: the first fault of each field. */
+export function checkBatch(edit: BatchEdit, picked: readonly MonitorConfigWire[]): BatchFault[] {
+  const byField = new Map<BatchField, BatchFault>()
+  for (const config of picked)
+    for (const { field, key } of faultsOf(edit, config)) {
+      const fault = byField.get(field)
+      if (!fault) byField.set(field, { field, key, wallets: 1, name: config.name })
+      else if (fault.key === key) fault.wallets++
+    }
+  return [...byField.values()]
+}
+
+type Settings = ReturnType<typeof settingsOf>
+
+function amountsOf({ amounts, minAmount, maxAmount }: BatchEdit, after: Settings): WatchedChange {
+  if (amounts === 'keep') return {}
+  if (amounts === 'off') return { enableAmountFilter: false }
+  return {
+    enableAmountFilter: true,
+    ...(minAmount !== null && { minAmount: after.minAmount }),
+    ...(maxAmount !== null && { maxAmount: after.maxAmount }),
+  }
+}
+
+function rulesAfter({ minCap, maxCap, sound }: BatchEdit, { extra: { rules } }: Settings) {
+  const { minMarketCap = null, maxMarketCap = null } = rules
+  return {
+    ...(minCap !== null && { minMarketCap }),
+    ...(maxCap !== null && { maxMarketCap }),
+    ...(sound !== null && { sound }),
+  }
+}
+
+/** What is named of the wallet, and nothing else: what is kept might be another by the time that this is stored. */
+function changeOf(edit: BatchEdit, config: MonitorConfigWire): WatchedChange {
+  const after = settingsOf(formAfter(edit, config))
+  const rules = rulesAfter(edit, after)
+  return {
+    ...amountsOf(edit, after),
+    ...(isNoteNamed(edit) && { tip: after.tip }),
+    ...(Object.keys(rules).length > 0 && { extra: { rules } }),
+  }
+}
+
+/** The change of each wallet by an edit without faults. */
+export const changesOf = (edit: BatchEdit, picked: readonly MonitorConfigWire[]): ChangedWallet[] =>
+  picked.map((config) => ({ config, change: changeOf(edit, config) }))

@@ -1,0 +1,75 @@
+import { watchedAddress } from '@peregrine/contract/monitorConfig'
+import { holdsSecret } from '@peregrine/core/wallet-list/holdsSecret'
+import { isNumber, type WatchedWalletForm } from './watchedWalletForm.ts'
+
+const texts = { name: 'name', group: 'configGroup', tip: 'tip' } as const
+export type FormField = 'network' | 'address' | keyof typeof texts | 'events' | 'amounts' | 'caps'
+/** What is wrong with a field; `name` is what a watched wallet is called already. */
+export type FormFault = {
+  field: FormField
+  key:
+    | 'form.bad.network'
+    | 'form.bad.addressMissing'
+    | 'form.bad.eth'
+    | 'form.bad.sol'
+    | 'form.bad.watched'
+    | 'form.bad.secret'
+    | 'form.bad.events'
+    | 'form.bad.noAmount'
+    | 'form.bad.number'
+    | 'form.bad.range'
+  name?: string
+}
+
+function rangeFault(field: FormField, min: string, max: string): FormFault | null {
+  if (!isNumber(min) || !isNumber(max)) return { field, key: 'form.bad.number' }
+  if (min !== '' && max !== '' && Number(min) > Number(max)) return { field, key: 'form.bad.range' }
+  return null
+}
+
+function addressFault(
+  form: WatchedWalletForm,
+  watchedAs: (address: string) => string | undefined,
+): FormFault | null {
+  const { chainType, address } = form
+  const field = 'address'
+  if (address.trim() === '') return { field, key: 'form.bad.addressMissing' }
+  if (chainType === null) return null
+  const canonical = watchedAddress({ chainType, address })
+  if (canonical === null) return { field, key: chainType === 1 ? 'form.bad.eth' : 'form.bad.sol' }
+  const name = watchedAs(canonical)
+  return name === undefined ? null : { field, key: 'form.bad.watched', name }
+}
+
+/** Keys and seed phrases have no place in a note: they are not even sent. */
+function secretFaults(form: WatchedWalletForm): FormFault[] {
+  const fields = Object.keys(texts) as (keyof typeof texts)[]
+  return fields
+    .filter((field) => holdsSecret(form[texts[field]]))
+    .map((field) => ({ field, key: 'form.bad.secret' as const }))
+}
+
+function amountFault({ enableAmountFilter, minAmount, maxAmount }: WatchedWalletForm): FormFault | null {
+  if (!enableAmountFilter) return null
+  if (minAmount === '' && maxAmount === '') return { field: 'amounts', key: 'form.bad.noAmount' }
+  return rangeFault('amounts', minAmount, maxAmount)
+}
+
+/**
+ * What is wrong with the form, in the order of its fields. `watchedAs` gives the name under which an address is watched
+ * already; a form that changes a wallet gives it no answer.
+ */
+export function checkForm(
+  form: WatchedWalletForm,
+  watchedAs: (address: string) => string | undefined,
+): FormFault[] {
+  const faults: (FormFault | null)[] = [
+    form.chainType === null ? { field: 'network', key: 'form.bad.network' } : null,
+    addressFault(form, watchedAs),
+    ...secretFaults(form),
+    form.events.length === 0 ? { field: 'events', key: 'form.bad.events' } : null,
+    amountFault(form),
+    rangeFault('caps', form.minCap, form.maxCap),
+  ]
+  return faults.filter((fault) => fault !== null)
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from '../kit/i18n/useTranslation.tsx'
+import { useServerStatus } from '../domain/status/useServerStatus.ts'
+
+/** Says on every page that nothing here is real money. */
+export function SandboxBanner() {
+  const { t } = useTranslation()
+  if (!useServerStatus()?.isSandbox) return null
+  return (
+    <p
+      id="sandbox-mark"
+      data-testid="sandbox-mark"
+      title={t('sandbox.says')}
+      className="flex h-6 shrink-0 items-center justify-center gap-2 border-line border-b bg-raised px-2 text-data text-muted"
+    >
+      <strong className="whitespace-nowrap rounded-control border border-warn px-1 text-warn">
+        {t('sandbox.mark')}
+      </strong>
+      <span className="truncate">{t('sandbox.says')}</span>
+    </p>
+  )
+}
