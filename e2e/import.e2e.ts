@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { encodeBase58 } from '@peregrine/core/address'
+import { encodeBase58 } from '@peregrine/core/base58'
 import { buildPlainXlsx } from '@peregrine/core/wallet-list/file/buildXlsx'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@peregrine/core/address'
+import { encodeBase58 } from '@peregrine/core/base58'
 import nacl from 'tweetnacl'
 import { WebSocket } from 'ws'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decodeBase58, encodeBase58 } from '@peregrine/core/address'
+import { decodeBase58, encodeBase58 } from '@peregrine/core/base58'
 import nacl from 'tweetnacl'
 import { openOkxLine, type OkxLine, type Pushed } from './okxLine.ts'
 import type { TestAccount } from './testAccounts.ts'

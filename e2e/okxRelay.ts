@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { decodeBase58 } from '@peregrine/core/address'
+import { decodeBase58 } from '@peregrine/core/base58'
 import type { Page } from 'playwright-core'
 import { type WebSocket as Socket, WebSocketServer } from 'ws'
 

@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@peregrine/core/address'
+import { encodeBase58 } from '@peregrine/core/base58'
 import type { Page } from 'playwright-core'
 import type { Choice, OpenPage } from './browser.ts'
 import { evmAccount, type TestAccount } from './testAccounts.ts'

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { encodeBase58 } from '@peregrine/core/address'
+import { encodeBase58 } from '@peregrine/core/base58'
 import type { ChainFamily } from '@peregrine/core/network'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 

@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@peregrine/core/address'
+import { encodeBase58 } from '@peregrine/core/base58'
 import { evm, fill, type HostileList, listsOf, sol } from './hostileList.ts'
 
 /** As many lines as a list may have. */

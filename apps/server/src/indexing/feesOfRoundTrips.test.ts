@@ -8,7 +8,7 @@ import type { ChainKey } from '@peregrine/core/network'
 import { totalFees, tradeFees } from '@peregrine/core/portfolio/fees'
 import { computePosition, type Position } from '@peregrine/core/portfolio/position'
 import type { PoolFamily } from '@peregrine/protocols/poolInfo'
-import { base58Bytes } from '@peregrine/protocols/solana/base58'
+import { decodeBase58 } from '@peregrine/core/base58'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import { tipAccounts } from '@peregrine/protocols/solana/tipAccounts'
 import { fourManager } from '@peregrine/sandbox/evm/addressBook'
@@ -191,7 +191,7 @@ describe('Solana, by the balances of the chain', () => {
 
   beforeAll(async () => {
     sandbox = await startSolanaSandbox({ seed: 'fees', rate: 0 })
-    const key = base58Bytes(sandbox.accounts[0]?.privateKey as string) as Uint8Array
+    const key = decodeBase58(sandbox.accounts[0]?.privateKey as string) as Uint8Array
     trader = keypairFromBytes(key.subarray(0, 32))
     const texts = { name: 'Fee coin', symbol: 'FEE', uri: 'https://example.invalid/1' }
     await send([computeUnitLimit(400_000), createToken(coin(), texts)], [mint])

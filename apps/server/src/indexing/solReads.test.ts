@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeBase58 } from '@peregrine/core/address'
+import { decodeBase58 } from '@peregrine/core/base58'
 import { parseMetadata, parseMintTexts } from './solReads.ts'
 
 const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'

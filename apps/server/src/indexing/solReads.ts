@@ -1,5 +1,5 @@
 import type { SolClient } from '@peregrine/chains/sol/solClient'
-import { encodeBase58 } from '@peregrine/core/address'
+import { encodeBase58 } from '@peregrine/core/base58'
 import { findMetadataAddress } from '@peregrine/chains/sol/metadataAddress'
 import type { MintFacts, ReadMints } from './chainContext.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { encodeBase58 } from '@peregrine/core/address'
+import { encodeBase58 } from '@peregrine/core/base58'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { keccak256 } from '../evm/keccak/keccak.ts'
 import type { ChainEndpoints } from '../parseEndpoints.ts'

@@ -1,4 +1,5 @@
-import { decodeBase58, isEvmAddress, isSolanaAddress } from '../address.ts'
+import { isEvmAddress, isSolanaAddress } from '../address.ts'
+import { decodeBase58 } from '../base58.ts'
 
 export type WordKind = 'EVM' | 'SOL' | 'secret' | 'unsupported' | 'text'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { encodeBase58 } from '../address.ts'
+import { encodeBase58 } from '../base58.ts'
 import { parseWalletList } from './parseWalletList.ts'
 
 // Lists as people have them: exports that nobody documents, notes, pasted pages. None of them may lose a wallet, and

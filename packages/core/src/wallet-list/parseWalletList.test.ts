@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fixturesDir } from '@peregrine/testkit/fixturesDir'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { encodeBase58 } from '../address.ts'
+import { encodeBase58 } from '../base58.ts'
 import { parseWalletList } from './parseWalletList.ts'
 
 const a = '4BdKaxN8G6ka4GYtQQWk4G4dZRUTX2vQH9GcXdBREFUk'

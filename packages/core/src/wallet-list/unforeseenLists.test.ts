@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { encodeBase58 } from '../address.ts'
+import { encodeBase58 } from '../base58.ts'
 import { decodeText } from './file/decodeText.ts'
 import { holdsSecret } from './holdsSecret.ts'
 import { parseWalletList } from './parseWalletList.ts'

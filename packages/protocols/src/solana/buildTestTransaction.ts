@@ -1,4 +1,4 @@
-import { base58Bytes, base58Text } from './base58.ts'
+import { decodeBase58, encodeBase58 } from '@peregrine/core/base58'
 
 /** A call as a test writes it: accounts by name, data as hex or bytes, and the calls inside. */
 export type TestCall = {
@@ -75,7 +75,7 @@ function compiled({ program, accounts = [], data = '' }: TestCall, keys: readonl
   return {
     programIdIndex: keys.indexOf(program),
     accounts: accounts.map((account) => keys.indexOf(account)),
-    data: base58Text(bytes),
+    data: encodeBase58(bytes),
   }
 }
 
@@ -102,7 +102,7 @@ function bytesOfPart(part: BytesPart): Uint8Array {
     return Uint8Array.from(part.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   if (typeof part === 'bigint') return new Uint8Array(new BigUint64Array([part]).buffer)
   if ('u8' in part) return Uint8Array.of(part.u8)
-  if ('key' in part) return base58Bytes(part.key) ?? new Uint8Array(32)
+  if ('key' in part) return decodeBase58(part.key) ?? new Uint8Array(32)
   const text = Uint8Array.from(part.text, (char) => char.charCodeAt(0))
   return Uint8Array.from([text.length & 0xff, text.length >> 8, 0, 0, ...text])
 }
@@ -113,5 +113,5 @@ function isList(part: BytesPart): part is readonly BytesPart[] {
 
 /** A base58 address that is made up from a number. */
 export function testKey(number: number): string {
-  return base58Text(new Uint8Array(32).fill(number))
+  return encodeBase58(new Uint8Array(32).fill(number))
 }

@@ -1,4 +1,4 @@
-import { base58Text } from './base58.ts'
+import { encodeBase58 } from '@peregrine/core/base58'
 
 /** View for fixed offsets; the caller has checked the length. */
 function viewOf(bytes: Uint8Array): DataView {
@@ -17,7 +17,7 @@ export function u32At(bytes: Uint8Array, offset: number): number {
 
 /** Base58 of the 32 bytes at `offset`; the caller has checked the length. */
 export function keyAt(bytes: Uint8Array, offset: number): string {
-  return base58Text(bytes.subarray(offset, offset + 32))
+  return encodeBase58(bytes.subarray(offset, offset + 32))
 }
 
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))

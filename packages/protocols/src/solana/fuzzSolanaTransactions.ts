@@ -1,5 +1,5 @@
 import { eventCallTag } from './anchorEvents.ts'
-import { base58Text } from './base58.ts'
+import { encodeBase58 } from '@peregrine/core/base58'
 import { base64Text } from './base64Bytes.ts'
 import { programs } from './programs.ts'
 import { below, many, pick, type Random, randomBytes, seededRandom } from './seededRandom.ts'
@@ -87,7 +87,7 @@ export function* fuzzSolanaTransactions(seed: number, count: number): Generator<
 }
 
 function randomTransaction(random: Random): Record<string, unknown> {
-  const own = Array.from({ length: 12 }, () => base58Text(randomBytes(random, 32)))
+  const own = Array.from({ length: 12 }, () => encodeBase58(randomBytes(random, 32)))
   const keys = [...own, ...knownPrograms]
   const outer = many(random, 3, () => pick(random, recipes))
   const accounts = outer.map(() => Array.from({ length: below(random, 34) }, () => below(random, own.length)))
@@ -150,7 +150,7 @@ function encoded(
   accounts: readonly number[],
   data: Uint8Array,
 ): object {
-  return { programIdIndex: keys.indexOf(program), accounts: [...accounts], data: base58Text(data) }
+  return { programIdIndex: keys.indexOf(program), accounts: [...accounts], data: encodeBase58(data) }
 }
 
 const tokenTags = ['03', '0c', '1a01', 'ff', '02000000']

@@ -1,10 +1,10 @@
-import { base58Bytes } from './base58.ts'
+import { decodeBase58 } from '@peregrine/core/base58'
 import type { Instruction } from './solanaTransaction.ts'
 
 const none = new Uint8Array(0)
 
 /** Data of an instruction; empty when it is not base58. Decoded once and kept in the instruction. */
 export function instructionBytes(instruction: Instruction): Uint8Array {
-  if (typeof instruction.data === 'string') instruction.data = base58Bytes(instruction.data) ?? none
+  if (typeof instruction.data === 'string') instruction.data = decodeBase58(instruction.data) ?? none
   return instruction.data
 }

@@ -1,5 +1,5 @@
 import { base64Bytes } from './base64Bytes.ts'
-import { base58Bytes } from './base58.ts'
+import { decodeBase58 } from '@peregrine/core/base58'
 import { callTree, type FlatCall } from './callTree.ts'
 import { parseParsedBurn } from './parseParsedBurn.ts'
 import { parseParsedTransfer } from './parseParsedTransfer.ts'
@@ -86,7 +86,7 @@ function markedSigners(accountKeys: readonly unknown[]): string[] | null {
 
 function parseEncoded([data, encoding]: readonly unknown[]): Message | string {
   if (typeof data !== 'string') return 'the encoded transaction is not text'
-  const bytes = encoding === 'base64' ? base64Bytes(data) : encoding === 'base58' ? base58Bytes(data) : null
+  const bytes = encoding === 'base64' ? base64Bytes(data) : encoding === 'base58' ? decodeBase58(data) : null
   if (bytes === null) return 'the encoded transaction cannot be decoded'
   const message = parseWireMessage(bytes)
   return message === null ? 'the encoded transaction is cut short' : { ...message, signers: null }

@@ -1,4 +1,4 @@
-import { base58Text } from './base58.ts'
+import { encodeBase58 } from '@peregrine/core/base58'
 import { keyAt } from './bytes.ts'
 
 type WireMessage = {
@@ -27,7 +27,7 @@ export function parseWireMessage(bytes: Uint8Array): WireMessage | null {
   cursor.at += 32
   const instructions = readInstructions(cursor)
   if (instructions === null) return null
-  return { signature: signatures > 0 ? base58Text(first) : '', keys, signerCount, instructions }
+  return { signature: signatures > 0 ? encodeBase58(first) : '', keys, signerCount, instructions }
 }
 
 /** Solana's compact-u16. */

@@ -1,10 +1,10 @@
-import { base58Bytes } from './base58.ts'
+import { decodeBase58 } from '@peregrine/core/base58'
 
 export type AccountUse = { address: string; isSigner: boolean; isWritable: boolean }
 export type Instruction = { program: string; accounts: readonly AccountUse[]; data: Uint8Array }
 
 function keyBytes(address: string): Uint8Array {
-  const bytes = base58Bytes(address)
+  const bytes = decodeBase58(address)
   if (bytes?.length !== 32) throw new Error(`not a Solana address: ${address}`)
   return bytes
 }

@@ -1,4 +1,4 @@
-import { base58Bytes } from '../solana/base58.ts'
+import { decodeBase58 } from '@peregrine/core/base58'
 import { keyAt, u64At } from '../solana/bytes.ts'
 import { nativeSolMint, programs } from '../solana/programs.ts'
 import type { AccountUse, Instruction } from '../solana/writeMessage.ts'
@@ -47,7 +47,7 @@ function u64(value: bigint): number[] {
 }
 
 function key(address: string): Uint8Array {
-  return base58Bytes(address) ?? new Uint8Array(32)
+  return decodeBase58(address) ?? new Uint8Array(32)
 }
 
 function dataOf(name: keyof typeof discriminators, first: bigint, second: bigint, tail: number[] = []) {

@@ -13,7 +13,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit'
-import { base58Bytes } from '@peregrine/protocols/solana/base58'
+import { decodeBase58 } from '@peregrine/core/base58'
 import { decodeSolanaTransaction } from '@peregrine/protocols/solana/decodeSolanaTransaction'
 import { programs } from '@peregrine/protocols/solana/programs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -119,7 +119,7 @@ describe('a quiet chain', () => {
     sandbox = await startSolanaSandbox({ seed: 'quiet', rate: 0 })
     rpc = client(sandbox)
     trader = keypairFromBytes(
-      (base58Bytes(sandbox.accounts[0]?.privateKey as string) as Uint8Array).subarray(0, 32),
+      (decodeBase58(sandbox.accounts[0]?.privateKey as string) as Uint8Array).subarray(0, 32),
     )
   })
   afterAll(() => sandbox.stop())
@@ -218,7 +218,7 @@ describe('a quiet chain', () => {
     const kitRpc = createSolanaRpc(sandbox.rpcUrl)
     const rpcSubscriptions = createSolanaRpcSubscriptions(sandbox.wsUrl)
     const signer = await createKeyPairSignerFromBytes(
-      base58Bytes(sandbox.accounts[1]?.privateKey as string) as Uint8Array,
+      decodeBase58(sandbox.accounts[1]?.privateKey as string) as Uint8Array,
     )
     const { value } = await kitRpc.getLatestBlockhash().send()
     const { accounts, data } = transferSol(signer.address, trader.address, 12_345n)

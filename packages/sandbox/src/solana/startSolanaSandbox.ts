@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { base58Text } from '@peregrine/protocols/solana/base58'
+import { encodeBase58 } from '@peregrine/core/base58'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import { createStatsBook } from '../frame/statsBook.ts'
 import { createRandom } from '../people/random.ts'
@@ -141,7 +141,7 @@ function fundAccounts(market: Market, seed: string): SolanaSandbox['accounts'] {
     const { address, secret } = keypairFor(seed, `account-${index}`)
     market.ledger.fund(address, 10n * faucetLamports)
     mintDollars(market, address, faucetDollars)
-    return { address, privateKey: base58Text(secret), label: `Solana trader ${index + 1}` }
+    return { address, privateKey: encodeBase58(secret), label: `Solana trader ${index + 1}` }
   })
 }
 

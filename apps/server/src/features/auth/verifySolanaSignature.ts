@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { decodeBase58 } from '@peregrine/core/address'
+import { decodeBase58 } from '@peregrine/core/base58'
 
 /** True when the key behind a Solana address signed the message (Ed25519). */
 export function verifySolanaSignature(address: string, message: string, signature: string): boolean {

@@ -1,4 +1,5 @@
-import { decodeBase58, encodeBase58, isSolanaAddress } from '@peregrine/core/address'
+import { isSolanaAddress } from '@peregrine/core/address'
+import { decodeBase58, encodeBase58 } from '@peregrine/core/base58'
 import type { OKXUniversalProvider } from '@okxconnect/universal-provider'
 import type { ConnectInput } from './connectWallet.ts'
 import { connectEvm, type EvmProvider, isKnownChain } from './evmWallet.ts'

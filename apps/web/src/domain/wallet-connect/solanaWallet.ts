@@ -1,4 +1,5 @@
-import { encodeBase58, isSolanaAddress } from '@peregrine/core/address'
+import { isSolanaAddress } from '@peregrine/core/address'
+import { encodeBase58 } from '@peregrine/core/base58'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { asWalletError, type Challenge, type ConnectedWallet, type Signed, WalletError } from './wallet.ts'
 

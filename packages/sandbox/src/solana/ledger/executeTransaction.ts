@@ -1,4 +1,4 @@
-import { base58Text } from '@peregrine/protocols/solana/base58'
+import { encodeBase58 } from '@peregrine/core/base58'
 import { FailedTransactionMetadata, type LiteSvm, type TransactionMetadata } from 'litesvm/dist/internal.js'
 import { isWritableKey, type WireTransaction } from '../wire/parseTransaction.ts'
 import { addressBytes } from '../wire/programAddress.ts'
@@ -65,7 +65,7 @@ export function executeTransaction(
 ): ExecutedTransaction | RefusedTransaction {
   const keys = resolveKeys(svm, transaction)
   if (!keys) return { refused: 'AddressLookupTableNotFound', logs: [] }
-  const names = keys.all.map((key) => base58Text(key))
+  const names = keys.all.map((key) => encodeBase58(key))
   const before = readBalances(svm, keys.all, names)
   const result = svm.sendVersionedTransaction(transaction.wire)
   const failed = result instanceof FailedTransactionMetadata
@@ -86,12 +86,12 @@ export function executeTransaction(
     postTokenBalances: after.tokens,
     rewards: [],
     loadedAddresses: {
-      writable: keys.writable.map((key) => base58Text(key)),
-      readonly: keys.readonly.map((key) => base58Text(key)),
+      writable: keys.writable.map((key) => encodeBase58(key)),
+      readonly: keys.readonly.map((key) => encodeBase58(key)),
     },
     computeUnitsConsumed: Number(outcome.computeUnitsConsumed()),
   }
-  const signature = base58Text(transaction.signatures[0] as Buffer)
+  const signature = encodeBase58(transaction.signatures[0] as Buffer)
   return {
     signature,
     wire: transaction.wire,
@@ -137,7 +137,7 @@ export function readInner(outcome: TransactionMetadata): TransactionMeta['innerI
       return {
         programIdIndex: instruction.programIdIndex(),
         accounts: [...instruction.accounts()],
-        data: base58Text(instruction.data()),
+        data: encodeBase58(instruction.data()),
         stackHeight: entry.stackHeight(),
       }
     }),

@@ -1,4 +1,4 @@
-import { base58Text } from '@peregrine/protocols/solana/base58'
+import { encodeBase58 } from '@peregrine/core/base58'
 import { Account, Clock, FailedTransactionMetadata, LiteSvm } from 'litesvm/dist/internal.js'
 import { createRandom, type Random } from '../../people/random.ts'
 import { parseTransaction, type WireTransaction } from '../wire/parseTransaction.ts'
@@ -191,7 +191,7 @@ export class Ledger {
   }
 
   #refuse({ signatures, blockhash }: WireTransaction): WireError | null {
-    const signature = base58Text(signatures[0] as Buffer)
+    const signature = encodeBase58(signatures[0] as Buffer)
     if (this.#open.has(signature) || this.history.findStatus(signature)) return 'AlreadyProcessed'
     return this.isHashValid(blockhash) ? null : 'BlockhashNotFound'
   }

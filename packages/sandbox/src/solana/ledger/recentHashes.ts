@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { base58Text } from '@peregrine/protocols/solana/base58'
+import { encodeBase58 } from '@peregrine/core/base58'
 
 const hashesValid = 150
 
@@ -39,5 +39,5 @@ export class RecentHashes {
 }
 
 function hashText(text: string): string {
-  return base58Text(createHash('sha256').update(text).digest())
+  return encodeBase58(createHash('sha256').update(text).digest())
 }

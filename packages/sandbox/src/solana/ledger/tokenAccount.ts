@@ -1,4 +1,4 @@
-import { base58Text } from '@peregrine/protocols/solana/base58'
+import { encodeBase58 } from '@peregrine/core/base58'
 import { programs } from '@peregrine/protocols/solana/programs'
 import type { Account, LiteSvm } from 'litesvm/dist/internal.js'
 import { addressBytes } from '../wire/programAddress.ts'
@@ -31,8 +31,8 @@ export function readTokenAccount(account: Account | null): TokenAccount | null {
   // Past 165 bytes, byte 165 tells accounts (2) from mints (1) of Token-2022.
   if (data.length < 165 || (data.length > 165 && data[165] !== 2) || data[108] === 0) return null
   return {
-    mint: base58Text(data.subarray(0, 32)),
-    owner: base58Text(data.subarray(32, 64)),
+    mint: encodeBase58(data.subarray(0, 32)),
+    owner: encodeBase58(data.subarray(32, 64)),
     amount: data.readBigUInt64LE(64),
     program,
     state: data[108] === 2 ? 'frozen' : 'initialized',

@@ -1,4 +1,4 @@
-import { base58Text } from '@peregrine/protocols/solana/base58'
+import { encodeBase58 } from '@peregrine/core/base58'
 import { programs } from '@peregrine/protocols/solana/programs'
 import type { WireTransaction } from '../wire/parseTransaction.ts'
 
@@ -43,7 +43,7 @@ type Call = { program: string; data: Buffer }
 function readCalls({ instructions, staticKeys }: WireTransaction): Call[] {
   return instructions.map(({ programIdIndex, data }) => {
     const key = staticKeys[programIdIndex]
-    return { program: key ? base58Text(key) : '', data: Buffer.from(data) }
+    return { program: key ? encodeBase58(key) : '', data: Buffer.from(data) }
   })
 }
 

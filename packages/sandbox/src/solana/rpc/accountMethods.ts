@@ -1,4 +1,4 @@
-import { base58Bytes, base58Text } from '@peregrine/protocols/solana/base58'
+import { decodeBase58, encodeBase58 } from '@peregrine/core/base58'
 import type { AddressAndAccount } from 'litesvm/dist/internal.js'
 import { mintDecimals, readTokenAccount, tokenProgramOf, uiAmount } from '../ledger/tokenAccount.ts'
 import { addressBytes } from '../wire/programAddress.ts'
@@ -84,7 +84,7 @@ export const accountMethods: Record<string, Method> = {
 
 function programAccounts({ ledger }: RpcContext, program: string): Found[] {
   const found = ledger.svm.getProgramAccounts(addressBytes(program))
-  return found.map((account) => ({ address: base58Text(account.address), account }))
+  return found.map((account) => ({ address: encodeBase58(account.address), account }))
 }
 
 function encodeFound({ ledger }: RpcContext, found: readonly Found[], config: Config): unknown[] {
@@ -126,7 +126,7 @@ export function matchesFilters(data: Buffer, filters: readonly unknown[]): boole
     if (dataSize !== undefined) return data.length === dataSize
     if (!memcmp) return true
     const wanted =
-      memcmp.encoding === 'base64' ? Buffer.from(memcmp.bytes, 'base64') : base58Bytes(memcmp.bytes)
+      memcmp.encoding === 'base64' ? Buffer.from(memcmp.bytes, 'base64') : decodeBase58(memcmp.bytes)
     if (!wanted) throw invalidParams('Invalid param: memcmp bytes')
     return data.subarray(memcmp.offset, memcmp.offset + wanted.length).equals(wanted)
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { base58Text } from '@peregrine/protocols/solana/base58'
+import { encodeBase58 } from '@peregrine/core/base58'
 import { jitoTipAccounts } from '@peregrine/protocols/solana/tipAccounts'
 import { isSuccess } from '../ledger/runBundle.ts'
 import { parseTransaction } from '../wire/parseTransaction.ts'
@@ -66,7 +66,7 @@ function sendBundle({ ledger }: RpcContext, wires: readonly Buffer[]): Bundle {
   if (wires.length === 0 || wires.length > 5)
     throw new RpcError(-32602, 'Bundles must hold 1 to 5 transactions')
   const transactions = wires.map((wire) => parseTransaction(wire))
-  const keys = transactions.flatMap((one) => one?.staticKeys.map((key) => base58Text(key)) ?? [])
+  const keys = transactions.flatMap((one) => one?.staticKeys.map((key) => encodeBase58(key)) ?? [])
   if (!jitoTipAccounts.some((account) => keys.includes(account))) {
     throw new RpcError(
       -32602,
@@ -74,7 +74,7 @@ function sendBundle({ ledger }: RpcContext, wires: readonly Buffer[]): Bundle {
     )
   }
   const outcomes = ledger.submitBundle(wires)
-  const signatures = transactions.map((one) => base58Text(one?.signatures[0] ?? new Uint8Array()))
+  const signatures = transactions.map((one) => encodeBase58(one?.signatures[0] ?? new Uint8Array()))
   const landed = outcomes.length === wires.length && outcomes.every(isSuccess)
   return { slot: ledger.slot(), signatures, landed }
 }

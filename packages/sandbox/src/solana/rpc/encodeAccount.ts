@@ -1,4 +1,4 @@
-import { base58Text } from '@peregrine/protocols/solana/base58'
+import { encodeBase58 } from '@peregrine/core/base58'
 import { programs } from '@peregrine/protocols/solana/programs'
 import type { Account, LiteSvm } from 'litesvm/dist/internal.js'
 import { mintDecimals, readTokenAccount, tokenProgramOf, uiAmount } from '../ledger/tokenAccount.ts'
@@ -21,7 +21,7 @@ export function encodeAccount(
   const data = Buffer.from(account.data())
   return {
     lamports: Number(account.lamports()),
-    owner: base58Text(account.owner()),
+    owner: encodeBase58(account.owner()),
     data: encodeData(svm, account, sliceOf(data, dataSlice), encoding),
     executable: account.executable(),
     rentEpoch: Number(account.rentEpoch()),
@@ -32,8 +32,8 @@ export function encodeAccount(
 function encodeData(svm: LiteSvm, account: Account, data: Buffer, encoding: unknown): unknown {
   const parsed = encoding === 'jsonParsed' ? parseAccount(svm, account) : null
   if (parsed) return parsed
-  if (encoding === 'base58') return [base58Text(data), 'base58']
-  if (encoding === undefined || encoding === 'binary') return base58Text(data)
+  if (encoding === 'base58') return [encodeBase58(data), 'base58']
+  if (encoding === undefined || encoding === 'binary') return encodeBase58(data)
   return [data.toString('base64'), 'base64']
 }
 
@@ -67,7 +67,7 @@ function parseMint(account: Account): unknown {
   const data = Buffer.from(account.data())
   if (data.length < 82 || data[45] !== 1) return null
   const authority = (at: number): string | null => {
-    return data.readUInt32LE(at) === 1 ? base58Text(data.subarray(at + 4, at + 36)) : null
+    return data.readUInt32LE(at) === 1 ? encodeBase58(data.subarray(at + 4, at + 36)) : null
   }
   const info = {
     mintAuthority: authority(0),

@@ -1,4 +1,4 @@
-import { base58Bytes } from '@peregrine/protocols/solana/base58'
+import { decodeBase58 } from '@peregrine/core/base58'
 import { invalidParams } from './rpcError.ts'
 
 export type Params = readonly unknown[]
@@ -19,7 +19,7 @@ export function addressAt(params: Params, index: number): string {
 
 export function parseAddress(value: unknown): string {
   if (typeof value !== 'string') throw invalidParams('Invalid param: expected a base58 address')
-  const bytes = value.length > 44 ? null : base58Bytes(value)
+  const bytes = value.length > 44 ? null : decodeBase58(value)
   if (!bytes) throw invalidParams('Invalid param: Invalid')
   if (bytes.length !== 32) throw invalidParams('Invalid param: WrongSize')
   return value
@@ -47,7 +47,7 @@ export function listAt(params: Params, index: number): unknown[] {
 
 /** Wire bytes of a transaction given as base58 (the default) or base64. */
 export function transactionBytes(text: string, encoding: unknown): Buffer {
-  const bytes = encoding === 'base64' ? Buffer.from(text, 'base64') : base58Bytes(text)
+  const bytes = encoding === 'base64' ? Buffer.from(text, 'base64') : decodeBase58(text)
   if (!bytes) throw invalidParams('invalid base58 encoding: InvalidCharacterError')
   if (bytes.length > 1232) {
     throw invalidParams(`decoded VersionedTransaction too large: ${bytes.length} bytes (max: 1232 bytes)`)

@@ -1,4 +1,4 @@
-import { base58Text } from '@peregrine/protocols/solana/base58'
+import { encodeBase58 } from '@peregrine/core/base58'
 import type { Block, KeptTransaction } from '../ledger/blockHistory.ts'
 import type { TransactionMeta } from '../ledger/executeTransaction.ts'
 import { isWritableKey, parseTransaction, type WireTransaction } from '../wire/parseTransaction.ts'
@@ -37,7 +37,7 @@ export function renderTransaction(kept: KeptTransaction, config: Config): string
       ? ''
       : `,"version":${JSON.stringify(transaction.version)}`
   if (encoding === 'base64' || encoding === 'base58') {
-    const bytes = encoding === 'base64' ? kept.wire.toString('base64') : base58Text(kept.wire)
+    const bytes = encoding === 'base64' ? kept.wire.toString('base64') : encodeBase58(kept.wire)
     return `{"transaction":["${bytes}","${encoding}"],"meta":${kept.metaJson}${version}}`
   }
   if (encoding === 'json') {
@@ -51,7 +51,7 @@ export function renderTransaction(kept: KeptTransaction, config: Config): string
 function renderAccounts(kept: KeptTransaction, config: Config): string {
   const transaction = parsedWire(kept, config)
   const meta = JSON.parse(kept.metaJson) as TransactionMeta
-  const signatures = transaction.signatures.map((signature) => base58Text(signature))
+  const signatures = transaction.signatures.map((signature) => encodeBase58(signature))
   const { innerInstructions: _, logMessages: __, loadedAddresses: ___, ...short } = meta
   const version = config.maxSupportedTransactionVersion === undefined ? {} : { version: transaction.version }
   return JSON.stringify({
@@ -90,21 +90,21 @@ function plainTransaction({
 }: WireTransaction): unknown {
   const message = {
     header,
-    accountKeys: staticKeys.map((key) => base58Text(key)),
+    accountKeys: staticKeys.map((key) => encodeBase58(key)),
     recentBlockhash: blockhash,
     instructions: instructions.map(({ programIdIndex, accounts, data }) => {
-      return { programIdIndex, accounts, data: base58Text(data), stackHeight: 1 }
+      return { programIdIndex, accounts, data: encodeBase58(data), stackHeight: 1 }
     }),
   }
   return {
-    signatures: signatures.map((signature) => base58Text(signature)),
+    signatures: signatures.map((signature) => encodeBase58(signature)),
     message: version === 0 ? { ...message, addressTableLookups: lookups } : message,
   }
 }
 
 function accountKeys(transaction: WireTransaction, { loadedAddresses }: TransactionMeta): unknown[] {
   const fixed = transaction.staticKeys.map((key, index) => ({
-    pubkey: base58Text(key),
+    pubkey: encodeBase58(key),
     signer: index < transaction.header.numRequiredSignatures,
     writable: isWritableKey(transaction, index),
     source: 'transaction',
@@ -129,7 +129,7 @@ function partlyDecoded(
 ): { transaction: unknown; meta: unknown } {
   const { loadedAddresses, ...rest } = meta
   const keys = [
-    ...transaction.staticKeys.map((key) => base58Text(key)),
+    ...transaction.staticKeys.map((key) => encodeBase58(key)),
     ...loadedAddresses.writable,
     ...loadedAddresses.readonly,
   ]
@@ -145,7 +145,7 @@ function partlyDecoded(
     stackHeight: one.stackHeight,
   })
   const instructions = transaction.instructions.map((one) =>
-    decode({ ...one, data: base58Text(one.data), stackHeight: 1 }),
+    decode({ ...one, data: encodeBase58(one.data), stackHeight: 1 }),
   )
   const innerInstructions = meta.innerInstructions.map((group) => ({
     ...group,
@@ -156,7 +156,7 @@ function partlyDecoded(
     recentBlockhash: transaction.blockhash,
     instructions,
   }
-  const signatures = transaction.signatures.map((signature) => base58Text(signature))
+  const signatures = transaction.signatures.map((signature) => encodeBase58(signature))
   return {
     transaction: {
       signatures,

@@ -1,4 +1,4 @@
-import { base58Text } from '@peregrine/protocols/solana/base58'
+import { encodeBase58 } from '@peregrine/core/base58'
 import { FailedTransactionMetadata, type TransactionMetadata } from 'litesvm/dist/internal.js'
 import type { KeptTransaction } from '../ledger/blockHistory.ts'
 import { describeError, type WireError } from '../ledger/describeError.ts'
@@ -81,7 +81,7 @@ export const transactionMethods: Record<string, Method> = {
   requestAirdrop(context, params) {
     context.faucet(addressAt(params, 0), BigInt(numberAt(params, 1)))
     // The lamports come from outside the chain, so there is no transaction; the signature only has the right form.
-    return base58Text(
+    return encodeBase58(
       Buffer.concat([
         addressBytes(addressAt(params, 0)),
         Buffer.from(addressBytes(context.ledger.latestBlockhash().blockhash)),
@@ -101,7 +101,7 @@ function readWire(wire: Buffer): WireTransaction {
 export function sendTransaction(context: RpcContext, wire: Buffer, skipPreflight: boolean): string {
   const { ledger } = context
   const transaction = readWire(wire)
-  const signature = base58Text(transaction.signatures[0] as Buffer)
+  const signature = encodeBase58(transaction.signatures[0] as Buffer)
   if (!skipPreflight) preflight(context, transaction, signature)
   const outcome = ledger.submit(wire)
   if (outcome.status !== 'refused' || outcome.error === 'AlreadyProcessed') return signature
@@ -159,7 +159,7 @@ function simulate({ ledger }: RpcContext, wire: Buffer, verify: boolean, config:
     return { err: describeError(result), outcome: result.meta(), posts }
   const { encoding = 'base64' } = (config.accounts ?? {}) as Config
   for (const post of result.postAccounts())
-    posts.set(base58Text(post.address), encodeAccount(ledger.svm, post.account(), { encoding }))
+    posts.set(encodeBase58(post.address), encodeAccount(ledger.svm, post.account(), { encoding }))
   return { err: null, outcome: result.meta(), posts }
 }
 
@@ -196,7 +196,7 @@ function describeReturn(outcome: TransactionMetadata): unknown {
   const returned = outcome.returnData()
   const data = Buffer.from(returned.data())
   if (data.length === 0) return null
-  return { programId: base58Text(returned.programId()), data: [data.toString('base64'), 'base64'] }
+  return { programId: encodeBase58(returned.programId()), data: [data.toString('base64'), 'base64'] }
 }
 
 function statusOf(context: RpcContext, signature: string): unknown {

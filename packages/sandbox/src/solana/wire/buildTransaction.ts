@@ -1,4 +1,4 @@
-import { base58Bytes } from '@peregrine/protocols/solana/base58'
+import { decodeBase58 } from '@peregrine/core/base58'
 import type { Keypair } from './keypair.ts'
 import { addressBytes } from './programAddress.ts'
 
@@ -62,7 +62,7 @@ function writeMessage({ version, instructions, blockhash }: Draft, accounts: rea
     Buffer.from(version === 0 ? [0x80, ...header] : header),
     compactLength(accounts.length),
     ...accounts.map(({ address }) => addressBytes(address)),
-    base58Bytes(blockhash) as Uint8Array,
+    decodeBase58(blockhash) as Uint8Array,
     compactLength(instructions.length),
   ]
   for (const { program, accounts: used, data } of instructions) {

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
-import { base58Text } from '@peregrine/protocols/solana/base58'
+import { encodeBase58 } from '@peregrine/core/base58'
 import { deriveSecret } from '../../people/random.ts'
 
 export type Keypair = {
@@ -21,7 +21,7 @@ export function keypairFromBytes(seed: Uint8Array): Keypair {
   })
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
   return {
-    address: base58Text(publicKey),
+    address: encodeBase58(publicKey),
     publicKey,
     secret: Buffer.concat([seed, publicKey]),
     sign: (message) => sign(null, message, key),

@@ -1,4 +1,4 @@
-import { base58Text } from '@peregrine/protocols/solana/base58'
+import { encodeBase58 } from '@peregrine/core/base58'
 
 export type WireInstruction = { programIdIndex: number; accounts: number[]; data: Uint8Array }
 export type WireLookup = { accountKey: string; writableIndexes: number[]; readonlyIndexes: number[] }
@@ -46,7 +46,7 @@ function readTransaction(wire: Buffer): WireTransaction {
     numReadonlyUnsignedAccounts: byte(cursor),
   }
   const staticKeys = readList(cursor, () => take(cursor, 32))
-  const blockhash = base58Text(take(cursor, 32))
+  const blockhash = encodeBase58(take(cursor, 32))
   const instructions = readList(cursor, () => readInstruction(cursor))
   const lookups = isVersioned ? readList(cursor, () => readLookup(cursor)) : []
   if (
@@ -99,7 +99,7 @@ function readInstruction(cursor: Cursor): WireInstruction {
 }
 
 function readLookup(cursor: Cursor): WireLookup {
-  const accountKey = base58Text(take(cursor, 32))
+  const accountKey = encodeBase58(take(cursor, 32))
   return {
     accountKey,
     writableIndexes: readList(cursor, () => byte(cursor)),

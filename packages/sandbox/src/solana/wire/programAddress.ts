@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { base58Bytes, base58Text } from '@peregrine/protocols/solana/base58'
+import { decodeBase58, encodeBase58 } from '@peregrine/core/base58'
 
 const prime = 2n ** 255n - 19n
 const curveD = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
@@ -30,7 +30,7 @@ function isOnCurve(bytes: Uint8Array): boolean {
 
 /** Bytes of an address that must be valid. */
 export function addressBytes(address: string): Uint8Array {
-  const bytes = base58Bytes(address)
+  const bytes = decodeBase58(address)
   if (bytes?.length !== 32) throw new Error(`Not a Solana address: ${address}`)
   return bytes
 }
@@ -58,7 +58,7 @@ function searchAddress(program: string, parts: readonly Buffer[]): string {
       .update(Buffer.from([bump]))
       .update(tail)
       .digest()
-    if (!isOnCurve(digest)) return base58Text(digest)
+    if (!isOnCurve(digest)) return encodeBase58(digest)
   }
   throw new Error('No address off the curve for these seeds')
 }

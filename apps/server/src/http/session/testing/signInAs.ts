@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { encodeBase58 } from '@peregrine/core/address'
+import { encodeBase58 } from '@peregrine/core/base58'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { privateKeyToAccount } from 'viem/accounts'
 
