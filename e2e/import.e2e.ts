@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { encodeBase58 } from '@peregrine/core/base58'
-import { buildPlainXlsx } from '@peregrine/core/wallet-list/file/buildXlsx'
+import { xlsxOf } from '@peregrine/testkit/xlsxOf'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from './axeFindings.ts'
@@ -137,7 +137,7 @@ describe.each(['zh-CN', 'en'] as const)('the dialogs of one form, in %s', (local
 
   test('XLSX files fill the lines; damaged ones are refused', async () => {
     const { page } = await openSource('xlsx', { locale })
-    const sheet = buildPlainXlsx([
+    const sheet = xlsxOf([
       ['name', 'address', 'group'],
       ['老王', evm(1), ''],
       ['x', '0x12', ''],

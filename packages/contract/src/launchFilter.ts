@@ -114,9 +114,3 @@ export function parseLaunchFilter(text: string): LaunchFilter {
   }
   return filter
 }
-
-/** How many things a filter asks for, what is looked for by name left out. */
-export function countConditions(filter: LaunchFilter): number {
-  const text = launchFilterText({ ...filter, find: '' })
-  return text === '' ? 0 : text.split(';').length
-}

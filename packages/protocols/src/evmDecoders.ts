@@ -39,6 +39,3 @@ const decoders: readonly (readonly EvmDecoder[])[] = [
 export const evmDecoders: ReadonlyMap<string, EvmDecoder> = new Map(
   decoders.flat().map((decoder) => [decoder.topic, decoder]),
 )
-
-/** First topics to ask a node for, so that only logs that can be decoded are sent. */
-export const evmTopics: readonly string[] = [...evmDecoders.keys()]

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buildPlainXlsx } from '@peregrine/core/wallet-list/file/buildXlsx'
+import { xlsxOf } from '@peregrine/testkit/xlsxOf'
 import { createTestDatabase } from '@peregrine/testkit/database'
 import { afterAll, expect, test } from 'vitest'
 
@@ -46,7 +46,7 @@ test.each([
 })
 
 test('reads the first sheet of an XLSX file', () => {
-  const sheet = buildPlainXlsx([
+  const sheet = xlsxOf([
     ['name', 'address', 'group'],
     ['老王', wallet, '一组'],
     ['nobody', '0x12', ''],

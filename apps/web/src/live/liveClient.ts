@@ -3,12 +3,12 @@ import type { Since, SocketMessage } from '@peregrine/contract/socketMessage'
 import {
   acknowledge,
   accepts,
-  emptyBook,
+  noSubscriptions,
   release,
   remember,
   resubscriptions,
   retain,
-} from '@peregrine/contract/subscriptionBook'
+} from './subscriptions.ts'
 import type { Topic } from '@peregrine/contract/topic'
 import type { ConnectionState } from '../kit/http/useConnection.ts'
 import type { Transport } from './transport.ts'
@@ -49,7 +49,7 @@ export class LiveClient {
   readonly #deps: LiveClientDeps
   readonly #streams = new Map<string, Stream<unknown>>()
   readonly #askedAt = new Map<string, number>()
-  #book = emptyBook
+  #held = noSubscriptions
   readonly #queue: Queue
   readonly #urgent: Queue
   /** What ends the follow-ups of streams that were left, oldest first, and of which stream. */
@@ -66,7 +66,7 @@ export class LiveClient {
   }
 
   #take(message: SocketMessage): void {
-    const isUrgent = this.#book.entries.get(message.key)?.topic.isUrgent
+    const isUrgent = this.#held.entries.get(message.key)?.topic.isUrgent
     const queue = isUrgent ? this.#urgent : this.#queue
     queue.messages.push(message)
     if (queue.messages.length === 1) queue.schedule(() => this.#flush(queue))
@@ -74,8 +74,8 @@ export class LiveClient {
 
   /** Follows a topic until the returned function is called; several followers share one subscription. */
   watch(topic: Topic, params: object): () => void {
-    const step = retain(this.#book, topic, params)
-    this.#book = step.book
+    const step = retain(this.#held, topic, params)
+    this.#held = step.held
     if (step.send) this.#deps.transport.emit(step.send.event, step.send.body)
     let isWatching = true
     return () => {
@@ -103,7 +103,7 @@ export class LiveClient {
    */
   renew(): void {
     for (const [end, key] of this.#lingering) if (this.#isPrivate(key)) end()
-    const own = [...this.#book.entries.keys()].filter((key) => this.#isPrivate(key))
+    const own = [...this.#held.entries.keys()].filter((key) => this.#isPrivate(key))
     for (const queue of [this.#queue, this.#urgent])
       queue.messages = queue.messages.filter(({ key }) => !own.includes(key))
     for (const key of own) this.#forget(key)
@@ -111,13 +111,13 @@ export class LiveClient {
   }
 
   #isPrivate(key: string): boolean {
-    return this.#book.entries.get(key)?.topic.ownerOf != null
+    return this.#held.entries.get(key)?.topic.ownerOf != null
   }
 
   #forget(key: string): void {
     this.#streams.delete(key)
     this.#askedAt.delete(key)
-    this.#book = remember(this.#book, key, null)
+    this.#held = remember(this.#held, key, null)
     this.#deps.onForget(key)
   }
 
@@ -129,12 +129,12 @@ export class LiveClient {
     this.#deps.onState(state)
     if (state !== 'live') return
     this.#askedAt.clear()
-    for (const body of resubscriptions(this.#book)) this.#deps.transport.emit('subscribe', body)
+    for (const body of resubscriptions(this.#held)) this.#deps.transport.emit('subscribe', body)
   }
 
   #leave(key: string): void {
-    const step = release(this.#book, key)
-    this.#book = step.book
+    const step = release(this.#held, key)
+    this.#held = step.held
     if (!step.send) return
     this.#streams.delete(key)
     this.#askedAt.delete(key)
@@ -159,18 +159,18 @@ export class LiveClient {
   #acknowledge(message: SocketMessage): void {
     const { ok, code } = message.data as { ok: boolean; code?: string }
     if (ok) {
-      this.#book = acknowledge(this.#book, message)
+      this.#held = acknowledge(this.#held, message)
       return
     }
-    if (!this.#book.entries.has(message.key)) return
+    if (!this.#held.entries.has(message.key)) return
     this.#forget(message.key)
     this.#deps.onRefused(message.key, code ?? '')
   }
 
   /** True when the message changed what is held. */
   #fold(message: SocketMessage): boolean {
-    const entry = this.#book.entries.get(message.key)
-    if (!entry || !accepts(this.#book, message)) return false
+    const entry = this.#held.entries.get(message.key)
+    if (!entry || !accepts(this.#held, message)) return false
     const folded = foldMessage(entry.topic, this.#streams.get(message.key) ?? null, message)
     if (folded.type === 'gap') {
       this.#askFor(message.key, folded.since)
@@ -179,13 +179,13 @@ export class LiveClient {
     const { epoch, offset } = folded.stream
     this.#askedAt.delete(message.key)
     this.#streams.set(message.key, folded.stream)
-    this.#book = remember(this.#book, message.key, { epoch, offset })
+    this.#held = remember(this.#held, message.key, { epoch, offset })
     return true
   }
 
   #askFor(key: string, since: Since | null): void {
     const { transport, nowMs } = this.#deps
-    const entry = this.#book.entries.get(key)
+    const entry = this.#held.entries.get(key)
     if (!entry || nowMs() - (this.#askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return
     this.#askedAt.set(key, nowMs())
     transport.emit('subscribe', { ...entry.params, topic: entry.topic.name, since })

@@ -6,7 +6,7 @@ import { createQueries } from '../createQueries.ts'
 import { createAppRouter } from '../router.tsx'
 import { startI18n } from '../kit/i18n/startI18n.ts'
 import type { Locale } from '../kit/preferences/locale.ts'
-import { rememberVisit } from '../kit/preferences/visits.ts'
+import { rememberPrompt } from '../kit/preferences/visits.ts'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 import { createFakeTransport } from './fakeTransport.ts'
 
@@ -49,7 +49,9 @@ export async function renderApp({
   isFirstVisit = false,
 }: RenderInput = {}) {
   stubFetch(answers)
-  if (!isFirstVisit) rememberVisit(Date.now())
+  if (!isFirstVisit)
+    for (const prompt of ['lastSignInPromptTime', 'lastOnboardingTime'] as const)
+      rememberPrompt(prompt, Date.now())
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isNarrow && query.includes('max-width'),
     addEventListener: () => undefined,

@@ -41,15 +41,3 @@ export const pump = defineTopic({
     return [event.trade, ...list.slice(0, keptTrades - 1)]
   },
 })
-
-/** A live trade as the page shows it: SOL and whole tokens, time in milliseconds. */
-export function shownPumpTrade(trade: PumpTrade) {
-  return {
-    solAmount: Number(trade.solAmount) / 1e9,
-    usd: trade.usd,
-    price: trade.price,
-    tokenAmount: Number(trade.tokenAmount) / 1e6,
-    time: trade.eventTime,
-    tradedTime: new Date(trade.eventTime).toISOString(),
-  }
-}

@@ -20,8 +20,3 @@ export function announcedWallets(): AnnouncedWallet[] {
   dispatchEvent(new Event('eip6963:requestProvider'))
   return [...announced.values()]
 }
-
-/** For tests: a page has one life, a file of tests many. */
-export function forgetAnnouncedWallets(): void {
-  announced.clear()
-}

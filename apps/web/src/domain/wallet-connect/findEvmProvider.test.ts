@@ -1,6 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { forgetAnnouncedWallets } from './announcedWallets.ts'
-import { findMetaMask, findOkx, findTokenPocket } from './findEvmProvider.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+// A page has one life: each test begins one, so that no wallet of the last one is still known.
+let { findMetaMask, findOkx, findTokenPocket } = await import('./findEvmProvider.ts')
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ findMetaMask, findOkx, findTokenPocket } = await import('./findEvmProvider.ts'))
+})
 
 const provider = (flags: object = {}) => ({ request: async () => null, ...flags })
 const tokenPocket = provider({ isTokenPocket: true, isMetaMask: true })
@@ -16,7 +21,6 @@ const silences: (() => void)[] = []
 
 afterEach(() => {
   for (const silence of silences.splice(0)) silence()
-  forgetAnnouncedWallets()
   vi.unstubAllGlobals()
 })
 

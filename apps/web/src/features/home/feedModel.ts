@@ -1,4 +1,4 @@
-import { mergeTrades } from '@peregrine/contract/mergeTrades'
+import { mergeTrades } from '../../domain/trades/mergeTrades.ts'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { type Network, networks } from '@peregrine/core/network'
 

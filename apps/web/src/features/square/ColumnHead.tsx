@@ -1,4 +1,4 @@
-import { countConditions, parseLaunchFilter } from '@peregrine/contract/launchFilter'
+import { parseLaunchFilter } from '@peregrine/contract/launchFilter'
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import { Bell, BellOff, ListFilter, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { AmountInput } from '../../domain/quick-buy/AmountInput.tsx'
+import { countConditions } from './filterFields.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
 
 const FilterPopup = lazyPart(() => import('./FilterPopup.tsx'), 'FilterPopup', ['filters'])

@@ -1,4 +1,4 @@
-import type { LaunchRange } from '@peregrine/contract/launchFilter'
+import { type LaunchFilter, type LaunchRange, launchFilterText } from '@peregrine/contract/launchFilter'
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 
 /** A bound that is set with one press: from below or from above. */
@@ -50,3 +50,9 @@ export const filterFields: readonly LaunchRange[] = [
 
 /** Coins that launchpad tokens are bought with. */
 export const quoteCoins = ['BNB', 'SOL', 'USDT', 'USDC'] as const
+
+/** How many conditions a filter sets, the search by name left out. */
+export function countConditions(filter: LaunchFilter): number {
+  const text = launchFilterText({ ...filter, find: '' })
+  return text === '' ? 0 : text.split(';').length
+}

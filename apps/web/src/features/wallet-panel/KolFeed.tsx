@@ -1,4 +1,4 @@
-import { mergeTrades } from '@peregrine/contract/mergeTrades'
+import { mergeTrades } from '../../domain/trades/mergeTrades.ts'
 import { kol } from '@peregrine/contract/topics/kol'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { networks } from '@peregrine/core/network'

@@ -14,9 +14,3 @@ export function isDue(prompt: Prompt, nowMs: number): boolean {
 export function rememberPrompt(prompt: Prompt, nowMs: number): void {
   writeStored(prompt, String(nowMs))
 }
-
-/** As after a visit that has seen everything. */
-export function rememberVisit(nowMs: number): void {
-  rememberPrompt('lastSignInPromptTime', nowMs)
-  rememberPrompt('lastOnboardingTime', nowMs)
-}

@@ -127,10 +127,3 @@ export async function buildXlsx(rows: readonly (readonly string[])[], deflate: D
   }))
   return buildZip(await Promise.all(files))
 }
-
-/** The same without packing it: larger, for small sheets where nothing packs. */
-export function buildPlainXlsx(rows: readonly (readonly string[])[]): Uint8Array {
-  return buildZip(
-    partsOf(rows).map(([path, content]) => ({ path, content, packed: content, isPacked: false })),
-  )
-}

@@ -3,7 +3,7 @@ import { zipOf, zipPart, type ZipPart } from '@peregrine/testkit/zipOf'
 import { expect, test } from 'vitest'
 import { parseWalletList } from '../parseWalletList.ts'
 import { readWalletList } from '../readWalletList.ts'
-import { buildPlainXlsx } from './buildXlsx.ts'
+import { xlsxOf } from '@peregrine/testkit/xlsxOf'
 import { readListFile, sheetText } from './readListFile.ts'
 
 const evm = '0x38e47fece3ea323e864c65410f6458c820eaa897'
@@ -52,7 +52,7 @@ const refused: [string, () => Uint8Array, string][] = [
       ),
     'encrypted',
   ],
-  ['an archive cut off in the middle', () => buildPlainXlsx([['a', evm]]).slice(0, 300), 'damaged'],
+  ['an archive cut off in the middle', () => xlsxOf([['a', evm]]).slice(0, 300), 'damaged'],
   ['an archive that is only its first four bytes', () => bytesOf('PK\x03\x04'), 'damaged'],
   ['an archive without a workbook', () => zipOf([part('a.txt', 'x')]), 'damaged'],
   ['201 entries', () => zipOf(Array.from({ length: 201 }, (_, at) => part(`${at}`, 'x'))), 'too-large'],
@@ -257,7 +257,7 @@ const harmless: [string, () => Uint8Array, object][] = [
   [
     'a private key in a sheet',
     () =>
-      buildPlainXlsx([
+      xlsxOf([
         ['name', 'address', 'key'],
         ['a', evm, key],
       ]),
@@ -266,7 +266,7 @@ const harmless: [string, () => Uint8Array, object][] = [
   [
     'a phrase over twelve cells',
     () =>
-      buildPlainXlsx([
+      xlsxOf([
         [evm, ...'legal winner thank year wave sausage worth useful legal winner thank yellow'.split(' ')],
       ]),
     { rows: [], problems: [{ line: 1, reason: 'secret' }] },

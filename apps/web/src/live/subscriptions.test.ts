@@ -2,34 +2,34 @@ import { expect, test } from 'vitest'
 import {
   accepts,
   acknowledge,
-  emptyBook,
+  noSubscriptions,
   release,
   remember,
   resubscriptions,
   retain,
-} from './subscriptionBook.ts'
-import { swap } from './topics/swap.ts'
-import { trades } from './topics/trades.ts'
+} from './subscriptions.ts'
+import { swap } from '@peregrine/contract/topics/swap'
+import { trades } from '@peregrine/contract/topics/trades'
 
 const upper = { chainType: 'eth', poolAddress: '0xABC' }
 const lower = { poolAddress: '0xabc', chainType: 'eth' }
 
 test('only the first part subscribes and only the last leaves; the same pool written otherwise is the same', () => {
-  const first = retain(emptyBook, swap, upper)
+  const first = retain(noSubscriptions, swap, upper)
   expect(first.send).toEqual({ event: 'subscribe', body: { ...upper, topic: 'swap' } })
-  const second = retain(first.book, swap, lower)
+  const second = retain(first.held, swap, lower)
   expect([second.key, second.send]).toEqual([first.key, null])
-  const third = release(second.book, first.key)
+  const third = release(second.held, first.key)
   expect(third.send).toBeNull()
-  const last = release(third.book, first.key)
+  const last = release(third.held, first.key)
   expect(last.send?.event).toBe('unsubscribe')
-  expect(release(last.book, first.key).send).toBeNull()
+  expect(release(last.held, first.key).send).toBeNull()
 })
 
 test('leaving a pool pauses swap data until the next acknowledgement', () => {
-  const one = retain(emptyBook, swap, upper)
-  const two = retain(one.book, swap, { ...upper, poolAddress: '0xdef' })
-  const left = release(two.book, one.key).book
+  const one = retain(noSubscriptions, swap, upper)
+  const two = retain(one.held, swap, { ...upper, poolAddress: '0xdef' })
+  const left = release(two.held, one.key).held
   const message = { topic: 'swap', key: two.key }
   expect(accepts(left, message)).toBe(false)
   expect(accepts(acknowledge(left, { topic: 'kline-subscribe-ack', type: 'ack' }), message)).toBe(false)
@@ -39,16 +39,16 @@ test('leaving a pool pauses swap data until the next acknowledgement', () => {
 })
 
 test('a feed does not pause when it is left', () => {
-  const one = retain(emptyBook, trades, { network: 'eth' })
-  const two = retain(one.book, trades, { network: 'sol' })
-  expect(accepts(release(two.book, one.key).book, { topic: 'trades', key: two.key })).toBe(true)
+  const one = retain(noSubscriptions, trades, { network: 'eth' })
+  const two = retain(one.held, trades, { network: 'sol' })
+  expect(accepts(release(two.held, one.key).held, { topic: 'trades', key: two.key })).toBe(true)
 })
 
 test('a reconnect asks for every remembered topic from where it stood', () => {
-  const one = retain(emptyBook, trades, { network: 'eth' })
-  const two = retain(one.book, swap, upper)
-  const book = remember(two.book, one.key, { epoch: 'e', offset: 7 })
-  expect(resubscriptions(book)).toEqual([
+  const one = retain(noSubscriptions, trades, { network: 'eth' })
+  const two = retain(one.held, swap, upper)
+  const held = remember(two.held, one.key, { epoch: 'e', offset: 7 })
+  expect(resubscriptions(held)).toEqual([
     { network: 'eth', topic: 'trades', since: { epoch: 'e', offset: 7 } },
     { ...upper, topic: 'swap', since: null },
   ])

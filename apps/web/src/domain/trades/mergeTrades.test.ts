@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeTrades } from './mergeTrades.ts'
-import type { TradeWire } from './trade.ts'
+import type { TradeWire } from '@peregrine/contract/trade'
 
 const trade = (list: number, place: number, timestamp: number) =>
   ({ id: `${list}.${place}`, timestamp }) as TradeWire

@@ -1,5 +1,5 @@
-import type { TradeWire } from './trade.ts'
-import { shownTrades } from './tradeList.ts'
+import type { TradeWire } from '@peregrine/contract/trade'
+import { shownTrades } from '@peregrine/contract/tradeList'
 
 type Cursor = { list: readonly TradeWire[]; at: number }
 

@@ -1,0 +1,85 @@
+import type { Since, SocketMessage } from '@peregrine/contract/socketMessage'
+import { type Topic, topicKey } from '@peregrine/contract/topic'
+
+type Entry = { topic: Topic; params: object; count: number; since: Since | null }
+
+/** What a client follows, how many of its parts follow it, and how far each stream has been read. A value: never changed. */
+export type Subscriptions = {
+  entries: ReadonlyMap<string, Entry>
+  /** Topics that were left and have not been acknowledged since: their data are not to be shown. */
+  paused: ReadonlySet<string>
+}
+
+export type SubscriptionStep = {
+  held: Subscriptions
+  key: string
+  /** What to emit to the server, if anything. */
+  send: { event: 'subscribe' | 'unsubscribe'; body: object } | null
+}
+
+export const noSubscriptions: Subscriptions = { entries: new Map(), paused: new Set() }
+
+function withEntry(held: Subscriptions, key: string, entry: Entry | null): Subscriptions {
+  const entries = new Map(held.entries)
+  if (entry) entries.set(key, entry)
+  else entries.delete(key)
+  return { ...held, entries }
+}
+
+/** One more part follows the topic; only the first is told to the server. */
+export function retain(held: Subscriptions, topic: Topic, params: object): SubscriptionStep {
+  const key = topicKey(topic, params)
+  const known = held.entries.get(key)
+  if (known) return { held: withEntry(held, key, { ...known, count: known.count + 1 }), key, send: null }
+  const entry = { topic, params, count: 1, since: null }
+  return {
+    held: withEntry(held, key, entry),
+    key,
+    send: { event: 'subscribe', body: { ...params, topic: topic.name } },
+  }
+}
+
+/** One part less. When it was the last, the topic is dropped (clear its data), and paused where its rule says so. */
+export function release(held: Subscriptions, key: string): SubscriptionStep {
+  const known = held.entries.get(key)
+  if (!known) return { held, key, send: null }
+  if (known.count > 1)
+    return { held: withEntry(held, key, { ...known, count: known.count - 1 }), key, send: null }
+  const { topic, params } = known
+  const paused = topic.pausesOnLeave ? new Set([...held.paused, topic.name]) : held.paused
+  return {
+    held: { ...withEntry(held, key, null), paused },
+    key,
+    send: { event: 'unsubscribe', body: { ...params, topic: topic.name } },
+  }
+}
+
+/** The subscriptions after an acknowledgement: data of that topic flow again. */
+export function acknowledge(
+  held: Subscriptions,
+  message: Pick<SocketMessage, 'topic' | 'type'>,
+): Subscriptions {
+  const name = /^(.+)-subscribe-ack$/.exec(message.topic)?.[1]
+  if (message.type !== 'ack' || !name || !held.paused.has(name)) return held
+  return { ...held, paused: new Set([...held.paused].filter((other) => other !== name)) }
+}
+
+/** True when a message belongs to something followed and not paused. */
+export function accepts(held: Subscriptions, message: Pick<SocketMessage, 'topic' | 'key'>): boolean {
+  return held.entries.has(message.key) && !held.paused.has(message.topic)
+}
+
+/** The subscriptions after a message was folded, so that a reconnect resumes behind it. */
+export function remember(held: Subscriptions, key: string, since: Since | null): Subscriptions {
+  const known = held.entries.get(key)
+  return known ? withEntry(held, key, { ...known, since }) : held
+}
+
+/** What to emit after a reconnect: every remembered topic, each from where it stood. */
+export function resubscriptions(held: Subscriptions): object[] {
+  return [...held.entries.values()].map(({ topic, params, since }) => ({
+    ...params,
+    topic: topic.name,
+    since,
+  }))
+}
