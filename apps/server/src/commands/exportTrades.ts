@@ -1,4 +1,4 @@
-import { formatTradeIndex } from '@peregrine/core/tradeIndex'
+import { printTradeIndex } from '@peregrine/core/tradeIndex'
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import { usdText } from '@peregrine/core/units'
 import { csvCell } from '@peregrine/core/wallet-list/splitCells'
@@ -76,7 +76,7 @@ function exportRow(environment: string, row: Stored): ExportRow {
     blockHash: row.block_hash,
     blockTime: new Date(Number(row.time_ms)).toISOString(),
     txHash: row.tx_hash,
-    index: formatTradeIndex(row.chain, row.idx),
+    index: printTradeIndex(row.chain, row.idx),
     dex: row.dex,
     pool: row.pool ?? '',
     routeId: row.route_id,

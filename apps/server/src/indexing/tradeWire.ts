@@ -1,5 +1,5 @@
 import type { TradeWire } from '@peregrine/contract/trade'
-import { formatTradeIndex, tradeId } from '@peregrine/core/tradeIndex'
+import { printTradeIndex, tradeId } from '@peregrine/core/tradeIndex'
 import { usdText } from '@peregrine/core/units'
 import type { RowFees } from './deriveFees.ts'
 import type { TradeRow } from './rows.ts'
@@ -69,7 +69,7 @@ export function tradeWire(
     chain: row.chain,
     network: row.network,
     transactionHash: row.tx_hash,
-    index: formatTradeIndex(row.chain, row.idx),
+    index: printTradeIndex(row.chain, row.idx),
     blockNumber: Number(row.block_number),
     blockHash: row.block_hash,
     timestamp,

@@ -1,5 +1,5 @@
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
-import { formatTradeIndex } from '@peregrine/core/tradeIndex'
+import { printTradeIndex } from '@peregrine/core/tradeIndex'
 import { usdText } from '@peregrine/core/units'
 import type { TransferRow } from '../rows.ts'
 
@@ -19,7 +19,7 @@ export type TransferKey = Pick<
 
 /** Identity of a transfer for lists: the sides of one are two events. The block's tail keeps a reorged twin apart. */
 export function transferId({ chain, tx_hash, idx, block_hash, wallet, direction }: TransferKey): string {
-  const place = idx < 0 ? `x${-idx}` : formatTradeIndex(chain, idx)
+  const place = idx < 0 ? `x${-idx}` : printTradeIndex(chain, idx)
   return `${tx_hash}:${direction}:${place}:${wallet}:${block_hash.slice(-8)}`
 }
 
