@@ -3,7 +3,7 @@ import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import { usdText } from '@peregrine/core/units'
 import { csvCell } from '@peregrine/core/wallet-list/splitCells'
 import type pg from 'pg'
-import type { FeeColumns } from '../indexing/feesWire.ts'
+import type { FeeColumns } from '../wire/feesWire.ts'
 
 /**
  * One pool swap as the export gives it; amounts are base units, of the native coin where no token is named. Of the swaps

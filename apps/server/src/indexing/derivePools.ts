@@ -4,7 +4,7 @@ import type { PoolInfo } from '@peregrine/protocols/poolInfo'
 import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
-import type { PoolRow } from './rows.ts'
+import type { PoolRow } from '../db/rows.ts'
 import type { DecodedBlock } from './unit.ts'
 import { orient, valueMicros } from './valuation.ts'
 

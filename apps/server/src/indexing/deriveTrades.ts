@@ -6,7 +6,7 @@ import { addSwapToPool, networkOf, poolOfSwap } from './derivePools.ts'
 import { addToCandles } from './deriveCandles.ts'
 import { feesOfRow, type RouteCosts } from './deriveFees.ts'
 import { knownLiquidity } from './knownLiquidity.ts'
-import type { PoolRow, TokenRow, TradeRow } from './rows.ts'
+import type { PoolRow, TokenRow, TradeRow } from '../db/rows.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
 import { marketCapAt, orient, tradePriceNative, tradePriceUsd, valueMicros } from './valuation.ts'
 

@@ -47,7 +47,7 @@ import { decodeEvmBlocks } from './decodeEvmBlocks.ts'
 import { decodeSolBlocks } from './decodeSolBlocks.ts'
 import { newPoolRow } from './derivePools.ts'
 import { deriveUnit } from './deriveUnit.ts'
-import type { TradeRow } from './rows.ts'
+import type { TradeRow } from '../db/rows.ts'
 
 const unasked = async (): Promise<never> => {
   throw new Error('nobody is asked')

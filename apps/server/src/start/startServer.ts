@@ -17,7 +17,7 @@ import { forgetOldRun, markKols, openSandbox, type Sandbox } from './sandboxMode
 import { startIndexing } from './startIndexing.ts'
 import { startJobs } from './startJobs.ts'
 import { startServing } from './startServing.ts'
-import { WatchKeeper } from '../watching/keepWatchBook.ts'
+import { WatchKeeper } from '../domain/watched-wallets/keepWatchBook.ts'
 
 const sandboxEndGraceMs = 1_000
 

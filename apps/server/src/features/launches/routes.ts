@@ -12,7 +12,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { mount } from '../../http/mount.ts'
 import type { SquareReader } from './squareReader.ts'
-import { findLaunchesAt, findLaunchesNamed, type LaunchPlace, listLaunches } from './store.ts'
+import { findLaunchesAt } from '../../domain/tokens/findLaunches.ts'
+import { findLaunchesNamed, type LaunchPlace, listLaunches } from './store.ts'
 
 const wholePage = 20
 

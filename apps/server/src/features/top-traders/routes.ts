@@ -4,10 +4,11 @@ import { type ChainKey, type Network, networkFacts } from '@peregrine/core/netwo
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { mount } from '../../http/mount.ts'
-import type { Ledgers } from './ledgers.ts'
-import type { TokenLedger } from './readLedger.ts'
-import { findTokenOfPool } from './store.ts'
-import { type NameOf, rankTraders, traderToWire } from './wire.ts'
+import type { Ledgers } from '../../domain/ledgers/ledgers.ts'
+import type { TokenLedger } from '../../domain/ledgers/readLedger.ts'
+import { findTokenOfPool } from '../../domain/ledgers/store.ts'
+import type { NameOf } from '../../domain/marked-wallets/walletDirectory.ts'
+import { rankTraders, traderToWire } from './wire.ts'
 
 type TraderDeps = { pool: Pool; ledgers: Ledgers; nameOf: NameOf }
 
