@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addToCandles, noCandles } from './deriveCandles.ts'
 import type { TradeRow } from '../db/rows.ts'
+import { addToCandles, noCandles } from './deriveCandles.ts'
 
 const trade = (price_usd: number | null, side: 'b' | 's' = 'b') =>
   ({

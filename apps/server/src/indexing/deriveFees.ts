@@ -1,9 +1,9 @@
 import { addressBooks } from '@peregrine/protocols/addresses'
 import type { Leg } from '@peregrine/protocols/fact'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
+import type { RowFees, TradeRow } from '../db/rows.ts'
 import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
-import type { RowFees, TradeRow } from '../db/rows.ts'
 import { valueMicros } from './valuation.ts'
 
 /** What a route cost beside its venues; null where unknown. */

@@ -1,6 +1,6 @@
 import { zeroAddress } from '@peregrine/core/address'
-import type { ChainContext, TokenTransfer } from './chainContext.ts'
 import type { TokenRow } from '../db/rows.ts'
+import type { ChainContext, TokenTransfer } from './chainContext.ts'
 import { isBelievable } from './dropUnusableFacts.ts'
 
 /** Selector of balanceOf(address). */

@@ -1,9 +1,9 @@
 import { cleanTokenText, textSkeleton } from '@peregrine/core/tokenText'
 import { maxUsefulDecimals } from '@peregrine/core/units'
-import type { ChainContext } from './chainContext.ts'
-import { learnHolders } from './learnHolders.ts'
 import type { TokenRow } from '../db/rows.ts'
 import type { TokenIdentity } from '../wire/tradeWire.ts'
+import type { ChainContext } from './chainContext.ts'
+import { learnHolders } from './learnHolders.ts'
 
 const selectors = {
   symbol: '0x95d89b41',

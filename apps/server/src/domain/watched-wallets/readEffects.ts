@@ -1,5 +1,4 @@
 import type { TradeWire } from '@peregrine/contract/trade'
-import { isFeeBearing } from '../trades/isFeeBearing.ts'
 import type { ChainKey } from '@peregrine/core/network'
 import type { PositionTrade } from '@peregrine/core/portfolio/position'
 import { type TradeEffect, tradeEffects } from '@peregrine/core/portfolio/tradeEffects'
@@ -7,6 +6,7 @@ import { tradeId } from '@peregrine/core/tradeIndex'
 import type { Pool } from 'pg'
 import { newestTradeFirst } from '../../db/newestFirst.ts'
 import { type FeeColumns, feesOfColumns } from '../../wire/feesWire.ts'
+import { isFeeBearing } from '../trades/isFeeBearing.ts'
 
 /** A wallet's trades on a chain that are looked back over; of what lies before, nothing is known. */
 const lookBack = 5_000

@@ -3,10 +3,10 @@ import { Fault } from '@peregrine/core/fault'
 import { networkFacts } from '@peregrine/core/network'
 import { formatUnits } from '@peregrine/core/units'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../http/mount.ts'
 import type { ChainRequest } from '../../chainRequest.ts'
-import { type Balance, readBalance } from './readBalance.ts'
 import type { Feature } from '../../feature.ts'
+import { mount } from '../../http/mount.ts'
+import { type Balance, readBalance } from './readBalance.ts'
 
 const cacheMs = 1_000
 const maxCached = 10_000

@@ -1,12 +1,12 @@
-import { klineSource } from './topics.ts'
 import { getCandles } from '@peregrine/contract/routes/candles'
 import { networkFacts } from '@peregrine/core/network'
 import { periodSeconds } from '@peregrine/core/period'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { Feature } from '../../feature.ts'
 import { mount } from '../../http/mount.ts'
 import { listCandles } from './store.ts'
-import type { Feature } from '../../feature.ts'
+import { klineSource } from './topics.ts'
 
 function candleRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
   mount(app, getCandles, ({ params, query }) =>

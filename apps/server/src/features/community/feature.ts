@@ -1,11 +1,11 @@
 import { addInviteCode, bindByInvite, listInviteCodes } from '@peregrine/contract/routes/community'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { Feature } from '../../feature.ts'
 import { mount } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
 import { getInviter, storeInvitation } from './invitations.ts'
 import { findInviteCodes, storeInviteCode } from './inviteCodes.ts'
-import type { Feature } from '../../feature.ts'
 
 function communityRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
   mount(app, bindByInvite, async ({ query }, request) =>

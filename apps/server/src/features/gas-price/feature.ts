@@ -1,9 +1,9 @@
-import { watchGasPrices } from './job.ts'
 import { gasPrice } from '@peregrine/contract/topics/gasPrice'
 import type { Pool } from 'pg'
-import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
-import { readGas } from './store.ts'
 import type { Feature } from '../../feature.ts'
+import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
+import { watchGasPrices } from './job.ts'
+import { readGas } from './store.ts'
 
 function gasPriceSource(pool: Pool, now: () => number): DerivedSource {
   return derivedSource(gasPrice, {
@@ -17,6 +17,6 @@ function gasPriceSource(pool: Pool, now: () => number): DerivedSource {
 /** What a transaction costs on each chain: measured by one process, told by all. */
 export const gasPriceFeature: Feature = {
   serve: ({ pool, now }) => ({ topics: [gasPriceSource(pool, now)] }),
-  work: ({ report, ...context }) =>
-    watchGasPrices({ ...context, onError: (error) => report('gas price', error) }),
+  work: ({ pool, chains, request, now, report }) =>
+    watchGasPrices({ pool, chains, request, now, onError: (error) => report('gas price', error) }),
 }

@@ -2,9 +2,9 @@ import { getHeldBefore } from '@peregrine/contract/routes/kolMoves'
 import { networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { Feature } from '../../feature.ts'
 import { mount } from '../../http/mount.ts'
 import { listHeldBefore, type TradeKey } from './store.ts'
-import type { Feature } from '../../feature.ts'
 
 function readKey(text: string): TradeKey {
   const [sender = '', token = '', timeMs, block] = text.split('.')

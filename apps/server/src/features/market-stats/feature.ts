@@ -1,11 +1,11 @@
 import { getStats } from '@peregrine/contract/routes/stats'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../http/mount.ts'
-import { MarketStatsReader } from './store.ts'
 import { marketStats } from '@peregrine/contract/topics/marketStats'
 import { networkFacts } from '@peregrine/core/network'
-import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
 import type { Feature } from '../../feature.ts'
+import { mount } from '../../http/mount.ts'
+import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
+import { MarketStatsReader } from './store.ts'
 
 function marketStatsRoutes(app: FastifyInstance, { stats }: { stats: MarketStatsReader }): void {
   mount(app, getStats, ({ params }) => stats.read(params.network, params.pool))

@@ -17,13 +17,13 @@ import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { withClient } from '../../db/withClient.ts'
+import type { Feature } from '../../feature.ts'
 import type { Pages } from '../../http/listBody.ts'
 import { mount, mountList } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
 import { findLastImport, importMonitored, undoImport } from './importStore.ts'
 import { readMonitored } from './readMonitored.ts'
 import { addMonitored, changeMonitored, deleteMonitored } from './store.ts'
-import type { Feature } from '../../feature.ts'
 
 async function* namesOf(pages: Pages<MonitorConfigWire>) {
   for await (const rows of pages)

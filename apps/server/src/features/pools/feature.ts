@@ -5,9 +5,9 @@ import { type Network, networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { usdOf } from '../../db/usdOf.ts'
+import type { Feature } from '../../feature.ts'
 import { mount } from '../../http/mount.ts'
 import { readPoolInfo } from './poolInfo.ts'
-import type { Feature } from '../../feature.ts'
 
 type SummaryRow = {
   network: Network

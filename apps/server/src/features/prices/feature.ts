@@ -1,11 +1,11 @@
 import { getPrices } from '@peregrine/contract/routes/prices'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { mount } from '../../http/mount.ts'
-import { readPrices } from './store.ts'
 import { prices } from '@peregrine/contract/topics/prices'
-import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
 import type { Feature } from '../../feature.ts'
+import { mount } from '../../http/mount.ts'
+import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
+import { readPrices } from './store.ts'
 
 function priceRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
   mount(app, getPrices, () => readPrices(pool))

@@ -1,9 +1,9 @@
 import { radar } from '@peregrine/contract/topics/radar'
 import { networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import type { Feature } from '../../feature.ts'
 import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
 import { readRadar } from './store.ts'
-import type { Feature } from '../../feature.ts'
 
 function radarSource(pool: Pool, now: () => number): DerivedSource {
   return derivedSource(radar, {

@@ -2,10 +2,10 @@ import { successCode } from '@peregrine/contract/envelope'
 import { getCopycats, searchTokens as contract } from '@peregrine/contract/routes/search'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { Feature } from '../../feature.ts'
 import { mount } from '../../http/mount.ts'
 import { findCopycats } from './copycats.ts'
 import { searchTokens } from './store.ts'
-import type { Feature } from '../../feature.ts'
 
 function searchRoutes(app: FastifyInstance, { pool, now }: { pool: Pool; now(): number }): void {
   mount(app, contract, async ({ params, query }) => {

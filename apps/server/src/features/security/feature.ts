@@ -2,13 +2,13 @@ import { getSecurity } from '@peregrine/contract/routes/security'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { ChainRequest } from '../../chainRequest.ts'
+import type { Feature } from '../../feature.ts'
 import { mount } from '../../http/mount.ts'
 import { sourceReader } from './evm/readSource.ts'
 import { createMeasure } from './measure.ts'
 import { SecurityMeter } from './meter.ts'
 import type { SecuritySettings } from './settings.ts'
 import { readSubject } from './subject.ts'
-import type { Feature } from '../../feature.ts'
 
 type SecurityDeps = {
   pool: Pool

@@ -1,12 +1,12 @@
-import { trendSource } from './trendTopic.ts'
 import { getSerialCreators, getTrend, type SerialCreator } from '@peregrine/contract/routes/trend'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { Feature } from '../../feature.ts'
 import { mount } from '../../http/mount.ts'
 import { listSerialCreators } from './creators.ts'
 import { TimedCache } from './timedCache.ts'
 import { TrendReader } from './trendReader.ts'
-import type { Feature } from '../../feature.ts'
+import { trendSource } from './trendTopic.ts'
 
 const creatorsFreshMs = 5_000
 

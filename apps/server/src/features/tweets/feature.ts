@@ -1,11 +1,11 @@
 import { tweets } from '@peregrine/contract/topics/tweets'
 import type { Pool } from 'pg'
-import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
-import { listTweets } from './store.ts'
 import type { Feature, WorkContext } from '../../feature.ts'
+import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
 import { watchX } from './pollX.ts'
 import { tweetRoutes } from './routes.ts'
 import { watchSandboxTweets } from './sandboxTweets.ts'
+import { listTweets } from './store.ts'
 
 /** More than a page, so that a burst between two readings leaves no hole. */
 const streamed = 30

@@ -2,11 +2,11 @@ import type { ChainKey, Network } from '@peregrine/core/network'
 import { networkFacts, networks } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { WalletEventKind } from '@peregrine/contract/walletEvent'
-import type { Judged } from '../../domain/watched-wallets/isWanted.ts'
-import { placeOf, type TradePlace } from '../../domain/trades/store.ts'
-import type { LastEvents } from './lastEvents.ts'
-import { type StoredTransfer, transferId } from '../../wire/transferWire.ts'
 import { tradeId } from '@peregrine/core/tradeIndex'
+import { placeOf, type TradePlace } from '../../domain/trades/store.ts'
+import type { Judged } from '../../domain/watched-wallets/isWanted.ts'
+import { type StoredTransfer, transferId } from '../../wire/transferWire.ts'
+import type { LastEvents } from './lastEvents.ts'
 
 /** An event that may be on a page: what the rules look at, and how to read the rest. */
 export type Candidate = Judged & {

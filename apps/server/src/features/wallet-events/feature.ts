@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { LastEvents } from './lastEvents.ts'
-import { pushCommit, reloadChangedLists } from './pushEvents.ts'
+import { pushCommit, reloadChangedLists } from './pushCommit.ts'
 import { walletEventRoutes } from './routes.ts'
 import { walletEventSources } from './topics.ts'
 

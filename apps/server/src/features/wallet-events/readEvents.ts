@@ -3,13 +3,13 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import { eventTypeOf, type WalletEvent } from '@peregrine/contract/walletEvent'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool } from 'pg'
-import { transferToWire } from '../../wire/transferWire.ts'
-import { isUsdWithin, isWanted } from '../../domain/watched-wallets/isWanted.ts'
-import type { Watch } from '../../domain/watched-wallets/watchBook.ts'
-import type { LastEvents } from './lastEvents.ts'
-import { type Candidate, type EventSource, listCandidates, sourcesOf } from './candidates.ts'
 import { readTradesAt, type TradeReader } from '../../domain/trades/tradePage.ts'
+import { isUsdWithin, isWanted } from '../../domain/watched-wallets/isWanted.ts'
 import { tellTrades } from '../../domain/watched-wallets/tellTrades.ts'
+import type { Watch } from '../../domain/watched-wallets/watchBook.ts'
+import { transferToWire } from '../../wire/transferWire.ts'
+import { type Candidate, type EventSource, listCandidates, sourcesOf } from './candidates.ts'
+import type { LastEvents } from './lastEvents.ts'
 
 export type EventReaderDeps = TradeReader & { lastEvents: LastEvents }
 

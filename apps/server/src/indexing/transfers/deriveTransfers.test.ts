@@ -1,13 +1,13 @@
 import { zWalletEvent } from '@peregrine/contract/walletEvent'
 import { expect, test } from 'vitest'
-import type { BaseToken, ChainContext } from '../chainContext.ts'
-import { type Changes, noChanges } from '../changes.ts'
-import { emptyState } from '../chainState.ts'
 import type { TokenRow, TradeRow, TransferRow } from '../../db/rows.ts'
+import { transferId, transferToWire } from '../../wire/transferWire.ts'
+import type { BaseToken, ChainContext } from '../chainContext.ts'
+import { emptyState } from '../chainState.ts'
+import { type Changes, noChanges } from '../changes.ts'
 import type { DecodedBlock } from '../unit.ts'
 import { addTransfers, type Identities } from './deriveTransfers.ts'
 import type { RawTransfer } from './rawTransfer.ts'
-import { transferId, transferToWire } from '../../wire/transferWire.ts'
 
 const address = (digit: string) => `0x${digit.repeat(40)}`
 const [wallet, other, meme, unknown] = [address('a'), address('b'), address('c'), address('d')]

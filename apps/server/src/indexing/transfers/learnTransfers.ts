@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { cleanTokenText } from '@peregrine/core/tokenText'
 import { maxUsefulDecimals } from '@peregrine/core/units'
+import type { TokenIdentity } from '../../wire/tradeWire.ts'
 import type { ChainContext } from '../chainContext.ts'
 import { type ChainState, loadTokens } from '../chainState.ts'
 import { readIdentity } from '../learnTokens.ts'
-import type { TokenIdentity } from '../../wire/tradeWire.ts'
 import type { DecodedBlock } from '../unit.ts'
 import type { Identities } from './deriveTransfers.ts'
 
