@@ -9,9 +9,7 @@ import {
   readTrades,
   tellEvents,
 } from '../apps/server/src/features/wallet-events/readEvents.ts'
-import { listTradesAt } from '../apps/server/src/features/trades/store.ts'
-import { tradeToWire } from '../apps/server/src/features/trades/wire.ts'
-import type { Watch } from '../apps/server/src/watching/watchBook.ts'
+import type { Watch } from '../apps/server/src/domain/watched-wallets/watchBook.ts'
 import type { BenchOptions } from './benchOptions.ts'
 import type { BenchResult } from './benchResult.ts'
 import { fillTrades, tradedDays, tradesOf, wallets } from './fillTrades.ts'
@@ -86,8 +84,6 @@ export async function benchCustomFeed({ isQuick }: BenchOptions): Promise<BenchR
       pool,
       lastEvents: new LastEvents(pool),
       nameOf: () => null,
-      readTradesAt: async (chain, places) =>
-        (await listTradesAt(pool, chain, places)).map((row) => tradeToWire(row, null)),
     }
     const random = seededRandom(11)
     const anyone = () => Array.from({ length: listed }, () => Math.floor(random() * wallets))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { noRules } from '@peregrine/contract/monitorRules'
 import { startTestChain } from '@peregrine/sandbox/evm/testChain'
-import { WatchBook } from '../apps/server/src/watching/watchBook.ts'
+import { WatchBook } from '../apps/server/src/domain/watched-wallets/watchBook.ts'
 import { indexSwaps } from './backfill.ts'
 import type { BenchResult } from './benchResult.ts'
 import { quantile } from './quantile.ts'

@@ -2,6 +2,8 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import type { TradeListEvent } from '@peregrine/contract/tradeList'
 import { trades } from '@peregrine/contract/topics/trades'
 import type { Since } from '@peregrine/contract/socketMessage'
+import type { ChainKey } from '@peregrine/core/network'
+import { printTradeIndex } from '@peregrine/core/tradeIndex'
 import type pg from 'pg'
 import { type Follower, follow } from '../src/realtime/testing/follow.ts'
 
@@ -38,11 +40,10 @@ export async function storedTrades(
   after: number,
   upTo: number,
 ): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select block_number || ' ' || tx_hash || ' ' || case when idx < 0 then 'net.' || (-idx - 1) else idx::text end as name
-     from trade where network = $1 and in_wallet and block_number > $2 and block_number <= $3
+  const { rows } = await pool.query<{ chain: ChainKey; block_number: string; tx_hash: string; idx: number }>(
+    `select chain, block_number, tx_hash, idx from trade where network = $1 and in_wallet and block_number > $2 and block_number <= $3
      order by block_number, tx_index, idx`,
     [network, after, upTo],
   )
-  return rows.map(({ name }) => name)
+  return rows.map((row) => `${row.block_number} ${row.tx_hash} ${printTradeIndex(row.chain, row.idx)}`)
 }

@@ -1,12 +1,37 @@
 import type { ChainKey } from './network.ts'
 
-/** How an index inside a transaction is written: log index, `outer.inner` on Solana, `net.N` for a route's total. */
-export function formatTradeIndex(chain: ChainKey, idx: number): string {
+const innerPerOuter = 65_536
+
+/**
+ * The index of a Solana instruction in its transaction: one number that sorts as the program ran. `outer` counts the
+ * transaction's own instructions from 0. `inner` is 0 for that instruction itself, and otherwise counts its flat
+ * inner-instruction list, as the RPC gives it, from 1.
+ */
+export function instructionIndex(outer: number, inner: number): number {
+  return outer * innerPerOuter + inner
+}
+
+/** Writes the index of a trade in its transaction: log index, `outer.inner` on Solana, `net.N` for a route's total. */
+export function printTradeIndex(chain: ChainKey, idx: number): string {
   if (idx < 0) return `net.${-idx - 1}`
-  return chain === 'sol' ? `${idx >> 16}.${idx & 0xffff}` : String(idx)
+  return chain === 'sol' ? `${Math.floor(idx / innerPerOuter)}.${idx % innerPerOuter}` : String(idx)
+}
+
+const pattern = /^(?:net\.(\d+)|(\d+)(?:\.(\d+))?)$/
+
+/**
+ * Reads what `printTradeIndex` wrote. Totals of routes are negative, so they sort before the swaps of their transaction.
+ *
+ * @throws Error for any other text
+ */
+export function parseTradeIndex(text: string): number {
+  const [match, net, outer, inner] = pattern.exec(text) ?? []
+  if (match === undefined) throw new Error(`no index of a trade: ${text}`)
+  if (net !== undefined) return -1 - Number(net)
+  return inner === undefined ? Number(outer) : instructionIndex(Number(outer), Number(inner))
 }
 
 /** Identity of a trade for lists: block, transaction and index. The block's tail keeps a reorged twin apart. */
 export function tradeId(chain: ChainKey, txHash: string, idx: number, blockHash: string): string {
-  return `${txHash}:${formatTradeIndex(chain, idx)}:${blockHash.slice(-8)}`
+  return `${txHash}:${printTradeIndex(chain, idx)}:${blockHash.slice(-8)}`
 }

@@ -1,9 +1,9 @@
-import { formatTradeIndex } from '@peregrine/core/tradeIndex'
+import { printTradeIndex } from '@peregrine/core/tradeIndex'
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import { usdText } from '@peregrine/core/units'
 import { csvCell } from '@peregrine/core/wallet-list/splitCells'
 import type pg from 'pg'
-import type { FeeColumns } from '../indexing/feesWire.ts'
+import type { FeeColumns } from '../wire/feesWire.ts'
 
 /**
  * One pool swap as the export gives it; amounts are base units, of the native coin where no token is named. Of the swaps
@@ -76,7 +76,7 @@ function exportRow(environment: string, row: Stored): ExportRow {
     blockHash: row.block_hash,
     blockTime: new Date(Number(row.time_ms)).toISOString(),
     txHash: row.tx_hash,
-    index: formatTradeIndex(row.chain, row.idx),
+    index: printTradeIndex(row.chain, row.idx),
     dex: row.dex,
     pool: row.pool ?? '',
     routeId: row.route_id,

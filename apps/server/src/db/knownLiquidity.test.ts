@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownLiquidity } from '../indexing/knownLiquidity.ts'
-import type { PoolRow } from '../indexing/rows.ts'
+import type { PoolRow } from './rows.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import type { AppDeps } from '../app.ts'
+import type { AppDeps } from '../appDeps.ts'
 import { startTestApp, type TestApp } from '../realtime/testing/testApp.ts'
 import { affordableConnections } from './connectionLimits.ts'
 import { SessionStore } from './session/sessionStore.ts'

@@ -1,7 +1,7 @@
 import proxyAddress from '@fastify/proxy-addr'
 import { Fault } from '@peregrine/core/fault'
 import { type FastifyInstance, fastify } from 'fastify'
-import type { About } from '../features/status/routes.ts'
+import type { About } from '../about.ts'
 import { type ConnectionLimits, ConnectionPlaces, defaultConnectionLimits } from './connectionLimits.ts'
 import { type CostLimits, defaultCostLimits, installCostLimits } from './costLimits.ts'
 import { installErrors, replyWithError } from './errors.ts'

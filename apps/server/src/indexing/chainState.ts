@@ -1,8 +1,8 @@
 import type { ChainKey } from '@peregrine/core/network'
 import type { PoolInfo } from '@peregrine/protocols/poolInfo'
 import type pg from 'pg'
-import type { TokenFace } from './tradeWire.ts'
-import type { CoinPriceRow, LaunchRow, PoolRow, PricePoolRow, TokenRow } from './rows.ts'
+import type { TokenIdentity } from '../wire/tradeWire.ts'
+import type { CoinPriceRow, LaunchRow, PoolRow, PricePoolRow, TokenRow } from '../db/rows.ts'
 
 /**
  * What the indexer of one chain knows without asking the database: a cache of committed rows, thrown away whole after
@@ -20,7 +20,7 @@ export type ChainState = {
   /** What the price pools said last, by pool. */
   pricePools: Map<string, PricePoolRow>
   /** Tokens that were sent to watched wallets and never traded. */
-  faces: Map<string, TokenFace>
+  identities: Map<string, TokenIdentity>
 }
 
 /** Rows kept in memory per map; the oldest go first. About 50 MB when full. */
@@ -37,7 +37,7 @@ export function emptyState(chain: ChainKey): ChainState {
     notLaunches: new Set(),
     coinPrices: new Map(),
     pricePools: new Map(),
-    faces: new Map(),
+    identities: new Map(),
   }
 }
 

@@ -1,5 +1,5 @@
+import type { BalanceRow, TradeRow, TransferRow } from '../db/rows.ts'
 import { type Candles, noCandles } from './deriveCandles.ts'
-import type { BalanceRow, TradeRow, TransferRow } from './rows.ts'
 
 /**
  * What a unit of blocks changes. Pools, tokens, launches and prices are changed in the state itself; here are the

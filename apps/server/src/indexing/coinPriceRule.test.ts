@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { PricePoolRow } from '../db/rows.ts'
 import { addToWindow, coinPriceOf } from './coinPriceRule.ts'
-import type { PricePoolRow } from './rows.ts'
 
 const e8 = (dollars: number): bigint => BigInt(Math.round(dollars * 1e8))
 const hourMs = 3_600_000

@@ -1,4 +1,4 @@
-import type { PricePoolRow } from './rows.ts'
+import type { PricePoolRow } from '../db/rows.ts'
 
 // The rule is told in docs/coin-prices.md. Whole numbers only: every reader of the same blocks comes to the same price.
 

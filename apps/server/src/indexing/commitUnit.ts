@@ -1,9 +1,13 @@
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type { ChainKey } from '@peregrine/core/network'
 import type pg from 'pg'
+import type { CandleRow, TradeRow } from '../db/rows.ts'
 import { inTransaction } from '../db/withClient.ts'
+import { candleChange, emptyRecord } from '../wire/chainRecord.ts'
+import { launchWire } from '../wire/launchWire.ts'
+import { tradeWire } from '../wire/tradeWire.ts'
+import { transferToWire } from '../wire/transferWire.ts'
 import { type ChainContext, wantedOf } from './chainContext.ts'
-import { candleChange, emptyRecord, launchWire } from './chainRecords.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
 import { copyChunks, copyTrades, daysOf, ensurePartitions } from './copyTrades.ts'
@@ -18,9 +22,6 @@ import {
   type Relation,
   tokenRelation,
 } from './relation.ts'
-import type { CandleRow, TradeRow } from './rows.ts'
-import { transferToWire } from './transfers/transferWire.ts'
-import { tradeWire } from './tradeWire.ts'
 import type { DecodedBlock } from './unit.ts'
 import { decimalsOf, symbolOf } from './valuation.ts'
 import { rowsJson, writeRelation } from './writeRelation.ts'
@@ -91,12 +92,12 @@ function recordOf(
     blockTimeMs: last.timeMs,
     seenAtMs: last.seenAtMs,
   })
-  const faceOf = (token: string) => ({
+  const identityOf = (token: string) => ({
     symbol: symbolOf(context, state, token),
     decimals: decimalsOf(context, state, token),
   })
   const told = isFinal ? watchedOnly(context, changes.trades) : changes.trades
-  record.trades = told.map((row) => tradeWire(row, faceOf, null))
+  record.trades = told.map((row) => tradeWire(row, identityOf, null))
   record.transfers = changes.transfers.map(transferToWire)
   if (isFinal) return record
   // A launch shows its token's price, which moves on the DEX pool as well.

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { TradeRow } from './rows.ts'
+import type { TradeRow } from '../db/rows.ts'
 
 const columns = [
   'chain',

@@ -4,7 +4,7 @@ import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
 import type { TokenTransfer } from './chainContext.ts'
 import type { NewToken } from './learnTokens.ts'
-import { isBelievable } from './siftFacts.ts'
+import { isBelievable } from './dropUnusableFacts.ts'
 import type { AccountBalance, DecodedBlock, DecodedTransaction } from './unit.ts'
 
 /** Transfer(address indexed from, address indexed to, uint256) */

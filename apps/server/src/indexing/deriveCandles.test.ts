@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { TradeRow } from '../db/rows.ts'
 import { addToCandles, noCandles } from './deriveCandles.ts'
-import type { TradeRow } from './rows.ts'
 
 const trade = (price_usd: number | null, side: 'b' | 's' = 'b') =>
   ({

@@ -1,5 +1,5 @@
 import { bucketStart, periodSeconds } from '@peregrine/core/period'
-import type { CandleRow, TradeRow } from './rows.ts'
+import type { CandleRow, TradeRow } from '../db/rows.ts'
 
 const seconds = Object.values(periodSeconds)
 

@@ -1,9 +1,9 @@
 import { addressBooks } from '@peregrine/protocols/addresses'
 import type { Leg } from '@peregrine/protocols/fact'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
+import type { RowFees, TradeRow } from '../db/rows.ts'
 import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
-import type { TradeRow } from './rows.ts'
 import { valueMicros } from './valuation.ts'
 
 /** What a route cost beside its venues; null where unknown. */
@@ -15,20 +15,6 @@ export type RouteCosts = {
 
 /** Of a pool swap whose route's costs stand in another row. */
 export const noCosts: RouteCosts = { router: [], networkUnits: 0n, tipUnits: 0n }
-
-export type RowFees = Pick<
-  TradeRow,
-  | 'fee_token'
-  | 'fee_units'
-  | 'venue_fee_micros'
-  | 'router_fee_token'
-  | 'router_fee_units'
-  | 'router_fee_micros'
-  | 'network_fee_units'
-  | 'network_fee_micros'
-  | 'tip_units'
-  | 'tip_micros'
->
 
 type Valued = Pick<TradeRow, 'token' | 'side' | 'sold_token' | 'sold_units' | 'bought_units' | 'value_micros'>
 

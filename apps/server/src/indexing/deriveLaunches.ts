@@ -1,10 +1,10 @@
 import type { CurveFact, LaunchFact, SwapFact } from '@peregrine/protocols/fact'
 import { cleanTokenText } from '@peregrine/core/tokenText'
+import type { LaunchRow } from '../db/rows.ts'
 import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
 import { emptyPool, networkOf, newPoolRow } from './derivePools.ts'
-import type { LaunchRow } from './rows.ts'
 import type { DecodedBlock } from './unit.ts'
 
 /**

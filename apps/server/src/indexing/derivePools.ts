@@ -1,10 +1,10 @@
 import { type ChainKey, type Network, networkFacts, networks } from '@peregrine/core/network'
 import type { LiquidityFact, PoolFact, SwapFact } from '@peregrine/protocols/fact'
 import type { PoolInfo } from '@peregrine/protocols/poolInfo'
+import type { PoolRow } from '../db/rows.ts'
 import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
-import type { PoolRow } from './rows.ts'
 import type { DecodedBlock } from './unit.ts'
 import { orient, valueMicros } from './valuation.ts'
 

@@ -9,7 +9,7 @@ import { addSwap } from './deriveTrades.ts'
 import { addRouteTotals, routesOf } from './deriveRoutes.ts'
 import type { NewToken } from './learnTokens.ts'
 import { addFirstPrices } from './seedCoinPrices.ts'
-import { addTransfers, type Faces } from './transfers/deriveTransfers.ts'
+import { addTransfers, type Identities } from './transfers/deriveTransfers.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
 
 type Derivation = { context: ChainContext; state: ChainState; changes: Changes }
@@ -40,7 +40,7 @@ export function deriveUnit(
   context: ChainContext,
   state: ChainState,
   blocks: readonly DecodedBlock[],
-  learned: { newPools: readonly string[]; newTokens: readonly NewToken[]; faces?: Faces },
+  learned: { newPools: readonly string[]; newTokens: readonly NewToken[]; identities?: Identities },
 ): Changes {
   const changes = noChanges()
   for (const pool of learned.newPools) changes.pools.add(pool)
@@ -52,7 +52,7 @@ export function deriveUnit(
     for (const transaction of block.transactions)
       addTransaction({ context, state, changes }, block, transaction)
     addBalances(changes, state, block, coveredUntil)
-    addTransfers(context, state, changes, block, learned.faces ?? state.faces)
+    addTransfers(context, state, changes, block, learned.identities ?? state.identities)
     addCoinPrices(context, state, changes, block)
   }
   return changes

@@ -41,13 +41,13 @@ import {
   parseAbiParameters,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TradeRow } from '../db/rows.ts'
 import type { BaseToken, ChainContext } from './chainContext.ts'
 import { type ChainState, emptyState } from './chainState.ts'
 import { decodeEvmBlocks } from './decodeEvmBlocks.ts'
 import { decodeSolBlocks } from './decodeSolBlocks.ts'
 import { newPoolRow } from './derivePools.ts'
 import { deriveUnit } from './deriveUnit.ts'
-import type { TradeRow } from './rows.ts'
 
 const unasked = async (): Promise<never> => {
   throw new Error('nobody is asked')

@@ -11,7 +11,7 @@ import type { PriceChanges } from './deriveCoinPrices.ts'
 import { deriveUnit } from './deriveUnit.ts'
 import { learnUnit } from './learnUnit.ts'
 import { readFirstPrices } from './seedCoinPrices.ts'
-import { siftFacts } from './siftFacts.ts'
+import { dropUnusableFacts } from './dropUnusableFacts.ts'
 import { addEvmTransfers } from './transfers/findEvmTransfers.ts'
 import { learnTransfers } from './transfers/learnTransfers.ts'
 import { markSpam } from './transfers/markSpam.ts'
@@ -70,15 +70,15 @@ async function pricesAtStart(indexer: Indexer, first: DecodedBlock | undefined):
 async function prepareUnit(indexer: Indexer, blocks: Block[], isFinal: boolean): Promise<PreparedCommit> {
   const { client, context, state, hooks } = indexer
   const decoded = await decode(indexer, blocks)
-  siftFacts(decoded.blocks)
+  dropUnusableFacts(decoded.blocks)
   await addEvmTransfers(context, blocks, decoded.blocks)
   const newTokens = await learnUnit(client, context, state, decoded.blocks)
-  const faces = await learnTransfers(client, context, state, decoded.blocks)
+  const identities = await learnTransfers(client, context, state, decoded.blocks)
   const seeded = await pricesAtStart(indexer, decoded.blocks[0])
   const changes = deriveUnit(context, state, decoded.blocks, {
     newPools: decoded.newPools,
     newTokens,
-    faces,
+    identities,
   })
   changes.coinPrices = changes.coinPrices.union(seeded.coinPrices)
   changes.pricePools = changes.pricePools.union(seeded.pricePools)

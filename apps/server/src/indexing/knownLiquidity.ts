@@ -1,4 +1,4 @@
-import type { PoolRow } from './rows.ts'
+import type { PoolRow } from '../db/rows.ts'
 
 const silentFamilies: ReadonlySet<string | null> = new Set(['v1', 'v4', 'infinity'])
 const silentDexes = /^(uniswap-v1|balancer)|v4$|infinity/

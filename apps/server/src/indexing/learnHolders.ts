@@ -1,7 +1,7 @@
 import { zeroAddress } from '@peregrine/core/address'
+import type { TokenRow } from '../db/rows.ts'
 import type { ChainContext, TokenTransfer } from './chainContext.ts'
-import type { TokenRow } from './rows.ts'
-import { isBelievable } from './siftFacts.ts'
+import { isBelievable } from './dropUnusableFacts.ts'
 
 /** Selector of balanceOf(address). */
 export const balanceOf = '0x70a08231'

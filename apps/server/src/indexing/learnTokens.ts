@@ -1,9 +1,9 @@
 import { cleanTokenText, textSkeleton } from '@peregrine/core/tokenText'
 import { maxUsefulDecimals } from '@peregrine/core/units'
+import type { TokenRow } from '../db/rows.ts'
+import type { TokenIdentity } from '../wire/tradeWire.ts'
 import type { ChainContext } from './chainContext.ts'
 import { learnHolders } from './learnHolders.ts'
-import type { TokenRow } from './rows.ts'
-import type { TokenFace } from './tradeWire.ts'
 
 const selectors = {
   symbol: '0x95d89b41',
@@ -66,11 +66,11 @@ function rowOf(
 }
 
 /** What a token calls itself and in how many decimals it counts; for one that is not traded. */
-export async function readFace(
+export async function readIdentity(
   context: ChainContext,
   token: string,
   blockNumber: number,
-): Promise<TokenFace> {
+): Promise<TokenIdentity> {
   const calls = [selectors.symbol, selectors.name, selectors.decimals].map((data) => ({ to: token, data }))
   const { symbol, decimals } = rowOf(
     context,

@@ -1,9 +1,9 @@
 import type { LiquidityFact, SwapFact } from '@peregrine/protocols/fact'
 import { pancakeV3Swap, uniswapV3Swap } from '@peregrine/protocols/uniswap-v3/decodeSwap'
+import type { PoolRow } from '../db/rows.ts'
 import type { ChainContext, PriceSource } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import { tellsHoldings } from './knownLiquidity.ts'
-import type { PoolRow } from './rows.ts'
 import type { DecodedBlock } from './unit.ts'
 import { basePriceE8, fewestQuoteUnits } from './valuation.ts'
 

@@ -1,5 +1,5 @@
+import type { PoolRow } from '../db/rows.ts'
 import type { ChainContext } from './chainContext.ts'
-import type { PoolRow } from './rows.ts'
 
 /** Families whose pool contract itself holds the tokens. */
 const ownHoldings = new Set(['v2', 'v3', 'curve'])

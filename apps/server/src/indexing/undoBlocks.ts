@@ -3,8 +3,11 @@ import { Fault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import { tradeId } from '@peregrine/core/tradeIndex'
 import type pg from 'pg'
+import type { CandleRow, CoinPriceRow, LaunchRow, TokenRow } from '../db/rows.ts'
 import { inTransaction } from '../db/withClient.ts'
-import { candleChange, emptyRecord, launchWire, removedCandle } from './chainRecords.ts'
+import { candleChange, emptyRecord, removedCandle } from '../wire/chainRecord.ts'
+import { launchWire } from '../wire/launchWire.ts'
+import { type TransferKey, transferId } from '../wire/transferWire.ts'
 import type { ChainContext } from './chainContext.ts'
 import { type CommittedRecord, type LogPosition, writeRecord } from './commitUnit.ts'
 import {
@@ -17,8 +20,6 @@ import {
   type Relation,
   tokenRelation,
 } from './relation.ts'
-import type { CandleRow, CoinPriceRow, LaunchRow, TokenRow } from './rows.ts'
-import { type TransferKey, transferId } from './transfers/transferWire.ts'
 import { restoreRelation } from './writeRelation.ts'
 
 type TradeKey = { tx_hash: string; idx: number; block_hash: string }

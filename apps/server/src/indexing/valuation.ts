@@ -1,7 +1,7 @@
 import { unitsToNumber } from '@peregrine/core/units'
+import type { TradeRow } from '../db/rows.ts'
 import type { BaseToken, ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
-import type { TradeRow } from './rows.ts'
 
 const oneE8 = 100_000_000n
 

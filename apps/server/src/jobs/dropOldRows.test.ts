@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { transferId } from '../indexing/transfers/transferWire.ts'
+import { transferId } from '../wire/transferWire.ts'
 import { dropOldRows } from './dropOldRows.ts'
 
 const nowMs = Date.parse('2026-11-22T09:30:00Z')

@@ -1,6 +1,7 @@
 import type { CandleChange, ChainRecord } from '@peregrine/contract/chainRecord'
 import type { TradeWire } from '@peregrine/contract/trade'
 import type { Network } from '@peregrine/core/network'
+import { parseTradeIndex } from '@peregrine/core/tradeIndex'
 
 /** A record with its trades and candles found by pool, network and wallet, so that a thousand rooms need not search it. */
 export type IndexedRecord = ChainRecord & {
@@ -24,21 +25,18 @@ function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key |
 
 const none: readonly never[] = []
 
-/** The number behind `12`, `3.1` (Solana) or `net.0`: totals of routes come before the swaps of their transaction. */
-function indexOf({ index }: TradeWire): number {
-  if (index.startsWith('net.')) return -1 - Number(index.slice(4))
-  const [outer, inner] = index.split('.')
-  return inner === undefined ? Number(outer) : Number(outer) * 65_536 + Number(inner)
-}
-
 /** Trades in the order of the table's key, so that a list that grows by records equals one that is read. */
 function inOrder(trades: readonly TradeWire[]): TradeWire[] {
   const place = new Map<string, number>()
   for (const { transactionHash } of trades) {
     if (!place.has(transactionHash)) place.set(transactionHash, place.size)
   }
-  const placeOf = (trade: TradeWire) => place.get(trade.transactionHash) ?? 0
-  return [...trades].sort((a, b) => placeOf(a) - placeOf(b) || indexOf(a) - indexOf(b))
+  const placed = trades.map((trade) => ({
+    trade,
+    tx: place.get(trade.transactionHash) ?? 0,
+    idx: parseTradeIndex(trade.index),
+  }))
+  return placed.sort((a, b) => a.tx - b.tx || a.idx - b.idx).map(({ trade }) => trade)
 }
 
 export function indexRecord(given: ChainRecord): IndexedRecord {

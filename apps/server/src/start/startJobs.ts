@@ -1,17 +1,12 @@
-import { watchGasPrices } from '../features/gas-price/job.ts'
-import { watchFigures } from '../features/launches/watchFigures.ts'
-import { ContractFinder } from '../features/tokens/contractFinder.ts'
+import { features } from '../features.ts'
 import { dropEndedSessions } from '../http/session/sessionStore.ts'
 import { dropOldRows } from '../jobs/dropOldRows.ts'
 import { type Closer, type Parts, requestOf } from './parts.ts'
-import { startTweets } from './startTweets.ts'
 
 const hourMs = 3_600_000
 
-/** Role `work`: old rows and ended sessions are dropped every hour, gas prices and launchpad tokens measured all the time. */
-export function startJobs(parts: Parts): Closer {
-  const { config, database, setups, log, report } = parts
-  const { pool } = database
+/** Drops old rows and ended sessions, now and every hour. Returns how to stop it. */
+function keepDropping({ config, database: { pool }, log, report }: Parts): () => void {
   const dropOld = async (): Promise<void> => {
     try {
       await dropEndedSessions(pool, Date.now())
@@ -25,26 +20,26 @@ export function startJobs(parts: Parts): Closer {
   }
   void dropOld()
   const timer = setInterval(() => void dropOld(), hourMs)
-  const stopGas = watchGasPrices({
-    pool,
+  return () => clearInterval(timer)
+}
+
+/** Role `work`: retention, and what the features measure and fetch for all serving processes. */
+export function startJobs(parts: Parts): Closer {
+  const { config, sandbox, database, setups, log, report } = parts
+  const context = {
+    pool: database.pool,
     chains: setups.map(({ chain }) => chain),
     request: requestOf(setups),
+    tweets: config.tweets,
+    sandbox: sandbox?.info ?? null,
     now: Date.now,
-    onError: (error) => report('gas price', error),
-  })
-  const contracts = new ContractFinder(requestOf(setups))
-  const stopFigures = watchFigures({
-    pool,
-    chains: setups.map(({ chain }) => chain),
-    findContracts: (chain, addresses) => contracts.find(chain, addresses),
-    now: Date.now,
-    onError: (error) => report('launchpad figures', error),
-  })
-  const stopTweets = startTweets(parts)
+    log,
+    report,
+  }
+  const stopDropping = keepDropping(parts)
+  const stops = features.flatMap((feature) => feature.work?.(context) ?? [])
   return async () => {
-    clearInterval(timer)
-    stopGas()
-    stopTweets()
-    await stopFigures()
+    stopDropping()
+    for (const stop of stops) await stop()
   }
 }

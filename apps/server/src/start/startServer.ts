@@ -8,6 +8,7 @@ import { inProcessBus } from '../bus/inProcessBus.ts'
 import { redisBus } from '../bus/redisBus.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDataFolder } from '../db/dataFolder.ts'
+import { WatchKeeper } from '../domain/watched-wallets/keepWatchBook.ts'
 import { type ChainHealth, countIn, halt, newHealth } from './chainHealth.ts'
 import { type ChainSetup, environmentIdOf, sandboxEndpoints, setUpChain } from './chainSetup.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -17,7 +18,6 @@ import { forgetOldRun, markKols, openSandbox, type Sandbox } from './sandboxMode
 import { startIndexing } from './startIndexing.ts'
 import { startJobs } from './startJobs.ts'
 import { startServing } from './startServing.ts'
-import { WatchKeeper } from '../watching/keepWatchBook.ts'
 
 const sandboxEndGraceMs = 1_000
 

@@ -1,4 +1,4 @@
-import { instructionIndex } from './instructionPath.ts'
+import { instructionIndex } from '@peregrine/core/tradeIndex'
 import { programs } from './programs.ts'
 import type { Instruction, Transfer } from './solanaTransaction.ts'
 

@@ -1,9 +1,9 @@
+import { printTradeIndex } from '@peregrine/core/tradeIndex'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { LaunchFact, SwapFact } from '../fact.ts'
 import { type DecodedSolanaTransaction, decodeSolanaTransaction } from './decodeSolanaTransaction.ts'
-import { formatInstructionPath } from './instructionPath.ts'
 import { instructionBytes } from './instructionBytes.ts'
 import { parseSolanaTransaction } from './parseSolanaTransaction.ts'
 import { nativeSolMint, programs } from './programs.ts'
@@ -35,7 +35,7 @@ function swapsOf({ facts }: DecodedSolanaTransaction): SwapFact[] {
 /** `path dex sold units > bought units`, mints by their first four characters. */
 function lineOf({ index, dex, sold, bought, fromRouteEvent }: SwapFact): string {
   const leg = ({ token, units }: SwapFact['sold']) => `${units} ${token.slice(0, 4)}`
-  return `${formatInstructionPath(index)} ${dex}${fromRouteEvent ? '*' : ''} ${leg(sold)} > ${leg(bought)}`
+  return `${printTradeIndex('sol', index)} ${dex}${fromRouteEvent ? '*' : ''} ${leg(sold)} > ${leg(bought)}`
 }
 
 /** What explorers show for each recording; `*` is a hop that only the router's event told. */

@@ -1,3 +1,4 @@
+import { instructionIndex, printTradeIndex } from '@peregrine/core/tradeIndex'
 import { describe, expect, test } from 'vitest'
 import type { SwapFact } from '../fact.ts'
 import { eventCallTag } from './anchorEvents.ts'
@@ -11,7 +12,6 @@ import {
   testKey,
 } from './buildTestTransaction.ts'
 import { decodeSolanaTransaction } from './decodeSolanaTransaction.ts'
-import { formatInstructionPath, instructionIndex } from './instructionPath.ts'
 import { nativeSolMint, programs } from './programs.ts'
 
 const [meme, usdc, user, keeper, owner, phoenix] = [
@@ -66,7 +66,7 @@ function summary({ facts }: ReturnType<typeof decode>): unknown[] {
   return facts.map((fact) => {
     const { index, dex, sold, bought, sender, fromRouteEvent } = fact as SwapFact
     const route = fromRouteEvent ? '*' : ''
-    return [`${formatInstructionPath(index)} ${dex}${route}`, sold.units, bought.units, sender]
+    return [`${printTradeIndex('sol', index)} ${dex}${route}`, sold.units, bought.units, sender]
   })
 }
 
@@ -343,12 +343,6 @@ describe('the transaction itself', () => {
       post: 100n,
     })
     expect(changes).toHaveLength(4)
-  })
-
-  test('paths sort and print as outer.inner', () => {
-    expect(formatInstructionPath(instructionIndex(3, 0))).toBe('3.0')
-    expect(formatInstructionPath(instructionIndex(3, 17))).toBe('3.17')
-    expect(instructionIndex(4, 0)).toBeGreaterThan(instructionIndex(3, 65_535))
   })
 
   test.each([

@@ -1,6 +1,6 @@
+import { printTradeIndex } from '@peregrine/core/tradeIndex'
 import type { DecodeFault, SwapFact } from '@peregrine/protocols/fact'
 import { decodeSolanaTransaction } from '@peregrine/protocols/solana/decodeSolanaTransaction'
-import { formatInstructionPath } from '@peregrine/protocols/solana/instructionPath'
 import type { SolanaRecording } from './recording.ts'
 import { type SwapLine, swapLines } from './swapLine.ts'
 
@@ -12,5 +12,5 @@ export function decodeSolanaRecording(recording: SolanaRecording): {
   const { facts, faults, signature, signer } = decodeSolanaTransaction(recording.transaction)
   const swaps = facts.filter((fact): fact is SwapFact => fact.kind === 'swap')
   const sent = swaps.map((swap) => ({ ...swap, sender: swap.sender ?? signer }))
-  return { lines: swapLines('sol', signature, sent, formatInstructionPath), faults }
+  return { lines: swapLines('sol', signature, sent, (index) => printTradeIndex('sol', index)), faults }
 }

@@ -24,12 +24,3 @@ export function walletServicesOf(fields: Fields): WalletServices {
     walletConnect: projectId ? { projectId, relayUrl } : null,
   }
 }
-
-/** What the page must be allowed to connect to, for those services that are on. OKX Connect reports its use to its maker. */
-export function walletServiceHosts(services: WalletServices | undefined): string[] {
-  const { okxConnect = false, walletConnect = null } = services ?? {}
-  return [
-    ...(okxConnect ? ['wss://wsdexpri.okx.com', 'https://www.okx.com'] : []),
-    ...(walletConnect ? [new URL(walletConnect.relayUrl).origin] : []),
-  ]
-}

@@ -10,9 +10,10 @@ import type { LaunchWire } from '@peregrine/contract/trade'
 import { Fault } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { findLaunchesAt } from '../../domain/tokens/findLaunches.ts'
 import { mount } from '../../http/mount.ts'
 import type { SquareReader } from './squareReader.ts'
-import { findLaunchesAt, findLaunchesNamed, type LaunchPlace, listLaunches } from './store.ts'
+import { findLaunchesNamed, type LaunchPlace, listLaunches } from './store.ts'
 
 const wholePage = 20
 

@@ -4,7 +4,8 @@ import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import { usdOf } from '../../db/usdOf.ts'
-import { columnOrders, type LaunchRow, launchToWire } from './store.ts'
+import { type LaunchRow, launchToWire } from '../../domain/tokens/findLaunches.ts'
+import { columnOrders } from './store.ts'
 
 /** Rows of a column that a filter is laid over. */
 export const squareDepth = 200

@@ -2,13 +2,7 @@ import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import type { LaunchWire } from '@peregrine/contract/trade'
 import type { Network } from '@peregrine/core/network'
 import type { Queryable } from '../../db/queryable.ts'
-import { launchWire, type StoredLaunch } from '../../indexing/chainRecords.ts'
-
-export type LaunchRow = StoredLaunch & { price_usd: number | null; market_cap: number | null }
-
-export function launchToWire(row: LaunchRow): LaunchWire {
-  return launchWire(row, row)
-}
+import { type LaunchRow, launchSelect, launchToWire } from '../../domain/tokens/findLaunches.ts'
 
 /** What each column is ordered by, and what stands in it. */
 export const columnOrders = {
@@ -16,10 +10,6 @@ export const columnOrders = {
   progress: { by: 'progress', where: "l.stage = 'curve'" },
   completed: { by: 'updated_ms', where: "l.stage <> 'curve'" },
 } satisfies Record<LaunchColumn, { by: string; where: string }>
-
-/** Tables and columns of a launch with its token's price. */
-export const launchSelect = `select l.*, t.price_usd, t.market_cap
-  from launch l left join token t on t.chain = l.chain and t.address = l.token`
 
 /** The value that a column is sorted by, and the token: where the next page begins. */
 export type LaunchPlace = { value: number; skip: number }
@@ -43,17 +33,6 @@ export async function listLaunches(
       order by l.${by} desc, l.token collate "C" asc
       limit $2 ${after ? 'offset $4' : ''}`,
     values: after ? [network, limit, after.value, after.skip] : [network, limit],
-  })
-  return rows.map(launchToWire)
-}
-
-/** Launchpad tokens at an address (of the token or of its curve). */
-export async function findLaunchesAt(db: Queryable, address: string): Promise<LaunchWire[]> {
-  const { rows } = await db.query<LaunchRow>({
-    text: `${launchSelect} where l.chain = any($2) and l.token = $1
-      union all ${launchSelect} where l.chain = any($2) and l.pool = $1 and l.token <> $1
-      limit 20`,
-    values: [address, ['bsc', 'sol', 'base', 'eth']],
   })
   return rows.map(launchToWire)
 }

@@ -2,8 +2,8 @@ import type { Original, SimilarToken } from '@peregrine/contract/routes/search'
 import { Fault } from '@peregrine/core/fault'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
-import { byDepth, pickOriginal, readTwins, whyAlike } from './originals.ts'
-import { readComparables } from './readComparables.ts'
+import { byDepth, pickOriginal, readTwins, whyAlike } from '../../domain/tokens/originals.ts'
+import { readComparables } from '../../domain/tokens/readComparables.ts'
 import { readHits } from './readHits.ts'
 
 const shownSimilar = 20

@@ -2,8 +2,8 @@ import type { SearchHit } from '@peregrine/contract/routes/search'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import { usdOf } from '../../db/usdOf.ts'
-import { readDeepestTwins } from './deepestTwins.ts'
-import { comparable, type ComparableRow, pickOriginal } from './originals.ts'
+import { readDeepestTwins } from '../../domain/tokens/deepestTwins.ts'
+import { comparable, type ComparableRow, pickOriginal } from '../../domain/tokens/originals.ts'
 
 /** A token, and the pool of it that is meant where it is not the deepest. */
 export type TokenPlace = { chain: ChainKey; network: Network; address: string; pool?: string | null }

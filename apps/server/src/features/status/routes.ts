@@ -1,5 +1,4 @@
 import {
-  type ChainStatusWire,
   type ContactsWire,
   getCatalogue,
   getStatus,
@@ -12,37 +11,8 @@ import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
 import { catalogue, type ChainKey, chainKeys } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { About } from '../../about.ts'
 import { mount } from '../../http/mount.ts'
-
-export type About = {
-  mode: 'sandbox' | 'live'
-  environmentId: string
-  version: string
-  /** Chains that have an endpoint. */
-  chains: readonly ChainKey[]
-  /** What is on, and what is off for want of a setting. */
-  features: readonly { name: string; missing: MissingSetting | null }[]
-  /** Number of a chain's own newest block, as far as this process knows. */
-  headOf(chain: ChainKey): number | null
-  /** How this process's indexer of a chain is doing. */
-  healthOf?(chain: ChainKey): ChainStatusWire['health']
-  /** One sentence for each chain that is not being read. */
-  troubles?(): readonly string[]
-  contacts?: ContactsWire
-  /** True where the operator lets the page show another site's chart in a frame. */
-  hasEmbeddedChart?: boolean
-  wallets?: WalletServices
-}
-
-/** Of a server that was built without a word about itself. */
-export const unknownAbout: About = {
-  mode: 'live',
-  environmentId: '',
-  version: '0.1.0',
-  chains: [],
-  features: [],
-  headOf: () => null,
-}
 
 const noWalletServices: WalletServices = { okxConnect: false, walletConnect: null }
 const noContacts: ContactsWire = { chat: null, group: null, social: null, docs: null, wechat: null }

@@ -3,7 +3,7 @@ import { Fault } from '@peregrine/core/fault'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { market, seedMarket } from '../../realtime/testing/seedMarket.ts'
 import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
-import { ContractFinder } from './contractFinder.ts'
+import { ContractFinder } from '../../domain/tokens/contractFinder.ts'
 
 const dev = `0x${'de'.repeat(20)}`
 const vault = `0x${'fa'.repeat(20)}`

@@ -2,7 +2,7 @@ import type { HolderWire } from '@peregrine/contract/routes/tokens'
 import type { TokenTradingWire } from '@peregrine/contract/tokenTrading'
 import { isBurnAddress } from '@peregrine/core/burnAddress'
 import { percentOf, unitsToNumber } from '@peregrine/core/units'
-import type { HolderPeople } from './routes.ts'
+import type { HolderPeople } from '../../domain/ledgers/people.ts'
 import type { HolderRow, TokenRow } from './store.ts'
 
 type Read = {

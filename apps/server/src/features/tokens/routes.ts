@@ -1,12 +1,14 @@
 import { getDeveloper, getHolders, getToken } from '@peregrine/contract/routes/tokens'
-import type { Original } from '@peregrine/contract/routes/search'
-import type { TokenTradingWire } from '@peregrine/contract/tokenTrading'
-import type { LaunchWire } from '@peregrine/contract/trade'
-import type { WalletTag } from '@peregrine/contract/walletTag'
-import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
+import { type Network, networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { usdOf } from '../../db/usdOf.ts'
+import type { Ledgers } from '../../domain/ledgers/ledgers.ts'
+import { readHolderPeople } from '../../domain/ledgers/people.ts'
+import type { NameOf } from '../../domain/marked-wallets/walletDirectory.ts'
+import type { ContractFinder } from '../../domain/tokens/contractFinder.ts'
+import { findLaunchesAt } from '../../domain/tokens/findLaunches.ts'
+import { readOriginals } from '../../domain/tokens/readOriginals.ts'
 import { mount } from '../../http/mount.ts'
 import { toHolders } from './holders.ts'
 import {
@@ -35,29 +37,10 @@ function launchedToWire(row: LaunchedRow) {
   }
 }
 
-/** What wallets are to a token and made of it: from its ledger, which is another feature's. */
-export type HolderPeople = {
-  developer: string | null
-  snipers: ReadonlySet<string> | null
-  /** False where the token has more trades than were read. */
-  isComplete: boolean
-  tagsOf(address: string, name: string | null): WalletTag[]
-  tradingOf(address: string): TokenTradingWire | null
-  newcomers: ReadonlySet<string>
-}
-
-type TokenDeps = {
-  pool: Pool
-  nameOf(chain: ChainKey, address: string): string | null
-  findLaunch(address: string): Promise<LaunchWire[]>
-  /** What a token may be a copy of: the search's rule. */
-  findOriginal(chain: ChainKey, token: string): Promise<Original | null>
-  readPeople(chain: ChainKey, token: string, holders: readonly string[]): Promise<HolderPeople>
-  isContract(chain: ChainKey, addresses: readonly string[]): Promise<ReadonlySet<string>>
-}
+type TokenDeps = { pool: Pool; nameOf: NameOf; ledgers: Ledgers; contracts: ContractFinder }
 
 async function readHolders(
-  { pool, readPeople, isContract }: TokenDeps,
+  { pool, ledgers, contracts: finder }: TokenDeps,
   asked: { network: Network; token: string },
   limit: number,
 ) {
@@ -66,8 +49,8 @@ async function readHolders(
   const rows = await listHolders(pool, chain, asked.token, Math.max(limit, leastRead))
   const owners = rows.map(({ owner }) => owner)
   const [people, contracts] = await Promise.all([
-    readPeople(chain, asked.token, owners),
-    isContract(chain, owners),
+    readHolderPeople({ pool, ledgers }, chain, asked.token, owners),
+    finder.find(chain, owners),
   ])
   const { developer, snipers } = people
   const named = [...(developer === null ? [] : [developer]), ...(snipers ?? [])]
@@ -76,12 +59,12 @@ async function readHolders(
 }
 
 export function tokenRoutes(app: FastifyInstance, deps: TokenDeps): void {
-  const { pool, findLaunch, findOriginal, nameOf } = deps
+  const { pool, nameOf } = deps
   mount(app, getToken, async ({ params }) => {
     const row = await getTokenRow(pool, params.network, params.token)
-    const [launches, original] = await Promise.all([
-      findLaunch(row.address),
-      findOriginal(row.chain, row.address),
+    const [launches, [original]] = await Promise.all([
+      findLaunchesAt(pool, row.address),
+      readOriginals(pool, [{ chain: row.chain, address: row.address }]),
     ])
     const launch = launches.find(({ token }) => token === row.address) ?? null
     return {

@@ -2,9 +2,10 @@ import { getMakers, getTopTraders } from '@peregrine/contract/routes/topTraders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { market, seedMarket } from '../../realtime/testing/seedMarket.ts'
 import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
-import { Ledgers } from './ledgers.ts'
-import { findLedgerToken } from './store.ts'
-import { rankTraders, tradingToWire } from './wire.ts'
+import { Ledgers } from '../../domain/ledgers/ledgers.ts'
+import { findLedgerToken } from '../../domain/ledgers/store.ts'
+import { tradingToWire } from '../../domain/ledgers/traderFigures.ts'
+import { rankTraders } from './wire.ts'
 
 const curve = `0x${'cc'.repeat(20)}`
 const early = `0x${'ea'.repeat(20)}`

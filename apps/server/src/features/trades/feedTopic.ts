@@ -7,10 +7,11 @@ import { networkFacts } from '@peregrine/core/network'
 import type { z } from 'zod'
 import { newestTradeFirst } from '../../db/newestFirst.ts'
 import type { Queryable } from '../../db/queryable.ts'
+import type { NameOf } from '../../domain/marked-wallets/walletDirectory.ts'
+import { withTokens } from '../../domain/trades/store.ts'
+import { type TradeRow, tradeToWire } from '../../domain/trades/tradeRow.ts'
 import { type FoldedSource, foldedSource } from '../../realtime/topicSource.ts'
-import { withTokens } from './store.ts'
-import { type NameOf, tradeListEvents } from './topics.ts'
-import { type TradeRow, tradeToWire } from './wire.ts'
+import { tradeListEvents } from './topics.ts'
 
 type FeedParams = z.output<typeof feed.params>
 

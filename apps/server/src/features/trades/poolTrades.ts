@@ -1,8 +1,8 @@
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import { newestTradeFirst } from '../../db/newestFirst.ts'
 import type { Queryable } from '../../db/queryable.ts'
-import { type TradePlace, withTokens } from './store.ts'
-import type { TradeRow } from './wire.ts'
+import { type TradePlace, withTokens } from '../../domain/trades/store.ts'
+import type { TradeRow } from '../../domain/trades/tradeRow.ts'
 
 /** Which swaps of a pool. Times in milliseconds, from included, to not. */
 export type TradeFilter = {

@@ -3,9 +3,9 @@ import { type PumpTrade, pump } from '@peregrine/contract/topics/pump'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { keptTrades, shownTrades } from '@peregrine/contract/tradeList'
 import { type FoldedSource, foldedSource } from '../../realtime/topicSource.ts'
-import { listTrades } from './store.ts'
-import type { NameOf } from './topics.ts'
-import { tradeToWire } from './wire.ts'
+import { listTrades } from '../../domain/trades/store.ts'
+import type { NameOf } from '../../domain/marked-wallets/walletDirectory.ts'
+import { tradeToWire } from '../../domain/trades/tradeRow.ts'
 
 type Legs = { sol: string; solAmount: string | null; tokenAmount: string | null }
 

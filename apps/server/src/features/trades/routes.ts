@@ -1,46 +1,17 @@
 import { getKolTrades, getPoolTrades, getTrades } from '@peregrine/contract/routes/trades'
-import type { TradeWire } from '@peregrine/contract/trade'
 import type { WalletTag } from '@peregrine/contract/walletTag'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
-import { decodeCursor, encodeCursor, tradePlaceParts } from '../../http/cursor.ts'
+import type { Ledgers } from '../../domain/ledgers/ledgers.ts'
+import { type PoolPeople, readPoolPeople } from '../../domain/ledgers/people.ts'
+import { placeOf } from '../../domain/trades/store.ts'
+import { parsePlace, readTradePage, toPage, type TradeReader } from '../../domain/trades/tradePage.ts'
+import type { TradeRow } from '../../domain/trades/tradeRow.ts'
 import { mount } from '../../http/mount.ts'
 import { listJoinedPools, listPoolTrades, type TradeFilter } from './poolTrades.ts'
-import { listTrades, type TradePlace, type TradeScope } from './store.ts'
-import type { NameOf } from './topics.ts'
-import { type TradeRow, tradeToWire } from './wire.ts'
 
-type TradePage = { items: TradeWire[]; next: string | null }
-type Paging = { limit: number; before?: string | undefined }
-
-function placeOf(row: TradeRow): TradePlace {
-  return [Number(row.time_ms), Number(row.block_number), row.tx_index, row.idx]
-}
-
-/** One page of trades, newest first, with names of marked wallets and the cursor of the next page. */
-export async function readTradePage(
-  pool: Pool,
-  nameOf: NameOf,
-  scope: TradeScope,
-  { limit, before }: Paging,
-): Promise<TradePage> {
-  const place = before === undefined ? null : (decodeCursor(before, tradePlaceParts) as TradePlace)
-  return toPage(await listTrades(pool, scope, limit, place), limit, nameOf)
-}
-
-function toPage(rows: readonly TradeRow[], limit: number, nameOf: NameOf): TradePage {
-  const last = rows.at(-1)
-  return {
-    items: rows.map((row) => tradeToWire(row, nameOf(row.chain, row.sender))),
-    next: last && rows.length === limit ? encodeCursor(placeOf(last)) : null,
-  }
-}
-
-/** Who launched a pool's token and who bought first; from the token's ledger. */
-export type PoolPeople = { developer: string | null; snipers: readonly string[] }
-type ReadPeople = (chain: ChainKey, pool: string) => Promise<PoolPeople>
 type PoolQuery = z.output<typeof getPoolTrades.query>
 
 /** The wallets that `maker` and `tags` name; undefined where they name nobody in particular. */
@@ -83,21 +54,22 @@ async function poolsOf(pool: Pool, chain: ChainKey, id: string, isJoined: boolea
   return isJoined ? listJoinedPools(pool, chain, id) : [id]
 }
 
-type TradeDeps = { pool: Pool; nameOf: NameOf; readPeople: ReadPeople }
+type TradeDeps = TradeReader & { ledgers: Ledgers }
 
-export function tradeRoutes(app: FastifyInstance, { pool, nameOf, readPeople }: TradeDeps): void {
+export function tradeRoutes(app: FastifyInstance, deps: TradeDeps): void {
+  const { pool, nameOf } = deps
   mount(app, getKolTrades, async ({ params }) => {
-    const page = await readTradePage(pool, nameOf, { of: 'marked', network: params.network }, { limit: 100 })
+    const page = await readTradePage(deps, { of: 'marked', network: params.network }, { limit: 100 })
     return page.items
   })
   mount(app, getTrades, ({ params, query }) =>
-    readTradePage(pool, nameOf, { of: 'network', network: params.network }, query),
+    readTradePage(deps, { of: 'network', network: params.network }, query),
   )
   mount(app, getPoolTrades, async ({ params, query }) => {
     const { chain } = networkFacts[params.network]
-    const { limit, before } = query
-    const place = before === undefined ? null : (decodeCursor(before, tradePlaceParts) as TradePlace)
-    const makers = await makersOf(query, () => readPeople(chain, params.pool))
+    const { limit } = query
+    const place = parsePlace(query.before)
+    const makers = await makersOf(query, () => readPoolPeople(deps, chain, params.pool))
     const filter = filterOf(query, makers)
     const pools = await poolsOf(pool, chain, params.pool, query.joined === 'true')
     const lists = await Promise.all(

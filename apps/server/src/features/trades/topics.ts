@@ -13,12 +13,11 @@ import {
 } from '@peregrine/contract/tradeList'
 import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import type { z } from 'zod'
+import type { NameOf } from '../../domain/marked-wallets/walletDirectory.ts'
 import type { IndexedRecord } from '../../realtime/indexedRecord.ts'
 import { type FoldedSource, foldedSource } from '../../realtime/topicSource.ts'
-import { listTrades, type TradeScope } from './store.ts'
-import { tradeToWire } from './wire.ts'
-
-export type NameOf = (chain: ChainKey, address: string) => string | null
+import { listTrades, type TradeScope } from '../../domain/trades/store.ts'
+import { tradeToWire } from '../../domain/trades/tradeRow.ts'
 
 type Selection<Params> = {
   chain(params: Params): ChainKey

@@ -3,11 +3,7 @@ import type { MentionedToken } from '@peregrine/contract/routes/tweets'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import { usdOf } from '../../db/usdOf.ts'
-
-/** What each of these tokens may be a copy of, in their order: the search's rule. */
-export type ReadOriginals = (
-  tokens: readonly { chain: ChainKey; address: string }[],
-) => Promise<(Original | null)[]>
+import { readOriginals } from '../../domain/tokens/readOriginals.ts'
 
 type Row = {
   chain: ChainKey
@@ -78,13 +74,8 @@ function wireOf(row: Row, original: Original | null | undefined): MentionedToken
 }
 
 /** Tokens whose addresses stand in tweets since a time, newest mention first, with what is indexed of their launch. */
-export async function mentionedTokens(
-  pool: Pool,
-  readOriginals: ReadOriginals,
-  sinceMs: number,
-  limit: number,
-): Promise<MentionedToken[]> {
+export async function mentionedTokens(pool: Pool, sinceMs: number, limit: number): Promise<MentionedToken[]> {
   const { rows } = await pool.query<Row>({ name: 'mentioned-tokens', text: query, values: [sinceMs, limit] })
-  const originals = await readOriginals(rows)
+  const originals = await readOriginals(pool, rows)
   return rows.map((row, index) => wireOf(row, originals[index]))
 }

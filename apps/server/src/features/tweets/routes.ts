@@ -5,23 +5,23 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { findExcess } from '../../http/jsonBodies.ts'
 import { mount } from '../../http/mount.ts'
-import { mentionedTokens, type ReadOriginals } from './mentionedTokens.ts'
+import { mentionedTokens } from './mentionedTokens.ts'
 import { parseTweets, readTweetText } from './parse/parseTweets.ts'
 import { listTweets, saveTweets } from './store.ts'
 import { knowsSecret } from './webhookSecret.ts'
 
-type TweetDeps = { pool: Pool; readOriginals: ReadOriginals; now(): number; webhookSecret: string | null }
+type TweetDeps = { pool: Pool; now(): number; webhookSecret: string | null }
 
 const hourMs = 3_600_000
 const maxBody = 5 * 1024 * 1024
 
 export function tweetRoutes(app: FastifyInstance, deps: TweetDeps): void {
-  const { pool, readOriginals, now } = deps
+  const { pool, now } = deps
   mount(app, getTweets, ({ params, query }) =>
     listTweets(pool, params.token, { skip: (query.page - 1) * tweetsPerPage, limit: tweetsPerPage }),
   )
   mount(app, getMentionedTokens, ({ query }) =>
-    mentionedTokens(pool, readOriginals, now() - query.hours * hourMs, query.limit),
+    mentionedTokens(pool, now() - query.hours * hourMs, query.limit),
   )
   // A scope of its own: the signature is over the bytes, so they must not be parsed before.
   void app.register(async (scope) => webhook(scope, deps))

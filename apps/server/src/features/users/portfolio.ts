@@ -3,8 +3,8 @@ import type { ChainKey } from '@peregrine/core/network'
 import type { Position, PositionTrade, ProfitMethod } from '@peregrine/core/portfolio/position'
 import { positionAtBalance } from '@peregrine/core/portfolio/positionAtBalance'
 import { tradeId } from '@peregrine/core/tradeIndex'
-import { feesOfColumns } from '../../indexing/feesWire.ts'
-import { isFeeBearing } from '../../indexing/isFeeBearing.ts'
+import { feesOfColumns } from '../../wire/feesWire.ts'
+import { isFeeBearing } from '../../domain/trades/isFeeBearing.ts'
 import type { WalletTradeRow } from './store.ts'
 
 /** What a wallet did with one token, oldest first, with the rows that say so. */

@@ -1,34 +1,18 @@
 import { getUser, getUserPosition, getUserTrades } from '@peregrine/contract/routes/users'
-import type { TradeWire } from '@peregrine/contract/trade'
 import { Fault } from '@peregrine/core/fault'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import type { ProfitMethod } from '@peregrine/core/portfolio/position'
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 import type { Queryable } from '../../db/queryable.ts'
+import { placeOf } from '../../domain/trades/store.ts'
+import { readTradePage, readTradesAt, type TradeReader } from '../../domain/trades/tradePage.ts'
 import { mount } from '../../http/mount.ts'
 import { groupByToken, toPositions } from './portfolio.ts'
 import { readAtOneMoment } from './readAtOneMoment.ts'
-import {
-  findFirstTradeMs,
-  listHoldings,
-  listTokenFacts,
-  listWalletTrades,
-  type WalletTradeRow,
-} from './store.ts'
+import { findFirstTradeMs, listHoldings, listTokenFacts, listWalletTrades } from './store.ts'
 import { holdingToWire, positionToWire, positionTotals, tradeTotals, valuePosition } from './wire.ts'
 
-type Place = [timeMs: number, block: number, txIndex: number, idx: number]
-
-type UserDeps = {
-  pool: Pool
-  nameOf(chain: ChainKey, address: string): string | null
-  readTrades(
-    chain: ChainKey,
-    sender: string,
-    page: { limit: number; before?: string | undefined },
-  ): Promise<{ items: TradeWire[]; next: string | null }>
-  readTradesAt(chain: ChainKey, places: readonly Place[]): Promise<TradeWire[]>
+type UserDeps = TradeReader & {
   /** How many trades of a wallet are read at most; 10,000 by default. */
   tradeLimit?: number
 }
@@ -55,16 +39,12 @@ async function readPortfolio(db: Queryable, { chain, address, method, token }: A
   return { rows, isComplete: newest.length <= limit, positions }
 }
 
-function placeOf(row: WalletTradeRow): Place {
-  return [Number(row.time_ms), Number(row.block_number), row.tx_index, row.idx]
-}
-
 export function userRoutes(app: FastifyInstance, deps: UserDeps): void {
   const { pool, nameOf, tradeLimit = defaultTradeLimit } = deps
 
   mount(app, getUser, async ({ params: { network, address }, query: { method, ...page } }) => {
     const { chain } = networkFacts[network]
-    const trades = await deps.readTrades(chain, address, page)
+    const trades = await readTradePage(deps, { of: 'wallet', chain, sender: address }, page)
     const { rows, isComplete, positions, holdings, firstTradeAt } = await readAtOneMoment(
       pool,
       async (db) => ({
@@ -90,7 +70,7 @@ export function userRoutes(app: FastifyInstance, deps: UserDeps): void {
   })
 
   mount(app, getUserTrades, ({ params: { network, address }, query }) =>
-    deps.readTrades(networkFacts[network].chain, address, query),
+    readTradePage(deps, { of: 'wallet', chain: networkFacts[network].chain, sender: address }, query),
   )
 
   mount(app, getUserPosition, async ({ params: { network, address, token }, query: { method } }) => {
@@ -102,7 +82,7 @@ export function userRoutes(app: FastifyInstance, deps: UserDeps): void {
     return {
       position: positionToWire(valued),
       sources: valued.position.sources,
-      trades: await deps.readTradesAt(chain, valued.rows.slice(-shownSources).map(placeOf)),
+      trades: await readTradesAt(deps, chain, valued.rows.slice(-shownSources).map(placeOf)),
     }
   })
 }

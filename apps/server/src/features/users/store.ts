@@ -1,7 +1,7 @@
 import type { ChainKey } from '@peregrine/core/network'
 import { newestFirst } from '../../db/newestFirst.ts'
 import type { Queryable } from '../../db/queryable.ts'
-import type { FeeColumns } from '../../indexing/feesWire.ts'
+import type { FeeColumns } from '../../wire/feesWire.ts'
 
 /** What the profit of a wallet is computed from. */
 export type WalletTradeRow = {

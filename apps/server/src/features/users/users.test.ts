@@ -151,8 +151,6 @@ test('a wallet that traded more often than is read says so', async () => {
   userRoutes(server, {
     pool: app.database.pool,
     nameOf: () => null,
-    readTrades: async () => ({ items: [], next: null }),
-    readTradesAt: async () => [],
     tradeLimit: 2,
   })
   const { data } = (await server.inject(whaleUrl)).json()

@@ -4,7 +4,7 @@ import type { ChainKey } from '@peregrine/core/network'
 import { addFees, noFees, totalFees } from '@peregrine/core/portfolio/fees'
 import { unrealisedMicros } from '@peregrine/core/portfolio/valueAtPrice'
 import { unitsToNumber, usdText } from '@peregrine/core/units'
-import { feesToWire, positionPartsToWire } from '../../indexing/feesWire.ts'
+import { feesToWire, positionPartsToWire } from '../../wire/feesWire.ts'
 import type { TokenPosition } from './portfolio.ts'
 import type { HoldingRow, TokenFactsRow, WalletTradeRow } from './store.ts'
 

@@ -2,13 +2,11 @@ import type { ChainKey, Network } from '@peregrine/core/network'
 import { networkFacts, networks } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { WalletEventKind } from '@peregrine/contract/walletEvent'
-import type { Judged } from '../../watching/isWanted.ts'
-import type { LastEvents } from './lastEvents.ts'
-import { type StoredTransfer, transferId } from '../../indexing/transfers/transferWire.ts'
 import { tradeId } from '@peregrine/core/tradeIndex'
-
-/** Place of a trade in its table. */
-export type TradePlace = [timeMs: number, block: number, txIndex: number, idx: number]
+import { placeOf, type TradePlace } from '../../domain/trades/store.ts'
+import type { Judged } from '../../domain/watched-wallets/isWanted.ts'
+import { type StoredTransfer, transferId } from '../../wire/transferWire.ts'
+import type { LastEvents } from './lastEvents.ts'
 
 /** An event that may be on a page: what the rules look at, and how to read the rest. */
 export type Candidate = Judged & {
@@ -97,7 +95,7 @@ function tradeCandidate(chain: ChainKey, row: TradeRow): Candidate {
     kind: kindOfSide[row.side],
     usd: row.usd,
     marketCap: row.market_cap,
-    of: { trade: [timeMs, Number(row.block_number), row.tx_index, row.idx] },
+    of: { trade: placeOf(row) },
   }
 }
 

@@ -1,23 +1,16 @@
 import type { MonitorEvent } from '@peregrine/contract/monitorConfig'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { eventTypeOf, type WalletEvent } from '@peregrine/contract/walletEvent'
-import type { ChainKey, Network } from '@peregrine/core/network'
-import type { Pool } from 'pg'
-import { transferToWire } from '../../indexing/transfers/transferWire.ts'
-import { isUsdWithin, isWanted } from '../../watching/isWanted.ts'
-import type { Watch } from '../../watching/watchBook.ts'
+import type { Network } from '@peregrine/core/network'
+import { readTradesAt, type TradeReader } from '../../domain/trades/tradePage.ts'
+import { isUsdWithin, isWanted } from '../../domain/watched-wallets/isWanted.ts'
+import { tellTrades } from '../../domain/watched-wallets/tellTrades.ts'
+import type { Watch } from '../../domain/watched-wallets/watchBook.ts'
+import { transferToWire } from '../../wire/transferWire.ts'
+import { type Candidate, type EventSource, listCandidates, sourcesOf } from './candidates.ts'
 import type { LastEvents } from './lastEvents.ts'
-import { type Candidate, type EventSource, listCandidates, sourcesOf, type TradePlace } from './candidates.ts'
-import { eventOfTrade } from './eventOfTrade.ts'
-import { effectKey, readEffects } from './readEffects.ts'
 
-export type EventReaderDeps = {
-  pool: Pool
-  lastEvents: LastEvents
-  nameOf(chain: ChainKey, address: string): string | null
-  /** The trades at these places, as clients see them. */
-  readTradesAt(chain: ChainKey, places: readonly TradePlace[]): Promise<TradeWire[]>
-}
+export type EventReaderDeps = TradeReader & { lastEvents: LastEvents }
 
 type PageReader = Pick<EventReaderDeps, 'pool' | 'lastEvents'>
 
@@ -133,26 +126,17 @@ function cut(
 
 /** The trades among events, as clients see them, by id. */
 export async function readTrades(
-  { readTradesAt }: Pick<EventReaderDeps, 'readTradesAt'>,
+  reader: TradeReader,
   events: readonly Candidate[],
 ): Promise<Map<string, TradeWire>> {
   const byChain = Map.groupBy(events, ({ chain }) => chain)
   const lists = await Promise.all(
     [...byChain].map(async ([chain, own]) => {
       const places = own.flatMap(({ of }) => ('trade' in of ? [of.trade] : []))
-      return places.length === 0 ? [] : readTradesAt(chain, places)
+      return places.length === 0 ? [] : readTradesAt(reader, chain, places)
     }),
   )
   return new Map(lists.flat().map((trade) => [trade.id, trade]))
-}
-
-/** Trades as events, with what each did to its wallet's position. */
-export async function tellTrades(pool: Pool, trades: readonly TradeWire[]): Promise<WalletEvent[]> {
-  const byChain = Map.groupBy(trades, ({ chain }) => chain)
-  const effects = await Promise.all([...byChain].map(([chain, own]) => readEffects(pool, chain, own)))
-  const effectOf = (trade: TradeWire) =>
-    effects.map((known) => known.get(effectKey(trade))).find((effect) => effect !== undefined)
-  return trades.map((trade) => eventOfTrade(trade, effectOf(trade)))
 }
 
 /** Everything that is to be shown of the events of a page. */

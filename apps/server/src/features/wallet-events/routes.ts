@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { decodeCursor, encodeCursor, placeParts } from '../../http/cursor.ts'
 import { mount } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
-import type { WatchBook } from '../../watching/watchBook.ts'
+import type { WatchBook } from '../../domain/watched-wallets/watchBook.ts'
 import { type EventPlace, type EventReaderDeps, readPage, readTrades, tellEvents } from './readEvents.ts'
 
 export type WalletEventDeps = EventReaderDeps & { book: WatchBook }

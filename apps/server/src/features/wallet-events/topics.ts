@@ -3,7 +3,7 @@ import { followTrade } from '@peregrine/contract/topics/followTrade'
 import { userTrade } from '@peregrine/contract/topics/userTrade'
 import { keptWalletEvents, shownWalletEvents } from '@peregrine/contract/walletEvent'
 import { type PushedSource, pushedSource } from '../../realtime/topicSource.ts'
-import type { WatchBook } from '../../watching/watchBook.ts'
+import type { WatchBook } from '../../domain/watched-wallets/watchBook.ts'
 import { type EventReaderDeps, type EventScope, readPage, tellEvents } from './readEvents.ts'
 
 const everything = { network: null, event: 'ALL', minUsd: null, maxUsd: null } as const

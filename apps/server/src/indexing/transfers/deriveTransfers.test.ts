@@ -1,13 +1,13 @@
 import { zWalletEvent } from '@peregrine/contract/walletEvent'
 import { expect, test } from 'vitest'
+import type { TokenRow, TradeRow, TransferRow } from '../../db/rows.ts'
+import { transferId, transferToWire } from '../../wire/transferWire.ts'
 import type { BaseToken, ChainContext } from '../chainContext.ts'
-import { type Changes, noChanges } from '../changes.ts'
 import { emptyState } from '../chainState.ts'
-import type { TokenRow, TradeRow, TransferRow } from '../rows.ts'
+import { type Changes, noChanges } from '../changes.ts'
 import type { DecodedBlock } from '../unit.ts'
-import { addTransfers, type Faces } from './deriveTransfers.ts'
+import { addTransfers, type Identities } from './deriveTransfers.ts'
 import type { RawTransfer } from './rawTransfer.ts'
-import { transferId, transferToWire } from './transferWire.ts'
 
 const address = (digit: string) => `0x${digit.repeat(40)}`
 const [wallet, other, meme, unknown] = [address('a'), address('b'), address('c'), address('d')]
@@ -56,13 +56,13 @@ const sent = (more: Partial<RawTransfer> = {}): RawTransfer => ({
   ...more,
 })
 
-type Given = { state?: ReturnType<typeof stateWith>; trades?: Partial<TradeRow>[]; faces?: Faces }
+type Given = { state?: ReturnType<typeof stateWith>; trades?: Partial<TradeRow>[]; identities?: Identities }
 
-function derived(transfers: RawTransfer[], { state, trades = [], faces = new Map() }: Given = {}) {
+function derived(transfers: RawTransfer[], { state, trades = [], identities = new Map() }: Given = {}) {
   const changes: Changes = noChanges()
   changes.trades.push(...(trades as TradeRow[]))
   const block = { number: 5, hash: '0xblock', timeMs: 50, seenAtMs: 51, transfers } as unknown as DecodedBlock
-  addTransfers(context, state ?? stateWith(), changes, block, faces)
+  addTransfers(context, state ?? stateWith(), changes, block, identities)
   return changes.transfers
 }
 
@@ -177,14 +177,14 @@ test('the worth that is believed ends at a million million dollars', () => {
   expect(worth(1.1e12)).toBeNull()
 })
 
-test('a token that is not traded has the face that it was asked for, else the decimals of the chain', () => {
-  const faces = new Map([[unknown, { symbol: 'GIFT', decimals: 4 }]])
-  const faceOf = (rows: TransferRow[]) => rows.map(({ symbol, decimals }) => [symbol, decimals])
-  expect(faceOf(derived([sent({ token: unknown, decimals: 2 })], { faces }))).toEqual([['GIFT', 4]])
-  expect(faceOf(derived([sent({ token: unknown, decimals: 2 })]))).toEqual([['', 2]])
-  expect(faceOf(derived([sent()], { faces: new Map([[meme, { symbol: 'FAKE', decimals: 1 }]]) }))).toEqual([
-    ['MEME', 9],
-  ])
+test('a token that is not traded has the symbol and decimals that it told, else those of the chain', () => {
+  const identities = new Map([[unknown, { symbol: 'GIFT', decimals: 4 }]])
+  const identityOf = (rows: TransferRow[]) => rows.map(({ symbol, decimals }) => [symbol, decimals])
+  expect(identityOf(derived([sent({ token: unknown, decimals: 2 })], { identities }))).toEqual([['GIFT', 4]])
+  expect(identityOf(derived([sent({ token: unknown, decimals: 2 })]))).toEqual([['', 2]])
+  expect(
+    identityOf(derived([sent()], { identities: new Map([[meme, { symbol: 'FAKE', decimals: 1 }]]) })),
+  ).toEqual([['MEME', 9]])
 })
 
 test('a transfer of nothing is marked', () => {

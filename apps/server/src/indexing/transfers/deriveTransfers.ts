@@ -1,16 +1,16 @@
 import { nativeCoin } from '@peregrine/core/address'
 import { unitsToNumber } from '@peregrine/core/units'
+import type { TradeRow, TransferRow } from '../../db/rows.ts'
+import type { TokenIdentity } from '../../wire/tradeWire.ts'
 import type { ChainContext } from '../chainContext.ts'
 import type { ChainState } from '../chainState.ts'
 import type { Changes } from '../changes.ts'
-import type { TradeRow, TransferRow } from '../rows.ts'
-import type { TokenFace } from '../tradeWire.ts'
 import type { DecodedBlock } from '../unit.ts'
 import { basePriceE8, marketCapAt, valueMicros } from '../valuation.ts'
 import type { RawTransfer } from './rawTransfer.ts'
 
-/** Faces of tokens that were never traded here, by address. */
-export type Faces = ReadonlyMap<string, TokenFace>
+/** Identities of tokens that were never traded here, by address. */
+export type Identities = ReadonlyMap<string, TokenIdentity>
 
 /** What is worth more is a lie of a token's pool. */
 const mostUsd = 1e12
@@ -41,19 +41,24 @@ function microsOf(
   context: ChainContext,
   state: ChainState,
   { token, units }: RawTransfer,
-  face: TokenFace,
+  identity: TokenIdentity,
 ): bigint | null {
   if (context.baseTokens.has(token)) return valueMicros(context, state, token, units)
   const price = priceOf(context, state, token)
-  if (price === null || face.decimals === null) return null
-  const usd = unitsToNumber(units, face.decimals) * price
+  if (price === null || identity.decimals === null) return null
+  const usd = unitsToNumber(units, identity.decimals) * price
   return Number.isFinite(usd) && usd <= mostUsd ? BigInt(Math.round(usd * 1e6)) : null
 }
 
-function faceOf(context: ChainContext, state: ChainState, faces: Faces, transfer: RawTransfer): TokenFace {
+function identityOf(
+  context: ChainContext,
+  state: ChainState,
+  identities: Identities,
+  transfer: RawTransfer,
+): TokenIdentity {
   const known = context.baseTokens.get(transfer.token) ?? state.tokens.get(transfer.token)
   if (known) return { symbol: known.symbol, decimals: known.decimals }
-  return faces.get(transfer.token) ?? { symbol: '', decimals: transfer.decimals }
+  return identities.get(transfer.token) ?? { symbol: '', decimals: transfer.decimals }
 }
 
 /** Adds the transfers of a block to what it changes, but for those that its trades tell already. */
@@ -62,14 +67,14 @@ export function addTransfers(
   state: ChainState,
   changes: Changes,
   block: DecodedBlock,
-  faces: Faces,
+  identities: Identities,
 ): void {
   if (block.transfers.length === 0) return
   const own = changes.trades.filter(({ block_number }) => block_number === block.number)
   const traded = tradedIn(context, own)
   for (const transfer of block.transfers) {
     if (traded.get(`${transfer.txHash} ${transfer.wallet}`)?.has(transfer.token)) continue
-    const face = faceOf(context, state, faces, transfer)
+    const identity = identityOf(context, state, identities, transfer)
     const price = priceOf(context, state, transfer.token)
     const row: TransferRow = {
       chain: context.chain,
@@ -83,11 +88,11 @@ export function addTransfers(
       direction: transfer.direction,
       counterparty: transfer.counterparty,
       token: transfer.token,
-      symbol: face.symbol,
-      decimals: face.decimals,
+      symbol: identity.symbol,
+      decimals: identity.decimals,
       units: transfer.units,
       is_native: transfer.isNative,
-      value_micros: microsOf(context, state, transfer, face),
+      value_micros: microsOf(context, state, transfer, identity),
       price_usd: price,
       market_cap: marketCapAt(context, state, transfer.token, price),
       pool: state.tokens.get(transfer.token)?.best_pool ?? null,

@@ -2,7 +2,7 @@ import { nativeCoin } from '@peregrine/core/address'
 import type { Block, EvmBlock } from '@peregrine/chains/block'
 import { type ChainContext, wantedOf } from '../chainContext.ts'
 import { transferOfLog, transferTopic } from '../deriveBalances.ts'
-import { isBelievable } from '../siftFacts.ts'
+import { isBelievable } from '../dropUnusableFacts.ts'
 import type { DecodedBlock } from '../unit.ts'
 import type { RawTransfer, ReadValues, Wanted } from './rawTransfer.ts'
 

@@ -1,6 +1,6 @@
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import type { DecodedSolanaTransaction } from '@peregrine/protocols/solana/decodeSolanaTransaction'
-import { isBelievable } from '../siftFacts.ts'
+import { isBelievable } from '../dropUnusableFacts.ts'
 import type { RawTransfer, Wanted } from './rawTransfer.ts'
 
 /** Rent of the accounts that a transfer opens or closes is no transfer of its own; 0.01 SOL covers it. */

@@ -51,8 +51,12 @@ test('only strangers are asked for their name, once, as of the newest block', as
   const asked: [Call, number][] = []
   const state = emptyState('eth')
   const readCalls = nodeSaying('GIFT', 6, asked)
-  const faces = await learn({ readCalls }, [blockOf(7, stranger, traded), blockOf(8, stranger, coin)], state)
-  expect([...faces]).toEqual([[stranger, { symbol: 'GIFT', decimals: 6 }]])
+  const identities = await learn(
+    { readCalls },
+    [blockOf(7, stranger, traded), blockOf(8, stranger, coin)],
+    state,
+  )
+  expect([...identities]).toEqual([[stranger, { symbol: 'GIFT', decimals: 6 }]])
   expect(new Set(asked.map(([{ to }, at]) => `${to} ${at}`))).toEqual(new Set([`${stranger} 8`]))
   expect(state.tokens.get(traded)).toMatchObject({ symbol: 'TRADED', decimals: 6 })
   asked.length = 0
@@ -94,10 +98,10 @@ test.each([
 })
 
 test('a mint that nobody knows has no name and no decimals', async () => {
-  const faces = await learn(
+  const identities = await learn(
     { chain: 'sol', readMints: async () => new Map() },
     [blockOf(1, 'mint')],
     emptyState('sol'),
   )
-  expect(faces.get('mint')).toEqual({ symbol: '', decimals: null })
+  expect(identities.get('mint')).toEqual({ symbol: '', decimals: null })
 })

@@ -1,23 +1,23 @@
 import type pg from 'pg'
 import { cleanTokenText } from '@peregrine/core/tokenText'
 import { maxUsefulDecimals } from '@peregrine/core/units'
+import type { TokenIdentity } from '../../wire/tradeWire.ts'
 import type { ChainContext } from '../chainContext.ts'
 import { type ChainState, loadTokens } from '../chainState.ts'
-import { readFace } from '../learnTokens.ts'
-import type { TokenFace } from '../tradeWire.ts'
+import { readIdentity } from '../learnTokens.ts'
 import type { DecodedBlock } from '../unit.ts'
-import type { Faces } from './deriveTransfers.ts'
+import type { Identities } from './deriveTransfers.ts'
 
-/** Faces kept between blocks; wallets are sent the same worthless tokens again and again. */
-const mostFaces = 5_000
+/** Identities kept between blocks; wallets are sent the same worthless tokens again and again. */
+const mostIdentities = 5_000
 
-async function readFaces(
+async function readIdentities(
   context: ChainContext,
   tokens: readonly string[],
   blockNumber: number,
-): Promise<[string, TokenFace][]> {
+): Promise<[string, TokenIdentity][]> {
   if (context.chain !== 'sol') {
-    return Promise.all(tokens.map(async (token) => [token, await readFace(context, token, blockNumber)]))
+    return Promise.all(tokens.map(async (token) => [token, await readIdentity(context, token, blockNumber)]))
   }
   const mints = await context.readMints(tokens)
   return tokens.map((token) => {
@@ -36,16 +36,16 @@ export async function learnTransfers(
   context: ChainContext,
   state: ChainState,
   blocks: readonly DecodedBlock[],
-): Promise<Faces> {
+): Promise<Identities> {
   const tokens = new Set(blocks.flatMap(({ transfers }) => transfers.map(({ token }) => token)))
-  if (tokens.size === 0) return state.faces
+  if (tokens.size === 0) return state.identities
   await loadTokens(client, state, [...tokens])
   const strangers = [...tokens].filter(
-    (token) => !context.baseTokens.has(token) && !state.tokens.has(token) && !state.faces.has(token),
+    (token) => !context.baseTokens.has(token) && !state.tokens.has(token) && !state.identities.has(token),
   )
-  if (strangers.length === 0) return state.faces
-  if (state.faces.size > mostFaces) state.faces.clear()
-  const read = await readFaces(context, strangers, blocks.at(-1)?.number ?? 0)
-  for (const [token, face] of read) state.faces.set(token, face)
-  return state.faces
+  if (strangers.length === 0) return state.identities
+  if (state.identities.size > mostIdentities) state.identities.clear()
+  const read = await readIdentities(context, strangers, blocks.at(-1)?.number ?? 0)
+  for (const [token, identity] of read) state.identities.set(token, identity)
+  return state.identities
 }

@@ -1,7 +1,7 @@
 import type { ChainKey } from '@peregrine/core/network'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TransferRow } from '../rows.ts'
+import type { TransferRow } from '../../db/rows.ts'
 import { markSpam } from './markSpam.ts'
 
 const evm = (begin: string, fill: string, end: string) => `0x${begin}${fill.repeat(32)}${end}`

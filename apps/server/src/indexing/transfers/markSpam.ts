@@ -1,7 +1,7 @@
 import { looksAlike } from '@peregrine/core/looksAlike'
 import type { ChainKey } from '@peregrine/core/network'
 import type pg from 'pg'
-import type { TransferRow } from '../rows.ts'
+import type { TransferRow } from '../../db/rows.ts'
 
 /** What is worth this much is sent in earnest: a dollar. The index `transfer_dealt` knows the same figure. */
 const earnestMicros = 1_000_000n

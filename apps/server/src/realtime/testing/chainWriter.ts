@@ -4,11 +4,11 @@ import type { LaunchWire } from '@peregrine/contract/trade'
 import type { SpamKind, WalletEvent } from '@peregrine/contract/walletEvent'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool, PoolClient } from 'pg'
-import { type LaunchRow, launchSelect, launchToWire } from '../../features/launches/store.ts'
-import { listTradesAt } from '../../features/trades/store.ts'
+import { type LaunchRow, launchSelect, launchToWire } from '../../domain/tokens/findLaunches.ts'
+import { listTradesAt } from '../../domain/trades/store.ts'
 import { withTransaction } from '../../db/withClient.ts'
-import { tradeToWire } from '../../features/trades/wire.ts'
-import { type StoredTransfer, transferId, transferToWire } from '../../indexing/transfers/transferWire.ts'
+import { tradeToWire } from '../../domain/trades/tradeRow.ts'
+import { type StoredTransfer, transferId, transferToWire } from '../../wire/transferWire.ts'
 
 export type WrittenTrade = {
   pool: string

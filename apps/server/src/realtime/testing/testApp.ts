@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
-import { type App, type AppDeps, buildApp } from '../../app.ts'
+import { type App, buildApp } from '../../app.ts'
+import type { AppDeps } from '../../appDeps.ts'
 import type { Bus } from '../../bus/bus.ts'
 import { inProcessBus } from '../../bus/inProcessBus.ts'
 

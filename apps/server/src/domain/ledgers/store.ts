@@ -1,0 +1,128 @@
+import type { ChainKey } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+import { newestFirst } from '../../db/newestFirst.ts'
+import type { FeeColumns } from '../../wire/feesWire.ts'
+
+/** A token as its ledger needs it; `pools` are those it trades in, at most 20, the deepest first. */
+export type LedgerToken = {
+  address: string
+  decimals: number | null
+  price_usd: number | null
+  is_holders_complete: boolean
+  creator: string | null
+  pools: string[]
+}
+
+export type LedgerTradeRow = {
+  id: string
+  sender: string
+  side: 'b' | 's'
+  units: string | null
+  value_micros: string | null
+  market_cap: number | null
+  time_ms: string
+} & FeeColumns
+
+/** Null when the pool is unknown. */
+export async function findTokenOfPool(db: Pool, chain: ChainKey, pool: string): Promise<string | null> {
+  const { rows } = await db.query<{ token: string }>({
+    name: 'token-of-pool',
+    text: 'select token from pool where chain = $1 and id = $2',
+    values: [chain, pool],
+  })
+  return rows[0]?.token ?? null
+}
+
+/** Null when the token is unknown. */
+export async function findLedgerToken(db: Pool, chain: ChainKey, token: string): Promise<LedgerToken | null> {
+  const { rows } = await db.query<LedgerToken>({
+    name: 'ledger-token',
+    text: `select k.address, k.decimals, k.price_usd, k.is_holders_complete, l.creator,
+        array(select id from pool p where p.chain = k.chain and p.token = k.address
+          order by known_liquidity(p.liquidity_micros, p) desc nulls last, p.liquidity_micros desc, p.id
+          limit 20) as pools
+      from token k left join launch l on l.chain = k.chain and l.token = k.address
+      where k.chain = $1 and k.address = $2`,
+    values: [chain, token],
+  })
+  return rows[0] ?? null
+}
+
+/** The newest swaps of these pools that bought or sold their token, oldest first. */
+export async function listLedgerTrades(
+  db: Pool,
+  chain: ChainKey,
+  pools: readonly string[],
+  limit: number,
+): Promise<LedgerTradeRow[]> {
+  const { rows } = await db.query<LedgerTradeRow>({
+    name: 'ledger-trades',
+    text: `select tx_hash || '.' || idx as id, sender, side::text as side,
+        case when side = 'b' then bought_units else sold_units end as units, value_micros, market_cap, time_ms,
+        venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros
+      from trade where chain = $1 and pool = any($2) and in_pool and side <> 'x'
+      order by ${newestFirst} limit $3`,
+    values: [chain, pools, limit],
+  })
+  return rows.reverse()
+}
+
+/** Milliseconds after the first trade, and blocks after its block, in which a buyer is a sniper. */
+const sniperMs = 5_000
+const sniperBlocks = 1
+/** No chain has a block time above this; it keeps the search for early trades short. */
+const sniperSearchMs = 60_000
+
+/** Who bought at the very start of these pools, at most 500. */
+export async function listSnipers(db: Pool, chain: ChainKey, pools: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ sender: string }>({
+    name: 'ledger-snipers',
+    text: `with first as (
+        select time_ms, block_number from trade where chain = $1 and pool = any($2) and in_pool
+        order by time_ms, block_number limit 1
+      )
+      select distinct t.sender from trade t, first f
+      where t.chain = $1 and t.pool = any($2) and t.in_pool and t.side = 'b'
+        and t.time_ms <= f.time_ms + ${sniperSearchMs}
+        and (t.time_ms <= f.time_ms + ${sniperMs} or t.block_number <= f.block_number + ${sniperBlocks})
+      limit 500`,
+    values: [chain, pools],
+  })
+  return rows.map(({ sender }) => sender)
+}
+
+/** What owners hold of a token; those without a row hold none. */
+export async function listBalancesOf(
+  db: Pool,
+  chain: ChainKey,
+  token: string,
+  owners: readonly string[],
+): Promise<Map<string, bigint>> {
+  const { rows } = await db.query<{ owner: string; units: string }>({
+    name: 'ledger-balances',
+    text: `select owner, sum(units) as units from balance
+      where chain = $1 and token = $2 and owner = any($3) group by owner`,
+    values: [chain, token, owners],
+  })
+  return new Map(rows.map(({ owner, units }) => [owner, BigInt(units)]))
+}
+
+/** Which of these wallets traded nothing on the chain, as far as is indexed, before their first trade in these pools. */
+export async function listNewcomers(
+  db: Pool,
+  chain: ChainKey,
+  pools: readonly string[],
+  wallets: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await db.query<{ sender: string }>({
+    name: 'ledger-newcomers',
+    text: `select w.sender from unnest($3::text[]) as w (sender)
+      join lateral (select pool, route_id from trade where chain = $1 and sender = w.sender and in_wallet
+        order by time_ms, block_number, tx_index, idx limit 1) f on true
+      where f.pool = any($2) or exists (
+        select from trade t where t.chain = $1 and t.sender = w.sender and t.pool = any($2) and t.in_pool
+          and t.route_id = f.route_id)`,
+    values: [chain, pools, wallets],
+  })
+  return new Set(rows.map(({ sender }) => sender))
+}

@@ -1,0 +1,38 @@
+import { type ChainFamily, type ChainKey, networkFacts } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+
+export type MarkedWallet = { family: ChainFamily; address: string; name: string; kind: string }
+
+/** Name of a marked wallet; null for any other. */
+export type NameOf = (chain: ChainKey, address: string) => string | null
+
+/** Names of marked wallets, held in memory and read again now and then. */
+export class WalletDirectory {
+  readonly #pool: Pool
+  #names = new Map<string, string>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async start(refreshMs: number, onError: (error: unknown) => void): Promise<void> {
+    await this.refresh()
+    this.#timer = setInterval(() => void this.refresh().catch(onError), refreshMs)
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  async refresh(): Promise<void> {
+    const { rows } = await this.#pool.query<MarkedWallet>(
+      'select family, address, name, kind from marked_wallet',
+    )
+    this.#names = new Map(rows.map(({ family, address, name }) => [`${family} ${address}`, name]))
+  }
+
+  nameOf(chain: ChainKey, address: string): string | null {
+    return this.#names.get(`${networkFacts[chain].family} ${address}`) ?? null
+  }
+}

@@ -1,0 +1,136 @@
+import type { Owner } from '@peregrine/core/owner'
+import type { ChainFamily } from '@peregrine/core/network'
+import type pg from 'pg'
+import { type TakenClient, takeClient } from '../../db/withClient.ts'
+import { readSignedIn, readWatches } from './readWatches.ts'
+import { type Watch, WatchBook, watcherKey } from './watchBook.ts'
+
+/** What the database says of a change, in the order of the commits. */
+type Change =
+  | [what: 'list', family: ChainFamily, owner: string]
+  | [what: 'wallet', family: ChainFamily, owner: string, chainType: 1 | 2, address: string]
+  | [what: 'self', family: ChainFamily, address: string]
+
+const reconnectMs = 500
+
+/** Keeps a WatchBook like the tables: read whole at the start, then change by change as they are committed. */
+export class WatchKeeper {
+  readonly book = new WatchBook()
+  readonly #pool: pg.Pool
+  readonly #onError: (error: unknown) => void
+  #taken: TakenClient | null = null
+  #work: Promise<void> = Promise.resolve()
+  #waiting: Change[] = []
+  #retry: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  constructor(pool: pg.Pool, onError: (error: unknown) => void) {
+    this.#pool = pool
+    this.#onError = onError
+  }
+
+  /** Resolves when all lists are in the book. */
+  async start(): Promise<void> {
+    const taken = await takeClient(this.#pool, () => this.#restart(taken))
+    if (this.#isStopped) return taken.release()
+    this.#taken = taken
+    const { client } = taken
+    client.on('notification', ({ payload }) => this.#hear(JSON.parse(payload ?? '[]') as Change))
+    // Listening comes first: what changes while the lists are read is read again.
+    await client.query('listen monitor')
+    // What went wrong before was told then, and this reads it all: it must not end the attempt that would mend it.
+    this.#work = this.#work.catch(() => undefined).then(() => this.#readAll())
+    await this.#work
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#retry)
+    const taken = this.#taken
+    this.#taken = null
+    // First nothing more is heard: a change that came while we wait would be read from a pool that is gone.
+    taken?.destroy()
+    await this.#work.catch(() => undefined)
+  }
+
+  /** The connection was lost, and changes with it: all is read again. */
+  #restart(taken: TakenClient): void {
+    if (this.#taken !== taken) return
+    this.#taken = null
+    taken.destroy()
+    this.#startLater()
+  }
+
+  #startLater(): void {
+    if (this.#isStopped) return
+    // A connection that is lost while it starts is told twice: by the event and by the query that failed.
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => {
+      this.start().catch((error: unknown) => {
+        this.#onError(error)
+        const taken = this.#taken
+        if (taken) this.#restart(taken)
+        else this.#startLater()
+      })
+    }, reconnectMs)
+  }
+
+  async #readAll(): Promise<void> {
+    const [watches, selves] = [await readWatches(this.#pool, null), await readSignedIn(this.#pool, null)]
+    this.book.replaceSelves(selves)
+    const lists = Map.groupBy(watches, ({ watcher }) => watcherKey(watcher))
+    const gone = this.book.watchers().filter((watcher) => !lists.has(watcherKey(watcher)))
+    for (const watcher of gone) this.book.replaceList(watcher, [])
+    const changed = [...gone]
+    for (const list of lists.values()) {
+      const watcher = (list[0] as Watch).watcher
+      this.book.replaceList(watcher, list)
+      changed.push(watcher)
+    }
+    this.book.tellChanged(changed)
+  }
+
+  /** Changes that arrive together are taken together. */
+  #hear(change: Change): void {
+    // What had arrived already is still told after the connection was closed.
+    if (this.#isStopped) return
+    this.#waiting.push(change)
+    if (this.#waiting.length > 1) return
+    this.#work = this.#work
+      .then(() => this.#takeAll())
+      .catch((error: unknown) => {
+        this.#onError(error)
+        const taken = this.#taken
+        if (taken) this.#restart(taken)
+      })
+  }
+
+  async #takeAll(): Promise<void> {
+    const changes = this.#waiting
+    this.#waiting = []
+    const changed = new Map<string, Owner>()
+    const done = new Set<string>()
+    for (const change of changes) {
+      const key = change.join(' ')
+      if (done.has(key)) continue
+      done.add(key)
+      const [what, chainFamily, address] = change
+      if (what === 'self') {
+        this.book.setSelf(address, (await readSignedIn(this.#pool, [address])).length > 0)
+        continue
+      }
+      const watcher = { chainFamily, address }
+      await this.#readAgain(watcher, change)
+      changed.set(watcherKey(watcher), watcher)
+    }
+    if (changed.size > 0) this.book.tellChanged([...changed.values()])
+  }
+
+  async #readAgain(watcher: Owner, change: Change): Promise<void> {
+    if (change[0] !== 'wallet')
+      return this.book.replaceList(watcher, await readWatches(this.#pool, { watcher }))
+    const [, , , chainType, address] = change
+    const [watch] = await readWatches(this.#pool, { watcher, wallet: { chainType, address } })
+    this.book.set(watcher, address, watch ?? null)
+  }
+}

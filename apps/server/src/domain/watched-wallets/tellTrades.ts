@@ -1,0 +1,14 @@
+import type { TradeWire } from '@peregrine/contract/trade'
+import type { WalletEvent } from '@peregrine/contract/walletEvent'
+import type { Pool } from 'pg'
+import { eventOfTrade } from './eventOfTrade.ts'
+import { effectKey, readEffects } from './readEffects.ts'
+
+/** Trades as events, with what each did to its wallet's position. */
+export async function tellTrades(pool: Pool, trades: readonly TradeWire[]): Promise<WalletEvent[]> {
+  const byChain = Map.groupBy(trades, ({ chain }) => chain)
+  const effects = await Promise.all([...byChain].map(([chain, own]) => readEffects(pool, chain, own)))
+  const effectOf = (trade: TradeWire) =>
+    effects.map((known) => known.get(effectKey(trade))).find((effect) => effect !== undefined)
+  return trades.map((trade) => eventOfTrade(trade, effectOf(trade)))
+}

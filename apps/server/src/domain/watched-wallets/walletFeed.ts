@@ -1,0 +1,96 @@
+import type { ChainRecord } from '@peregrine/contract/chainRecord'
+import type { TradeWire } from '@peregrine/contract/trade'
+import type { WalletEvent } from '@peregrine/contract/walletEvent'
+import type { ChainKey } from '@peregrine/core/network'
+import type { Pool } from 'pg'
+import type { NameOf } from '../marked-wallets/walletDirectory.ts'
+import { eventOfTrade } from './eventOfTrade.ts'
+import { tellTrades } from './tellTrades.ts'
+import type { Watch, WatchBook } from './watchBook.ts'
+
+/** What one commit of the indexer means for watched wallets. Every commit is told, in the order of its chain. */
+export type WatchedCommit = {
+  place: { chain: ChainKey; epoch: string; seq: number }
+  /** The events of watched wallets with everyone who watches the wallet, whatever their rules for it say. */
+  events: readonly { event: WalletEvent; watches: readonly Watch[] }[]
+  trades: readonly TradeWire[]
+  /** Ids of events that a reorg took back, of any wallet. */
+  removedIds: readonly string[]
+  /** More changed than is told here: what was read before is no longer true. */
+  isReset: boolean
+}
+
+type Listener = (commit: WatchedCommit) => void
+
+export type WalletFeedDeps = {
+  pool: Pool
+  book: WatchBook
+  nameOf: NameOf
+  onError(error: unknown): void
+}
+
+/** Turns what was committed into events of watched wallets. */
+export class WalletFeed {
+  readonly #deps: WalletFeedDeps
+  readonly #queues = new Map<ChainKey, Promise<void>>()
+  readonly #listeners = new Set<Listener>()
+
+  constructor(deps: WalletFeedDeps) {
+    this.#deps = deps
+  }
+
+  /** Tells every commit from now on, listeners in the order in which they came. */
+  onCommit(listener: Listener): void {
+    this.#listeners.add(listener)
+  }
+
+  /** Resolves when everything that was taken has been told. */
+  async drain(): Promise<void> {
+    await Promise.all(this.#queues.values())
+  }
+
+  /** Takes the next record of a chain. Those of one chain are told in their order, one after the other. */
+  take(record: ChainRecord): void {
+    const { book } = this.#deps
+    const trades = record.trades.filter(({ inWallet, senderAddress }) => inWallet && book.has(senderAddress))
+    const transfers = record.transfers.filter(({ wallet }) => book.has(wallet))
+    const before = this.#queues.get(record.chain)
+    // Most records concern nobody: they are told at once, unless one before them is still being read.
+    if (!before && trades.length === 0) return this.#tell(record, this.#withNames(transfers))
+    const queue: Promise<void> = (before ?? Promise.resolve())
+      .then(async () => this.#tell(record, [...(await this.#read(trades)), ...this.#withNames(transfers)]))
+      .catch(this.#deps.onError)
+      .finally(() => {
+        if (this.#queues.get(record.chain) === queue) this.#queues.delete(record.chain)
+      })
+    this.#queues.set(record.chain, queue)
+  }
+
+  #withNames(transfers: readonly WalletEvent[]): WalletEvent[] {
+    const { nameOf } = this.#deps
+    return transfers.map((event) => ({ ...event, walletName: nameOf(event.chain, event.wallet) }))
+  }
+
+  /** An event without its word is better than none. */
+  async #read(trades: readonly TradeWire[]): Promise<WalletEvent[]> {
+    try {
+      return await tellTrades(this.#deps.pool, trades)
+    } catch (error) {
+      this.#deps.onError(error)
+      return trades.map((trade) => eventOfTrade(trade))
+    }
+  }
+
+  #tell(record: ChainRecord, events: readonly WalletEvent[]): void {
+    const { book } = this.#deps
+    const { chain, epoch, seq, trades } = record
+    const commit: WatchedCommit = {
+      place: { chain, epoch, seq },
+      events: events.map((event) => ({ event, watches: book.watchesOf(event.wallet) })),
+      trades,
+      removedIds: [...record.removedTrades, ...record.removedTransfers],
+      isReset: record.type === 'reset',
+    }
+    for (const listener of this.#listeners) listener(commit)
+  }
+}

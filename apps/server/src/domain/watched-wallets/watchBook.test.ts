@@ -1,0 +1,449 @@
+import type { Owner } from '@peregrine/core/owner'
+import { noRules } from '@peregrine/contract/monitorRules'
+import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { dropEndedSessions } from '../../http/session/sessionStore.ts'
+import { WatchKeeper } from './keepWatchBook.ts'
+import { type Watch, WatchBook } from './watchBook.ts'
+
+const alice = { chainFamily: 'EVM', address: `0x${'a1'.repeat(20)}` } as const
+const bob = { chainFamily: 'SOL', address: 'BtMBMPkoNbnLF9Xn552guQq528KKXcsNBNNBre3oaQtr' } as const
+const wallet = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
+
+let database: TestDatabase
+const errors: unknown[] = []
+const keepers: WatchKeeper[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const keeper of keepers.splice(0)) await keeper.stop()
+  await database.pool.query('delete from monitor_config')
+  await database.pool.query('delete from session')
+})
+afterAll(async () => {
+  await database.drop()
+  expect(errors).toEqual([])
+})
+
+async function keeper(): Promise<WatchKeeper> {
+  const started = new WatchKeeper(database.pool, (error) => errors.push(error))
+  keepers.push(started)
+  await started.start()
+  return started
+}
+
+async function add(owner: Owner, from: number, to = from, extra = '{}'): Promise<void> {
+  await database.pool.query(
+    `insert into monitor_config (owner_family, owner, chain_type, address, name, avatar_url, config_group, tip,
+       monitor_events, enable_push, enable_amount_filter, min_amount, extra)
+     select $1, $2, 1, '0x' || lpad(to_hex(n), 40, '0'), 'w' || n, '', 'Default', '', '{IN}', true, true, 5, $5
+     from generate_series($3::int, $4::int) n`,
+    [owner.chainFamily, owner.address, from, to, extra],
+  )
+}
+
+const cutOff = () =>
+  database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen monitor'`,
+  )
+
+test('what is on lists at the start, and what comes on and off them, is in the book within a second', async () => {
+  await add(alice, 1)
+  const { book } = await keeper()
+  expect(book.watchesOf(wallet(1))).toMatchObject([
+    { watcher: alice, name: 'w1', monitorEvents: ['IN'], minUsd: 5, maxUsd: null },
+  ])
+  await add(bob, 1, 1, '{"rules":{"minMarketCap":7}}')
+  await expect.poll(() => book.watchesOf(wallet(1)), { timeout: 1_000 }).toHaveLength(2)
+  expect(book.watchesOf(wallet(1))[1]).toMatchObject({ watcher: bob, rules: { minMarketCap: 7 } })
+  await add(alice, 2, 1_000)
+  await expect.poll(() => book.listOf(alice).size, { timeout: 1_000 }).toBe(1_000)
+  await database.pool.query(
+    "update monitor_config set enable_amount_filter = false where owner_family = 'SOL'",
+  )
+  await expect.poll(() => book.watchesOf(wallet(1))[1]?.minUsd, { timeout: 1_000 }).toBe(null)
+  await database.pool.query("delete from monitor_config where owner_family = 'EVM'")
+  await expect.poll(() => book.size, { timeout: 1_000 }).toBe(1)
+  expect(book.has(wallet(1))).toBe(true)
+  expect(book.has(wallet(2))).toBe(false)
+})
+
+test('lists that changed while the connection was lost are read again', async () => {
+  await add(alice, 1, 3)
+  const { book } = await keeper()
+  const changed: number[] = []
+  book.onChange((watchers) => changed.push(watchers.length))
+  await cutOff()
+  await database.pool.query('delete from monitor_config')
+  await add(bob, 9)
+  await expect
+    .poll(() => [book.has(wallet(1)), book.has(wallet(9))], { timeout: 3_000 })
+    .toEqual([false, true])
+  await expect.poll(() => changed.length).toBeGreaterThan(0)
+})
+
+test('lists that could not be read after a lost connection are read as soon as they can be', async () => {
+  await add(alice, 1)
+  const told: unknown[] = []
+  const started = new WatchKeeper(database.pool, (error) => told.push(error))
+  keepers.push(started)
+  await started.start()
+  await database.pool.query('alter table monitor_config rename to monitor_config_away')
+  await cutOff()
+  await expect.poll(() => told.length).toBeGreaterThan(1)
+  await database.pool.query('alter table monitor_config_away rename to monitor_config')
+  await add(bob, 9)
+  await expect.poll(() => started.book.has(wallet(9))).toBe(true)
+})
+
+async function openSession(
+  mark: string,
+  { endsIn = '1 day', seen = '0 days', address = alice.address as string } = {},
+): Promise<void> {
+  await database.pool.query(
+    `insert into session (secret_hash, id, address, chain_family, user_agent, created_at, seen_at, expires_at)
+     values (decode($1, 'hex'), gen_random_uuid(), $2, 'EVM', '', now(), now() - $4::interval, now() + $3::interval)`,
+    [mark, address, endsIn, seen],
+  )
+}
+const endSession = (mark: string) =>
+  database.pool.query("delete from session where secret_hash = decode($1, 'hex')", [mark])
+
+test('a wallet is told its own events until the last of its sessions ends', async () => {
+  const { book } = await keeper()
+  expect(book.has(alice.address)).toBe(false)
+  await openSession('01')
+  await expect.poll(() => book.has(alice.address), { timeout: 1_000 }).toBe(true)
+  await openSession('02')
+  await endSession('01')
+  // What is heard of later has been heard of after the end of the first.
+  await add(bob, 1)
+  await expect.poll(() => book.has(wallet(1)), { timeout: 1_000 }).toBe(true)
+  expect(book.has(alice.address)).toBe(true)
+  await endSession('02')
+  await expect.poll(() => book.has(alice.address), { timeout: 1_000 }).toBe(false)
+})
+
+test.each([
+  ['a month old', { endsIn: '-1 second' }],
+  ['idle for a week', { seen: '8 days' }],
+])('a wallet whose session is %s is told no more when that is dropped', async (_, session) => {
+  await openSession('03')
+  const { book } = await keeper()
+  expect(book.has(alice.address)).toBe(true)
+  await endSession('03')
+  await openSession('04', session)
+  await dropEndedSessions(database.pool, Date.now())
+  await expect.poll(() => book.has(alice.address), { timeout: 1_000 }).toBe(false)
+  const { rows } = await database.pool.query('select from session')
+  expect(rows).toEqual([])
+})
+
+test('a session that ended while the connection was lost is forgotten as well', async () => {
+  await openSession('05')
+  const { book } = await keeper()
+  await cutOff()
+  await endSession('05')
+  await expect.poll(() => book.has(alice.address), { timeout: 3_000 }).toBe(false)
+})
+
+const watchOf = (watcher: Owner, address: string, name = ''): Watch => ({
+  watcher,
+  chainType: 1,
+  address,
+  name,
+  avatarUrl: '',
+  configGroup: 'Default',
+  monitorEvents: ['ALL'],
+  enablePush: true,
+  minUsd: null,
+  maxUsd: null,
+  rules: noRules,
+})
+
+test('a wallet is once on a list, with what was set last, and leaves nothing when the last takes it off', () => {
+  const book = new WatchBook()
+  expect(book.isEmpty).toBe(true)
+  book.set(alice, wallet(1), watchOf(alice, wallet(1), 'old'))
+  book.set(bob, wallet(1), watchOf(bob, wallet(1)))
+  book.set(alice, wallet(1), watchOf(alice, wallet(1), 'new'))
+  expect(book.watchesOf(wallet(1)).map(({ watcher, name }) => [watcher, name])).toEqual([
+    [bob, ''],
+    [alice, 'new'],
+  ])
+  expect([book.size, book.listOf(alice).get(wallet(1))?.name]).toEqual([1, 'new'])
+  book.set(alice, wallet(1), null)
+  book.set(alice, wallet(7), null)
+  expect(book.watchesOf(wallet(1)).map(({ watcher }) => watcher)).toEqual([bob])
+  expect(book.watchers()).toEqual([bob])
+  expect(book.isEmpty).toBe(false)
+  book.set(bob, wallet(1), null)
+  expect([book.size, book.isEmpty, book.has(wallet(1)), book.watchers()]).toEqual([0, true, false, []])
+})
+
+test('one who is signed in is wanted without being on a list, and no longer than that', () => {
+  const book = new WatchBook()
+  book.setSelf(alice.address, true)
+  expect([book.isEmpty, book.has(alice.address), book.size]).toEqual([false, true, 0])
+  expect(book.watchesOf(alice.address)).toEqual([])
+  book.replaceSelves([bob.address])
+  expect([book.has(alice.address), book.has(bob.address)]).toEqual([false, true])
+  book.set(alice, bob.address, watchOf(alice, bob.address))
+  book.setSelf(bob.address, false)
+  expect(book.has(bob.address)).toBe(true)
+  book.set(alice, bob.address, null)
+  expect(book.isEmpty).toBe(true)
+})
+
+test('a list is exactly what it is made; others keep theirs', () => {
+  const book = new WatchBook()
+  book.replaceList(
+    alice,
+    [1, 2].map((n) => watchOf(alice, wallet(n))),
+  )
+  book.set(bob, wallet(1), watchOf(bob, wallet(1)))
+  book.replaceList(
+    alice,
+    [2, 3].map((n) => watchOf(alice, wallet(n), 'again')),
+  )
+  expect([...book.listOf(alice).values()].map(({ address, name }) => [address, name])).toEqual([
+    [wallet(2), 'again'],
+    [wallet(3), 'again'],
+  ])
+  expect(book.watchesOf(wallet(1)).map(({ watcher }) => watcher)).toEqual([bob])
+  expect(book.watchesOf(wallet(2))).toHaveLength(1)
+})
+
+test('who no longer listens hears nothing', () => {
+  const book = new WatchBook()
+  const heard: string[] = []
+  const stop = book.onChange(() => heard.push('first'))
+  book.onChange(() => heard.push('second'))
+  stop()
+  book.tellChanged([alice])
+  expect(heard).toEqual(['second'])
+})
+
+test('those whose lists changed are named, when the book is changed already; nobody else is', async () => {
+  await add(bob, 50)
+  const { book } = await keeper()
+  const heard: [readonly Owner[], number][] = []
+  book.onChange((watchers) => heard.push([watchers, book.listOf(alice).size]))
+  await add(alice, 1)
+  await expect.poll(() => heard, { timeout: 1_000 }).toEqual([[[alice], 1]])
+  // More than twenty at once are told as a whole list.
+  await add(alice, 2, 100)
+  await expect.poll(() => heard.slice(1), { timeout: 1_000 }).toEqual([[[alice], 100]])
+  await openSession('06')
+  await expect.poll(() => book.has(alice.address), { timeout: 1_000 }).toBe(true)
+  expect(heard).toHaveLength(2)
+})
+
+test('after a lost connection all who have a list, or had one, are named', async () => {
+  await add(alice, 1)
+  await add(bob, 2)
+  const { book } = await keeper()
+  const heard: (readonly Owner[])[] = []
+  book.onChange((watchers) => heard.push(watchers))
+  await cutOff()
+  await database.pool.query("delete from monitor_config where owner_family = 'EVM'")
+  await expect.poll(() => heard, { timeout: 3_000 }).toEqual([[alice, bob]])
+})
+
+test('all settings of a row are in the book', async () => {
+  await add(alice, 1, 1, '{"rules":{"maxMarketCap":9}}')
+  await database.pool.query(
+    `update monitor_config set name = 'n', avatar_url = 'a', config_group = 'g', monitor_events = '{OUT,ALL}',
+       enable_push = false, min_amount = 1.5, max_amount = 2.5`,
+  )
+  await add(alice, 2)
+  const { book } = await keeper()
+  expect(book.watchesOf(wallet(1))).toEqual([
+    {
+      watcher: alice,
+      chainType: 1,
+      address: wallet(1),
+      name: 'n',
+      avatarUrl: 'a',
+      configGroup: 'g',
+      monitorEvents: ['ALL'],
+      enablePush: false,
+      minUsd: 1.5,
+      maxUsd: 2.5,
+      rules: { ...noRules, maxMarketCap: 9 },
+    },
+  ])
+  expect(book.watchesOf(wallet(2))[0]).toMatchObject({ monitorEvents: ['IN'], rules: noRules })
+})
+
+/** The database, with something that happens once a query of the keeper is answered, or instead of its answer. */
+function poolThat(onAnswer: () => Promise<void>): pg.Pool {
+  const { pool } = database
+  const query = async (...given: [string, unknown[]]) => {
+    const answer = await pool.query(...given)
+    await onAnswer()
+    return answer
+  }
+  return { connect: () => pool.connect(), query } as unknown as pg.Pool
+}
+
+test('what changes between the reading and the start is not lost', async () => {
+  let isFirst = true
+  const started = new WatchKeeper(
+    poolThat(async () => {
+      if (!isFirst) return
+      isFirst = false
+      await add(alice, 1)
+    }),
+    (error) => errors.push(error),
+  )
+  keepers.push(started)
+  await started.start()
+  await expect.poll(() => started.book.has(wallet(1)), { timeout: 1_000 }).toBe(true)
+})
+
+test('a change that could not be read is said, and read again', async () => {
+  let isFailing = false
+  const told: unknown[] = []
+  const started = new WatchKeeper(
+    poolThat(async () => {
+      if (!isFailing) return
+      isFailing = false
+      throw new Error('the disk is full')
+    }),
+    (error) => told.push(error),
+  )
+  keepers.push(started)
+  await started.start()
+  isFailing = true
+  await add(alice, 1)
+  await expect.poll(() => started.book.has(wallet(1))).toBe(true)
+  expect(told).toEqual([new Error('the disk is full')])
+})
+
+const listeners = async (): Promise<number> => {
+  const { rows } = await database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and query = 'listen monitor'`,
+  )
+  return rows.length
+}
+
+test('one that has ended hears nothing, holds no connection and takes none again', async () => {
+  const first = await keeper()
+  await first.stop()
+  await expect.poll(listeners).toBe(0)
+  const second = await keeper()
+  await cutOff()
+  await second.stop()
+  await add(alice, 1)
+  // Longer than it waits before it connects again.
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(await listeners()).toBe(0)
+  expect([first.book.size, second.book.size]).toEqual([0, 0])
+})
+
+test.each(['given', 'refused'])(
+  'one that ends while it connects again keeps no connection that is %s',
+  async (how) => {
+    let connects = 0
+    const gate = Promise.withResolvers<void>()
+    const pool = {
+      async connect() {
+        if (++connects > 1) await gate.promise
+        return database.pool.connect()
+      },
+      query: (...given: [string, unknown[]]) => database.pool.query(...given),
+    } as unknown as pg.Pool
+    const started = new WatchKeeper(pool, () => undefined)
+    await started.start()
+    const before = database.pool.totalCount - database.pool.idleCount
+    await cutOff()
+    await expect.poll(() => connects).toBe(2)
+    await started.stop()
+    if (how === 'given') gate.resolve()
+    else gate.reject(new Error('no connection'))
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(connects).toBe(2)
+    expect(await listeners()).toBe(0)
+    // The one that it listened with is closed, and none was taken for it.
+    expect(database.pool.totalCount - database.pool.idleCount).toBe(before - 1)
+  },
+)
+
+test('what arrives after the end is not looked at', async () => {
+  const heard: pg.PoolClient[] = []
+  let queries = 0
+  const pool = {
+    async connect() {
+      const client = await database.pool.connect()
+      heard.push(client)
+      return client
+    },
+    query(...given: [string, unknown[]]) {
+      queries++
+      return database.pool.query(...given)
+    },
+  } as unknown as pg.Pool
+  const started = new WatchKeeper(pool, (error) => errors.push(error))
+  await started.start()
+  await started.stop()
+  const before = queries
+  const payload = JSON.stringify(['list', alice.chainFamily, alice.address])
+  heard[0]?.emit('notification', { channel: 'monitor', payload, processId: 0 })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(queries).toBe(before)
+})
+
+const carol = { chainFamily: 'EVM', address: `0x${'c3'.repeat(20)}` } as const
+
+test('what several change at once is read for each of them, and for nobody else', async () => {
+  await add(carol, 5)
+  const { book } = await keeper()
+  await database.pool.query(
+    `insert into monitor_config (owner_family, owner, chain_type, address, name, avatar_url, config_group, tip,
+       monitor_events, enable_push, enable_amount_filter, extra)
+     select family, owner, 1, '0x' || lpad(to_hex(n), 40, '0'), 'w', '', 'Default', '', '{IN}', true, false, '{}'
+     from (values ('EVM', $1), ('SOL', $2)) as o (family, owner), generate_series(1, 30) n`,
+    [alice.address, bob.address],
+  )
+  await expect
+    .poll(() => [alice, bob, carol].map((owner) => book.listOf(owner).size), { timeout: 1_000 })
+    .toEqual([30, 30, 1])
+})
+
+test('of a list where one wallet changes or goes the others stay as they are', async () => {
+  await add(carol, 2)
+  await add(alice, 1, 3)
+  const { book } = await keeper()
+  const names = (owner: Owner) => [...book.listOf(owner).values()].map(({ name }) => name).sort()
+  await database.pool.query("update monitor_config set name = 'new' where owner = $1 and address = $2", [
+    alice.address,
+    wallet(2),
+  ])
+  await expect.poll(() => names(alice), { timeout: 1_000 }).toEqual(['new', 'w1', 'w3'])
+  await database.pool.query('delete from monitor_config where owner = $1 and address = $2', [
+    alice.address,
+    wallet(2),
+  ])
+  await expect.poll(() => names(alice), { timeout: 1_000 }).toEqual(['w1', 'w3'])
+  expect(names(carol)).toEqual(['w2'])
+  expect(book.watchesOf(wallet(2)).map(({ watcher }) => watcher)).toEqual([carol])
+})
+
+test('a session that ended before the start counts no more', async () => {
+  await openSession('07', { endsIn: '-1 second' })
+  const { book } = await keeper()
+  expect(book.has(alice.address)).toBe(false)
+})
+
+test('who signs out is told no more while others stay signed in', async () => {
+  const { book } = await keeper()
+  await openSession('08')
+  await openSession('09', { address: carol.address })
+  await expect.poll(() => book.has(alice.address) && book.has(carol.address), { timeout: 1_000 }).toBe(true)
+  await endSession('08')
+  await expect.poll(() => book.has(alice.address), { timeout: 1_000 }).toBe(false)
+  expect(book.has(carol.address)).toBe(true)
+})

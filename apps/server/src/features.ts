@@ -1,0 +1,60 @@
+import type { Feature } from './feature.ts'
+import { alertsFeature } from './features/alerts/feature.ts'
+import { authFeature } from './features/auth/feature.ts'
+import { balancesFeature } from './features/balances/feature.ts'
+import { candlesFeature } from './features/candles/feature.ts'
+import { communityFeature } from './features/community/feature.ts'
+import { followedHoldersFeature } from './features/followed-holders/feature.ts'
+import { gasPriceFeature } from './features/gas-price/feature.ts'
+import { imagesFeature } from './features/images/feature.ts'
+import { kolMovesFeature } from './features/kol-moves/feature.ts'
+import { launchesFeature } from './features/launches/feature.ts'
+import { marketStatsFeature } from './features/market-stats/feature.ts'
+import { markedWalletsFeature } from './features/marked-wallets/feature.ts'
+import { monitorConfigFeature } from './features/monitor-config/feature.ts'
+import { poolsFeature } from './features/pools/feature.ts'
+import { pricesFeature } from './features/prices/feature.ts'
+import { radarFeature } from './features/radar/feature.ts'
+import { searchFeature } from './features/search/feature.ts'
+import { securityFeature } from './features/security/feature.ts'
+import { statusFeature } from './features/status/feature.ts'
+import { tokensFeature } from './features/tokens/feature.ts'
+import { topTradersFeature } from './features/top-traders/feature.ts'
+import { tradeConfigFeature } from './features/trade-config/feature.ts'
+import { tradesFeature } from './features/trades/feature.ts'
+import { trendFeature } from './features/trend/feature.ts'
+import { tweetsFeature } from './features/tweets/feature.ts'
+import { usersFeature } from './features/users/feature.ts'
+import { walletEventsFeature } from './features/wallet-events/feature.ts'
+
+/** Everything that the server does for its users. */
+export const features: readonly Feature[] = [
+  authFeature,
+  balancesFeature,
+  candlesFeature,
+  communityFeature,
+  followedHoldersFeature,
+  gasPriceFeature,
+  imagesFeature,
+  kolMovesFeature,
+  launchesFeature,
+  marketStatsFeature,
+  markedWalletsFeature,
+  monitorConfigFeature,
+  poolsFeature,
+  pricesFeature,
+  radarFeature,
+  searchFeature,
+  securityFeature,
+  statusFeature,
+  tokensFeature,
+  topTradersFeature,
+  tradeConfigFeature,
+  tradesFeature,
+  trendFeature,
+  tweetsFeature,
+  usersFeature,
+  walletEventsFeature,
+  // After the wallets' events: pages see an event before anybody is alerted.
+  alertsFeature,
+]

@@ -1,0 +1,34 @@
+import { withWalletNames } from '../../domain/marked-wallets/withWalletNames.ts'
+import type { Feature } from '../../feature.ts'
+import { indexRecord } from '../../realtime/indexedRecord.ts'
+import { missedRecords } from './missedRecords.ts'
+import { openAlerts } from './openAlerts.ts'
+import { alertSource } from './topics.ts'
+
+/** Tells users what they asked to be told of: on the page, and by the channels that they set up. */
+export const alertsFeature: Feature = {
+  serve({ pool, alerts: settings, publicOrigins, now, streams, feed, nameOf, onError }) {
+    const topics = [alertSource(pool)]
+    if (!settings) return { topics }
+    const alerts = openAlerts({
+      ...settings,
+      pool,
+      origin: publicOrigins[0] ?? '',
+      now,
+      push: streams.push,
+      onError,
+    })
+    return {
+      topics,
+      routes: alerts.routes,
+      async start() {
+        await alerts.start()
+        feed.onCommit((commit) => void alerts.take(commit).catch(onError))
+        // What was committed while this server was away comes before what is committed from now on.
+        for await (const record of missedRecords(pool))
+          feed.take(indexRecord(withWalletNames(record, nameOf)))
+      },
+      stop: alerts.stop,
+    }
+  },
+}

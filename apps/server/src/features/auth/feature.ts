@@ -1,0 +1,10 @@
+import type { Feature } from '../../feature.ts'
+import { authRoutes } from './routes.ts'
+
+/** Signing in with a wallet, and the sessions that come of it. */
+export const authFeature: Feature = {
+  serve: ({ pool, sessions, request, sockets, now }) => ({
+    routes: (server) =>
+      authRoutes(server, { pool, sessions, request, now, onEnd: (id) => sockets.closeSession(id) }),
+  }),
+}

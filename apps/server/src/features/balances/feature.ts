@@ -1,0 +1,37 @@
+import { getTokenBalance } from '@peregrine/contract/routes/balances'
+import { Fault } from '@peregrine/core/fault'
+import { networkFacts } from '@peregrine/core/network'
+import { formatUnits } from '@peregrine/core/units'
+import type { FastifyInstance } from 'fastify'
+import type { ChainRequest } from '../../chainRequest.ts'
+import type { Feature } from '../../feature.ts'
+import { mount } from '../../http/mount.ts'
+import { type Balance, readBalance } from './readBalance.ts'
+
+const cacheMs = 1_000
+const maxCached = 10_000
+
+type BalanceDeps = { request: ChainRequest | null; now(): number }
+
+function balanceRoutes(app: FastifyInstance, { request, now }: BalanceDeps): void {
+  const cache = new Map<string, { at: number; balance: Promise<Balance> }>()
+  mount(app, getTokenBalance, async ({ params: { network, wallet, token } }) => {
+    const { chain } = networkFacts[network]
+    if (!request) throw new Fault('chain.unreachable', { chain, why: 'no endpoint is set' })
+    const key = `${chain} ${wallet} ${token}`
+    let known = cache.get(key)
+    // Several pages that poll the same balance cost one read.
+    if (!known || now() - known.at > cacheMs) {
+      if (cache.size >= maxCached) cache.clear()
+      known = { at: now(), balance: readBalance(request, chain, wallet, token) }
+      cache.set(key, known)
+    }
+    const { units, decimals } = await known.balance
+    return { balance: formatUnits(units, decimals), units: units.toString(), decimals }
+  })
+}
+
+/** What a wallet holds of a token, asked of the chain's node. */
+export const balancesFeature: Feature = {
+  serve: ({ request, now }) => ({ routes: (server) => balanceRoutes(server, { request, now }) }),
+}

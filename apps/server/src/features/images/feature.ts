@@ -1,0 +1,19 @@
+import type { Feature } from '../../feature.ts'
+import { publicReach } from '../../outgoing/openPlace.ts'
+import { DiskCache } from './diskCache.ts'
+import { ImageStore } from './imageStore.ts'
+import { imageRoutes } from './routes.ts'
+import type { ImageSettings } from './settings.ts'
+
+const maxImageBytes = 256 * 1024 * 1024
+const imagesOff: ImageSettings = { isOn: false, tokenImageUrl: null, ipfsGateway: '' }
+
+/** Pictures of others, fetched by the server so that no page tells a stranger who looks. */
+export const imagesFeature: Feature = {
+  serve({ pool, images: settings = imagesOff, imageFolder, about, now }) {
+    const cache = imageFolder && settings.isOn ? new DiskCache(imageFolder, maxImageBytes) : null
+    const store = new ImageStore(cache, publicReach, now)
+    const isSandbox = about.mode === 'sandbox'
+    return { routes: (server) => imageRoutes(server, { pool, store, settings, isSandbox }) }
+  },
+}

@@ -1,0 +1,32 @@
+import { getStats } from '@peregrine/contract/routes/stats'
+import type { FastifyInstance } from 'fastify'
+import { marketStats } from '@peregrine/contract/topics/marketStats'
+import { networkFacts } from '@peregrine/core/network'
+import type { Feature } from '../../feature.ts'
+import { mount } from '../../http/mount.ts'
+import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
+import { MarketStatsReader } from './store.ts'
+
+function marketStatsRoutes(app: FastifyInstance, { stats }: { stats: MarketStatsReader }): void {
+  mount(app, getStats, ({ params }) => stats.read(params.network, params.pool))
+}
+
+function marketStatsSource(stats: MarketStatsReader): DerivedSource {
+  return derivedSource(marketStats, {
+    load: ({ chainType, poolAddress }) => stats.read(chainType, poolAddress),
+    isTouched: (record, { chainType, poolAddress }) =>
+      record.chain === networkFacts[chainType].chain &&
+      (record.type !== 'block' || record.swapsOf(poolAddress).length > 0),
+    minIntervalMs: 1_000,
+    // Trades leave the windows even when none arrive.
+    maxAgeMs: 5_000,
+  })
+}
+
+/** What was traded in a pool over the last minutes and hours. */
+export const marketStatsFeature: Feature = {
+  serve({ pool, now }) {
+    const stats = new MarketStatsReader(pool, now)
+    return { routes: (server) => marketStatsRoutes(server, { stats }), topics: [marketStatsSource(stats)] }
+  },
+}

@@ -1,0 +1,26 @@
+import { getPrices } from '@peregrine/contract/routes/prices'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { prices } from '@peregrine/contract/topics/prices'
+import type { Feature } from '../../feature.ts'
+import { mount } from '../../http/mount.ts'
+import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
+import { readPrices } from './store.ts'
+
+function priceRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
+  mount(app, getPrices, () => readPrices(pool))
+}
+
+function priceSource(pool: Pool): DerivedSource {
+  return derivedSource(prices, {
+    load: () => readPrices(pool),
+    isTouched: (record) => record.type !== 'block' || Object.keys(record.prices).length > 0,
+    minIntervalMs: 1_000,
+    maxAgeMs: 30_000,
+  })
+}
+
+/** Dollar prices of the coins that others are bought with. */
+export const pricesFeature: Feature = {
+  serve: ({ pool }) => ({ routes: (server) => priceRoutes(server, { pool }), topics: [priceSource(pool)] }),
+}

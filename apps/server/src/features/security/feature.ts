@@ -1,0 +1,34 @@
+import { getSecurity } from '@peregrine/contract/routes/security'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { ChainRequest } from '../../chainRequest.ts'
+import type { Feature } from '../../feature.ts'
+import { mount } from '../../http/mount.ts'
+import { sourceReader } from './evm/readSource.ts'
+import { createMeasure } from './measure.ts'
+import { SecurityMeter } from './meter.ts'
+import type { SecuritySettings } from './settings.ts'
+import { readSubject } from './subject.ts'
+
+type SecurityDeps = {
+  pool: Pool
+  request: ChainRequest | null
+  settings: SecuritySettings
+  now(): number
+}
+
+function securityRoutes(app: FastifyInstance, { pool, request, settings, now }: SecurityDeps): void {
+  const measure = createMeasure(request, sourceReader(settings.explorerApiKey))
+  const meter = new SecurityMeter({ now, measure })
+  mount(app, getSecurity, async ({ params, query }) => {
+    const subject = await readSubject(pool, params.network, params.token, query.pool ?? null)
+    return meter.read(params.network, subject, query.maxAgeS * 1_000)
+  })
+}
+
+/** What speaks against buying a token. */
+export const securityFeature: Feature = {
+  serve: ({ pool, request, now, security = { explorerApiKey: null } }) => ({
+    routes: (server) => securityRoutes(server, { pool, request, settings: security, now }),
+  }),
+}

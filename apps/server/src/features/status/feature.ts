@@ -1,0 +1,16 @@
+import type { Feature } from '../../feature.ts'
+import { statusRoutes } from './routes.ts'
+
+/** How the server and its chains are doing. */
+export const statusFeature: Feature = {
+  serve: ({ pool, about, now, sockets, findFault }) => ({
+    routes: (server) =>
+      statusRoutes(server, {
+        pool,
+        about,
+        now,
+        clientCount: () => sockets.clientCount,
+        findFault: () => findFault?.()?.fault ?? null,
+      }),
+  }),
+}

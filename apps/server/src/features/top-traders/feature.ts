@@ -1,0 +1,59 @@
+import { getMakers, getTopTraders } from '@peregrine/contract/routes/topTraders'
+import { Fault } from '@peregrine/core/fault'
+import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Feature } from '../../feature.ts'
+import { mount } from '../../http/mount.ts'
+import type { Ledgers } from '../../domain/ledgers/ledgers.ts'
+import type { TokenLedger } from '../../domain/ledgers/readLedger.ts'
+import { findTokenOfPool } from '../../domain/ledgers/store.ts'
+import type { NameOf } from '../../domain/marked-wallets/walletDirectory.ts'
+import { rankTraders, traderToWire } from './wire.ts'
+
+type TraderDeps = { pool: Pool; ledgers: Ledgers; nameOf: NameOf }
+
+function topTraderRoutes(app: FastifyInstance, { pool, ledgers, nameOf }: TraderDeps): void {
+  async function ledgerOf(network: Network, poolId: string): Promise<TokenLedger> {
+    const { chain } = networkFacts[network]
+    const token = await findTokenOfPool(pool, chain, poolId)
+    const ledger = token === null ? null : await ledgers.read(chain, token)
+    if (!ledger) throw new Fault('pool.unknown', { network })
+    return ledger
+  }
+  const named = (chain: ChainKey, ledger: TokenLedger, address: string) => {
+    const trader = ledger.traders.get(address)
+    return trader ? [traderToWire(ledger, trader, nameOf(chain, address))] : []
+  }
+
+  mount(app, getTopTraders, async ({ params, query }) => {
+    const { chain } = networkFacts[params.network]
+    const ledger = await ledgerOf(params.network, params.pool)
+    return {
+      isComplete: ledger.isComplete,
+      tradeLimit: ledgers.limit,
+      total: ledger.traders.size,
+      readAt: ledger.readAtMs,
+      traders: rankTraders(ledger, query.sort, query.limit).map((trader) =>
+        traderToWire(ledger, trader, nameOf(chain, trader.address)),
+      ),
+    }
+  })
+
+  mount(app, getMakers, async ({ params, query }) => {
+    const { chain } = networkFacts[params.network]
+    const ledger = await ledgerOf(params.network, params.pool)
+    return {
+      developer: ledger.token.creator,
+      snipers: ledger.snipers && [...ledger.snipers],
+      makers: query.wallets.flatMap((wallet) => named(chain, ledger, wallet)),
+    }
+  })
+}
+
+/** Who traded a token, and what they made of it. */
+export const topTradersFeature: Feature = {
+  serve: ({ pool, ledgers, nameOf }) => ({
+    routes: (server) => topTraderRoutes(server, { pool, ledgers, nameOf }),
+  }),
+}

@@ -1,0 +1,29 @@
+import { getSerialCreators, getTrend, type SerialCreator } from '@peregrine/contract/routes/trend'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Feature } from '../../feature.ts'
+import { mount } from '../../http/mount.ts'
+import { listSerialCreators } from './creators.ts'
+import { TimedCache } from './timedCache.ts'
+import { TrendReader } from './trendReader.ts'
+import { trendSource } from './trendTopic.ts'
+
+const creatorsFreshMs = 5_000
+
+type TrendDeps = { pool: Pool; trend: TrendReader; now(): number }
+
+function trendRoutes(app: FastifyInstance, { pool, trend, now }: TrendDeps): void {
+  const creators = new TimedCache<SerialCreator[]>(now, 10)
+  mount(app, getTrend, ({ params, query }) => trend.read(params.network, query))
+  mount(app, getSerialCreators, ({ params: { network } }) =>
+    creators.read(network, creatorsFreshMs, () => listSerialCreators(pool, network)),
+  )
+}
+
+/** Tokens by what was traded of them lately, and the creators of many. */
+export const trendFeature: Feature = {
+  serve({ pool, now }) {
+    const trend = new TrendReader(pool, now)
+    return { routes: (server) => trendRoutes(server, { pool, trend, now }), topics: [trendSource(trend)] }
+  },
+}

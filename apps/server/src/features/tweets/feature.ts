@@ -1,0 +1,43 @@
+import { tweets } from '@peregrine/contract/topics/tweets'
+import type { Pool } from 'pg'
+import type { Feature, WorkContext } from '../../feature.ts'
+import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
+import { watchX } from './pollX.ts'
+import { tweetRoutes } from './routes.ts'
+import { watchSandboxTweets } from './sandboxTweets.ts'
+import { listTweets } from './store.ts'
+
+/** More than a page, so that a burst between two readings leaves no hole. */
+const streamed = 30
+
+function tweetSource(pool: Pool): DerivedSource {
+  return derivedSource(tweets, {
+    load: ({ token }) => listTweets(pool, token, { skip: 0, limit: streamed }),
+    isTouched: () => false,
+    minIntervalMs: 500,
+    maxAgeMs: 2_000,
+  })
+}
+
+/** What brings tweets by itself: X where a key is set, the known traders in the sandbox. Returns what stops it. */
+function watchTweets({ pool, tweets: { x }, sandbox, now, log, report }: WorkContext): () => void {
+  const stops: (() => void)[] = []
+  if (x) stops.push(watchX({ pool, settings: x, now, log }))
+  if (sandbox) {
+    const { seed, runId, kols } = sandbox
+    const onError = (error: unknown): void => report('tweets', error)
+    stops.push(watchSandboxTweets({ pool, seed, runId, kols, now, onError }))
+  }
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Tweets that name tokens. */
+export const tweetsFeature: Feature = {
+  serve: ({ pool, now, webhookSecret = null }) => ({
+    routes: (server) => tweetRoutes(server, { pool, now, webhookSecret }),
+    topics: [tweetSource(pool)],
+  }),
+  work: watchTweets,
+}

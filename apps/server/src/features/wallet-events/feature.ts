@@ -1,0 +1,21 @@
+import type { Feature } from '../../feature.ts'
+import { LastEvents } from './lastEvents.ts'
+import { pushCommit, reloadChangedLists } from './pushCommit.ts'
+import { walletEventRoutes } from './routes.ts'
+import { walletEventSources } from './topics.ts'
+
+/** What happened to watched wallets, listed and as it happens. */
+export const walletEventsFeature: Feature = {
+  serve({ pool, nameOf, watches: book, feed, streams }) {
+    const lastEvents = new LastEvents(pool)
+    const deps = { pool, nameOf, book, lastEvents }
+    feed.onCommit((commit) => pushCommit(streams, commit))
+    const stop = reloadChangedLists(streams, book)
+    return {
+      routes: (server) => walletEventRoutes(server, deps),
+      topics: walletEventSources(deps),
+      onRecord: (record) => lastEvents.take(record),
+      stop: async () => stop(),
+    }
+  },
+}

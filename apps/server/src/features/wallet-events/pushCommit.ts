@@ -1,0 +1,45 @@
+import { followTrade } from '@peregrine/contract/topics/followTrade'
+import { userTrade } from '@peregrine/contract/topics/userTrade'
+import type { SpamKind, WalletEvent } from '@peregrine/contract/walletEvent'
+import type { WatchedCommit } from '../../domain/watched-wallets/walletFeed.ts'
+import { isWanted } from '../../domain/watched-wallets/isWanted.ts'
+import type { Watch, WatchBook } from '../../domain/watched-wallets/watchBook.ts'
+import type { Streams } from '../../feature.ts'
+
+/** The streams of a user that an event belongs to: spam only to that of whoever asks for it. */
+function streamsOf(userId: string, spam: SpamKind | null | undefined) {
+  const all = { userId, spam: 'shown' as const }
+  return spam ? [all] : [{ userId }, all]
+}
+
+function pushEvent(streams: Streams, event: WalletEvent, watches: readonly Watch[]): void {
+  const changes = [{ type: 'seen' as const, event }]
+  streams.push(userTrade.name, { userId: event.wallet }, changes)
+  const judged = {
+    kind: event.kind,
+    usd: event.valueUsd === null ? null : Number(event.valueUsd),
+    marketCap: event.marketCap,
+  }
+  for (const watch of watches) {
+    if (!isWanted(watch, judged)) continue
+    for (const params of streamsOf(watch.watcher.address, event.spam))
+      streams.push(followTrade.name, params, changes)
+  }
+}
+
+/** Takes what a commit means for watched wallets to the streams of those who watch. */
+export function pushCommit(streams: Streams, { isReset, removedIds, events }: WatchedCommit): void {
+  const names = [followTrade.name, userTrade.name]
+  if (isReset) for (const name of names) streams.reload(name, null)
+  if (removedIds.length > 0)
+    for (const name of names) streams.pushToAll(name, [{ type: 'removed', ids: [...removedIds] }])
+  for (const { event, watches } of events) pushEvent(streams, event, watches)
+}
+
+/** Reads the streams of those anew whose lists have changed. Returns how to stop it. */
+export function reloadChangedLists(streams: Streams, book: WatchBook): () => void {
+  return book.onChange((watchers) => {
+    for (const { address } of watchers)
+      for (const params of streamsOf(address, null)) streams.reload(followTrade.name, params)
+  })
+}
