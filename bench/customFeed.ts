@@ -1,4 +1,4 @@
-import { noRules } from '@peregrine/contract/monitorRules'
+import { noRules } from '@peregrine/contract/watchedWalletRules'
 import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
 import { LastEvents } from '../apps/server/src/features/wallet-events/lastEvents.ts'
 import {
@@ -9,7 +9,7 @@ import {
   readTrades,
   tellEvents,
 } from '../apps/server/src/features/wallet-events/readEvents.ts'
-import type { Watch } from '../apps/server/src/domain/watched-wallets/watchBook.ts'
+import type { Watch } from '../apps/server/src/domain/watched-wallets/watchedWallets.ts'
 import type { BenchOptions } from './benchOptions.ts'
 import type { BenchResult } from './benchResult.ts'
 import { fillTrades, tradedDays, tradesOf, wallets } from './fillTrades.ts'

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
-import { importMonitorConfigs } from '@peregrine/contract/routes/monitorImport'
+import { importWatchedWallets } from '@peregrine/contract/routes/watchedWalletImport'
 import { encodeBase58 } from '@peregrine/core/base58'
 import { exportWalletList } from '@peregrine/core/wallet-list/exportWalletList'
 import type { WatchedWallet } from '@peregrine/core/wallet-list/watchedWallet'
 import { readWalletFile } from '../apps/server/src/commands/import/readWalletFile.ts'
-import { importMonitored, undoImport } from '../apps/server/src/features/monitor-config/importStore.ts'
+import { importWatched, undoImport } from '../apps/server/src/features/watched-wallets/importStore.ts'
 import { atMost } from './atMost.ts'
 import type { BenchResult } from './benchResult.ts'
 import { quantile } from './quantile.ts'
@@ -74,8 +74,8 @@ async function storeMs(wallets: readonly WatchedWallet[]): Promise<number> {
       let importId = ''
       times.push(
         await timed(async () => {
-          const body = importMonitorConfigs.body.parse(JSON.parse(text))
-          const done = await importMonitored(client, owner, body.configs, body.existing)
+          const body = importWatchedWallets.body.parse(JSON.parse(text))
+          const done = await importWatched(client, owner, body.configs, body.existing)
           if (done.added !== count) throw new Error(`${done.added} were added`)
           importId = done.importId
         }),

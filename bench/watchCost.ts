@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { noRules } from '@peregrine/contract/monitorRules'
+import { noRules } from '@peregrine/contract/watchedWalletRules'
 import { startTestChain } from '@peregrine/sandbox/evm/testChain'
-import { WatchBook } from '../apps/server/src/domain/watched-wallets/watchBook.ts'
+import { WatchedWallets } from '../apps/server/src/domain/watched-wallets/watchedWallets.ts'
 import { indexSwaps } from './backfill.ts'
 import type { BenchResult } from './benchResult.ts'
 import { quantile } from './quantile.ts'
@@ -13,8 +13,8 @@ const blocksAbove = 70
 const watched = 200_000
 
 /** 200,000 addresses, none of them on the chain: what looking for them costs, reading their transfers aside. */
-function bookOfStrangers(): WatchBook {
-  const book = new WatchBook()
+function bookOfStrangers(): WatchedWallets {
+  const book = new WatchedWallets()
   const watcher = { chainFamily: 'EVM' as const, address: '0x1' }
   for (let at = 0; at < watched; at++) {
     const address = `0x5ca1ab1e${at.toString(16).padStart(32, '0')}`

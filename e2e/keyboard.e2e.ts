@@ -18,7 +18,7 @@ async function openTradedPool(): Promise<Page> {
 }
 
 /** One stop of the Tab key: what it is, and what would make it unusable. */
-type Stop = { name: string; list: string | null; isMarked: boolean; isInSight: boolean; isNamed: boolean }
+type Stop = { name: string; list: string | null; isKol: boolean; isInSight: boolean; isNamed: boolean }
 
 /** Runs in the page: what has the focus, null when it is the document. */
 function describeFocus(): Stop | null {
@@ -32,7 +32,7 @@ function describeFocus(): Stop | null {
     list: element.closest('li')
       ? (element.closest('[role=region]')?.getAttribute('data-testid') ?? 'list')
       : null,
-    isMarked: style.outlineStyle !== 'none' || style.boxShadow !== 'none',
+    isKol: style.outlineStyle !== 'none' || style.boxShadow !== 'none',
     isInSight: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
     isNamed: (label ?? '').trim() !== '' || ((element as HTMLInputElement).labels?.length ?? 0) > 0,
   }
@@ -96,7 +96,7 @@ test.each(pages)(
         [...names].filter((stop) => stop.startsWith(testId)),
         `${name}: ${testId}`,
       ).not.toEqual([])
-    expect(stops.filter(({ isMarked }) => !isMarked)).toEqual([])
+    expect(stops.filter(({ isKol }) => !isKol)).toEqual([])
     expect(stops.filter(({ isInSight }) => !isInSight)).toEqual([])
     expect(stops.filter(({ isNamed }) => !isNamed)).toEqual([])
   },

@@ -1,4 +1,4 @@
-import { noRules } from '@peregrine/contract/monitorRules'
+import { noRules } from '@peregrine/contract/watchedWalletRules'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from './axeFindings.ts'

@@ -1,6 +1,6 @@
 import { cleanTokenText, textSkeleton } from '@peregrine/core/tokenText'
 import { topics } from '@peregrine/contract/topics/registry'
-import { addressBooks } from '@peregrine/protocols/addresses'
+import { addressesByChain } from '@peregrine/protocols/addresses'
 import { decodeEvmLogs } from '@peregrine/protocols/decodeEvmLogs'
 import { evmDecoders } from '@peregrine/protocols/evmDecoders'
 import type { EvmLog } from '@peregrine/protocols/evmLog'
@@ -31,7 +31,7 @@ function throws(run: () => unknown): number {
 
 /** The decoders themselves, without the front door that checks topics and words before they read. */
 function decodeUnguarded(log: EvmLog): void {
-  const book = addressBooks.eth
+  const book = addressesByChain.eth
   const decoder = evmDecoders.get(log.topics[0] ?? '')
   const words = parseEvmWords(log.data) ?? { data: log.data, count: 0 }
   // Too few words are what is tried here.

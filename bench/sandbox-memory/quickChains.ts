@@ -1,15 +1,15 @@
-import { evmKeys } from '@peregrine/sandbox/evm/addressBook'
+import { evmKeys } from '@peregrine/sandbox/evm/contractAddresses'
 import { createCast } from '@peregrine/sandbox/evm/cast'
 import { startEvmChain } from '@peregrine/sandbox/evm/startEvmChain'
 import { networkRates } from '@peregrine/sandbox/frame/networkRates'
-import { createStatsBook } from '@peregrine/sandbox/frame/statsBook'
+import { createStatsCounter } from '@peregrine/sandbox/frame/statsCounter'
 import { startSolanaSandbox } from '@peregrine/sandbox/solana/startSolanaSandbox'
 import { type Progress, type QuickChains, usualBlockMs, usualRate } from './progress.ts'
 
 /** A process of its own: the sandbox's chains live through hours of blocks as fast as they can, with as many trades and launches as in hours. Ends with its parent. */
 const { folder, hours } = JSON.parse(process.argv[2] ?? '{}') as QuickChains
 const seed = 'memory'
-const book = createStatsBook()
+const book = createStatsCounter()
 const spanMs = hours * 3_600_000
 const cast = createCast(seed)
 const rates = networkRates(usualRate)

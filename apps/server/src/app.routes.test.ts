@@ -3,7 +3,7 @@ import type { Route } from '@peregrine/contract/route'
 import * as auth from '@peregrine/contract/routes/auth'
 import { getTokenBalance } from '@peregrine/contract/routes/balances'
 import { getCandles } from '@peregrine/contract/routes/candles'
-import { getFollowedHolders } from '@peregrine/contract/routes/followedHolders'
+import { getWatchedHolders } from '@peregrine/contract/routes/watchedHolders'
 import { getHeldBefore } from '@peregrine/contract/routes/kolMoves'
 import {
   getCreatedToken,
@@ -11,9 +11,9 @@ import {
   getLaunches,
   getSquare,
 } from '@peregrine/contract/routes/launches'
-import { getMarkedWallets } from '@peregrine/contract/routes/markedWallets'
-import * as monitorImport from '@peregrine/contract/routes/monitorImport'
-import * as monitor from '@peregrine/contract/routes/monitorConfig'
+import { getKols } from '@peregrine/contract/routes/kols'
+import * as monitorImport from '@peregrine/contract/routes/watchedWalletImport'
+import * as monitor from '@peregrine/contract/routes/watchedWallets'
 import * as community from '@peregrine/contract/routes/community'
 import * as tradeConfig from '@peregrine/contract/routes/tradeConfig'
 import * as walletEvents from '@peregrine/contract/routes/walletEvents'
@@ -76,17 +76,12 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
   ],
   [getPrices, '/api/prices', (data) => data, { SOL: 150, ETH: 2500, BNB: null, SUI: null, VIRTUAL: null }],
   [
-    getMarkedWallets,
+    getKols,
     '/mark-wallet/1/KOL/v1',
     (data) => data,
     [{ address: market.kol, addressLow: market.kol, description: 'Kate' }],
   ],
-  [
-    getMarkedWallets,
-    '/mark-wallet/2/KOL/v1',
-    (data) => data,
-    [{ address: 'So1Kol', description: 'Sol Kate' }],
-  ],
+  [getKols, '/mark-wallet/2/KOL/v1', (data) => data, [{ address: 'So1Kol', description: 'Sol Kate' }]],
   [
     getPoolInfo,
     `/eth/pool-info/${market.pool}`,
@@ -265,7 +260,7 @@ const elsewhere = [
   searchTokens,
   postTweets,
   getSecurity,
-  getFollowedHolders,
+  getWatchedHolders,
   ...routesOf(auth),
   ...routesOf(monitor),
   ...routesOf(monitorImport),

@@ -3,9 +3,9 @@ import { Registry } from 'prom-client'
 import { unknownAbout } from './about.ts'
 import type { AppDeps } from './appDeps.ts'
 import { Ledgers } from './domain/ledgers/ledgers.ts'
-import { WalletDirectory } from './domain/marked-wallets/walletDirectory.ts'
-import { withWalletNames } from './domain/marked-wallets/withWalletNames.ts'
-import { WatchKeeper } from './domain/watched-wallets/keepWatchBook.ts'
+import { KolDirectory } from './domain/kols/kolDirectory.ts'
+import { withWalletNames } from './domain/kols/withWalletNames.ts'
+import { WatchedWalletsKeeper } from './domain/watched-wallets/watchedWalletsKeeper.ts'
 import { WalletFeed } from './domain/watched-wallets/walletFeed.ts'
 import type { Served, ServeContext } from './feature.ts'
 import { features } from './features.ts'
@@ -51,9 +51,13 @@ async function openDoors(deps: AppDeps, sessions: SessionStore, now: () => numbe
 }
 
 /** The watched wallets in memory: those that this process keeps already, or our own. */
-async function openWatches({ pool, watches, onError }: AppDeps): Promise<Pick<WatchKeeper, 'book' | 'stop'>> {
+async function openWatches({
+  pool,
+  watches,
+  onError,
+}: AppDeps): Promise<Pick<WatchedWalletsKeeper, 'book' | 'stop'>> {
   if (watches) return { book: watches, stop: async () => undefined }
-  const keeper = new WatchKeeper(pool, onError)
+  const keeper = new WatchedWalletsKeeper(pool, onError)
   await keeper.start()
   return keeper
 }
@@ -88,7 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const now = deps.now ?? Date.now
   const sessions = new SessionStore(pool, now)
   const { server, sockets, places } = await openDoors(deps, sessions, now)
-  const wallets = new WalletDirectory(pool)
+  const wallets = new KolDirectory(pool)
   await wallets.start(60_000, onError)
   const nameOf: ServeContext['nameOf'] = (chain, address) => wallets.nameOf(chain, address)
   const watches = await openWatches(deps)

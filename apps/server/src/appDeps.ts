@@ -5,7 +5,7 @@ import type { About } from './about.ts'
 import type { Bus } from './bus/bus.ts'
 import type { ChainRequest } from './chainRequest.ts'
 import type { DatabaseState } from './db/databaseHealth.ts'
-import type { WatchBook } from './domain/watched-wallets/watchBook.ts'
+import type { WatchedWallets } from './domain/watched-wallets/watchedWallets.ts'
 import type { AlertSendSettings } from './features/alerts/settings.ts'
 import type { ImageSettings } from './features/images/settings.ts'
 import type { SecuritySettings } from './features/security/settings.ts'
@@ -44,7 +44,7 @@ export type AppDeps = {
   /** Folder for fetched images; without it they are not kept. */
   imageFolder?: string | null
   /** All watched wallets, where another part of this process keeps them already. */
-  watches?: WatchBook
+  watches?: WatchedWallets
   /** How alerts are sent, and the folder with the keys for it; without it nobody is alerted. */
   alerts?: { settings: AlertSendSettings; folder: string }
   /** More routes, mounted before the page: the sandbox's own. */

@@ -6,9 +6,9 @@ import type { About } from './about.ts'
 import type { AppDeps } from './appDeps.ts'
 import type { ChainRequest } from './chainRequest.ts'
 import type { Ledgers } from './domain/ledgers/ledgers.ts'
-import type { NameOf } from './domain/marked-wallets/walletDirectory.ts'
+import type { NameOf } from './domain/kols/kolDirectory.ts'
 import type { WalletFeed } from './domain/watched-wallets/walletFeed.ts'
-import type { WatchBook } from './domain/watched-wallets/watchBook.ts'
+import type { WatchedWallets } from './domain/watched-wallets/watchedWallets.ts'
 import type { TweetSettings } from './features/tweets/settings.ts'
 import type { SessionStore } from './http/session/sessionStore.ts'
 import type { Hub } from './realtime/hub.ts'
@@ -34,7 +34,7 @@ export type ServeContext = FeatureSettings & {
   nameOf: NameOf
   ledgers: Ledgers
   /** All watched wallets. */
-  watches: WatchBook
+  watches: WatchedWallets
   /** The events of watched wallets, as they are committed. */
   feed: WalletFeed
   streams: Streams

@@ -4,14 +4,14 @@ import { authFeature } from './features/auth/feature.ts'
 import { balancesFeature } from './features/balances/feature.ts'
 import { candlesFeature } from './features/candles/feature.ts'
 import { communityFeature } from './features/community/feature.ts'
-import { followedHoldersFeature } from './features/followed-holders/feature.ts'
+import { watchedHoldersFeature } from './features/watched-holders/feature.ts'
 import { gasPriceFeature } from './features/gas-price/feature.ts'
 import { imagesFeature } from './features/images/feature.ts'
 import { kolMovesFeature } from './features/kol-moves/feature.ts'
 import { launchesFeature } from './features/launches/feature.ts'
 import { marketStatsFeature } from './features/market-stats/feature.ts'
-import { markedWalletsFeature } from './features/marked-wallets/feature.ts'
-import { monitorConfigFeature } from './features/monitor-config/feature.ts'
+import { kolsFeature } from './features/kols/feature.ts'
+import { watchedWalletsFeature } from './features/watched-wallets/feature.ts'
 import { poolsFeature } from './features/pools/feature.ts'
 import { pricesFeature } from './features/prices/feature.ts'
 import { radarFeature } from './features/radar/feature.ts'
@@ -33,14 +33,14 @@ export const features: readonly Feature[] = [
   balancesFeature,
   candlesFeature,
   communityFeature,
-  followedHoldersFeature,
+  watchedHoldersFeature,
   gasPriceFeature,
   imagesFeature,
   kolMovesFeature,
   launchesFeature,
   marketStatsFeature,
-  markedWalletsFeature,
-  monitorConfigFeature,
+  kolsFeature,
+  watchedWalletsFeature,
   poolsFeature,
   pricesFeature,
   radarFeature,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Follower } from '../src/realtime/testing/follow.ts'
-import { changesOf, followTrades, lastBlock, untilBlock } from './followedTrades.ts'
+import { changesOf, followTrades, lastBlock, untilBlock } from './watchedTrades.ts'
 import { makeDataDir, type Program, startChains, startProgram } from './startProgram.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

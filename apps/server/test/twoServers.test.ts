@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/databa
 import { hasRedis, startRedis, type TestRedis } from '@peregrine/testkit/redis'
 import type { Follower } from '../src/realtime/testing/follow.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { changesOf, followTrades, identity, lastBlock, storedTrades, untilBlock } from './followedTrades.ts'
+import { changesOf, followTrades, identity, lastBlock, storedTrades, untilBlock } from './watchedTrades.ts'
 import { makeDataDir, type Program, startChains, startProgram } from './startProgram.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

@@ -1,4 +1,4 @@
-import { followTrade } from '@peregrine/contract/topics/followTrade'
+import { walletEvents } from '@peregrine/contract/topics/walletEvents'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import { type Peregrine, startPeregrine } from '@peregrine/testkit/startPeregrine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ beforeAll(async () => {
     addAddress: address,
     chainType: family === 'EVM' ? 1 : 2,
   }))
-  follower = follow(server.url, followTrade, { userId: alice.address }, undefined, null, cookie)
+  follower = follow(server.url, walletEvents, { userId: alice.address }, undefined, null, cookie)
   await send('/monitor-config/batch-add/v1', { userAddress: alice.address, configs })
 })
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { defaultGroup, watchedOfRow } from '@peregrine/core/wallet-list/watchedW
 import type { WalletListRow } from '@peregrine/core/wallet-list/walletListRow'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { zAddedWallet } from './routes/monitorConfig.ts'
+import { zAddedWallet } from './routes/watchedWallets.ts'
 
 const good = `0x${'ab'.repeat(20)}`
 const other = `0x${'cd'.repeat(20)}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { zRuleBody } from './alert.ts'
-import { zAddedWallet } from './routes/monitorConfig.ts'
+import { zAddedWallet } from './routes/watchedWallets.ts'
 import { zWrittenText } from './text.ts'
 
 const hidden = '\u202e\u2066a\u2069\u200b'

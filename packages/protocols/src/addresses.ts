@@ -15,7 +15,7 @@ export type Factory = {
 }
 
 /** Contracts of one chain that this program trusts by name. */
-export type AddressBook = {
+export type ContractAddresses = {
   factories: ReadonlyMap<string, Factory>
   v4: { manager: string; positions: string } | null
   infinity: { cl: string; bin: string } | null
@@ -116,7 +116,7 @@ const infinity = {
 }
 
 /** Address book of each EVM chain; null for Solana. Lower case throughout. */
-export const addressBooks: Record<ChainKey, AddressBook | null> = {
+export const addressesByChain: Record<ChainKey, ContractAddresses | null> = {
   eth: {
     factories: byAddress(ethFactories),
     v4: {

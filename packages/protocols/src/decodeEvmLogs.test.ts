@@ -1,6 +1,6 @@
 import { nativeCoin } from '@peregrine/core/address'
 import { expect, test } from 'vitest'
-import { addressBooks } from './addresses.ts'
+import { addressesByChain } from './addresses.ts'
 import { decodeEvmLogs } from './decodeEvmLogs.ts'
 import { evmDecoders } from './evmDecoders.ts'
 import type { EvmLog } from './evmLog.ts'
@@ -13,9 +13,9 @@ const token2 = `0x${'3'.repeat(40)}`
 const who = `0x${'a'.repeat(40)}`
 const poolAddress = `0x${'9'.repeat(40)}`
 const poolId = `0x${'7'.repeat(64)}`
-const eth = addressBooks.eth
-const base = addressBooks.base
-const bsc = addressBooks.bsc
+const eth = addressesByChain.eth
+const base = addressesByChain.base
+const bsc = addressesByChain.bsc
 
 const signed = (value: bigint) => wordOf(BigInt.asUintN(256, value))
 const data = (...values: (bigint | string)[]) =>

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@peregrine/core/network'
-import { type AddressBook, addressBooks } from './addresses.ts'
+import { type ContractAddresses, addressesByChain } from './addresses.ts'
 import { type DecodeContext, type Decoded, type EvmDecoder, logFault } from './evmDecoder.ts'
 import { evmDecoders } from './evmDecoders.ts'
 import type { EvmLog } from './evmLog.ts'
@@ -25,7 +25,7 @@ export function decodeEvmLogs(
   chain: ChainKey,
   logs: readonly EvmLog[],
   pools: PoolLookup,
-  book: AddressBook | null = addressBooks[chain],
+  book: ContractAddresses | null = addressesByChain[chain],
 ): DecodedLogs {
   const decoded: DecodedLogs = { facts: [], faults: [], unknownPools: [] }
   if (!book) return decoded

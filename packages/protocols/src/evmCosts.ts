@@ -1,7 +1,7 @@
 import { nativeCoin } from '@peregrine/core/address'
 import type { ChainKey } from '@peregrine/core/network'
 import type { BaseUnits } from '@peregrine/core/units'
-import { addressBooks } from './addresses.ts'
+import { addressesByChain } from './addresses.ts'
 import type { EvmLog } from './evmLog.ts'
 import { isTopic, parseEvmWords, topicAddress, uintAt } from './evmWords.ts'
 import { entryPoints, userOperation } from './evmSender.ts'
@@ -86,7 +86,7 @@ function venueUnits(venueFees: readonly Leg[], token: string): bigint | null {
 }
 
 function takesNoFee(chain: ChainKey, to: string): boolean {
-  const fourmeme = addressBooks[chain]?.fourmeme
+  const fourmeme = addressesByChain[chain]?.fourmeme
   return freeRouters[chain].has(to) || to === fourmeme?.v1 || to === fourmeme?.v2
 }
 
@@ -117,7 +117,7 @@ export function evmCosts(
   logs: readonly EvmLog[],
   isMoney: (token: string) => boolean,
 ): TradeCosts {
-  const wrapped = addressBooks[chain]?.wrappedNative
+  const wrapped = addressesByChain[chain]?.wrappedNative
   const isFree = to !== null && takesNoFee(chain, to)
 
   /** What a side of a route lost on the way between wallet and pools; null where unknown. */

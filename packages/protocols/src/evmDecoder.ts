@@ -1,12 +1,12 @@
 import type { ChainKey } from '@peregrine/core/network'
-import type { AddressBook } from './addresses.ts'
+import type { ContractAddresses } from './addresses.ts'
 import type { EvmLog } from './evmLog.ts'
 import type { EvmWords } from './evmWords.ts'
 import type { DecodeFault, Fact } from './fact.ts'
 import type { PoolFamily, PoolInfo, PoolLookup, PoolQuestion } from './poolInfo.ts'
 
 /** What a decoder may look at beside the log. */
-export type DecodeContext = { chain: ChainKey; book: AddressBook; pools: PoolLookup }
+export type DecodeContext = { chain: ChainKey; book: ContractAddresses; pools: PoolLookup }
 
 /** Null: not ours, or nothing a trader would see (a flash loan, a foreign contract with the same event). */
 export type Decoded = Fact | DecodeFault | PoolQuestion | null

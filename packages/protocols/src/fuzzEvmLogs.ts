@@ -1,4 +1,4 @@
-import { addressBooks } from './addresses.ts'
+import { addressesByChain } from './addresses.ts'
 import { evmDecoders } from './evmDecoders.ts'
 import type { EvmDecoder } from './evmDecoder.ts'
 import type { EvmLog } from './evmLog.ts'
@@ -85,7 +85,7 @@ function believed(): ReadonlyMap<string, string[]> {
   const add = (dex: string, address: string | undefined) => {
     if (address) emitters.set(dex, [...(emitters.get(dex) ?? []), address])
   }
-  for (const book of Object.values(addressBooks)) {
+  for (const book of Object.values(addressesByChain)) {
     if (!book) continue
     const { factories, v4, infinity, fourmeme, balancerV2, balancerV3 } = book
     for (const { address, kind } of factories.values()) add(factoryDex[kind], address)

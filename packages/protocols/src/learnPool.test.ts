@@ -1,6 +1,6 @@
 import { nativeCoin } from '@peregrine/core/address'
 import { expect, test } from 'vitest'
-import { addressBooks } from './addresses.ts'
+import { addressesByChain } from './addresses.ts'
 import { wordOf } from './evmWords.ts'
 import { initializeFilter, learnPool, parsePoolReads, poolReads } from './learnPool.ts'
 import type { EvmCall, PoolQuestion } from './poolInfo.ts'
@@ -137,9 +137,9 @@ test('V1 has to be confirmed, as its events are common words', async () => {
 })
 
 test('V4 keys come from the position manager, by the first 25 bytes of the id', async () => {
-  const positions = addressBooks.eth?.v4?.positions
+  const positions = addressesByChain.eth?.v4?.positions
   const key = `${positions}:0x86b6be7d${'7'.repeat(50)}${'0'.repeat(14)}`
-  const question = ask('v4', { pool: poolId, emitter: addressBooks.eth?.v4?.manager ?? '' })
+  const question = ask('v4', { pool: poolId, emitter: addressesByChain.eth?.v4?.manager ?? '' })
   const read = chainOf({ [key]: [nativeCoin, token1, 3_000, 60, nativeCoin] })
   expect(await learnPool(question, read)).toMatchObject({ tokens: [nativeCoin, token1], feePips: 3_000 })
   const empty = chainOf({ [key]: [0, 0, 0, 0, 0] })
@@ -151,7 +151,7 @@ test('V4 keys come from the position manager, by the first 25 bytes of the id', 
 })
 
 test('Infinity keys come from the manager that emitted the log', async () => {
-  const bin = addressBooks.bsc?.infinity?.bin ?? ''
+  const bin = addressesByChain.bsc?.infinity?.bin ?? ''
   const question = ask('infinity', { chain: 'bsc', pool: poolId, emitter: bin })
   const key = (manager: string) =>
     chainOf({ [`${bin}:0x0e2d484a${poolId.slice(2)}`]: [token0, token1, 0, manager, 70, 0] })
@@ -159,7 +159,7 @@ test('Infinity keys come from the manager that emitted the log', async () => {
   expect(await learnPool(question, key(nativeCoin))).toBeNull()
 })
 
-const curveRegistry = addressBooks.eth?.curveRegistry
+const curveRegistry = addressesByChain.eth?.curveRegistry
 const coinsOf = (address: string, selector: string, coins: string[]) =>
   Object.fromEntries(coins.map((coin, i) => [`${address}:${selector}${word(i)}`, [coin]]))
 
@@ -200,7 +200,7 @@ test('the underlying coins of a Curve meta pool are its first and those of its b
 })
 
 test('four.meme tells the quote of a token', async () => {
-  const lens = addressBooks.bsc?.fourmeme?.lens
+  const lens = addressesByChain.bsc?.fourmeme?.lens
   const info = [2, stranger, token2, 1, 1, 1, 1, 1, 1, 1, 1, 0]
   const read = chainOf({ [`${lens}:0x1f69565f${word(token0)}`]: info })
   const question = ask('fourmeme', { chain: 'bsc', pool: token0 })

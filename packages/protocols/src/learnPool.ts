@@ -1,4 +1,4 @@
-import { addressBooks } from './addresses.ts'
+import { addressesByChain } from './addresses.ts'
 import { curvePoolReader } from './curve/readCoins.ts'
 import { fourmemeTokenReader } from './fourmeme/readToken.ts'
 import { infinityPoolReader } from './pancake-infinity/readPoolKey.ts'
@@ -21,7 +21,7 @@ const readers: Record<PoolFamily, PoolReader> = {
 
 /** Calls of the question's next round; none when the chain has no such venue. */
 export function poolReads(question: PoolQuestion): EvmCall[] {
-  const book = addressBooks[question.chain]
+  const book = addressesByChain[question.chain]
   return book ? readers[question.family].calls(question, book) : []
 }
 
@@ -32,7 +32,7 @@ export function poolReads(question: PoolQuestion): EvmCall[] {
  * answer: do not pass it as null, or a real pool is taken for none.
  */
 export function parsePoolReads(question: PoolQuestion, results: readonly (string | null)[]): PoolAnswer {
-  const book = addressBooks[question.chain]
+  const book = addressesByChain[question.chain]
   return book ? readers[question.family].parse(question, results.map(parseAnswer), book) : noPool
 }
 

@@ -1,13 +1,13 @@
 import { zeroAddress } from '@peregrine/core/address'
-import type { AddressBook } from './addresses.ts'
+import type { ContractAddresses } from './addresses.ts'
 import { type EvmWords, parseEvmWords, addressAt } from './evmWords.ts'
 import type { EvmCall, PoolAnswer, PoolQuestion } from './poolInfo.ts'
 
 /** How pools of one family are learned: the calls of a round, and what their answers come to. */
 export type PoolReader = {
-  calls(question: PoolQuestion, book: AddressBook): EvmCall[]
+  calls(question: PoolQuestion, book: ContractAddresses): EvmCall[]
   /** `answers[i]` belongs to `calls[i]`; null where the call reverted or answered with something else than words. */
-  parse(question: PoolQuestion, answers: readonly (EvmWords | null)[], book: AddressBook): PoolAnswer
+  parse(question: PoolQuestion, answers: readonly (EvmWords | null)[], book: ContractAddresses): PoolAnswer
 }
 
 export const noPool: PoolAnswer = { type: 'none' }

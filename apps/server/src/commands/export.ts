@@ -6,7 +6,7 @@ import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import { readConfig } from '../config.ts'
 import { sentenceOf } from '../start/sentences.ts'
 import { exportFormats, exportWalletList } from '@peregrine/core/wallet-list/exportWalletList'
-import { listMonitored } from '../features/monitor-config/readMonitored.ts'
+import { listMonitored } from '../features/watched-wallets/readWatchedWallets.ts'
 import { csvRow, everything, type ExportFilter, exportColumns, exportTrades } from './exportTrades.ts'
 import { openStoredDatabase } from './openStoredDatabase.ts'
 

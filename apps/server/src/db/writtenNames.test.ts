@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
-import { addMonitored } from '../features/monitor-config/store.ts'
+import { addWatched } from '../features/watched-wallets/store.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const migration = readFileSync(new URL('./migrations/0032_written_names.sql', import.meta.url), 'utf8')
@@ -25,7 +25,7 @@ test('names, notes and groups that were stored before lose what hides and what p
     configGroup,
     tip,
   })
-  await addMonitored(database.pool, { chainFamily: 'EVM', address: '0xo' }, stored.map(rowOf))
+  await addWatched(database.pool, { chainFamily: 'EVM', address: '0xo' }, stored.map(rowOf))
   await database.pool.query(
     `insert into alert_rule (owner_family, owner, is_on, channels, body) values
       ('EVM', '0xo', true, '{}', $1), ('EVM', '0xo', true, '{}', '{"kind":"filter","group":null}')`,

@@ -1,13 +1,13 @@
 import { makeFixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
 import type { BlockLog, EvmBlock } from '@peregrine/chains/block'
-import { addressBooks } from '@peregrine/protocols/addresses'
+import { addressesByChain } from '@peregrine/protocols/addresses'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { emptyState } from './chainState.ts'
 import { decodeEvmBlocks } from './decodeEvmBlocks.ts'
 import { fixtureContext } from './fixtureContext.ts'
 
-const manager = addressBooks.eth?.v4?.manager ?? ''
+const manager = addressesByChain.eth?.v4?.manager ?? ''
 const pool = `0x${'ab'.repeat(32)}`
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const word = (value: bigint): string => BigInt.asUintN(256, value).toString(16).padStart(64, '0')

@@ -1,4 +1,4 @@
-import { addressBooks } from '@peregrine/protocols/addresses'
+import { addressesByChain } from '@peregrine/protocols/addresses'
 import type { Leg } from '@peregrine/protocols/fact'
 import { nativeSolMint } from '@peregrine/protocols/solana/programs'
 import type { RowFees, TradeRow } from '../db/rows.ts'
@@ -79,7 +79,7 @@ export function feesOfRow(
   row: Valued,
   { venue, costs }: { venue: readonly Leg[]; costs: RouteCosts },
 ): RowFees {
-  const native = addressBooks[context.chain]?.wrappedNative ?? nativeSolMint
+  const native = addressesByChain[context.chain]?.wrappedNative ?? nativeSolMint
   const inDollars = (units: bigint | null): bigint | null =>
     units === 0n ? 0n : valueMicros(context, state, native, units)
   const { token, units } = sumUnits(venue)

@@ -288,13 +288,13 @@ test('trades of one moment travel in one frame', async () => {
 })
 
 const mine: WrittenTrade = { pool: pools[0], sender: 'So1A', side: 'b', usd: 900, price: 1 }
-const byMarked: Partial<WrittenTrade> = { sender: marked }
+const byKol: Partial<WrittenTrade> = { sender: marked }
 /** Each topic with a trade of its own, and with trades that are another's, alone in their block. */
 const otherTrades: [string, unknown, object, Partial<WrittenTrade>, Partial<WrittenTrade>[]][] = [
   ['pool', swap, params, {}, [{ pool: pools[1] }, { told: 'wallet' }]],
   ['network', trades, { network: 'sol' }, {}, [{ network: 'pump' }, { told: 'pool' }]],
   ['wallet', walletTrades, { network: 'sol', address: 'So1A' }, {}, [{ sender: 'So1B' }, { told: 'pool' }]],
-  ['known trader', kol, { network: 'sol' }, byMarked, [{ sender: 'So1A' }, { ...byMarked, told: 'pool' }]],
+  ['known trader', kol, { network: 'sol' }, byKol, [{ sender: 'So1A' }, { ...byKol, told: 'pool' }]],
   [
     'feed of large trades in tokens',
     feed,
@@ -306,8 +306,8 @@ const otherTrades: [string, unknown, object, Partial<WrittenTrade>, Partial<Writ
     'feed of known traders',
     feed,
     { network: 'sol', who: 'kol', base: 'with', minUsd: 0 },
-    byMarked,
-    [{ sender: 'So1A' }, { ...byMarked, network: 'pump' }],
+    byKol,
+    [{ sender: 'So1A' }, { ...byKol, network: 'pump' }],
   ],
 ]
 

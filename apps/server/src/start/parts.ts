@@ -3,7 +3,7 @@ import type { ChainKey } from '@peregrine/core/network'
 import type { Bus } from '../bus/bus.ts'
 import type { Config } from '../config.ts'
 import type { ChainRequest } from '../chainRequest.ts'
-import type { WatchBook } from '../domain/watched-wallets/watchBook.ts'
+import type { WatchedWallets } from '../domain/watched-wallets/watchedWallets.ts'
 import type { ChainHealth } from './chainHealth.ts'
 import type { ChainSetup } from './chainSetup.ts'
 import type { Database } from './openDatabase.ts'
@@ -23,7 +23,7 @@ export type Parts = {
   database: Database
   bus: Bus
   /** All watched wallets. */
-  watches: WatchBook
+  watches: WatchedWallets
   log: Log
   /** Says what failed, unless the database did: its faults are said once, for all whom they meet. */
   report: Report

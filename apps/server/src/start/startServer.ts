@@ -8,7 +8,7 @@ import { inProcessBus } from '../bus/inProcessBus.ts'
 import { redisBus } from '../bus/redisBus.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDataFolder } from '../db/dataFolder.ts'
-import { WatchKeeper } from '../domain/watched-wallets/keepWatchBook.ts'
+import { WatchedWalletsKeeper } from '../domain/watched-wallets/watchedWalletsKeeper.ts'
 import { type ChainHealth, countIn, halt, newHealth } from './chainHealth.ts'
 import { type ChainSetup, environmentIdOf, sandboxEndpoints, setUpChain } from './chainSetup.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -130,7 +130,7 @@ async function start(config: Config, log: Log, closers: Closer[]): Promise<void>
   }
   const bus = openBus(config, environmentId, log)
   closers.push(() => bus.close())
-  const watches = new WatchKeeper(database.pool, (error) => report('watched wallets', error))
+  const watches = new WatchedWalletsKeeper(database.pool, (error) => report('watched wallets', error))
   closers.push(() => watches.stop())
   await watches.start()
   const parts: Parts = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zPage } from '../envelope.ts'
 import { zAddressInput, zCursorInput, zLimit, zNetworkInput } from '../input.ts'
-import { monitorEvents } from '../monitorConfig.ts'
+import { monitorEvents } from '../watchedWallet.ts'
 import { defineRoute } from '../route.ts'
 import { zText } from '../text.ts'
 import { zTradeWire } from '../trade.ts'
@@ -36,7 +36,7 @@ export const getWalletEvents = defineRoute({
 })
 
 /** The custom feed of the product document. */
-export const getMonitorTrades = defineRoute({
+export const getWatchedWalletTrades = defineRoute({
   path: '/trades/monitor/:network/:userAddress',
   summary: 'Trades of the wallets that the signed-in wallet watches on a network, by its rules, newest first',
   access: 'session',

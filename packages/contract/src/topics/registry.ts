@@ -1,7 +1,7 @@
 import type { Topic } from '../topic.ts'
 import { alerts } from './alerts.ts'
 import { feed } from './feed.ts'
-import { followTrade } from './followTrade.ts'
+import { walletEvents } from './walletEvents.ts'
 import { gasPrice } from './gasPrice.ts'
 import { kline } from './kline.ts'
 import { kol } from './kol.ts'
@@ -43,7 +43,7 @@ export const topics: ReadonlyMap<string, Topic> = new Map(
     trend,
     tweets,
     userTrade,
-    followTrade,
+    walletEvents,
     alerts,
     fourMemeLatest,
     fourMemeProgress,

@@ -1,4 +1,4 @@
-import { type CostBook, openAverageBook, openFifoBook, type Taken } from './costBook.ts'
+import { type CostBasis, openAverageBasis, openFifoBasis, type Taken } from './costBasis.ts'
 import {
   addFees,
   type FeeKind,
@@ -102,7 +102,7 @@ function feesOf(draft: Draft, { micros, fees }: PositionTrade): FeeParts {
   return micros === null ? noFees : (fees?.parts ?? noFees)
 }
 
-function addBuy(draft: Draft, book: CostBook, trade: PositionTrade): void {
+function addBuy(draft: Draft, book: CostBasis, trade: PositionTrade): void {
   const { id, units, micros } = trade
   const fees = feesOf(draft, trade)
   draft.boughtIds.push(id)
@@ -129,7 +129,7 @@ function lose(draft: Draft, id: string, micros: bigint, fees: FeeParts): void {
   draft.realisedIds.add(id)
 }
 
-function addSell(draft: Draft, book: CostBook, trade: PositionTrade): void {
+function addSell(draft: Draft, book: CostBasis, trade: PositionTrade): void {
   const { id, units, micros } = trade
   const fees = feesOf(draft, trade)
   const received = micros === null ? null : micros - totalFees(fees)
@@ -165,7 +165,7 @@ function realise(
   for (const from of [...taken.buyIds, id]) draft.realisedIds.add(from)
 }
 
-function addTransfer(draft: Draft, book: CostBook, { id, side, units }: PositionTrade): void {
+function addTransfer(draft: Draft, book: CostBasis, { id, side, units }: PositionTrade): void {
   if (units === null || side === 'in') draft.isBasisComplete = false
   if (units === null || units === 0n) return
   if (side === 'in') return book.add(id, units, null)
@@ -205,7 +205,7 @@ function asCash(draft: Draft, heldUnits: bigint, heldIds: string[]): Position {
  * @returns exact sums: shares of a cost are rounded down and the rest stays with what is still held
  */
 export function computePosition(trades: readonly PositionTrade[], method: ProfitMethod): Position {
-  const book = method === 'fifo' ? openFifoBook() : openAverageBook()
+  const book = method === 'fifo' ? openFifoBasis() : openAverageBasis()
   const draft = emptyDraft()
   for (const trade of trades) {
     if (trade.side === 'buy') addBuy(draft, book, trade)

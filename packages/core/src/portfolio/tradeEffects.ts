@@ -1,4 +1,4 @@
-import { type CostBook, openFifoBook } from './costBook.ts'
+import { type CostBasis, openFifoBasis } from './costBasis.ts'
 import {
   addFees,
   type FeeKind,
@@ -28,7 +28,7 @@ export type TradeEffect = {
 }
 
 type Position = {
-  book: CostBook
+  book: CostBasis
   heldUnits: bigint
   /** Those of the held units that nobody knows the cost of, and what the others cost. */
   unknownUnits: bigint
@@ -91,7 +91,7 @@ function noteUnknownFees(position: Position, fees: TradeFees | undefined): reado
 /** What each of a wallet's trades in one token did, oldest first; one effect for each trade. */
 export function tradeEffects(trades: readonly PositionTrade[]): TradeEffect[] {
   const position: Position = {
-    book: openFifoBook(),
+    book: openFifoBasis(),
     heldUnits: 0n,
     unknownUnits: 0n,
     costMicros: 0n,

@@ -1,4 +1,4 @@
-import { type AddressBook, asToken } from '../addresses.ts'
+import { type ContractAddresses, asToken } from '../addresses.ts'
 import { addressAt, type EvmWords, uintAt, wordOf } from '../evmWords.ts'
 import type { EvmCall, PoolAnswer, PoolInfo, PoolQuestion } from '../poolInfo.ts'
 import { answeredAddress, noPool, type PoolReader } from '../poolReader.ts'
@@ -39,7 +39,7 @@ function registryList(answer: EvmWords | null | undefined): string[] {
   return coins
 }
 
-function selfCalls({ pool }: PoolQuestion, book: AddressBook): EvmCall[] {
+function selfCalls({ pool }: PoolQuestion, book: ContractAddresses): EvmCall[] {
   const registry = book.curveRegistry
   return [
     ...indexed(pool, coinsByUint),
@@ -55,7 +55,7 @@ function selfCalls({ pool }: PoolQuestion, book: AddressBook): EvmCall[] {
 function parseSelf(
   question: PoolQuestion,
   answers: readonly (EvmWords | null)[],
-  book: AddressBook,
+  book: ContractAddresses,
 ): PoolAnswer {
   const tokens = longer(coinsFrom(answers, 0), coinsFrom(answers, mostCoins))
   if (tokens.length < 2) return noPool

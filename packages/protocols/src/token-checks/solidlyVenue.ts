@@ -1,5 +1,5 @@
 import type { ChainKey } from '@peregrine/core/network'
-import { addressBooks } from '../addresses.ts'
+import { addressesByChain } from '../addresses.ts'
 import { wordOf } from '../evmWords.ts'
 import type { EvmCall } from '../poolInfo.ts'
 import type { SwapVenue, VenuePool } from './swapVenue.ts'
@@ -38,7 +38,7 @@ export function findSolidlyVenue(
   { isStable, feeHolder }: SolidlyFacts,
 ): SwapVenue | null {
   const router = routers[dex]?.[chain]
-  const factory = [...(addressBooks[chain]?.factories.values() ?? [])].find((known) => known.dex === dex)
+  const factory = [...(addressesByChain[chain]?.factories.values() ?? [])].find((known) => known.dex === dex)
   if (!router || !factory) return null
   const swap = (from: string, to: string, amountIn: bigint, wallet: string): EvmCall => {
     const head = [amountIn, 0n, 160n, wallet, farDeadline]

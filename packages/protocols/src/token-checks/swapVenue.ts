@@ -1,6 +1,6 @@
 import { nativeCoin } from '@peregrine/core/address'
 import type { ChainKey } from '@peregrine/core/network'
-import { addressBooks } from '../addresses.ts'
+import { addressesByChain } from '../addresses.ts'
 import { wordOf } from '../evmWords.ts'
 import type { EvmCall } from '../poolInfo.ts'
 
@@ -113,7 +113,7 @@ function fourVenue(manager: string, { token }: VenuePool): SwapVenue {
 }
 
 function findFourVenue(chain: ChainKey, pool: VenuePool): SwapVenue | null {
-  const book = addressBooks[chain]
+  const book = addressesByChain[chain]
   const paysCoin = pool.quote === nativeCoin || pool.quote === book?.wrappedNative
   return book?.fourmeme && paysCoin ? fourVenue(book.fourmeme.v2, pool) : null
 }

@@ -1,4 +1,4 @@
-import type { AddressBook, Factory } from '../addresses.ts'
+import type { ContractAddresses, Factory } from '../addresses.ts'
 import { type EvmWords, uintAt, wordOf } from '../evmWords.ts'
 import type { EvmCall, PoolAnswer, PoolInfo, PoolQuestion } from '../poolInfo.ts'
 import { answeredAddress, noPool, type PoolReader } from '../poolReader.ts'
@@ -17,7 +17,7 @@ function selfCalls(question: PoolQuestion): EvmCall[] {
 function parseSelf(
   question: PoolQuestion,
   answers: readonly (EvmWords | null)[],
-  book: AddressBook,
+  book: ContractAddresses,
 ): PoolAnswer {
   const [first, second, creator] = [0, 1, 2].map((i) => answeredAddress(answers[i]))
   if (!first || !second) return noPool
@@ -55,7 +55,7 @@ function parseFactory(claim: PoolInfo, known: Factory, answer: EvmWords | null |
   return { type: 'pool', pool }
 }
 
-function claimedFactory(question: PoolQuestion, book: AddressBook): Factory | null {
+function claimedFactory(question: PoolQuestion, book: ContractAddresses): Factory | null {
   return book.factories.get(question.claim?.factory ?? '') ?? null
 }
 

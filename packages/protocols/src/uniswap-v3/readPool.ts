@@ -1,4 +1,4 @@
-import type { AddressBook, Factory } from '../addresses.ts'
+import type { ContractAddresses, Factory } from '../addresses.ts'
 import { type EvmWords, smallAt, wordOf } from '../evmWords.ts'
 import type { EvmCall, PoolAnswer, PoolInfo, PoolQuestion } from '../poolInfo.ts'
 import { answeredAddress, noPool, type PoolReader } from '../poolReader.ts'
@@ -20,7 +20,7 @@ function parseSmall(answer: EvmWords | null | undefined, highest: number): numbe
 function parseSelf(
   question: PoolQuestion,
   answers: readonly (EvmWords | null)[],
-  book: AddressBook,
+  book: ContractAddresses,
 ): PoolAnswer {
   const [first, second, creator] = [0, 1, 2].map((i) => answeredAddress(answers[i]))
   if (!first || !second) return noPool
@@ -62,7 +62,7 @@ function parseFactory(claim: PoolInfo, known: Factory, answer: EvmWords | null |
   return { type: 'pool', pool: { ...claim, dex: known.dex, isKnownFactory: true, feePips } }
 }
 
-function claimedFactory(question: PoolQuestion, book: AddressBook): Factory | null {
+function claimedFactory(question: PoolQuestion, book: ContractAddresses): Factory | null {
   return book.factories.get(question.claim?.factory ?? '') ?? null
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Hex } from 'viem'
-import { chainIds, type EvmKey } from './addressBook.ts'
+import { chainIds, type EvmKey } from './contractAddresses.ts'
 import type { Cast } from './cast.ts'
 import { createChainBuilder } from './chainBuilder.ts'
 import { fundCast } from './fundCast.ts'

@@ -1,5 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
-import { addressBook, type EvmKey } from './addressBook.ts'
+import { contractAddresses, type EvmKey } from './contractAddresses.ts'
 import type { Person } from './cast.ts'
 import { mustBatch } from './chainBuilder.ts'
 import type { RpcClient } from './rpcClient.ts'
@@ -27,7 +27,7 @@ const fees = {
 function amountOf(key: EvmKey, pool: WorldPool, side: 'buy' | 'sell', i: number): bigint {
   const spice = BigInt(i % 97) + 1n
   if (side === 'sell') return 5n * 10n ** 12n * spice
-  const stable = addressBook[key].stables.find(({ address }) => address === pool.quote)
+  const stable = contractAddresses[key].stables.find(({ address }) => address === pool.quote)
   return 10n ** BigInt((stable?.decimals ?? 18) - 4) * spice
 }
 

@@ -1,5 +1,5 @@
 import { type Address, encodeAbiParameters, encodeFunctionData, parseAbi, parseAbiParameters } from 'viem'
-import { fourManager } from './addressBook.ts'
+import { fourManager } from './contractAddresses.ts'
 import type { Call } from './call.ts'
 
 /** four.meme's TokenManager2 as the sandbox and its tests use it. */

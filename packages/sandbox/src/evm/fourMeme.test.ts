@@ -1,6 +1,6 @@
 import { type Address, erc20Abi, parseAbi, parseEventLogs, type TransactionReceipt } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressBook, fourHelper, fourManager } from './addressBook.ts'
+import { contractAddresses, fourHelper, fourManager } from './contractAddresses.ts'
 import { approveCall } from './call.ts'
 import type { Person } from './cast.ts'
 import { fourAbi, fourBuy, fourCreate, fourSell } from './fourCalls.ts'
@@ -114,7 +114,7 @@ test('the last purchase fills the curve, opens the exchange pool and gives chang
     offers: 2n * 10n ** 26n,
     quote: '0x0000000000000000000000000000000000000000',
   })
-  const { wrapped } = addressBook.bsc
+  const { wrapped } = contractAddresses.bsc
   const pair = v2PairAddress('bsc', token, wrapped)
   expect(await wallet.balance(wrapped, pair)).toBe(added?.funds)
   expect(await wallet.balance(pair, '0x000000000000000000000000000000000000dEaD')).toBeGreaterThan(0n)
@@ -125,9 +125,9 @@ test('the last purchase fills the curve, opens the exchange pool and gives chang
 test('afterwards it trades on PancakeSwap, near the last price of the curve', async () => {
   const pool: WorldPool = {
     dex: 'pancakeswap-v2',
-    address: v2PairAddress('bsc', token, addressBook.bsc.wrapped),
+    address: v2PairAddress('bsc', token, contractAddresses.bsc.wrapped),
     base: token,
-    quote: addressBook.bsc.wrapped,
+    quote: contractAddresses.bsc.wrapped,
     feePips: 2500,
     symbol: 'HJM',
   }

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, numberToHex, parseAbi } from 'viem'
-import { addressBook, type EvmKey } from './addressBook.ts'
+import { contractAddresses, type EvmKey } from './contractAddresses.ts'
 import { approveCall, balanceOfData } from './call.ts'
 import type { Cast, Role } from './cast.ts'
 import { type ChainBuilder, mustBatch } from './chainBuilder.ts'
@@ -22,7 +22,7 @@ const purseOf = (role: Role) => (role === 'deployer' ? deployerPurse : purses[ro
 const ether = 10n ** 18n
 
 function fundMaker(builder: ChainBuilder, key: EvmKey, maker: Address): void {
-  const { wrapped, priced, stables, swapRouter02 } = addressBook[key]
+  const { wrapped, priced, stables, swapRouter02 } = contractAddresses[key]
   builder.send(wrapped, encodeFunctionData({ abi, functionName: 'deposit' }), {
     from: maker,
     value: 200_000n * ether,
@@ -45,7 +45,7 @@ export async function fundCast(builder: ChainBuilder, key: EvmKey, cast: Cast): 
       [account.address, numberToHex(BigInt(purseOf(role).coins) * ether)],
     ]),
   )
-  for (const stable of addressBook[key].stables) {
+  for (const stable of contractAddresses[key].stables) {
     for (const { account, role } of cast.all) {
       const units = BigInt(purseOf(role).dollars) * 10n ** BigInt(stable.decimals)
       builder.send(
@@ -67,7 +67,7 @@ function wholeOf(answer: RpcAnswer | undefined, otherwise: bigint): bigint {
 /** Queues dollar coins for those who have spent most of theirs, minted by the deployer. */
 async function topUpDollars(rpc: RpcClient, key: EvmKey, cast: Cast, sender: TxSender): Promise<void> {
   const buyers = [...cast.kol, ...cast.retail, ...cast.sniper]
-  for (const { address, decimals } of addressBook[key].stables) {
+  for (const { address, decimals } of contractAddresses[key].stables) {
     const answers = await rpc.batch(
       buyers.map(({ account }) => [
         'eth_call',

@@ -7,7 +7,7 @@ import {
   type Hex,
   keccak256,
 } from 'viem'
-import { addressBook, type EvmKey } from './addressBook.ts'
+import { contractAddresses, type EvmKey } from './contractAddresses.ts'
 import { readArtifact } from './artifact.ts'
 
 const uniswapV2PairHash: Hex = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
@@ -34,7 +34,11 @@ export function sortTokens(a: Address, b: Address): [Address, Address] {
 /** Address of the V2 pair of two tokens, existing or not (lower case). */
 export function v2PairAddress(key: EvmKey, a: Address, b: Address): Address {
   const salt = keccak256(encodePacked(['address', 'address'], sortTokens(a, b)))
-  const pair = getCreate2Address({ from: addressBook[key].v2Factory, salt, bytecodeHash: v2PairHash(key) })
+  const pair = getCreate2Address({
+    from: contractAddresses[key].v2Factory,
+    salt,
+    bytecodeHash: v2PairHash(key),
+  })
   return pair.toLowerCase() as Address
 }
 
@@ -42,7 +46,11 @@ export function v2PairAddress(key: EvmKey, a: Address, b: Address): Address {
 export function v3PoolAddress(key: EvmKey, a: Address, b: Address, fee: number): Address {
   const types = [{ type: 'address' }, { type: 'address' }, { type: 'uint24' }] as const
   const salt = keccak256(encodeAbiParameters(types, [...sortTokens(a, b), fee]))
-  const pool = getCreate2Address({ from: addressBook[key].v3Deployer, salt, bytecodeHash: v3PoolHash(key) })
+  const pool = getCreate2Address({
+    from: contractAddresses[key].v3Deployer,
+    salt,
+    bytecodeHash: v3PoolHash(key),
+  })
   return pool.toLowerCase() as Address
 }
 

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, getContractAddress, type Hex, parseAbi } from 'viem'
-import { addressBook, type EvmKey } from './addressBook.ts'
+import { contractAddresses, type EvmKey } from './contractAddresses.ts'
 import { creationCode } from './artifact.ts'
 import { approveCall, type Call } from './call.ts'
 import { withArgs } from './chainBuilder.ts'
@@ -51,7 +51,7 @@ export function launchV2Token(
   nonce: number,
   launch: Launch,
 ): { calls: Call[]; pool: WorldPool } {
-  const book = addressBook[key]
+  const book = contractAddresses[key]
   const token = tokenAddress(creator, nonce)
   const pair = v2PairAddress(key, token, book.wrapped)
   const liquidity = [token, (launchSupply * 95n) / 100n, 0n, 0n, creator, launch.deadline] as const
@@ -118,7 +118,7 @@ export function launchV3Token(
   nonce: number,
   launch: Launch,
 ): { calls: Call[]; pool: WorldPool } {
-  const { positionManager, wrapped } = addressBook[key]
+  const { positionManager, wrapped } = contractAddresses[key]
   if (!positionManager) throw new Error(`${key} has no position manager`)
   const token = tokenAddress(creator, nonce)
   const amount = (launchSupply * 95n) / 100n

@@ -1,4 +1,4 @@
-import type { EvmKey } from './addressBook.ts'
+import type { EvmKey } from './contractAddresses.ts'
 import { launchFourToken, launchPoolToken } from './launchTokens.ts'
 import type { Market } from './market.ts'
 import { buy, type Street } from './planTrades.ts'

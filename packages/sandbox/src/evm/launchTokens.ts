@@ -1,7 +1,7 @@
 import { type Address, decodeEventLog } from 'viem'
 import { nameToken } from '../people/names.ts'
-import type { EvmKey } from './addressBook.ts'
-import { addressBook, fourManager } from './addressBook.ts'
+import type { EvmKey } from './contractAddresses.ts'
+import { contractAddresses, fourManager } from './contractAddresses.ts'
 import type { Person } from './cast.ts'
 import { fourAbi, fourCreate } from './fourCalls.ts'
 import { v2PairAddress } from './initCodeHash.ts'
@@ -57,12 +57,18 @@ export function launchPoolToken(street: Street, nowMs: number, deadline: bigint)
   const launch: Launch = { kind, name, symbol, coins, taxBps: random.between(1, 12) * 100, deadline }
   const isV3 =
     (kind === 'honest' || kind === 'mintable') &&
-    addressBook[key].positionManager !== null &&
+    contractAddresses[key].positionManager !== null &&
     random.chance(0.35)
   const bringOut = isV3 ? launchV3Token : launchV2Token
   const { calls, pool } = bringOut(key, creator.account.address, sender.nextNonce(creator), launch)
   for (const call of calls) sender.queue(creator, call, { what: 'launch' })
-  const market = poolMarket(pool, kind, key, nowMs, (Number(coins) / 1e18) * addressBook[key].coinDollars)
+  const market = poolMarket(
+    pool,
+    kind,
+    key,
+    nowMs,
+    (Number(coins) / 1e18) * contractAddresses[key].coinDollars,
+  )
   addHolder(market, creator)
   for (let i = random.between(1, 3); i > 0; i--)
     buy(street, { person: random.pick(cast.sniper), market }, deadline)
@@ -93,7 +99,7 @@ export function launchFourToken(street: Street, nowMs: number, onBorn: (market: 
       dex: 'fourmeme',
       address: base,
       base,
-      quote: addressBook.bsc.wrapped,
+      quote: contractAddresses.bsc.wrapped,
       feePips: 10_000,
       symbol,
     }
@@ -129,7 +135,7 @@ export function moveFilledMarkets(
     const base = event.args.base.toLowerCase() as Address
     const market = markets.find(({ pool }) => pool.base === base)
     if (!market) continue
-    const { wrapped } = addressBook.bsc
+    const { wrapped } = contractAddresses.bsc
     market.pool = {
       ...market.pool,
       dex: 'pancakeswap-v2',

@@ -11,7 +11,7 @@ import {
   zeroAddress,
 } from 'viem'
 import {
-  addressBook,
+  contractAddresses,
   chainIds,
   type BookToken,
   type EvmKey,
@@ -20,7 +20,7 @@ import {
   liquiditySeeder,
   multicall3,
   pancakePoolCode,
-} from './addressBook.ts'
+} from './contractAddresses.ts'
 import { creationCode, deployedCode, readArtifact } from './artifact.ts'
 import { type ChainBuilder, mustBatch } from './chainBuilder.ts'
 import { permit2Domain, v2PairHash, v3PoolHash } from './initCodeHash.ts'
@@ -34,7 +34,7 @@ const tokenConstructorAbi =
   'constructor(string name, string symbol, uint8 decimals, uint256 supply, address owner)'
 
 function deployUniversalRouter(builder: ChainBuilder, key: EvmKey, code: Hex, unsupported: Address): Address {
-  const book = addressBook[key]
+  const book = contractAddresses[key]
   return builder.deploy(code, routerParametersAbi, [
     {
       permit2: book.permit2,
@@ -52,7 +52,7 @@ function deployUniversalRouter(builder: ChainBuilder, key: EvmKey, code: Hex, un
 }
 
 function deployUniswap(builder: ChainBuilder, key: EvmKey): Move[] {
-  const book = addressBook[key]
+  const book = contractAddresses[key]
   const unsupported = builder.deploy(creationCode('UnsupportedProtocol'))
   const universal = book.universalRouters.map((to) => ({
     from: deployUniversalRouter(builder, key, creationCode('UniversalRouter'), unsupported),
@@ -100,7 +100,7 @@ function deployUniswap(builder: ChainBuilder, key: EvmKey): Move[] {
 }
 
 function deployPancake(builder: ChainBuilder): Move[] {
-  const book = addressBook.bsc
+  const book = contractAddresses.bsc
   const unsupported = builder.deploy(creationCode('UnsupportedProtocol'))
   const routerCode = creationCode('PancakeRouter').replace(
     readArtifact('PancakeRouter').pairHashPlaceholder ?? 'none',
@@ -146,15 +146,15 @@ function permit2Code(chainId: number, address: Address): Hex {
 }
 
 async function placeCode(builder: ChainBuilder, key: EvmKey): Promise<void> {
-  const { permit2 } = addressBook[key]
+  const { permit2 } = contractAddresses[key]
   const codes: [Address, Hex][] = [
     [permit2, permit2Code(chainIds[key], permit2)],
     [multicall3, deployedCode('Multicall3')],
     [liquiditySeeder, deployedCode('LiquiditySeeder')],
   ]
   if (key === 'bsc') {
-    codes.push([addressBook.bsc.quoterV2, deployedCode('PancakeQuoter')])
-    codes.push([addressBook.bsc.v3Deployer, deployedCode('PancakeV3PoolDeployer')])
+    codes.push([contractAddresses.bsc.quoterV2, deployedCode('PancakeQuoter')])
+    codes.push([contractAddresses.bsc.v3Deployer, deployedCode('PancakeV3PoolDeployer')])
     codes.push([pancakePoolCode, creationCode('PancakeV3Pool')])
     codes.push(
       [fourManager, deployedCode('TokenManager2')],
@@ -172,7 +172,7 @@ async function placeCode(builder: ChainBuilder, key: EvmKey): Promise<void> {
 
 /** Names of WETH9's own storage: slot 0 is the name, slot 1 the symbol, both short strings. */
 async function nameWrapped(builder: ChainBuilder, key: EvmKey): Promise<void> {
-  const { wrapped, wrappedSymbol } = addressBook[key]
+  const { wrapped, wrappedSymbol } = contractAddresses[key]
   if (wrappedSymbol === 'WETH') return
   const shortString = (text: string): Hex =>
     `${pad(stringToHex(text), { dir: 'right', size: 31 })}${(text.length * 2).toString(16).padStart(2, '0')}`
@@ -193,7 +193,7 @@ function deployToken(builder: ChainBuilder, token: BookToken): Move {
  * Multicall3, tokens (four.meme on BNB Chain). Established tokens are still mintable afterwards: see `sealTokens`.
  */
 export async function layOutContracts(builder: ChainBuilder, key: EvmKey): Promise<void> {
-  const book = addressBook[key]
+  const book = contractAddresses[key]
   const wrapped = { from: builder.deploy(creationCode('WETH9')), to: book.wrapped }
   const dex = key === 'bsc' ? deployPancake(builder) : deployUniswap(builder, key)
   const tokens = [...book.stables, ...book.priced, ...book.memes].map((token) => deployToken(builder, token))
@@ -209,7 +209,7 @@ export async function layOutContracts(builder: ChainBuilder, key: EvmKey): Promi
 /** Gives the established tokens the code that has no `mint` and no owner. */
 export async function sealTokens(builder: ChainBuilder, key: EvmKey): Promise<void> {
   const abi = parseAbi(['function renounceOwnership()'])
-  const memes = addressBook[key].memes
+  const memes = contractAddresses[key].memes
   for (const { address } of memes) builder.send(address, encodeFunctionData({ abi }))
   await builder.mine()
   await mustBatch(

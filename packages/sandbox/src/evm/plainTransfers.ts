@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { createRandom, type Random } from '../people/random.ts'
-import { addressBook } from './addressBook.ts'
+import { contractAddresses } from './contractAddresses.ts'
 import type { Street } from './planTrades.ts'
 
 const abi = parseAbi(['function transfer(address to, uint256 value)'])
@@ -24,7 +24,7 @@ function sendSomething({ cast, key, sender }: Street, random: Random): void {
   const receiver = random.pick([...cast.kol, ...cast.retail]).account.address
   if (receiver === person.account.address) return
   const usd = random.logBetween(5, 900)
-  const { coinDollars, stables } = addressBook[key]
+  const { coinDollars, stables } = contractAddresses[key]
   const stable = random.chance(0.5) ? stables[0] : undefined
   if (!stable) {
     const value = BigInt(Math.round((usd / coinDollars) * 1e9)) * 10n ** 9n

@@ -1,6 +1,6 @@
 import { type Address, decodeAbiParameters } from 'viem'
 import type { Random } from '../people/random.ts'
-import { addressBook, type EvmKey, fourManager } from './addressBook.ts'
+import { contractAddresses, type EvmKey, fourManager } from './contractAddresses.ts'
 import { approveCall, balanceOfData } from './call.ts'
 import type { Cast, Person } from './cast.ts'
 import { fourBuy, fourSell } from './fourCalls.ts'
@@ -38,7 +38,7 @@ const dollarsByRole: Record<Person['role'], readonly [number, number]> = {
 }
 
 const coinsOf = (key: EvmKey, dollars: number): bigint =>
-  BigInt(Math.floor((dollars / addressBook[key].coinDollars) * 1e9)) * 10n ** 9n
+  BigInt(Math.floor((dollars / contractAddresses[key].coinDollars) * 1e9)) * 10n ** 9n
 
 function approveOnce(street: Street, person: Person, token: Address, spender: Address): void {
   const id = `${person.account.address}:${token}:${spender}`
@@ -49,7 +49,7 @@ function approveOnce(street: Street, person: Person, token: Address, spender: Ad
 
 /** The dollar coin over which a pool's coin can be reached by the same router, and its units of a dollar. */
 function hopOf(key: EvmKey, market: Market): { hop: Hop; decimals: number } | null {
-  const { stables, wrapped } = addressBook[key]
+  const { stables, wrapped } = contractAddresses[key]
   if (market.pool.quote !== wrapped) return null
   const stable = stables[market.pool.dex.endsWith('v2') ? 1 : 0]
   return stable ? { hop: { stable: stable.address, feePips: 500 }, decimals: stable.decimals } : null
@@ -95,7 +95,7 @@ export function buy(street: Street, intent: Intent, deadline: bigint): void {
       street,
       person,
       hop.stable,
-      market.pool.dex.endsWith('v2') ? addressBook[key].v2Router : addressBook[key].swapRouter02,
+      market.pool.dex.endsWith('v2') ? contractAddresses[key].v2Router : contractAddresses[key].swapRouter02,
     )
     const amountIn = BigInt(Math.floor(dollars * 1e6)) * 10n ** BigInt(decimals - 6)
     return queueTrade(street, intent, swapOverTwoPools({ ...order, amountIn }, hop, 'buy'), 'buy')
@@ -127,7 +127,7 @@ function sellToCurve(street: Street, intent: Intent, amount: bigint): void {
 async function sellByPermit(street: Street, intent: Intent, order: SwapOrder): Promise<void> {
   const { person, market } = intent
   const mayFail = market.kind === 'honeypot'
-  approveOnce(street, person, market.pool.base, addressBook[street.key].permit2)
+  approveOnce(street, person, market.pool.base, contractAddresses[street.key].permit2)
   const id = `${person.account.address}:${market.pool.base}`
   const nonce = street.permitNonces.get(id) ?? 0
   // A refused sale leaves the signature unused, so the count goes on only where sales go through.
@@ -137,7 +137,7 @@ async function sellByPermit(street: Street, intent: Intent, order: SwapOrder): P
 
 function sellByRouter(street: Street, intent: Intent, order: SwapOrder, way: number): void {
   const { person, market } = intent
-  const { v2Router, swapRouter02 } = addressBook[street.key]
+  const { v2Router, swapRouter02 } = contractAddresses[street.key]
   const isByRouter = market.pool.dex.endsWith('v2') && way < 0.9
   approveOnce(street, person, market.pool.base, isByRouter ? v2Router : swapRouter02)
   const over = way < 0.5 ? hopOf(street.key, market) : null

@@ -1,4 +1,4 @@
-import { addressBook, type BookToken, type EvmKey } from './addressBook.ts'
+import { contractAddresses, type BookToken, type EvmKey } from './contractAddresses.ts'
 import type { Street } from './planTrades.ts'
 import { swapTokens } from './swapCalls.ts'
 import type { WorldPool } from './world.ts'
@@ -10,7 +10,7 @@ type Mood = { lean: number; pushedDollars: Map<WorldPool, number> }
 export type PriceMakers = { trade(count: number, deadline: bigint, onTrade: () => void): void }
 
 const dollarsOf = (key: EvmKey, address: string): { dollars: number; decimals: number } => {
-  const book = addressBook[key]
+  const book = contractAddresses[key]
   if (address === book.wrapped) return { dollars: book.coinDollars, decimals: 18 }
   const token = [...book.stables, ...book.priced].find((known: BookToken) => known.address === address)
   if (!token) throw new Error(`no price for ${address}`)

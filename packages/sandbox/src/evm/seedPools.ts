@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
-import { addressBook, type BookToken, type EvmKey, liquiditySeeder } from './addressBook.ts'
+import { contractAddresses, type BookToken, type EvmKey, liquiditySeeder } from './contractAddresses.ts'
 import type { ChainBuilder } from './chainBuilder.ts'
 import { sortTokens, v2PairAddress, v3PoolAddress } from './initCodeHash.ts'
 import type { WorldPool } from './world.ts'
@@ -47,7 +47,7 @@ function seedV2(builder: ChainBuilder, key: EvmKey, plan: PoolPlan): Address {
   const [a, b] = [plan.base.address, plan.quote.address]
   const pair = v2PairAddress(key, a, b)
   builder.send(
-    addressBook[key].v2Factory,
+    contractAddresses[key].v2Factory,
     encodeFunctionData({ abi, functionName: 'createPair', args: [a, b] }),
   )
   for (const side of [plan.base, plan.quote]) give(builder, side, pair, unitsOf(side, plan.dollars))
@@ -74,7 +74,7 @@ function seedV3(builder: ChainBuilder, key: EvmKey, plan: PoolPlan): Address {
   const spacing = spacings[plan.feePips] ?? 60
   const edge = Math.floor(887272 / spacing) * spacing
   builder.send(
-    addressBook[key].v3Factory,
+    contractAddresses[key].v3Factory,
     encodeFunctionData({
       abi,
       functionName: 'createPool',
@@ -117,7 +117,7 @@ export function seedPool(builder: ChainBuilder, key: EvmKey, plan: PoolPlan): Wo
 }
 
 function plansOf(key: EvmKey): { price: PoolPlan[]; meme: PoolPlan[] } {
-  const book = addressBook[key]
+  const book = contractAddresses[key]
   const coin: Side = { address: book.wrapped, decimals: 18, dollars: book.coinDollars, isWrapped: true }
   const [stable, second] = book.stables.map(sideOf)
   if (!stable || !second) throw new Error(`${key} lacks stable coins`)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createPublicClient, http, type PublicClient } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createStatsBook } from '../frame/statsBook.ts'
-import type { EvmKey } from './addressBook.ts'
+import { createStatsCounter } from '../frame/statsCounter.ts'
+import type { EvmKey } from './contractAddresses.ts'
 import { createCast } from './cast.ts'
 import { fourAbi } from './fourCalls.ts'
 import { type EvmChain, startEvmChain } from './startEvmChain.ts'
@@ -21,9 +21,9 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 async function live<T>(
   key: EvmKey,
   seed: string,
-  look: (reader: PublicClient, chain: EvmChain, book: ReturnType<typeof createStatsBook>) => Promise<T>,
+  look: (reader: PublicClient, chain: EvmChain, book: ReturnType<typeof createStatsCounter>) => Promise<T>,
 ): Promise<T> {
-  const book = createStatsBook()
+  const book = createStatsCounter()
   const rates = key === 'bsc' ? { bsc: 1, four: 1 } : { [key]: 1 }
   const chain = await startEvmChain({
     key,

@@ -1,5 +1,5 @@
 import { createRandom } from '../people/random.ts'
-import { chainIds, type EvmKey } from './addressBook.ts'
+import { chainIds, type EvmKey } from './contractAddresses.ts'
 import { buildWorld, genesisTimestampOf } from './buildWorld.ts'
 import type { Cast } from './cast.ts'
 import { createChainClock } from './chainClock.ts'

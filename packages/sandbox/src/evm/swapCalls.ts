@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, encodePacked, type Hex, parseAbi } from 'viem'
-import { addressBook, type EvmKey } from './addressBook.ts'
+import { contractAddresses, type EvmKey } from './contractAddresses.ts'
 import type { Call } from './call.ts'
 import type { WorldPool } from './world.ts'
 
@@ -36,7 +36,7 @@ const gas = 400_000n
 /** Buys the pool's base token with the native coin, by the V2 router or SwapRouter02. */
 export function buyWithCoin(order: SwapOrder, by: 'router' | 'swapRouter02'): Call {
   const { key, pool, trader, amountIn, minOut, deadline } = order
-  const book = addressBook[key]
+  const book = contractAddresses[key]
   const path = [pool.quote, pool.base]
   if (isV2(pool) && by === 'router') {
     const args = [minOut, path, trader, deadline] as const
@@ -60,7 +60,7 @@ export function buyWithCoin(order: SwapOrder, by: 'router' | 'swapRouter02'): Ca
 /** Sells the pool's base token for the native coin; needs an approval of the router. */
 export function sellForCoin(order: SwapOrder, by: 'router' | 'swapRouter02'): Call {
   const { key, pool, trader, amountIn, minOut, deadline } = order
-  const book = addressBook[key]
+  const book = contractAddresses[key]
   const path = [pool.base, pool.quote]
   if (isV2(pool) && by === 'router') {
     const args = [amountIn, minOut, path, trader, deadline] as const
@@ -101,7 +101,7 @@ export function swapTokens(order: SwapOrder, side: 'buy' | 'sell'): Call {
         args: [amountIn, minOut, [tokenIn, tokenOut], trader],
       })
     : exactInputSingle(tokenIn, tokenOut, pool.feePips, trader, amountIn, minOut)
-  return { to: addressBook[key].swapRouter02, data, gas }
+  return { to: contractAddresses[key].swapRouter02, data, gas }
 }
 
 function exactInputSingle(
@@ -119,7 +119,7 @@ function exactInputSingle(
 /** A route over two pools between a dollar coin and the base token; the approval goes to the same contract. */
 export function swapOverTwoPools(order: SwapOrder, hop: Hop, side: 'buy' | 'sell'): Call {
   const { key, pool, trader, amountIn, minOut, deadline } = order
-  const book = addressBook[key]
+  const book = contractAddresses[key]
   const tokens = side === 'buy' ? [hop.stable, pool.quote, pool.base] : [pool.base, pool.quote, hop.stable]
   if (isV2(pool)) {
     const args = [amountIn, minOut, tokens, trader, deadline] as const

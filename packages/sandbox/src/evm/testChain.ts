@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Hex, numberToHex } from 'viem'
-import { addressBook, chainIds, type EvmKey, evmKeys } from './addressBook.ts'
+import { contractAddresses, chainIds, type EvmKey, evmKeys } from './contractAddresses.ts'
 import { buildWorld, genesisTimestampOf } from './buildWorld.ts'
 import { createBulkTrades } from './bulkTrades.ts'
 import { type Cast, createCast, type Person } from './cast.ts'
@@ -27,7 +27,7 @@ export type TestChain = {
   rpc: RpcClient
   pid: number
   world: World
-  contracts: (typeof addressBook)[EvmKey]
+  contracts: (typeof contractAddresses)[EvmKey]
   /** Accounts with coins and dollar coins, and their keys. */
   users: readonly Person[]
   /** Mines empty blocks or what waits, one second apart and never in the future. */
@@ -124,7 +124,7 @@ export async function startTestChain({
     rpc,
     pid,
     world,
-    contracts: addressBook[key],
+    contracts: contractAddresses[key],
     users: cast.user,
     mine: (blocks = 1) => mineBlocks(blocks),
     sendSwaps: createBulkTrades({ key, rpc, world, traders: cast.maker, mine: () => mineBlocks(1) }),

@@ -9,7 +9,7 @@ import {
   parseAbiParameters,
 } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { addressBook, chainIds } from './addressBook.ts'
+import { contractAddresses, chainIds } from './contractAddresses.ts'
 import type { Call } from './call.ts'
 import type { SwapOrder } from './swapCalls.ts'
 
@@ -54,7 +54,7 @@ function execute(order: SwapOrder, steps: readonly (readonly [Hex, Hex])[], valu
     steps.map(([, input]) => input),
     order.deadline,
   ] as const
-  const [to] = addressBook[order.key].universalRouters
+  const [to] = contractAddresses[order.key].universalRouters
   if (!to) throw new Error(`${order.key} has no universal router`)
   return { to, data: encodeFunctionData({ abi, args }), value, gas }
 }
@@ -87,7 +87,7 @@ async function permitStep(
   account: PrivateKeyAccount,
   nonce: number,
 ): Promise<readonly [Hex, Hex]> {
-  const { permit2, universalRouters } = addressBook[order.key]
+  const { permit2, universalRouters } = contractAddresses[order.key]
   const details = {
     token: order.pool.base,
     amount: order.amountIn,

@@ -1,9 +1,15 @@
-import { addressBook, type EvmKey, fourHelper, fourManager, multicall3 } from '../evm/addressBook.ts'
+import {
+  contractAddresses,
+  type EvmKey,
+  fourHelper,
+  fourManager,
+  multicall3,
+} from '../evm/contractAddresses.ts'
 import type { SandboxToken } from '../sandboxInfo.ts'
 
 /** Contract addresses of a chain by name (lower case), as `GET /sandbox` lists them. */
 export function contractNames(key: EvmKey): Record<string, string> {
-  const book = addressBook[key]
+  const book = contractAddresses[key]
   const [universalRouter, universalRouter211] = book.universalRouters
   return {
     wrapped: book.wrapped,
@@ -25,7 +31,7 @@ export function contractNames(key: EvmKey): Record<string, string> {
 
 /** What tokens are bought with on a chain: the wrapped coin, dollar coins, other priced coins. */
 export function baseTokens(key: EvmKey): SandboxToken[] {
-  const { wrapped, wrappedSymbol, stables, priced } = addressBook[key]
+  const { wrapped, wrappedSymbol, stables, priced } = contractAddresses[key]
   return [
     { symbol: wrappedSymbol, address: wrapped, decimals: 18, isStable: false },
     ...stables.map(({ symbol, address, decimals }) => ({ symbol, address, decimals, isStable: true })),

@@ -1,12 +1,12 @@
 import { type Cast, userAccounts } from '../evm/cast.ts'
-import { chainIds, type EvmKey } from '../evm/addressBook.ts'
+import { chainIds, type EvmKey } from '../evm/contractAddresses.ts'
 import type { EvmChain } from '../evm/startEvmChain.ts'
 import type { PricePool, SandboxChain, SandboxInfo, SandboxStats } from '../sandboxInfo.ts'
 import type { SolanaSandbox } from '../solana/startSolanaSandbox.ts'
 import { builderNames } from './builder.ts'
 import { baseTokens, contractNames } from './contractNames.ts'
 import type { SandboxSettings } from './settings.ts'
-import type { StatsBook } from './statsBook.ts'
+import type { StatsCounter } from './statsCounter.ts'
 
 /** Everything that runs in one sandbox. */
 export type SandboxParts = {
@@ -17,7 +17,7 @@ export type SandboxParts = {
   evm: Record<EvmKey, EvmChain>
   solana: SolanaSandbox
   cast: Cast
-  book: StatsBook
+  book: StatsCounter
 }
 
 function evmChain({ key, anvil, world, firstBlock }: EvmChain): SandboxChain {

@@ -1,7 +1,7 @@
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { findNetwork, networkFacts } from '@peregrine/core/network'
 import { type Address, encodeFunctionData, numberToHex, parseAbi } from 'viem'
-import { addressBook, type EvmKey } from '../evm/addressBook.ts'
+import { contractAddresses, type EvmKey } from '../evm/contractAddresses.ts'
 import type { RpcClient } from '../evm/rpcClient.ts'
 import { usdc } from '../solana/programs/addresses.ts'
 
@@ -15,7 +15,7 @@ const dollars = 10_000n
 async function giveOnEvm(rpc: RpcClient, key: EvmKey, address: Address): Promise<unknown> {
   const balance = BigInt(await rpc.call('eth_getBalance', address, 'latest'))
   await rpc.call('anvil_setBalance', address, numberToHex(balance + coins * 10n ** 18n))
-  const [stable] = addressBook[key].stables
+  const [stable] = contractAddresses[key].stables
   if (!stable) throw new Error(`${key} has no dollar coin`)
   const word = await rpc.call(
     'eth_call',

@@ -1,5 +1,5 @@
 import type { Network } from '@peregrine/core/network'
-import type { EvmKey } from '../evm/addressBook.ts'
+import type { EvmKey } from '../evm/contractAddresses.ts'
 
 /** How the rate over all networks is shared: a sixth each for four EVM networks, a third for Solana's two. */
 export function networkRates(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type EvmKey, evmKeys } from '../evm/addressBook.ts'
+import { type EvmKey, evmKeys } from '../evm/contractAddresses.ts'
 import { type Cast, createCast } from '../evm/cast.ts'
 import { type EvmChain, startEvmChain } from '../evm/startEvmChain.ts'
 import type { SandboxInfo } from '../sandboxInfo.ts'
@@ -10,7 +10,7 @@ import { claimFolder, type FolderRecord } from './folderRecord.ts'
 import { startInfoServer } from './infoServer.ts'
 import { networkRates } from './networkRates.ts'
 import type { SandboxSettings } from './settings.ts'
-import { createStatsBook, type StatsBook } from './statsBook.ts'
+import { createStatsCounter, type StatsCounter } from './statsCounter.ts'
 
 export type RunningSandbox = {
   info(): SandboxInfo
@@ -28,7 +28,7 @@ async function startChains(
   settings: SandboxSettings,
   record: FolderRecord,
   cast: Cast,
-  counts: StatsBook,
+  counts: StatsCounter,
 ): Promise<Chains> {
   const { seed, rate } = settings
   const rates = networkRates(rate)
@@ -60,7 +60,7 @@ async function startChains(
 export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
   const runId = randomUUID()
   const record = claimFolder(settings.dataDir, runId, settings.parentPid)
-  const book = createStatsBook()
+  const book = createStatsCounter()
   const cast = createCast(settings.seed)
   const chains = await startChains(settings, record, cast, book).catch((error: unknown) => {
     record.release()

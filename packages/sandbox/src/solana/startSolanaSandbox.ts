@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodeBase58 } from '@peregrine/core/base58'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
-import { createStatsBook } from '../frame/statsBook.ts'
+import { createStatsCounter } from '../frame/statsCounter.ts'
 import { createRandom } from '../people/random.ts'
 import type { PricePool, SandboxStats, SandboxToken } from '../sandboxInfo.ts'
 import { Ledger } from './ledger/ledger.ts'
@@ -120,7 +120,7 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
 
 function createMarket(ledger: Market['ledger'], seed: string, rate: number): Market {
   const random = createRandom(seed, 'solana-people')
-  const book = createStatsBook()
+  const book = createStatsCounter()
   const send = createSender(ledger, book, createRandom(seed, 'solana-fees'))
   return {
     ledger,

@@ -1,4 +1,4 @@
-import { addressBooks } from '@peregrine/protocols/addresses'
+import { addressesByChain } from '@peregrine/protocols/addresses'
 import { decodeEvmLogs } from '@peregrine/protocols/decodeEvmLogs'
 import { evmSenders } from '@peregrine/protocols/evmSender'
 import type { DecodeFault, SwapFact } from '@peregrine/protocols/fact'
@@ -24,7 +24,7 @@ export function decodeEvmRecording(
   told: ToldPools,
 ): { lines: SwapLine[]; faults: DecodeFault[] } {
   const { chain, logs, txHash, from, to } = recording
-  const moves = readTokenMoves(logs, addressBooks[chain]?.wrappedNative ?? '')
+  const moves = readTokenMoves(logs, addressesByChain[chain]?.wrappedNative ?? '')
   const pools = new Map<string, PoolInfo>()
   // Pools born in these very logs need no question.
   const questions = decodeEvmLogs(chain, logs, pools).unknownPools

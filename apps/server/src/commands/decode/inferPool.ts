@@ -1,5 +1,5 @@
 import { nativeCoin } from '@peregrine/core/address'
-import { addressBooks } from '@peregrine/protocols/addresses'
+import { addressesByChain } from '@peregrine/protocols/addresses'
 import { parseEvmWords, smallAt } from '@peregrine/protocols/evmWords'
 import type { PoolInfo, PoolQuestion } from '@peregrine/protocols/poolInfo'
 import { commonTokens } from './commonTokens.ts'
@@ -99,7 +99,7 @@ function proveKey({ question, recording, moves }: Evidence): [string, string] | 
   const fee = readFee(question, recording)
   if (fee === null || (family !== 'v4' && family !== 'infinity')) return null
   const moved = moves.transfers.map(({ token }) => token)
-  const wrapped = addressBooks[chain]?.wrappedNative ?? nativeCoin
+  const wrapped = addressesByChain[chain]?.wrappedNative ?? nativeCoin
   const tokens = [...new Set([...moved, wrapped, ...commonTokens[chain]])]
   const hooks = moves.emitters.filter((address) => !tokens.includes(address) && address !== emitter)
   return provePoolId({ pool, emitter, family, fee, tokens, hooks })
@@ -111,7 +111,7 @@ function readFee({ pool, emitter, family, chain }: PoolQuestion, { logs }: EvmRe
     ({ address, topics }) => address === emitter && topics[1] === pool && topics.length === 3,
   )
   const words = parseEvmWords(swap?.data)
-  const at = emitter === addressBooks[chain]?.infinity?.bin ? 3 : 5
+  const at = emitter === addressesByChain[chain]?.infinity?.bin ? 3 : 5
   const fee = words && smallAt(words, at)
   if (!words || fee === null) return null
   return family === 'infinity' ? withoutProtocolFee(fee, smallAt(words, at + 1) ?? 0) : fee
@@ -144,7 +144,7 @@ function coinOfNative({ question, recording }: Evidence): string {
   const isCrypto = recording.logs.some(
     ({ address, topics }) => address === pool && cryptoTopics.has(topics[0] ?? ''),
   )
-  const wrapped = addressBooks[chain]?.wrappedNative
+  const wrapped = addressesByChain[chain]?.wrappedNative
   return isCrypto && chain !== 'bsc' && wrapped ? wrapped : nativeCoin
 }
 

@@ -1,5 +1,5 @@
 import { nativeCoin } from '@peregrine/core/address'
-import { addressBooks } from '@peregrine/protocols/addresses'
+import { addressesByChain } from '@peregrine/protocols/addresses'
 import { decodeEvmLogs } from '@peregrine/protocols/decodeEvmLogs'
 import type { PoolInfo, PoolQuestion } from '@peregrine/protocols/poolInfo'
 import type { EvmRecording, PoolNote } from './recording.ts'
@@ -22,7 +22,7 @@ const slots = (prefix: string, count: number) => Array.from({ length: count }, (
 
 /** A stand-in for a pool that nothing is known of: its tokens are slots, to be filled by what else is recorded. */
 function poolOfSlots({ family, pool, emitter, chain }: PoolQuestion): PoolInfo {
-  const isBin = family === 'infinity' && emitter === addressBooks[chain]?.infinity?.bin
+  const isBin = family === 'infinity' && emitter === addressesByChain[chain]?.infinity?.bin
   const info = { pool, family, factory: null, isKnownFactory: false, feePips: null }
   const dex = isBin ? 'pancake-infinity-bin' : genericDex[family]
   if (family === 'curve')

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@peregrine/core/network'
-import { addressBooks, type Factory } from '@peregrine/protocols/addresses'
+import { addressesByChain, type Factory } from '@peregrine/protocols/addresses'
 import { type Address, concat, encodePacked, getCreate2Address, type Hex, keccak256 } from 'viem'
 
 type Proof = { tokens: [string, string]; dex: string; factory: string }
@@ -13,7 +13,7 @@ const slipstreamSpacings = [1, 10, 50, 100, 200, 2_000]
  * address by CREATE2, so finding the address is proof. Null when none of the combinations gives it.
  */
 export function provePoolAddress(chain: ChainKey, pool: string, candidates: readonly string[]): Proof | null {
-  const factories = [...(addressBooks[chain]?.factories.values() ?? [])]
+  const factories = [...(addressesByChain[chain]?.factories.values() ?? [])]
   for (const tokens of pairsOf(candidates)) {
     const factory = factories.find((known) => addressesOf(known, tokens).includes(pool))
     if (factory) return { tokens, dex: factory.dex, factory: factory.address }

@@ -1,5 +1,5 @@
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
-import { addressBooks } from '@peregrine/protocols/addresses'
+import { addressesByChain } from '@peregrine/protocols/addresses'
 import type { EvmLog } from '@peregrine/protocols/evmLog'
 import { asObject, asQuantity, type JsonObject } from './untrustedJson.ts'
 
@@ -32,7 +32,7 @@ export function guessChain(logs: readonly EvmLog[], receipt?: JsonObject): Chain
   if (receipt && 'l1Fee' in receipt) return 'base'
   const emitters = new Set(logs.map(({ address }) => address))
   const found = chainKeys.filter((chain) => {
-    const book = addressBooks[chain]
+    const book = addressesByChain[chain]
     return book && (emitters.has(book.wrappedNative) || (book.v4 && emitters.has(book.v4.manager)))
   })
   return found.length === 1 ? (found[0] ?? null) : null

@@ -1,16 +1,20 @@
 import type { Owner } from '@peregrine/core/owner'
-import { type MonitorEvent, maxBatch } from '@peregrine/contract/monitorConfig'
+import { type WatchedEventKind, maxBatch } from '@peregrine/contract/watchedWallet'
 import type { WalletListRow } from '@peregrine/core/wallet-list/walletListRow'
 import { defaultGroup, type WatchedWallet, watchedOfRow } from '@peregrine/core/wallet-list/watchedWallet'
 import type pg from 'pg'
-import { type Imported, importMonitored } from '../../features/monitor-config/importStore.ts'
-import type { Watched } from '../../features/monitor-config/store.ts'
+import { type Imported, importWatched } from '../../features/watched-wallets/importStore.ts'
+import type { Watched } from '../../features/watched-wallets/store.ts'
 
 const defaults = { configGroup: defaultGroup, monitorEvents: 'ALL', enablePush: true }
 
 function toWatched({ monitorEvents, ...wallet }: WatchedWallet): Watched {
   // The reader of the list has let only these words through.
-  return { ...wallet, monitorEvents: monitorEvents.split(',') as MonitorEvent[], extra: { ...wallet.extra } }
+  return {
+    ...wallet,
+    monitorEvents: monitorEvents.split(',') as WatchedEventKind[],
+    extra: { ...wallet.extra },
+  }
 }
 
 /** Which of these wallets the owner watches already. */
@@ -39,5 +43,5 @@ export async function storeWalletList(
 ): Promise<Imported | null> {
   if (rows.length > maxBatch) return null
   const wallets = rows.map((row) => toWatched(watchedOfRow(row, defaults)))
-  return importMonitored(client, owner, wallets, 'keep')
+  return importWatched(client, owner, wallets, 'keep')
 }

@@ -2,7 +2,7 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import { decodeCursor, encodeCursor, tradePlaceParts } from '../../http/cursor.ts'
-import type { NameOf } from '../marked-wallets/walletDirectory.ts'
+import type { NameOf } from '../kols/kolDirectory.ts'
 import { listTrades, listTradesAt, placeOf, type TradePlace, type TradeScope } from './store.ts'
 import { type TradeRow, tradeToWire } from './tradeRow.ts'
 

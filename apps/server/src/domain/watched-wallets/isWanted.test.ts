@@ -1,7 +1,7 @@
-import { noRules } from '@peregrine/contract/monitorRules'
+import { noRules } from '@peregrine/contract/watchedWalletRules'
 import { expect, test } from 'vitest'
 import { isWanted, type Judged } from './isWanted.ts'
-import type { Watch } from './watchBook.ts'
+import type { Watch } from './watchedWallets.ts'
 
 const set = { monitorEvents: ['ALL'], minUsd: null, maxUsd: null, rules: noRules } satisfies Partial<Watch>
 const event: Judged = { kind: 'buy', usd: 100, marketCap: 5_000 }

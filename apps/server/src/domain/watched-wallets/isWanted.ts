@@ -1,6 +1,6 @@
-import { isCapWithin } from '@peregrine/contract/monitorRules'
+import { isCapWithin } from '@peregrine/contract/watchedWalletRules'
 import { eventTypeOf, type WalletEventKind } from '@peregrine/contract/walletEvent'
-import type { Watch } from './watchBook.ts'
+import type { Watch } from './watchedWallets.ts'
 
 /** What of an event a user's wishes look at; null where it is unknown. */
 export type Judged = { kind: WalletEventKind; usd: number | null; marketCap: number | null }

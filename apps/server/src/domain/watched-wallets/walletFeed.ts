@@ -3,10 +3,10 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
-import type { NameOf } from '../marked-wallets/walletDirectory.ts'
+import type { NameOf } from '../kols/kolDirectory.ts'
 import { eventOfTrade } from './eventOfTrade.ts'
 import { tellTrades } from './tellTrades.ts'
-import type { Watch, WatchBook } from './watchBook.ts'
+import type { Watch, WatchedWallets } from './watchedWallets.ts'
 
 /** What one commit of the indexer means for watched wallets. Every commit is told, in the order of its chain. */
 export type WatchedCommit = {
@@ -24,7 +24,7 @@ type Listener = (commit: WatchedCommit) => void
 
 export type WalletFeedDeps = {
   pool: Pool
-  book: WatchBook
+  book: WatchedWallets
   nameOf: NameOf
   onError(error: unknown): void
 }

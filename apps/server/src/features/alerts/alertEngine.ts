@@ -4,12 +4,12 @@ import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import type pg from 'pg'
 import type { Owner } from '@peregrine/core/owner'
 import { isWanted } from '../../domain/watched-wallets/isWanted.ts'
-import type { Watch } from '../../domain/watched-wallets/watchBook.ts'
+import type { Watch } from '../../domain/watched-wallets/watchedWallets.ts'
 import { type LogPlace, revertAlerts, type StoredAlert, writeAlerts } from './alertStore.ts'
 import { type Draft, type DraftContext, draftGroup, draftPrice, draftWallet } from './draftAlert.ts'
 import { GroupWatch, type Recall } from './groupWatch.ts'
 import { PriceWatch } from './priceWatch.ts'
-import { RuleBook } from './ruleBook.ts'
+import { AlertRules } from './alertRules.ts'
 import type { PriceState } from './rules/decidePrice.ts'
 import { filterFor, passesFilter, usdOf } from './rules/passesFilter.ts'
 import { pricePoints } from './rules/pricePoint.ts'
@@ -48,7 +48,7 @@ const isRefused = (error: unknown): boolean =>
 /** Decides what users are told, commit by commit and in order, and writes it down before anything is sent. */
 export class AlertEngine {
   readonly #deps: EngineDeps
-  readonly book: RuleBook
+  readonly book: AlertRules
   readonly #groups: GroupWatch
   readonly #prices = new PriceWatch()
   readonly #placedAt = new Map<string, number>()
@@ -58,7 +58,7 @@ export class AlertEngine {
 
   constructor(deps: EngineDeps) {
     this.#deps = deps
-    this.book = new RuleBook(deps.pool)
+    this.book = new AlertRules(deps.pool)
     this.#groups = new GroupWatch((...of) => this.#insist(() => deps.recall(...of)))
     this.#timer = setInterval(() => void this.refresh().catch(deps.onError), refreshMs)
   }

@@ -10,7 +10,7 @@ import {
   type GroupRule,
   type PriceRule,
 } from '@peregrine/contract/alert'
-import type { MonitorRules } from '@peregrine/contract/monitorRules'
+import type { WatchedWalletRules } from '@peregrine/contract/watchedWalletRules'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import { networkFacts } from '@peregrine/core/network'
 import type { Owner } from '@peregrine/core/owner'
@@ -56,7 +56,7 @@ function timing({ settings, nowMs }: DraftContext, blockTime: number, seenAt: nu
 const soundOf = (settings: AlertSettings, event: AlertEvent): AlertSound =>
   settings.sounds[event] ?? defaultSounds[event]
 
-type Watched = { event: WalletEvent; name: string; rules: MonitorRules; rule: Ruled | null }
+type Watched = { event: WalletEvent; name: string; rules: WatchedWalletRules; rule: Ruled | null }
 
 /** A watched wallet did something. */
 export function draftWallet(context: DraftContext, { event, name, rules, rule }: Watched): Draft {

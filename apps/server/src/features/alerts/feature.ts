@@ -1,4 +1,4 @@
-import { withWalletNames } from '../../domain/marked-wallets/withWalletNames.ts'
+import { withWalletNames } from '../../domain/kols/withWalletNames.ts'
 import type { Feature } from '../../feature.ts'
 import { indexRecord } from '../../realtime/indexedRecord.ts'
 import { missedRecords } from './missedRecords.ts'

@@ -1,6 +1,6 @@
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import type { NamedBuy } from './draftAlert.ts'
-import type { StoredGroup } from './ruleBook.ts'
+import type { StoredGroup } from './alertRules.ts'
 import { addBuy, emptyWindow, type GroupWindow, removeBuys } from './rules/groupWindow.ts'
 import { isWithin, usdOf } from './rules/passesFilter.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredPrice } from './ruleBook.ts'
+import type { StoredPrice } from './alertRules.ts'
 import { decidePrice, freshPrice, type PriceAlert, type PriceState } from './rules/decidePrice.ts'
 import type { PricePoint } from './rules/pricePoint.ts'
 

@@ -8,7 +8,7 @@ import { mount } from '../../http/mount.ts'
 import type { Ledgers } from '../../domain/ledgers/ledgers.ts'
 import type { TokenLedger } from '../../domain/ledgers/readLedger.ts'
 import { findTokenOfPool } from '../../domain/ledgers/store.ts'
-import type { NameOf } from '../../domain/marked-wallets/walletDirectory.ts'
+import type { NameOf } from '../../domain/kols/kolDirectory.ts'
 import { rankTraders, traderToWire } from './wire.ts'
 
 type TraderDeps = { pool: Pool; ledgers: Ledgers; nameOf: NameOf }

@@ -8,9 +8,9 @@ import type { TradeRow } from '../../domain/trades/tradeRow.ts'
 export type TradeFilter = {
   side?: 'b' | 's' | undefined
   minMicros?: bigint | undefined
-  /** Only trades of these wallets or, with `isMarked`, of marked ones. */
+  /** Only trades of these wallets or, with `isKol`, of marked ones. */
   makers?: readonly string[] | undefined
-  isMarked?: boolean | undefined
+  isKol?: boolean | undefined
   fromMs?: number | undefined
   toMs?: number | undefined
 }
@@ -26,10 +26,10 @@ type Condition = { name: string; text: string; value: unknown }
 function conditionsOf(filter: TradeFilter, family: string): { when: Condition[]; what: Condition[] } {
   const given = (name: string, text: string, value: unknown) =>
     value === undefined ? [] : [{ name, text, value }]
-  const { side, minMicros, makers, isMarked, fromMs, toMs } = filter
+  const { side, minMicros, makers, isKol, fromMs, toMs } = filter
   const who = [
     ...given('maker', 't.sender = any($%)', makers),
-    ...given('marked', marked, isMarked ? family : undefined),
+    ...given('marked', marked, isKol ? family : undefined),
   ]
   return {
     when: [...given('from', 't.time_ms >= $%', fromMs), ...given('to', 't.time_ms < $%', toMs)],

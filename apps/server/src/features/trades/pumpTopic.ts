@@ -4,7 +4,7 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import { keptTrades, shownTrades } from '@peregrine/contract/tradeList'
 import { type FoldedSource, foldedSource } from '../../realtime/topicSource.ts'
 import { listTrades } from '../../domain/trades/store.ts'
-import type { NameOf } from '../../domain/marked-wallets/walletDirectory.ts'
+import type { NameOf } from '../../domain/kols/kolDirectory.ts'
 import { tradeToWire } from '../../domain/trades/tradeRow.ts'
 
 type Legs = { sol: string; solAmount: string | null; tokenAmount: string | null }

@@ -38,7 +38,7 @@ function filterOf(query: PoolQuery, makers: string[] | undefined): TradeFilter {
     side: side && (side === 'buy' ? 'b' : 's'),
     minMicros: minUsd ? BigInt(Math.round(minUsd * 1e6)) : undefined,
     makers,
-    isMarked: tags?.includes('kol'),
+    isKol: tags?.includes('kol'),
     fromMs: from,
     toMs: to,
   }

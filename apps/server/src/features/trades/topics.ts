@@ -13,7 +13,7 @@ import {
 } from '@peregrine/contract/tradeList'
 import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import type { z } from 'zod'
-import type { NameOf } from '../../domain/marked-wallets/walletDirectory.ts'
+import type { NameOf } from '../../domain/kols/kolDirectory.ts'
 import type { IndexedRecord } from '../../realtime/indexedRecord.ts'
 import { type FoldedSource, foldedSource } from '../../realtime/topicSource.ts'
 import { listTrades, type TradeScope } from '../../domain/trades/store.ts'

@@ -1,9 +1,9 @@
-import { followTrade } from '@peregrine/contract/topics/followTrade'
+import { walletEvents } from '@peregrine/contract/topics/walletEvents'
 import { userTrade } from '@peregrine/contract/topics/userTrade'
 import type { SpamKind, WalletEvent } from '@peregrine/contract/walletEvent'
 import type { WatchedCommit } from '../../domain/watched-wallets/walletFeed.ts'
 import { isWanted } from '../../domain/watched-wallets/isWanted.ts'
-import type { Watch, WatchBook } from '../../domain/watched-wallets/watchBook.ts'
+import type { Watch, WatchedWallets } from '../../domain/watched-wallets/watchedWallets.ts'
 import type { Streams } from '../../feature.ts'
 
 /** The streams of a user that an event belongs to: spam only to that of whoever asks for it. */
@@ -23,13 +23,13 @@ function pushEvent(streams: Streams, event: WalletEvent, watches: readonly Watch
   for (const watch of watches) {
     if (!isWanted(watch, judged)) continue
     for (const params of streamsOf(watch.watcher.address, event.spam))
-      streams.push(followTrade.name, params, changes)
+      streams.push(walletEvents.name, params, changes)
   }
 }
 
 /** Takes what a commit means for watched wallets to the streams of those who watch. */
 export function pushCommit(streams: Streams, { isReset, removedIds, events }: WatchedCommit): void {
-  const names = [followTrade.name, userTrade.name]
+  const names = [walletEvents.name, userTrade.name]
   if (isReset) for (const name of names) streams.reload(name, null)
   if (removedIds.length > 0)
     for (const name of names) streams.pushToAll(name, [{ type: 'removed', ids: [...removedIds] }])
@@ -37,9 +37,9 @@ export function pushCommit(streams: Streams, { isReset, removedIds, events }: Wa
 }
 
 /** Reads the streams of those anew whose lists have changed. Returns how to stop it. */
-export function reloadChangedLists(streams: Streams, book: WatchBook): () => void {
+export function reloadChangedLists(streams: Streams, book: WatchedWallets): () => void {
   return book.onChange((watchers) => {
     for (const { address } of watchers)
-      for (const params of streamsOf(address, null)) streams.reload(followTrade.name, params)
+      for (const params of streamsOf(address, null)) streams.reload(walletEvents.name, params)
   })
 }

@@ -1,11 +1,11 @@
-import type { MonitorEvent } from '@peregrine/contract/monitorConfig'
+import type { WatchedEventKind } from '@peregrine/contract/watchedWallet'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { eventTypeOf, type WalletEvent } from '@peregrine/contract/walletEvent'
 import type { Network } from '@peregrine/core/network'
 import { readTradesAt, type TradeReader } from '../../domain/trades/tradePage.ts'
 import { isUsdWithin, isWanted } from '../../domain/watched-wallets/isWanted.ts'
 import { tellTrades } from '../../domain/watched-wallets/tellTrades.ts'
-import type { Watch } from '../../domain/watched-wallets/watchBook.ts'
+import type { Watch } from '../../domain/watched-wallets/watchedWallets.ts'
 import { transferToWire } from '../../wire/transferWire.ts'
 import { type Candidate, type EventSource, listCandidates, sourcesOf } from './candidates.ts'
 import type { LastEvents } from './lastEvents.ts'
@@ -19,7 +19,7 @@ export type EventScope = { list: ReadonlyMap<string, Watch> } | { wallet: string
 
 export type EventSift = {
   network: Network | null
-  event: MonitorEvent
+  event: WatchedEventKind
   minUsd: number | null
   maxUsd: number | null
   /** Trades without transfers. */
@@ -49,7 +49,7 @@ const newestFirst = (a: Candidate, b: Candidate): number =>
 
 /** Sides of trades that are of a type; null for all. */
 const sidesOf = { ALL: null, IN: ['b'], OUT: ['s'], OTHER: ['x'] } as const satisfies Record<
-  MonitorEvent,
+  WatchedEventKind,
   unknown
 >
 

@@ -1,12 +1,12 @@
-import { getMonitorTrades, getWalletEvents } from '@peregrine/contract/routes/walletEvents'
+import { getWatchedWalletTrades, getWalletEvents } from '@peregrine/contract/routes/walletEvents'
 import type { FastifyInstance } from 'fastify'
 import { decodeCursor, encodeCursor, placeParts } from '../../http/cursor.ts'
 import { mount } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
-import type { WatchBook } from '../../domain/watched-wallets/watchBook.ts'
+import type { WatchedWallets } from '../../domain/watched-wallets/watchedWallets.ts'
 import { type EventPlace, type EventReaderDeps, readPage, readTrades, tellEvents } from './readEvents.ts'
 
-export type WalletEventDeps = EventReaderDeps & { book: WatchBook }
+export type WalletEventDeps = EventReaderDeps & { book: WatchedWallets }
 
 /** What happened to watched wallets; each call is about the signed-in wallet's own list. */
 export function walletEventRoutes(app: FastifyInstance, deps: WalletEventDeps): void {
@@ -26,7 +26,7 @@ export function walletEventRoutes(app: FastifyInstance, deps: WalletEventDeps): 
     )
     return { items: await tellEvents(deps, events), next: next && encodeCursor(next) }
   })
-  mount(app, getMonitorTrades, async ({ params, query }, request) => {
+  mount(app, getWatchedWalletTrades, async ({ params, query }, request) => {
     const { event, minUsd = null, maxUsd = null, limit } = query
     const sift = { network: params.network, event, minUsd, maxUsd, isTradesOnly: true }
     const scope = { list: book.listOf(sessionOf(request)) }

@@ -1,9 +1,9 @@
 import { findOwner } from '@peregrine/core/owner'
-import { followTrade } from '@peregrine/contract/topics/followTrade'
+import { walletEvents } from '@peregrine/contract/topics/walletEvents'
 import { userTrade } from '@peregrine/contract/topics/userTrade'
 import { keptWalletEvents, shownWalletEvents } from '@peregrine/contract/walletEvent'
 import { type PushedSource, pushedSource } from '../../realtime/topicSource.ts'
-import type { WatchBook } from '../../domain/watched-wallets/watchBook.ts'
+import type { WatchedWallets } from '../../domain/watched-wallets/watchedWallets.ts'
 import { type EventReaderDeps, type EventScope, readPage, tellEvents } from './readEvents.ts'
 
 const everything = { network: null, event: 'ALL', minUsd: null, maxUsd: null } as const
@@ -16,10 +16,10 @@ async function readNewest(deps: EventReaderDeps, scope: EventScope, isSpamShown:
 }
 
 /** Events of the signed-in wallet, and of the wallets that it watches. What happens later is pushed by the feed. */
-export function walletEventSources(deps: EventReaderDeps & { book: WatchBook }): PushedSource[] {
+export function walletEventSources(deps: EventReaderDeps & { book: WatchedWallets }): PushedSource[] {
   return [
     pushedSource(userTrade, { list, load: ({ userId }) => readNewest(deps, { wallet: userId }, true) }),
-    pushedSource(followTrade, {
+    pushedSource(walletEvents, {
       list,
       async load({ userId, spam }) {
         const owner = findOwner(userId)

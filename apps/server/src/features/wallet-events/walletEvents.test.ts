@@ -1,4 +1,4 @@
-import { followTrade } from '@peregrine/contract/topics/followTrade'
+import { walletEvents } from '@peregrine/contract/topics/walletEvents'
 import { userTrade } from '@peregrine/contract/topics/userTrade'
 import type { TradeWire } from '@peregrine/contract/trade'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
@@ -81,7 +81,7 @@ const words = (events: readonly WalletEvent[]) =>
   events.map(({ wallet: who, kind, move }) => `${who.at(-1)} ${kind} ${move}`)
 
 test('a wallet that is added is live within a second: its trades and transfers come with their words', async () => {
-  const follower = listen(followTrade, cookie)
+  const follower = listen(walletEvents, cookie)
   await expect.poll(() => follower.state()).toEqual([])
   await watch(whale)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
@@ -145,7 +145,7 @@ test('the profit of a sale is net of its fees and of those of what was sold, and
 test('a reorg takes events back from every list', async () => {
   await watch(whale)
   await addBlock([trade(whale)])
-  const follower = listen(followTrade, cookie)
+  const follower = listen(walletEvents, cookie)
   await expect.poll(() => eventsOf(follower)).toHaveLength(1)
   await addBlock([trade(whale)], [{ wallet: whale, direction: 'o', counterparty: stranger }])
   await expect.poll(() => eventsOf(follower)).toHaveLength(3)
@@ -155,7 +155,7 @@ test('a reorg takes events back from every list', async () => {
 })
 
 test('the rules for a wallet decide what comes, in the list as live', async () => {
-  const follower = listen(followTrade, cookie)
+  const follower = listen(walletEvents, cookie)
   await watch(whale, { monitorEvents: 'OUT' })
   await watch(shark, { monitorEvents: 'IN,OTHER', enableAmountFilter: true, minAmount: 50, maxAmount: 150 })
   await watch(wallet(4), { extra: { rules: { maxMarketCap: 1 } } })
@@ -273,8 +273,8 @@ test('the own wallet has a stream of its own', async () => {
 test('spam transfers come only to whoever asks for them, in the list as live', async () => {
   await watch(whale)
   const [plain, all] = [
-    listen(followTrade, cookie),
-    listen(followTrade, cookie, alice.address, { spam: 'shown' }),
+    listen(walletEvents, cookie),
+    listen(walletEvents, cookie, alice.address, { spam: 'shown' }),
   ]
   await expect.poll(() => [plain.state(), all.state()]).toEqual([[], []])
   const dust = { wallet: whale, direction: 'i' as const, counterparty: shark }
@@ -289,7 +289,7 @@ test('spam transfers come only to whoever asks for them, in the list as live', a
       .map(({ spam }) => spam)
       .sort(),
   ).toEqual(['lookalike', null, null, 'zero'])
-  const fresh = [listen(followTrade, cookie), listen(followTrade, cookie, alice.address, { spam: 'shown' })]
+  const fresh = [listen(walletEvents, cookie), listen(walletEvents, cookie, alice.address, { spam: 'shown' })]
   await expect.poll(() => fresh.map((follower) => eventsOf(follower).length)).toEqual([2, 4])
   await watch(shark)
   await addBlock([trade(shark)])
@@ -306,7 +306,7 @@ test('nobody sees the events of another', async () => {
   expect(await ask(`/trades/monitor/eth/${alice.address}`, '')).toMatchObject({ code: 'session.missing' })
   expect(await ask('/api/wallet-events', '')).toMatchObject({ code: 'session.missing' })
   expect(await ask('/api/wallet-events', foreign)).toMatchObject({ data: { items: [] } })
-  const spies = [listen(followTrade, foreign), listen(userTrade, foreign), listen(followTrade, undefined)]
+  const spies = [listen(walletEvents, foreign), listen(userTrade, foreign), listen(walletEvents, undefined)]
   await addBlock([trade(whale)])
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(spies.flatMap(({ messages }) => messages)).toEqual([])

@@ -1,13 +1,13 @@
-import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import { create } from 'zustand'
 
 /** What the form begins with: nothing or part of it, or a wallet that is watched already. */
 export type WatchedWalletAsked =
   | {
       mode: 'add'
-      given?: Partial<Pick<MonitorConfigWire, 'chainType' | 'address' | 'name' | 'configGroup'>>
+      given?: Partial<Pick<WatchedWalletWire, 'chainType' | 'address' | 'name' | 'configGroup'>>
     }
-  | { mode: 'edit'; config: MonitorConfigWire }
+  | { mode: 'edit'; config: WatchedWalletWire }
 
 type WatchedWalletDoor = { asked: WatchedWalletAsked | null }
 

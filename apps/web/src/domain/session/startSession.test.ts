@@ -1,4 +1,4 @@
-import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusalKey } from '../../live/liveKey.ts'
@@ -122,7 +122,7 @@ test('what was said and asked in passing goes with the wallet that it was about'
   setSession(alice)
   start()
   showToast({ kind: 'info', text: 'whale bought PEPE' })
-  openWatchedWalletForm({ mode: 'edit', config: {} as MonitorConfigWire })
+  openWatchedWalletForm({ mode: 'edit', config: {} as WatchedWalletWire })
   setSession({ ...alice })
   expect(useToasts.getState().shown).toHaveLength(1)
   setSession(null)
@@ -141,7 +141,7 @@ test('a private stream that is refused shows who is really signed in', async () 
   start()
   await expect.poll(() => asked).toHaveLength(1)
   answers['/auth/session'] = ok({ ...bob, id: 'y' })
-  queries.setQueryData(refusalKey(`followTrade/${alice.address}`), 'session.foreign')
+  queries.setQueryData(refusalKey(`walletEvents/${alice.address}`), 'session.foreign')
   await expect.poll(signedInAddress).toBe(bob.address)
 })
 

@@ -1,5 +1,5 @@
 import { getWalletEvents } from '@peregrine/contract/routes/walletEvents'
-import { followTrade } from '@peregrine/contract/topics/followTrade'
+import { walletEvents } from '@peregrine/contract/topics/walletEvents'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -49,8 +49,8 @@ function useEarlier(owner: string, isSpamShown: boolean) {
 export function useWalletEvents(owner: string): WalletEvents {
   const isSpamShown = useSpamShown(({ isShown }) => isShown)
   const params = isSpamShown ? { userId: owner, spam: 'shown' as const } : { userId: owner }
-  const live = useTopic(followTrade, params)
-  const isRefused = useRefusal(followTrade, params) !== null && !live
+  const live = useTopic(walletEvents, params)
+  const isRefused = useRefusal(walletEvents, params) !== null && !live
   const { byAddress, isLoaded, error: listError } = useWatchedWallets()
   // By its names and rules an event is drawn, or not: without them it would be another one a moment later.
   const isListKnown = isLoaded || listError !== null

@@ -1,9 +1,9 @@
-import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
-import { isCapWithin, type MonitorRules, rulesOf } from '@peregrine/contract/monitorRules'
+import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
+import { isCapWithin, type WatchedWalletRules, rulesOf } from '@peregrine/contract/watchedWalletRules'
 import { compareWalletEvents, type WalletEvent } from '@peregrine/contract/walletEvent'
 import type { SoundKind } from '../../kit/sound/playSound.ts'
 
-type Watched = ReadonlyMap<string, Pick<MonitorConfigWire, 'extra'>>
+type Watched = ReadonlyMap<string, Pick<WatchedWalletWire, 'extra'>>
 
 /**
  * The live events with the earlier ones after them. Of what was asked for earlier only that counts which is older than
@@ -19,7 +19,7 @@ export function joinEvents(
   return [...(live ?? []), ...older].filter(({ id }) => !known.has(id) && known.add(id))
 }
 
-function rulesFor(event: WalletEvent, watched: Watched): MonitorRules | null {
+function rulesFor(event: WalletEvent, watched: Watched): WatchedWalletRules | null {
   const config = watched.get(event.wallet)
   return config ? rulesOf(config.extra) : null
 }

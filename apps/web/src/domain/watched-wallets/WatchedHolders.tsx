@@ -1,4 +1,4 @@
-import { getFollowedHolders, mostFollowedTokens } from '@peregrine/contract/routes/followedHolders'
+import { getWatchedHolders, maxWatchedHolderTokens } from '@peregrine/contract/routes/watchedHolders'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useSlowly } from '../../kit/clock/useSlowly.ts'
@@ -16,12 +16,12 @@ const refreshMs = 20_000
 function useWatchedHolders(tokens: readonly Token[]): Counts {
   const address = useSession(({ session }) => session?.address ?? null)
   const isFollowing = useWatchedNames(({ names }) => names.size > 0)
-  const keys = [...new Set(tokens.map(keyOf))].slice(0, mostFollowedTokens).sort()
+  const keys = [...new Set(tokens.map(keyOf))].slice(0, maxWatchedHolderTokens).sort()
   const asked = useSlowly(keys.join(','), everyMs)
   const isOn = address !== null && isFollowing && asked !== ''
   const { data } = useQuery({
     queryKey: ownKey(address, 'followed-holders', asked),
-    queryFn: ({ signal }) => call(getFollowedHolders, { query: { tokens: asked }, signal }),
+    queryFn: ({ signal }) => call(getWatchedHolders, { query: { tokens: asked }, signal }),
     enabled: isOn,
     placeholderData: keepPreviousData,
     staleTime: refreshMs,

@@ -1,27 +1,29 @@
-import { type MonitorConfigWire, maxBatch } from '@peregrine/contract/monitorConfig'
-import type { MonitorRules } from '@peregrine/contract/monitorRules'
+import { type WatchedWalletWire, maxBatch } from '@peregrine/contract/watchedWallet'
+import type { WatchedWalletRules } from '@peregrine/contract/watchedWalletRules'
 import {
-  addMonitorConfig,
-  batchAddMonitorConfigs,
-  batchUpdateMonitorConfigs,
-  deleteMonitorConfigs,
-} from '@peregrine/contract/routes/monitorConfig'
+  addWatchedWallet,
+  addWatchedWallets,
+  updateWatchedWallets,
+  deleteWatchedWallets,
+} from '@peregrine/contract/routes/watchedWallets'
 import { Fault } from '@peregrine/core/fault'
 import type { QueryClient } from '@tanstack/react-query'
 import { send } from '../../kit/http/send.ts'
 import { signedInAddress } from '../session/useSession.ts'
 import { watchedWalletsQuery } from './useWatchedWallets.ts'
 
-type Settings = Omit<MonitorConfigWire, 'address' | 'chainType' | 'createdAtMs'>
+type Settings = Omit<WatchedWalletWire, 'address' | 'chainType' | 'createdAtMs'>
 /** What is changed of a watched wallet; in `extra`, and in its `rules`, what is not named stays. */
-export type WatchedChange = Partial<Omit<Settings, 'extra'>> & { extra?: { rules: Partial<MonitorRules> } }
-export type ChangedWallet = { config: MonitorConfigWire; change: WatchedChange }
+export type WatchedChange = Partial<Omit<Settings, 'extra'>> & {
+  extra?: { rules: Partial<WatchedWalletRules> }
+}
+export type ChangedWallet = { config: WatchedWalletWire; change: WatchedChange }
 
 /** A wallet to watch with nothing set for it. */
 export function newlyWatched(
-  given: Pick<MonitorConfigWire, 'address' | 'chainType' | 'name'>,
+  given: Pick<WatchedWalletWire, 'address' | 'chainType' | 'name'>,
   nowMs: number,
-): MonitorConfigWire {
+): WatchedWalletWire {
   return {
     avatarUrl: '',
     configGroup: 'Default',
@@ -47,7 +49,7 @@ function ownerNow(): string {
 function patchList(
   queries: QueryClient,
   owner: string,
-  change: (list: readonly MonitorConfigWire[]) => readonly MonitorConfigWire[],
+  change: (list: readonly WatchedWalletWire[]) => readonly WatchedWalletWire[],
 ): void {
   const { queryKey } = watchedWalletsQuery(owner)
   void queries.cancelQueries({ queryKey, exact: true })
@@ -59,7 +61,7 @@ function patchList(
 }
 
 /** The server gives the time itself, and passes over ours. */
-function toAdded({ address, ...settings }: MonitorConfigWire) {
+function toAdded({ address, ...settings }: WatchedWalletWire) {
   return { ...settings, addAddress: address }
 }
 
@@ -70,9 +72,9 @@ function batches<Item>(items: readonly Item[]): readonly Item[][] {
 
 /** Newest first, as the server lists them. */
 function insertByAge(
-  list: readonly MonitorConfigWire[],
-  added: readonly MonitorConfigWire[],
-): MonitorConfigWire[] {
+  list: readonly WatchedWalletWire[],
+  added: readonly WatchedWalletWire[],
+): WatchedWalletWire[] {
   const known = new Set(added.map(({ address }) => address))
   const rest = list.filter(({ address }) => !known.has(address))
   return [...added, ...rest].sort((a, b) => b.createdAtMs - a.createdAtMs)
@@ -83,26 +85,26 @@ function insertByAge(
  *
  * @throws Fault `session.missing`, `monitor.exists`, `monitor.full`; Unreachable
  */
-export async function addWatched(queries: QueryClient, config: MonitorConfigWire): Promise<void> {
+export async function addWatched(queries: QueryClient, config: WatchedWalletWire): Promise<void> {
   const owner = ownerNow()
-  await send(addMonitorConfig, { body: { userAddress: owner, ...toAdded(config) } })
+  await send(addWatchedWallet, { body: { userAddress: owner, ...toAdded(config) } })
   patchList(queries, owner, (list) => insertByAge(list, [config]))
 }
 
 /** Puts wallets back on the list as they were. @throws as addWatched */
 export async function restoreWatched(
   queries: QueryClient,
-  configs: readonly MonitorConfigWire[],
+  configs: readonly WatchedWalletWire[],
 ): Promise<void> {
   const owner = ownerNow()
   for (const some of batches(configs)) {
-    await send(batchAddMonitorConfigs, { body: { userAddress: owner, configs: some.map(toAdded) } })
+    await send(addWatchedWallets, { body: { userAddress: owner, configs: some.map(toAdded) } })
     patchList(queries, owner, (list) => insertByAge(list, some))
   }
 }
 
 /** The wallet as the server keeps it after the change. */
-function changed(config: MonitorConfigWire, { extra, ...change }: WatchedChange): MonitorConfigWire {
+function changed(config: WatchedWalletWire, { extra, ...change }: WatchedChange): WatchedWalletWire {
   const kept = config.extra.rules as object | undefined
   const rules = extra && { rules: { ...kept, ...extra.rules } }
   return { ...config, ...change, extra: { ...config.extra, ...rules } }
@@ -118,7 +120,7 @@ export async function changeWatched(queries: QueryClient, changes: readonly Chan
       configAddressName: name,
       ...rest,
     }))
-    await send(batchUpdateMonitorConfigs, { body: { userAddress: owner, configs } })
+    await send(updateWatchedWallets, { body: { userAddress: owner, configs } })
     const byAddress = new Map(some.map(({ config, change }) => [config.address, change]))
     patchList(queries, owner, (list) =>
       list.map((config) => {
@@ -132,12 +134,12 @@ export async function changeWatched(queries: QueryClient, changes: readonly Chan
 /** Watches these wallets no longer. @throws Fault `session.missing`; Unreachable */
 export async function removeWatched(
   queries: QueryClient,
-  configs: readonly Pick<MonitorConfigWire, 'address' | 'chainType'>[],
+  configs: readonly Pick<WatchedWalletWire, 'address' | 'chainType'>[],
 ): Promise<void> {
   const owner = ownerNow()
   for (const [chainType, some] of Map.groupBy(configs, (config) => config.chainType)) {
     const addresses = some.map(({ address }) => address)
-    await send(deleteMonitorConfigs, { body: { userAddress: owner, chainType, addresses } })
+    await send(deleteWatchedWallets, { body: { userAddress: owner, chainType, addresses } })
     const gone = new Set(addresses)
     patchList(queries, owner, (list) => list.filter(({ address }) => !gone.has(address)))
   }

@@ -1,4 +1,4 @@
-import { getMarkedWallets } from '@peregrine/contract/routes/markedWallets'
+import { getKols } from '@peregrine/contract/routes/kols'
 import type { ChainFamily } from '@peregrine/core/network'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/http/call.ts'
@@ -10,7 +10,7 @@ const chainTypes = { EVM: '1', SOL: '2' } as const
 const refreshMs = 30 * 60_000
 
 async function readFamily(family: ChainFamily, signal: AbortSignal): Promise<Omit<PublicWallet, 'id'>[]> {
-  const wallets = await call(getMarkedWallets, { params: { chainType: chainTypes[family] }, signal })
+  const wallets = await call(getKols, { params: { chainType: chainTypes[family] }, signal })
   return wallets.map(({ address, addressLow, description }) => ({
     nickname: description,
     family,

@@ -1,5 +1,5 @@
-import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
-import { queryMonitorConfigs } from '@peregrine/contract/routes/monitorConfig'
+import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
+import { queryWatchedWallets } from '@peregrine/contract/routes/watchedWallets'
 import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { send } from '../../kit/http/send.ts'
 import { ownKey } from '../session/ownKey.ts'
@@ -9,9 +9,9 @@ const refreshMs = 30 * 60_000
 
 type Watched = {
   /** Newest first. */
-  list: readonly MonitorConfigWire[]
+  list: readonly WatchedWalletWire[]
   /** By canonical address: lower case for EVM, as it is for Solana. */
-  byAddress: ReadonlyMap<string, MonitorConfigWire>
+  byAddress: ReadonlyMap<string, WatchedWalletWire>
 }
 
 export type WatchedWallets = Watched & {
@@ -23,7 +23,7 @@ export type WatchedWallets = Watched & {
 const nobody: Watched = { list: [], byAddress: new Map() }
 
 async function readWatched(userAddress: string, signal: AbortSignal): Promise<Watched> {
-  const list = await send(queryMonitorConfigs, { params: { userAddress }, signal })
+  const list = await send(queryWatchedWallets, { params: { userAddress }, signal })
   return { list, byAddress: new Map(list.map((config) => [config.address, config])) }
 }
 

@@ -1,4 +1,4 @@
-import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 const { queryKey } = watchedWalletsQuery(owner)
-const hold = (list: MonitorConfigWire[]) =>
+const hold = (list: WatchedWalletWire[]) =>
   queries.setQueryData(queryKey, { list, byAddress: new Map(list.map((one) => [one.address, one])) })
 const list = () => queries.getQueryData(queryKey)?.list ?? []
 const toast = () => useToasts.getState().shown.at(-1)
@@ -58,7 +58,7 @@ async function undo(): Promise<void> {
   await expect.poll(() => asked.length).toBeGreaterThan(before)
   await new Promise((resolve) => setTimeout(resolve))
 }
-const watched = (address: string, part: Partial<MonitorConfigWire> = {}): MonitorConfigWire => ({
+const watched = (address: string, part: Partial<WatchedWalletWire> = {}): WatchedWalletWire => ({
   ...newlyWatched({ address, chainType: 1, name: 'whale' }, 1),
   ...part,
 })

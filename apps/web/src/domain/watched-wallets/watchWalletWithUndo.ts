@@ -1,6 +1,10 @@
 import { canonicalAddress } from '@peregrine/core/address'
-import { maxMonitored, maxMonitoredBytes, type MonitorConfigWire } from '@peregrine/contract/monitorConfig'
-import { type MonitorRules, rulesOf } from '@peregrine/contract/monitorRules'
+import {
+  maxWatchedWallets,
+  maxWatchedWalletBytes,
+  type WatchedWalletWire,
+} from '@peregrine/contract/watchedWallet'
+import { type WatchedWalletRules, rulesOf } from '@peregrine/contract/watchedWalletRules'
 import { type FaultCode, isFault } from '@peregrine/core/fault'
 import { networkFacts, type Network } from '@peregrine/core/network'
 import type { QueryClient } from '@tanstack/react-query'
@@ -37,7 +41,7 @@ const faultTexts = {
 /** A sentence for a refused change of the list. */
 export function refusalText(error: unknown): string {
   const known = Object.entries(faultTexts).find(([code]) => isFault(error, code as FaultCode))
-  const limits = { limit: maxMonitored, size: maxMonitoredBytes / 2 ** 20 }
+  const limits = { limit: maxWatchedWallets, size: maxWatchedWalletBytes / 2 ** 20 }
   return known ? i18next.t(known[1], limits) : failureText(error, i18next.t)
 }
 
@@ -61,7 +65,7 @@ function sayDone(text: string, undo: () => Promise<void>): void {
   })
 }
 
-const called = ({ name, address }: Pick<MonitorConfigWire, 'name' | 'address'>) =>
+const called = ({ name, address }: Pick<WatchedWalletWire, 'name' | 'address'>) =>
   name || shortAddress(address)
 
 /** What the public lists call a wallet; null where they do not know it, or cannot be read. */
@@ -96,7 +100,7 @@ export async function watchWalletWithUndo(
 /** Watches wallets no longer and offers to take that back, with all that was set for them. */
 export async function unwatchWalletWithUndo(
   queries: QueryClient,
-  configs: readonly MonitorConfigWire[],
+  configs: readonly WatchedWalletWire[],
 ): Promise<boolean> {
   const isDone = await tryTo(() => removeWatched(queries, configs))
   const [first] = configs
@@ -113,7 +117,7 @@ export async function unwatchWalletWithUndo(
 function before({ config, change: { extra, ...change } }: ChangedWallet): ChangedWallet {
   const kept = pick(config, Object.keys(change) as (keyof typeof change)[])
   if (!extra) return { config, change: kept }
-  const rules = pick(rulesOf(config.extra), Object.keys(extra.rules) as (keyof MonitorRules)[])
+  const rules = pick(rulesOf(config.extra), Object.keys(extra.rules) as (keyof WatchedWalletRules)[])
   return { config, change: { ...kept, extra: { rules } } }
 }
 
@@ -138,7 +142,7 @@ export async function changeEachWithUndo(
 /** Sets the same for many watched wallets and offers to take that back; a refusal is said. */
 export const changeWithUndo = (
   queries: QueryClient,
-  configs: readonly MonitorConfigWire[],
+  configs: readonly WatchedWalletWire[],
   change: WatchedChange,
 ): Promise<boolean> =>
   tryTo(() =>

@@ -1,10 +1,10 @@
 import { canonicalAddress } from '@peregrine/core/address'
-import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import { createContext, type ReactNode, useContext } from 'react'
 import { create } from 'zustand'
 
 /** What the signed-in user calls a watched wallet, and its emoji. */
-type WatchedName = Pick<MonitorConfigWire, 'name' | 'avatarUrl'>
+type WatchedName = Pick<WatchedWalletWire, 'name' | 'avatarUrl'>
 type WatchedNames = ReadonlyMap<string, WatchedName>
 
 const nobody: WatchedNames = new Map()

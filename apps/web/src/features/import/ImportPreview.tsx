@@ -1,4 +1,4 @@
-import { maxBatch } from '@peregrine/contract/monitorConfig'
+import { maxBatch } from '@peregrine/contract/watchedWallet'
 import type { WalletList } from '@peregrine/core/wallet-list/parseWalletList'
 import { Button } from '@peregrine/ui/Button'
 import { useQueryClient } from '@tanstack/react-query'

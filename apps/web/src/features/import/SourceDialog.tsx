@@ -1,5 +1,5 @@
-import type { MonitorEvent } from '@peregrine/contract/monitorConfig'
-import { batchAddMonitorConfigs } from '@peregrine/contract/routes/monitorConfig'
+import type { WatchedEventKind } from '@peregrine/contract/watchedWallet'
+import { addWatchedWallets } from '@peregrine/contract/routes/watchedWallets'
 import { checkImportText, type ImportChain } from '@peregrine/core/wallet-list/checkImportText'
 import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
@@ -57,7 +57,7 @@ function useImport(kind: SourceKind, onAlert: (alert: ImportAlert) => void) {
   async function submit(userAddress: string, configs: ReturnType<typeof configsOf>): Promise<void> {
     setIsWorking(true)
     try {
-      await send(batchAddMonitorConfigs, { body: { userAddress, configs } })
+      await send(addWatchedWallets, { body: { userAddress, configs } })
       closeImport()
       showToast({ kind: 'success', text: t(`import.done.${kind}`) })
       await reloadWatchedWallets(queries)
@@ -123,7 +123,7 @@ export function SourceDialog({ kind }: { kind: SourceKind }) {
   const { t } = useTranslation()
   const { form, upload } = sources[kind]
   const { chain, setChain, text, setText, checked, report } = useCheckedText(kind)
-  const [events, setEvents] = useState<MonitorEvent[]>(['ALL'])
+  const [events, setEvents] = useState<WatchedEventKind[]>(['ALL'])
   const [isPushing, setIsPushing] = useState(true)
   const [alert, setAlert] = useState<ImportAlert | null>(null)
   const [dropped, setDropped] = useState(0)

@@ -1,8 +1,8 @@
 import {
   getLastImport,
-  importMonitorConfigs,
-  undoMonitorImport,
-} from '@peregrine/contract/routes/monitorImport'
+  importWatchedWallets,
+  undoWatchedWalletImport,
+} from '@peregrine/contract/routes/watchedWalletImport'
 import type { WatchedWallet } from '@peregrine/core/wallet-list/watchedWallet'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/http/call.ts'
@@ -43,7 +43,7 @@ export async function importWallets(
 ): Promise<DoneImport> {
   const configs = wallets.map(({ address, ...wallet }) => ({ ...wallet, addAddress: address }))
   const body = { userAddress: owner, existing, configs }
-  const done = { owner, ...(await send(importMonitorConfigs, { body, timeoutMs })) }
+  const done = { owner, ...(await send(importWatchedWallets, { body, timeoutMs })) }
   readAgain(queries, owner)
   return done
 }
@@ -57,7 +57,7 @@ export async function undoImport(
   queries: QueryClient,
   { owner, importId }: Pick<DoneImport, 'owner' | 'importId'>,
 ) {
-  const undone = await send(undoMonitorImport, { body: { userAddress: owner, importId }, timeoutMs })
+  const undone = await send(undoWatchedWalletImport, { body: { userAddress: owner, importId }, timeoutMs })
   readAgain(queries, owner)
   return undone
 }

@@ -1,4 +1,4 @@
-import type { MonitorConfigWire, MonitorEvent } from '@peregrine/contract/monitorConfig'
+import type { WatchedWalletWire, WatchedEventKind } from '@peregrine/contract/watchedWallet'
 import type { WalletList } from '@peregrine/core/wallet-list/parseWalletList'
 import { isStorableExtra } from '@peregrine/core/storableText'
 import { csvCell } from '@peregrine/core/wallet-list/splitCells'
@@ -16,12 +16,12 @@ export type PreviewRow =
 export type ImportChoice = {
   /** Of rows that name none. */
   group: string
-  events: readonly MonitorEvent[]
+  events: readonly WatchedEventKind[]
   isPushing: boolean
   existing: 'keep' | 'update'
 }
 
-type Watched = ReadonlyMap<string, MonitorConfigWire>
+type Watched = ReadonlyMap<string, WatchedWalletWire>
 
 /** Every line of a list with what would become of it, in the list's order. */
 export function previewList({ rows, duplicates, problems }: WalletList, watched: Watched): PreviewRow[] {
@@ -57,7 +57,7 @@ function joined(kept: WatchedWallet['extra'], said: WatchedWallet['extra']): Wat
 }
 
 /** A watched wallet with what the list says of it; what it says nothing of stays. */
-function updated(before: MonitorConfigWire, row: WalletListRow): WatchedWallet {
+function updated(before: WatchedWalletWire, row: WalletListRow): WatchedWallet {
   const { configGroup, monitorEvents, enablePush, createdAtMs, ...kept } = before
   const said = watchedOfRow(row, { configGroup, monitorEvents, enablePush })
   return {

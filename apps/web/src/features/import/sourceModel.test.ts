@@ -1,4 +1,4 @@
-import type { MonitorEvent } from '@peregrine/contract/monitorConfig'
+import type { WatchedEventKind } from '@peregrine/contract/watchedWallet'
 import { Fault } from '@peregrine/core/fault'
 import { checkImportText, type ImportChain, type LineForm } from '@peregrine/core/wallet-list/checkImportText'
 import { createInstance } from 'i18next'
@@ -195,9 +195,12 @@ test.each([
   [['IN', 'OUT'], 'ALL', ['ALL']],
   [['ALL'], 'ALL', []],
   [['IN', 'OUT'], 'IN', ['OUT']],
-] as [MonitorEvent[], MonitorEvent, MonitorEvent[]][])('%j and %s: %j', (events, event, expected) => {
-  expect(toggleEvent(events, event)).toEqual(expected)
-})
+] as [WatchedEventKind[], WatchedEventKind, WatchedEventKind[]][])(
+  '%j and %s: %j',
+  (events, event, expected) => {
+    expect(toggleEvent(events, event)).toEqual(expected)
+  },
+)
 
 test('none chosen is sent as all; the batch carries what the call wants', () => {
   expect(eventsToSend([])).toEqual(['ALL'])

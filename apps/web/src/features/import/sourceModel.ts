@@ -1,4 +1,4 @@
-import { type MonitorEvent, monitorEvents } from '@peregrine/contract/monitorConfig'
+import { type WatchedEventKind, monitorEvents } from '@peregrine/contract/watchedWallet'
 import { isFault } from '@peregrine/core/fault'
 import {
   type CheckedImport,
@@ -16,14 +16,17 @@ import type { TFunction } from 'i18next'
 const shownErrors = 5
 
 /** `ALL` stands alone: choosing it clears the others, choosing another clears it. */
-export function toggleEvent(events: readonly MonitorEvent[], event: MonitorEvent): MonitorEvent[] {
+export function toggleEvent(
+  events: readonly WatchedEventKind[],
+  event: WatchedEventKind,
+): WatchedEventKind[] {
   if (events.includes(event)) return events.filter((one) => one !== event)
   if (event === 'ALL') return ['ALL']
   return monitorEvents.filter((one) => one !== 'ALL' && (one === event || events.includes(one)))
 }
 
 /** What is sent: all of them where none is chosen. */
-export function eventsToSend(events: readonly MonitorEvent[]): MonitorEvent[] {
+export function eventsToSend(events: readonly WatchedEventKind[]): WatchedEventKind[] {
   return events.length === 0 ? ['ALL'] : [...events]
 }
 
@@ -97,7 +100,7 @@ export function refusalOf(owner: string | null, { lineCount }: CheckedImport): '
 export function configsOf(
   rows: readonly ImportRow[],
   chain: ImportChain,
-  events: readonly MonitorEvent[],
+  events: readonly WatchedEventKind[],
   enablePush: boolean,
 ) {
   return rows.map(({ name, address, group }) => ({

@@ -1,4 +1,4 @@
-import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import { Segments } from '@peregrine/ui/Segments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -21,7 +21,7 @@ export function PublicWallets({ label }: { label: string }) {
   return <WalletTable wallets={data} label={label} empty={t('wallets.list.empty')} />
 }
 
-function toListed({ name, chainType, address, avatarUrl }: MonitorConfigWire, index: number): ListedWallet {
+function toListed({ name, chainType, address, avatarUrl }: WatchedWalletWire, index: number): ListedWallet {
   return {
     id: index + 1,
     nickname: avatarUrl ? `${avatarUrl} ${name}` : name,

@@ -1,4 +1,4 @@
-import type { MonitorConfigWire, MonitorEvent } from '@peregrine/contract/monitorConfig'
+import type { WatchedWalletWire, WatchedEventKind } from '@peregrine/contract/watchedWallet'
 import { Button } from '@peregrine/ui/Button'
 import { Popup } from '@peregrine/ui/Popup'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ const BatchEditDialog = lazyPart(() => import('./BatchEditDialog.tsx'), 'BatchEd
 ])
 
 type BatchBarProps = {
-  picked: readonly MonitorConfigWire[]
+  picked: readonly WatchedWalletWire[]
   groups: readonly string[]
   onClear: () => void
 }
@@ -103,7 +103,7 @@ function GroupForm({
 
 function EventsForm({ onChange }: { onChange: (change: WatchedChange) => void }) {
   const { t } = useTranslation()
-  const [events, setEvents] = useState<readonly MonitorEvent[]>(['ALL'])
+  const [events, setEvents] = useState<readonly WatchedEventKind[]>(['ALL'])
   return (
     <PopupForm
       label={t('batch.events')}
@@ -116,7 +116,7 @@ function EventsForm({ onChange }: { onChange: (change: WatchedChange) => void })
   )
 }
 
-function RulesButton({ picked }: { picked: readonly MonitorConfigWire[] }) {
+function RulesButton({ picked }: { picked: readonly WatchedWalletWire[] }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -1,4 +1,4 @@
-import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newlyWatched } from '../../domain/watched-wallets/editWatchedWallets.ts'
@@ -9,7 +9,7 @@ import { renderApp } from '../../testing/renderApp.tsx'
 const owner = `0x${'a1'.repeat(20)}`
 const session = { address: owner, chainFamily: 'EVM' } as const
 const [a, b, c] = ['a', 'b', 'c'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string]
-const watched = (address: string, part: Partial<MonitorConfigWire>): MonitorConfigWire => ({
+const watched = (address: string, part: Partial<WatchedWalletWire>): WatchedWalletWire => ({
   ...newlyWatched({ address, chainType: 1, name: address.slice(0, 3) }, 1),
   ...part,
 })

@@ -1,4 +1,4 @@
-import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
 import { Segments } from '@peregrine/ui/Segments'
@@ -138,7 +138,7 @@ function useFaultText(faults: readonly BatchFault[], all: number) {
   }
 }
 
-type BatchEditDialogProps = { picked: readonly MonitorConfigWire[]; onClose: () => void }
+type BatchEditDialogProps = { picked: readonly WatchedWalletWire[]; onClose: () => void }
 
 /** Sets for all picked wallets what is chosen here; what is not, each wallet keeps. */
 export function BatchEditDialog({ picked, onClose }: BatchEditDialogProps) {

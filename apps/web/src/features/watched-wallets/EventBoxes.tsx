@@ -1,10 +1,10 @@
-import { type MonitorEvent, monitorEvents } from '@peregrine/contract/monitorConfig'
+import { type WatchedEventKind, monitorEvents } from '@peregrine/contract/watchedWallet'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { toggleEvent } from './watchedWalletForm.ts'
 
 type EventBoxesProps = {
-  events: readonly MonitorEvent[]
-  onEvents: (events: MonitorEvent[]) => void
+  events: readonly WatchedEventKind[]
+  onEvents: (events: WatchedEventKind[]) => void
   testId: string
 }
 

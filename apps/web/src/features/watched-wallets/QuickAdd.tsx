@@ -1,4 +1,4 @@
-import { watchedAddress } from '@peregrine/contract/monitorConfig'
+import { watchedAddress } from '@peregrine/contract/watchedWallet'
 import { Button } from '@peregrine/ui/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'

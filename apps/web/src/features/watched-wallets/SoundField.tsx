@@ -1,10 +1,10 @@
-import { type MonitorRules, monitorSounds } from '@peregrine/contract/monitorRules'
+import { type WatchedWalletRules, watchedWalletSounds } from '@peregrine/contract/watchedWalletRules'
 import { Button } from '@peregrine/ui/Button'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { playSound } from '../../kit/sound/playSound.ts'
 import { Field, inputClass } from './Field.tsx'
 
-type Sound = MonitorRules['sound']
+type Sound = WatchedWalletRules['sound']
 type SoundFieldProps = {
   /** Null leaves each wallet the one that it has. */
   sound: Sound | null
@@ -25,11 +25,13 @@ export function SoundField({ sound, onSound, hasKeep = false, testId }: SoundFie
             {...control}
             value={sound ?? ''}
             data-testid={testId}
-            onChange={({ target }) => onSound(monitorSounds.find((one) => one === target.value) ?? null)}
+            onChange={({ target }) =>
+              onSound(watchedWalletSounds.find((one) => one === target.value) ?? null)
+            }
             className={inputClass}
           >
             {hasKeep && <option value="">{t('batch.keep')}</option>}
-            {monitorSounds.map((one) => (
+            {watchedWalletSounds.map((one) => (
               <option key={one} value={one}>
                 {t(`form.sound.${one}`)}
               </option>

@@ -1,5 +1,5 @@
-import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
-import { type MonitorRules, rulesOf } from '@peregrine/contract/monitorRules'
+import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
+import { type WatchedWalletRules, rulesOf } from '@peregrine/contract/watchedWalletRules'
 import { Bell, BellOff, Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Address } from '../../domain/watched-wallets/Address.tsx'
@@ -15,13 +15,13 @@ export const watchedGrid =
   'grid grid-cols-[24px_minmax(0,1fr)_84px] @sm:grid-cols-[24px_minmax(0,1fr)_124px_84px] @lg:grid-cols-[24px_minmax(0,1.2fr)_56px_124px_minmax(0,.7fr)_minmax(0,.8fr)_84px] @3xl:grid-cols-[24px_minmax(0,1.2fr)_64px_130px_minmax(0,.8fr)_minmax(0,.8fr)_minmax(0,1.2fr)_64px_84px] items-center gap-2 px-2 text-data'
 
 export type RowActions = {
-  onPick: (config: MonitorConfigWire) => void
-  onPush: (config: MonitorConfigWire) => void
-  onEdit: (config: MonitorConfigWire) => void
-  onDelete: (config: MonitorConfigWire) => void
+  onPick: (config: WatchedWalletWire) => void
+  onPush: (config: WatchedWalletWire) => void
+  onEdit: (config: WatchedWalletWire) => void
+  onDelete: (config: WatchedWalletWire) => void
 }
 
-type WatchedRowProps = RowActions & { config: MonitorConfigWire; isPicked: boolean }
+type WatchedRowProps = RowActions & { config: WatchedWalletWire; isPicked: boolean }
 
 function rangeText(min: number | null, max: number | null): string {
   if (max === null) return `≥ ${usdShort(min)}`
@@ -32,9 +32,9 @@ const buttonLook =
   'flex size-6 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-line hover:text-ink'
 
 /** What is set besides the events, in as few words as there are rules. */
-function Rules({ config }: { config: MonitorConfigWire }) {
+function Rules({ config }: { config: WatchedWalletWire }) {
   const { t } = useTranslation()
-  const { minMarketCap, maxMarketCap }: MonitorRules = rulesOf(config.extra)
+  const { minMarketCap, maxMarketCap }: WatchedWalletRules = rulesOf(config.extra)
   const texts = [
     config.enableAmountFilter &&
       t('watched.rule.amount', { range: rangeText(config.minAmount, config.maxAmount) }),

@@ -1,4 +1,4 @@
-import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { Segments } from '@peregrine/ui/Segments'
@@ -32,7 +32,7 @@ type ViewProps = { view: WatchedView; onView: (part: Partial<WatchedView>) => vo
 
 const rowHeight = 32
 const nothingFresh: ReadonlySet<string> = new Set()
-const idOf = ({ address }: MonitorConfigWire): string => address
+const idOf = ({ address }: WatchedWalletWire): string => address
 const fieldLook = 'h-7 min-w-0 rounded-control border border-line bg-surface px-2 text-data'
 
 function Filters({
@@ -40,7 +40,7 @@ function Filters({
   onView,
   list,
   count,
-}: ViewProps & { list: readonly MonitorConfigWire[]; count: number }) {
+}: ViewProps & { list: readonly WatchedWalletWire[]; count: number }) {
   const { t } = useTranslation()
   const groups = useMemo(() => groupsOf(list), [list])
   return (
@@ -167,13 +167,13 @@ function Empty({ hasAny, onReset }: { hasAny: boolean; onReset: () => void }) {
 }
 
 /** Which wallets are picked; one that is gone from the list is picked no more. */
-function usePicked(list: readonly MonitorConfigWire[]) {
+function usePicked(list: readonly WatchedWalletWire[]) {
   const [addresses, setAddresses] = useState<ReadonlySet<string>>(nothingFresh)
   const picked = useMemo(
     () => (addresses.size === 0 ? [] : list.filter(({ address }) => addresses.has(address))),
     [list, addresses],
   )
-  const turn = useCallback(({ address }: MonitorConfigWire) => {
+  const turn = useCallback(({ address }: WatchedWalletWire) => {
     setAddresses((before) => {
       const next = new Set(before)
       if (!next.delete(address)) next.add(address)
@@ -184,7 +184,7 @@ function usePicked(list: readonly MonitorConfigWire[]) {
     picked,
     addresses,
     turn,
-    pickAll: (shown: readonly MonitorConfigWire[]) => setAddresses(new Set(shown.map(idOf))),
+    pickAll: (shown: readonly WatchedWalletWire[]) => setAddresses(new Set(shown.map(idOf))),
     clear: () => setAddresses(nothingFresh),
   }
 }

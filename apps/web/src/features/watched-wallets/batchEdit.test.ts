@@ -1,9 +1,9 @@
-import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import { expect, test } from 'vitest'
 import { newlyWatched } from '../../domain/watched-wallets/editWatchedWallets.ts'
 import { type BatchEdit, changesOf, checkBatch, emptyEdit, isAnythingNamed } from './batchEdit.ts'
 
-const wallet = (name: string, part: Partial<MonitorConfigWire> = {}): MonitorConfigWire => ({
+const wallet = (name: string, part: Partial<WatchedWalletWire> = {}): WatchedWalletWire => ({
   ...newlyWatched({ address: `0x${'a'.repeat(40)}`, chainType: 1, name }, 0),
   ...part,
 })

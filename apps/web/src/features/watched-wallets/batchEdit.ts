@@ -1,5 +1,5 @@
-import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
-import type { MonitorRules } from '@peregrine/contract/monitorRules'
+import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
+import type { WatchedWalletRules } from '@peregrine/contract/watchedWalletRules'
 import type { ChangedWallet, WatchedChange } from '../../domain/watched-wallets/editWatchedWallets.ts'
 import { checkForm, type FormFault, type FormField } from './checkForm.ts'
 import { formOf, longestTip, type WatchedWalletForm, settingsOf } from './watchedWalletForm.ts'
@@ -11,7 +11,7 @@ export type BatchEdit = {
   maxAmount: string | null
   minCap: string | null
   maxCap: string | null
-  sound: MonitorRules['sound'] | null
+  sound: WatchedWalletRules['sound'] | null
   note: 'keep' | 'append' | 'set'
   tip: string
 }
@@ -58,7 +58,7 @@ function tipAfter({ note, tip }: BatchEdit, kept: string): string {
 }
 
 /** The form of one wallet as it would be after the change. */
-function formAfter(edit: BatchEdit, config: MonitorConfigWire): WatchedWalletForm {
+function formAfter(edit: BatchEdit, config: WatchedWalletWire): WatchedWalletForm {
   const form = formOf(config)
   const { amounts, minAmount, maxAmount, minCap, maxCap, sound } = edit
   const range = {
@@ -78,7 +78,7 @@ function formAfter(edit: BatchEdit, config: MonitorConfigWire): WatchedWalletFor
 
 function faultsOf(
   edit: BatchEdit,
-  config: MonitorConfigWire,
+  config: WatchedWalletWire,
 ): readonly Omit<BatchFault, 'wallets' | 'name'>[] {
   const form = formAfter(edit, config)
   const named: readonly string[] = namedFields(edit)
@@ -90,7 +90,7 @@ function faultsOf(
 }
 
 /** What the rules of the single form say of each wallet as it would be: the first fault of each field. */
-export function checkBatch(edit: BatchEdit, picked: readonly MonitorConfigWire[]): BatchFault[] {
+export function checkBatch(edit: BatchEdit, picked: readonly WatchedWalletWire[]): BatchFault[] {
   const byField = new Map<BatchField, BatchFault>()
   for (const config of picked)
     for (const { field, key } of faultsOf(edit, config)) {
@@ -123,7 +123,7 @@ function rulesAfter({ minCap, maxCap, sound }: BatchEdit, { extra: { rules } }: 
 }
 
 /** What is named of the wallet, and nothing else: what is kept might be another by the time that this is stored. */
-function changeOf(edit: BatchEdit, config: MonitorConfigWire): WatchedChange {
+function changeOf(edit: BatchEdit, config: WatchedWalletWire): WatchedChange {
   const after = settingsOf(formAfter(edit, config))
   const rules = rulesAfter(edit, after)
   return {
@@ -134,5 +134,5 @@ function changeOf(edit: BatchEdit, config: MonitorConfigWire): WatchedChange {
 }
 
 /** The change of each wallet by an edit without faults. */
-export const changesOf = (edit: BatchEdit, picked: readonly MonitorConfigWire[]): ChangedWallet[] =>
+export const changesOf = (edit: BatchEdit, picked: readonly WatchedWalletWire[]): ChangedWallet[] =>
   picked.map((config) => ({ config, change: changeOf(edit, config) }))

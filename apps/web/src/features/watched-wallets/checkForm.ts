@@ -1,4 +1,4 @@
-import { watchedAddress } from '@peregrine/contract/monitorConfig'
+import { watchedAddress } from '@peregrine/contract/watchedWallet'
 import { holdsSecret } from '@peregrine/core/wallet-list/holdsSecret'
 import { isNumber, type WatchedWalletForm } from './watchedWalletForm.ts'
 

@@ -1,4 +1,4 @@
-import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 
 export const watchedFamilies = ['all', 'EVM', 'SOL'] as const
 export type WatchedFamily = (typeof watchedFamilies)[number]
@@ -16,13 +16,13 @@ export type WatchedView = {
 
 export const wholeList: WatchedView = { family: 'all', group: null, text: '', order: 'added', isUp: false }
 
-export const familyOf = ({ chainType }: Pick<MonitorConfigWire, 'chainType'>) =>
+export const familyOf = ({ chainType }: Pick<WatchedWalletWire, 'chainType'>) =>
   chainType === 1 ? ('EVM' as const) : ('SOL' as const)
 
 /** Made once: a collator that is made for each comparison costs a hundred times what it does. */
 const collator = new Intl.Collator(undefined, { numeric: true })
 
-const compare: Record<WatchedOrder, (a: MonitorConfigWire, b: MonitorConfigWire) => number> = {
+const compare: Record<WatchedOrder, (a: WatchedWalletWire, b: WatchedWalletWire) => number> = {
   added: (a, b) => a.createdAtMs - b.createdAtMs,
   name: (a, b) => collator.compare(a.name, b.name),
   chain: (a, b) => a.chainType - b.chainType,
@@ -30,7 +30,7 @@ const compare: Record<WatchedOrder, (a: MonitorConfigWire, b: MonitorConfigWire)
   group: (a, b) => collator.compare(a.configGroup, b.configGroup),
 }
 
-function passes(config: MonitorConfigWire, { family, group, text }: WatchedView): boolean {
+function passes(config: WatchedWalletWire, { family, group, text }: WatchedView): boolean {
   if (family !== 'all' && familyOf(config) !== family) return false
   if (group !== null && config.configGroup !== group) return false
   if (text === '') return true
@@ -38,14 +38,14 @@ function passes(config: MonitorConfigWire, { family, group, text }: WatchedView)
 }
 
 /** The watched wallets of a view; equal ones stay in the order of the list. */
-export function viewWatched(list: readonly MonitorConfigWire[], view: WatchedView): MonitorConfigWire[] {
+export function viewWatched(list: readonly WatchedWalletWire[], view: WatchedView): WatchedWalletWire[] {
   const wanted = { ...view, text: view.text.trim().toLowerCase() }
   const order = compare[view.order]
   return list.filter((config) => passes(config, wanted)).sort(view.isUp ? order : (a, b) => order(b, a))
 }
 
 /** The groups of a list with the number of their wallets, by name. */
-export function groupsOf(list: readonly MonitorConfigWire[]): { group: string; count: number }[] {
+export function groupsOf(list: readonly WatchedWalletWire[]): { group: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { configGroup } of list) counts.set(configGroup, (counts.get(configGroup) ?? 0) + 1)
   return [...counts]

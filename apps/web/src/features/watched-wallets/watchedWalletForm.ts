@@ -1,10 +1,10 @@
 import {
-  type MonitorConfigWire,
-  type MonitorEvent,
+  type WatchedWalletWire,
+  type WatchedEventKind,
   monitorEvents,
   watchedAddress,
-} from '@peregrine/contract/monitorConfig'
-import { type MonitorRules, rulesOf } from '@peregrine/contract/monitorRules'
+} from '@peregrine/contract/watchedWallet'
+import { type WatchedWalletRules, rulesOf } from '@peregrine/contract/watchedWalletRules'
 import type { WatchedChange } from '../../domain/watched-wallets/editWatchedWallets.ts'
 
 /** What stands in the form, as typed. */
@@ -15,22 +15,22 @@ export type WatchedWalletForm = {
   avatarUrl: string
   configGroup: string
   tip: string
-  events: readonly MonitorEvent[]
+  events: readonly WatchedEventKind[]
   enablePush: boolean
   enableAmountFilter: boolean
   minAmount: string
   maxAmount: string
   minCap: string
   maxCap: string
-  sound: MonitorRules['sound']
+  sound: WatchedWalletRules['sound']
 }
 
 export const defaultGroup = 'Default'
 const longestName = 50
 export const longestTip = 200
 
-const eventsOf = (text: string): MonitorEvent[] =>
-  text.split(',').filter((event) => monitorEvents.some((known) => known === event)) as MonitorEvent[]
+const eventsOf = (text: string): WatchedEventKind[] =>
+  text.split(',').filter((event) => monitorEvents.some((known) => known === event)) as WatchedEventKind[]
 const numberText = (value: number | null) => (value === null ? '' : String(value))
 
 const emptyForm: WatchedWalletForm = {
@@ -58,7 +58,7 @@ export function formToAdd(
 }
 
 /** A form that holds all that is set for a watched wallet. */
-export function formOf(config: MonitorConfigWire): WatchedWalletForm {
+export function formOf(config: WatchedWalletWire): WatchedWalletForm {
   const { minMarketCap, maxMarketCap, sound } = rulesOf(config.extra)
   return {
     ...config,
@@ -78,7 +78,10 @@ export function withAddress(form: WatchedWalletForm, address: string): WatchedWa
 }
 
 /** `ALL` stands alone: choosing it drops the others, choosing another drops it. */
-export function toggleEvent(events: readonly MonitorEvent[], event: MonitorEvent): MonitorEvent[] {
+export function toggleEvent(
+  events: readonly WatchedEventKind[],
+  event: WatchedEventKind,
+): WatchedEventKind[] {
   if (events.includes(event)) return events.filter((one) => one !== event)
   if (event === 'ALL') return ['ALL']
   return monitorEvents.filter((one) => one === event || (one !== 'ALL' && events.includes(one)))
@@ -94,7 +97,7 @@ const numberOf = (text: string) => (text === '' ? null : Number(text))
 /** What a form without faults says of its wallet; one without a name goes by the beginning of its address. */
 export function settingsOf(form: WatchedWalletForm): Required<WatchedChange> {
   const { enableAmountFilter, minAmount, maxAmount, sound } = form
-  const rules: MonitorRules = {
+  const rules: WatchedWalletRules = {
     minMarketCap: numberOf(form.minCap),
     maxMarketCap: numberOf(form.maxCap),
     sound,

@@ -1,5 +1,5 @@
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
-import type { StatsBook } from '../../frame/statsBook.ts'
+import type { StatsCounter } from '../../frame/statsCounter.ts'
 import type { Random } from '../../people/random.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { usdc } from '../programs/addresses.ts'
@@ -28,7 +28,7 @@ export type Market = {
   ledger: Ledger
   cast: Cast
   random: Random
-  book: StatsBook
+  book: StatsCounter
   send: Send
   /** Trades a second over the whole Solana chain. */
   rate: number

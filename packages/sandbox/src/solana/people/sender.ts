@@ -1,5 +1,5 @@
 import type { Network } from '@peregrine/core/network'
-import type { StatsBook } from '../../frame/statsBook.ts'
+import type { StatsCounter } from '../../frame/statsCounter.ts'
 import type { Random } from '../../people/random.ts'
 import type { Ledger, SubmitOutcome } from '../ledger/ledger.ts'
 import { isSuccess } from '../ledger/runBundle.ts'
@@ -25,7 +25,7 @@ export type Send = (order: Order) => boolean
 const mostBytes = 1_232
 
 /** Signs and runs orders for the people; every failure that was not meant is counted by kind. */
-export function createSender(ledger: Ledger, book: StatsBook, random: Random): Send {
+export function createSender(ledger: Ledger, book: StatsCounter, random: Random): Send {
   return (order) => {
     const { kind, trades, isDoomed = false } = order
     const wire = sign(order, ledger.latestBlockhash().blockhash, random)

@@ -1,7 +1,7 @@
 import { defaultAlertSettings, type RuleBody, type RuleInput } from '@peregrine/contract/alert'
-import { noRules } from '@peregrine/contract/monitorRules'
+import { noRules } from '@peregrine/contract/watchedWalletRules'
 import type { Owner } from '@peregrine/core/owner'
-import type { Watch } from '../../../domain/watched-wallets/watchBook.ts'
+import type { Watch } from '../../../domain/watched-wallets/watchedWallets.ts'
 
 export const alice: Owner = { chainFamily: 'EVM', address: `0x${'a1'.repeat(20)}` }
 

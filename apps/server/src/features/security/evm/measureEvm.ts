@@ -1,6 +1,6 @@
 import type { AskNode } from '@peregrine/chains/evm/simulateCalls'
 import type { Evidence } from '@peregrine/contract/routes/security'
-import { addressBooks } from '@peregrine/protocols/addresses'
+import { addressesByChain } from '@peregrine/protocols/addresses'
 import { evidence, type Finding, reasonOf, unknown } from '../finding.ts'
 import { type Findings, nothingKnown } from '../findings.ts'
 import type { Subject } from '../subject.ts'
@@ -28,7 +28,7 @@ async function tradeOf(state: EvmState, subject: Subject): Promise<TradeFindings
 /** Who can give the simulated wallet some of the token. */
 function holderOf({ chain, pool }: Subject): string | null {
   if (!pool) return null
-  const book = addressBooks[chain]
+  const book = addressesByChain[chain]
   const keepers: Record<string, string | undefined> = { fourmeme: book?.fourmeme?.v2, v4: book?.v4?.manager }
   const keeper = keepers[pool.dex] ?? keepers[pool.family ?? '']
   return keeper ?? (/^0x[0-9a-f]{40}$/.test(pool.id) ? pool.id : null)

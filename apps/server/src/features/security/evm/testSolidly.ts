@@ -1,4 +1,4 @@
-import { addressBooks } from '@peregrine/protocols/addresses'
+import { addressesByChain } from '@peregrine/protocols/addresses'
 import { creationCode, deployedCode } from '@peregrine/sandbox/evm/artifact'
 import type { Person } from '@peregrine/sandbox/evm/cast'
 import { withArgs } from '@peregrine/sandbox/evm/chainBuilder'
@@ -23,7 +23,7 @@ export type SolidlyLaunch = { contract: string; isStable?: boolean; taxBps?: [bu
 
 /** Puts Aerodrome's factory and router on a test chain of Base; gives what brings out tokens with a pool there. */
 export async function createSolidly(chain: TestChain): Promise<(launch: SolidlyLaunch) => Promise<Subject>> {
-  const book = addressBooks.base
+  const book = addressesByChain.base
   const factory = [...(book?.factories.values() ?? [])].find(({ kind }) => kind === 'solidly')
     ?.address as Address
   const { wrapped } = chain.contracts

@@ -1,6 +1,6 @@
 import { nativeCoin } from '@peregrine/core/address'
 import type { ChainKey } from '@peregrine/core/network'
-import { addressBooks } from '@peregrine/protocols/addresses'
+import { addressesByChain } from '@peregrine/protocols/addresses'
 import { findSolidlyVenue, isSolidly, solidlyReads } from '@peregrine/protocols/token-checks/solidlyVenue'
 import { findSwapVenue, type SwapVenue } from '@peregrine/protocols/token-checks/swapVenue'
 import { type Finding, unknown } from '../finding.ts'
@@ -53,7 +53,7 @@ export async function planTrade(
   // A call to where no contract is succeeds and does nothing: that would speak against the token.
   if (!venue || (await readCode(state, venue.buy(1n, throwaway.buyer).to)) === '0x')
     return unknown('venue-unsupported', { dex: pool.dex })
-  const wrapped = addressBooks[subject.chain]?.wrappedNative ?? ''
+  const wrapped = addressesByChain[subject.chain]?.wrappedNative ?? ''
   const plan = { state, token: subject.token, venue, wrapped }
   if (venue.pays === nativeCoin) return { ...plan, donor: null, pays: curvePayment }
   const held = await readUint(state, venue.pays, erc20.balanceOf(venue.holder))

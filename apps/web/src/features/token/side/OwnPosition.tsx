@@ -31,10 +31,10 @@ export function OwnPosition({ network, maker, decimals }: OwnPositionProps) {
         <Cost maker={maker} />
       </Fact>
       <Fact label={t('column.realised')}>
-        <TradingProfit trading={maker} figure="realised" isMarked />
+        <TradingProfit trading={maker} figure="realised" isKol />
       </Fact>
       <Fact label={t('column.unrealised')}>
-        <TradingProfit trading={maker} figure="unrealised" isMarked />
+        <TradingProfit trading={maker} figure="unrealised" isKol />
       </Fact>
     </dl>
   )

@@ -67,10 +67,10 @@ function TradingCells({ trading }: Pick<HolderWire, 'trading'>) {
   return (
     <>
       <span className="text-right max-sm:hidden">
-        <TradingProfit trading={trading} figure="realised" isMarked />
+        <TradingProfit trading={trading} figure="realised" isKol />
       </span>
       <span className="text-right">
-        <TradingProfit trading={trading} figure="unrealised" isMarked />
+        <TradingProfit trading={trading} figure="unrealised" isKol />
       </span>
       <span className="text-right text-muted max-sm:hidden">
         <Age sinceMs={trading?.lastTradeAt} unknown="trading" />

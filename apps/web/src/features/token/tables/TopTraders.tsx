@@ -42,7 +42,7 @@ const TraderRow = memo(function TraderRow({ pool, rank, trader, onMaker }: RowPr
         <WalletTags wallet={trader.address} tags={trader.tags} />
       </span>
       <span className="text-right font-semibold">
-        <TradingProfit trading={trader} figure="profit" isMarked />
+        <TradingProfit trading={trader} figure="profit" isKol />
       </span>
       <span className="text-right">
         <TradingProfit trading={trader} figure="realised" />

@@ -8,13 +8,13 @@ type TradingProfitProps = {
   trading: TokenTradingWire | null
   figure: 'realised' | 'unrealised' | 'profit'
   /** Says beside the number when not all of it is known. */
-  isMarked?: boolean
+  isKol?: boolean
 }
 
 /** What a wallet made of a token, net of fees; it opens its parts. */
-export function TradingProfit({ trading, figure, isMarked = false }: TradingProfitProps) {
+export function TradingProfit({ trading, figure, isKol = false }: TradingProfitProps) {
   const parts = trading && tradingParts(trading, figure)
-  const isBasisComplete = !isMarked || (trading?.isBasisComplete ?? true)
+  const isBasisComplete = !isKol || (trading?.isBasisComplete ?? true)
   const unknown = trading ? 'profit' : 'trading'
   const profit = <Profit usd={parts?.netUsd ?? null} isBasisComplete={isBasisComplete} unknown={unknown} />
   return parts ? <OpensParts parts={parts}>{profit}</OpensParts> : profit

@@ -16,8 +16,8 @@ type WalletActionsProps = {
 /** What can be done about a wallet in a row: mark it on the chart, show only its trades. */
 export function WalletActions({ wallet, name, onFilter, isTabStop = true }: WalletActionsProps) {
   const { t } = useTranslation()
-  const isMarked = useKnownWallets(({ marked }) => marked.some(({ address }) => address === wallet))
-  const label = t(isMarked ? 'wallet.unmark' : 'wallet.mark')
+  const isKol = useKnownWallets(({ marked }) => marked.some(({ address }) => address === wallet))
+  const label = t(isKol ? 'wallet.unmark' : 'wallet.mark')
   return (
     <span className="flex items-center">
       {onFilter && (
@@ -37,13 +37,13 @@ export function WalletActions({ wallet, name, onFilter, isTabStop = true }: Wall
         type="button"
         aria-label={label}
         title={label}
-        aria-pressed={isMarked}
+        aria-pressed={isKol}
         data-testid="mark-wallet"
         tabIndex={isTabStop ? undefined : -1}
-        onClick={() => (isMarked ? unmarkWallet(wallet) : markWallet(wallet, name ?? ''))}
+        onClick={() => (isKol ? unmarkWallet(wallet) : markWallet(wallet, name ?? ''))}
         className={look}
       >
-        <Flag aria-hidden size={12} fill={isMarked ? 'currentColor' : 'none'} />
+        <Flag aria-hidden size={12} fill={isKol ? 'currentColor' : 'none'} />
       </button>
     </span>
   )

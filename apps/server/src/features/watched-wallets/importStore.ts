@@ -77,7 +77,7 @@ async function writeRows(
  *
  * @throws Fault `import.secret` when a row holds what looks like a private key; `monitor.full`, `storage.full`. Nothing is stored then
  */
-export async function importMonitored(
+export async function importWatched(
   client: pg.ClientBase,
   owner: Owner,
   rows: readonly Watched[],

@@ -1,4 +1,4 @@
-import { getFollowedHolders } from '@peregrine/contract/routes/followedHolders'
+import { getWatchedHolders } from '@peregrine/contract/routes/watchedHolders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evmSigner, post, signInAs } from '../../http/session/testing/signInAs.ts'
 import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
@@ -64,9 +64,7 @@ async function ask(tokens: string, who: 'alice' | 'bob' = 'alice') {
 test('of each token it is told how many of the own watched wallets hold it', async () => {
   const { data } = await ask(`eth.${token(1)},eth.${token(2)},base.${token(2)},sol.${mint}`)
   expect(
-    getFollowedHolders.reply
-      .parse(data)
-      .toSorted((a, b) => b.count - a.count || (a.token < b.token ? -1 : 1)),
+    getWatchedHolders.reply.parse(data).toSorted((a, b) => b.count - a.count || (a.token < b.token ? -1 : 1)),
   ).toEqual([
     { chain: 'eth', token: token(1), count: 2 },
     { chain: 'base', token: token(2), count: 1 },

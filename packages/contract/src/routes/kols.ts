@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 
-export const zMarkedWallet = z.object({
+export const zKol = z.object({
   /** As the product document has it: `addressLow` for EVM wallets, `address` for Solana; we give `address` for both. */
   address: z.string(),
   addressLow: z.string().optional(),
   description: z.string(),
 })
 
-export const getMarkedWallets = defineRoute({
+export const getKols = defineRoute({
   path: '/mark-wallet/:chainType/KOL/v1',
   summary: 'Names of known wallets: 1 EVM, 2 Solana',
   params: z.object({ chainType: z.enum(['1', '2']) }),
-  reply: z.array(zMarkedWallet),
+  reply: z.array(zKol),
   cost: 5,
   faults: ['request.malformed'],
 })

@@ -1,6 +1,6 @@
 import type { Owner } from '@peregrine/core/owner'
-import type { MonitorEvent } from '@peregrine/contract/monitorConfig'
-import type { MonitorRules } from '@peregrine/contract/monitorRules'
+import type { WatchedEventKind } from '@peregrine/contract/watchedWallet'
+import type { WatchedWalletRules } from '@peregrine/contract/watchedWalletRules'
 
 /** A signed-in wallet that has a list. */
 /** One wallet on one list, with what its owner set for it. */
@@ -11,12 +11,12 @@ export type Watch = {
   name: string
   avatarUrl: string
   configGroup: string
-  monitorEvents: readonly MonitorEvent[]
+  monitorEvents: readonly WatchedEventKind[]
   enablePush: boolean
   /** Dollars; null where there is no limit, or the filter is off. */
   minUsd: number | null
   maxUsd: number | null
-  rules: MonitorRules
+  rules: WatchedWalletRules
 }
 
 type Heard = (watchers: readonly Owner[]) => void
@@ -31,7 +31,7 @@ export function watcherKey({ chainFamily, address }: Owner): string {
  * All watched wallets of all users in memory: by address, to find whom an event concerns, and by list. An address of one
  * family is never one of the other, so the address alone is the key.
  */
-export class WatchBook {
+export class WatchedWallets {
   readonly #byAddress = new Map<string, readonly Watch[]>()
   readonly #lists = new Map<string, { watcher: Owner; byAddress: Map<string, Watch> }>()
   readonly #selves = new Set<string>()

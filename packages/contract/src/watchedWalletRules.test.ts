@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCapWithin, noRules, rulesOf } from './monitorRules.ts'
+import { isCapWithin, noRules, rulesOf } from './watchedWalletRules.ts'
 
 test.each([
   [{}, noRules],

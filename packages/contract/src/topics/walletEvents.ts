@@ -8,7 +8,7 @@ import { applyWalletEventChange, zWalletEventChange, zWalletEventList } from '..
  * first; without spam transfers, which could push all else out of the list, unless they are asked for. A change of the
  * list or its rules gives a `reset` with the list as it is then.
  */
-export const followTrade = defineTopic({
+export const walletEvents = defineTopic({
   name: 'followTrade',
   params: z.object({ userId: zAddressInput, spam: z.literal('shown').optional() }),
   snapshot: zWalletEventList,

@@ -1,8 +1,8 @@
-import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
+import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import type { Owner } from '@peregrine/core/owner'
 import type { Queryable } from '../../db/queryable.ts'
 
-type Row = Omit<MonitorConfigWire, 'monitorEvents' | 'minAmount' | 'maxAmount' | 'createdAtMs'> & {
+type Row = Omit<WatchedWalletWire, 'monitorEvents' | 'minAmount' | 'maxAmount' | 'createdAtMs'> & {
   monitorEvents: string[]
   minAmount: string | null
   maxAmount: string | null
@@ -18,7 +18,7 @@ const rowsInPage = { min: 50, first: 100, max: 1_000 }
 
 const numberOf = (text: string | null) => (text === null ? null : Number(text))
 
-function toWire(row: Row): MonitorConfigWire {
+function toWire(row: Row): WatchedWalletWire {
   const { name, address, chainType, avatarUrl, configGroup, tip, enablePush, enableAmountFilter, extra } = row
   return {
     name,
@@ -53,11 +53,11 @@ function nextLimit(rows: readonly Row[]): number {
 }
 
 /** All wallets that the owner watches, newest first, some at a time; of one chain type where one is named. */
-export async function* readMonitored(
+export async function* readWatchedWallets(
   db: Queryable,
   { chainFamily, address }: Owner,
   chainType?: 1 | 2,
-): AsyncGenerator<MonitorConfigWire[], void> {
+): AsyncGenerator<WatchedWalletWire[], void> {
   const owner = [chainFamily, address, chainType ?? null]
   let limit = rowsInPage.first
   let { rows } = await db.query<Row>(firstText, [...owner, limit])
@@ -71,6 +71,6 @@ export async function* readMonitored(
 }
 
 /** The whole list at once, for whoever writes it to a file. */
-export async function listMonitored(db: Queryable, owner: Owner): Promise<MonitorConfigWire[]> {
-  return (await Array.fromAsync(readMonitored(db, owner))).flat()
+export async function listMonitored(db: Queryable, owner: Owner): Promise<WatchedWalletWire[]> {
+  return (await Array.fromAsync(readWatchedWallets(db, owner))).flat()
 }

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { zText, zWrittenText } from './text.ts'
 
 export const monitorEvents = ['ALL', 'IN', 'OUT', 'OTHER'] as const
-export type MonitorEvent = (typeof monitorEvents)[number]
+export type WatchedEventKind = (typeof monitorEvents)[number]
 
 /** Wallets that one user may watch. */
-export const maxMonitored = 50_000
+export const maxWatchedWallets = 50_000
 /** Bytes of names, notes, rules and the rest that one user's list may hold. */
-export const maxMonitoredBytes = 32 * 1024 * 1024
+export const maxWatchedWalletBytes = 32 * 1024 * 1024
 /** Rows of one import. */
 export const maxBatch = 10_000
 
 /** chainType of a watched wallet: 1 EVM, 2 Solana. Some callers write it as text. */
-export const zMonitorChainType = z.coerce.number<number>().pipe(z.union([z.literal(1), z.literal(2)]))
+export const zWatchedChainType = z.coerce.number<number>().pipe(z.union([z.literal(1), z.literal(2)]))
 
 const zUsd = z.coerce.number<number>().min(0).max(1e15).nullable()
 
@@ -22,10 +22,12 @@ const zEvents = z
   .union([zText(100).transform((text) => text.split(',')), z.array(zText(20)).max(20)])
   .transform((events) => [...new Set(events.map((event) => event.trim()).filter((event) => event !== ''))])
   .pipe(z.array(z.enum(monitorEvents)).max(monitorEvents.length))
-  .transform((events): MonitorEvent[] => (events.length === 0 || events.includes('ALL') ? ['ALL'] : events))
+  .transform((events): WatchedEventKind[] =>
+    events.length === 0 || events.includes('ALL') ? ['ALL'] : events,
+  )
 
 /** What can be said of a watched wallet; all of it has a default. */
-export const monitorFields = {
+export const watchedWalletFields = {
   avatarUrl: zWrittenText(64),
   configGroup: zWrittenText(50).transform((group) => group || 'Default'),
   tip: zWrittenText(200),
@@ -46,7 +48,7 @@ export function watchedAddress({ chainType, address }: Watched): string | null {
 }
 
 /** A watched wallet as the server tells it; events joined by commas. */
-export const zMonitorConfig = z.object({
+export const zWatchedWallet = z.object({
   name: z.string(),
   address: z.string(),
   chainType: z.union([z.literal(1), z.literal(2)]),
@@ -61,4 +63,4 @@ export const zMonitorConfig = z.object({
   extra: z.record(z.string(), z.unknown()),
   createdAtMs: z.number(),
 })
-export type MonitorConfigWire = z.infer<typeof zMonitorConfig>
+export type WatchedWalletWire = z.infer<typeof zWatchedWallet>

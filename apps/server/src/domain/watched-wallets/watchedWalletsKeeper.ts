@@ -2,8 +2,8 @@ import type { Owner } from '@peregrine/core/owner'
 import type { ChainFamily } from '@peregrine/core/network'
 import type pg from 'pg'
 import { type TakenClient, takeClient } from '../../db/withClient.ts'
-import { readSignedIn, readWatches } from './readWatches.ts'
-import { type Watch, WatchBook, watcherKey } from './watchBook.ts'
+import { readSignedIn, readWatches } from './readWatched.ts'
+import { type Watch, WatchedWallets, watcherKey } from './watchedWallets.ts'
 
 /** What the database says of a change, in the order of the commits. */
 type Change =
@@ -13,9 +13,9 @@ type Change =
 
 const reconnectMs = 500
 
-/** Keeps a WatchBook like the tables: read whole at the start, then change by change as they are committed. */
-export class WatchKeeper {
-  readonly book = new WatchBook()
+/** Keeps a WatchedWallets like the tables: read whole at the start, then change by change as they are committed. */
+export class WatchedWalletsKeeper {
+  readonly book = new WatchedWallets()
   readonly #pool: pg.Pool
   readonly #onError: (error: unknown) => void
   #taken: TakenClient | null = null

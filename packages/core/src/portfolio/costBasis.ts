@@ -16,7 +16,7 @@ export type Taken = {
 export type Cost = { micros: bigint; fees: FeeParts } | null
 
 /** Units of one token that are held and what they cost; one implementation per method. */
-export type CostBook = {
+export type CostBasis = {
   /** `units` is above zero. */
   add(buyId: string, units: bigint, cost: Cost): void
   /** Takes at most `units` for a sale; what the book lacks is missing from the sum of what was taken. */
@@ -47,7 +47,7 @@ function takeFromLot(lot: Lot, units: bigint, taken: Taken): void {
 const nothing = (): Taken => ({ knownUnits: 0n, unknownUnits: 0n, costMicros: 0n, fees: noFees, buyIds: [] })
 
 /** First in, first out: a sale takes the oldest units. */
-export function openFifoBook(): CostBook {
+export function openFifoBasis(): CostBasis {
   const lots: Lot[] = []
   let first = 0
   function take(units: bigint): Taken {
@@ -86,7 +86,7 @@ export function openFifoBook(): CostBook {
  * Average cost: every unit held costs the same. Units of unknown cost are sold in proportion to the others.
  * A sale names the buys since the sale before it: with the earlier ones that those named, they are all its buys.
  */
-export function openAverageBook(): CostBook {
+export function openAverageBasis(): CostBasis {
   const known = { buyId: '', units: 0n, cost: { micros: 0n, fees: noFees } }
   const unknown: Lot = { buyId: '', units: 0n, cost: null }
   let heldIds: string[] = []

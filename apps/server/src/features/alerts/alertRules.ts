@@ -25,7 +25,7 @@ const keyOf = ({ chainFamily, address }: Owner): string => `${chainFamily} ${add
 const nothingSet: OwnSetup = { settings: defaultAlertSettings, filters: [], groups: [] }
 
 /** Everybody's rules and settings in memory, read anew whenever something changed, here or in another process. */
-export class RuleBook {
+export class AlertRules {
   readonly #pool: pg.Pool
   #version = ''
   #setups: ReadonlyMap<string, OwnSetup> = new Map()

@@ -1,10 +1,10 @@
 import type { Owner } from '@peregrine/core/owner'
 import {
-  maxMonitored,
-  maxMonitoredBytes,
-  type MonitorEvent,
+  maxWatchedWallets,
+  maxWatchedWalletBytes,
+  type WatchedEventKind,
   watchedAddress,
-} from '@peregrine/contract/monitorConfig'
+} from '@peregrine/contract/watchedWallet'
 import { Fault } from '@peregrine/core/fault'
 import { isStorableExtra, maxExtraLength } from '@peregrine/core/storableText'
 import { holdsSecret } from '@peregrine/core/wallet-list/holdsSecret'
@@ -21,7 +21,7 @@ export type Watched = {
   avatarUrl?: string | undefined
   configGroup?: string | undefined
   tip?: string | undefined
-  monitorEvents?: MonitorEvent[] | undefined
+  monitorEvents?: WatchedEventKind[] | undefined
   enablePush?: boolean | undefined
   enableAmountFilter?: boolean | undefined
   minAmount?: number | null | undefined
@@ -76,8 +76,8 @@ export async function checkLength(client: pg.ClientBase, { chainFamily, address 
     [chainFamily, address],
   )
   const { n = 0, bytes = 0 } = rows[0] ?? {}
-  if (n > maxMonitored) throw new Fault('monitor.full', { limit: maxMonitored })
-  if (bytes > maxMonitoredBytes) throw new Fault('storage.full', { limit: maxMonitoredBytes })
+  if (n > maxWatchedWallets) throw new Fault('monitor.full', { limit: maxWatchedWallets })
+  if (bytes > maxWatchedWalletBytes) throw new Fault('storage.full', { limit: maxWatchedWalletBytes })
 }
 
 /**
@@ -96,7 +96,7 @@ export function refuseSecrets(rows: readonly object[]): void {
  * @throws Fault `monitor.full` or `storage.full` when the list would grow too long, `import.secret` when a row holds what looks like a
  * private key; nothing is added then
  */
-export async function addMonitored(pool: pg.Pool, owner: Owner, rows: readonly Watched[]): Promise<number> {
+export async function addWatched(pool: pg.Pool, owner: Owner, rows: readonly Watched[]): Promise<number> {
   refuseSecrets(rows)
   return withTransaction(pool, async (client) => {
     await lockList(client, owner)
@@ -166,7 +166,7 @@ type Changed = { changed: number; inverted: string | null; longExtras: Record<st
  * @throws Fault `monitor.unknown` when none of them is on the list, `request.malformed` when a range would begin above
  * the end that is kept or `extra` would be too long, `storage.full`, `import.secret`; nothing is changed then
  */
-export async function changeMonitored(
+export async function changeWatched(
   pool: pg.Pool,
   owner: Owner,
   changes: readonly Change[],
@@ -186,7 +186,7 @@ export async function changeMonitored(
 }
 
 /** Takes wallets off the list and says how many were on it. Addresses that are none of the chain count as unknown. */
-export async function deleteMonitored(
+export async function deleteWatched(
   pool: pg.Pool,
   owner: Owner,
   chainType: 1 | 2,

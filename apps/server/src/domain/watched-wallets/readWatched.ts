@@ -1,9 +1,9 @@
 import type { Owner } from '@peregrine/core/owner'
-import type { MonitorEvent } from '@peregrine/contract/monitorConfig'
-import { type MonitorRules, noRules, rulesOf } from '@peregrine/contract/monitorRules'
+import type { WatchedEventKind } from '@peregrine/contract/watchedWallet'
+import { type WatchedWalletRules, noRules, rulesOf } from '@peregrine/contract/watchedWalletRules'
 import type { ChainFamily } from '@peregrine/core/network'
 import type pg from 'pg'
-import type { Watch } from './watchBook.ts'
+import type { Watch } from './watchedWallets.ts'
 
 type Row = {
   owner_family: ChainFamily
@@ -13,7 +13,7 @@ type Row = {
   name: string
   avatar_url: string
   config_group: string
-  monitor_events: MonitorEvent[]
+  monitor_events: WatchedEventKind[]
   enable_push: boolean
   min_usd: number | null
   max_usd: number | null
@@ -51,10 +51,10 @@ class Shared {
   }
 }
 
-const everything: readonly MonitorEvent[] = ['ALL']
+const everything: readonly WatchedEventKind[] = ['ALL']
 
 function toWatch(row: Row, shared: Shared): Watch {
-  const rules: MonitorRules = row.rules === null ? noRules : rulesOf({ rules: row.rules })
+  const rules: WatchedWalletRules = row.rules === null ? noRules : rulesOf({ rules: row.rules })
   return {
     watcher: shared.watcher(row.owner_family, row.owner),
     chainType: row.chain_type,

@@ -1,11 +1,11 @@
-import { getMarkedWallets } from '@peregrine/contract/routes/markedWallets'
+import { getKols } from '@peregrine/contract/routes/kols'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { mount } from '../../http/mount.ts'
 import type { Feature } from '../../feature.ts'
 
-function markedWalletRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
-  mount(app, getMarkedWallets, async ({ params }) => {
+function kolRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
+  mount(app, getKols, async ({ params }) => {
     const isEvm = params.chainType === '1'
     const { rows } = await pool.query<{ address: string; name: string }>(
       "select address, name from marked_wallet where family = $1 and kind = 'KOL' order by name, address limit 20000",
@@ -20,6 +20,6 @@ function markedWalletRoutes(app: FastifyInstance, { pool }: { pool: Pool }): voi
 }
 
 /** The list of KOLs. */
-export const markedWalletsFeature: Feature = {
-  serve: ({ pool }) => ({ routes: (server) => markedWalletRoutes(server, { pool }) }),
+export const kolsFeature: Feature = {
+  serve: ({ pool }) => ({ routes: (server) => kolRoutes(server, { pool }) }),
 }

@@ -2,7 +2,7 @@ import type { Network } from '@peregrine/core/network'
 import type { SandboxStats } from '../sandboxInfo.ts'
 
 /** Counts what the people did; the detail of each kind's latest failure is kept for whoever looks. */
-export type StatsBook = {
+export type StatsCounter = {
   trade(network: Network): void
   token(): void
   fail(kind: string, detail: string): void
@@ -11,7 +11,7 @@ export type StatsBook = {
 }
 
 /** An empty book. */
-export function createStatsBook(): StatsBook {
+export function createStatsCounter(): StatsCounter {
   const trades: Partial<Record<Network, number>> = {}
   const errors: Record<string, number> = {}
   const details: Record<string, string> = {}

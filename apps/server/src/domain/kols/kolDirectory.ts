@@ -7,7 +7,7 @@ export type MarkedWallet = { family: ChainFamily; address: string; name: string;
 export type NameOf = (chain: ChainKey, address: string) => string | null
 
 /** Names of marked wallets, held in memory and read again now and then. */
-export class WalletDirectory {
+export class KolDirectory {
   readonly #pool: Pool
   #names = new Map<string, string>()
   #timer: NodeJS.Timeout | undefined

@@ -4,18 +4,18 @@ import { zText } from '../text.ts'
 import { zChain } from '../trade.ts'
 
 /** Tokens that are asked about at once. */
-export const mostFollowedTokens = 100
+export const maxWatchedHolderTokens = 100
 
 const tokenPattern = /^[a-z]{3,4}\.[0-9A-Za-z]{20,64}$/
 
 /** Joined by commas, each as `chain.token`. */
-const zTokens = zText(mostFollowedTokens * 70)
+const zTokens = zText(maxWatchedHolderTokens * 70)
   .transform((text) => text.split(','))
-  .pipe(z.array(zText(70).regex(tokenPattern)).min(1).max(mostFollowedTokens))
+  .pipe(z.array(zText(70).regex(tokenPattern)).min(1).max(maxWatchedHolderTokens))
   .transform((list) => list.map((text) => text.split('.')))
-  .pipe(z.array(z.tuple([zChain, zText(64)])).max(mostFollowedTokens))
+  .pipe(z.array(z.tuple([zChain, zText(64)])).max(maxWatchedHolderTokens))
 
-export const getFollowedHolders = defineRoute({
+export const getWatchedHolders = defineRoute({
   path: '/api/followed-holders',
   summary:
     'How many of the wallets that the signed-in wallet watches hold each of these tokens; those that none holds are left out',

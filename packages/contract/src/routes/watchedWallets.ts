@@ -2,13 +2,13 @@ import { isStorableExtra } from '@peregrine/core/storableText'
 import { z } from 'zod'
 import {
   maxBatch,
-  maxMonitored,
-  monitorFields,
+  maxWatchedWallets,
+  watchedWalletFields,
   watchedAddress,
-  zMonitorChainType,
-  zMonitorConfig,
-} from '../monitorConfig.ts'
-import { zMonitorRules } from '../monitorRules.ts'
+  zWatchedChainType,
+  zWatchedWallet,
+} from '../watchedWallet.ts'
+import { zWatchedWalletRules } from '../watchedWalletRules.ts'
 import { defineRoute } from '../route.ts'
 import { zList, zText, zWrittenText } from '../text.ts'
 
@@ -17,9 +17,9 @@ const zName = zWrittenText(50).pipe(zText(50).min(1))
 const zAddress = zText(64).min(1)
 
 /** What is kept besides, which is short; `rules` among it must be readable. */
-const zExtra = z.looseObject({ rules: zMonitorRules.optional() }).refine(isStorableExtra)
+const zExtra = z.looseObject({ rules: zWatchedWalletRules.optional() }).refine(isStorableExtra)
 
-const optional = z.object({ ...monitorFields, extra: zExtra }).partial()
+const optional = z.object({ ...watchedWalletFields, extra: zExtra }).partial()
 
 /** Refuses an address that is none of its chain, and a range that begins above its end. */
 function checked<
@@ -39,7 +39,7 @@ function checked<
 
 const zAdded = z
   .object({
-    chainType: zMonitorChainType,
+    chainType: zWatchedChainType,
     name: zName,
     addAddress: zAddress,
   })
@@ -51,7 +51,7 @@ export const zAddedWallet = checked(zAdded)
 
 const zChanged = z
   .object({
-    chainType: zMonitorChainType,
+    chainType: zWatchedChainType,
     configAddress: zAddress,
     configAddressName: zName.optional(),
   })
@@ -67,31 +67,31 @@ const ofBody = ({ body }: { body: { userAddress: string } }) => body.userAddress
 const faults = ['session.missing', 'session.foreign', 'request.malformed'] as const
 
 /** A name, an address: what the feed and the pages need. */
-export const getMonitorNames = defineRoute({
+export const getWatchedWalletNames = defineRoute({
   path: '/monitor-config/queryConfig/v1/:userAddress',
   summary: 'Names of the wallets that the signed-in wallet watches',
   access: 'session',
   params: z.object({ userAddress: zUser }),
   ownerOf: ofParams,
-  reply: z.array(zMonitorConfig.pick({ name: true, address: true, chainType: true, avatarUrl: true })),
+  reply: z.array(zWatchedWallet.pick({ name: true, address: true, chainType: true, avatarUrl: true })),
   cost: 5,
   faults,
 })
 
-export const queryMonitorConfigs = defineRoute({
+export const queryWatchedWallets = defineRoute({
   method: 'POST',
   path: '/monitor-config/query/v1/:userAddress',
   summary: 'Watched wallets with all that is set for them, newest first; of one chain where one is named',
   access: 'session',
   params: z.object({ userAddress: zUser }),
-  body: z.object({ chainType: zMonitorChainType.optional() }),
+  body: z.object({ chainType: zWatchedChainType.optional() }),
   ownerOf: ofParams,
-  reply: z.array(zMonitorConfig),
+  reply: z.array(zWatchedWallet),
   cost: 5,
   faults,
 })
 
-export const addMonitorConfig = defineRoute({
+export const addWatchedWallet = defineRoute({
   method: 'POST',
   path: '/monitor-config/add/v1',
   summary: 'Watch a wallet',
@@ -103,7 +103,7 @@ export const addMonitorConfig = defineRoute({
   faults: [...faults, 'monitor.exists', 'monitor.full', 'storage.full', 'import.secret'],
 })
 
-export const batchAddMonitorConfigs = defineRoute({
+export const addWatchedWallets = defineRoute({
   method: 'POST',
   path: '/monitor-config/batch-add/v1',
   summary: `Watch up to ${maxBatch} wallets at once, all or none; those on the list already stay as they are`,
@@ -116,7 +116,7 @@ export const batchAddMonitorConfigs = defineRoute({
   faults: [...faults, 'monitor.full', 'storage.full', 'import.secret'],
 })
 
-export const updateMonitorConfig = defineRoute({
+export const updateWatchedWallet = defineRoute({
   method: 'POST',
   path: '/monitor-config/update/v1',
   summary:
@@ -129,7 +129,7 @@ export const updateMonitorConfig = defineRoute({
   faults: [...faults, 'monitor.unknown', 'storage.full', 'import.secret'],
 })
 
-export const batchUpdateMonitorConfigs = defineRoute({
+export const updateWatchedWallets = defineRoute({
   method: 'POST',
   path: '/monitor-config/batch-update/v1',
   summary: `Change up to ${maxBatch} watched wallets at once, all or none; what is not named stays, in \`extra\` and its \`rules\` as well, wallets that are not on the list are passed over`,
@@ -143,7 +143,7 @@ export const batchUpdateMonitorConfigs = defineRoute({
   faults: [...faults, 'monitor.unknown', 'storage.full', 'import.secret'],
 })
 
-export const deleteMonitorConfigs = defineRoute({
+export const deleteWatchedWallets = defineRoute({
   method: 'POST',
   path: '/monitor-config/delete/v1',
   summary: 'Watch these wallets no longer',
@@ -151,8 +151,8 @@ export const deleteMonitorConfigs = defineRoute({
   maxBodyBytes: 4 * 1024 * 1024,
   body: z.object({
     userAddress: zUser,
-    chainType: zMonitorChainType,
-    addresses: zList(zAddress, { min: 1, max: maxMonitored }),
+    chainType: zWatchedChainType,
+    addresses: zList(zAddress, { min: 1, max: maxWatchedWallets }),
   }),
   ownerOf: ofBody,
   reply: z.object({ deleted: z.number() }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { maxBatch } from '../monitorConfig.ts'
+import { maxBatch } from '../watchedWallet.ts'
 import { defineRoute } from '../route.ts'
 import { zList, zText } from '../text.ts'
-import { zAddedWallet } from './monitorConfig.ts'
+import { zAddedWallet } from './watchedWallets.ts'
 
 const zUser = zText(64).min(1)
 const ofBody = ({ body }: { body: { userAddress: string } }) => body.userAddress
@@ -11,7 +11,7 @@ const faults = ['session.missing', 'session.foreign', 'request.malformed'] as co
 /** What becomes of wallets that are watched already: they stay as they are, or take what the list says. */
 const zExistingChoice = z.enum(['keep', 'update'])
 
-export const importMonitorConfigs = defineRoute({
+export const importWatchedWallets = defineRoute({
   method: 'POST',
   path: '/monitor-config/import/v1',
   summary: `Import up to ${maxBatch} wallets, all or none, in a way that can be undone; private keys are refused`,
@@ -28,7 +28,7 @@ export const importMonitorConfigs = defineRoute({
   faults: [...faults, 'monitor.full', 'storage.full', 'import.secret'],
 })
 
-export const undoMonitorImport = defineRoute({
+export const undoWatchedWalletImport = defineRoute({
   method: 'POST',
   path: '/monitor-config/undo-import/v1',
   summary:

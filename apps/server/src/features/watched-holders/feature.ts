@@ -1,4 +1,4 @@
-import { getFollowedHolders } from '@peregrine/contract/routes/followedHolders'
+import { getWatchedHolders } from '@peregrine/contract/routes/watchedHolders'
 import type { ChainKey } from '@peregrine/core/network'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -14,8 +14,8 @@ const text = `
   where b.chain = $4 and b.token = any($5) and b.units > 0 group by b.token`
 
 /** How many of the caller's watched wallets hold tokens, by the balances that were indexed. */
-function followedHolderRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
-  mount(app, getFollowedHolders, async ({ query: { tokens } }, request) => {
+function watchedHolderRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
+  mount(app, getWatchedHolders, async ({ query: { tokens } }, request) => {
     const { chainFamily, address } = sessionOf(request)
     const count = async (chain: ChainKey, asked: readonly string[]) => {
       const chainType = chain === 'sol' ? 2 : 1
@@ -37,6 +37,6 @@ function followedHolderRoutes(app: FastifyInstance, { pool }: { pool: Pool }): v
   })
 }
 
-export const followedHoldersFeature: Feature = {
-  serve: ({ pool }) => ({ routes: (server) => followedHolderRoutes(server, { pool }) }),
+export const watchedHoldersFeature: Feature = {
+  serve: ({ pool }) => ({ routes: (server) => watchedHolderRoutes(server, { pool }) }),
 }

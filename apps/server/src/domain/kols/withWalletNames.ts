@@ -1,5 +1,5 @@
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
-import type { NameOf } from './walletDirectory.ts'
+import type { NameOf } from './kolDirectory.ts'
 
 /** The record with the names of marked wallets, which the indexer does not know. */
 export function withWalletNames(record: ChainRecord, nameOf: NameOf): ChainRecord {

@@ -64,7 +64,7 @@ export const pancakePoolCode = lower('0x5eed00000000000000000000000000000000c0de
 const uniswapPermit2 = lower('0x000000000022D473030F116dDEE9F6B43aC78BA3')
 
 /** Where each contract stands, as on the real chains (lower case). */
-export const addressBook: Record<EvmKey, Book> = {
+export const contractAddresses: Record<EvmKey, Book> = {
   eth: {
     wrapped: lower('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'),
     wrappedSymbol: 'WETH',

@@ -1,4 +1,4 @@
-import { maxMonitoredBytes } from '@peregrine/contract/monitorConfig'
+import { maxWatchedWalletBytes } from '@peregrine/contract/watchedWallet'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { evmSigner, post, signInAs } from '../../http/session/testing/signInAs.ts'
 import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
@@ -34,11 +34,11 @@ async function store(count: number, characters: number, createdAt = 'clock_times
 }
 
 test('a list that is full of text takes no more, says so, and can be made smaller', async () => {
-  await store(1, maxMonitoredBytes - 2_000)
+  await store(1, maxWatchedWalletBytes - 2_000)
   const config = { chainType: 1, name: 'x', extra: { memo: 'x'.repeat(1_500) } }
   const added = await send('add/v1', { ...config, addAddress: addressOf(500) })
   expect(added.code).toBe('000000')
-  const full = { code: 'storage.full', context: { limit: maxMonitoredBytes } }
+  const full = { code: 'storage.full', context: { limit: maxWatchedWalletBytes } }
   expect(await send('add/v1', { ...config, addAddress: addressOf(501) })).toMatchObject(full)
   const configs = [{ ...config, addAddress: addressOf(502) }]
   expect(await send('batch-add/v1', { configs })).toMatchObject(full)

@@ -1,11 +1,11 @@
 import type { Owner } from '@peregrine/core/owner'
-import { noRules } from '@peregrine/contract/monitorRules'
+import { noRules } from '@peregrine/contract/watchedWalletRules'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { dropEndedSessions } from '../../http/session/sessionStore.ts'
-import { WatchKeeper } from './keepWatchBook.ts'
-import { type Watch, WatchBook } from './watchBook.ts'
+import { WatchedWalletsKeeper } from './watchedWalletsKeeper.ts'
+import { type Watch, WatchedWallets } from './watchedWallets.ts'
 
 const alice = { chainFamily: 'EVM', address: `0x${'a1'.repeat(20)}` } as const
 const bob = { chainFamily: 'SOL', address: 'BtMBMPkoNbnLF9Xn552guQq528KKXcsNBNNBre3oaQtr' } as const
@@ -13,7 +13,7 @@ const wallet = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
 
 let database: TestDatabase
 const errors: unknown[] = []
-const keepers: WatchKeeper[] = []
+const keepers: WatchedWalletsKeeper[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
 })
@@ -27,8 +27,8 @@ afterAll(async () => {
   expect(errors).toEqual([])
 })
 
-async function keeper(): Promise<WatchKeeper> {
-  const started = new WatchKeeper(database.pool, (error) => errors.push(error))
+async function keeper(): Promise<WatchedWalletsKeeper> {
+  const started = new WatchedWalletsKeeper(database.pool, (error) => errors.push(error))
   keepers.push(started)
   await started.start()
   return started
@@ -87,7 +87,7 @@ test('lists that changed while the connection was lost are read again', async ()
 test('lists that could not be read after a lost connection are read as soon as they can be', async () => {
   await add(alice, 1)
   const told: unknown[] = []
-  const started = new WatchKeeper(database.pool, (error) => told.push(error))
+  const started = new WatchedWalletsKeeper(database.pool, (error) => told.push(error))
   keepers.push(started)
   await started.start()
   await database.pool.query('alter table monitor_config rename to monitor_config_away')
@@ -164,7 +164,7 @@ const watchOf = (watcher: Owner, address: string, name = ''): Watch => ({
 })
 
 test('a wallet is once on a list, with what was set last, and leaves nothing when the last takes it off', () => {
-  const book = new WatchBook()
+  const book = new WatchedWallets()
   expect(book.isEmpty).toBe(true)
   book.set(alice, wallet(1), watchOf(alice, wallet(1), 'old'))
   book.set(bob, wallet(1), watchOf(bob, wallet(1)))
@@ -184,7 +184,7 @@ test('a wallet is once on a list, with what was set last, and leaves nothing whe
 })
 
 test('one who is signed in is wanted without being on a list, and no longer than that', () => {
-  const book = new WatchBook()
+  const book = new WatchedWallets()
   book.setSelf(alice.address, true)
   expect([book.isEmpty, book.has(alice.address), book.size]).toEqual([false, true, 0])
   expect(book.watchesOf(alice.address)).toEqual([])
@@ -198,7 +198,7 @@ test('one who is signed in is wanted without being on a list, and no longer than
 })
 
 test('a list is exactly what it is made; others keep theirs', () => {
-  const book = new WatchBook()
+  const book = new WatchedWallets()
   book.replaceList(
     alice,
     [1, 2].map((n) => watchOf(alice, wallet(n))),
@@ -217,7 +217,7 @@ test('a list is exactly what it is made; others keep theirs', () => {
 })
 
 test('who no longer listens hears nothing', () => {
-  const book = new WatchBook()
+  const book = new WatchedWallets()
   const heard: string[] = []
   const stop = book.onChange(() => heard.push('first'))
   book.onChange(() => heard.push('second'))
@@ -291,7 +291,7 @@ function poolThat(onAnswer: () => Promise<void>): pg.Pool {
 
 test('what changes between the reading and the start is not lost', async () => {
   let isFirst = true
-  const started = new WatchKeeper(
+  const started = new WatchedWalletsKeeper(
     poolThat(async () => {
       if (!isFirst) return
       isFirst = false
@@ -307,7 +307,7 @@ test('what changes between the reading and the start is not lost', async () => {
 test('a change that could not be read is said, and read again', async () => {
   let isFailing = false
   const told: unknown[] = []
-  const started = new WatchKeeper(
+  const started = new WatchedWalletsKeeper(
     poolThat(async () => {
       if (!isFailing) return
       isFailing = false
@@ -356,7 +356,7 @@ test.each(['given', 'refused'])(
       },
       query: (...given: [string, unknown[]]) => database.pool.query(...given),
     } as unknown as pg.Pool
-    const started = new WatchKeeper(pool, () => undefined)
+    const started = new WatchedWalletsKeeper(pool, () => undefined)
     await started.start()
     const before = database.pool.totalCount - database.pool.idleCount
     await cutOff()
@@ -386,7 +386,7 @@ test('what arrives after the end is not looked at', async () => {
       return database.pool.query(...given)
     },
   } as unknown as pg.Pool
-  const started = new WatchKeeper(pool, (error) => errors.push(error))
+  const started = new WatchedWalletsKeeper(pool, (error) => errors.push(error))
   await started.start()
   await started.stop()
   const before = queries
