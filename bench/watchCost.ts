@@ -10,15 +10,15 @@ const swaps = 10_000
 const perBlock = 10
 const rounds = 5
 const blocksAbove = 70
-const watched = 200_000
+const walletCount = 200_000
 
 /** 200,000 addresses, none of them on the chain: what looking for them costs, reading their transfers aside. */
-function bookOfStrangers(): WatchedWallets {
-  const book = new WatchedWallets()
+function watchedByStrangers(): WatchedWallets {
+  const watched = new WatchedWallets()
   const watcher = { chainFamily: 'EVM' as const, address: '0x1' }
-  for (let at = 0; at < watched; at++) {
+  for (let at = 0; at < walletCount; at++) {
     const address = `0x5ca1ab1e${at.toString(16).padStart(32, '0')}`
-    book.set(watcher, address, {
+    watched.set(watcher, address, {
       watcher,
       chainType: 1,
       address,
@@ -32,7 +32,7 @@ function bookOfStrangers(): WatchedWallets {
       rules: noRules,
     })
   }
-  return book
+  return watched
 }
 
 /** Indexing with 200,000 watched addresses against indexing with none, in turn, by processor time. */
@@ -42,13 +42,13 @@ export async function benchWatchCost(): Promise<BenchResult[]> {
     await chain.sendSwaps(swaps, perBlock)
     await chain.mine(blocksAbove)
     const head = Number(await chain.rpc.call('eth_blockNumber')) - blocksAbove
-    const book = bookOfStrangers()
+    const watched = watchedByStrangers()
     const [bare, watching]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
       await sleep(500)
       bare.push((await indexSwaps(chain, head, swaps)).cpuMs)
       await sleep(500)
-      watching.push((await indexSwaps(chain, head, swaps, book)).cpuMs)
+      watching.push((await indexSwaps(chain, head, swaps, watched)).cpuMs)
     }
     if (process.env['BENCH_DETAIL']) console.error(JSON.stringify({ bare, watching }))
     const cost = (Math.min(...watching) / Math.min(...bare) - 1) * 100

@@ -31,11 +31,11 @@ function throws(run: () => unknown): number {
 
 /** The decoders themselves, without the front door that checks topics and words before they read. */
 function decodeUnguarded(log: EvmLog): void {
-  const book = addressesByChain.eth
+  const addresses = addressesByChain.eth
   const decoder = evmDecoders.get(log.topics[0] ?? '')
   const words = parseEvmWords(log.data) ?? { data: log.data, count: 0 }
   // Too few words are what is tried here.
-  if (decoder && book) decoder.decode(log, words as never, { chain: 'eth', book, pools: new Map() })
+  if (decoder && addresses) decoder.decode(log, words as never, { chain: 'eth', addresses, pools: new Map() })
 }
 
 function fuzzEvm(count: number, random: () => number, withoutDefence: boolean): number {

@@ -9,12 +9,12 @@ import { type Progress, type QuickChains, usualBlockMs, usualRate } from './prog
 /** A process of its own: the sandbox's chains live through hours of blocks as fast as they can, with as many trades and launches as in hours. Ends with its parent. */
 const { folder, hours } = JSON.parse(process.argv[2] ?? '{}') as QuickChains
 const seed = 'memory'
-const book = createStatsCounter()
+const counter = createStatsCounter()
 const spanMs = hours * 3_600_000
 const cast = createCast(seed)
 const rates = networkRates(usualRate)
 const tell = (isDone: boolean): void => {
-  const progress: Progress = { evm: book.stats({}).trades, solana: solana.stats().trades, isDone }
+  const progress: Progress = { evm: counter.stats({}).trades, solana: solana.stats().trades, isDone }
   process.send?.(progress)
 }
 
@@ -30,7 +30,7 @@ const chains = await Promise.all(
       dataDir: folder,
       cast,
       rates: rates[key],
-      counts: book,
+      counts: counter,
       history: {
         blocks: Math.round(spanMs / usualBlockMs[key]),
         spanMs,

@@ -51,12 +51,12 @@ async function openDoors(deps: AppDeps, sessions: SessionStore, now: () => numbe
 }
 
 /** The watched wallets in memory: those that this process keeps already, or our own. */
-async function openWatches({
+async function openWatched({
   pool,
   watches,
   onError,
-}: AppDeps): Promise<Pick<WatchedWalletsKeeper, 'book' | 'stop'>> {
-  if (watches) return { book: watches, stop: async () => undefined }
+}: AppDeps): Promise<Pick<WatchedWalletsKeeper, 'watched' | 'stop'>> {
+  if (watches) return { watched: watches, stop: async () => undefined }
   const keeper = new WatchedWalletsKeeper(pool, onError)
   await keeper.start()
   return keeper
@@ -77,7 +77,7 @@ function contextOf(
     request: deps.request ?? null,
     findFault: deps.findFault,
     ledgers: new Ledgers(pool, now),
-    feed: new WalletFeed({ pool, book: watches, nameOf, onError }),
+    feed: new WalletFeed({ pool, watched: watches, nameOf, onError }),
     streams: {
       push: (topic, params, changes) => hub().push(topic, params, changes),
       pushToAll: (topic, changes) => hub().pushToAll(topic, changes),
@@ -95,8 +95,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const wallets = new KolDirectory(pool)
   await wallets.start(60_000, onError)
   const nameOf: ServeContext['nameOf'] = (chain, address) => wallets.nameOf(chain, address)
-  const watches = await openWatches(deps)
-  const context = contextOf(deps, { now, nameOf, sessions, sockets, watches: watches.book }, () => hub)
+  const keeper = await openWatched(deps)
+  const context = contextOf(deps, { now, nameOf, sessions, sockets, watches: keeper.watched }, () => hub)
   const { feed, about } = context
   const served = features.flatMap((feature): Served[] => (feature.serve ? [feature.serve(context)] : []))
   const log = new RecordLog({
@@ -134,7 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       hub.close()
       await log.stop()
       await feed.drain()
-      await watches.stop()
+      await keeper.stop()
       for (const feature of served) await feature.stop?.()
       await sockets.close()
       await server.close()

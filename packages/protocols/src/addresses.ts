@@ -115,7 +115,7 @@ const infinity = {
   bin: '0xc697d2898e0d09264376196696c51d7abbbaa4a9',
 }
 
-/** Address book of each EVM chain; null for Solana. Lower case throughout. */
+/** Address addresses of each EVM chain; null for Solana. Lower case throughout. */
 export const addressesByChain: Record<ChainKey, ContractAddresses | null> = {
   eth: {
     factories: byAddress(ethFactories),

@@ -25,14 +25,14 @@ export function decodeEvmLogs(
   chain: ChainKey,
   logs: readonly EvmLog[],
   pools: PoolLookup,
-  book: ContractAddresses | null = addressesByChain[chain],
+  addresses: ContractAddresses | null = addressesByChain[chain],
 ): DecodedLogs {
   const decoded: DecodedLogs = { facts: [], faults: [], unknownPools: [] }
-  if (!book) return decoded
+  if (!addresses) return decoded
   const created = new Map<string, PoolInfo>()
   const asked = new Set<string>()
   const lookup: PoolLookup = { get: (pool) => created.get(pool) ?? pools.get(pool) }
-  const context: DecodeContext = { chain, book, pools: lookup }
+  const context: DecodeContext = { chain, addresses, pools: lookup }
   for (const log of logs) {
     const decoder = evmDecoders.get(log.topics[0] ?? '')
     if (decoder) sort(decodeLog(decoder, log, context), decoded, created, asked)

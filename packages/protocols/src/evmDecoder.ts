@@ -6,7 +6,7 @@ import type { DecodeFault, Fact } from './fact.ts'
 import type { PoolFamily, PoolInfo, PoolLookup, PoolQuestion } from './poolInfo.ts'
 
 /** What a decoder may look at beside the log. */
-export type DecodeContext = { chain: ChainKey; book: ContractAddresses; pools: PoolLookup }
+export type DecodeContext = { chain: ChainKey; addresses: ContractAddresses; pools: PoolLookup }
 
 /** Null: not ours, or nothing a trader would see (a flash loan, a foreign contract with the same event). */
 export type Decoded = Fact | DecodeFault | PoolQuestion | null

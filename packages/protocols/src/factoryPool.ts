@@ -5,7 +5,7 @@ import type { PoolFact } from './fact.ts'
 import type { PoolFamily, PoolInfo } from './poolInfo.ts'
 
 /**
- * The pool that a factory's event announces. Only a factory of the address book is believed: anybody can emit an event
+ * The pool that a factory's event announces. Only a factory of the address addresses is believed: anybody can emit an event
  * that names somebody else's pool. Pools of other factories are learned by asking them, when they trade.
  */
 export function poolOfFactory(
@@ -16,7 +16,7 @@ export function poolOfFactory(
   tokens: readonly (string | null)[],
   feePips: number | null,
 ): PoolFact | null {
-  const factory = context.book.factories.get(log.address)
+  const factory = context.addresses.factories.get(log.address)
   if (!factory || !kinds.includes(factory.kind) || pool === null) return null
   const known = tokens.filter((token) => token !== null)
   if (known.length !== tokens.length) return null

@@ -85,9 +85,9 @@ function believed(): ReadonlyMap<string, string[]> {
   const add = (dex: string, address: string | undefined) => {
     if (address) emitters.set(dex, [...(emitters.get(dex) ?? []), address])
   }
-  for (const book of Object.values(addressesByChain)) {
-    if (!book) continue
-    const { factories, v4, infinity, fourmeme, balancerV2, balancerV3 } = book
+  for (const addresses of Object.values(addressesByChain)) {
+    if (!addresses) continue
+    const { factories, v4, infinity, fourmeme, balancerV2, balancerV3 } = addresses
     for (const { address, kind } of factories.values()) add(factoryDex[kind], address)
     const singletons = { 'uniswap-v4': v4?.manager, 'balancer-v2': balancerV2, 'balancer-v3': balancerV3 }
     const pancake = { 'pancake-infinity-cl': infinity?.cl, 'pancake-infinity-bin': infinity?.bin }

@@ -21,8 +21,8 @@ const readers: Record<PoolFamily, PoolReader> = {
 
 /** Calls of the question's next round; none when the chain has no such venue. */
 export function poolReads(question: PoolQuestion): EvmCall[] {
-  const book = addressesByChain[question.chain]
-  return book ? readers[question.family].calls(question, book) : []
+  const addresses = addressesByChain[question.chain]
+  return addresses ? readers[question.family].calls(question, addresses) : []
 }
 
 /**
@@ -32,8 +32,8 @@ export function poolReads(question: PoolQuestion): EvmCall[] {
  * answer: do not pass it as null, or a real pool is taken for none.
  */
 export function parsePoolReads(question: PoolQuestion, results: readonly (string | null)[]): PoolAnswer {
-  const book = addressesByChain[question.chain]
-  return book ? readers[question.family].parse(question, results.map(parseAnswer), book) : noPool
+  const addresses = addressesByChain[question.chain]
+  return addresses ? readers[question.family].parse(question, results.map(parseAnswer), addresses) : noPool
 }
 
 /**

@@ -18,7 +18,7 @@ export type PoolInfo = {
   /** Curve's underlying coins, where the pool has them. */
   underlying?: readonly string[]
   factory: string | null
-  /** True when a factory of the address book says that the pool is its own. A fake pool can only claim it. */
+  /** True when a factory of the address addresses says that the pool is its own. A fake pool can only claim it. */
   isKnownFactory: boolean
   /** Hundredths of a basis point; null when not fixed or not known. */
   feePips: number | null

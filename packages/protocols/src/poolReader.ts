@@ -5,9 +5,9 @@ import type { EvmCall, PoolAnswer, PoolQuestion } from './poolInfo.ts'
 
 /** How pools of one family are learned: the calls of a round, and what their answers come to. */
 export type PoolReader = {
-  calls(question: PoolQuestion, book: ContractAddresses): EvmCall[]
+  calls(question: PoolQuestion, addresses: ContractAddresses): EvmCall[]
   /** `answers[i]` belongs to `calls[i]`; null where the call reverted or answered with something else than words. */
-  parse(question: PoolQuestion, answers: readonly (EvmWords | null)[], book: ContractAddresses): PoolAnswer
+  parse(question: PoolQuestion, answers: readonly (EvmWords | null)[], addresses: ContractAddresses): PoolAnswer
 }
 
 export const noPool: PoolAnswer = { type: 'none' }

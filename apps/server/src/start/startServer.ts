@@ -143,7 +143,7 @@ async function start(config: Config, log: Log, closers: Closer[]): Promise<void>
     bus,
     log,
     report,
-    watches: watches.book,
+    watches: watches.watched,
   }
   if (config.roles.has('work')) closers.push(startJobs(parts))
   if (config.roles.has('index')) closers.push(indexAll(parts))

@@ -1,7 +1,7 @@
 import { addFees, type FeeParts, noFees, shareOfFees, subtractFees } from './fees.ts'
 
 /**
- * What was taken out of a book: units whose cost is known, what they cost, the fees in that cost, and the buys that they
+ * What was taken out of a basis: units whose cost is known, what they cost, the fees in that cost, and the buys that they
  * came from.
  */
 export type Taken = {
@@ -19,7 +19,7 @@ export type Cost = { micros: bigint; fees: FeeParts } | null
 export type CostBasis = {
   /** `units` is above zero. */
   add(buyId: string, units: bigint, cost: Cost): void
-  /** Takes at most `units` for a sale; what the book lacks is missing from the sum of what was taken. */
+  /** Takes at most `units` for a sale; what the basis lacks is missing from the sum of what was taken. */
   take(units: bigint): Taken
   /** The same for units that leave without a sale: no buys are named, and later sales name them. */
   drop(units: bigint): Taken

@@ -102,14 +102,14 @@ function feesOf(draft: Draft, { micros, fees }: PositionTrade): FeeParts {
   return micros === null ? noFees : (fees?.parts ?? noFees)
 }
 
-function addBuy(draft: Draft, book: CostBasis, trade: PositionTrade): void {
+function addBuy(draft: Draft, basis: CostBasis, trade: PositionTrade): void {
   const { id, units, micros } = trade
   const fees = feesOf(draft, trade)
   draft.boughtIds.push(id)
   draft.boughtUnits += units ?? 0n
   if (units === null || micros === null) draft.isBasisComplete = false
   if (micros === null) {
-    if (units) book.add(id, units, null)
+    if (units) basis.add(id, units, null)
     return
   }
   const paid = micros + totalFees(fees)
@@ -117,7 +117,7 @@ function addBuy(draft: Draft, book: CostBasis, trade: PositionTrade): void {
   draft.fees.bought = addFees(draft.fees.bought, fees)
   if (units === null) draft.unmatchedBoughtMicros += paid
   else if (units === 0n) lose(draft, id, paid, fees)
-  else book.add(id, units, { micros: paid, fees })
+  else basis.add(id, units, { micros: paid, fees })
 }
 
 /** Money for nothing is lost at once. */
@@ -129,7 +129,7 @@ function lose(draft: Draft, id: string, micros: bigint, fees: FeeParts): void {
   draft.realisedIds.add(id)
 }
 
-function addSell(draft: Draft, book: CostBasis, trade: PositionTrade): void {
+function addSell(draft: Draft, basis: CostBasis, trade: PositionTrade): void {
   const { id, units, micros } = trade
   const fees = feesOf(draft, trade)
   const received = micros === null ? null : micros - totalFees(fees)
@@ -142,7 +142,7 @@ function addSell(draft: Draft, book: CostBasis, trade: PositionTrade): void {
     draft.unmatchedSoldMicros += received ?? 0n
     return
   }
-  const taken = book.take(units)
+  const taken = basis.take(units)
   if (taken.knownUnits < units || received === null) draft.isBasisComplete = false
   if (received === null) draft.unmatchedBoughtMicros += taken.costMicros
   else realise(draft, taken, { id, units, micros: received, fees })
@@ -165,11 +165,11 @@ function realise(
   for (const from of [...taken.buyIds, id]) draft.realisedIds.add(from)
 }
 
-function addTransfer(draft: Draft, book: CostBasis, { id, side, units }: PositionTrade): void {
+function addTransfer(draft: Draft, basis: CostBasis, { id, side, units }: PositionTrade): void {
   if (units === null || side === 'in') draft.isBasisComplete = false
   if (units === null || units === 0n) return
-  if (side === 'in') return book.add(id, units, null)
-  const taken = book.drop(units)
+  if (side === 'in') return basis.add(id, units, null)
+  const taken = basis.drop(units)
   draft.unmatchedBoughtMicros += taken.costMicros
   if (taken.knownUnits + taken.unknownUnits < units) draft.isBasisComplete = false
 }
@@ -205,14 +205,14 @@ function asCash(draft: Draft, heldUnits: bigint, heldIds: string[]): Position {
  * @returns exact sums: shares of a cost are rounded down and the rest stays with what is still held
  */
 export function computePosition(trades: readonly PositionTrade[], method: ProfitMethod): Position {
-  const book = method === 'fifo' ? openFifoBasis() : openAverageBasis()
+  const basis = method === 'fifo' ? openFifoBasis() : openAverageBasis()
   const draft = emptyDraft()
   for (const trade of trades) {
-    if (trade.side === 'buy') addBuy(draft, book, trade)
-    else if (trade.side === 'sell') addSell(draft, book, trade)
-    else addTransfer(draft, book, trade)
+    if (trade.side === 'buy') addBuy(draft, basis, trade)
+    else if (trade.side === 'sell') addSell(draft, basis, trade)
+    else addTransfer(draft, basis, trade)
   }
-  const { knownUnits, unknownUnits, costMicros, fees: costFees, buyIds } = book.held()
+  const { knownUnits, unknownUnits, costMicros, fees: costFees, buyIds } = basis.held()
   const heldUnits = knownUnits + unknownUnits
   if (method === 'cash') return asCash(draft, heldUnits, buyIds)
   const { hasRealised, boughtIds, soldIds, realisedIds, fees, unknownFees, ...sums } = draft

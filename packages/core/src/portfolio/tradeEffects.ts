@@ -28,7 +28,7 @@ export type TradeEffect = {
 }
 
 type Position = {
-  book: CostBasis
+  basis: CostBasis
   heldUnits: bigint
   /** Those of the held units that nobody knows the cost of, and what the others cost. */
   unknownUnits: bigint
@@ -46,7 +46,7 @@ type Realised = { micros: bigint | null; fees: FeeParts }
 
 function buy(position: Position, { id, units, micros, fees }: Dealt): Realised {
   const paid = micros === null ? null : micros + totalFees(fees)
-  position.book.add(id, units, paid === null ? null : { micros: paid, fees })
+  position.basis.add(id, units, paid === null ? null : { micros: paid, fees })
   position.heldUnits += units
   if (paid === null) position.unknownUnits += units
   else {
@@ -58,7 +58,7 @@ function buy(position: Position, { id, units, micros, fees }: Dealt): Realised {
 
 /** Takes a sale; returns what it realised. */
 function sell(position: Position, { units, micros, fees }: Dealt): Realised {
-  const taken = position.book.take(units)
+  const taken = position.basis.take(units)
   const { heldUnits, realisedMicros: before } = position
   position.heldUnits = heldUnits > units ? heldUnits - units : 0n
   position.unknownUnits -= taken.unknownUnits
@@ -91,7 +91,7 @@ function noteUnknownFees(position: Position, fees: TradeFees | undefined): reado
 /** What each of a wallet's trades in one token did, oldest first; one effect for each trade. */
 export function tradeEffects(trades: readonly PositionTrade[]): TradeEffect[] {
   const position: Position = {
-    book: openFifoBasis(),
+    basis: openFifoBasis(),
     heldUnits: 0n,
     unknownUnits: 0n,
     costMicros: 0n,

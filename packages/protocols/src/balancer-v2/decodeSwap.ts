@@ -12,7 +12,7 @@ export const balancerV2Swap: EvmDecoder = {
   topics: 4,
   words: 2,
   decode(log, words, context) {
-    if (log.address !== context.book.balancerV2) return null
+    if (log.address !== context.addresses.balancerV2) return null
     const [, pool = '', inTopic = '', outTopic = ''] = log.topics
     const sold = topicAddress(inTopic)
     const bought = topicAddress(outTopic)

@@ -11,7 +11,7 @@ export const balancerV2TokensRegistered: EvmDecoder = {
   topics: 2,
   words: 2,
   decode(log, words, context) {
-    if (log.address !== context.book.balancerV2) return null
+    if (log.address !== context.addresses.balancerV2) return null
     const list = arrayAt(words, 0, mostTokens)
     if (!list) return logFault('balancer-v2', log, 'token-list')
     const tokens = Array.from({ length: list.length }, (_, i) => addressAt(words, list.start + i))

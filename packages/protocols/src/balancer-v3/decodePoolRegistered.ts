@@ -13,7 +13,7 @@ export const balancerV3PoolRegistered: EvmDecoder = {
   topics: 3,
   words: 22,
   decode(log, words, context) {
-    if (log.address !== context.book.balancerV3) return null
+    if (log.address !== context.addresses.balancerV3) return null
     const [pool, factory] = log.topics.slice(1).map(topicAddress)
     const list = arrayAt(words, 0, mostTokens)
     if (!pool || !factory || !list) return logFault('balancer-v3', log, 'token-list')

@@ -12,7 +12,7 @@ export const balancerV3Swap: EvmDecoder = {
   topics: 4,
   words: 4,
   decode(log, words, context) {
-    if (log.address !== context.book.balancerV3) return null
+    if (log.address !== context.addresses.balancerV3) return null
     const [pool, sold, bought] = log.topics.slice(1).map(topicAddress)
     const paid = uintAt(words, 0)
     const got = uintAt(words, 1)

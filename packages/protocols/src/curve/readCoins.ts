@@ -39,8 +39,8 @@ function registryList(answer: EvmWords | null | undefined): string[] {
   return coins
 }
 
-function selfCalls({ pool }: PoolQuestion, book: ContractAddresses): EvmCall[] {
-  const registry = book.curveRegistry
+function selfCalls({ pool }: PoolQuestion, addresses: ContractAddresses): EvmCall[] {
+  const registry = addresses.curveRegistry
   return [
     ...indexed(pool, coinsByUint),
     ...indexed(pool, coinsByInt),
@@ -55,21 +55,21 @@ function selfCalls({ pool }: PoolQuestion, book: ContractAddresses): EvmCall[] {
 function parseSelf(
   question: PoolQuestion,
   answers: readonly (EvmWords | null)[],
-  book: ContractAddresses,
+  addresses: ContractAddresses,
 ): PoolAnswer {
   const tokens = longer(coinsFrom(answers, 0), coinsFrom(answers, mostCoins))
   if (tokens.length < 2) return noPool
   const own = longer(coinsFrom(answers, 2 * mostCoins), coinsFrom(answers, 3 * mostCoins))
   const [base, registered, listed] = answers.slice(4 * mostCoins)
   const underlying = own.length > 1 ? own : registryList(listed)
-  const vouched = Boolean(book.curveRegistry && registered && uintAt(registered, 0) === 1n)
+  const vouched = Boolean(addresses.curveRegistry && registered && uintAt(registered, 0) === 1n)
   const pool: PoolInfo = {
     pool: question.pool,
     family: 'curve',
     dex: 'curve',
     tokens,
     ...(underlying.length > 1 && { underlying }),
-    factory: vouched ? book.curveRegistry : null,
+    factory: vouched ? addresses.curveRegistry : null,
     isKnownFactory: vouched,
     feePips: null,
   }
@@ -81,13 +81,13 @@ function parseSelf(
 
 /** Curve pools of every age. Its events carry ids of coins, so the lists must be complete and in order. */
 export const curvePoolReader: PoolReader = {
-  calls(question, book) {
-    if (!question.claim) return selfCalls(question, book)
+  calls(question, addresses) {
+    if (!question.claim) return selfCalls(question, addresses)
     return [...indexed(question.emitter, coinsByUint), ...indexed(question.emitter, coinsByInt)]
   },
-  parse(question, answers, book) {
+  parse(question, answers, addresses) {
     const { claim } = question
-    if (!claim) return parseSelf(question, answers, book)
+    if (!claim) return parseSelf(question, answers, addresses)
     const baseCoins = longer(coinsFrom(answers, 0), coinsFrom(answers, mostCoins))
     const first = claim.tokens[0]
     if (baseCoins.length < 2 || first === undefined) return { type: 'pool', pool: claim }

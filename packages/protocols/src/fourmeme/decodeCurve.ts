@@ -5,7 +5,7 @@ import type { EvmLog } from '../evmLog.ts'
 import { addressAt, type EvmWords } from '../evmWords.ts'
 
 function decodeStage(log: EvmLog, words: EvmWords, context: DecodeContext, stage: CurveFact['stage']) {
-  const managers = context.book.fourmeme
+  const managers = context.addresses.fourmeme
   const isV1 = log.address === managers?.v1
   if (!isV1 && log.address !== managers?.v2) return null
   const token = addressAt(words, 0)

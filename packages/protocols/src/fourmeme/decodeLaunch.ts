@@ -46,7 +46,7 @@ export const fourmemeLaunch: EvmDecoder = {
   topics: 1,
   words: 10,
   decode(log, words, context) {
-    const managers = context.book.fourmeme
+    const managers = context.addresses.fourmeme
     const isV1 = log.address === managers?.v1
     if (!isV1 && log.address !== managers?.v2) return null
     const launch = readLaunch(words)

@@ -23,7 +23,7 @@ function units(words: EvmWords, index: number): BaseUnits {
  * and funds are those after the trade. `account` receives a purchase, so it need not be who paid; it is who sold.
  */
 function decodeTrade(log: EvmLog, words: EvmWords, context: DecodeContext, side: Side): Decoded {
-  if (log.address !== context.book.fourmeme?.v2) return null
+  if (log.address !== context.addresses.fourmeme?.v2) return null
   const token = addressAt(words, 0)
   const account = addressAt(words, 1)
   if (token === null || account === null) return logFault('fourmeme', log, 'address')
@@ -47,7 +47,7 @@ function decodeTrade(log: EvmLog, words: EvmWords, context: DecodeContext, side:
 
 /** V1 traded against BNB only: token, account, token amount, BNB amount, and in its later form the fee. */
 function decodeFirstTrade(log: EvmLog, words: EvmWords, context: DecodeContext, side: Side): Decoded {
-  if (log.address !== context.book.fourmeme?.v1) return null
+  if (log.address !== context.addresses.fourmeme?.v1) return null
   const token = addressAt(words, 0)
   const account = addressAt(words, 1)
   if (token === null || account === null) return logFault('fourmeme-v1', log, 'address')

@@ -6,8 +6,8 @@ const getTokenInfo = '0x1f69565f'
 
 /** The quote token of a four.meme token: zero for BNB, else a BEP20. */
 export const fourmemeTokenReader: PoolReader = {
-  calls({ pool }, book) {
-    return book.fourmeme ? [{ to: book.fourmeme.lens, data: `${getTokenInfo}${wordOf(pool)}` }] : []
+  calls({ pool }, addresses) {
+    return addresses.fourmeme ? [{ to: addresses.fourmeme.lens, data: `${getTokenInfo}${wordOf(pool)}` }] : []
   },
   parse({ pool }, [info]) {
     if (!info || info.count < 12 || uintAt(info, 0) === 0n) return noPool

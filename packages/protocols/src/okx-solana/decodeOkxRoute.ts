@@ -47,7 +47,7 @@ function claim(unclaimed: Set<FoundSwap>, hop: OkxHop): boolean {
 }
 
 /**
- * The hop whose call moved at least one of the two amounts exactly; an order book may take a little less than it was
+ * The hop whose call moved at least one of the two amounts exactly; an order addresses may take a little less than it was
  * offered, which is why the other token may be found by its transfer alone. The amounts are what the call moved.
  */
 function explain(

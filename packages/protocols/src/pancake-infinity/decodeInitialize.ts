@@ -22,8 +22,8 @@ function decodePool(dex: string, log: EvmLog, words: EvmWords): Decoded {
   }
 }
 
-const isCl = (log: EvmLog, context: DecodeContext) => log.address === context.book.infinity?.cl
-const isBin = (log: EvmLog, context: DecodeContext) => log.address === context.book.infinity?.bin
+const isCl = (log: EvmLog, context: DecodeContext) => log.address === context.addresses.infinity?.cl
+const isBin = (log: EvmLog, context: DecodeContext) => log.address === context.addresses.infinity?.bin
 
 /**
  * Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, address hooks, uint24 fee,

@@ -30,7 +30,7 @@ export const infinityClSwap: EvmDecoder = {
   topics: 3,
   words: 7,
   decode: (log, words, context) =>
-    log.address === context.book.infinity?.cl ? decodeSwapperChanges(log, words, context) : null,
+    log.address === context.addresses.infinity?.cl ? decodeSwapperChanges(log, words, context) : null,
 }
 
 /** Swap(bytes32 indexed id, address indexed sender, int128, int128, uint24 activeId, uint24 fee, uint16) of BIN pools. */
@@ -40,5 +40,5 @@ export const infinityBinSwap: EvmDecoder = {
   topics: 3,
   words: 5,
   decode: (log, words, context) =>
-    log.address === context.book.infinity?.bin ? decodeSwapperChanges(log, words, context) : null,
+    log.address === context.addresses.infinity?.bin ? decodeSwapperChanges(log, words, context) : null,
 }

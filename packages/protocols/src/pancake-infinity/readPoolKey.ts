@@ -10,7 +10,7 @@ export const infinityPoolReader: PoolReader = {
   calls({ pool, emitter }) {
     return [{ to: emitter, data: `${poolIdToPoolKey}${pool.slice(2)}` }]
   },
-  parse({ pool, emitter }, [key], book) {
+  parse({ pool, emitter }, [key], addresses) {
     if (!key || key.count < 6) return noPool
     const token0 = addressAt(key, 0)
     const token1 = addressAt(key, 1)
@@ -22,7 +22,7 @@ export const infinityPoolReader: PoolReader = {
       pool: {
         pool,
         family: 'infinity',
-        dex: emitter === book.infinity?.bin ? 'pancake-infinity-bin' : 'pancake-infinity-cl',
+        dex: emitter === addresses.infinity?.bin ? 'pancake-infinity-bin' : 'pancake-infinity-cl',
         tokens: [token0, token1],
         factory: emitter,
         isKnownFactory: true,

@@ -38,7 +38,7 @@ export const decodeRaydiumAmmV4: VenueDecoder = (transaction, instruction) => {
 }
 
 /**
- * Account places: raydium-io/raydium-amm, `instruction.rs`. The first forms carry the order book's accounts and come
+ * Account places: raydium-io/raydium-amm, `instruction.rs`. The first forms carry the order addresses's accounts and come
  * with 18 accounts or, without the target orders, 17 (callers may append more, so both are tried); the v2 forms have 8.
  */
 function placesOf(kind: number | undefined, accountCount: number): readonly SwapPlaces[] {

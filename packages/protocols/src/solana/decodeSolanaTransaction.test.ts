@@ -201,11 +201,11 @@ const paidOnTheWay: Record<string, Record<string, bigint>> = {
   // The platform of a Jupiter route kept 286486 of the 47747735 USDC that the last hop gave.
   'jupiter-v6+raydium-amm-v4+meteora-dlmm+solfi__swap__rNMFZpBmbr.json GKj54MVFppoYsxPU9jMn7CMniVRAuveFadyTtFhn1vXy':
     { EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: -286_486n },
-  // OKX took its commission of 750000 USDC in a transfer of its own, and kept 6889 that the order book left over.
+  // OKX took its commission of 750000 USDC in a transfer of its own, and kept 6889 that the order addresses left over.
   'okx-dex+phoenix+raydium-amm-v4__swap__3p36wGRa19.json GKj54MVFppoYsxPU9jMn7CMniVRAuveFadyTtFhn1vXy': {
     EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: -756_889n,
   },
-  // Jupiter kept 5141 of the token between that the order book left over.
+  // Jupiter kept 5141 of the token between that the order addresses left over.
   'jupiter-v6+meteora-dlmm+phoenix__swap__51SfoFAgv3.json AVYG9UHetNHT1FEDPLv9pN2sCCH4CLsjvkzGjVXBfEiS': {
     '85VBFQZC9TZkfaptBWjvUw7YbZjy52A6mjtPGjstQAmQ': -5_141n,
   },
@@ -353,7 +353,7 @@ type ExpectedTrade = { test: string; fixture: string; actions: Action[] }
 const countedIn: Record<string, { sold?: bigint; bought?: bigint }> = {
   // Its amount received is what reached the wallet, after the platform's 286486.
   'solana/jupiter-v6+raydium-amm-v4+meteora-dlmm+solfi__swap__rNMFZpBmbr.json': { bought: -286_486n },
-  // Its amount sold includes OKX's commission of 750000 and 6889 that the order book did not take: neither reached a pool.
+  // Its amount sold includes OKX's commission of 750000 and 6889 that the order addresses did not take: neither reached a pool.
   'solana/okx-dex+phoenix+raydium-amm-v4__swap__3p36wGRa19.json': { sold: 756_889n },
 }
 /** Actions that are no trades and no launches. */

@@ -23,7 +23,7 @@ const exceptions = new Map([
   ['pumpfun__sell__3bYXWjjNkV.json', 'unknown'],
   ['pumpfun__sell__3tJczs8y2b.json', 'unknown'],
   ['pumpfun__sell__5KEMtQuv4K.json', 'unknown'],
-  // The order book took less than was offered; the rest stays with the router.
+  // The order addresses took less than was offered; the rest stays with the router.
   ['jupiter-v6+meteora-dlmm+phoenix__swap__51SfoFAgv3.json', 'left over'],
   // The token itself withholds 2 % of every transfer, which is no fee of a trade.
   ['jupiter-v6+raydium-amm-v4+meteora-damm-v1+raydium-cpmm__swap__GCeRpjvfNX.json', 'withheld'],

@@ -35,8 +35,8 @@ function clmmSwap(authority: string): TestCall {
   return { program: programs.raydiumClmm, accounts, data: 'f8c69e91e17587c8', inner }
 }
 
-const usdcOut = (units: bigint) => move('book usdc', 'usdc out', units)
-const fee = (units: bigint) => move('book usdc', 'fee account', units)
+const usdcOut = (units: bigint) => move('addresses usdc', 'usdc out', units)
+const fee = (units: bigint) => move('addresses usdc', 'fee account', units)
 const burn = (units: bigint): TestCall => ({
   program: programs.token,
   accounts: ['out', nativeSolMint, user],
@@ -48,14 +48,14 @@ const phoenixSwap: TestCall = {
   program: phoenix,
   accounts: ['market'],
   data: '00',
-  inner: [move('out', 'book sol', 50n), usdcOut(7n)],
+  inner: [move('out', 'addresses sol', 50n), usdcOut(7n)],
 }
 
 const balances = [
   { account: 'vault a', mint: meme, owner: 'pool', pre: 0n, post: 100n },
   { account: 'vault b', mint: nativeSolMint, owner: 'pool', pre: 50n, post: 0n },
-  { account: 'book sol', mint: nativeSolMint, owner: 'book', pre: 0n, post: 50n },
-  { account: 'book usdc', mint: usdc, owner: 'book', pre: 7n, post: 0n },
+  { account: 'addresses sol', mint: nativeSolMint, owner: 'addresses', pre: 0n, post: 50n },
+  { account: 'addresses usdc', mint: usdc, owner: 'addresses', pre: 7n, post: 0n },
 ]
 
 function decode(calls: TestCall[], more: Partial<TestTransaction> = {}) {
@@ -132,7 +132,7 @@ describe('routes', () => {
   })
 
   test('Jupiter: of two calls with the same tokens, the one that moved the amounts told', () => {
-    const other = { ...phoenixSwap, program: 'venue', inner: [move('out', 'book sol', 40n), usdcOut(6n)] }
+    const other = { ...phoenixSwap, program: 'venue', inner: [move('out', 'addresses sol', 40n), usdcOut(6n)] }
     const smaller = hop('', nativeSolMint, 40n, usdc, 6n)
     const route = routeV2(phoenixSwap, other, shortSwapsEvent(smaller, secondHop))
     expect(summary(decode([route]))).toEqual([
@@ -211,7 +211,7 @@ describe('routes', () => {
     ].flat()
     const inner = [clmmSwap(sharedAuthority), phoenixSwap]
     const route = { program: programs.okxDex, accounts: [user], data: '60430c9781a41247', inner }
-    // The book took one lamport less than the router offered it: the amount is what moved.
+    // The addresses took one lamport less than the router offered it: the amount is what moved.
     expect(summary(decode([route], { logs }))).toEqual([bothHops[0], ['0.4 phoenix*', 50n, 7n, user]])
   })
 })
@@ -222,15 +222,15 @@ describe('amounts of a hop that only its router tells', () => {
     const [swap] = decode([routeV2({ ...phoenixSwap, inner }, event)]).facts as SwapFact[]
     return [swap?.sold.units, swap?.bought.units]
   }
-  const paid = (units: bigint) => move('out', 'book sol', units)
+  const paid = (units: bigint) => move('out', 'addresses sol', units)
 
   test.each<[string, bigint, bigint, TestCall[], [bigint, bigint]]>([
-    ['an order book takes less than it was offered', 50n, 7n, [usdcOut(7n), paid(49n)], [49n, 7n]],
+    ['an order addresses takes less than it was offered', 50n, 7n, [usdcOut(7n), paid(49n)], [49n, 7n]],
     [
       'what was not used comes back',
       50n,
       7n,
-      [paid(50n), move('book sol', 'out', 3n), usdcOut(7n)],
+      [paid(50n), move('addresses sol', 'out', 3n), usdcOut(7n)],
       [47n, 7n],
     ],
     ['a fee on the way out is not what was bought', 50n, 7n, [paid(50n), usdcOut(7n), fee(1n)], [50n, 7n]],

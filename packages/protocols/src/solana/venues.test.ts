@@ -163,9 +163,9 @@ describe('venues read by their transfers', () => {
     expect(decode([call], { balances }).facts).toEqual([expect.objectContaining(saleFact)])
   })
 
-  test('Raydium AMM v4: its order book settling into the vaults is no part of the trade', () => {
+  test('Raydium AMM v4: its order addresses settling into the vaults is no part of the trade', () => {
     const accounts = places(18, { 1: pool, 5: 'vault a', 6: 'vault b', 15: 'user a', 16: 'user b', 17: user })
-    const inner = [move('book vault', 'vault b', 900n), ...sale]
+    const inner = [move('addresses vault', 'vault b', 900n), ...sale]
     const { facts } = decode([
       { program: programs.raydiumAmmV4, accounts, data: bytesOf('09', 100n, 0n), inner },
     ])

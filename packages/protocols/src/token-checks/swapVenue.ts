@@ -113,9 +113,9 @@ function fourVenue(manager: string, { token }: VenuePool): SwapVenue {
 }
 
 function findFourVenue(chain: ChainKey, pool: VenuePool): SwapVenue | null {
-  const book = addressesByChain[chain]
-  const paysCoin = pool.quote === nativeCoin || pool.quote === book?.wrappedNative
-  return book?.fourmeme && paysCoin ? fourVenue(book.fourmeme.v2, pool) : null
+  const addresses = addressesByChain[chain]
+  const paysCoin = pool.quote === nativeCoin || pool.quote === addresses?.wrappedNative
+  return addresses?.fourmeme && paysCoin ? fourVenue(addresses.fourmeme.v2, pool) : null
 }
 
 /**

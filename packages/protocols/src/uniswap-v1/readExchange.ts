@@ -16,7 +16,7 @@ export const exchangeReader: PoolReader = {
       { to: pool, data: factoryAddress },
     ]
   },
-  parse(question, answers, book) {
+  parse(question, answers, addresses) {
     const { claim } = question
     if (claim) {
       if (answeredAddress(answers[0]) !== claim.pool) return noPool
@@ -24,7 +24,7 @@ export const exchangeReader: PoolReader = {
     }
     const token = answeredAddress(answers[0])
     const factory = answeredAddress(answers[1])
-    const known = factory ? book.factories.get(factory) : undefined
+    const known = factory ? addresses.factories.get(factory) : undefined
     if (!token || known?.kind !== 'v1') return noPool
     const pool: PoolInfo = {
       pool: question.pool,

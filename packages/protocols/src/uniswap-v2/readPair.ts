@@ -17,7 +17,7 @@ function selfCalls(question: PoolQuestion): EvmCall[] {
 function parseSelf(
   question: PoolQuestion,
   answers: readonly (EvmWords | null)[],
-  book: ContractAddresses,
+  addresses: ContractAddresses,
 ): PoolAnswer {
   const [first, second, creator] = [0, 1, 2].map((i) => answeredAddress(answers[i]))
   if (!first || !second) return noPool
@@ -30,7 +30,7 @@ function parseSelf(
     isKnownFactory: false,
     feePips: null,
   }
-  const known = creator ? book.factories.get(creator) : undefined
+  const known = creator ? addresses.factories.get(creator) : undefined
   const canVouch = known?.kind === 'v2' || known?.kind === 'solidly'
   return canVouch ? { type: 'ask', question: { ...question, claim: pool } } : { type: 'pool', pool }
 }
@@ -55,19 +55,19 @@ function parseFactory(claim: PoolInfo, known: Factory, answer: EvmWords | null |
   return { type: 'pool', pool }
 }
 
-function claimedFactory(question: PoolQuestion, book: ContractAddresses): Factory | null {
-  return book.factories.get(question.claim?.factory ?? '') ?? null
+function claimedFactory(question: PoolQuestion, addresses: ContractAddresses): Factory | null {
+  return addresses.factories.get(question.claim?.factory ?? '') ?? null
 }
 
 /** Pairs of Uniswap V2, its forks, and Aerodrome V2. */
 export const pairReader: PoolReader = {
-  calls(question, book) {
-    const known = claimedFactory(question, book)
+  calls(question, addresses) {
+    const known = claimedFactory(question, addresses)
     return question.claim && known ? factoryCalls(question, question.claim, known) : selfCalls(question)
   },
-  parse(question, answers, book) {
-    const known = claimedFactory(question, book)
+  parse(question, answers, addresses) {
+    const known = claimedFactory(question, addresses)
     if (question.claim && known) return parseFactory(question.claim, known, answers[0])
-    return parseSelf(question, answers, book)
+    return parseSelf(question, answers, addresses)
   },
 }

@@ -20,7 +20,7 @@ function parseSmall(answer: EvmWords | null | undefined, highest: number): numbe
 function parseSelf(
   question: PoolQuestion,
   answers: readonly (EvmWords | null)[],
-  book: ContractAddresses,
+  addresses: ContractAddresses,
 ): PoolAnswer {
   const [first, second, creator] = [0, 1, 2].map((i) => answeredAddress(answers[i]))
   if (!first || !second) return noPool
@@ -34,7 +34,7 @@ function parseSelf(
     feePips: parseSmall(answers[3], highestFeePips),
   }
   const factoryKey = keyIn(
-    book.factories.get(creator ?? ''),
+    addresses.factories.get(creator ?? ''),
     pool,
     parseSmall(answers[4], highestTickSpacing),
   )
@@ -62,20 +62,20 @@ function parseFactory(claim: PoolInfo, known: Factory, answer: EvmWords | null |
   return { type: 'pool', pool: { ...claim, dex: known.dex, isKnownFactory: true, feePips } }
 }
 
-function claimedFactory(question: PoolQuestion, book: ContractAddresses): Factory | null {
-  return book.factories.get(question.claim?.factory ?? '') ?? null
+function claimedFactory(question: PoolQuestion, addresses: ContractAddresses): Factory | null {
+  return addresses.factories.get(question.claim?.factory ?? '') ?? null
 }
 
 /** Pools of Uniswap V3, its forks, PancakeSwap V3 and Aerodrome Slipstream. */
 export const v3PoolReader: PoolReader = {
-  calls(question, book) {
-    const known = claimedFactory(question, book)
+  calls(question, addresses) {
+    const known = claimedFactory(question, addresses)
     if (question.claim && known) return [factoryCall(question, question.claim, known)]
     return selfSelectors.map((data) => ({ to: question.pool, data }))
   },
-  parse(question, answers, book) {
-    const known = claimedFactory(question, book)
+  parse(question, answers, addresses) {
+    const known = claimedFactory(question, addresses)
     if (question.claim && known) return parseFactory(question.claim, known, answers[0])
-    return parseSelf(question, answers, book)
+    return parseSelf(question, answers, addresses)
   },
 }

@@ -13,7 +13,7 @@ export const uniswapV4Initialize: EvmDecoder = {
   topics: 4,
   words: 5,
   decode(log, words, context) {
-    if (log.address !== context.book.v4?.manager) return null
+    if (log.address !== context.addresses.v4?.manager) return null
     const [, pool = '', topic0 = '', topic1 = ''] = log.topics
     const token0 = topicAddress(topic0)
     const token1 = topicAddress(topic1)

@@ -13,7 +13,7 @@ export const uniswapV4Swap: EvmDecoder = {
   topics: 3,
   words: 6,
   decode(log, words, context) {
-    if (log.address !== context.book.v4?.manager) return null
+    if (log.address !== context.addresses.v4?.manager) return null
     const pool = poolOfLog(context, log, 'v4', log.topics[1] ?? '')
     if (!isPoolInfo(pool)) return pool
     const into0 = -intAt(words, 0)

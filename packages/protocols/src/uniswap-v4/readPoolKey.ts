@@ -10,9 +10,9 @@ const highestFeePips = 1_000_000
  * one stands only in its Initialize log (initializeFilter).
  */
 export const v4PoolReader: PoolReader = {
-  calls({ pool }, book) {
+  calls({ pool }, addresses) {
     const first25Bytes = pool.slice(2, 2 + 50).padEnd(64, '0')
-    return book.v4 ? [{ to: book.v4.positions, data: `${poolKeys}${first25Bytes}` }] : []
+    return addresses.v4 ? [{ to: addresses.v4.positions, data: `${poolKeys}${first25Bytes}` }] : []
   },
   parse({ pool, emitter }, [key]) {
     if (!key || key.count < 5) return noPool

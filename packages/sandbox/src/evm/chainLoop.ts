@@ -5,7 +5,7 @@ import type { StreetCounts, StreetLife } from './streetLife.ts'
 export type Rates = Partial<Record<Network, number>>
 
 export type LoopOptions = {
-  /** Names the chain in the book of failures. */
+  /** Names the chain in the addresses of failures. */
   key: string
   life: StreetLife
   clock: ChainClock

@@ -51,15 +51,15 @@ export function launchV2Token(
   nonce: number,
   launch: Launch,
 ): { calls: Call[]; pool: WorldPool } {
-  const book = contractAddresses[key]
+  const addresses = contractAddresses[key]
   const token = tokenAddress(creator, nonce)
-  const pair = v2PairAddress(key, token, book.wrapped)
+  const pair = v2PairAddress(key, token, addresses.wrapped)
   const liquidity = [token, (launchSupply * 95n) / 100n, 0n, 0n, creator, launch.deadline] as const
   const calls: Call[] = [
     { to: null, data: tokenCode(launch, creator), gas: 3_500_000n },
-    approveCall(token, book.v2Router),
+    approveCall(token, addresses.v2Router),
     {
-      to: book.v2Router,
+      to: addresses.v2Router,
       data: encodeFunctionData({ abi, functionName: 'addLiquidityETH', args: liquidity }),
       value: launch.coins,
       gas: 4_000_000n,
@@ -73,7 +73,7 @@ export function launchV2Token(
       dex,
       address: pair,
       base: token,
-      quote: book.wrapped,
+      quote: addresses.wrapped,
       feePips: key === 'bsc' ? 2500 : 3000,
       symbol: launch.symbol,
     },

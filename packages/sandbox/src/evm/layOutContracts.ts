@@ -34,13 +34,13 @@ const tokenConstructorAbi =
   'constructor(string name, string symbol, uint8 decimals, uint256 supply, address owner)'
 
 function deployUniversalRouter(builder: ChainBuilder, key: EvmKey, code: Hex, unsupported: Address): Address {
-  const book = contractAddresses[key]
+  const addresses = contractAddresses[key]
   return builder.deploy(code, routerParametersAbi, [
     {
-      permit2: book.permit2,
-      weth9: book.wrapped,
-      v2Factory: book.v2Factory,
-      v3Factory: book.v3Deployer,
+      permit2: addresses.permit2,
+      weth9: addresses.wrapped,
+      v2Factory: addresses.v2Factory,
+      v3Factory: addresses.v3Deployer,
       pairInitCodeHash: v2PairHash(key),
       poolInitCodeHash: v3PoolHash(key),
       v4PoolManager: unsupported,
@@ -52,9 +52,9 @@ function deployUniversalRouter(builder: ChainBuilder, key: EvmKey, code: Hex, un
 }
 
 function deployUniswap(builder: ChainBuilder, key: EvmKey): Move[] {
-  const book = contractAddresses[key]
+  const addresses = contractAddresses[key]
   const unsupported = builder.deploy(creationCode('UnsupportedProtocol'))
-  const universal = book.universalRouters.map((to) => ({
+  const universal = addresses.universalRouters.map((to) => ({
     from: deployUniversalRouter(builder, key, creationCode('UniversalRouter'), unsupported),
     to,
   }))
@@ -62,51 +62,51 @@ function deployUniswap(builder: ChainBuilder, key: EvmKey): Move[] {
     ...universal,
     {
       from: builder.deploy(creationCode('UniswapV2Factory'), 'constructor(address)', [builder.deployer]),
-      to: book.v2Factory,
+      to: addresses.v2Factory,
     },
     {
       from: builder.deploy(creationCode('UniswapV2Router02'), 'constructor(address, address)', [
-        book.v2Factory,
-        book.wrapped,
+        addresses.v2Factory,
+        addresses.wrapped,
       ]),
-      to: book.v2Router,
+      to: addresses.v2Router,
     },
-    { from: builder.deploy(creationCode('UniswapV3Factory')), to: book.v3Factory },
+    { from: builder.deploy(creationCode('UniswapV3Factory')), to: addresses.v3Factory },
     {
       from: builder.deploy(creationCode('QuoterV2'), 'constructor(address, address)', [
-        book.v3Factory,
-        book.wrapped,
+        addresses.v3Factory,
+        addresses.wrapped,
       ]),
-      to: book.quoterV2,
+      to: addresses.quoterV2,
     },
     {
       from: builder.deploy(creationCode('SwapRouter02'), 'constructor(address, address, address, address)', [
-        book.v2Factory,
-        book.v3Factory,
-        book.positionManager,
-        book.wrapped,
+        addresses.v2Factory,
+        addresses.v3Factory,
+        addresses.positionManager,
+        addresses.wrapped,
       ]),
-      to: book.swapRouter02,
+      to: addresses.swapRouter02,
     },
     {
       from: builder.deploy(
         creationCode('NonfungiblePositionManager'),
         'constructor(address, address, address)',
-        [book.v3Factory, book.wrapped, zeroAddress],
+        [addresses.v3Factory, addresses.wrapped, zeroAddress],
       ),
-      to: book.positionManager ?? zeroAddress,
+      to: addresses.positionManager ?? zeroAddress,
     },
   ]
 }
 
 function deployPancake(builder: ChainBuilder): Move[] {
-  const book = contractAddresses.bsc
+  const addresses = contractAddresses.bsc
   const unsupported = builder.deploy(creationCode('UnsupportedProtocol'))
   const routerCode = creationCode('PancakeRouter').replace(
     readArtifact('PancakeRouter').pairHashPlaceholder ?? 'none',
     v2PairHash('bsc').slice(2),
   ) as Hex
-  const universal = book.universalRouters.map((to) => ({
+  const universal = addresses.universalRouters.map((to) => ({
     from: deployUniversalRouter(builder, 'bsc', pancakeVariant('UniversalRouter'), unsupported),
     to,
   }))
@@ -114,23 +114,23 @@ function deployPancake(builder: ChainBuilder): Move[] {
     ...universal,
     {
       from: builder.deploy(creationCode('PancakeFactory'), 'constructor(address)', [builder.deployer]),
-      to: book.v2Factory,
+      to: addresses.v2Factory,
     },
     {
-      from: builder.deploy(routerCode, 'constructor(address, address)', [book.v2Factory, book.wrapped]),
-      to: book.v2Router,
+      from: builder.deploy(routerCode, 'constructor(address, address)', [addresses.v2Factory, addresses.wrapped]),
+      to: addresses.v2Router,
     },
     {
-      from: builder.deploy(creationCode('PancakeV3Factory'), 'constructor(address)', [book.v3Deployer]),
-      to: book.v3Factory,
+      from: builder.deploy(creationCode('PancakeV3Factory'), 'constructor(address)', [addresses.v3Deployer]),
+      to: addresses.v3Factory,
     },
     {
       from: builder.deploy(
         pancakeVariant('SwapRouter02'),
         'constructor(address, address, address, address)',
-        [book.v2Factory, book.v3Deployer, zeroAddress, book.wrapped],
+        [addresses.v2Factory, addresses.v3Deployer, zeroAddress, addresses.wrapped],
       ),
-      to: book.swapRouter02,
+      to: addresses.swapRouter02,
     },
   ]
 }
@@ -193,17 +193,17 @@ function deployToken(builder: ChainBuilder, token: BookToken): Move {
  * Multicall3, tokens (four.meme on BNB Chain). Established tokens are still mintable afterwards: see `sealTokens`.
  */
 export async function layOutContracts(builder: ChainBuilder, key: EvmKey): Promise<void> {
-  const book = contractAddresses[key]
-  const wrapped = { from: builder.deploy(creationCode('WETH9')), to: book.wrapped }
+  const addresses = contractAddresses[key]
+  const wrapped = { from: builder.deploy(creationCode('WETH9')), to: addresses.wrapped }
   const dex = key === 'bsc' ? deployPancake(builder) : deployUniswap(builder, key)
-  const tokens = [...book.stables, ...book.priced, ...book.memes].map((token) => deployToken(builder, token))
+  const tokens = [...addresses.stables, ...addresses.priced, ...addresses.memes].map((token) => deployToken(builder, token))
   await builder.mine()
   await builder.move([wrapped, ...dex, ...tokens])
   await placeCode(builder, key)
   await nameWrapped(builder, key)
   if (key !== 'bsc') return
   const abi = parseAbi(['function setFactoryAddress(address factory, address holder)'])
-  builder.send(book.v3Deployer, encodeFunctionData({ abi, args: [book.v3Factory, pancakePoolCode] }))
+  builder.send(addresses.v3Deployer, encodeFunctionData({ abi, args: [addresses.v3Factory, pancakePoolCode] }))
 }
 
 /** Gives the established tokens the code that has no `mint` and no owner. */

@@ -10,9 +10,9 @@ type Mood = { lean: number; pushedDollars: Map<WorldPool, number> }
 export type PriceMakers = { trade(count: number, deadline: bigint, onTrade: () => void): void }
 
 const dollarsOf = (key: EvmKey, address: string): { dollars: number; decimals: number } => {
-  const book = contractAddresses[key]
-  if (address === book.wrapped) return { dollars: book.coinDollars, decimals: 18 }
-  const token = [...book.stables, ...book.priced].find((known: BookToken) => known.address === address)
+  const addresses = contractAddresses[key]
+  if (address === addresses.wrapped) return { dollars: addresses.coinDollars, decimals: 18 }
+  const token = [...addresses.stables, ...addresses.priced].find((known: BookToken) => known.address === address)
   if (!token) throw new Error(`no price for ${address}`)
   return token
 }

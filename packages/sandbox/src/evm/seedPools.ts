@@ -117,16 +117,16 @@ export function seedPool(builder: ChainBuilder, key: EvmKey, plan: PoolPlan): Wo
 }
 
 function plansOf(key: EvmKey): { price: PoolPlan[]; meme: PoolPlan[] } {
-  const book = contractAddresses[key]
-  const coin: Side = { address: book.wrapped, decimals: 18, dollars: book.coinDollars, isWrapped: true }
-  const [stable, second] = book.stables.map(sideOf)
+  const addresses = contractAddresses[key]
+  const coin: Side = { address: addresses.wrapped, decimals: 18, dollars: addresses.coinDollars, isWrapped: true }
+  const [stable, second] = addresses.stables.map(sideOf)
   if (!stable || !second) throw new Error(`${key} lacks stable coins`)
   const v2Fee = key === 'bsc' ? 2500 : 3000
   const symbol = key === 'bsc' ? 'BNB' : 'ETH'
   const price: PoolPlan[] = [
     { version: 3, base: coin, quote: stable, feePips: 500, dollars: 8_000_000, symbol },
     { version: 2, base: coin, quote: second, feePips: v2Fee, dollars: 4_000_000, symbol },
-    ...book.priced.map(
+    ...addresses.priced.map(
       (token): PoolPlan => ({
         version: 3,
         base: sideOf(token),
@@ -137,7 +137,7 @@ function plansOf(key: EvmKey): { price: PoolPlan[]; meme: PoolPlan[] } {
       }),
     ),
   ]
-  const meme = book.memes.map((token, i): PoolPlan => {
+  const meme = addresses.memes.map((token, i): PoolPlan => {
     const version = i % 2 === 0 ? 2 : 3
     return {
       version,
@@ -148,7 +148,7 @@ function plansOf(key: EvmKey): { price: PoolPlan[]; meme: PoolPlan[] } {
       symbol: token.symbol,
     }
   })
-  const virtual = book.priced.map(
+  const virtual = addresses.priced.map(
     (token): PoolPlan => ({
       version: 2,
       base: sideOf(token),

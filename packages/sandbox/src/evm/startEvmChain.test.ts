@@ -21,9 +21,9 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 async function live<T>(
   key: EvmKey,
   seed: string,
-  look: (reader: PublicClient, chain: EvmChain, book: ReturnType<typeof createStatsCounter>) => Promise<T>,
+  look: (reader: PublicClient, chain: EvmChain, addresses: ReturnType<typeof createStatsCounter>) => Promise<T>,
 ): Promise<T> {
-  const book = createStatsCounter()
+  const addresses = createStatsCounter()
   const rates = key === 'bsc' ? { bsc: 1, four: 1 } : { [key]: 1 }
   const chain = await startEvmChain({
     key,
@@ -32,11 +32,11 @@ async function live<T>(
     dataDir,
     cast: createCast(seed),
     rates,
-    counts: book,
+    counts: addresses,
     history,
   })
   try {
-    return await look(createPublicClient({ transport: http(chain.anvil.rpcUrl) }), chain, book)
+    return await look(createPublicClient({ transport: http(chain.anvil.rpcUrl) }), chain, addresses)
   } finally {
     await chain.stop()
   }
@@ -70,8 +70,8 @@ test('the same seed gives the same genesis and the same first tokens, another se
 test.each(['eth', 'base', 'bsc'] as const)(
   'the people of %s trade without a failure, in blocks whose times grow and are past',
   async (key) => {
-    await live(key, 'people', async (reader, { life }, book) => {
-      const { trades, tokensCreated, errors } = book.stats({})
+    await live(key, 'people', async (reader, { life }, addresses) => {
+      const { trades, tokensCreated, errors } = addresses.stats({})
       expect(errors).toEqual({})
       expect(trades).toBeGreaterThan(100)
       expect(tokensCreated).toBeGreaterThan(0)

@@ -36,7 +36,7 @@ const gas = 400_000n
 /** Buys the pool's base token with the native coin, by the V2 router or SwapRouter02. */
 export function buyWithCoin(order: SwapOrder, by: 'router' | 'swapRouter02'): Call {
   const { key, pool, trader, amountIn, minOut, deadline } = order
-  const book = contractAddresses[key]
+  const addresses = contractAddresses[key]
   const path = [pool.quote, pool.base]
   if (isV2(pool) && by === 'router') {
     const args = [minOut, path, trader, deadline] as const
@@ -45,7 +45,7 @@ export function buyWithCoin(order: SwapOrder, by: 'router' | 'swapRouter02'): Ca
       functionName: 'swapExactETHForTokensSupportingFeeOnTransferTokens',
       args,
     })
-    return { to: book.v2Router, data, value: amountIn, gas }
+    return { to: addresses.v2Router, data, value: amountIn, gas }
   }
   const data = isV2(pool)
     ? encodeFunctionData({
@@ -54,13 +54,13 @@ export function buyWithCoin(order: SwapOrder, by: 'router' | 'swapRouter02'): Ca
         args: [amountIn, minOut, path, trader],
       })
     : exactInputSingle(pool.quote, pool.base, pool.feePips, trader, amountIn, minOut)
-  return { to: book.swapRouter02, data, value: amountIn, gas }
+  return { to: addresses.swapRouter02, data, value: amountIn, gas }
 }
 
 /** Sells the pool's base token for the native coin; needs an approval of the router. */
 export function sellForCoin(order: SwapOrder, by: 'router' | 'swapRouter02'): Call {
   const { key, pool, trader, amountIn, minOut, deadline } = order
-  const book = contractAddresses[key]
+  const addresses = contractAddresses[key]
   const path = [pool.base, pool.quote]
   if (isV2(pool) && by === 'router') {
     const args = [amountIn, minOut, path, trader, deadline] as const
@@ -69,7 +69,7 @@ export function sellForCoin(order: SwapOrder, by: 'router' | 'swapRouter02'): Ca
       functionName: 'swapExactTokensForETHSupportingFeeOnTransferTokens',
       args,
     })
-    return { to: book.v2Router, data, gas }
+    return { to: addresses.v2Router, data, gas }
   }
   const swap = isV2(pool)
     ? encodeFunctionData({
@@ -80,7 +80,7 @@ export function sellForCoin(order: SwapOrder, by: 'router' | 'swapRouter02'): Ca
     : exactInputSingle(pool.base, pool.quote, pool.feePips, routerItself, amountIn, 0n)
   const unwrap = encodeFunctionData({ abi: router02Abi, functionName: 'unwrapWETH9', args: [minOut, trader] })
   return {
-    to: book.swapRouter02,
+    to: addresses.swapRouter02,
     data: encodeFunctionData({
       abi: router02Abi,
       functionName: 'multicall',
@@ -119,7 +119,7 @@ function exactInputSingle(
 /** A route over two pools between a dollar coin and the base token; the approval goes to the same contract. */
 export function swapOverTwoPools(order: SwapOrder, hop: Hop, side: 'buy' | 'sell'): Call {
   const { key, pool, trader, amountIn, minOut, deadline } = order
-  const book = contractAddresses[key]
+  const addresses = contractAddresses[key]
   const tokens = side === 'buy' ? [hop.stable, pool.quote, pool.base] : [pool.base, pool.quote, hop.stable]
   if (isV2(pool)) {
     const args = [amountIn, minOut, tokens, trader, deadline] as const
@@ -128,7 +128,7 @@ export function swapOverTwoPools(order: SwapOrder, hop: Hop, side: 'buy' | 'sell
       functionName: 'swapExactTokensForTokensSupportingFeeOnTransferTokens',
       args,
     })
-    return { to: book.v2Router, data, gas: 600_000n }
+    return { to: addresses.v2Router, data, gas: 600_000n }
   }
   const fees = side === 'buy' ? [hop.feePips, pool.feePips] : [pool.feePips, hop.feePips]
   const [a, b, c] = tokens as [Address, Address, Address]
@@ -138,7 +138,7 @@ export function swapOverTwoPools(order: SwapOrder, hop: Hop, side: 'buy' | 'sell
   )
   const params = { path, recipient: trader, amountIn, amountOutMinimum: minOut }
   return {
-    to: book.swapRouter02,
+    to: addresses.swapRouter02,
     data: encodeFunctionData({ abi: router02Abi, functionName: 'exactInput', args: [params] }),
     gas: 600_000n,
   }

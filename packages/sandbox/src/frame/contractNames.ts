@@ -9,23 +9,23 @@ import type { SandboxToken } from '../sandboxInfo.ts'
 
 /** Contract addresses of a chain by name (lower case), as `GET /sandbox` lists them. */
 export function contractNames(key: EvmKey): Record<string, string> {
-  const book = contractAddresses[key]
-  const [universalRouter, universalRouter211] = book.universalRouters
+  const addresses = contractAddresses[key]
+  const [universalRouter, universalRouter211] = addresses.universalRouters
   return {
-    wrapped: book.wrapped,
-    v2Factory: book.v2Factory,
-    v2Router: book.v2Router,
-    v3Factory: book.v3Factory,
-    ...(key === 'bsc' && { v3PoolDeployer: book.v3Deployer }),
-    swapRouter02: book.swapRouter02,
-    quoterV2: book.quoterV2,
-    ...(book.positionManager && { positionManager: book.positionManager }),
+    wrapped: addresses.wrapped,
+    v2Factory: addresses.v2Factory,
+    v2Router: addresses.v2Router,
+    v3Factory: addresses.v3Factory,
+    ...(key === 'bsc' && { v3PoolDeployer: addresses.v3Deployer }),
+    swapRouter02: addresses.swapRouter02,
+    quoterV2: addresses.quoterV2,
+    ...(addresses.positionManager && { positionManager: addresses.positionManager }),
     universalRouter: universalRouter ?? '',
     ...(universalRouter211 && { universalRouter211 }),
-    permit2: book.permit2,
+    permit2: addresses.permit2,
     multicall3,
     ...(key === 'bsc' && { fourTokenManager2: fourManager, fourTokenManagerHelper3: fourHelper }),
-    ...Object.fromEntries(book.priced.map(({ symbol, address }) => [symbol, address])),
+    ...Object.fromEntries(addresses.priced.map(({ symbol, address }) => [symbol, address])),
   }
 }
 

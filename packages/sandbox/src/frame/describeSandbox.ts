@@ -17,7 +17,7 @@ export type SandboxParts = {
   evm: Record<EvmKey, EvmChain>
   solana: SolanaSandbox
   cast: Cast
-  book: StatsCounter
+  counter: StatsCounter
 }
 
 function evmChain({ key, anvil, world, firstBlock }: EvmChain): SandboxChain {
@@ -68,7 +68,7 @@ export function describeSandbox({
   evm,
   solana,
   cast,
-  book,
+  counter,
 }: SandboxParts): SandboxInfo {
   const blocks = { eth: evm.eth.blocks(), base: evm.base.blocks(), bsc: evm.bsc.blocks() }
   const evmKols = cast.kol.map(({ account, name }) => ({
@@ -96,6 +96,6 @@ export function describeSandbox({
     builders: Object.fromEntries(builderNames.map((name) => [name, `${url}/builder/${name}`])),
     faucetUrl: `${url}/faucet`,
     solana: solana.standIns,
-    stats: addUp([book.stats(blocks), solana.stats()]),
+    stats: addUp([counter.stats(blocks), solana.stats()]),
   }
 }

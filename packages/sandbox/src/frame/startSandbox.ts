@@ -60,17 +60,17 @@ async function startChains(
 export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
   const runId = randomUUID()
   const record = claimFolder(settings.dataDir, runId, settings.parentPid)
-  const book = createStatsCounter()
+  const counter = createStatsCounter()
   const cast = createCast(settings.seed)
-  const chains = await startChains(settings, record, cast, book).catch((error: unknown) => {
+  const chains = await startChains(settings, record, cast, counter).catch((error: unknown) => {
     record.release()
     throw error
   })
   const { evm, solana } = chains
-  const parts = { settings, runId, url: '', evm, solana, cast, book }
+  const parts = { settings, runId, url: '', evm, solana, cast, counter }
   const http = await startInfoServer(portOf(settings, 0), {
     info: () => describeSandbox(parts),
-    failures: () => ({ ...book.lastFailures(), ...solana.lastFailures() }),
+    failures: () => ({ ...counter.lastFailures(), ...solana.lastFailures() }),
     ethRpcUrl: () => evm.eth.anvil.rpcUrl,
     faucet: createFaucet((key) => evm[key].anvil.rpc, solana.faucet),
     handleSolana: solana.handleHttp,

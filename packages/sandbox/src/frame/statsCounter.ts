@@ -10,7 +10,7 @@ export type StatsCounter = {
   lastFailures(): Record<string, string>
 }
 
-/** An empty book. */
+/** An empty counter. */
 export function createStatsCounter(): StatsCounter {
   const trades: Partial<Record<Network, number>> = {}
   const errors: Record<string, number> = {}

@@ -68,7 +68,7 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
   const { port = 0, seed, rate, log = () => undefined, historyBytes = 16_000_000 } = options
   const ledger = new Ledger({ seed, historyBytes })
   const market = createMarket(ledger, seed, rate)
-  const { cast, book } = market
+  const { cast, counter } = market
   installPrograms(ledger, cast.migrator.address)
   openMarkets(market, seed)
   const accounts = fundAccounts(market, seed)
@@ -106,8 +106,8 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
       fastNode: `${rpcUrl}/solana/fast`,
       priorityFees: rpcUrl,
     },
-    stats: () => book.stats({ sol: ledger.height() }),
-    lastFailures: () => book.lastFailures(),
+    stats: () => counter.stats({ sol: ledger.height() }),
+    lastFailures: () => counter.lastFailures(),
     handleHttp: server.handleStandIn,
     faucet,
     async stop() {
@@ -120,13 +120,13 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
 
 function createMarket(ledger: Market['ledger'], seed: string, rate: number): Market {
   const random = createRandom(seed, 'solana-people')
-  const book = createStatsCounter()
-  const send = createSender(ledger, book, createRandom(seed, 'solana-fees'))
+  const counter = createStatsCounter()
+  const send = createSender(ledger, counter, createRandom(seed, 'solana-fees'))
   return {
     ledger,
     cast: castPeople(seed),
     random,
-    book,
+    counter,
     send,
     rate,
     curves: [],

@@ -32,8 +32,8 @@ export function guessChain(logs: readonly EvmLog[], receipt?: JsonObject): Chain
   if (receipt && 'l1Fee' in receipt) return 'base'
   const emitters = new Set(logs.map(({ address }) => address))
   const found = chainKeys.filter((chain) => {
-    const book = addressesByChain[chain]
-    return book && (emitters.has(book.wrappedNative) || (book.v4 && emitters.has(book.v4.manager)))
+    const addresses = addressesByChain[chain]
+    return addresses && (emitters.has(addresses.wrappedNative) || (addresses.v4 && emitters.has(addresses.v4.manager)))
   })
   return found.length === 1 ? (found[0] ?? null) : null
 }

@@ -24,7 +24,7 @@ type Listener = (commit: WatchedCommit) => void
 
 export type WalletFeedDeps = {
   pool: Pool
-  book: WatchedWallets
+  watched: WatchedWallets
   nameOf: NameOf
   onError(error: unknown): void
 }
@@ -51,9 +51,9 @@ export class WalletFeed {
 
   /** Takes the next record of a chain. Those of one chain are told in their order, one after the other. */
   take(record: ChainRecord): void {
-    const { book } = this.#deps
-    const trades = record.trades.filter(({ inWallet, senderAddress }) => inWallet && book.has(senderAddress))
-    const transfers = record.transfers.filter(({ wallet }) => book.has(wallet))
+    const { watched } = this.#deps
+    const trades = record.trades.filter(({ inWallet, senderAddress }) => inWallet && watched.has(senderAddress))
+    const transfers = record.transfers.filter(({ wallet }) => watched.has(wallet))
     const before = this.#queues.get(record.chain)
     // Most records concern nobody: they are told at once, unless one before them is still being read.
     if (!before && trades.length === 0) return this.#tell(record, this.#withNames(transfers))
@@ -82,11 +82,11 @@ export class WalletFeed {
   }
 
   #tell(record: ChainRecord, events: readonly WalletEvent[]): void {
-    const { book } = this.#deps
+    const { watched } = this.#deps
     const { chain, epoch, seq, trades } = record
     const commit: WatchedCommit = {
       place: { chain, epoch, seq },
-      events: events.map((event) => ({ event, watches: book.watchesOf(event.wallet) })),
+      events: events.map((event) => ({ event, watches: watched.watchesOf(event.wallet) })),
       trades,
       removedIds: [...record.removedTrades, ...record.removedTransfers],
       isReset: record.type === 'reset',

@@ -49,37 +49,37 @@ const cutOff = () =>
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen monitor'`,
   )
 
-test('what is on lists at the start, and what comes on and off them, is in the book within a second', async () => {
+test('what is on lists at the start, and what comes on and off them, is in the watched within a second', async () => {
   await add(alice, 1)
-  const { book } = await keeper()
-  expect(book.watchesOf(wallet(1))).toMatchObject([
+  const { watched } = await keeper()
+  expect(watched.watchesOf(wallet(1))).toMatchObject([
     { watcher: alice, name: 'w1', monitorEvents: ['IN'], minUsd: 5, maxUsd: null },
   ])
   await add(bob, 1, 1, '{"rules":{"minMarketCap":7}}')
-  await expect.poll(() => book.watchesOf(wallet(1)), { timeout: 1_000 }).toHaveLength(2)
-  expect(book.watchesOf(wallet(1))[1]).toMatchObject({ watcher: bob, rules: { minMarketCap: 7 } })
+  await expect.poll(() => watched.watchesOf(wallet(1)), { timeout: 1_000 }).toHaveLength(2)
+  expect(watched.watchesOf(wallet(1))[1]).toMatchObject({ watcher: bob, rules: { minMarketCap: 7 } })
   await add(alice, 2, 1_000)
-  await expect.poll(() => book.listOf(alice).size, { timeout: 1_000 }).toBe(1_000)
+  await expect.poll(() => watched.listOf(alice).size, { timeout: 1_000 }).toBe(1_000)
   await database.pool.query(
     "update monitor_config set enable_amount_filter = false where owner_family = 'SOL'",
   )
-  await expect.poll(() => book.watchesOf(wallet(1))[1]?.minUsd, { timeout: 1_000 }).toBe(null)
+  await expect.poll(() => watched.watchesOf(wallet(1))[1]?.minUsd, { timeout: 1_000 }).toBe(null)
   await database.pool.query("delete from monitor_config where owner_family = 'EVM'")
-  await expect.poll(() => book.size, { timeout: 1_000 }).toBe(1)
-  expect(book.has(wallet(1))).toBe(true)
-  expect(book.has(wallet(2))).toBe(false)
+  await expect.poll(() => watched.size, { timeout: 1_000 }).toBe(1)
+  expect(watched.has(wallet(1))).toBe(true)
+  expect(watched.has(wallet(2))).toBe(false)
 })
 
 test('lists that changed while the connection was lost are read again', async () => {
   await add(alice, 1, 3)
-  const { book } = await keeper()
+  const { watched } = await keeper()
   const changed: number[] = []
-  book.onChange((watchers) => changed.push(watchers.length))
+  watched.onChange((watchers) => changed.push(watchers.length))
   await cutOff()
   await database.pool.query('delete from monitor_config')
   await add(bob, 9)
   await expect
-    .poll(() => [book.has(wallet(1)), book.has(wallet(9))], { timeout: 3_000 })
+    .poll(() => [watched.has(wallet(1)), watched.has(wallet(9))], { timeout: 3_000 })
     .toEqual([false, true])
   await expect.poll(() => changed.length).toBeGreaterThan(0)
 })
@@ -95,7 +95,7 @@ test('lists that could not be read after a lost connection are read as soon as t
   await expect.poll(() => told.length).toBeGreaterThan(1)
   await database.pool.query('alter table monitor_config_away rename to monitor_config')
   await add(bob, 9)
-  await expect.poll(() => started.book.has(wallet(9))).toBe(true)
+  await expect.poll(() => started.watched.has(wallet(9))).toBe(true)
 })
 
 async function openSession(
@@ -112,18 +112,18 @@ const endSession = (mark: string) =>
   database.pool.query("delete from session where secret_hash = decode($1, 'hex')", [mark])
 
 test('a wallet is told its own events until the last of its sessions ends', async () => {
-  const { book } = await keeper()
-  expect(book.has(alice.address)).toBe(false)
+  const { watched } = await keeper()
+  expect(watched.has(alice.address)).toBe(false)
   await openSession('01')
-  await expect.poll(() => book.has(alice.address), { timeout: 1_000 }).toBe(true)
+  await expect.poll(() => watched.has(alice.address), { timeout: 1_000 }).toBe(true)
   await openSession('02')
   await endSession('01')
   // What is heard of later has been heard of after the end of the first.
   await add(bob, 1)
-  await expect.poll(() => book.has(wallet(1)), { timeout: 1_000 }).toBe(true)
-  expect(book.has(alice.address)).toBe(true)
+  await expect.poll(() => watched.has(wallet(1)), { timeout: 1_000 }).toBe(true)
+  expect(watched.has(alice.address)).toBe(true)
   await endSession('02')
-  await expect.poll(() => book.has(alice.address), { timeout: 1_000 }).toBe(false)
+  await expect.poll(() => watched.has(alice.address), { timeout: 1_000 }).toBe(false)
 })
 
 test.each([
@@ -131,22 +131,22 @@ test.each([
   ['idle for a week', { seen: '8 days' }],
 ])('a wallet whose session is %s is told no more when that is dropped', async (_, session) => {
   await openSession('03')
-  const { book } = await keeper()
-  expect(book.has(alice.address)).toBe(true)
+  const { watched } = await keeper()
+  expect(watched.has(alice.address)).toBe(true)
   await endSession('03')
   await openSession('04', session)
   await dropEndedSessions(database.pool, Date.now())
-  await expect.poll(() => book.has(alice.address), { timeout: 1_000 }).toBe(false)
+  await expect.poll(() => watched.has(alice.address), { timeout: 1_000 }).toBe(false)
   const { rows } = await database.pool.query('select from session')
   expect(rows).toEqual([])
 })
 
 test('a session that ended while the connection was lost is forgotten as well', async () => {
   await openSession('05')
-  const { book } = await keeper()
+  const { watched } = await keeper()
   await cutOff()
   await endSession('05')
-  await expect.poll(() => book.has(alice.address), { timeout: 3_000 }).toBe(false)
+  await expect.poll(() => watched.has(alice.address), { timeout: 3_000 }).toBe(false)
 })
 
 const watchOf = (watcher: Owner, address: string, name = ''): Watch => ({
@@ -164,103 +164,103 @@ const watchOf = (watcher: Owner, address: string, name = ''): Watch => ({
 })
 
 test('a wallet is once on a list, with what was set last, and leaves nothing when the last takes it off', () => {
-  const book = new WatchedWallets()
-  expect(book.isEmpty).toBe(true)
-  book.set(alice, wallet(1), watchOf(alice, wallet(1), 'old'))
-  book.set(bob, wallet(1), watchOf(bob, wallet(1)))
-  book.set(alice, wallet(1), watchOf(alice, wallet(1), 'new'))
-  expect(book.watchesOf(wallet(1)).map(({ watcher, name }) => [watcher, name])).toEqual([
+  const watched = new WatchedWallets()
+  expect(watched.isEmpty).toBe(true)
+  watched.set(alice, wallet(1), watchOf(alice, wallet(1), 'old'))
+  watched.set(bob, wallet(1), watchOf(bob, wallet(1)))
+  watched.set(alice, wallet(1), watchOf(alice, wallet(1), 'new'))
+  expect(watched.watchesOf(wallet(1)).map(({ watcher, name }) => [watcher, name])).toEqual([
     [bob, ''],
     [alice, 'new'],
   ])
-  expect([book.size, book.listOf(alice).get(wallet(1))?.name]).toEqual([1, 'new'])
-  book.set(alice, wallet(1), null)
-  book.set(alice, wallet(7), null)
-  expect(book.watchesOf(wallet(1)).map(({ watcher }) => watcher)).toEqual([bob])
-  expect(book.watchers()).toEqual([bob])
-  expect(book.isEmpty).toBe(false)
-  book.set(bob, wallet(1), null)
-  expect([book.size, book.isEmpty, book.has(wallet(1)), book.watchers()]).toEqual([0, true, false, []])
+  expect([watched.size, watched.listOf(alice).get(wallet(1))?.name]).toEqual([1, 'new'])
+  watched.set(alice, wallet(1), null)
+  watched.set(alice, wallet(7), null)
+  expect(watched.watchesOf(wallet(1)).map(({ watcher }) => watcher)).toEqual([bob])
+  expect(watched.watchers()).toEqual([bob])
+  expect(watched.isEmpty).toBe(false)
+  watched.set(bob, wallet(1), null)
+  expect([watched.size, watched.isEmpty, watched.has(wallet(1)), watched.watchers()]).toEqual([0, true, false, []])
 })
 
 test('one who is signed in is wanted without being on a list, and no longer than that', () => {
-  const book = new WatchedWallets()
-  book.setSelf(alice.address, true)
-  expect([book.isEmpty, book.has(alice.address), book.size]).toEqual([false, true, 0])
-  expect(book.watchesOf(alice.address)).toEqual([])
-  book.replaceSelves([bob.address])
-  expect([book.has(alice.address), book.has(bob.address)]).toEqual([false, true])
-  book.set(alice, bob.address, watchOf(alice, bob.address))
-  book.setSelf(bob.address, false)
-  expect(book.has(bob.address)).toBe(true)
-  book.set(alice, bob.address, null)
-  expect(book.isEmpty).toBe(true)
+  const watched = new WatchedWallets()
+  watched.setSelf(alice.address, true)
+  expect([watched.isEmpty, watched.has(alice.address), watched.size]).toEqual([false, true, 0])
+  expect(watched.watchesOf(alice.address)).toEqual([])
+  watched.replaceSelves([bob.address])
+  expect([watched.has(alice.address), watched.has(bob.address)]).toEqual([false, true])
+  watched.set(alice, bob.address, watchOf(alice, bob.address))
+  watched.setSelf(bob.address, false)
+  expect(watched.has(bob.address)).toBe(true)
+  watched.set(alice, bob.address, null)
+  expect(watched.isEmpty).toBe(true)
 })
 
 test('a list is exactly what it is made; others keep theirs', () => {
-  const book = new WatchedWallets()
-  book.replaceList(
+  const watched = new WatchedWallets()
+  watched.replaceList(
     alice,
     [1, 2].map((n) => watchOf(alice, wallet(n))),
   )
-  book.set(bob, wallet(1), watchOf(bob, wallet(1)))
-  book.replaceList(
+  watched.set(bob, wallet(1), watchOf(bob, wallet(1)))
+  watched.replaceList(
     alice,
     [2, 3].map((n) => watchOf(alice, wallet(n), 'again')),
   )
-  expect([...book.listOf(alice).values()].map(({ address, name }) => [address, name])).toEqual([
+  expect([...watched.listOf(alice).values()].map(({ address, name }) => [address, name])).toEqual([
     [wallet(2), 'again'],
     [wallet(3), 'again'],
   ])
-  expect(book.watchesOf(wallet(1)).map(({ watcher }) => watcher)).toEqual([bob])
-  expect(book.watchesOf(wallet(2))).toHaveLength(1)
+  expect(watched.watchesOf(wallet(1)).map(({ watcher }) => watcher)).toEqual([bob])
+  expect(watched.watchesOf(wallet(2))).toHaveLength(1)
 })
 
 test('who no longer listens hears nothing', () => {
-  const book = new WatchedWallets()
+  const watched = new WatchedWallets()
   const heard: string[] = []
-  const stop = book.onChange(() => heard.push('first'))
-  book.onChange(() => heard.push('second'))
+  const stop = watched.onChange(() => heard.push('first'))
+  watched.onChange(() => heard.push('second'))
   stop()
-  book.tellChanged([alice])
+  watched.tellChanged([alice])
   expect(heard).toEqual(['second'])
 })
 
-test('those whose lists changed are named, when the book is changed already; nobody else is', async () => {
+test('those whose lists changed are named, when the watched is changed already; nobody else is', async () => {
   await add(bob, 50)
-  const { book } = await keeper()
+  const { watched } = await keeper()
   const heard: [readonly Owner[], number][] = []
-  book.onChange((watchers) => heard.push([watchers, book.listOf(alice).size]))
+  watched.onChange((watchers) => heard.push([watchers, watched.listOf(alice).size]))
   await add(alice, 1)
   await expect.poll(() => heard, { timeout: 1_000 }).toEqual([[[alice], 1]])
   // More than twenty at once are told as a whole list.
   await add(alice, 2, 100)
   await expect.poll(() => heard.slice(1), { timeout: 1_000 }).toEqual([[[alice], 100]])
   await openSession('06')
-  await expect.poll(() => book.has(alice.address), { timeout: 1_000 }).toBe(true)
+  await expect.poll(() => watched.has(alice.address), { timeout: 1_000 }).toBe(true)
   expect(heard).toHaveLength(2)
 })
 
 test('after a lost connection all who have a list, or had one, are named', async () => {
   await add(alice, 1)
   await add(bob, 2)
-  const { book } = await keeper()
+  const { watched } = await keeper()
   const heard: (readonly Owner[])[] = []
-  book.onChange((watchers) => heard.push(watchers))
+  watched.onChange((watchers) => heard.push(watchers))
   await cutOff()
   await database.pool.query("delete from monitor_config where owner_family = 'EVM'")
   await expect.poll(() => heard, { timeout: 3_000 }).toEqual([[alice, bob]])
 })
 
-test('all settings of a row are in the book', async () => {
+test('all settings of a row are in the watched', async () => {
   await add(alice, 1, 1, '{"rules":{"maxMarketCap":9}}')
   await database.pool.query(
     `update monitor_config set name = 'n', avatar_url = 'a', config_group = 'g', monitor_events = '{OUT,ALL}',
        enable_push = false, min_amount = 1.5, max_amount = 2.5`,
   )
   await add(alice, 2)
-  const { book } = await keeper()
-  expect(book.watchesOf(wallet(1))).toEqual([
+  const { watched } = await keeper()
+  expect(watched.watchesOf(wallet(1))).toEqual([
     {
       watcher: alice,
       chainType: 1,
@@ -275,7 +275,7 @@ test('all settings of a row are in the book', async () => {
       rules: { ...noRules, maxMarketCap: 9 },
     },
   ])
-  expect(book.watchesOf(wallet(2))[0]).toMatchObject({ monitorEvents: ['IN'], rules: noRules })
+  expect(watched.watchesOf(wallet(2))[0]).toMatchObject({ monitorEvents: ['IN'], rules: noRules })
 })
 
 /** The database, with something that happens once a query of the keeper is answered, or instead of its answer. */
@@ -301,7 +301,7 @@ test('what changes between the reading and the start is not lost', async () => {
   )
   keepers.push(started)
   await started.start()
-  await expect.poll(() => started.book.has(wallet(1)), { timeout: 1_000 }).toBe(true)
+  await expect.poll(() => started.watched.has(wallet(1)), { timeout: 1_000 }).toBe(true)
 })
 
 test('a change that could not be read is said, and read again', async () => {
@@ -319,7 +319,7 @@ test('a change that could not be read is said, and read again', async () => {
   await started.start()
   isFailing = true
   await add(alice, 1)
-  await expect.poll(() => started.book.has(wallet(1))).toBe(true)
+  await expect.poll(() => started.watched.has(wallet(1))).toBe(true)
   expect(told).toEqual([new Error('the disk is full')])
 })
 
@@ -341,7 +341,7 @@ test('one that has ended hears nothing, holds no connection and takes none again
   // Longer than it waits before it connects again.
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect(await listeners()).toBe(0)
-  expect([first.book.size, second.book.size]).toEqual([0, 0])
+  expect([first.watched.size, second.watched.size]).toEqual([0, 0])
 })
 
 test.each(['given', 'refused'])(
@@ -400,7 +400,7 @@ const carol = { chainFamily: 'EVM', address: `0x${'c3'.repeat(20)}` } as const
 
 test('what several change at once is read for each of them, and for nobody else', async () => {
   await add(carol, 5)
-  const { book } = await keeper()
+  const { watched } = await keeper()
   await database.pool.query(
     `insert into monitor_config (owner_family, owner, chain_type, address, name, avatar_url, config_group, tip,
        monitor_events, enable_push, enable_amount_filter, extra)
@@ -409,15 +409,15 @@ test('what several change at once is read for each of them, and for nobody else'
     [alice.address, bob.address],
   )
   await expect
-    .poll(() => [alice, bob, carol].map((owner) => book.listOf(owner).size), { timeout: 1_000 })
+    .poll(() => [alice, bob, carol].map((owner) => watched.listOf(owner).size), { timeout: 1_000 })
     .toEqual([30, 30, 1])
 })
 
 test('of a list where one wallet changes or goes the others stay as they are', async () => {
   await add(carol, 2)
   await add(alice, 1, 3)
-  const { book } = await keeper()
-  const names = (owner: Owner) => [...book.listOf(owner).values()].map(({ name }) => name).sort()
+  const { watched } = await keeper()
+  const names = (owner: Owner) => [...watched.listOf(owner).values()].map(({ name }) => name).sort()
   await database.pool.query("update monitor_config set name = 'new' where owner = $1 and address = $2", [
     alice.address,
     wallet(2),
@@ -429,21 +429,21 @@ test('of a list where one wallet changes or goes the others stay as they are', a
   ])
   await expect.poll(() => names(alice), { timeout: 1_000 }).toEqual(['w1', 'w3'])
   expect(names(carol)).toEqual(['w2'])
-  expect(book.watchesOf(wallet(2)).map(({ watcher }) => watcher)).toEqual([carol])
+  expect(watched.watchesOf(wallet(2)).map(({ watcher }) => watcher)).toEqual([carol])
 })
 
 test('a session that ended before the start counts no more', async () => {
   await openSession('07', { endsIn: '-1 second' })
-  const { book } = await keeper()
-  expect(book.has(alice.address)).toBe(false)
+  const { watched } = await keeper()
+  expect(watched.has(alice.address)).toBe(false)
 })
 
 test('who signs out is told no more while others stay signed in', async () => {
-  const { book } = await keeper()
+  const { watched } = await keeper()
   await openSession('08')
   await openSession('09', { address: carol.address })
-  await expect.poll(() => book.has(alice.address) && book.has(carol.address), { timeout: 1_000 }).toBe(true)
+  await expect.poll(() => watched.has(alice.address) && watched.has(carol.address), { timeout: 1_000 }).toBe(true)
   await endSession('08')
-  await expect.poll(() => book.has(alice.address), { timeout: 1_000 }).toBe(false)
-  expect(book.has(carol.address)).toBe(true)
+  await expect.poll(() => watched.has(alice.address), { timeout: 1_000 }).toBe(false)
+  expect(watched.has(carol.address)).toBe(true)
 })

@@ -15,7 +15,7 @@ const reconnectMs = 500
 
 /** Keeps a WatchedWallets like the tables: read whole at the start, then change by change as they are committed. */
 export class WatchedWalletsKeeper {
-  readonly book = new WatchedWallets()
+  readonly watched = new WatchedWallets()
   readonly #pool: pg.Pool
   readonly #onError: (error: unknown) => void
   #taken: TakenClient | null = null
@@ -29,7 +29,7 @@ export class WatchedWalletsKeeper {
     this.#onError = onError
   }
 
-  /** Resolves when all lists are in the book. */
+  /** Resolves when all lists are in the watched. */
   async start(): Promise<void> {
     const taken = await takeClient(this.#pool, () => this.#restart(taken))
     if (this.#isStopped) return taken.release()
@@ -77,17 +77,17 @@ export class WatchedWalletsKeeper {
 
   async #readAll(): Promise<void> {
     const [watches, selves] = [await readWatches(this.#pool, null), await readSignedIn(this.#pool, null)]
-    this.book.replaceSelves(selves)
+    this.watched.replaceSelves(selves)
     const lists = Map.groupBy(watches, ({ watcher }) => watcherKey(watcher))
-    const gone = this.book.watchers().filter((watcher) => !lists.has(watcherKey(watcher)))
-    for (const watcher of gone) this.book.replaceList(watcher, [])
+    const gone = this.watched.watchers().filter((watcher) => !lists.has(watcherKey(watcher)))
+    for (const watcher of gone) this.watched.replaceList(watcher, [])
     const changed = [...gone]
     for (const list of lists.values()) {
       const watcher = (list[0] as Watch).watcher
-      this.book.replaceList(watcher, list)
+      this.watched.replaceList(watcher, list)
       changed.push(watcher)
     }
-    this.book.tellChanged(changed)
+    this.watched.tellChanged(changed)
   }
 
   /** Changes that arrive together are taken together. */
@@ -116,21 +116,21 @@ export class WatchedWalletsKeeper {
       done.add(key)
       const [what, chainFamily, address] = change
       if (what === 'self') {
-        this.book.setSelf(address, (await readSignedIn(this.#pool, [address])).length > 0)
+        this.watched.setSelf(address, (await readSignedIn(this.#pool, [address])).length > 0)
         continue
       }
       const watcher = { chainFamily, address }
       await this.#readAgain(watcher, change)
       changed.set(watcherKey(watcher), watcher)
     }
-    if (changed.size > 0) this.book.tellChanged([...changed.values()])
+    if (changed.size > 0) this.watched.tellChanged([...changed.values()])
   }
 
   async #readAgain(watcher: Owner, change: Change): Promise<void> {
     if (change[0] !== 'wallet')
-      return this.book.replaceList(watcher, await readWatches(this.#pool, { watcher }))
+      return this.watched.replaceList(watcher, await readWatches(this.#pool, { watcher }))
     const [, , , chainType, address] = change
     const [watch] = await readWatches(this.#pool, { watcher, wallet: { chainType, address } })
-    this.book.set(watcher, address, watch ?? null)
+    this.watched.set(watcher, address, watch ?? null)
   }
 }

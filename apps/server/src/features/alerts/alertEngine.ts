@@ -48,7 +48,7 @@ const isRefused = (error: unknown): boolean =>
 /** Decides what users are told, commit by commit and in order, and writes it down before anything is sent. */
 export class AlertEngine {
   readonly #deps: EngineDeps
-  readonly book: AlertRules
+  readonly rules: AlertRules
   readonly #groups: GroupWatch
   readonly #prices = new PriceWatch()
   readonly #placedAt = new Map<string, number>()
@@ -58,15 +58,15 @@ export class AlertEngine {
 
   constructor(deps: EngineDeps) {
     this.#deps = deps
-    this.book = new AlertRules(deps.pool)
+    this.rules = new AlertRules(deps.pool)
     this.#groups = new GroupWatch((...of) => this.#insist(() => deps.recall(...of)))
     this.#timer = setInterval(() => void this.refresh().catch(deps.onError), refreshMs)
   }
 
   /** Reads rules and settings anew, if they changed. */
   async refresh(): Promise<void> {
-    await this.book.refresh()
-    this.#groups.keepOnly((id) => this.book.hasGroup(id))
+    await this.rules.refresh()
+    this.#groups.keepOnly((id) => this.rules.hasGroup(id))
   }
 
   /** Takes a commit; commits of one chain must come in order. Resolves when its alerts are written. */
@@ -131,7 +131,7 @@ export class AlertEngine {
   }
 
   #contextOf(owner: Owner): DraftContext {
-    return { owner, settings: this.book.of(owner).settings, nowMs: this.#deps.now() }
+    return { owner, settings: this.rules.of(owner).settings, nowMs: this.#deps.now() }
   }
 
   #walletDraft(event: WalletEvent, watch: Watch): Draft | null {
@@ -139,7 +139,7 @@ export class AlertEngine {
     // A record of before transfers were marked has no word on it.
     if (spam) return null
     if (!watch.enablePush || !isWanted(watch, { kind, marketCap, usd: usdOf(event) })) return null
-    const rule = filterFor(this.book.of(watch.watcher).filters, watch.configGroup)
+    const rule = filterFor(this.rules.of(watch.watcher).filters, watch.configGroup)
     if (rule && !passesFilter(rule.body, event)) return null
     return draftWallet(this.#contextOf(watch.watcher), { event, name: watch.name, rules: watch.rules, rule })
   }
@@ -147,7 +147,7 @@ export class AlertEngine {
   /** Group rules count every buy of their wallets: what one wallet alone would say is another matter. */
   async #groupDrafts(event: WalletEvent, { watcher, name, configGroup }: Watch): Promise<Draft[]> {
     const drafts: Draft[] = []
-    for (const rule of this.book.of(watcher).groups) {
+    for (const rule of this.rules.of(watcher).groups) {
       if (!rule.isOn || (rule.body.group !== null && rule.body.group !== configGroup)) continue
       for (const buys of await this.#groups.take(rule, name, event))
         drafts.push(draftGroup(this.#contextOf(watcher), rule, { buys, event }))
@@ -156,9 +156,9 @@ export class AlertEngine {
   }
 
   #priceDrafts({ trades }: Committed, states: Map<string, PriceState>): Draft[] {
-    if (!this.book.hasPrices) return []
+    if (!this.rules.hasPrices) return []
     return pricePoints(trades).flatMap((point) =>
-      this.book.pricesOf(point).flatMap((rule) => {
+      this.rules.pricesOf(point).flatMap((rule) => {
         const { alerts, state } = this.#prices.take(rule, point)
         if (state) states.set(rule.id, state)
         return alerts.map((alert) => draftPrice(this.#contextOf(rule.owner), rule, { point, alert }))

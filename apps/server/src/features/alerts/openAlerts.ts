@@ -60,7 +60,7 @@ export function openAlerts(deps: AlertDeps): Alerts {
     send,
     now,
     onError,
-    settingsOf: (owner) => engine.book.of(owner).settings,
+    settingsOf: (owner) => engine.rules.of(owner).settings,
   })
   return {
     start: () => engine.refresh(),

@@ -6,11 +6,11 @@ import { walletEventSources } from './topics.ts'
 
 /** What happened to watched wallets, listed and as it happens. */
 export const walletEventsFeature: Feature = {
-  serve({ pool, nameOf, watches: book, feed, streams }) {
+  serve({ pool, nameOf, watches: watched, feed, streams }) {
     const lastEvents = new LastEvents(pool)
-    const deps = { pool, nameOf, book, lastEvents }
+    const deps = { pool, nameOf, watched, lastEvents }
     feed.onCommit((commit) => pushCommit(streams, commit))
-    const stop = reloadChangedLists(streams, book)
+    const stop = reloadChangedLists(streams, watched)
     return {
       routes: (server) => walletEventRoutes(server, deps),
       topics: walletEventSources(deps),

@@ -37,8 +37,8 @@ export function pushCommit(streams: Streams, { isReset, removedIds, events }: Wa
 }
 
 /** Reads the streams of those anew whose lists have changed. Returns how to stop it. */
-export function reloadChangedLists(streams: Streams, book: WatchedWallets): () => void {
-  return book.onChange((watchers) => {
+export function reloadChangedLists(streams: Streams, watched: WatchedWallets): () => void {
+  return watched.onChange((watchers) => {
     for (const { address } of watchers)
       for (const params of streamsOf(address, null)) streams.reload(walletEvents.name, params)
   })

@@ -6,14 +6,14 @@ import { sessionOf } from '../../http/session/installSessions.ts'
 import type { WatchedWallets } from '../../domain/watched-wallets/watchedWallets.ts'
 import { type EventPlace, type EventReaderDeps, readPage, readTrades, tellEvents } from './readEvents.ts'
 
-export type WalletEventDeps = EventReaderDeps & { book: WatchedWallets }
+export type WalletEventDeps = EventReaderDeps & { watched: WatchedWallets }
 
 /** What happened to watched wallets; each call is about the signed-in wallet's own list. */
 export function walletEventRoutes(app: FastifyInstance, deps: WalletEventDeps): void {
-  const { book } = deps
+  const { watched } = deps
   mount(app, getWalletEvents, async ({ query }, request) => {
     const { wallet, network = null, event, minUsd = null, maxUsd = null, limit } = query
-    const scope = wallet === undefined ? { list: book.listOf(sessionOf(request)) } : { wallet }
+    const scope = wallet === undefined ? { list: watched.listOf(sessionOf(request)) } : { wallet }
     const before =
       query.before === undefined
         ? null
@@ -29,7 +29,7 @@ export function walletEventRoutes(app: FastifyInstance, deps: WalletEventDeps): 
   mount(app, getWatchedWalletTrades, async ({ params, query }, request) => {
     const { event, minUsd = null, maxUsd = null, limit } = query
     const sift = { network: params.network, event, minUsd, maxUsd, isTradesOnly: true }
-    const scope = { list: book.listOf(sessionOf(request)) }
+    const scope = { list: watched.listOf(sessionOf(request)) }
     const { events } = await readPage(deps, scope, sift, { limit, before: null })
     const trades = await readTrades(deps, events)
     return events.flatMap(({ id }) => trades.get(id) ?? [])

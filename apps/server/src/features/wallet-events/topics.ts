@@ -16,14 +16,14 @@ async function readNewest(deps: EventReaderDeps, scope: EventScope, isSpamShown:
 }
 
 /** Events of the signed-in wallet, and of the wallets that it watches. What happens later is pushed by the feed. */
-export function walletEventSources(deps: EventReaderDeps & { book: WatchedWallets }): PushedSource[] {
+export function walletEventSources(deps: EventReaderDeps & { watched: WatchedWallets }): PushedSource[] {
   return [
     pushedSource(userTrade, { list, load: ({ userId }) => readNewest(deps, { wallet: userId }, true) }),
     pushedSource(walletEvents, {
       list,
       async load({ userId, spam }) {
         const owner = findOwner(userId)
-        return owner === null ? [] : readNewest(deps, { list: deps.book.listOf(owner) }, spam === 'shown')
+        return owner === null ? [] : readNewest(deps, { list: deps.watched.listOf(owner) }, spam === 'shown')
       },
     }),
   ]

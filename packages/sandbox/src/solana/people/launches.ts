@@ -24,7 +24,7 @@ const metaplexLimits = { name: 32, symbol: 10 }
 
 /** One person launches a token, most often buying some of it in the same transaction. Null when it failed. */
 export function launchToken(market: Market, seed: string, number: number): LaunchedToken | null {
-  const { random, cast, send, book, curves } = market
+  const { random, cast, send, counter, curves } = market
   const creator = random.pick(cast.creators)
   const mint = keypairFor(seed, `mint-${number}`)
   const launch = nameLaunch(market, number)
@@ -42,7 +42,7 @@ export function launchToken(market: Market, seed: string, number: number): Launc
     ],
   }
   if (!send(buysToo ? { ...order, trades: { network: 'pump', count: 1 } } : order)) return null
-  book.token()
+  counter.token()
   const isRunner = number % runnerEvery === 0
   const launched: LaunchedToken = {
     ...token,

@@ -28,7 +28,7 @@ export type Market = {
   ledger: Ledger
   cast: Cast
   random: Random
-  book: StatsCounter
+  counter: StatsCounter
   send: Send
   /** Trades a second over the whole Solana chain. */
   rate: number

@@ -25,20 +25,20 @@ export type Send = (order: Order) => boolean
 const mostBytes = 1_232
 
 /** Signs and runs orders for the people; every failure that was not meant is counted by kind. */
-export function createSender(ledger: Ledger, book: StatsCounter, random: Random): Send {
+export function createSender(ledger: Ledger, counter: StatsCounter, random: Random): Send {
   return (order) => {
     const { kind, trades, isDoomed = false } = order
     const wire = sign(order, ledger.latestBlockhash().blockhash, random)
     if (wire.length > mostBytes) {
-      book.fail(`sol.${kind}-too-long`, `${wire.length} bytes`)
+      counter.fail(`sol.${kind}-too-long`, `${wire.length} bytes`)
       return false
     }
     const outcome = ledger.submit(wire, { isTrusted: true })
     if (!isSuccess(outcome)) {
-      if (!isDoomed) book.fail(`sol.${kind}-failed`, describe(outcome))
+      if (!isDoomed) counter.fail(`sol.${kind}-failed`, describe(outcome))
       return false
     }
-    if (trades) for (let i = 0; i < trades.count; i++) book.trade(trades.network)
+    if (trades) for (let i = 0; i < trades.count; i++) counter.trade(trades.network)
     return true
   }
 }

@@ -68,7 +68,7 @@ function guarded(market: Market, act: () => void): () => void {
     try {
       act()
     } catch (error) {
-      market.book.fail('sol.people-fault', (error as Error).stack ?? String(error))
+      market.counter.fail('sol.people-fault', (error as Error).stack ?? String(error))
     }
   }
 }

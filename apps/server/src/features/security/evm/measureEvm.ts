@@ -28,8 +28,8 @@ async function tradeOf(state: EvmState, subject: Subject): Promise<TradeFindings
 /** Who can give the simulated wallet some of the token. */
 function holderOf({ chain, pool }: Subject): string | null {
   if (!pool) return null
-  const book = addressesByChain[chain]
-  const keepers: Record<string, string | undefined> = { fourmeme: book?.fourmeme?.v2, v4: book?.v4?.manager }
+  const addresses = addressesByChain[chain]
+  const keepers: Record<string, string | undefined> = { fourmeme: addresses?.fourmeme?.v2, v4: addresses?.v4?.manager }
   const keeper = keepers[pool.dex] ?? keepers[pool.family ?? '']
   return keeper ?? (/^0x[0-9a-f]{40}$/.test(pool.id) ? pool.id : null)
 }

@@ -23,8 +23,8 @@ export type SolidlyLaunch = { contract: string; isStable?: boolean; taxBps?: [bu
 
 /** Puts Aerodrome's factory and router on a test chain of Base; gives what brings out tokens with a pool there. */
 export async function createSolidly(chain: TestChain): Promise<(launch: SolidlyLaunch) => Promise<Subject>> {
-  const book = addressesByChain.base
-  const factory = [...(book?.factories.values() ?? [])].find(({ kind }) => kind === 'solidly')
+  const addresses = addressesByChain.base
+  const factory = [...(addresses?.factories.values() ?? [])].find(({ kind }) => kind === 'solidly')
     ?.address as Address
   const { wrapped } = chain.contracts
   const wallet = createTestWallet(chain)
