@@ -13,7 +13,7 @@ const monitoredAddresses = 200_000
 const listLength = 50_000
 const batchLength = 10_000
 const tradesPerSecond = 10
-const leastAlerts = 100
+const minAlerts = 100
 
 type Noted = { alertWaitsMs?: Map<string, number> }
 
@@ -91,11 +91,11 @@ export async function benchAlertDelay({ isQuick }: BenchOptions): Promise<BenchR
     await new Promise((resolve) => setTimeout(resolve, 5_000))
     const before = (await readWaits(page)).length
     for (let waited = 0; waited < (isQuick ? 60 : 180); waited++) {
-      if ((await readWaits(page)).length >= before + 3 * leastAlerts) break
+      if ((await readWaits(page)).length >= before + 3 * minAlerts) break
       await new Promise((resolve) => setTimeout(resolve, 1_000))
     }
     const tookMs = (await readWaits(page)).slice(before)
-    if (tookMs.length < leastAlerts) throw new Error(`the page showed only ${tookMs.length} alerts`)
+    if (tookMs.length < minAlerts) throw new Error(`the page showed only ${tookMs.length} alerts`)
     return [
       atMost('alert-delay-p50', quantile(tookMs, 0.5), 'ms', 80),
       atMost('alert-delay-p99', quantile(tookMs, 0.99), 'ms', 250),

@@ -54,16 +54,12 @@ const sift = (change: Partial<EventSift> = {}): EventSift => ({
 /** What users ask: the feed as it is, only buys, only large trades. */
 const sifts = [sift(), sift({ event: 'IN' }), sift({ minUsd: 1_000 })]
 
-async function timed(
-  count: number,
-  ask: (round: number) => Promise<number>,
-  least: number,
-): Promise<number[]> {
+async function timed(count: number, ask: (round: number) => Promise<number>, min: number): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < count + warmUps; round++) {
     const startedMs = performance.now()
     const found = await ask(round)
-    if (found < least) throw new Error(`only ${found} of ${least} events were found`)
+    if (found < min) throw new Error(`only ${found} of ${min} events were found`)
     if (round >= warmUps) times.push(performance.now() - startedMs)
   }
   return times
@@ -77,7 +73,7 @@ export async function benchCustomFeed({ isQuick }: BenchOptions): Promise<BenchR
     await fillTrades(pool, {
       count: tradesOf(isQuick),
       fromMs: Date.now() - tradedDays * 86_400_000,
-      most: { chain: 'eth', network: 'eth' },
+      max: { chain: 'eth', network: 'eth' },
       rest: { chain: 'base', network: 'base' },
     })
     const deps: EventReaderDeps = {

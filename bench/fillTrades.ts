@@ -19,7 +19,7 @@ export type Filling = {
   count: number
   fromMs: number
   /** Where seven in ten trades are, and the others. */
-  most: Place
+  max: Place
   rest: Place
 }
 
@@ -34,7 +34,7 @@ async function addTokens(client: PoolClient, { chain }: Place): Promise<void> {
 
 async function addSlice(
   client: PoolClient,
-  { count, fromMs, most, rest }: Filling,
+  { count, fromMs, max, rest }: Filling,
   slice: number,
 ): Promise<void> {
   await client.query(
@@ -59,8 +59,8 @@ async function addSlice(
       count,
       Math.floor((count / slices) * slice),
       Math.floor((count / slices) * (slice + 1)) - 1,
-      most.chain,
-      most.network,
+      max.chain,
+      max.network,
       rest.chain,
       rest.network,
     ],
@@ -78,7 +78,7 @@ export async function fillTrades(pool: Pool, filling: Filling): Promise<void> {
     const dayNumbers = Array.from({ length: tradedDays + 2 }, (_, day) => first + day)
     await ensurePartitions(client, dayNumbers)
     await client.query(`select setseed(0.5)`)
-    for (const place of [filling.most, filling.rest]) await addTokens(client, place)
+    for (const place of [filling.max, filling.rest]) await addTokens(client, place)
     for (let slice = 0; slice < slices; slice++) await addSlice(client, filling, slice)
     await client.query('vacuum analyze trade')
   } finally {

@@ -14,7 +14,7 @@ import { startThrowawayDatabase } from './throwawayDatabase.ts'
 const perBlock = 250
 const blocksAtOnce = 4
 /** The indexer takes every block as a live one: it is never so far behind that blocks come as history. */
-const mostBehind = 20
+const maxBehind = 20
 /** By then everything that is bounded has reached its bound. */
 const settled = 100_000
 const visitors = { sockets: 40, callers: 2 }
@@ -47,7 +47,7 @@ async function trade(chain: TestChain, server: ChildProcess, wanted: number): Pr
     }
     if (trades >= wanted) return samples
     const head = Number(await chain.rpc.call('eth_blockNumber'))
-    if (head - block < mostBehind) await chain.sendSwaps(blocksAtOnce * perBlock, perBlock)
+    if (head - block < maxBehind) await chain.sendSwaps(blocksAtOnce * perBlock, perBlock)
     else await sleep(10)
   }
 }
@@ -109,9 +109,9 @@ export async function benchMemoryGrowth({ isQuick }: BenchOptions): Promise<Benc
   const { samples, failures, requests } = await growMemory(trades)
   if (failures.length > 0) throw new Error(`calls failed: ${failures.join(', ')}`)
   const later = samples.filter((one) => one.trades >= settled)
-  const mostMb = Math.max(...samples.map(({ memoryMb }) => memoryMb))
+  const peakMb = Math.max(...samples.map(({ memoryMb }) => memoryMb))
   return [
-    atMost('memory-growth', mostMb, 'MB', maxMb),
+    atMost('memory-growth', peakMb, 'MB', maxMb),
     atMost('memory-growth-slope', growthOf(later), 'MB/10000trades', maxMbPer10000),
     {
       name: 'memory-growth-requests',

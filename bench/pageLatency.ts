@@ -11,8 +11,8 @@ import { watchNotifications } from './watchNotifications.ts'
 
 const tradesPerSecond = 10
 const wantedTrades = 250
-const leastTrades = 200
-const mostSeconds = 90
+const minTrades = 200
+const maxSeconds = 90
 /** What was announced so late may not be on the page when the measuring ends. */
 const lastLookMs = 1_500
 
@@ -89,7 +89,7 @@ const countSeen = ({ page }: OpenPage): Promise<number> =>
   page.evaluate(() => (globalThis as Noted).firstSeenMs?.size ?? 0)
 
 async function untilSeen(open: OpenPage, count: number): Promise<void> {
-  for (let waited = 0; waited < mostSeconds && (await countSeen(open)) < count; waited++)
+  for (let waited = 0; waited < maxSeconds && (await countSeen(open)) < count; waited++)
     await new Promise((resolve) => setTimeout(resolve, 1_000))
 }
 
@@ -117,7 +117,7 @@ export async function benchPageLatency(): Promise<BenchResult[]> {
     )
     if (process.env['BENCH_DETAIL'])
       console.error(JSON.stringify({ unseen, hidden, tookMs: tookMs.map(Math.round) }))
-    if (tookMs.length < leastTrades) throw new Error(`the page showed only ${tookMs.length} trades`)
+    if (tookMs.length < minTrades) throw new Error(`the page showed only ${tookMs.length} trades`)
     return [
       atMost('mined-to-page-p50', quantile(tookMs, 0.5), 'ms', 80),
       atMost('mined-to-page-p99', quantile(tookMs, 0.99), 'ms', 250),

@@ -169,7 +169,7 @@ async function fill(pool: Pool, isQuick: boolean): Promise<{ endMs: number }> {
   await fillTrades(pool, {
     count: tradesOf(isQuick),
     fromMs,
-    most: { chain: 'eth', network: 'eth' },
+    max: { chain: 'eth', network: 'eth' },
     rest: { chain: 'bsc', network: 'four' },
   })
   await fillMarket(pool, fromMs, isQuick ? holdersOfEach / 10 : holdersOfEach)

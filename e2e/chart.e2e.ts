@@ -36,7 +36,7 @@ async function findDrawn(
 ): Promise<{ x: number; y: number }> {
   const find = () =>
     page.evaluate(
-      ([onMarks, least]) => {
+      ([onMarks, min]) => {
         const box = document.querySelector('[data-testid=candles]')
         const frame = box?.getBoundingClientRect()
         const probe = document.createElement('span')
@@ -56,11 +56,11 @@ async function findDrawn(
           colours.some((colour) => colour.every((part, at) => data[(y * width + x) * 4 + at] === part))
         const place = canvas.getBoundingClientRect()
         const scale = place.width / width
-        for (let x = width - least; x > least; x--)
-          for (let y = least; y < height - least; y++) {
+        for (let x = width - min; x > min; x--)
+          for (let y = min; y < height - min; y++) {
             const isWhole = [-1, 0, 1].every((dx) =>
               [-1, 0, 1].every((dy) =>
-                isDrawn(x + Math.round((dx * least) / 2), y + Math.round((dy * least) / 2)),
+                isDrawn(x + Math.round((dx * min) / 2), y + Math.round((dy * min) / 2)),
               ),
             )
             if (isWhole) return { x: place.left + x * scale, y: place.top + y * scale }

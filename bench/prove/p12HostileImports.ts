@@ -11,9 +11,9 @@ import { hostileSheets } from './hostile-lists/hostileSheets.ts'
 import type { Proof } from './proof.ts'
 
 const lists: readonly HostileList[] = [...hostileLines, ...hostileJson, ...hostileSheets]
-const most = { cpuMs: 2_000, residentMb: 300 }
+const max = { cpuMs: 2_000, residentMb: 300 }
 /** Other load on the machine only ever adds to what is measured: the best of so many runs counts. */
-const mostTries = 3
+const maxTries = 3
 
 type Way = { name: string; script: string; args: readonly string[] }
 
@@ -37,7 +37,7 @@ async function startOf({ script, args }: Way, folder: string): Promise<Used> {
   const file = path.join(folder, 'honest')
   writeFileSync(file, `${evm},honest\n`)
   const costs: Cost[] = []
-  for (let round = 0; round < mostTries; round++)
+  for (let round = 0; round < maxTries; round++)
     costs.push(await costOf(script, [file, ...args], path.join(folder, 'cost')))
   return {
     cpuMs: Math.min(...costs.map(({ cpuMs }) => cpuMs)),
@@ -55,14 +55,14 @@ function isCrash({ name }: Way, { exitCode, said }: Cost): boolean {
 async function tryFile(way: Way, start: Used, file: string): Promise<{ used: Used; wrong: string | null }> {
   let used: Used = { cpuMs: Number.POSITIVE_INFINITY, residentMb: Number.POSITIVE_INFINITY }
   let wrong: string | null = null
-  for (let round = 0; round < mostTries; round++) {
+  for (let round = 0; round < maxTries; round++) {
     const cost = await costOf(way.script, [file, ...way.args], `${file}.cost`)
     used = {
       cpuMs: Math.min(used.cpuMs, cost.cpuMs - start.cpuMs),
       residentMb: Math.min(used.residentMb, cost.residentMb - start.residentMb),
     }
     if (isCrash(way, cost)) return { used, wrong: `ended with ${cost.exitCode}: ${cost.said.slice(0, 300)}` }
-    const isOver = used.cpuMs > most.cpuMs || used.residentMb > most.residentMb
+    const isOver = used.cpuMs > max.cpuMs || used.residentMb > max.residentMb
     wrong = isOver ? `${Math.round(used.cpuMs)} ms, ${Math.round(used.residentMb)} MB` : null
     if (wrong === null) break
   }

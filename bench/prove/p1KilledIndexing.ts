@@ -10,7 +10,7 @@ import type { Proof } from './proof.ts'
 
 const worker = fileURLToPath(new URL('./killedIndexer.ts', import.meta.url))
 const swapsPerBlock = 10
-const mostBlocks = 10_000
+const maxBlocks = 10_000
 const liveBlocks = 60
 
 /** Runs the indexer until it ends or is killed; true when it was killed. */
@@ -35,7 +35,7 @@ export const p1: Proof = {
   sizes: { test: 30, full: 300 },
   async run({ n, seed, withoutDefence }) {
     const random = seededRandom(seed)
-    const blocks = Math.min(mostBlocks, 200 + 33 * n)
+    const blocks = Math.min(maxBlocks, 200 + 33 * n)
     const [killed, clean] = [await createTestDatabase(), await createTestDatabase()]
     const task = (database: typeof killed): KilledIndexerTask => ({
       database: database.config,

@@ -19,12 +19,12 @@ import { type TweetSettings, tweetSettingFields, tweetSettingsOf } from './featu
 export const roles = ['index', 'serve', 'work'] as const
 export type Role = (typeof roles)[number]
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number({ error: 'is not a number' })
     .int('is not a whole number')
-    .min(least, `is below ${least}`)
-    .max(most, `is above ${most}`)
+    .min(min, `is below ${min}`)
+    .max(max, `is above ${max}`)
 
 const origin = z
   .string()

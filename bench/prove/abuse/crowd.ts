@@ -37,10 +37,10 @@ export class Crowd {
     return this.#held.size
   }
 
-  /** How long it takes from now until the last is gone, or more than `mostMs`. */
-  async goneAfterMs(mostMs: number): Promise<number> {
+  /** How long it takes from now until the last is gone, or more than `maxMs`. */
+  async goneAfterMs(maxMs: number): Promise<number> {
     const from = performance.now()
-    while (this.#held.size > 0 && performance.now() - from <= mostMs) await sleep(100)
+    while (this.#held.size > 0 && performance.now() - from <= maxMs) await sleep(100)
     return performance.now() - from
   }
 

@@ -8,7 +8,7 @@ import { StorageRig } from './storageRig.ts'
 const megabytes = 400
 const moreMegabytes = 600
 /** Less than this is a full disk. */
-const leastBytes = 64 * 1024
+const minBytes = 64 * 1024
 /** How long the disk stays full. */
 const fullMs = 3_000
 
@@ -77,7 +77,7 @@ async function fillOften(disk: SmallDisk, rig: StorageRig, n: number): Promise<v
     const filling = fill(disk, full.signal)
     if ((await told) === null) rig.fail(`round ${round}, ${what}: /readyz never said so`)
     await sleep(fullMs)
-    const isFull = () => freeBytesOf(disk.dataDir) < leastBytes
+    const isFull = () => freeBytesOf(disk.dataDir) < minBytes
     const wasFull = isFull()
     const { isReady } = await rig.readiness()
     if (isReady && wasFull && isFull())

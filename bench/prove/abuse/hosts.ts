@@ -182,7 +182,7 @@ const mebibyte = 1024 * 1024
 
 /** An endpoint whose every answer is 256 MB long. */
 async function startHugeEndpoint(target: string) {
-  const state = { calls: 0, mostMb: 0 }
+  const state = { calls: 0, maxMb: 0 }
   const piece = Buffer.alloc(mebibyte, 0x20)
   const filter = await startRpcFilter(target, {
     respond(_, response) {
@@ -192,7 +192,7 @@ async function startHugeEndpoint(target: string) {
       const pieces = function* () {
         for (; given < hugeMb; given++) yield piece
       }
-      response.once('close', () => (state.mostMb = Math.max(state.mostMb, given)))
+      response.once('close', () => (state.maxMb = Math.max(state.maxMb, given)))
       Readable.from(pieces()).pipe(response)
       return true
     },
@@ -217,10 +217,10 @@ async function hugeAnswers(chain: TestChain): Promise<Found> {
       return { holds: block === head, seen: `${block} of ${head}` }
     })
     const { failures, figures } = await watch.stop()
-    const { calls, mostMb } = huge.state
-    console.log(`  hosts: ${calls} answers of ${hugeMb} MB, at most ${mostMb} MB taken, ${figures}`)
+    const { calls, maxMb } = huge.state
+    console.log(`  hosts: ${calls} answers of ${hugeMb} MB, at most ${maxMb} MB taken, ${figures}`)
     // What is on its way when the reader hangs up was handed out as well.
-    if (mostMb > maxReadMb * 1.5) failures.push(`${mostMb} MB of an answer were read`)
+    if (maxMb > maxReadMb * 1.5) failures.push(`${maxMb} MB of an answer were read`)
     if (calls === 0) failures.push('the endpoint of huge answers was never asked')
     return { n: calls, failures: [...failures, ...(read === null ? [] : [read])] }
   } finally {

@@ -67,16 +67,16 @@ export const memory: AbusePart = {
     const server = await startPeregrine({ env: { SANDBOX_RATE: String(rate) }, nodeFlags: serverFlags })
     const failures: string[] = []
     let trades = 0
-    let mostMb = 0
+    let peakMb = 0
     try {
       const calling = Array.from({ length: callers }, (_, i) => ask(server.url, i, () => trades >= n))
       while (trades < n) {
         trades = await tradesSoFar(server.url)
         const memoryMb = residentMbOf(server.pid)
         if (process.env['BENCH_DETAIL']) console.error(JSON.stringify({ trades, memoryMb }))
-        if (memoryMb > Math.max(mostMb, maxMb))
+        if (memoryMb > Math.max(peakMb, maxMb))
           failures.push(`${Math.round(memoryMb)} MB resident after ${trades} trades`)
-        mostMb = Math.max(mostMb, memoryMb)
+        peakMb = Math.max(peakMb, memoryMb)
         await new Promise((resolve) => setTimeout(resolve, 1_000))
       }
       await Promise.all(calling)

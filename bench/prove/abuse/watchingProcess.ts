@@ -77,17 +77,17 @@ async function keepVisiting({ url, pid }: Task, watcher: Watcher, isDone: () => 
 /** Resident memory of the server while it lives. */
 async function watchMemory(pid: number, isDone: () => boolean): Promise<number> {
   const beforeMb = residentMbOf(pid)
-  let mostMb = beforeMb
+  let maxMb = beforeMb
   while (!isDone()) {
     await sleep(everyMs * 5)
     try {
-      mostMb = Math.max(mostMb, residentMbOf(pid))
+      maxMb = Math.max(maxMb, residentMbOf(pid))
     } catch {
       // It is gone: whoever started the server tells.
       break
     }
   }
-  return Math.round(mostMb - beforeMb)
+  return Math.round(maxMb - beforeMb)
 }
 
 const task = JSON.parse(process.argv[2] ?? '{}') as Task

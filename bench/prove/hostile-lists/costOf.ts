@@ -8,7 +8,7 @@ export type Cost = { cpuMs: number; residentMb: number; exitCode: number | null;
 
 const reporter = fileURLToPath(new URL('./reportCost.ts', import.meta.url))
 /** A process that still runs is ended: it has failed whatever it would say. */
-const mostMs = 60_000
+const maxMs = 60_000
 
 /** Runs a program in a process of its own; one that is ended before it says what it cost has cost without bounds. */
 export async function costOf(script: string, args: readonly string[], report: string): Promise<Cost> {
@@ -22,10 +22,10 @@ export async function costOf(script: string, args: readonly string[], report: st
     stream.setEncoding('utf8').on('data', (text: string) => {
       said = `${said}${text}`.slice(-20_000)
     })
-  const timer = setTimeout(() => child.kill('SIGKILL'), mostMs)
+  const timer = setTimeout(() => child.kill('SIGKILL'), maxMs)
   const [exitCode] = (await once(child, 'close')) as [number | null]
   clearTimeout(timer)
-  const cost = exitCode === null ? { cpuMs: mostMs, residentMb: Number.POSITIVE_INFINITY } : readCost(report)
+  const cost = exitCode === null ? { cpuMs: maxMs, residentMb: Number.POSITIVE_INFINITY } : readCost(report)
   return { ...cost, exitCode, said }
 }
 

@@ -36,8 +36,8 @@ const zName = zWrittenText(50)
 const zGroup = zWrittenText(50).pipe(zText(50).min(1)).nullable()
 const zChannels = z.array(zChannelKind).max(3)
 
-const ordered = (least: number | null, most: number | null): boolean =>
-  (least ?? 0) <= (most ?? Number.POSITIVE_INFINITY)
+const ordered = (min: number | null, max: number | null): boolean =>
+  (min ?? 0) <= (max ?? Number.POSITIVE_INFINITY)
 
 /** Which events of the watched wallets alert, for one group or (null) for all groups without a filter of their own. */
 const zFilterRule = z

@@ -7,7 +7,11 @@ import type { EvmCall, PoolAnswer, PoolQuestion } from './poolInfo.ts'
 export type PoolReader = {
   calls(question: PoolQuestion, addresses: ContractAddresses): EvmCall[]
   /** `answers[i]` belongs to `calls[i]`; null where the call reverted or answered with something else than words. */
-  parse(question: PoolQuestion, answers: readonly (EvmWords | null)[], addresses: ContractAddresses): PoolAnswer
+  parse(
+    question: PoolQuestion,
+    answers: readonly (EvmWords | null)[],
+    addresses: ContractAddresses,
+  ): PoolAnswer
 }
 
 export const noPool: PoolAnswer = { type: 'none' }

@@ -20,7 +20,7 @@ const words: Record<DatabaseFaultCode, string> = {
 }
 
 /** PostgreSQL ends when it cannot make the next file of its log, of 16 MB; a bit more for the rest. */
-const leastFreeBytes = 24 * 1024 * 1024
+const minFreeBytes = 24 * 1024 * 1024
 
 /**
  * Whether the database takes what is written, as told by those who use it: each failure is noted here, and said in the
@@ -75,7 +75,7 @@ export class DatabaseHealth {
   /** A server that died of a full disk only shows that it is gone. */
   #codeOf({ code }: Fault): DatabaseFaultCode {
     const free = code === 'database.away' ? this.#options.freeBytes() : null
-    return free !== null && free < leastFreeBytes ? 'database.full' : (code as DatabaseFaultCode)
+    return free !== null && free < minFreeBytes ? 'database.full' : (code as DatabaseFaultCode)
   }
 
   #begin(fault: DatabaseFaultCode, error: unknown): void {

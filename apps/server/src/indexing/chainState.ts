@@ -24,7 +24,7 @@ export type ChainState = {
 }
 
 /** Rows kept in memory per map; the oldest go first. About 50 MB when full. */
-const mostRows = 40_000
+const maxRows = 40_000
 
 export function emptyState(chain: ChainKey): ChainState {
   return {
@@ -52,18 +52,18 @@ const mapsOf = ({ pools, tokens, launches, notPools, notTokens, notLaunches }: C
 
 /** Whether there is something to trim. */
 export function isFull(state: ChainState): boolean {
-  return mapsOf(state).some(({ size }) => size > mostRows)
+  return mapsOf(state).some(({ size }) => size > maxRows)
 }
 
 /** Keeps the maps bounded; called while no commit is on its way, since a commit may count on what it loaded. */
 export function trimState(state: ChainState): void {
   for (const map of mapsOf(state)) {
-    const excess = map.size - mostRows
+    const excess = map.size - maxRows
     if (excess <= 0) continue
     let dropped = 0
     for (const key of map.keys()) {
       map.delete(key)
-      if (++dropped >= excess + mostRows / 10) break
+      if (++dropped >= excess + maxRows / 10) break
     }
   }
 }

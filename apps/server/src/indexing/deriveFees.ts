@@ -19,7 +19,7 @@ export const noCosts: RouteCosts = { router: [], networkUnits: 0n, tipUnits: 0n 
 type Valued = Pick<TradeRow, 'token' | 'side' | 'sold_token' | 'sold_units' | 'bought_units' | 'value_micros'>
 
 /** A plain transfer of more than this part of a trade may as well be a payment for something else. */
-const mostRouterPart = 10n
+const maxRouterPart = 10n
 
 /** Value of a fee: at the coin's price, or at the trade's own where it was taken in the traded token. */
 function microsOf(
@@ -66,7 +66,7 @@ function routerFees(context: ChainContext, state: ChainState, row: Valued, legs:
   const unknown = { router_fee_token: null, router_fee_units: null, router_fee_micros: null }
   if (legs === null) return unknown
   const micros = sumMicros(context, state, row, legs)
-  if (micros !== null && row.value_micros !== null && micros * mostRouterPart > row.value_micros)
+  if (micros !== null && row.value_micros !== null && micros * maxRouterPart > row.value_micros)
     return unknown
   const { token, units } = sumUnits(legs)
   return { router_fee_token: token, router_fee_units: units, router_fee_micros: micros }

@@ -26,7 +26,7 @@ export type RowRoute = {
 }
 
 /** A smallint; a block full of events of one transaction could have more. */
-const mostHops = 32_767
+const maxHops = 32_767
 
 /** Side, value and price of a flow of tokens, as a row. */
 export function tradeRow(
@@ -53,7 +53,7 @@ export function tradeRow(
     in_pool: route.inPool,
     in_wallet: route.inWallet,
     route_id: route.id,
-    hops: Math.min(route.hops, mostHops),
+    hops: Math.min(route.hops, maxHops),
     dex: flow.dex,
     pool: flow.pool,
     sender: route.sender,

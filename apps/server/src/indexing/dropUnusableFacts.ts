@@ -5,11 +5,11 @@ import type { AccountBalance, DecodedBlock, DecodedTransaction } from './unit.ts
  * More base units than any token has that is meant to be traded. A contract can claim 2^256 - 1 in event after event;
  * sums of amounts up to this fit their columns however many there are.
  */
-const mostUnits = 10n ** 60n
+const maxUnits = 10n ** 60n
 
 /** Whether an amount is one that a token of good faith can have. */
 export function isBelievable(units: bigint): boolean {
-  return units <= mostUnits && units >= -mostUnits
+  return units <= maxUnits && units >= -maxUnits
 }
 
 function amountsOf(fact: Fact): readonly (bigint | null | undefined)[] {

@@ -15,7 +15,7 @@ import { fixtureContext } from './fixtureContext.ts'
 import { indexChain } from './indexChain.ts'
 import { readStoredChain } from './storedChain.ts'
 
-const mostWord = 2n ** 256n - 1n
+const maxWord = 2n ** 256n - 1n
 const zero = '0x0000000000000000000000000000000000000000'
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const word = (hex: string): string => `0x${hex.padStart(64, '0')}`
@@ -101,7 +101,7 @@ test('a contract that claims to have swapped all the coins there can be does not
   const lie = (paid: bigint): Draft =>
     swapLog(fake, addressOf('attacker'), { in0: 0n, in1: paid, out0: paid, out1: 0n })
   for (const number of [2, 3]) {
-    const lies = [mostWord, 10n ** 50n, 10n ** 60n + 1n].flatMap((units) => [
+    const lies = [maxWord, 10n ** 50n, 10n ** 60n + 1n].flatMap((units) => [
       syncLog(fake, units, units),
       lie(units),
     ])
@@ -117,7 +117,7 @@ test('a contract that claims to have swapped all the coins there can be does not
   ).toEqual({
     n: 2,
     valued: 0,
-    most: `1${'0'.repeat(50)}`,
+    max: `1${'0'.repeat(50)}`,
   })
   expect(await one('select liquidity_micros::text as liquidity from pool where id = $1', [fake])).toEqual({
     liquidity: '0',
@@ -139,7 +139,7 @@ test('sums of route totals and of transfers beyond what a column holds do not st
     ),
   )
   const made = chain.tokens()[0] ?? ''
-  const flood = Array.from({ length: 24 }, () => transferLog(made, zero, addressOf('whale'), mostWord))
+  const flood = Array.from({ length: 24 }, () => transferLog(made, zero, addressOf('whale'), maxWord))
   append(chain, 3, flood)
   append(chain, 4, flood)
   await index(chain, withFakePairs(fixtureContext(chain), all))

@@ -31,8 +31,8 @@ export type KeepIndexingOptions = {
 /** Advisory locks of this program: this number and the chain's name. */
 const lockSpace = 7_777
 const standbyMs = 1_000
-const leastBackoffMs = 250
-const mostBackoffMs = 5_000
+const minBackoffMs = 250
+const maxBackoffMs = 5_000
 
 /** Whether this connection may index the chain: one process at a time, until the connection ends. */
 export async function takeTurn(client: pg.ClientBase, chain: string): Promise<boolean> {
@@ -67,7 +67,7 @@ async function indexOnce(options: KeepIndexingOptions): Promise<void> {
 /** Indexes a chain until the signal, starting again after every passing failure. Returns when it stopped for good. */
 export async function keepIndexing(options: KeepIndexingOptions): Promise<void> {
   const { hooks, signal } = options
-  let backoffMs = leastBackoffMs
+  let backoffMs = minBackoffMs
   while (!signal.aborted) {
     const startedMs = Date.now()
     try {
@@ -78,8 +78,8 @@ export async function keepIndexing(options: KeepIndexingOptions): Promise<void> 
       hooks.onRestart(error)
     }
     const wasDown = (await options.untilWritable?.(signal)) ?? false
-    const isFresh = wasDown || Date.now() - startedMs > mostBackoffMs
-    backoffMs = isFresh ? leastBackoffMs : Math.min(mostBackoffMs, backoffMs * 2)
+    const isFresh = wasDown || Date.now() - startedMs > maxBackoffMs
+    backoffMs = isFresh ? minBackoffMs : Math.min(maxBackoffMs, backoffMs * 2)
     await sleep(backoffMs * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined)
   }
 }

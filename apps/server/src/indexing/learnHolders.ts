@@ -6,10 +6,10 @@ import { isBelievable } from './dropUnusableFacts.ts'
 /** Selector of balanceOf(address). */
 export const balanceOf = '0x70a08231'
 /** Tries against an endpoint that leaves logs out; a token that never adds up is given up after them. */
-const mostTries = 4
+const maxTries = 4
 
 /** Holders that are asked one by one; a token with more when it is first seen is an old one. */
-const mostHolders = 300
+const maxHolders = 300
 
 /** Holdings after these transfers; null when they do not reach back to the token's birth. */
 export function foldTransfers(
@@ -63,11 +63,11 @@ export async function learnHolders(
   row: TokenRow,
 ): Promise<Map<string, bigint> | null> {
   if (row.total_supply === null || !isBelievable(row.total_supply)) return null
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const history = await context.readTransfers(row.address, row.first_block)
     if (!history) return null
     const held = foldTransfers(history.transfers, row.total_supply)
-    if (held && held.size <= mostHolders && (await isConfirmed(context, row, held))) return held
+    if (held && held.size <= maxHolders && (await isConfirmed(context, row, held))) return held
     if (!history.isWhole) return null
   }
   return null

@@ -11,7 +11,7 @@ import { basePriceE8, fewestQuoteUnits } from './valuation.ts'
 export type Fraction = readonly [numerator: bigint, denominator: bigint]
 
 /** Ten thousand million million dollars for one coin: what says more is a lie, and would not fit its column. */
-const mostE8 = 10n ** 30n
+const maxE8 = 10n ** 30n
 
 /** Venues where the two holdings themselves are the price. */
 const constantProduct = /^(uniswap-v2|sushiswap-v2|pancakeswap-v2|univ2|raydium-cpmm)/
@@ -50,7 +50,7 @@ export function dollarsE8(
   const [numerator, denominator] = price
   const e8 =
     (numerator * 10n ** BigInt(base.decimals) * quotePrice) / (denominator * 10n ** BigInt(quote.decimals))
-  return e8 > 0n && e8 <= mostE8 ? e8 : null
+  return e8 > 0n && e8 <= maxE8 ? e8 : null
 }
 
 const heldOf = (row: PoolRow, token: string): bigint | undefined => row.reserves[row.tokens.indexOf(token)]
@@ -116,7 +116,7 @@ export function depthMicros(
   const baseMicros = (held.base * priceE8) / (100n * 10n ** BigInt(base.decimals))
   const quoteMicros = (held.quote * quotePrice) / (100n * 10n ** BigInt(quote.decimals))
   const lesser = baseMicros < quoteMicros ? baseMicros : quoteMicros
-  return lesser > 0n && lesser <= mostE8 ? 2n * lesser : 0n
+  return lesser > 0n && lesser <= maxE8 ? 2n * lesser : 0n
 }
 
 /** The same of a stored pool; zero of one whose venue does not tell what it holds. */

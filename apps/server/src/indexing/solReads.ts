@@ -4,7 +4,7 @@ import { findMetadataAddress } from '@peregrine/chains/sol/metadataAddress'
 import type { MintFacts, ReadMints } from './chainContext.ts'
 
 /** Accounts in one getMultipleAccounts. */
-const mostAccounts = 100
+const maxAccounts = 100
 
 function accountData(raw: unknown): Buffer | null {
   const data = (raw as { data?: unknown } | null)?.data
@@ -55,8 +55,8 @@ export function parseMintTexts(data: Buffer): { name: string; symbol: string } |
 
 async function readAccounts(client: SolClient, addresses: readonly string[]): Promise<(Buffer | null)[]> {
   const found: (Buffer | null)[] = []
-  for (let from = 0; from < addresses.length; from += mostAccounts) {
-    const part = addresses.slice(from, from + mostAccounts)
+  for (let from = 0; from < addresses.length; from += maxAccounts) {
+    const part = addresses.slice(from, from + maxAccounts)
     const reply = (await client.request('getMultipleAccounts', [part, { encoding: 'base64' }])) as {
       value?: unknown[]
     } | null

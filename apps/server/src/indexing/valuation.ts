@@ -6,7 +6,7 @@ import type { ChainState } from './chainState.ts'
 const oneE8 = 100_000_000n
 
 /** A million million dollars: what is said to be worth more is a lie, and has no value. Sums of lesser values fit. */
-const mostMicros = 10n ** 18n
+const maxMicros = 10n ** 18n
 
 /** Fewer quote units than this say no price: one unit of rounding would already be a tenth of a percent. */
 export const fewestQuoteUnits = 1_000n
@@ -46,7 +46,7 @@ export function valueMicros(
   const price = basePriceE8(context, state, base)
   if (price === null) return null
   const micros = (units * price) / (100n * 10n ** BigInt(base.decimals))
-  return micros <= mostMicros ? micros : null
+  return micros <= maxMicros ? micros : null
 }
 
 /** Dollar price of one whole token at which a trade was made; null when it can not be said well. */

@@ -57,7 +57,7 @@ async function ask<T>(
 }
 
 /** The value that most endpoints name; of as many, the one named first. */
-function mostNamed<T>(values: readonly T[]): T | undefined {
+function maxNamed<T>(values: readonly T[]): T | undefined {
   const count = (value: T): number => values.filter((other) => other === value).length
   return values.reduce<T | undefined>(
     (best, value) => (best === undefined || count(value) > count(best) ? value : best),
@@ -90,7 +90,7 @@ export async function agreeOnEvmChain(
     const why = `names an endpoint of chain ${first.chainId}, not ${chainId}`
     throw new Fault('setting.invalid', { name, why })
   }
-  const genesisHash = mostNamed(ours.flatMap(({ genesisHash: hash }) => hash ?? []))
+  const genesisHash = maxNamed(ours.flatMap(({ genesisHash: hash }) => hash ?? []))
   if (!genesisHash) throw new Fault('chain.unreachable', { chain, why: 'it has no first block' })
   rpc.expect(evmChainCheck({ chainId, genesisHash }))
   return genesisHash
@@ -99,7 +99,7 @@ export async function agreeOnEvmChain(
 /** The same for Solana, whose clusters have a genesis hash only. */
 export async function agreeOnSolanaChain(rpc: RpcClient): Promise<string> {
   const { said, lastFailure } = await ask(rpc, solIdentityCalls, readSolIdentity)
-  const genesisHash = mostNamed(said)
+  const genesisHash = maxNamed(said)
   if (!genesisHash) throw unreachable('sol', lastFailure)
   rpc.expect(solChainCheck(genesisHash))
   return genesisHash

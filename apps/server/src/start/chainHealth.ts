@@ -67,10 +67,10 @@ export function newHealth(chain: ChainKey, blockTimeMs = 0, nowMs = Date.now()):
 }
 
 /** Distinct keys kept per counter: hostile input must not grow them. */
-const mostKeys = 200
+const maxKeys = 200
 
 export function countIn(counts: Record<string, number>, key: string): void {
-  const known = key in counts || Object.keys(counts).length < mostKeys ? key : 'other'
+  const known = key in counts || Object.keys(counts).length < maxKeys ? key : 'other'
   counts[known] = (counts[known] ?? 0) + 1
 }
 

@@ -37,7 +37,7 @@ type LiveClientDeps = {
 
 const askAgainMs = 5000
 /** Streams that are followed on behalf of nobody; a server follows a hundred for one page. */
-const mostLingering = 24
+const maxLingering = 24
 
 type Queue = { messages: SocketMessage[]; schedule: (run: () => void) => void }
 
@@ -94,7 +94,7 @@ export class LiveClient {
     this.#lingering.set(end, key)
     linger(end)
     const [oldest] = this.#lingering.keys()
-    if (this.#lingering.size > mostLingering) oldest?.()
+    if (this.#lingering.size > maxLingering) oldest?.()
   }
 
   /**

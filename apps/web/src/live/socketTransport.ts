@@ -1,8 +1,8 @@
 import { readFrame, socketWords } from './socketFrames.ts'
 import type { Transport, TransportListener } from './transport.ts'
 
-const leastWaitMs = 1000
-const mostWaitMs = 5000
+const minWaitMs = 1000
+const maxWaitMs = 5000
 /** A server that takes the websocket and then says nothing is no server. */
 const openingMs = 20_000
 
@@ -19,7 +19,7 @@ function ownUrl(): string {
 
 /** Waits double from 1 to 5 s, jittered by half so that a restarted server is not met by everyone at once. */
 function waitMs(attempt: number, random: number): number {
-  return Math.min(mostWaitMs, leastWaitMs * 2 ** attempt) * (0.5 + random)
+  return Math.min(maxWaitMs, minWaitMs * 2 ** attempt) * (0.5 + random)
 }
 
 /**

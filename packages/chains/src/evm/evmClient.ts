@@ -38,12 +38,12 @@ type Prove = (answer: BatchAnswer) => Proof[] | Refusal | Promise<Proof[] | Refu
 
 // The most blocks in one batch, and the batches that a range is cut into at least: full blocks come in short ranges and
 // so in small batches, empty ones must not cost a request each.
-const mostBlocksPerBatch = 25
-const leastBatches = 8
+const maxBlocksPerBatch = 25
+const minBatches = 8
 const batchesInFlight = 3
 
 // A range of so many blocks is a backfill, and its proofs go to a thread: at the head that would only take longer.
-const leastForThread = 16
+const minForThread = 16
 const proofThread = new ProofThread()
 
 /** JSON-RPC of one EVM chain over several endpoints, and its blocks with receipts proven complete. */
@@ -132,8 +132,8 @@ export class EvmClient {
    */
   async findBlocksWithReceipts(from: number, to: number, signal?: AbortSignal): Promise<EvmBlock[]> {
     const count = to - from + 1
-    const size = Math.min(mostBlocksPerBatch, Math.ceil(count / leastBatches))
-    const prove: Prove = count < leastForThread ? proveBatch : (answer) => proofThread.prove(answer)
+    const size = Math.min(maxBlocksPerBatch, Math.ceil(count / minBatches))
+    const prove: Prove = count < minForThread ? proveBatch : (answer) => proofThread.prove(answer)
     const starts: number[] = []
     for (let start = from; start <= to; start += size) starts.push(start)
     const parts: (EvmBlock | null)[][] = new Array(starts.length)

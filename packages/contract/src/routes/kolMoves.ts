@@ -4,14 +4,14 @@ import { defineRoute } from '../route.ts'
 import { zText } from '../text.ts'
 import { zUnits } from '../trade.ts'
 
-export const mostMoves = 40
+export const maxMoves = 40
 
 const tradePattern = /^[0-9A-Za-z]{20,64}\.[0-9A-Za-z]{20,64}\.\d{1,14}\.\d{1,12}$/
 
 /** Trades joined by commas, each as `sender.token.timestamp.blockNumber`. */
-const zTradeKeys = zText(mostMoves * 160)
+const zTradeKeys = zText(maxMoves * 160)
   .transform((text) => text.split(','))
-  .pipe(z.array(zText(160).regex(tradePattern)).min(1).max(mostMoves))
+  .pipe(z.array(zText(160).regex(tradePattern)).min(1).max(maxMoves))
 
 /**
  * What a wallet held of a token before a trade, going by its trades: what makes a buy an opening or an addition, a sale

@@ -7,7 +7,7 @@ import { nameOfAddress } from './watchedWallet.ts'
 export type LineForm = 'note' | 'group' | 'optionalGroup'
 export type ImportChain = 'ETH' | 'SOL'
 
-export const mostImportLines = 100
+export const maxImportLines = 100
 export const longestNote = 50
 /** Longer than any line that passes, also with what notes lose; it is not looked at. */
 const longestImportLine = 500
@@ -141,7 +141,7 @@ export function checkImportText(text: string, given: Given): CheckedImport {
   for (const { line, shown } of filledLines(text)) {
     lineCount++
     // More are refused whole: looking at them would only make the page slow.
-    if (lineCount > mostImportLines) break
+    if (lineCount > maxImportLines) break
     const read = readLine(shown, given.form)
     const error = typeof read === 'string' ? { kind: read } : findError(read, given, seen)
     if (typeof read !== 'string') {

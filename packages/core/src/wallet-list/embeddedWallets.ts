@@ -1,6 +1,6 @@
 import { classifyWord } from './classifyWord.ts'
 
-const mostRemembered = 2000
+const maxRemembered = 2000
 const remembered = new Set<string>()
 
 /** True for an address of a family that is watched. Those of late are remembered: readers ask of one several times. */
@@ -9,7 +9,7 @@ export function isWallet(word: string): boolean {
   if (remembered.has(word)) return true
   const kind = classifyWord(word)
   if (kind !== 'EVM' && kind !== 'SOL') return false
-  if (remembered.size >= mostRemembered) remembered.clear()
+  if (remembered.size >= maxRemembered) remembered.clear()
   remembered.add(word)
   return true
 }

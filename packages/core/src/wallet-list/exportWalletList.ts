@@ -19,7 +19,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 export type ExportFile = { name: string; type: string; content: string | Uint8Array }
 
 /** GMGN takes no more wallets than this at once. */
-const mostOfGmgn = 2000
+const maxOfGmgn = 2000
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -164,7 +164,7 @@ export async function exportWalletList(
   if (format === 'okx' || format === 'binance')
     return [{ name: `${stem}-${format}.csv`, type: types.csv, content: csvText(rows) }]
   if (format === 'json') return [{ name: `${stem}.json`, type: types.json, content: jsonText(rows) }]
-  const chunks = chunksOf(rows, format === 'gmgn' ? mostOfGmgn : Math.max(1, rows.length))
+  const chunks = chunksOf(rows, format === 'gmgn' ? maxOfGmgn : Math.max(1, rows.length))
   return chunks.map((chunk, at) => ({
     name: `${stem}-${format}${chunks.length > 1 ? `-${at + 1}` : ''}.json`,
     type: types.json,

@@ -1,5 +1,5 @@
 import { BadFile } from './file/badFile.ts'
-import { mostTokens } from './listBounds.ts'
+import { maxTokens } from './listBounds.ts'
 
 export type JsonToken = { at: number; text: string }
 
@@ -44,7 +44,7 @@ function endOfToken(text: string, at: number): number {
  * @throws BadFile `too-much`
  */
 export function* jsonTokens(text: string): Generator<JsonToken> {
-  let left = mostTokens
+  let left = maxTokens
   for (let at = endBy(between, text, 0); at < text.length; ) {
     if (left-- === 0) throw new BadFile('too-much')
     const end = endOfToken(text, at)

@@ -1,7 +1,7 @@
 import { BadFile } from './file/badFile.ts'
 
 /** What a list may hold. A user may watch 50,000 wallets; the longest lists of any program have twenty fields each. */
-const most = {
+const max = {
   lines: 1_100_000,
   filledLines: 60_000,
   cells: 400_000,
@@ -13,10 +13,10 @@ const most = {
 export const longestLine = 16_384
 
 /** More cells or fields than this are no wallet; a line of nothing but addresses may be longer. */
-export const mostColumns = 256
+export const maxColumns = 256
 
 /** Texts, brackets and words of JSON. The longest lists have half as many. */
-export const mostTokens = 1_500_000
+export const maxTokens = 1_500_000
 
 const code = (char: string) => char.charCodeAt(0)
 const lineEnd = code('\n')
@@ -54,8 +54,8 @@ function countIn(text: string): Counts {
  */
 export function refuseTooMuch(text: string, isJson: boolean): void {
   const counts = countIn(text)
-  const isLong = isJson ? counts.brackets > most.brackets : counts.filled > most.filledLines
-  if (isLong || counts.lines > most.lines || counts.cells > most.cells) throw new BadFile('too-much')
+  const isLong = isJson ? counts.brackets > max.brackets : counts.filled > max.filledLines
+  if (isLong || counts.lines > max.lines || counts.cells > max.cells) throw new BadFile('too-much')
 }
 
 /**
@@ -64,7 +64,7 @@ export function refuseTooMuch(text: string, isJson: boolean): void {
  * @throws BadFile `too-much`
  */
 export function refuseTooMany(items: number): void {
-  if (items > most.items) throw new BadFile('too-much')
+  if (items > max.items) throw new BadFile('too-much')
 }
 
 /** How many lines end between two places of a text. */

@@ -1,5 +1,5 @@
 import { isWallet } from './embeddedWallets.ts'
-import { mostColumns } from './listBounds.ts'
+import { maxColumns } from './listBounds.ts'
 import { assignColumns, isAddressColumn } from './listColumns.ts'
 
 type Fields = Record<string, unknown>
@@ -10,7 +10,7 @@ export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Nobody nests a list so deep. */
-const mostDepth = 8
+const maxDepth = 8
 /** What programs call the list itself; any other name of one is a group. */
 const listName =
   /wallet|address|data|list|item|result|row|follow|track|watch|account|user|monitor|config|export|rank/i
@@ -19,7 +19,7 @@ const isWalletText = (value: unknown): value is string => typeof value === 'stri
 
 /** The address of a wallet that an object describes. */
 export function addressOf(fields: Readonly<Fields>, names = Object.keys(fields)): string | null {
-  if (names.length > mostColumns) return null
+  if (names.length > maxColumns) return null
   const named = names.find((name) => isAddressColumn(name) && isWalletText(fields[name]))
   const key = named ?? (isWalletText(fields['id']) ? 'id' : undefined)
   return key === undefined ? null : String(fields[key]).trim()
@@ -49,7 +49,7 @@ function* itemsOfArray(list: readonly unknown[], group: string | null, depth: nu
 
 /** The group that an object names by its own name, for the lists in it. */
 function groupOf(fields: Fields, names: readonly string[], group: string | null): string | null {
-  const title = names.length > mostColumns ? undefined : assignColumns(names).get('name')
+  const title = names.length > maxColumns ? undefined : assignColumns(names).get('name')
   const named = title === undefined ? null : fields[title]
   return typeof named === 'string' ? named : group
 }
@@ -74,7 +74,7 @@ function* itemsOfRecord(
 
 /** The wallets of a JSON value that is not one itself, in their order: lists within objects, maps, rows as lists. */
 export function* nestedItems(value: unknown, group: string | null = null, depth = 0): Generator<NestedItem> {
-  if (depth > mostDepth) return
+  if (depth > maxDepth) return
   if (isWalletText(value)) yield { address: value.trim(), words: [value.trim(), '', group ?? ''] }
   else if (Array.isArray(value)) yield* itemsOfArray(value, group, depth)
   else if (isRecord(value)) {

@@ -1,6 +1,6 @@
 import { holdsSecret } from './holdsSecret.ts'
 import { jsonTokens } from './jsonTokens.ts'
-import { countLineEnds, mostColumns, refuseTooMany } from './listBounds.ts'
+import { countLineEnds, maxColumns, refuseTooMany } from './listBounds.ts'
 import { addressOf, isRecord, type NestedItem, nestedItems } from './nestedItems.ts'
 import { parseLooseJson } from './parseLooseJson.ts'
 import type { ListItem } from './walletListRow.ts'
@@ -41,7 +41,7 @@ function itemOf(item: NestedItem, line: number): ListItem {
 }
 
 /** After so many addresses that do not stand in the text as they are, lines are looked for no longer. */
-const mostMisses = 100
+const maxMisses = 100
 
 /** On which line of a text the addresses of its items stand, asked for in their order. */
 function linesWithin(text: string, first: number): (address: string) => number {
@@ -49,7 +49,7 @@ function linesWithin(text: string, first: number): (address: string) => number {
   let line = first
   let misses = 0
   return (address) => {
-    const found = misses < mostMisses ? text.indexOf(address, at) : -1
+    const found = misses < maxMisses ? text.indexOf(address, at) : -1
     if (found < 0) misses++
     else {
       line += countLineEnds(text, at, found)
@@ -73,13 +73,13 @@ function itemsWithin(value: unknown, text: string, line: number): ListItem[] {
 }
 
 /** A list that never ends is read without its bracket, but not bracket after bracket. */
-const mostOpened = 3
+const maxOpened = 3
 
 function itemsOf({ text, isBare }: Piece, line: number, opened: number): ListItem[] {
   const value = isBare ? text.replace(/^['`]|['`;]+$/g, '') : parseLooseJson(text)
   if (typeof value === 'string') return [{ line, words: [value.trim()] }]
   if (value !== undefined) return itemsOfJson(value, text, line)
-  const isOpenList = text.startsWith('[') && opened < mostOpened
+  const isOpenList = text.startsWith('[') && opened < maxOpened
   return isOpenList ? readFrom(text.slice(1), line, opened + 1) : [{ line, problem: 'malformed' }]
 }
 
@@ -87,7 +87,7 @@ function itemsOfJson(value: unknown, text: string, line: number): ListItem[] {
   if (isRecord(value) && addressOf(value) !== null) return [{ line, fields: value }]
   const items = itemsWithin(value, text, line)
   if (items.length > 0) return items
-  const isRow = isRecord(value) && Object.keys(value).length <= mostColumns
+  const isRow = isRecord(value) && Object.keys(value).length <= maxColumns
   return [isRow ? { line, fields: value } : { line, problem: 'malformed' }]
 }
 

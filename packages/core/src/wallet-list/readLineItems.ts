@@ -1,6 +1,6 @@
 import { isWallet, tidy, walletsIn } from './embeddedWallets.ts'
 import { holdsSecret } from './holdsSecret.ts'
-import { longestLine, mostColumns } from './listBounds.ts'
+import { longestLine, maxColumns } from './listBounds.ts'
 import { findTable, isRule, readTable } from './readTable.ts'
 import type { ListItem } from './walletListRow.ts'
 import { wordsOfLine } from './wordsOfLine.ts'
@@ -70,7 +70,7 @@ function itemsOfLong(line: number, text: string): ListItem[] {
 
 function itemsOfLine(line: number, text: string): ListItem[] {
   return wordsOfLine(text).map(({ words, network }): ListItem => {
-    if (words.length > mostColumns) return { line, problem: 'malformed' }
+    if (words.length > maxColumns) return { line, problem: 'malformed' }
     return { line, words, ...(network === null ? {} : { network }) }
   })
 }

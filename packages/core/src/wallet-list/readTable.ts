@@ -1,17 +1,17 @@
 import { isWallet, unwrapLinks, walletsIn } from './embeddedWallets.ts'
 import { holdsSecret } from './holdsSecret.ts'
 import { assignColumns, isAddressColumn, isLikelyAddressColumn } from './listColumns.ts'
-import { longestLine, mostColumns } from './listBounds.ts'
+import { longestLine, maxColumns } from './listBounds.ts'
 import { plainPunctuation } from './normalizeListText.ts'
 import { splitCells } from './splitCells.ts'
 import type { ListItem } from './walletListRow.ts'
 import { bare, separators } from './wordsOfLine.ts'
 
 /** A cell that is quoted over more lines than this was never meant to be. */
-const mostLinesOfRecord = 50
+const maxLinesOfRecord = 50
 /** What stands above a table, and how far down its wallets are looked for. */
-const mostTitles = 10
-const mostLooked = 20
+const maxTitles = 10
+const maxLooked = 20
 
 /** `addressAt` are the columns of wallets: one, or one for each family. */
 type Header = { separator: string; names: string[]; isFullWidth: boolean; addressAt: readonly number[] }
@@ -64,12 +64,12 @@ export function findTable(lines: readonly string[]): { at: number; header: Heade
   let titles = 0
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '' || isRule(line)) continue
-    const below = lines.slice(at + 1, at + 1 + mostLooked)
+    const below = lines.slice(at + 1, at + 1 + maxLooked)
     const header = findHeader(line, below)
     if (holdsSecret(line) && !header?.addressAt.some((column) => hasWallets(below, header.separator, column)))
       return null
     if (header) return { at, header }
-    if (walletsIn(line).length > 0 || ++titles > mostTitles) return null
+    if (walletsIn(line).length > 0 || ++titles > maxTitles) return null
   }
   return null
 }
@@ -88,7 +88,7 @@ function fieldsOf({ names, addressAt }: Header, cells: readonly string[], at: nu
 }
 
 function itemsOfCells(line: number, header: Header, cells: readonly string[]): ListItem[] {
-  if (cells.length > mostColumns) return [{ line, problem: 'malformed' }]
+  if (cells.length > maxColumns) return [{ line, problem: 'malformed' }]
   const padded = header.names.map((_, at) => cells[at] ?? '').concat(cells.slice(header.names.length))
   const filled = header.addressAt.filter((at) => padded[at] !== '')
   const places = filled.length > 0 ? filled : header.addressAt.slice(0, 1)
@@ -104,7 +104,7 @@ const isOpen = (record: string) => (record.match(/"/g)?.length ?? 0) % 2 === 1
 function linesOfRecord(lines: readonly string[], from: number, separator: string): number {
   let record = lines[from] ?? ''
   if (!isOpen(record)) return 1
-  for (let at = from + 1; at < Math.min(lines.length, from + mostLinesOfRecord); at++) {
+  for (let at = from + 1; at < Math.min(lines.length, from + maxLinesOfRecord); at++) {
     const next = lines[at] ?? ''
     if (next.length + record.length > longestLine || splitCells(next, separator).some(isWallet)) return 1
     record += `\n${next}`

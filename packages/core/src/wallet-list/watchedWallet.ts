@@ -28,7 +28,7 @@ const eventNames = ['ALL', 'IN', 'OUT', 'OTHER']
 type Fields = Record<string, unknown>
 
 /** Cleaned before it is cut, since some letters grow, and after: what the cut left of a picture is no text. */
-const cut = (text: string, most: number) => cleanWrittenText(cleanWrittenText(text).slice(0, most))
+const cut = (text: string, max: number) => cleanWrittenText(cleanWrittenText(text).slice(0, max))
 
 function readEvents(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null

@@ -2,7 +2,7 @@ import { type EvmDecoder, logFault } from '../evmDecoder.ts'
 import { addressAt, arrayAt } from '../evmWords.ts'
 
 // The vault allows 50 at most (constant in BaseGeneralPool and WeightedPool factories).
-const mostTokens = 50
+const maxTokens = 50
 
 /** TokensRegistered(bytes32 indexed poolId, address[] tokens, address[] assetManagers) of the vault. */
 export const balancerV2TokensRegistered: EvmDecoder = {
@@ -12,7 +12,7 @@ export const balancerV2TokensRegistered: EvmDecoder = {
   words: 2,
   decode(log, words, context) {
     if (log.address !== context.addresses.balancerV2) return null
-    const list = arrayAt(words, 0, mostTokens)
+    const list = arrayAt(words, 0, maxTokens)
     if (!list) return logFault('balancer-v2', log, 'token-list')
     const tokens = Array.from({ length: list.length }, (_, i) => addressAt(words, list.start + i))
     if (tokens.some((token) => token === null)) return logFault('balancer-v2', log, 'token-list')

@@ -2,7 +2,7 @@ import { type EvmDecoder, logFault } from '../evmDecoder.ts'
 import { addressAt, arrayAt, topicAddress } from '../evmWords.ts'
 
 // The vault's own limit (VaultTypes: MAX_TOKENS).
-const mostTokens = 8
+const maxTokens = 8
 // TokenConfig: token, type, rate provider, pays yield fees.
 const wordsPerToken = 4
 
@@ -15,7 +15,7 @@ export const balancerV3PoolRegistered: EvmDecoder = {
   decode(log, words, context) {
     if (log.address !== context.addresses.balancerV3) return null
     const [pool, factory] = log.topics.slice(1).map(topicAddress)
-    const list = arrayAt(words, 0, mostTokens)
+    const list = arrayAt(words, 0, maxTokens)
     if (!pool || !factory || !list) return logFault('balancer-v3', log, 'token-list')
     const tokens = Array.from({ length: list.length }, (_, i) =>
       addressAt(words, list.start + i * wordsPerToken),

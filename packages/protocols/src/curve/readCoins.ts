@@ -11,15 +11,15 @@ const basePool = '0x5d6362bb'
 const isRegistered = '0x619ea806'
 const getUnderlyingCoins = '0xa77576ef'
 /** Curve's own limit (MAX_COINS of its registries). */
-const mostCoins = 8
+const maxCoins = 8
 
 const indexed = (to: string, selector: string): EvmCall[] =>
-  Array.from({ length: mostCoins }, (_, i) => ({ to, data: `${selector}${wordOf(i)}` }))
+  Array.from({ length: maxCoins }, (_, i) => ({ to, data: `${selector}${wordOf(i)}` }))
 
 /** Coins 0 to n-1 up to the first that is missing. */
 function coinsFrom(answers: readonly (EvmWords | null)[], start: number): string[] {
   const coins: string[] = []
-  for (let i = 0; i < mostCoins; i++) {
+  for (let i = 0; i < maxCoins; i++) {
     const coin = answeredAddress(answers[start + i])
     if (!coin) break
     coins.push(asToken(coin))
@@ -57,10 +57,10 @@ function parseSelf(
   answers: readonly (EvmWords | null)[],
   addresses: ContractAddresses,
 ): PoolAnswer {
-  const tokens = longer(coinsFrom(answers, 0), coinsFrom(answers, mostCoins))
+  const tokens = longer(coinsFrom(answers, 0), coinsFrom(answers, maxCoins))
   if (tokens.length < 2) return noPool
-  const own = longer(coinsFrom(answers, 2 * mostCoins), coinsFrom(answers, 3 * mostCoins))
-  const [base, registered, listed] = answers.slice(4 * mostCoins)
+  const own = longer(coinsFrom(answers, 2 * maxCoins), coinsFrom(answers, 3 * maxCoins))
+  const [base, registered, listed] = answers.slice(4 * maxCoins)
   const underlying = own.length > 1 ? own : registryList(listed)
   const vouched = Boolean(addresses.curveRegistry && registered && uintAt(registered, 0) === 1n)
   const pool: PoolInfo = {
@@ -88,7 +88,7 @@ export const curvePoolReader: PoolReader = {
   parse(question, answers, addresses) {
     const { claim } = question
     if (!claim) return parseSelf(question, answers, addresses)
-    const baseCoins = longer(coinsFrom(answers, 0), coinsFrom(answers, mostCoins))
+    const baseCoins = longer(coinsFrom(answers, 0), coinsFrom(answers, maxCoins))
     const first = claim.tokens[0]
     if (baseCoins.length < 2 || first === undefined) return { type: 'pool', pool: claim }
     return { type: 'pool', pool: { ...claim, underlying: [first, ...baseCoins] } }

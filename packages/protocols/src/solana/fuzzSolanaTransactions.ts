@@ -160,8 +160,8 @@ function tokenData(random: Random): Uint8Array {
 }
 
 /** Random bytes; half of the time small numbers, or most string lengths would run past the end at once. */
-function body(random: Random, most: number): Uint8Array {
-  const bytes = randomBytes(random, below(random, most))
+function body(random: Random, max: number): Uint8Array {
+  const bytes = randomBytes(random, below(random, max))
   if (random() < 0.5) for (let at = 0; at < bytes.length; at++) if (at % 4 !== 0) bytes[at] = 0
   return bytes
 }

@@ -132,7 +132,11 @@ describe('routes', () => {
   })
 
   test('Jupiter: of two calls with the same tokens, the one that moved the amounts told', () => {
-    const other = { ...phoenixSwap, program: 'venue', inner: [move('out', 'addresses sol', 40n), usdcOut(6n)] }
+    const other = {
+      ...phoenixSwap,
+      program: 'venue',
+      inner: [move('out', 'addresses sol', 40n), usdcOut(6n)],
+    }
     const smaller = hop('', nativeSolMint, 40n, usdc, 6n)
     const route = routeV2(phoenixSwap, other, shortSwapsEvent(smaller, secondHop))
     expect(summary(decode([route]))).toEqual([

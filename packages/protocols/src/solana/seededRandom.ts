@@ -23,8 +23,8 @@ export function pick<T>(random: Random, from: readonly T[]): T {
 }
 
 /** From none to `most` things, each made anew. */
-export function many<T>(random: Random, most: number, make: () => T): T[] {
-  return Array.from({ length: below(random, most + 1) }, make)
+export function many<T>(random: Random, max: number, make: () => T): T[] {
+  return Array.from({ length: below(random, max + 1) }, make)
 }
 
 /** Random bytes. */

@@ -28,7 +28,7 @@ export type SolanaVenue = {
 }
 
 const pumpFees = 'pfeeUxB6jkeY1Hxd7CsFCAjcbHA9rWtchMGdZ6VojVZ'
-const mostLamports = 50_000_000n
+const maxLamports = 50_000_000n
 
 // Anchor's names: the first eight bytes of sha256('global:' + name).
 const discriminators = {
@@ -83,10 +83,10 @@ function wrapSol(wallet: string, wrapped: string, lamports: bigint): Instruction
 
 type Given = { pool: SolanaPool; wallet: string; find: FindAddress; read: ReadAccounts; held: string }
 
-/** Tokens for at most `mostLamports`, and at most a thousandth of the pool. */
+/** Tokens for at most `maxLamports`, and at most a thousandth of the pool. */
 function sizeOf(tokens: bigint, lamports: bigint): { tokens: bigint; lamports: bigint } | null {
   if (tokens <= 0n || lamports <= 0n) return null
-  const share = lamports / 1_000n < mostLamports ? lamports / 1_000n : mostLamports
+  const share = lamports / 1_000n < maxLamports ? lamports / 1_000n : maxLamports
   const amount = (tokens * share) / lamports
   // Fees of all venues stay under a quarter.
   return amount > 0n ? { tokens: amount, lamports: share + share / 4n + 10_000n } : null
@@ -133,7 +133,7 @@ async function pumpVenue({ pool, wallet, find, read, held }: Given): Promise<Sol
     held,
     ...size,
     open: [openAccount(wallet, held, mint, tokenProgram)],
-    buy: (tokens, most) => ({ program, accounts: accountsOf(true), data: dataOf('buy', tokens, most, [1]) }),
+    buy: (tokens, max) => ({ program, accounts: accountsOf(true), data: dataOf('buy', tokens, max, [1]) }),
     sell: (tokens) => ({ program, accounts: accountsOf(false), data: dataOf('sell', tokens, 0n) }),
   }
 }
@@ -198,7 +198,7 @@ async function pumpSwapVenue({ pool, wallet, find, read, held }: Given): Promise
     held,
     ...size,
     open: [openAccount(wallet, held, mint, tokenProgram), ...wrapSol(wallet, wrapped, size.lamports)],
-    buy: (tokens, most) => ({ program, accounts: accountsOf(true), data: dataOf('buy', tokens, most, [1]) }),
+    buy: (tokens, max) => ({ program, accounts: accountsOf(true), data: dataOf('buy', tokens, max, [1]) }),
     sell: (tokens) => ({ program, accounts: accountsOf(false), data: dataOf('sell', tokens, 0n) }),
   }
 }
@@ -246,7 +246,7 @@ async function cpmmVenue({ pool, wallet, find, read, held }: Given): Promise<Sol
     held,
     ...size,
     open: [openAccount(wallet, held, mint, tokenProgram), ...wrapSol(wallet, wrapped, size.lamports)],
-    buy: (tokens, most) => swap(coin, token, dataOf('swap_base_output', most, tokens)),
+    buy: (tokens, max) => swap(coin, token, dataOf('swap_base_output', max, tokens)),
     sell: (tokens) => swap(token, coin, dataOf('swap_base_input', tokens, 0n)),
   }
 }

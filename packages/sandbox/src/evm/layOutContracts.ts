@@ -117,7 +117,10 @@ function deployPancake(builder: ChainBuilder): Move[] {
       to: addresses.v2Factory,
     },
     {
-      from: builder.deploy(routerCode, 'constructor(address, address)', [addresses.v2Factory, addresses.wrapped]),
+      from: builder.deploy(routerCode, 'constructor(address, address)', [
+        addresses.v2Factory,
+        addresses.wrapped,
+      ]),
       to: addresses.v2Router,
     },
     {
@@ -196,14 +199,19 @@ export async function layOutContracts(builder: ChainBuilder, key: EvmKey): Promi
   const addresses = contractAddresses[key]
   const wrapped = { from: builder.deploy(creationCode('WETH9')), to: addresses.wrapped }
   const dex = key === 'bsc' ? deployPancake(builder) : deployUniswap(builder, key)
-  const tokens = [...addresses.stables, ...addresses.priced, ...addresses.memes].map((token) => deployToken(builder, token))
+  const tokens = [...addresses.stables, ...addresses.priced, ...addresses.memes].map((token) =>
+    deployToken(builder, token),
+  )
   await builder.mine()
   await builder.move([wrapped, ...dex, ...tokens])
   await placeCode(builder, key)
   await nameWrapped(builder, key)
   if (key !== 'bsc') return
   const abi = parseAbi(['function setFactoryAddress(address factory, address holder)'])
-  builder.send(addresses.v3Deployer, encodeFunctionData({ abi, args: [addresses.v3Factory, pancakePoolCode] }))
+  builder.send(
+    addresses.v3Deployer,
+    encodeFunctionData({ abi, args: [addresses.v3Factory, pancakePoolCode] }),
+  )
 }
 
 /** Gives the established tokens the code that has no `mint` and no owner. */

@@ -12,7 +12,9 @@ export type PriceMakers = { trade(count: number, deadline: bigint, onTrade: () =
 const dollarsOf = (key: EvmKey, address: string): { dollars: number; decimals: number } => {
   const addresses = contractAddresses[key]
   if (address === addresses.wrapped) return { dollars: addresses.coinDollars, decimals: 18 }
-  const token = [...addresses.stables, ...addresses.priced].find((known: BookToken) => known.address === address)
+  const token = [...addresses.stables, ...addresses.priced].find(
+    (known: BookToken) => known.address === address,
+  )
   if (!token) throw new Error(`no price for ${address}`)
   return token
 }

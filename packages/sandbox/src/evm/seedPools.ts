@@ -118,7 +118,12 @@ export function seedPool(builder: ChainBuilder, key: EvmKey, plan: PoolPlan): Wo
 
 function plansOf(key: EvmKey): { price: PoolPlan[]; meme: PoolPlan[] } {
   const addresses = contractAddresses[key]
-  const coin: Side = { address: addresses.wrapped, decimals: 18, dollars: addresses.coinDollars, isWrapped: true }
+  const coin: Side = {
+    address: addresses.wrapped,
+    decimals: 18,
+    dollars: addresses.coinDollars,
+    isWrapped: true,
+  }
   const [stable, second] = addresses.stables.map(sideOf)
   if (!stable || !second) throw new Error(`${key} lacks stable coins`)
   const v2Fee = key === 'bsc' ? 2500 : 3000

@@ -21,7 +21,11 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 async function live<T>(
   key: EvmKey,
   seed: string,
-  look: (reader: PublicClient, chain: EvmChain, addresses: ReturnType<typeof createStatsCounter>) => Promise<T>,
+  look: (
+    reader: PublicClient,
+    chain: EvmChain,
+    addresses: ReturnType<typeof createStatsCounter>,
+  ) => Promise<T>,
 ): Promise<T> {
   const addresses = createStatsCounter()
   const rates = key === 'bsc' ? { bsc: 1, four: 1 } : { [key]: 1 }

@@ -9,7 +9,7 @@ const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const supply = 1_000_000_000n * 10n ** 18n
 const genesisMs = Date.UTC(2026, 0, 1)
 const blockMs = 12_000
-const mostForkDepth = 100
+const maxForkDepth = 100
 
 type Pair = { id: string; token0: string; token1: string; reserve0: bigint; reserve1: bigint }
 type World = { pairs: Pair[]; tokens: string[]; held: Map<string, bigint> }
@@ -177,13 +177,13 @@ export function makeFixtureChain({
     drafts.push(...swapAtRandom(world, swapsPerBlock, random))
     blocks.push(assemble(number, blocks.at(-1)?.hash ?? hashOf(`genesis ${seed}`), branch, drafts))
     worlds.push(world)
-    if (worlds.length > mostForkDepth + 1) worlds.shift()
+    if (worlds.length > maxForkDepth + 1) worlds.shift()
   }
   const extend = (count: number): void => {
     for (let n = 0; n < count; n++) grow()
   }
   const fork = (depth: number, count: number): void => {
-    if (!isForkable || depth > mostForkDepth || depth >= blocks.length)
+    if (!isForkable || depth > maxForkDepth || depth >= blocks.length)
       throw new Error(`this chain cannot fork ${depth} deep`)
     blocks.length -= depth
     worlds.length -= depth

@@ -7,7 +7,7 @@ import type { EvmRecording, PoolNote } from './recording.ts'
 /** One side of a swap of a pool whose tokens are still numbers: `#0`, `#1`, … or `#u0` for an underlying coin. */
 export type SlotLeg = { slot: string; side: 'in' | 'out'; units: bigint; index: number }
 
-const mostSlots = 8
+const maxSlots = 8
 const genericDex: Record<PoolInfo['family'], string> = {
   v1: 'uniswap-v1',
   v2: 'univ2',
@@ -26,7 +26,7 @@ function poolOfSlots({ family, pool, emitter, chain }: PoolQuestion): PoolInfo {
   const info = { pool, family, factory: null, isKnownFactory: false, feePips: null }
   const dex = isBin ? 'pancake-infinity-bin' : genericDex[family]
   if (family === 'curve')
-    return { ...info, dex, tokens: slots('#', mostSlots), underlying: slots('#u', mostSlots) }
+    return { ...info, dex, tokens: slots('#', maxSlots), underlying: slots('#u', maxSlots) }
   if (family === 'fourmeme') return { ...info, dex, tokens: [pool, '#1'] }
   return { ...info, dex, tokens: family === 'v1' ? [nativeCoin, '#1'] : slots('#', 2) }
 }

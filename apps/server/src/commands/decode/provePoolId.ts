@@ -5,7 +5,7 @@ import { pairsOf } from './provePoolAddress.ts'
 const dynamicFee = 0x800000
 const spacings = [1, 2, 5, 8, 10, 20, 25, 30, 40, 50, 60, 80, 100, 120, 128, 150, 200, 500, 1_000, 2_000]
 /** A hostile receipt may name hundreds of tokens: this many hashes take about a second. */
-const mostTries = 150_000
+const maxTries = 150_000
 
 type Search = {
   pool: string
@@ -36,7 +36,7 @@ export function provePoolId(search: Search): [string, string] | null {
   for (const hook of hooks) {
     for (const tokens of pairs) {
       for (const key of keysOf(search, tokens, hook, fees)) {
-        if (tries++ > mostTries) return null
+        if (tries++ > maxTries) return null
         if (keccak256(key) === search.pool) return tokens
       }
     }

@@ -33,7 +33,10 @@ export function guessChain(logs: readonly EvmLog[], receipt?: JsonObject): Chain
   const emitters = new Set(logs.map(({ address }) => address))
   const found = chainKeys.filter((chain) => {
     const addresses = addressesByChain[chain]
-    return addresses && (emitters.has(addresses.wrappedNative) || (addresses.v4 && emitters.has(addresses.v4.manager)))
+    return (
+      addresses &&
+      (emitters.has(addresses.wrappedNative) || (addresses.v4 && emitters.has(addresses.v4.manager)))
+    )
   })
   return found.length === 1 ? (found[0] ?? null) : null
 }

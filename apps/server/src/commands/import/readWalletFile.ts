@@ -13,9 +13,9 @@ const reasons: Readonly<Record<BadFileReason, string>> = {
   damaged: 'damaged',
 }
 
-function inflate(bytes: Uint8Array, most: number): Promise<Uint8Array | null> {
+function inflate(bytes: Uint8Array, max: number): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) =>
-    inflateRaw(bytes, { maxOutputLength: Math.max(1, most) }, (error, unpacked) => {
+    inflateRaw(bytes, { maxOutputLength: Math.max(1, max) }, (error, unpacked) => {
       if (!error) resolve(unpacked)
       else if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') resolve(null)
       else reject(error)

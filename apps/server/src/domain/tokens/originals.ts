@@ -129,7 +129,7 @@ export function byDepth(a: Comparable, b: Comparable): number {
 }
 
 /** What has less than a dollar of liquidity is nobody's original. */
-const leastMicros = 999_999n
+const minMicros = 999_999n
 
 /**
  * What a token may be a copy of: the deepest that is like it and deeper than it, on its own chain before any other.
@@ -137,7 +137,7 @@ const leastMicros = 999_999n
  */
 export function pickOriginal(token: Comparable, twins: readonly Comparable[]): Original | null {
   if (isBase(token)) return null
-  const floor = depthOf(token) > leastMicros ? depthOf(token) : leastMicros
+  const floor = depthOf(token) > minMicros ? depthOf(token) : minMicros
   const deeper = twins
     .filter((twin) => isBase(twin) || depthOf(twin) > floor)
     .filter((twin) => twin.chain !== token.chain || twin.address !== token.address)

@@ -52,7 +52,9 @@ export class WalletFeed {
   /** Takes the next record of a chain. Those of one chain are told in their order, one after the other. */
   take(record: ChainRecord): void {
     const { watched } = this.#deps
-    const trades = record.trades.filter(({ inWallet, senderAddress }) => inWallet && watched.has(senderAddress))
+    const trades = record.trades.filter(
+      ({ inWallet, senderAddress }) => inWallet && watched.has(senderAddress),
+    )
     const transfers = record.transfers.filter(({ wallet }) => watched.has(wallet))
     const before = this.#queues.get(record.chain)
     // Most records concern nobody: they are told at once, unless one before them is still being read.

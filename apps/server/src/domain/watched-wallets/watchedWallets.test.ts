@@ -180,7 +180,12 @@ test('a wallet is once on a list, with what was set last, and leaves nothing whe
   expect(watched.watchers()).toEqual([bob])
   expect(watched.isEmpty).toBe(false)
   watched.set(bob, wallet(1), null)
-  expect([watched.size, watched.isEmpty, watched.has(wallet(1)), watched.watchers()]).toEqual([0, true, false, []])
+  expect([watched.size, watched.isEmpty, watched.has(wallet(1)), watched.watchers()]).toEqual([
+    0,
+    true,
+    false,
+    [],
+  ])
 })
 
 test('one who is signed in is wanted without being on a list, and no longer than that', () => {
@@ -442,7 +447,9 @@ test('who signs out is told no more while others stay signed in', async () => {
   const { watched } = await keeper()
   await openSession('08')
   await openSession('09', { address: carol.address })
-  await expect.poll(() => watched.has(alice.address) && watched.has(carol.address), { timeout: 1_000 }).toBe(true)
+  await expect
+    .poll(() => watched.has(alice.address) && watched.has(carol.address), { timeout: 1_000 })
+    .toBe(true)
   await endSession('08')
   await expect.poll(() => watched.has(alice.address), { timeout: 1_000 }).toBe(false)
   expect(watched.has(carol.address)).toBe(true)

@@ -8,7 +8,7 @@ export type Delivery = { id: string; channelId: string; alert: AlertWire }
 type Row = { id: string; channel_id: string; alert_id: string; body: AlertBody; is_reverted: boolean }
 
 /** More than this are taken next time. */
-const mostAtOnce = 2_000
+const maxAtOnce = 2_000
 /** A process that dies while it sends leaves its deliveries to others after this. */
 const claimS = 60
 /** One that lives says so this often, which is longer than one message may take before the claim ends. */
@@ -20,7 +20,7 @@ const claimText = `
     where d.state = 'waiting' and d.due_at <= to_timestamp($1 / 1000.0) and c.is_on and c.is_ready
       and (c.retry_at is null or c.retry_at <= to_timestamp($1 / 1000.0))
       and c.id <> all($2::uuid[])
-    order by d.id limit ${mostAtOnce} for update of d skip locked
+    order by d.id limit ${maxAtOnce} for update of d skip locked
   )
   update alert_delivery d set due_at = to_timestamp($1 / 1000.0 + ${claimS})
   from due, alert a where d.id = due.id and a.id = d.alert_id

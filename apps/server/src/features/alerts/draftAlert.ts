@@ -37,7 +37,7 @@ export type DraftContext = { owner: Owner; settings: AlertSettings; nowMs: numbe
 
 type Ruled = Pick<AlertRuleWire, 'channels' | 'sound'>
 
-const mostNamed = 20
+const maxNamed = 20
 
 function timing({ settings, nowMs }: DraftContext, blockTime: number, seenAt: number) {
   const quietEnd = quietUntilMs(settings.quiet, nowMs)
@@ -119,7 +119,7 @@ export function draftGroup(
       event: 'group',
       ruleName: rule.body.name || null,
       ...tokenOf(event),
-      wallets: wallets.slice(0, mostNamed),
+      wallets: wallets.slice(0, maxNamed),
       walletCount: wallets.length,
       move: null,
       valueUsd: wallets.reduce((sum, { valueUsd }) => sum + valueUsd, 0),

@@ -23,7 +23,7 @@ function counts(
 const wantedOf = ({ body }: StoredGroup) => ({ wallets: body.wallets, withinMs: body.withinS * 1000 })
 
 /** Tokens that nobody bought of late are forgotten when there are more than this. */
-const mostTokens = 2_000
+const maxTokens = 2_000
 
 /** Counts the buys of every group rule, by chain and token. */
 export class GroupWatch {
@@ -43,7 +43,7 @@ export class GroupWatch {
     const buy = { id: event.id, wallet: event.wallet, atMs: event.timestamp, name, valueUsd }
     const step = addBuy(tokens.get(key) ?? emptyWindow, buy, wantedOf(rule))
     tokens.set(key, step.window)
-    if (tokens.size > mostTokens) forgetIdle(tokens, event.timestamp - 2 * rule.body.withinS * 1000 - 600_000)
+    if (tokens.size > maxTokens) forgetIdle(tokens, event.timestamp - 2 * rule.body.withinS * 1000 - 600_000)
     return step.reached
   }
 

@@ -8,7 +8,7 @@ type Locale = AlertSettings['locale']
 /** What one message tells: an alert, or those that could not be told in time. */
 export type Message = { type: 'alert'; alert: AlertWire } | { type: 'summary'; alerts: readonly AlertWire[] }
 
-const mostTold = 20
+const maxTold = 20
 
 function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')).trim()
@@ -63,11 +63,11 @@ function lines(message: Message, { locale, origin, sentAt }: Sending): { title: 
   const words = messageWords[locale]
   if (message.type === 'summary') {
     const { alerts } = message
-    const rest = alerts.length - mostTold
+    const rest = alerts.length - maxTold
     return {
       title: fill(words.summary, { n: alerts.length }),
       body: [
-        ...alerts.slice(0, mostTold).map((alert) => alertLine(alert, locale)),
+        ...alerts.slice(0, maxTold).map((alert) => alertLine(alert, locale)),
         ...(rest > 0 ? [fill(words.and, { n: rest })] : []),
       ],
     }
@@ -122,6 +122,6 @@ export function messageJson(message: Message, sending: Sending): object {
     sentAt,
     firstBlockTime: Math.min(...alerts.map(({ blockTime }) => blockTime)),
     lastBlockTime: Math.max(...alerts.map(({ blockTime }) => blockTime)),
-    alerts: alerts.slice(0, mostTold).map(tell),
+    alerts: alerts.slice(0, maxTold).map(tell),
   }
 }

@@ -17,7 +17,7 @@ import { findLaunchesNamed, type LaunchPlace, listLaunches } from './store.ts'
 
 const wholePage = 20
 
-const mostSkipped = 10_000
+const maxSkipped = 10_000
 const isWhole = (value: number, max: number): boolean => Number.isInteger(value) && value >= 0 && value <= max
 const isValueOf = (column: LaunchColumn, value: number): boolean =>
   column === 'progress' ? value >= 0 && value <= 100 : isWhole(value, 1e14)
@@ -25,7 +25,7 @@ const isValueOf = (column: LaunchColumn, value: number): boolean =>
 /** @throws Fault `request.malformed` for a cursor that `nextPlace` did not make for this column */
 function readPlace(column: LaunchColumn, cursor: string): LaunchPlace {
   const [value = -1, skip = -1] = Buffer.from(cursor, 'base64url').toString().split(' ').map(Number)
-  if (isValueOf(column, value) && isWhole(skip, mostSkipped)) return { value, skip }
+  if (isValueOf(column, value) && isWhole(skip, maxSkipped)) return { value, skip }
   throw new Fault('request.malformed', { part: 'query', where: 'before' })
 }
 

@@ -8,7 +8,7 @@ import { usdOf } from '../../db/usdOf.ts'
 const lookBack = 2_000
 const shownMovers = 50
 /** Below this, in dollars an hour, a price jump is noise. */
-const leastVolume = 100
+const minVolume = 100
 
 type RadarRow = {
   network: Network
@@ -100,7 +100,7 @@ export async function readRadar(
   if (tokens.length > 0)
     return found.sort((a, b) => tokens.indexOf(a.tokenAddress) - tokens.indexOf(b.tokenAddress))
   return found
-    .filter((token) => token.volume1h >= leastVolume && !findBaseToken(chain, token.tokenAddress))
+    .filter((token) => token.volume1h >= minVolume && !findBaseToken(chain, token.tokenAddress))
     .sort((a, b) => Math.abs(b.change1h ?? 0) - Math.abs(a.change1h ?? 0) || b.volume1h - a.volume1h)
     .slice(0, shownMovers)
 }

@@ -88,7 +88,7 @@ test('a measurement that takes too long is unknown with that reason, and is not 
 })
 
 test('a few are measured at once, in their order; too many are refused, and a failure keeps no place', async () => {
-  const { meter, held } = meterOf({ mostAtOnce: 2, mostWaiting: 1 })
+  const { meter, held } = meterOf({ maxAtOnce: 2, maxWaiting: 1 })
   const readings = ['0xa', '0xb', '0xc'].map((token) => meter.read('eth', subject(token), 0))
   await later()
   expect(held.map((one) => one.subject.token)).toEqual(['0xa', '0xb'])

@@ -11,9 +11,9 @@ export type MeterOptions = {
   measure(subject: Subject): Promise<Findings>
   /** A measurement that takes longer is given up. */
   timeoutMs?: number
-  /** So many at once; others wait, as many again as `mostWaiting`. */
-  mostAtOnce?: number
-  mostWaiting?: number
+  /** So many at once; others wait, as many again as `maxWaiting`. */
+  maxAtOnce?: number
+  maxWaiting?: number
 }
 
 const maxKept = 5_000
@@ -40,7 +40,7 @@ export class SecurityMeter {
   #busy = 0
 
   constructor(options: MeterOptions) {
-    this.#options = { timeoutMs: 12_000, mostAtOnce: 4, mostWaiting: 60, ...options }
+    this.#options = { timeoutMs: 12_000, maxAtOnce: 4, maxWaiting: 60, ...options }
   }
 
   /**
@@ -71,9 +71,9 @@ export class SecurityMeter {
   }
 
   async #whenFree<T>(run: () => Promise<T>): Promise<T> {
-    const { mostAtOnce, mostWaiting } = this.#options
-    if (this.#busy < mostAtOnce) this.#busy += 1
-    else if (this.#waiting.length >= mostWaiting) throw new Fault('request.too-many', { cost: 20 })
+    const { maxAtOnce, maxWaiting } = this.#options
+    if (this.#busy < maxAtOnce) this.#busy += 1
+    else if (this.#waiting.length >= maxWaiting) throw new Fault('request.too-many', { cost: 20 })
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
       return await run()

@@ -22,7 +22,7 @@ import {
 } from './store.ts'
 
 /** Of so many the ten largest wallets are found, whatever pools and contracts are among them. */
-const leastRead = 50
+const minRead = 50
 
 function launchedToWire(row: LaunchedRow) {
   return {
@@ -46,7 +46,7 @@ async function readHolders(
 ) {
   const { chain } = networkFacts[asked.network]
   const token = await getTokenRow(pool, asked.network, asked.token)
-  const rows = await listHolders(pool, chain, asked.token, Math.max(limit, leastRead))
+  const rows = await listHolders(pool, chain, asked.token, Math.max(limit, minRead))
   const owners = rows.map(({ owner }) => owner)
   const [people, contracts] = await Promise.all([
     readHolderPeople({ pool, ledgers }, chain, asked.token, owners),

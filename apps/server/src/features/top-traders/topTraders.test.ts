@@ -133,13 +133,13 @@ test('more trades than are read makes it incomplete; callers at once share one r
 test('however many tokens are asked for at once, two ledgers are read at a time', async () => {
   const { pool } = app.database
   let running = 0
-  let most = 0
+  let max = 0
   const counting = new Proxy(pool, {
     get: (target, name) => {
       if (name !== 'query') return Reflect.get(target, name)
       return async (config: { name?: string }) => {
         const isTrades = config.name === 'ledger-trades'
-        if (isTrades) most = Math.max(most, ++running)
+        if (isTrades) max = Math.max(max, ++running)
         const result: unknown = await (target.query(config as never) as unknown as Promise<unknown>)
         // As long as a large one takes.
         if (isTrades) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -153,7 +153,7 @@ test('however many tokens are asked for at once, two ledgers are read at a time'
     select 'eth', '0xmany' || n, 'M', 'M', 18, 'm', 0, 0, false from generate_series(1, 9) n`)
   const read = await Promise.all(Array.from({ length: 9 }, (_, i) => ledgers.read('eth', `0xmany${i + 1}`)))
   expect(read.every((ledger) => ledger !== null)).toBe(true)
-  expect(most).toBe(2)
+  expect(max).toBe(2)
 })
 
 test('ledgers are forgotten when all together hold too many wallets, and when they are past their time', async () => {

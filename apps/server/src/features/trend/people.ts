@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 export type Traders = Pick<TrendRow, 'traders' | 'isTradersFloor' | 'kols'>
 export type Holders = Pick<TrendRow, 'holders' | 'isHoldersFloor'>
 
-type TradersRow = { token: string; traders: string; kols: string; most: string }
+type TradersRow = { token: string; traders: string; kols: string; max: string }
 /** Null where not every transfer of the token was seen. */
 type HoldersRow = { token: string; holders: string | null }
 
@@ -14,9 +14,9 @@ const countedTrades = 2_000
 const countedHolders = 10_000
 
 const tradersQuery = `
-  select s.token, count(*) as traders, count(m.address) as kols, max(s.most) as most
+  select s.token, count(*) as traders, count(m.address) as kols, max(s.max) as max
   from (
-    select p.token, r.sender, max(r.n) as most
+    select p.token, r.sender, max(r.n) as max
     from pool p cross join lateral (
       select sender, row_number() over () as n from (
         select sender from trade where chain = $1 and pool = p.id and in_pool and time_ms > $3
@@ -46,9 +46,9 @@ export async function readTraders(
     text: tradersQuery,
     values: [chain, tokens, sinceMs, networkFacts[chain].family],
   })
-  const tradersOf = ({ traders, kols, most }: TradersRow): Traders => ({
+  const tradersOf = ({ traders, kols, max }: TradersRow): Traders => ({
     traders: Number(traders),
-    isTradersFloor: Number(most) >= countedTrades,
+    isTradersFloor: Number(max) >= countedTrades,
     kols: Number(kols),
   })
   return new Map(rows.map((row) => [row.token, tradersOf(row)]))

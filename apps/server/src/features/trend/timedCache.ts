@@ -3,18 +3,18 @@ type Entry<Value> = { at: number; value: Promise<Value> }
 /** Answers kept for a while by key; whoever asks while one is being made waits for the same one. */
 export class TimedCache<Value> {
   readonly #now: () => number
-  readonly #most: number
+  readonly #max: number
   readonly #entries = new Map<string, Entry<Value>>()
 
-  constructor(now: () => number, most: number) {
+  constructor(now: () => number, max: number) {
     this.#now = now
-    this.#most = most
+    this.#max = max
   }
 
   read(key: string, maxAgeMs: number, make: () => Promise<Value>): Promise<Value> {
     const known = this.#entries.get(key)
     if (known && this.#now() - known.at < maxAgeMs) return known.value
-    if (this.#entries.size >= this.#most) this.#entries.clear()
+    if (this.#entries.size >= this.#max) this.#entries.clear()
     const entry = { at: this.#now(), value: make() }
     this.#entries.set(key, entry)
     // A failure is for those who waited for it; the next one asks again.

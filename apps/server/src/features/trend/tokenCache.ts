@@ -4,8 +4,8 @@ import { TimedCache } from './timedCache.ts'
 export class TokenCache<Value> {
   readonly #values: TimedCache<Value | undefined>
 
-  constructor(now: () => number, most: number) {
-    this.#values = new TimedCache(now, most)
+  constructor(now: () => number, max: number) {
+    this.#values = new TimedCache(now, max)
   }
 
   /** The values of these keys under a name, each once; one that `load` does not find is left out. */

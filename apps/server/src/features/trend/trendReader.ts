@@ -90,8 +90,8 @@ export class TrendReader {
   }
 }
 
-const isAtLeast = (value: number | null, least: number | undefined): boolean =>
-  least === undefined || (value !== null && value >= least)
+const isAtLeast = (value: number | null, min: number | undefined): boolean =>
+  min === undefined || (value !== null && value >= min)
 
 function passesNow(row: Candidate, { minPool, maxAge, minMarketCap }: TrendQuery, atMs: number): boolean {
   const isYoung = maxAge === undefined || (row.bornAt !== null && atMs - row.bornAt <= maxAge * 60_000)

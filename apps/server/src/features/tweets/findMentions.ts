@@ -6,8 +6,8 @@ const evm = /(?<![0-9a-zA-Z])0x[0-9a-fA-F]{40}(?![0-9a-zA-Z])/g
 const base58 = /(?<![0-9A-Za-z])[1-9A-HJ-NP-Za-km-z]{32,44}(?![0-9A-Za-z])/g
 const ticker = /(?<![\p{L}\p{N}$])\$([\p{L}\p{N}_]{1,24})/gu
 
-const most = 20
-const unique = (texts: readonly string[]): string[] => [...new Set(texts)].slice(0, most)
+const max = 20
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)].slice(0, max)
 
 /**
  * What in a text may name a token: addresses of both families, and tickers after a dollar sign. Hex and tickers in lower

@@ -34,7 +34,7 @@ export type EventPlace = [timeMs: number, given: number]
 export type EventPage = { events: Candidate[]; next: EventPlace | null }
 
 /** How often a page that the rules leave short is read on, before it is given as it is. */
-const mostRounds = 6
+const maxRounds = 6
 
 function passes(scope: EventScope, sift: EventSift, candidate: Candidate): boolean {
   if (sift.event !== 'ALL' && eventTypeOf[candidate.kind] !== sift.event) return false
@@ -99,7 +99,7 @@ export async function readPage(
   const needed = skip + limit + 1
   let upToMs = before?.[0] ?? Number.MAX_SAFE_INTEGER
   let events: Candidate[] = []
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const { found, downToMs } = await readRound(reader, readings, upToMs, needed * (round + 1), sift)
     events.push(...found.filter((candidate) => passes(scope, sift, candidate)).sort(newestFirst))
     if (downToMs === null || events.length >= needed) return cut(events, before, limit, downToMs)

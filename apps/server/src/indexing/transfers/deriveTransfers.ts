@@ -13,7 +13,7 @@ import type { RawTransfer } from './rawTransfer.ts'
 export type Identities = ReadonlyMap<string, TokenIdentity>
 
 /** What is worth more is a lie of a token's pool. */
-const mostUsd = 1e12
+const maxUsd = 1e12
 
 /** `transaction wallet` with the tokens that the wallet traded in it: what moved for a trade is told as the trade. */
 function tradedIn(context: ChainContext, trades: readonly TradeRow[]): Map<string, Set<string>> {
@@ -47,7 +47,7 @@ function microsOf(
   const price = priceOf(context, state, token)
   if (price === null || identity.decimals === null) return null
   const usd = unitsToNumber(units, identity.decimals) * price
-  return Number.isFinite(usd) && usd <= mostUsd ? BigInt(Math.round(usd * 1e6)) : null
+  return Number.isFinite(usd) && usd <= maxUsd ? BigInt(Math.round(usd * 1e6)) : null
 }
 
 function identityOf(

@@ -4,7 +4,7 @@ import { isBelievable } from '../dropUnusableFacts.ts'
 import type { RawTransfer, Wanted } from './rawTransfer.ts'
 
 /** Rent of the accounts that a transfer opens or closes is no transfer of its own; 0.01 SOL covers it. */
-const mostRent = 10_000_000n
+const maxRent = 10_000_000n
 
 type Change = { owner: string; token: string; units: bigint; decimals: number }
 
@@ -38,7 +38,7 @@ function counterpartyOf({ owner, token, units }: Change, changes: readonly Chang
 }
 
 function isRent({ token, units }: Change, opensAccounts: boolean): boolean {
-  return token === nativeSolMint && opensAccounts && units < mostRent && units > -mostRent
+  return token === nativeSolMint && opensAccounts && units < maxRent && units > -maxRent
 }
 
 /** Tokens and SOL that came to or left wanted wallets in a transaction, by what its accounts held before and after. */

@@ -9,7 +9,7 @@ import type { DecodedBlock } from '../unit.ts'
 import type { Identities } from './deriveTransfers.ts'
 
 /** Identities kept between blocks; wallets are sent the same worthless tokens again and again. */
-const mostIdentities = 5_000
+const maxIdentities = 5_000
 
 async function readIdentities(
   context: ChainContext,
@@ -44,7 +44,7 @@ export async function learnTransfers(
     (token) => !context.baseTokens.has(token) && !state.tokens.has(token) && !state.identities.has(token),
   )
   if (strangers.length === 0) return state.identities
-  if (state.identities.size > mostIdentities) state.identities.clear()
+  if (state.identities.size > maxIdentities) state.identities.clear()
   const read = await readIdentities(context, strangers, blocks.at(-1)?.number ?? 0)
   for (const [token, identity] of read) state.identities.set(token, identity)
   return state.identities

@@ -6,7 +6,7 @@ export type RecentToken = NamedToken & { at: number }
 
 const storedAs = 'recentTokens'
 /** Older visits are forgotten. */
-const mostKept = 100
+const maxKept = 100
 
 function parse(value: unknown): RecentToken | null {
   const token = parseNamedToken(value)
@@ -29,7 +29,7 @@ function keep(recent: readonly RecentToken[]): void {
 export function rememberToken({ network, token, pool, symbol, name }: NamedToken, nowMs = Date.now()): void {
   const key = tokenKey({ network, token })
   const others = useRecentTokens.getState().recent.filter((one) => tokenKey(one) !== key)
-  keep([{ network, token, pool, symbol, name, at: nowMs }, ...others].slice(0, mostKept))
+  keep([{ network, token, pool, symbol, name, at: nowMs }, ...others].slice(0, maxKept))
 }
 
 export function forgetRecentTokens(): void {

@@ -1,4 +1,4 @@
-import { getHeldBefore, mostMoves } from '@peregrine/contract/routes/kolMoves'
+import { getHeldBefore, maxMoves } from '@peregrine/contract/routes/kolMoves'
 import type { TradeWire } from '@peregrine/contract/trade'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../kit/http/call.ts'
@@ -6,7 +6,7 @@ import { type Move, moveOf } from './moveOf.ts'
 
 /** Trades that come within this time are asked about together. */
 const gatherMs = 1_000
-const mostKept = 600
+const maxKept = 600
 
 type Moves = ReadonlyMap<string, Move | null>
 
@@ -42,7 +42,7 @@ async function tryAsk(trades: readonly TradeWire[]): Promise<[string, Move | nul
 }
 
 function unknownOf(trades: readonly TradeWire[], moves: Moves): TradeWire[] {
-  return trades.filter(({ id, tradeType }) => tradeType !== 'swap' && !moves.has(id)).slice(0, mostMoves)
+  return trades.filter(({ id, tradeType }) => tradeType !== 'swap' && !moves.has(id)).slice(0, maxMoves)
 }
 
 /**
@@ -60,7 +60,7 @@ export function useMoves(trades: readonly TradeWire[]): Moves {
     setTimeout(async () => {
       const found = await tryAsk(unknownOf(latest.current.trades, latest.current.moves))
       isBusy.current = false
-      setMoves((before) => new Map([...[...before].slice(-mostKept), ...found]))
+      setMoves((before) => new Map([...[...before].slice(-maxKept), ...found]))
     }, gatherMs)
   }, [trades, moves])
   return moves

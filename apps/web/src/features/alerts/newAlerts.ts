@@ -8,7 +8,7 @@ export type Told = number | null
  * news; after a lost connection, what came meanwhile is not. Tests and what a reorg took back are not told.
  */
 export function alertsToTell(list: readonly AlertWire[], told: Told): { fresh: AlertWire[]; told: Told } {
-  const newest = list.reduce((most, { id }) => Math.max(most, Number(id)), told ?? 0)
+  const newest = list.reduce((max, { id }) => Math.max(max, Number(id)), told ?? 0)
   if (told === null) return { fresh: [], told: newest }
   const fresh = list.filter(({ id, isReverted }) => Number(id) > told && !isReverted).toReversed()
   return { fresh, told: newest }

@@ -6,7 +6,7 @@ import { type FeedFilter, feedTabs, minUsdOptions } from './feedModel.ts'
 
 type FeedToolsProps = { filter: FeedFilter; onFilter: (filter: FeedFilter) => void }
 
-function LeastValue({ filter, onFilter }: FeedToolsProps) {
+function MinValue({ filter, onFilter }: FeedToolsProps) {
   const { t } = useTranslation()
   return (
     <select
@@ -72,7 +72,7 @@ export function FeedTools({ filter, onFilter }: FeedToolsProps) {
                 {t('feed.base')}
               </Toggle>
             </span>
-            <LeastValue filter={filter} onFilter={onFilter} />
+            <MinValue filter={filter} onFilter={onFilter} />
           </>
         )}
       </span>

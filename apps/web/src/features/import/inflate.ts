@@ -1,5 +1,5 @@
 /** Unpacks raw deflate with what the browser has; null when more than `most` bytes would come out. */
-export async function inflate(bytes: Uint8Array, most: number): Promise<Uint8Array | null> {
+export async function inflate(bytes: Uint8Array, max: number): Promise<Uint8Array | null> {
   const packed = new Blob([new Uint8Array(bytes)]).stream()
   const reader = packed.pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   const chunks: Uint8Array[] = []
@@ -8,7 +8,7 @@ export async function inflate(bytes: Uint8Array, most: number): Promise<Uint8Arr
     const { done, value } = await reader.read()
     if (done) break
     length += value.length
-    if (length > most) {
+    if (length > max) {
       await reader.cancel()
       return null
     }

@@ -13,7 +13,7 @@ export type ListAnswer = ListFile | { kind: 'list'; list: WalletList }
 export type BadReason = BadFileReason | 'slow' | 'failed'
 type Bad = { kind: 'bad'; reason: BadReason }
 
-const mostMs = 5000
+const maxMs = 5000
 
 /** The clock runs from when the worker has the question: loading it is the network's time, not the file's. */
 function ask(question: ListQuestion): Promise<ListAnswer | Bad> {
@@ -21,7 +21,7 @@ function ask(question: ListQuestion): Promise<ListAnswer | Bad> {
   return new Promise<ListAnswer | Bad>((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<ListAnswer | 'ready'>) => {
       if (data !== 'ready') return resolve(data)
-      setTimeout(() => resolve({ kind: 'bad', reason: 'slow' }), mostMs)
+      setTimeout(() => resolve({ kind: 'bad', reason: 'slow' }), maxMs)
       worker.postMessage(question, typeof question.given === 'string' ? [] : [question.given])
     })
     worker.addEventListener('error', () => resolve({ kind: 'bad', reason: 'failed' }))

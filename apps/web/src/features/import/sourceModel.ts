@@ -7,7 +7,7 @@ import {
   type LineError,
   type LineErrorKind,
   type LineForm,
-  mostImportLines,
+  maxImportLines,
   sharedKind,
 } from '@peregrine/core/wallet-list/checkImportText'
 import { defaultGroup } from '@peregrine/core/wallet-list/watchedWallet'
@@ -77,7 +77,7 @@ export function reportErrors(
   chain: ImportChain,
   t: TFunction,
 ): ErrorReport | null {
-  const tooMany = lineCount > mostImportLines ? [t('import.error.tooMany')] : []
+  const tooMany = lineCount > maxImportLines ? [t('import.error.tooMany')] : []
   const count = errors.length + tooMany.length
   if (count === 0) return null
   const texts = [...tooMany, ...errors.map((error) => errorText(error, form, chain, t))]

@@ -22,7 +22,7 @@ type SimilarCardProps = Omit<ComponentProps<typeof HoverCard>, 'label' | 'childr
   token: Compared
 }
 
-const mostShown = 6
+const maxShown = 6
 const grid =
   'grid grid-cols-[minmax(0,1fr)_64px_64px_40px] items-center gap-x-2 px-3 max-sm:grid-cols-[minmax(0,1fr)_64px_40px]'
 
@@ -114,7 +114,7 @@ export function SimilarCard({ token, ...card }: SimilarCardProps) {
   const { t } = useTranslation()
   const { data, error } = useQuery(similarQuery(token.network, token.tokenAddress))
   const rows = useMemo(
-    () => (data ? comparedRows(token, data.similar, data.original !== null, mostShown) : []),
+    () => (data ? comparedRows(token, data.similar, data.original !== null, maxShown) : []),
     [data, token],
   )
   const hidden = (data ? data.similar.length + 1 : 0) - rows.length

@@ -16,13 +16,13 @@ export function comparedRows(
   token: Compared,
   similar: readonly SimilarToken[],
   isCopy: boolean,
-  most: number,
+  max: number,
 ): ComparedRow[] {
   const original = (isCopy && similar[0]) || token
   const rows = [token, ...similar]
     .map((row) => ({ ...row, isThis: row === token, isOriginal: row === original }))
     .sort((a, b) => Number(b.isOriginal) - Number(a.isOriginal) || (b.liquidity ?? -1) - (a.liquidity ?? -1))
-  const shown = rows.slice(0, most)
+  const shown = rows.slice(0, max)
   const own = rows.find(({ isThis }) => isThis)
   return own && !shown.includes(own) ? [...shown.slice(0, -1), own] : shown
 }

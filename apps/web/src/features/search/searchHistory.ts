@@ -27,7 +27,7 @@ export type HistoryEntry = {
 }
 
 const storedAs = 'searchHistory'
-const mostKept = 24
+const maxKept = 24
 
 function parse(value: unknown): HistoryEntry | null {
   const entry = (value ?? {}) as Record<string, unknown>
@@ -50,7 +50,7 @@ function keep(entries: readonly HistoryEntry[]): void {
 
 function remember(entry: HistoryEntry): void {
   const others = useSearchHistory.getState().entries.filter(({ id }) => id !== entry.id)
-  keep([entry, ...others].slice(0, mostKept))
+  keep([entry, ...others].slice(0, maxKept))
 }
 
 export function rememberHit(hit: SearchHit, value: string, nowMs = Date.now()): void {

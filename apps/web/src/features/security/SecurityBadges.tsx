@@ -6,7 +6,7 @@ import { type FlagName, flagNames, toneOf } from './model.ts'
 import { ToneIcon, toneColour } from './ToneIcon.tsx'
 import { useFlagValue } from './useFlagValue.ts'
 
-const mostShown = 4
+const maxShown = 4
 
 function Badge({ flags, name }: { flags: SecurityFlags; name: FlagName }) {
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function SecurityBadges(subject: Subject) {
   const { flags } = data
   const risks = flagNames.filter((name) => toneOf(flags, name) === 'bad')
   const isUnknown = flags.honeypot.value === null
-  const shown = [...risks, ...(isUnknown ? (['honeypot'] as const) : [])].slice(0, mostShown)
+  const shown = [...risks, ...(isUnknown ? (['honeypot'] as const) : [])].slice(0, maxShown)
   if (shown.length === 0) return null
   return (
     <ul

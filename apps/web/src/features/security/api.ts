@@ -7,7 +7,7 @@ export type Subject = { network: Network; token: string; pool: string | null }
 
 const freshMs = 300_000
 /** The server makes a measurement anew when the last one is older. */
-const leastAgeS = 10
+const minAgeS = 10
 
 export const securityQuery = ({ network, token, pool }: Subject) =>
   queryOptions({
@@ -21,7 +21,7 @@ export async function measureAgain(client: QueryClient, subject: Subject): Promi
   const { network, token, pool } = subject
   const measured = await call(getSecurity, {
     params: { network, token },
-    query: { pool, maxAgeS: leastAgeS },
+    query: { pool, maxAgeS: minAgeS },
   })
   client.setQueryData(securityQuery(subject).queryKey, measured)
   return measured

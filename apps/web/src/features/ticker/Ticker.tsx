@@ -21,7 +21,7 @@ import { useWatchlist } from '../../domain/tokens/useWatchlist.ts'
 import { inOwnOrder } from '../../domain/tokens/watchlistOrder.ts'
 
 /** More do not fit any screen; the watch-list has them all. */
-const mostShown = 60
+const maxShown = 60
 const refOf = (token: WatchlistToken) => token
 
 type ItemProps = { token: WatchlistToken; figures: RadarToken | undefined; mode: DisplayMode }
@@ -68,7 +68,7 @@ export function Ticker() {
   const mode = usePreferences(({ displayMode }) => displayMode)
   const watched = useWatchlist(({ tokens }) => tokens)
   const visible = useShownRows(watched, refOf)
-  const shown = useMemo(() => inOwnOrder(visible).slice(0, mostShown), [visible])
+  const shown = useMemo(() => inOwnOrder(visible).slice(0, maxShown), [visible])
   const figures = useTokenFigures(shown)
   return (
     <section

@@ -7,19 +7,19 @@ export type Reason = {
 }
 
 /** From where on a figure of one hour is worth a look. */
-const least = { percent: 20, turnover: 0.5, kols: 2, flow: 5_000, crowd: 15 }
+const min = { percent: 20, turnover: 0.5, kols: 2, flow: 5_000, crowd: 15 }
 const youngMs = 3_600_000
 /** Below this many dollars traded, jumps are noise. */
-const leastVolume = 500
+const minVolume = 500
 
 function priceReason({ change }: TrendRow): Reason[] {
-  if (change === null || Math.abs(change) < least.percent) return []
+  if (change === null || Math.abs(change) < min.percent) return []
   return [{ kind: change > 0 ? 'rise' : 'fall', value: Math.abs(change) }]
 }
 
 function flowReason({ buyVolume, sellVolume }: TrendRow): Reason[] {
   const flow = buyVolume - sellVolume
-  return Math.abs(flow) < least.flow ? [] : [{ kind: flow > 0 ? 'inflow' : 'outflow', value: Math.abs(flow) }]
+  return Math.abs(flow) < min.flow ? [] : [{ kind: flow > 0 ? 'inflow' : 'outflow', value: Math.abs(flow) }]
 }
 
 /** What speaks for looking at a token now, the price first. */
@@ -27,9 +27,9 @@ export function reasonsOf(row: TrendRow, nowMs: number): Reason[] {
   const turnover = row.liquidity ? row.volume / row.liquidity : 0
   const ageMs = row.bornAt === null ? Number.POSITIVE_INFINITY : nowMs - row.bornAt
   const others: [Reason, boolean][] = [
-    [{ kind: 'kols', value: row.kols }, row.kols >= least.kols],
-    [{ kind: 'turnover', value: turnover }, turnover >= least.turnover],
-    [{ kind: 'crowd', value: row.traders }, row.traders >= least.crowd],
+    [{ kind: 'kols', value: row.kols }, row.kols >= min.kols],
+    [{ kind: 'turnover', value: turnover }, turnover >= min.turnover],
+    [{ kind: 'crowd', value: row.traders }, row.traders >= min.crowd],
     [{ kind: 'young', value: Math.max(0, ageMs) }, ageMs < youngMs],
   ]
   return [
@@ -47,7 +47,7 @@ const changeOf = ({ row }: RadarRow): number => row.change ?? -100
 /** Tokens with reasons, those with the most first, then the largest rise. */
 export function radarRows(rows: readonly TrendRow[], nowMs: number): RadarRow[] {
   return rows
-    .filter(({ volume }) => volume >= leastVolume)
+    .filter(({ volume }) => volume >= minVolume)
     .map((row) => ({ row, reasons: reasonsOf(row, nowMs) }))
     .filter(({ reasons }) => reasons.some(({ kind }) => kind !== 'young'))
     .sort((a, b) => b.reasons.length - a.reasons.length || changeOf(b) - changeOf(a))

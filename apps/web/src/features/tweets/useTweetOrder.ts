@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
 
 const key = 'tweetOrder'
-const most = 300
+const max = 300
 
 function readOrder(): string[] {
   return (readScoped(key) ?? '').split(',').filter((id) => /^[0-9A-Za-z_-]{1,64}$/.test(id))
@@ -12,7 +12,7 @@ function readOrder(): string[] {
 export function useTweetOrder() {
   const [order, setOrder] = useState(readOrder)
   const keep = (ids: readonly string[]) => {
-    const kept = ids.slice(0, most)
+    const kept = ids.slice(0, max)
     writeScoped(key, kept.join(','))
     setOrder(kept)
   }

@@ -12,7 +12,7 @@ const TranslationContext = createContext<Words>({
 })
 
 /** More texts than a desk shows at a time. */
-const mostKept = 5_000
+const maxKept = 5_000
 
 /** What a text is kept by: its key, with the number where that is all it depends on; null where it is not kept. */
 function nameOf(key: string, options: object | undefined): string | null {
@@ -33,7 +33,7 @@ function keepingTexts(given: Words['t']): Words['t'] {
     const text = tell(key, options)
     // The key itself comes while the words of its area are not there yet.
     if (name !== null && text !== key) {
-      if (kept.size >= mostKept) kept.clear()
+      if (kept.size >= maxKept) kept.clear()
       kept.set(name, text)
     }
     return text

@@ -1,9 +1,9 @@
 const failed = new Set<string>()
-const most = 5_000
+const max = 5_000
 
 /** An image that could not be had is not asked for again while the page is open: lists draw their rows many times. */
 export function rememberFailure(url: string): void {
-  if (failed.size >= most) failed.clear()
+  if (failed.size >= max) failed.clear()
   failed.add(url)
 }
 

@@ -17,8 +17,8 @@ function windowOf(width: number) {
     const list = {
       listeners,
       get matches() {
-        const [least, most] = [limit('min'), limit('max')]
-        return (Number.isNaN(least) || now >= least) && (Number.isNaN(most) || now <= most)
+        const [min, max] = [limit('min'), limit('max')]
+        return (Number.isNaN(min) || now >= min) && (Number.isNaN(max) || now <= max)
       },
       addEventListener: (_: string, listener: Listener) => void listeners.add(listener),
       removeEventListener: (_: string, listener: Listener) => void listeners.delete(listener),

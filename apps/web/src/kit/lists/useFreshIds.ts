@@ -9,13 +9,13 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Where more than this came in at once, all in sight is new: flashing would point at nothing, and draw every frame. */
-const mostFresh = 10
+const maxFresh = 10
 
 /** What was added; nothing when the whole list is new, or as good as that. */
 function addedTo(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const known = new Set(before)
   const added = after.filter((id) => !known.has(id))
-  return added.length === after.length || added.length > mostFresh ? none : new Set(added)
+  return added.length === after.length || added.length > maxFresh ? none : new Set(added)
 }
 
 /** The ids that were not there before the last change; none of the first ones, nor of a list that was replaced whole. */

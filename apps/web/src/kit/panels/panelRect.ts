@@ -5,7 +5,7 @@ export type Area = { width: number; height: number }
 export const minSide = 200
 const snapReach = 12
 
-const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
+const between = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max))
 
 /** The panel wholly inside the window: moved first, made smaller only where the window is smaller than the panel. */
 export function clampRect(rect: Rect, area: Area): Rect {

@@ -17,7 +17,7 @@ const tunes: Record<SoundKind, Tune> = {
 
 const volume = 0.5
 /** A busy list says that something came, not how many times. */
-const leastGapMs = 250
+const minGapMs = 250
 
 let context: AudioContext | null = null
 const playedAt = new Map<SoundKind, number>()
@@ -50,7 +50,7 @@ function mayPlay(): boolean {
 /** Plays a short sound, unless sounds are off, the page was never touched, or the same one has just been heard. */
 export function playSound(kind: SoundKind): void {
   const nowMs = performance.now()
-  if (!mayPlay() || nowMs - (playedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < leastGapMs) return
+  if (!mayPlay() || nowMs - (playedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < minGapMs) return
   playedAt.set(kind, nowMs)
   context ??= new AudioContext()
   const audio = context

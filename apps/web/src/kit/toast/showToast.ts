@@ -32,11 +32,11 @@ const quietMs = 30_000
 const quietUntil = new Map<string, number>()
 
 /** More would cover the page. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 /** The oldest goes; one that is to be kept only when all others are so too. */
 function fewEnough(toasts: readonly Toast[]): readonly Toast[] {
-  if (toasts.length <= mostAtOnce) return toasts
+  if (toasts.length <= maxAtOnce) return toasts
   const leaving = toasts.slice(0, -1).find(({ isKept }) => !isKept) ?? toasts[0]
   return toasts.filter((toast) => toast !== leaving)
 }

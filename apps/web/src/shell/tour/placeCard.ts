@@ -4,7 +4,7 @@ type Size = { width: number; height: number }
 const gap = 10
 const margin = 8
 
-const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
+const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max))
 
 /** Where the card of a step goes: under its element, else above it, else over its lower edge; always inside the window. */
 export function placeCard(target: Box, card: Size, area: Size): { top: number; left: number } {

@@ -12,9 +12,9 @@ const key = 'ab'.repeat(32)
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const mb = 1024 * 1024
 
-async function inflate(bytes: Uint8Array, most: number): Promise<Uint8Array | null> {
+async function inflate(bytes: Uint8Array, max: number): Promise<Uint8Array | null> {
   try {
-    return new Uint8Array(inflateRawSync(bytes, { maxOutputLength: Math.max(1, most) }))
+    return new Uint8Array(inflateRawSync(bytes, { maxOutputLength: Math.max(1, max) }))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return null
     throw error

@@ -6,7 +6,7 @@ import { fileLimits } from './limits.ts'
  *
  * @throws any error when the bytes are damaged
  */
-export type Inflate = (bytes: Uint8Array, most: number) => Promise<Uint8Array | null>
+export type Inflate = (bytes: Uint8Array, max: number) => Promise<Uint8Array | null>
 
 type Entry = { method: number; isEncrypted: boolean; packed: Uint8Array }
 export type Zip = { has: (name: string) => boolean; read: (name: string) => Promise<Uint8Array> }

@@ -24,7 +24,7 @@ export type LedgerEvents = {
   onBlock(block: Block): void
 }
 
-const mostBlocks = 5_000
+const maxBlocks = 5_000
 const skippedOneIn = 60
 const transactionsPerCollection = 2_000
 const slotsPerEpoch = 432_000
@@ -52,7 +52,7 @@ export class Ledger {
 
   /** `historyBytes` is what kept blocks may take. */
   constructor({ seed, historyBytes }: { seed: string; historyBytes: number }) {
-    this.history = new BlockHistory({ blocks: mostBlocks, bytes: historyBytes })
+    this.history = new BlockHistory({ blocks: maxBlocks, bytes: historyBytes })
     this.#hashes = new RecentHashes(seed, this.#slot)
     this.#random = createRandom(seed, 'skipped-slots')
     this.#setClock()

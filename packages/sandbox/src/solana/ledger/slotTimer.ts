@@ -1,7 +1,7 @@
 export const slotMs = 400
 
 /** Most that a stalled process makes up for; beyond it its chain is late from then on. */
-const mostCatchUpMs = 10 * slotMs
+const maxCatchUpMs = 10 * slotMs
 
 /** Calls `close` at the end of each slot; slot n ends at (n + 1) · 400 ms of Unix time. Returns what stops it. */
 export function startSlotTimer(currentSlot: () => number, close: () => void): () => void {
@@ -10,7 +10,7 @@ export function startSlotTimer(currentSlot: () => number, close: () => void): ()
   const schedule = (): void => {
     const endsAtMs = (currentSlot() + 1) * slotMs + lateMs
     const behindMs = Date.now() - endsAtMs
-    if (behindMs > mostCatchUpMs) lateMs += behindMs
+    if (behindMs > maxCatchUpMs) lateMs += behindMs
     timer = setTimeout(
       () => {
         close()

@@ -5,7 +5,7 @@ import type { WireTransaction } from '../wire/parseTransaction.ts'
 const lamportsPerSignature = 5_000n
 const unitsPerInstruction = 200_000n
 const unitsPerBuiltin = 3_000n
-const mostUnits = 1_400_000n
+const maxUnits = 1_400_000n
 
 /** Programs that check signatures of their own: the first byte of their data says how many. */
 const precompiles = new Set<string>([
@@ -64,5 +64,5 @@ function readBudget(transaction: WireTransaction): { price: bigint; limit: bigin
     if (data[0] === 3 && data.length >= 9) price = data.readBigUInt64LE(1)
   }
   const units = limit ?? byDefault
-  return { price, limit: units < mostUnits ? units : mostUnits }
+  return { price, limit: units < maxUnits ? units : maxUnits }
 }

@@ -68,11 +68,11 @@ function buyByLamports(
   token: LaunchedToken,
   { address }: Person,
   spend: bigint,
-  least: bigint,
+  min: bigint,
 ): Trading {
   return random.chance(secondFormShare)
-    ? tradeOnCurveV2('buy_exact_quote_in_v2', token, address, spend, least)
-    : tradeOnCurve('buy_exact_sol_in', token, address, spend, least)
+    ? tradeOnCurveV2('buy_exact_quote_in_v2', token, address, spend, min)
+    : tradeOnCurve('buy_exact_sol_in', token, address, spend, min)
 }
 
 function buyByTokens(
@@ -80,11 +80,11 @@ function buyByTokens(
   token: LaunchedToken,
   { address }: Person,
   tokens: bigint,
-  most: bigint,
+  max: bigint,
 ): Trading {
   return random.chance(secondFormShare)
-    ? tradeOnCurveV2('buy_v2', token, address, tokens, most)
-    : tradeOnCurve('buy', token, address, tokens, most)
+    ? tradeOnCurveV2('buy_v2', token, address, tokens, max)
+    : tradeOnCurve('buy', token, address, tokens, max)
 }
 
 /** Tokens of a sale. Holders of a runner sell no more at a time than others buy, or it would never fill. */

@@ -16,9 +16,9 @@ import { readCurve } from './quotes.ts'
 
 /** One launch in so many draws the crowd and fills its curve. */
 const runnerEvery = 4
-const mostCurves = 40
-const mostPools = 25
-const mostNameBytes = 280
+const maxCurves = 40
+const maxPools = 25
+const maxNameBytes = 280
 /** What Metaplex metadata can hold; longer texts are launched with create_v2. */
 const metaplexLimits = { name: 32, symbol: 10 }
 
@@ -54,7 +54,7 @@ export function launchToken(market: Market, seed: string, number: number): Launc
     holders: new Set(buysToo ? [creator] : []),
   }
   curves.push(launched)
-  if (curves.length > mostCurves) curves.shift()
+  if (curves.length > maxCurves) curves.shift()
   return launched
 }
 
@@ -66,7 +66,7 @@ function nameLaunch({ random, curves }: Market, number: number): Launch {
   const made = nameToken(random)
   const copied = curves.length > 0 && random.chance(0.06) ? random.pick(curves).symbol : null
   const name = Buffer.from(copied ?? made.name)
-    .subarray(0, mostNameBytes)
+    .subarray(0, maxNameBytes)
     .toString()
   const symbol = Buffer.from(copied ?? made.symbol)
     .subarray(0, 40)
@@ -107,6 +107,6 @@ export function migrateComplete(market: Market): void {
     token.isPool = true
     token.heat = random.logBetween(0.5, 3)
     pools.push(token)
-    if (pools.length > mostPools) pools.shift()
+    if (pools.length > maxPools) pools.shift()
   }
 }

@@ -22,14 +22,14 @@ export type Order = {
 
 export type Send = (order: Order) => boolean
 
-const mostBytes = 1_232
+const maxBytes = 1_232
 
 /** Signs and runs orders for the people; every failure that was not meant is counted by kind. */
 export function createSender(ledger: Ledger, counter: StatsCounter, random: Random): Send {
   return (order) => {
     const { kind, trades, isDoomed = false } = order
     const wire = sign(order, ledger.latestBlockhash().blockhash, random)
-    if (wire.length > mostBytes) {
+    if (wire.length > maxBytes) {
       counter.fail(`sol.${kind}-too-long`, `${wire.length} bytes`)
       return false
     }

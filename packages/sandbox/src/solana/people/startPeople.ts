@@ -12,7 +12,7 @@ const tickMs = 40
 /** Somebody well-known sends something without a trade. */
 const transferEveryMs = 2_500
 const launchEveryMs = { low: 20_000, high: 30_000 }
-const leastLamports = 200_000_000_000n
+const minLamports = 200_000_000_000n
 const topUpLamports = 2_000_000_000_000n
 /** Launches before the first tick, so that there is something to trade; the first ones are bought out at once. */
 const firstLaunches = 8
@@ -124,7 +124,7 @@ function keepMarkets(market: Market): void {
 /** Money from nowhere for those who run short. */
 function topUp({ ledger, cast }: Market): void {
   for (const { address } of everyone(cast)) {
-    if ((ledger.svm.getBalance(addressBytes(address)) ?? 0n) < leastLamports)
+    if ((ledger.svm.getBalance(addressBytes(address)) ?? 0n) < minLamports)
       ledger.fund(address, topUpLamports)
   }
 }

@@ -11,7 +11,7 @@ import { sendTransaction } from './transactionMethods.ts'
 type Method = (context: RpcContext, params: Params) => unknown
 type Bundle = { slot: number; signatures: string[]; landed: boolean }
 
-const mostBundles = 10_000
+const maxBundles = 10_000
 
 /** Methods of a stand-in for Jito's block engine: bundles run whole or not at all. */
 export function createBlockEngine(): Record<string, Method> {
@@ -28,7 +28,7 @@ export function createBlockEngine(): Record<string, Method> {
       const bundle = sendBundle(context, wires)
       const id = createHash('sha256').update(bundle.signatures.join(',')).digest('hex')
       bundles.set(id, bundle)
-      if (bundles.size > mostBundles) bundles.delete(bundles.keys().next().value as string)
+      if (bundles.size > maxBundles) bundles.delete(bundles.keys().next().value as string)
       return id
     },
     getBundleStatuses(context, params) {

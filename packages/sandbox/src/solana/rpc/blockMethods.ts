@@ -16,7 +16,7 @@ export class RenderedJson {
   }
 }
 
-const mostSlots = 500_000
+const maxSlots = 500_000
 
 /** Methods that read blocks and slots. */
 export const blockMethods: Record<string, Method> = {
@@ -34,12 +34,12 @@ export const blockMethods: Record<string, Method> = {
       blockCommitment(context, configAt(params, hasEnd || params[1] === null ? 2 : 1)),
     )
     const last = hasEnd ? Math.min(params[1] as number, newest) : newest
-    if (last - first > mostSlots) throw invalidParams(`Slot range too large; max ${mostSlots}`)
+    if (last - first > maxSlots) throw invalidParams(`Slot range too large; max ${maxSlots}`)
     return context.ledger.history.slotsBetween(first, last)
   },
   getBlocksWithLimit(context, params) {
     const limit = numberAt(params, 1)
-    if (limit > mostSlots) throw invalidParams(`Limit too large; max ${mostSlots}`)
+    if (limit > maxSlots) throw invalidParams(`Limit too large; max ${maxSlots}`)
     const newest = slotAt(context, blockCommitment(context, configAt(params, 2)))
     return context.ledger.history.slotsBetween(numberAt(params, 0), newest).slice(0, limit)
   },

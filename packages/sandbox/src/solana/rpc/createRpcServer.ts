@@ -14,7 +14,7 @@ export type RpcServer = {
   stop(): Promise<void>
 }
 
-const mostBodyBytes = 1_000_000
+const maxBodyBytes = 1_000_000
 
 /** Serves JSON-RPC by HTTP and websocket on one port of 127.0.0.1; 0 picks a free one. */
 export async function createRpcServer(context: RpcContext, port: number): Promise<RpcServer> {
@@ -33,7 +33,7 @@ export async function createRpcServer(context: RpcContext, port: number): Promis
   server.keepAliveTimeout = 120_000
   const sockets = new WebSocketServer({
     server,
-    maxPayload: mostBodyBytes,
+    maxPayload: maxBodyBytes,
     verifyClient: ({ req }: { req: IncomingMessage }) => isLoopbackHost(req),
   })
   sockets.on('connection', (socket) => serveSocket(context, subscriptions, socket))
@@ -97,7 +97,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   try {
     for await (const part of request as AsyncIterable<Buffer>) {
       size += part.length
-      if (size > mostBodyBytes) return null
+      if (size > maxBodyBytes) return null
       parts.push(part)
     }
   } catch {

@@ -16,7 +16,7 @@ import {
 } from './subscription.ts'
 
 /** A socket that does not read this much is closed, so that it cannot fill the memory. */
-const mostBuffered = 64 * 1024 * 1024
+const maxBuffered = 64 * 1024 * 1024
 
 /** Websocket subscriptions of a node: what ran is told per transaction (processed) or at the end of its slot. */
 export class Subscriptions {
@@ -139,7 +139,7 @@ function inContext(slot: number, value: unknown): string {
 }
 
 function push({ id, socket, kind }: Subscription, resultText: string): void {
-  if (socket.bufferedAmount > mostBuffered) return socket.terminate()
+  if (socket.bufferedAmount > maxBuffered) return socket.terminate()
   const frame = `{"jsonrpc":"2.0","method":"${kind}Notification","params":{"result":${resultText},"subscription":${id}}}`
   if (socket.readyState === socket.OPEN) socket.send(frame)
 }

@@ -2,9 +2,9 @@ import type { FilterRule } from '@peregrine/contract/alert'
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 
 /** Whether a figure lies in a range; an unknown one only where there is no limit. */
-export function isWithin(figure: number | null, least: number | null, most: number | null): boolean {
-  if (least === null && most === null) return true
-  return figure !== null && figure >= (least ?? 0) && figure <= (most ?? Number.POSITIVE_INFINITY)
+export function isWithin(figure: number | null, min: number | null, max: number | null): boolean {
+  if (min === null && max === null) return true
+  return figure !== null && figure >= (min ?? 0) && figure <= (max ?? Number.POSITIVE_INFINITY)
 }
 
 /** What an event was worth, in dollars. */

@@ -29,7 +29,10 @@ async function tradeOf(state: EvmState, subject: Subject): Promise<TradeFindings
 function holderOf({ chain, pool }: Subject): string | null {
   if (!pool) return null
   const addresses = addressesByChain[chain]
-  const keepers: Record<string, string | undefined> = { fourmeme: addresses?.fourmeme?.v2, v4: addresses?.v4?.manager }
+  const keepers: Record<string, string | undefined> = {
+    fourmeme: addresses?.fourmeme?.v2,
+    v4: addresses?.v4?.manager,
+  }
   const keeper = keepers[pool.dex] ?? keepers[pool.family ?? '']
   return keeper ?? (/^0x[0-9a-f]{40}$/.test(pool.id) ? pool.id : null)
 }

@@ -22,7 +22,7 @@ type Asked = { ask: AskNode; pool: SubjectPool; tokenProgram: string; traders: r
 type Ran = { why: string | null; held: bigint; vault: bigint }
 
 /** Enough for the purchase, rent of new accounts and the fee. */
-const leastLamports = 200_000_000n
+const minLamports = 200_000_000n
 
 function same(reason: Finding<never>): PairFindings {
   return { honeypot: reason, buyTax: reason, sellTax: reason }
@@ -38,7 +38,7 @@ async function findPayer(ask: AskNode, traders: readonly string[]): Promise<stri
   const { accounts } = await readAccounts(ask, traders)
   const at = accounts.findIndex(
     (account) =>
-      account?.owner === programs.system && account.data.length === 0 && account.lamports >= leastLamports,
+      account?.owner === programs.system && account.data.length === 0 && account.lamports >= minLamports,
   )
   return traders[at] ?? null
 }

@@ -105,8 +105,8 @@ function numberOf(text: string): number | null {
 
 type Numbers = Record<NumberField, number | null>
 
-function isOutOfOrder(least: number | null, most: number | null): boolean {
-  return least !== null && most !== null && least > most
+function isOutOfOrder(min: number | null, max: number | null): boolean {
+  return min !== null && max !== null && min > max
 }
 
 function groupFaults({ wallets, within }: Numbers): RuleFaults {

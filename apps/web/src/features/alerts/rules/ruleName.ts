@@ -2,10 +2,10 @@ import type { AlertRuleWire, RuleBody } from '@peregrine/contract/alert'
 import type { TFunction } from 'i18next'
 import { priceText, usdShort } from '../../../kit/figures/formatFigure.ts'
 
-function range(least: number | null, most: number | null): string | null {
-  if (least === null && most === null) return null
-  if (most === null) return `≥ ${usdShort(least)}`
-  return least === null ? `≤ ${usdShort(most)}` : `${usdShort(least)} – ${usdShort(most)}`
+function range(min: number | null, max: number | null): string | null {
+  if (min === null && max === null) return null
+  if (max === null) return `≥ ${usdShort(min)}`
+  return min === null ? `≤ ${usdShort(max)}` : `${usdShort(min)} – ${usdShort(max)}`
 }
 
 type Said = { name: string; says: string }

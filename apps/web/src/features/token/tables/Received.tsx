@@ -8,12 +8,12 @@ import { percentText } from '../../../kit/figures/formatFigure.ts'
 type ReceivedProps = { network: Network; holder: HolderWire; isNarrow: boolean }
 
 /** Less than this is rounding. */
-const leastPercent = 1
+const minPercent = 1
 /** Says that a wallet was sent what it holds rather than bought it, how much of it, and by whom where that is known. */
 export function Received({ network, holder, isNarrow }: ReceivedProps) {
   const { t } = useTranslation()
   const { receivedPercent: percent, receivedFrom: from } = holder
-  if (percent === null || percent < leastPercent) return null
+  if (percent === null || percent < minPercent) return null
   const isMinted = from === zeroAddress
   const who = from === null ? t('received.unknown') : isMinted ? t('received.minted') : from
   return (
