@@ -5,6 +5,7 @@ import { checkClients } from './checkClients.ts'
 import { checkImports } from './checkImports.ts'
 import { checkLock } from './checkLock.ts'
 import { checkNames } from './checkNames.ts'
+import { checkTestSupport } from './checkTestSupport.ts'
 import { checkTraces } from './checkTraces.ts'
 import { checkWords } from './checkWords.ts'
 import { listTrackedFiles } from './listTrackedFiles.ts'
@@ -57,6 +58,7 @@ const checks: Check[] = [
   own('names', checkNames),
   own('database clients', checkClients),
   own('casts', checkCasts),
+  own('test support', checkTestSupport),
   own('words of loaded parts', checkWords),
   own('lock', checkLock),
   own('traces of other machines', checkTraces),

@@ -51,10 +51,34 @@ const rules: Record<string, Rule> = {
 type Room = { may: string[]; instead: string }
 
 const web = 'apps/web/src'
+const server = 'apps/server/src'
 const belowPages = ['kit', 'live', 'domain', 'locales']
 
-/** Which rooms of a workspace may import which others. What stands in no room (routes, main) composes, and may all. */
+/**
+ * Which rooms of a workspace may import which others; `.` is what stands beside them. A room that is not named here
+ * (routes, start, main) composes the others and may import all.
+ */
 const rooms: Record<string, Record<string, Room>> = {
+  [server]: {
+    bus: { may: ['.'], instead: 'the bus carries messages and knows nothing of what they say' },
+    db: { may: ['.'], instead: 'db/ knows tables, not what is made of them: pass it in' },
+    outgoing: { may: ['.'], instead: 'outgoing/ only opens connections to public addresses: pass it in' },
+    wire: { may: ['db'], instead: 'wire/ maps stored rows to what the contract says, and nothing else' },
+    indexing: {
+      may: ['.', 'db', 'wire'],
+      instead: 'indexing writes and serves nobody: move what both need to wire/ or db/',
+    },
+    realtime: {
+      may: ['bus', 'db', 'http'],
+      instead: 'the hub knows topics, not what they are about: let a feature bring its source',
+    },
+    http: { may: ['.', 'db', 'realtime'], instead: 'http/ knows no feature: let app.ts pass it in' },
+    domain: { may: ['db', 'http', 'wire'], instead: 'domain/ stands below the features: pass it in' },
+    features: {
+      may: ['.', 'db', 'domain', 'http', 'outgoing', 'realtime', 'wire'],
+      instead: 'a feature is given what it needs by app.ts, and starts nothing of others',
+    },
+  },
   [web]: {
     locales: { may: [], instead: 'texts import nothing' },
     kit: { may: ['locales'], instead: 'kit has no domain words and no live data: move it to domain/' },
@@ -123,15 +147,14 @@ function whyRelativeForbidden(file: string, home: string, specifier: string): st
 function whyRoomForbidden(file: string, target: string): string | null {
   const root = file.split('/').slice(0, 3).join('/')
   const [from, to] = [findRoom(file, root), findRoom(target, root)]
-  const room = from === undefined ? undefined : rooms[root]?.[from]
-  if (!room || to === from) return null
-  return to !== undefined && room.may.includes(to) ? null : room.instead
+  const room = rooms[root]?.[from]
+  return !room || to === from || room.may.includes(to) ? null : room.instead
 }
 
-/** The folder below `src` that a file stands in; undefined for a file of `src` itself. */
-function findRoom(file: string, root: string): string | undefined {
-  const [first, rest] = file.slice(root.length + 1).split('/')
-  return rest === undefined ? undefined : first
+/** The folder below `src` that a file stands in; `.` for a file of `src` itself. */
+function findRoom(file: string, root: string): string {
+  const [first = '', rest] = file.slice(root.length + 1).split('/')
+  return rest === undefined ? '.' : first
 }
 
 function findFeature(file: string): string | undefined {

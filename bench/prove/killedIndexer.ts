@@ -1,5 +1,5 @@
 // The process that P1 kills: indexes a made-up chain from wherever the database stands.
-import { fixtureContext } from '@peregrine/server/indexing/fixtureContext'
+import { fixtureContext } from '@peregrine/server/indexing/testing/fixtureContext'
 import { indexChain } from '@peregrine/server/indexing/indexChain'
 import { readStoredChain } from '@peregrine/server/indexing/storedChain'
 import { makeFixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'

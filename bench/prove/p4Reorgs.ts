@@ -1,6 +1,6 @@
 import type { SourceStep } from '@peregrine/chains/block'
 import { isFault } from '@peregrine/core/fault'
-import { fixtureContext } from '@peregrine/server/indexing/fixtureContext'
+import { fixtureContext } from '@peregrine/server/indexing/testing/fixtureContext'
 import { indexChain } from '@peregrine/server/indexing/indexChain'
 import { readStoredChain } from '@peregrine/server/indexing/storedChain'
 import { createTestDatabase } from '@peregrine/testkit/database'

@@ -4,7 +4,7 @@ import { decodeEvmLogs } from './decodeEvmLogs.ts'
 import type { EvmLog } from './evmLog.ts'
 import { evmSenders } from './evmSender.ts'
 import { wordOf } from './evmWords.ts'
-import { fuzzEvmLogs } from './fuzzEvmLogs.ts'
+import { fuzzEvmLogs } from '@peregrine/testkit/transactions/fuzzEvmLogs'
 import { seededRandom } from './solana/seededRandom.ts'
 
 const inputs = 20_000

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { emptyState } from './chainState.ts'
 import { decodeEvmBlocks } from './decodeEvmBlocks.ts'
-import { fixtureContext } from './fixtureContext.ts'
+import { fixtureContext } from './testing/fixtureContext.ts'
 
 const manager = addressesByChain.eth?.v4?.manager ?? ''
 const pool = `0x${'ab'.repeat(32)}`

@@ -1,7 +1,7 @@
 import type { BaseUnits } from '@peregrine/core/units'
 import type { Fact, SwapFact } from '@peregrine/protocols/fact'
 import { expect, test } from 'vitest'
-import { noTradeCosts } from './fixtureContext.ts'
+import { noTradeCosts } from './testing/fixtureContext.ts'
 import type { ChainContext } from './chainContext.ts'
 import { type ChainState, emptyState } from './chainState.ts'
 import { newPoolRow } from './derivePools.ts'

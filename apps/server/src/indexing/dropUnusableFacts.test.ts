@@ -1,7 +1,7 @@
 import type { BaseUnits } from '@peregrine/core/units'
 import type { SwapFact } from '@peregrine/protocols/fact'
 import { expect, test } from 'vitest'
-import { noTradeCosts } from './fixtureContext.ts'
+import { noTradeCosts } from './testing/fixtureContext.ts'
 import { dropUnusableFacts } from './dropUnusableFacts.ts'
 import type { AccountBalance, DecodedBlock } from './unit.ts'
 

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@peregrine/testkit/database'
 import { makeFixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
 import { expect, test } from 'vitest'
-import { fixtureContext } from './fixtureContext.ts'
+import { fixtureContext } from './testing/fixtureContext.ts'
 import { indexChain } from './indexChain.ts'
 import { forgetChain, readStoredChain } from './storedChain.ts'
 

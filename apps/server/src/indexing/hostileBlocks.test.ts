@@ -11,7 +11,7 @@ import {
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ChainContext } from './chainContext.ts'
-import { fixtureContext } from './fixtureContext.ts'
+import { fixtureContext } from './testing/fixtureContext.ts'
 import { indexChain } from './indexChain.ts'
 import { readStoredChain } from './storedChain.ts'
 

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/databa
 import { type FixtureChain, makeFixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fixtureContext } from './fixtureContext.ts'
+import { fixtureContext } from './testing/fixtureContext.ts'
 import { indexChain } from './indexChain.ts'
 import { readStoredChain } from './storedChain.ts'
 

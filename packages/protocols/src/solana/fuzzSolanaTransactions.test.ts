@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeSolanaTransaction } from './decodeSolanaTransaction.ts'
-import { fuzzSolanaTransactions } from './fuzzSolanaTransactions.ts'
+import { fuzzSolanaTransactions } from '@peregrine/testkit/transactions/fuzzSolanaTransactions'
 
 const seed = 20_261_120
 const count = 20_000

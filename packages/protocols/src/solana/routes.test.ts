@@ -10,7 +10,7 @@ import {
   type TestCall,
   type TestTransaction,
   testKey,
-} from './buildTestTransaction.ts'
+} from '@peregrine/testkit/transactions/buildTestTransaction'
 import { decodeSolanaTransaction } from './decodeSolanaTransaction.ts'
 import { nativeSolMint, programs } from './programs.ts'
 

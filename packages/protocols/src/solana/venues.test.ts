@@ -9,7 +9,7 @@ import {
   type TestBalance,
   type TestCall,
   testKey,
-} from './buildTestTransaction.ts'
+} from '@peregrine/testkit/transactions/buildTestTransaction'
 import { decodeSolanaTransaction } from './decodeSolanaTransaction.ts'
 import { nativeSolMint, programs } from './programs.ts'
 

@@ -5,7 +5,7 @@ import type { Person } from './cast.ts'
 import { launchV2Token, launchV3Token } from './launchCalls.ts'
 import { buyWithCoin, sellForCoin, type SwapOrder, swapOverTwoPools } from './swapCalls.ts'
 import { startTestChain, type TestChain } from './testChain.ts'
-import { createTestWallet, type TestWallet } from './testWallet.ts'
+import { createTestWallet, type TestWallet } from '@peregrine/testkit/testWallet'
 import { universalBuy, universalSell } from './universalCalls.ts'
 import type { WorldPool } from './world.ts'
 

@@ -7,7 +7,7 @@ import { fourAbi, fourBuy, fourCreate, fourSell } from './fourCalls.ts'
 import { v2PairAddress } from './initCodeHash.ts'
 import { buyWithCoin, sellForCoin } from './swapCalls.ts'
 import { startTestChain, type TestChain } from './testChain.ts'
-import { createTestWallet, type TestWallet } from './testWallet.ts'
+import { createTestWallet, type TestWallet } from '@peregrine/testkit/testWallet'
 import type { WorldPool } from './world.ts'
 
 const helperAbi = parseAbi([

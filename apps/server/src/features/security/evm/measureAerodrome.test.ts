@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unknown } from '../finding.ts'
 import type { Subject } from '../subject.ts'
 import { measureEvm } from './measureEvm.ts'
-import { createSolidly, router } from './testSolidly.ts'
+import { createSolidly, router } from '../testing/testSolidly.ts'
 
 let chain: TestChain
 let launch: Awaited<ReturnType<typeof createSolidly>>

@@ -5,7 +5,7 @@ import type { Findings } from '../findings.ts'
 import { unknown } from '../finding.ts'
 import type { Subject } from '../subject.ts'
 import { measureEvm } from './measureEvm.ts'
-import { createTestSubjects, subjectOf, type TestSubjects } from './testSubjects.ts'
+import { createTestSubjects, subjectOf, type TestSubjects } from '../testing/testSubjects.ts'
 
 let chain: TestChain
 let subjects: TestSubjects

@@ -3,7 +3,7 @@ import { addressBytes } from '@peregrine/sandbox/solana/wire/programAddress'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Subject } from '../subject.ts'
 import { measureSolana } from './measureSolana.ts'
-import { startMints, type TestExtension, trader, transferFee } from './testMints.ts'
+import { startMints, type TestExtension, trader, transferFee } from '../testing/testMints.ts'
 
 let mints: Awaited<ReturnType<typeof startMints>>
 

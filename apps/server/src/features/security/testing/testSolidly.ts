@@ -3,7 +3,7 @@ import { creationCode, deployedCode } from '@peregrine/sandbox/evm/artifact'
 import type { Person } from '@peregrine/sandbox/evm/cast'
 import { withArgs } from '@peregrine/sandbox/evm/chainBuilder'
 import type { TestChain } from '@peregrine/sandbox/evm/testChain'
-import { createTestWallet } from '@peregrine/sandbox/evm/testWallet'
+import { createTestWallet } from '@peregrine/testkit/testWallet'
 import { type Address, encodeFunctionData, getContractAddress, type Hex, parseAbi } from 'viem'
 import type { Subject } from '../subject.ts'
 

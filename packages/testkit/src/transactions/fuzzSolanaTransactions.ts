@@ -1,8 +1,15 @@
-import { eventCallTag } from './anchorEvents.ts'
+import { eventCallTag } from '@peregrine/protocols/solana/anchorEvents'
 import { encodeBase58 } from '@peregrine/core/base58'
-import { base64Text } from './base64Bytes.ts'
-import { programs } from './programs.ts'
-import { below, many, pick, type Random, randomBytes, seededRandom } from './seededRandom.ts'
+import { base64Text } from '@peregrine/protocols/solana/base64Bytes'
+import { programs } from '@peregrine/protocols/solana/programs'
+import {
+  below,
+  many,
+  pick,
+  type Random,
+  randomBytes,
+  seededRandom,
+} from '@peregrine/protocols/solana/seededRandom'
 
 /** A program with the tags of instructions and events that its decoder reads on from; hex. */
 type Recipe = { program: string; tags: readonly string[]; events: readonly string[] }

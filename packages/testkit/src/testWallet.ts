@@ -8,9 +8,9 @@ import {
   type PublicClient,
   type TransactionReceipt,
 } from 'viem'
-import type { Call } from './call.ts'
-import type { Person } from './cast.ts'
-import type { TestChain } from './testChain.ts'
+import type { Call } from '@peregrine/sandbox/evm/call'
+import type { Person } from '@peregrine/sandbox/evm/cast'
+import type { TestChain } from '@peregrine/sandbox/evm/testChain'
 
 /** A plain viem wallet on a test chain that mines by itself, as somebody from outside would use one. */
 export type TestWallet = {

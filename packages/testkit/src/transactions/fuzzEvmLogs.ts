@@ -1,8 +1,8 @@
-import { addressesByChain } from './addresses.ts'
-import { evmDecoders } from './evmDecoders.ts'
-import type { EvmDecoder } from './evmDecoder.ts'
-import type { EvmLog } from './evmLog.ts'
-import type { PoolFamily, PoolInfo, PoolLookup } from './poolInfo.ts'
+import { addressesByChain } from '@peregrine/protocols/addresses'
+import { evmDecoders } from '@peregrine/protocols/evmDecoders'
+import type { EvmDecoder } from '@peregrine/protocols/evmDecoder'
+import type { EvmLog } from '@peregrine/protocols/evmLog'
+import type { PoolFamily, PoolInfo, PoolLookup } from '@peregrine/protocols/poolInfo'
 
 /** A number from 0 (inclusive) to 1: the caller brings the seed. */
 type Random = () => number

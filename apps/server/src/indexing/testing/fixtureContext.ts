@@ -1,8 +1,8 @@
 import type { FixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
 import type { TradeCosts } from '@peregrine/protocols/tradeCosts'
-import type { Call, ChainContext, TokenTransfer } from './chainContext.ts'
-import { transferOfLog } from './deriveBalances.ts'
-import { balanceOf } from './learnHolders.ts'
+import type { Call, ChainContext, TokenTransfer } from '../chainContext.ts'
+import { transferOfLog } from '../deriveBalances.ts'
+import { balanceOf } from '../learnHolders.ts'
 
 const word = (value: bigint): string => value.toString(16).padStart(64, '0')
 const text = (value: string): string =>
