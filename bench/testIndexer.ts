@@ -1,4 +1,5 @@
 import { EvmClient } from '@peregrine/chains/evm/evmClient'
+import { evmPort } from '@peregrine/chains/evm/evmFamily'
 import type { ChainEndpoints } from '@peregrine/chains/parseEndpoints'
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type { TestChain } from '@peregrine/sandbox/evm/testChain'
@@ -61,7 +62,7 @@ export async function indexTestChain(
   const log = (line: string): void => {
     if (!trustEndpoint) console.error(line)
   }
-  const setup = { ...facts, client }
+  const setup = { ...facts, port: evmPort(client, facts.definition) }
   const { signal } = ended
   const report = (what: string, error: unknown): void => log(`${what} ${String(error)}`)
   const running = startIndexing({

@@ -69,7 +69,8 @@ function worldOf(chain: ChainKey, coins: readonly string[], symbol: string, deci
     findLog: unasked,
     readTransfers: unasked,
     readMints: unasked,
-    watching: null,
+    readValues: unasked,
+    watched: null,
   }
   const state = emptyState(chain)
   const price_e8 = 10n ** BigInt(decimals + 2)

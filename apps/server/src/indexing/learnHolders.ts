@@ -1,5 +1,6 @@
 import { zeroAddress } from '@peregrine/core/address'
-import type { ChainContext, TokenTransfer } from './chainContext.ts'
+import type { TokenTransfer } from '@peregrine/chains/chainReads'
+import type { ChainContext } from './chainContext.ts'
 import type { TokenRow } from './rows.ts'
 import { isBelievable } from './siftFacts.ts'
 

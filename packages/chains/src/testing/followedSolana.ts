@@ -43,7 +43,7 @@ export class FollowedSolana {
       chain: { finalityDepth, blockTimeMs: 50 },
       client: createSolClient({ endpoints, timeoutMs }),
       stored: this.#stored(),
-      startSlot: 0,
+      startNumber: 0,
       signal: this.#stop.signal,
       pollMs: 30,
       hooks: { auditFinality: (audit) => this.audits.push(audit) },
