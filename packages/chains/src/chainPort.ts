@@ -7,18 +7,18 @@ import type { RpcHooks } from './rpc/rpcClient.ts'
 
 /** Blocks of a chain, in order and proven complete. */
 export type BlockSource = {
-  /** Height of the head as one endpoint tells it. Throws Fault `chain.unreachable`. */
+  /** Head height reported by one endpoint. Throws Fault `chain.unreachable`. */
   getHeadNumber(): Promise<number>
-  /** Height of the first block that can still be read. Throws Fault `chain.unreachable`. */
+  /** Height of the oldest block the nodes still serve. Throws Fault `chain.unreachable`. */
   getFirstNumber(): Promise<number>
-  /** Backfill and live blocks from the stored cursor on, as `followChain`. */
+  /** Backfill, then live blocks, from the stored cursor on; see `followChain`. */
   follow(options: Omit<FollowOptions, 'chain'>): AsyncGenerator<SourceStep>
 }
 
-/** One chain of any family, opened. Its client stays behind it. */
+/** An opened chain of any family. The port hides its client. */
 export type ChainPort = {
   /**
-   * Settles which chain the endpoints serve, and sets those of other chains aside from then on.
+   * Settles which chain the endpoints serve; from then on endpoints of other chains are set aside.
    *
    * @returns the genesis hash
    * @throws Fault `setting.invalid` when all that answer serve other chains; `chain.unreachable` when none answers
@@ -32,7 +32,7 @@ export type ChainPort = {
    */
   request(method: string, params: readonly unknown[]): Promise<unknown>
   source: BlockSource
-  /** Reads of facts. `transferLookBack` bounds, in blocks, how far back transfers are asked for; null does not. */
+  /** `transferLookBack` is how many blocks back transfers are read; null reads the whole history. */
   reads(options: { transferLookBack: number | null }): ChainReads
 }
 

@@ -38,8 +38,8 @@ export type ValueQuestion = { hash: string; index: number; isSilent: boolean }
 export type ReadValues = (blockHash: string, questions: readonly ValueQuestion[]) => Promise<bigint[]>
 
 /**
- * Facts that the blocks of a chain do not hold. A family answers what its nodes cannot say as it answers for something that
- * does not exist: null, or nothing found.
+ * Facts that the blocks of a chain do not hold. A question that a family's nodes cannot answer gets the answer for something
+ * that does not exist: null, or nothing found.
  */
 export type ChainReads = {
   readCalls: ReadCalls

@@ -81,7 +81,7 @@ export async function* followChain<B extends Block>(
   }
 }
 
-/** The part of following that all families share. Family steps read its position and undo through it. */
+/** The loop that all families share. Family steps read its position and undo through it. */
 export class Follower<B extends Block> {
   readonly signal: AbortSignal
   readonly known: KnownChain

@@ -5,7 +5,7 @@ import { solanaFamily } from './sol/solanaFamily.ts'
 
 const families: Record<ChainFamily, FamilyPort> = { EVM: evmFamily, SOL: solanaFamily }
 
-/** Opens a chain by its definition. Endpoints are asked only once something is read. */
+/** Opens a chain of any family. Sends no requests yet. */
 export function openChain(options: OpenOptions): ChainPort {
   return families[options.definition.family].open(options)
 }

@@ -12,8 +12,8 @@ import { addEvmTransfers } from './transfers/findEvmTransfers.ts'
 import type { DecodedBlock } from './unit.ts'
 
 /**
- * What indexing does in a way of its own for each family of chains. It stands here and not behind the port of `chains`,
- * because it decodes with `protocols` and loads what the database knows.
+ * The indexing steps that differ between chain families. They are not behind the port in `chains`, because they decode with
+ * `protocols` and load stored rows.
  */
 type FamilySteps = {
   /** Facts of blocks in order. `newPools` are the ids of pools that have no row in the database yet. */

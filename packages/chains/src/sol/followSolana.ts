@@ -144,7 +144,11 @@ class SolSteps implements FollowSteps<SolBlock> {
     if (!own || !link) return null
     const isEqual = link !== 'skipped' && link.hash === own.hash
     hooks?.auditFinality?.({ number: own.number, isEqual })
-    const to = isEqual ? null : await this.#findFinalAncestor(own.number, cursor)
+    return isEqual ? null : this.#undoToFinal(own.number, cursor)
+  }
+
+  async #undoToFinal(below: number, cursor: Cursor): Promise<SourceStep | null> {
+    const to = await this.#findFinalAncestor(below, cursor)
     if (to === null) return null
     this.#nextAudit = 0
     return this.#follower.undo(to)
