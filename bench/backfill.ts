@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startTestChain, type TestChain } from '@peregrine/sandbox/evm/testChain'
+import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
 import type { Wanted } from '../apps/server/src/indexing/transfers/rawTransfer.ts'
 import type { BenchResult } from './benchResult.ts'
 import { quantile } from './quantile.ts'

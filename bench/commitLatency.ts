@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startTestChain } from '@peregrine/sandbox/evm/testChain'
+import { startTestChain } from '@peregrine/testkit/testChain'
 import { atMost } from './atMost.ts'
 import type { BenchResult } from './benchResult.ts'
 import { quantile } from './quantile.ts'

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startTestChain, type TestChain } from '@peregrine/sandbox/evm/testChain'
+import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
 import { serverFlags } from '../scripts/serverFlags.mjs'
 import { atMost } from './atMost.ts'
 import type { BenchOptions } from './benchOptions.ts'

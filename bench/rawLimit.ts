@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { TestChain } from '@peregrine/sandbox/evm/testChain'
+import type { TestChain } from '@peregrine/testkit/testChain'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { startThrowawayDatabase } from './throwawayDatabase.ts'

@@ -1,7 +1,8 @@
 import { EvmClient } from '@peregrine/chains/evm/evmClient'
+import { evmPort } from '@peregrine/chains/evm/evmFamily'
 import type { ChainEndpoints } from '@peregrine/chains/parseEndpoints'
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
-import type { TestChain } from '@peregrine/sandbox/evm/testChain'
+import type { TestChain } from '@peregrine/testkit/testChain'
 import { inProcessBus } from '@peregrine/server/bus/inProcessBus'
 import type { Bus } from '@peregrine/server/bus/bus'
 import type { Wanted } from '@peregrine/server/indexing/transfers/rawTransfer'
@@ -61,7 +62,7 @@ export async function indexTestChain(
   const log = (line: string): void => {
     if (!trustEndpoint) console.error(line)
   }
-  const setup = { ...facts, client }
+  const setup = { ...facts, port: evmPort(client, facts.definition) }
   const { signal } = ended
   const report = (what: string, error: unknown): void => log(`${what} ${String(error)}`)
   const running = startIndexing({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { noRules } from '@peregrine/contract/watchedWalletRules'
-import { startTestChain } from '@peregrine/sandbox/evm/testChain'
+import { startTestChain } from '@peregrine/testkit/testChain'
 import { WatchedWallets } from '../apps/server/src/domain/watched-wallets/watchedWallets.ts'
 import { indexSwaps } from './backfill.ts'
 import type { BenchResult } from './benchResult.ts'

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { checkCasts } from './checkCasts.ts'
 import { checkClients } from './checkClients.ts'
+import { checkFamilies } from './checkFamilies.ts'
 import { checkImports } from './checkImports.ts'
 import { checkLock } from './checkLock.ts'
 import { checkNames } from './checkNames.ts'
@@ -57,6 +58,7 @@ const checks: Check[] = [
   own('import boundaries', checkImports),
   own('names', checkNames),
   own('database clients', checkClients),
+  own('chain families', checkFamilies),
   own('casts', checkCasts),
   own('test support', checkTestSupport),
   own('words of loaded parts', checkWords),

@@ -1,4 +1,4 @@
-import { startTestChain, type TestChain } from '@peregrine/sandbox/evm/testChain'
+import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { indexTestChain } from '../testIndexer.ts'
 import { chainFacts, compareTestDatabases, type Difference } from './compareDatabases.ts'

@@ -1,4 +1,4 @@
-import { startTestChain, type TestChain } from '@peregrine/sandbox/evm/testChain'
+import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { type FaultKind, faultKinds } from '@peregrine/testkit/fault-proxy/faultKinds'
 import { startFaultProxy } from '@peregrine/testkit/fault-proxy/startFaultProxy'

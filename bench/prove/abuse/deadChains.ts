@@ -1,4 +1,4 @@
-import { startTestChain } from '@peregrine/sandbox/evm/testChain'
+import { startTestChain } from '@peregrine/testkit/testChain'
 import { type Peregrine, startPeregrine } from '@peregrine/testkit/startPeregrine'
 import { isNode, isSandbox, programProcesses } from '../../../apps/server/test/programProcesses.ts'
 import type { AbusePart } from './abusePart.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startTestChain, type TestChain } from '@peregrine/sandbox/evm/testChain'
+import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
 import { type Peregrine, startPeregrine } from '@peregrine/testkit/startPeregrine'
 import type { AbusePart } from './abusePart.ts'
 import { chainOf, readyOf, untilReady, within } from './readiness.ts'

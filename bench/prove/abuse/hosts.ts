@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { startRpcFilter } from '@peregrine/chains/testing/startRpcFilter'
-import { startTestChain, type TestChain } from '@peregrine/sandbox/evm/testChain'
+import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
 import type { SandboxInfo } from '@peregrine/sandbox/sandboxInfo'
 import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
 import { freePort } from '@peregrine/testkit/freePort'

@@ -3,6 +3,9 @@ import type { ChainKey } from '@peregrine/core/network'
 /** A log as decoders read it: hex in lower case. Same shape as `EvmLog` of protocols. */
 export type BlockLog = { address: string; topics: string[]; data: string; logIndex: number }
 
+/** Topic of the ERC-20 event Transfer(address indexed from, address indexed to, uint256). */
+export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
 export type EvmBlockTransaction = {
   hash: string
   index: number

@@ -1,5 +1,5 @@
 import { Fault } from '@peregrine/core/fault'
-import { type ChainKey, chainKeys } from '@peregrine/core/network'
+import { type ChainFamily, type ChainKey, chainKeys, networkFacts } from '@peregrine/core/network'
 
 /** URLs of one chain, in order of preference. Empty lists for a purpose mean: use `rpc`. */
 export type ChainEndpoints = {
@@ -12,15 +12,13 @@ export type ChainEndpoints = {
 
 type Env = Record<string, string | undefined>
 
+type Variables = Partial<Record<keyof ChainEndpoints, string>>
+
 /** Purposes and the middle of their variable's name: `ETH_LOGS_RPC_URL`. */
-const evmVariables = {
-  rpc: 'RPC',
-  ws: 'WS',
-  logs: 'LOGS_RPC',
-  receipts: 'RECEIPTS_RPC',
-  send: 'SEND_RPC',
-} as const
-const solVariables = { rpc: 'RPC', ws: 'WS', send: 'SEND_RPC' } as const
+const variables: Record<ChainFamily, Variables> = {
+  EVM: { rpc: 'RPC', ws: 'WS', logs: 'LOGS_RPC', receipts: 'RECEIPTS_RPC', send: 'SEND_RPC' },
+  SOL: { rpc: 'RPC', ws: 'WS', send: 'SEND_RPC' },
+}
 
 /** Every environment variable that names endpoints. */
 export const endpointVariables: readonly string[] = chainKeys.flatMap((chain) =>
@@ -43,8 +41,8 @@ export function parseEndpoints(env: Env): Partial<Record<ChainKey, ChainEndpoint
   return chains
 }
 
-function variablesOf(chain: ChainKey): Partial<Record<keyof ChainEndpoints, string>> {
-  return chain === 'sol' ? solVariables : evmVariables
+function variablesOf(chain: ChainKey): Variables {
+  return variables[networkFacts[chain].family]
 }
 
 function variableName(chain: ChainKey, middle: string): string {

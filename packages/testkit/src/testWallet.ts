@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import type { Call } from '@peregrine/sandbox/evm/call'
 import type { Person } from '@peregrine/sandbox/evm/cast'
-import type { TestChain } from '@peregrine/sandbox/evm/testChain'
+import type { TestChain } from '@peregrine/testkit/testChain'
 
 /** A plain viem wallet on a test chain that mines by itself, as somebody from outside would use one. */
 export type TestWallet = {

@@ -2,7 +2,8 @@ import type { BlockLog } from '@peregrine/chains/block'
 import { expect, test } from 'vitest'
 import { type ChainState, emptyState } from './chainState.ts'
 import { noChanges } from './changes.ts'
-import { addBalances, transferTopic } from './deriveBalances.ts'
+import { transferTopic } from '@peregrine/chains/block'
+import { addBalances } from './deriveBalances.ts'
 import type { DecodedBlock } from './unit.ts'
 
 const token = `0x${'11'.repeat(20)}`

@@ -1,14 +1,12 @@
 import { zeroAddress } from '@peregrine/core/address'
-import type { BlockLog } from '@peregrine/chains/block'
+import { type BlockLog, transferTopic } from '@peregrine/chains/block'
+import type { TokenTransfer } from '@peregrine/chains/chainReads'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
-import type { TokenTransfer } from './chainContext.ts'
 import type { NewToken } from './learnTokens.ts'
 import { isBelievable } from './dropUnusableFacts.ts'
 import type { AccountBalance, DecodedBlock, DecodedTransaction } from './unit.ts'
 
-/** Transfer(address indexed from, address indexed to, uint256) */
-export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** An ERC-20 transfer, or null. ERC-721 has the same topic but a fourth one. */
 export function transferOfLog(log: BlockLog): TokenTransfer | null {
   const { topics, data } = log

@@ -29,7 +29,8 @@ const context: ChainContext = {
   findLog: unasked,
   readTransfers: unasked,
   readMints: unasked,
-  watching: null,
+  readValues: unasked,
+  watched: null,
 }
 
 const held = (coins: number, dollars: number): bigint[] => [

@@ -27,7 +27,8 @@ const context: ChainContext = {
   findLog: unasked,
   readTransfers: unasked,
   readMints: unasked,
-  watching: null,
+  readValues: unasked,
+  watched: null,
 }
 
 function stateWithToken(firstBlock: number): ChainState {

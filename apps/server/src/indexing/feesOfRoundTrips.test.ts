@@ -16,7 +16,7 @@ import { approveCall, type Call } from '@peregrine/sandbox/evm/call'
 import type { Person } from '@peregrine/sandbox/evm/cast'
 import { fourAbi, fourBuy, fourCreate, fourSell } from '@peregrine/sandbox/evm/fourCalls'
 import { buyWithCoin, sellForCoin } from '@peregrine/sandbox/evm/swapCalls'
-import { startTestChain, type TestChain } from '@peregrine/sandbox/evm/testChain'
+import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
 import { createTestWallet } from '@peregrine/testkit/testWallet'
 import { associatedToken, wrappedSol } from '@peregrine/sandbox/solana/programs/addresses'
 import { createToken, migrateToken, tradeOnCurve } from '@peregrine/sandbox/solana/programs/pumpInstructions'
@@ -69,7 +69,8 @@ function worldOf(chain: ChainKey, coins: readonly string[], symbol: string, deci
     findLog: unasked,
     readTransfers: unasked,
     readMints: unasked,
-    watching: null,
+    readValues: unasked,
+    watched: null,
   }
   const state = emptyState(chain)
   const price_e8 = 10n ** BigInt(decimals + 2)

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 /** Everybody is watched; each transaction carries a thousand wei besides. */
 const watching = {
-  wanted: { isEmpty: false, has: () => true },
+  watched: { isEmpty: false, has: () => true },
   readValues: async (_: string, questions: readonly unknown[]) => questions.map(() => 1_000n),
 }
 
@@ -35,7 +35,7 @@ async function index(chain: FixtureChain, steps: SourceStep[], on = client): Pro
   const { log } = await readStoredChain(on, 'eth')
   await indexChain({
     client: on,
-    context: { ...fixtureContext(chain), watching },
+    context: { ...fixtureContext(chain), ...watching },
     steps: (async function* () {
       yield* steps
     })(),

@@ -1,18 +1,16 @@
-import type { Block, EvmBlock, SolBlock, SourceStep } from '@peregrine/chains/block'
+import type { Block, SourceStep } from '@peregrine/chains/block'
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type pg from 'pg'
 import type { ChainContext } from './chainContext.ts'
 import { type ChainState, emptyState, isFull, loadCoinPrices, trimState } from './chainState.ts'
 import { type LogPosition, type PreparedCommit, prepareCommit, pruneChain, runCommit } from './commitUnit.ts'
 import { daysAhead, ensurePartitions } from './copyTrades.ts'
-import { decodeEvmBlocks } from './decodeEvmBlocks.ts'
-import { decodeSolBlocks } from './decodeSolBlocks.ts'
 import type { PriceChanges } from './deriveCoinPrices.ts'
 import { deriveUnit } from './deriveUnit.ts'
+import { familyStepsOf } from './familySteps.ts'
 import { learnUnit } from './learnUnit.ts'
 import { readFirstPrices } from './seedCoinPrices.ts'
 import { dropUnusableFacts } from './dropUnusableFacts.ts'
-import { addEvmTransfers } from './transfers/findEvmTransfers.ts'
 import { learnTransfers } from './transfers/learnTransfers.ts'
 import { markSpam } from './transfers/markSpam.ts'
 import { undoBlocks } from './undoBlocks.ts'
@@ -51,13 +49,6 @@ function unitsOf(blocks: Block[], isFinal: boolean): Block[][] {
   return isFinal ? [blocks] : blocks.map((block) => [block])
 }
 
-function decode(indexer: Indexer, blocks: readonly Block[]) {
-  const { client, context, state } = indexer
-  return blocks[0]?.family === 'SOL'
-    ? decodeSolBlocks(context, blocks as SolBlock[])
-    : decodeEvmBlocks(client, context, state, blocks as EvmBlock[])
-}
-
 /** What the coins cost before the first block that is ever read of a chain. */
 async function pricesAtStart(indexer: Indexer, first: DecodedBlock | undefined): Promise<PriceChanges> {
   const isStart = indexer.isNew && first !== undefined && first.number > 0
@@ -69,9 +60,10 @@ async function pricesAtStart(indexer: Indexer, first: DecodedBlock | undefined):
 /** Decodes and derives a unit, and fixes what is to be written. Changes the state. */
 async function prepareUnit(indexer: Indexer, blocks: Block[], isFinal: boolean): Promise<PreparedCommit> {
   const { client, context, state, hooks } = indexer
-  const decoded = await decode(indexer, blocks)
+  const steps = familyStepsOf(context)
+  const decoded = await steps.decode(client, context, state, blocks)
   dropUnusableFacts(decoded.blocks)
-  await addEvmTransfers(context, blocks, decoded.blocks)
+  await steps.addTransfers?.(context, blocks, decoded.blocks)
   const newTokens = await learnUnit(client, context, state, decoded.blocks)
   const identities = await learnTransfers(client, context, state, decoded.blocks)
   const seeded = await pricesAtStart(indexer, decoded.blocks[0])

@@ -1,6 +1,7 @@
 import { zeroAddress } from '@peregrine/core/address'
+import type { TokenTransfer } from '@peregrine/chains/chainReads'
+import type { ChainContext } from './chainContext.ts'
 import type { TokenRow } from '../db/rows.ts'
-import type { ChainContext, TokenTransfer } from './chainContext.ts'
 import { isBelievable } from './dropUnusableFacts.ts'
 
 /** Selector of balanceOf(address). */

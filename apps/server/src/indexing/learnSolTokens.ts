@@ -1,8 +1,10 @@
+import type { MintFacts } from '@peregrine/chains/chainReads'
 import { cleanTokenText, textSkeleton } from '@peregrine/core/tokenText'
 import { maxUsefulDecimals } from '@peregrine/core/units'
 import type { LaunchFact } from '@peregrine/protocols/fact'
-import type { ChainContext, MintFacts } from './chainContext.ts'
+import type { ChainContext } from './chainContext.ts'
 import type { NewToken } from './learnTokens.ts'
+import type { TokenIdentity } from '../wire/tradeWire.ts'
 import type { DecodedBlock } from './unit.ts'
 
 function launchesOf(blocks: readonly DecodedBlock[]): Map<string, LaunchFact> {
@@ -64,4 +66,17 @@ function textsOf(launch: LaunchFact | undefined, facts: MintFacts | undefined) {
   const told = launch ?? facts
   const symbol = cleanTokenText(told?.symbol ?? '', 32)
   return { symbol, name: cleanTokenText(told?.name ?? ''), skeleton: textSkeleton(symbol) }
+}
+
+/** What mints call themselves and in how many decimals they count; for tokens that are not traded. */
+export async function readMintFaces(
+  context: ChainContext,
+  mints: readonly string[],
+): Promise<[string, TokenIdentity][]> {
+  const read = await context.readMints(mints)
+  return mints.map((mint) => {
+    const facts = read.get(mint)
+    const decimals = facts && facts.decimals <= maxUsefulDecimals ? facts.decimals : null
+    return [mint, { symbol: cleanTokenText(facts?.symbol ?? '', 32), decimals }]
+  })
 }

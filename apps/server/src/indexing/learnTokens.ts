@@ -65,21 +65,24 @@ function rowOf(
   }
 }
 
-/** What a token calls itself and in how many decimals it counts; for one that is not traded. */
-export async function readIdentity(
+async function readIdentity(
   context: ChainContext,
   token: string,
   blockNumber: number,
 ): Promise<TokenIdentity> {
   const calls = [selectors.symbol, selectors.name, selectors.decimals].map((data) => ({ to: token, data }))
-  const { symbol, decimals } = rowOf(
-    context,
-    token,
-    blockNumber,
-    0,
-    await context.readCalls(calls, blockNumber),
-  )
+  const results = await context.readCalls(calls, blockNumber)
+  const { symbol, decimals } = rowOf(context, token, blockNumber, 0, results)
   return { symbol, decimals }
+}
+
+/** What tokens call themselves and in how many decimals they count; for those that are not traded. */
+export function readEvmFaces(
+  context: ChainContext,
+  tokens: readonly string[],
+  blockNumber: number,
+): Promise<[string, TokenIdentity][]> {
+  return Promise.all(tokens.map(async (token) => [token, await readIdentity(context, token, blockNumber)]))
 }
 
 /**

@@ -1,9 +1,9 @@
+import { transferTopic } from '@peregrine/chains/block'
 import { nativeCoin } from '@peregrine/core/address'
 import type { ChainContext } from './chainContext.ts'
 import { type ChainState, loadLaunches, loadPools, loadTokens } from './chainState.ts'
-import { transferTopic } from './deriveBalances.ts'
-import { learnEvmTokens, type NewToken } from './learnTokens.ts'
-import { learnSolTokens } from './learnSolTokens.ts'
+import { familyStepsOf } from './familySteps.ts'
+import type { NewToken } from './learnTokens.ts'
 import type { Fact } from '@peregrine/protocols/fact'
 import type pg from 'pg'
 import type { DecodedBlock } from './unit.ts'
@@ -90,10 +90,7 @@ export async function learnUnit(
   await loadLaunches(client, state, [...launches])
   for (const token of tokens.keys()) if (state.tokens.has(token)) tokens.delete(token)
   if (tokens.size === 0) return []
-  const learned =
-    context.chain === 'sol'
-      ? await learnSolTokens(context, tokens, blocks)
-      : await learnEvmTokens(context, tokens)
+  const learned = await familyStepsOf(context).learnTokens(context, tokens, blocks)
   for (const { row } of learned) {
     state.tokens.set(row.address, row)
     state.notTokens.delete(row.address)

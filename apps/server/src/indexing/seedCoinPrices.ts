@@ -105,7 +105,7 @@ async function readPool(
 
 /**
  * Where a chain is not read from its first block: what the price pools say at the end of the block before the first one.
- * EVM chains only. Returns what got a price.
+ * Returns what got a price: nothing where the node answers no calls.
  */
 export async function readFirstPrices(
   context: ChainContext,
@@ -113,7 +113,6 @@ export async function readFirstPrices(
   before: { number: number; timeMs: number },
 ): Promise<PriceChanges> {
   const changes: PriceChanges = { coinPrices: new Set(), pricePools: new Set() }
-  if (context.chain === 'sol') return changes
   for (const source of context.priceSources.values()) {
     const said = await readPool(context, state, source, before.number)
     if (said) addPoolPrice(state, changes, source, { ...said, timeMs: before.timeMs })

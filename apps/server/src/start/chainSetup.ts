@@ -5,20 +5,19 @@ import type {
   ChainDefinition,
 } from '@peregrine/chains/catalogue/chainDefinition'
 import { chainDefinitions, findBaseToken } from '@peregrine/chains/catalogue/registry'
-import { EvmClient } from '@peregrine/chains/evm/evmClient'
+import type { ChainPort } from '@peregrine/chains/chainPort'
+import { openChain } from '@peregrine/chains/openChain'
 import type { ChainEndpoints } from '@peregrine/chains/parseEndpoints'
 import type { RpcHooks } from '@peregrine/chains/rpc/rpcClient'
-import { SolClient } from '@peregrine/chains/sol/solClient'
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
 import type { SandboxChain, SandboxInfo } from '@peregrine/sandbox/sandboxInfo'
-import { agreeOnEvmChain, agreeOnSolanaChain } from './agreeOnChain.ts'
 import type { BaseToken, PriceSource } from '../indexing/chainContext.ts'
 
 /** One chain as this server uses it. */
 export type ChainSetup = {
   chain: ChainKey
   definition: ChainDefinition
-  client: EvmClient | SolClient
+  port: ChainPort
   baseTokens: Map<string, BaseToken>
   priceSources: Map<string, PriceSource>
   genesisHash: string
@@ -44,8 +43,7 @@ function baseTokensOf(
   sandbox: SandboxChain | undefined,
 ): Map<string, BaseToken> {
   const native = findBaseToken(definition.key, nativeCoin)
-  const listed =
-    definition.family === 'EVM' && native ? [...definition.baseTokens, native] : definition.baseTokens
+  const listed = native ? [...definition.baseTokens, native] : definition.baseTokens
   const tokens = new Map(listed.map((token) => [token.address, { ...token, rank: rankOf(token) }]))
   for (const token of sandbox?.baseTokens ?? []) {
     if (!tokens.has(token.address)) tokens.set(token.address, { ...token, rank: token.isStable ? 3 : 1 })
@@ -56,7 +54,7 @@ function baseTokensOf(
   return tokens
 }
 
-/** Clients and facts of one chain. */
+/** Opens one chain and gathers its facts. Throws as `ChainPort.agree`. */
 export async function setUpChain(
   chain: ChainKey,
   endpoints: ChainEndpoints,
@@ -64,21 +62,18 @@ export async function setUpChain(
   sandbox: SandboxChain | undefined,
 ): Promise<ChainSetup> {
   const definition: ChainDefinition = chainDefinitions[chain]
-  const client =
-    chain === 'sol' ? new SolClient({ endpoints, hooks }) : new EvmClient({ chain, endpoints, hooks })
+  const port = openChain({ definition, endpoints, hooks })
   const pools: readonly PriceSource[] = sandbox?.pricePools ?? definition.pricePools
   return {
     chain,
     definition,
-    client,
+    port,
     baseTokens: baseTokensOf(definition, sandbox),
     priceSources: new Map(
       pools.map(({ symbol, pool, base, quote }) => [pool, { symbol, pool, base, quote }]),
     ),
     firstBlock: sandbox?.firstBlock ?? 0,
-    genesisHash: await (client instanceof SolClient
-      ? agreeOnSolanaChain(client.rpc)
-      : agreeOnEvmChain(client.rpc, definition)),
+    genesisHash: await port.agree(),
   }
 }
 

@@ -34,6 +34,6 @@ export function requestOf(setups: readonly ChainSetup[]): ChainRequest {
   return async (chain, method, params) => {
     const setup = setups.find((candidate) => candidate.chain === chain)
     if (!setup) throw new Fault('chain.unreachable', { chain, why: 'no endpoint is set' })
-    return setup.client.request(method, params)
+    return setup.port.request(method, params)
   }
 }

@@ -1,21 +1,10 @@
-import { followEvm } from '@peregrine/chains/evm/followEvm'
-import { followSolana } from '@peregrine/chains/sol/followSolana'
-import { SolClient } from '@peregrine/chains/sol/solClient'
 import type { SourceStep, StoredChain } from '@peregrine/chains/block'
 import type { ChainTrouble } from '@peregrine/contract/routes/status'
 import type pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
 import type { ChainContext } from '../indexing/chainContext.ts'
 import type { Wanted } from '../indexing/transfers/rawTransfer.ts'
-import {
-  evmFindLog,
-  evmReadCalls,
-  evmReadCallsAt,
-  evmReadTransfers,
-  evmReadValues,
-} from '../indexing/evmReads.ts'
 import { keepIndexing } from '../indexing/keepIndexing.ts'
-import { solReadMints } from '../indexing/solReads.ts'
 import { type ChainHealth, countIn, halt, noteBlocks } from './chainHealth.ts'
 import type { ChainSetup } from './chainSetup.ts'
 
@@ -39,42 +28,22 @@ export type IndexingOptions = {
 const transferLookBack = 5_000
 
 function contextOf({ setup, blocksBack, wanted }: IndexingOptions): ChainContext {
-  const { chain, client, baseTokens, priceSources, definition } = setup
-  const shared = { chain, baseTokens, priceSources, nativeSymbol: definition.native.symbol }
-  if (client instanceof SolClient) {
-    const readCalls = async () => []
-    const none = async () => null
-    return {
-      ...shared,
-      readCalls,
-      readCallsAt: none,
-      readTransfers: none,
-      findLog: none,
-      readMints: solReadMints(client),
-      // Solana's blocks tell what moved.
-      watching: { wanted, readValues: async () => [] },
-    }
-  }
+  const { chain, port, baseTokens, priceSources, definition } = setup
   return {
-    ...shared,
-    readCalls: evmReadCalls(client),
-    readCallsAt: evmReadCallsAt(client),
-    readTransfers: evmReadTransfers(client, blocksBack === null ? Number.MAX_SAFE_INTEGER : transferLookBack),
-    findLog: evmFindLog(client),
-    readMints: async () => new Map(),
-    watching: { wanted, readValues: evmReadValues(client) },
+    ...port.reads({ transferLookBack: blocksBack === null ? null : transferLookBack }),
+    chain,
+    baseTokens,
+    priceSources,
+    nativeSymbol: definition.native.symbol,
+    watched: wanted,
   }
 }
 
 /** Where to begin when nothing is stored: so many blocks before the head, or the first block there is. */
 async function startNumber({ setup, blocksBack }: IndexingOptions): Promise<number> {
-  const { client } = setup
-  if (client instanceof SolClient) {
-    if (blocksBack === null) return Number(await client.request('getFirstAvailableBlock', []))
-    return (await client.getSlot('confirmed')) - blocksBack
-  }
-  if (blocksBack === null) return setup.firstBlock
-  return Math.max(0, Number(await client.request('eth_blockNumber', [])) - blocksBack)
+  const { source } = setup.port
+  if (blocksBack === null) return Math.max(setup.firstBlock, await source.getFirstNumber())
+  return Math.max(0, (await source.getHeadNumber()) - blocksBack)
 }
 
 /** What the followers say when they cannot go on, in the words of the status. */
@@ -94,18 +63,13 @@ async function* follow(
   signal: AbortSignal,
 ): AsyncGenerator<SourceStep> {
   const { setup, health } = options
-  const { client, definition } = setup
   const start = stored.cursor ? 0 : await startNumber(options)
   const hooks = {
     onStall(why: string) {
       health.trouble = troubleOfStall[why] ?? 'no-new-block'
     },
   }
-  if (client instanceof SolClient) {
-    yield* followSolana({ chain: definition, client, stored, startSlot: start, signal, hooks })
-  } else {
-    yield* followEvm({ chain: definition, client, stored, startNumber: start, signal, hooks })
-  }
+  yield* setup.port.source.follow({ stored, startNumber: start, signal, hooks })
 }
 
 const goOn = (chain: string): string =>

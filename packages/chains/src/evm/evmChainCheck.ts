@@ -1,7 +1,8 @@
+import { Fault } from '@peregrine/core/fault'
+import type { ChainIdentity } from '../rpc/agreeOnChain.ts'
 import type { ChainCheck } from '../rpc/endpointIdentity.ts'
-import { resultOf } from '../rpc/replies.ts'
+import { type RpcReply, resultOf } from '../rpc/replies.ts'
 import { RpcFailure } from '../rpc/rpcFailure.ts'
-import type { RpcReply } from '../rpc/replies.ts'
 
 /** What an endpoint says of its chain: the EIP-155 id, and the hash of block 0 where it still has it. */
 export type EvmIdentity = { chainId: number; genesisHash: string | null }
@@ -37,4 +38,22 @@ export function evmChainCheck(ours: EvmIdentity): ChainCheck {
       return `its chain ${chainId} begins with block ${genesisHash.slice(0, 10)}…, ours with ${ours.genesisHash.slice(0, 10)}…`
     },
   }
+}
+
+/** Endpoints of our chain are those with the id of its definition. */
+export const evmIdentity: ChainIdentity<EvmIdentity> = {
+  calls: evmIdentityCalls,
+  read: readEvmIdentity,
+  settle([first, ...rest], { key, chainId }) {
+    const ours = [first, ...rest].filter((identity) => identity.chainId === chainId)
+    if (chainId === null || ours.length === 0) {
+      const name = `${key.toUpperCase()}_RPC_URL`
+      const why = `names an endpoint of chain ${first.chainId}, not ${chainId}`
+      throw new Fault('setting.invalid', { name, why })
+    }
+    return {
+      genesisHashes: ours.flatMap(({ genesisHash }) => genesisHash ?? []),
+      checkFor: (genesisHash) => evmChainCheck({ chainId, genesisHash }),
+    }
+  },
 }

@@ -21,7 +21,7 @@ test.each([true, false])('follows over skipped slots, blocks pushed: %s', async 
   await chain.reach(6)
   mineAll(7, 9, 10)
   await chain.reach(10)
-  expect(chain.slots()).toEqual([0, 1, 2, 5, 6, 7, 9, 10])
+  expect(chain.numbers()).toEqual([0, 1, 2, 5, 6, 7, 9, 10])
   expect(chain.hashes()).toEqual([...node.blocks.values()].map((block) => block.hash))
 })
 
@@ -31,7 +31,7 @@ test('polls where there is no websocket', async () => {
   await chain.reach(1)
   mineAll(2)
   await chain.reach(2)
-  expect(chain.slots()).toEqual([0, 1, 2])
+  expect(chain.numbers()).toEqual([0, 1, 2])
 })
 
 test('drops votes and keeps what is not one', async () => {
@@ -49,7 +49,7 @@ test('a slot that a list leaves out is not believed to be skipped', async () => 
   node.unlisted.add(2).add(3)
   await using chain = new FollowedSolana({ endpoints: node.endpoints })
   await chain.reach(5)
-  expect(chain.slots()).toEqual([0, 1, 2, 3, 4, 5])
+  expect(chain.numbers()).toEqual([0, 1, 2, 3, 4, 5])
 })
 
 test('looks on past a long row of skipped slots', async () => {
@@ -58,7 +58,7 @@ test('looks on past a long row of skipped slots', async () => {
   await chain.reach(1)
   mineAll(400, 401)
   await chain.reach(401)
-  expect(chain.slots()).toEqual([0, 1, 400, 401])
+  expect(chain.numbers()).toEqual([0, 1, 400, 401])
 })
 
 test('a switch of forks is undone to the common ancestor', async () => {
@@ -69,7 +69,7 @@ test('a switch of forks is undone to the common ancestor', async () => {
   node.mine(5, 'fork')
   await chain.reach(5)
   expect(chain.undos).toEqual([2])
-  expect(chain.slots()).toEqual([0, 1, 2, 5])
+  expect(chain.numbers()).toEqual([0, 1, 2, 5])
 })
 
 test('goes on from a cursor, and notices a fork there', async () => {

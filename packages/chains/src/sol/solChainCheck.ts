@@ -1,7 +1,7 @@
+import type { ChainIdentity } from '../rpc/agreeOnChain.ts'
 import type { ChainCheck } from '../rpc/endpointIdentity.ts'
-import { resultOf } from '../rpc/replies.ts'
+import { type RpcReply, resultOf } from '../rpc/replies.ts'
 import { RpcFailure } from '../rpc/rpcFailure.ts'
-import type { RpcReply } from '../rpc/replies.ts'
 
 /** Asks for a Solana cluster's identity. */
 export const solIdentityCalls = [{ method: 'getGenesisHash', params: [] }] as const
@@ -28,4 +28,11 @@ export function solChainCheck(genesisHash: string): ChainCheck {
       return theirs === genesisHash ? null : `it serves the cluster of genesis ${theirs}, not ${genesisHash}`
     },
   }
+}
+
+/** Clusters have a genesis hash and nothing else to tell them apart. */
+export const solIdentity: ChainIdentity<string> = {
+  calls: solIdentityCalls,
+  read: readSolIdentity,
+  settle: (genesisHashes) => ({ genesisHashes, checkFor: solChainCheck }),
 }

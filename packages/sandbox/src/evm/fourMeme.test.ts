@@ -6,7 +6,7 @@ import type { Person } from './cast.ts'
 import { fourAbi, fourBuy, fourCreate, fourSell } from './fourCalls.ts'
 import { v2PairAddress } from './initCodeHash.ts'
 import { buyWithCoin, sellForCoin } from './swapCalls.ts'
-import { startTestChain, type TestChain } from './testChain.ts'
+import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
 import { createTestWallet, type TestWallet } from '@peregrine/testkit/testWallet'
 import type { WorldPool } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { startTestChain, type TestChain } from '@peregrine/sandbox/evm/testChain'
+import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
 import { encodeAbiParameters, getContractAddress, type Hex, parseAbiParameters } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

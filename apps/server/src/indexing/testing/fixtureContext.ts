@@ -1,6 +1,7 @@
+import type { Call, TokenTransfer } from '@peregrine/chains/chainReads'
 import type { FixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
 import type { TradeCosts } from '@peregrine/protocols/tradeCosts'
-import type { Call, ChainContext, TokenTransfer } from '../chainContext.ts'
+import type { ChainContext } from '../chainContext.ts'
 import { transferOfLog } from '../deriveBalances.ts'
 import { balanceOf } from '../learnHolders.ts'
 
@@ -59,6 +60,7 @@ export function fixtureContext(chain: FixtureChain): ChainContext {
     }),
     findLog: async () => null,
     readMints: async () => new Map(),
-    watching: null,
+    readValues: async (_hash, questions) => questions.map(() => 0n),
+    watched: null,
   }
 }

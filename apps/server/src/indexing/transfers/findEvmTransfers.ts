@@ -1,10 +1,11 @@
 import { nativeCoin } from '@peregrine/core/address'
-import type { Block, EvmBlock } from '@peregrine/chains/block'
+import { type EvmBlock, transferTopic } from '@peregrine/chains/block'
+import type { ReadValues } from '@peregrine/chains/chainReads'
 import { type ChainContext, wantedOf } from '../chainContext.ts'
-import { transferOfLog, transferTopic } from '../deriveBalances.ts'
+import { transferOfLog } from '../deriveBalances.ts'
 import { isBelievable } from '../dropUnusableFacts.ts'
 import type { DecodedBlock } from '../unit.ts'
-import type { RawTransfer, ReadValues, Wanted } from './rawTransfer.ts'
+import type { RawTransfer, Wanted } from './rawTransfer.ts'
 
 type Moved = Pick<RawTransfer, 'txHash' | 'txIndex' | 'idx' | 'token' | 'units' | 'isNative'> & {
   from: string
@@ -81,25 +82,21 @@ async function findNativeTransfers(
   })
 }
 
-/** Puts the transfers of watched wallets into the decoded blocks; those of Solana are in them already. */
+/** Puts the transfers of watched wallets into the decoded blocks. */
 export async function addEvmTransfers(
   context: ChainContext,
-  blocks: readonly Block[],
+  blocks: readonly EvmBlock[],
   decoded: readonly DecodedBlock[],
 ): Promise<void> {
   const wanted = wantedOf(context)
-  if (!wanted || !context.watching) return
+  if (!wanted) return
   for (const [position, block] of blocks.entries()) {
     const own = decoded[position]
-    if (block.family !== 'EVM' || !own) continue
+    if (!own) continue
     const swaps = own.transactions.filter(({ facts }) => facts.some(({ kind }) => kind === 'swap'))
     const hashes = new Set(swaps.map(({ hash }) => hash))
-    const native = await findNativeTransfers(
-      block,
-      wanted,
-      (hash) => hashes.has(hash),
-      context.watching.readValues,
-    )
+    const isTrade = (hash: string): boolean => hashes.has(hash)
+    const native = await findNativeTransfers(block, wanted, isTrade, context.readValues)
     own.transfers = [...findTokenTransfers(block, wanted), ...native]
   }
 }

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Call, ChainContext, MintFacts } from '../chainContext.ts'
+import type { Call, MintFacts } from '@peregrine/chains/chainReads'
+import type { ChainContext } from '../chainContext.ts'
 import { emptyState } from '../chainState.ts'
 import type { DecodedBlock } from '../unit.ts'
 import { learnTransfers } from './learnTransfers.ts'

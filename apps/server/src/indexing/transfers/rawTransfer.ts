@@ -17,9 +17,3 @@ export type RawTransfer = {
 
 /** Addresses whose transfers are wanted. Asked for every transfer of a chain: an answer must be quick. */
 export type Wanted = { readonly isEmpty: boolean; has(address: string): boolean }
-
-/** A transaction whose native value is asked for; of a silent one nobody has said whether it succeeded. */
-export type ValueQuestion = { hash: string; index: number; isSilent: boolean }
-
-/** The native value that transactions of a block moved, in base units; zero for those that failed. */
-export type ReadValues = (blockHash: string, questions: readonly ValueQuestion[]) => Promise<bigint[]>

@@ -2,12 +2,12 @@ import type { EvmBlock } from '@peregrine/chains/block'
 import { decodeSolanaTransaction } from '@peregrine/protocols/solana/decodeSolanaTransaction'
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
 import { expect, test } from 'vitest'
+import type { ValueQuestion } from '@peregrine/chains/chainReads'
 import type { ChainContext } from '../chainContext.ts'
-import { transferTopic } from '../deriveBalances.ts'
+import { transferTopic } from '@peregrine/chains/block'
 import type { DecodedBlock } from '../unit.ts'
 import { addEvmTransfers } from './findEvmTransfers.ts'
 import { findSolTransfers } from './findSolTransfers.ts'
-import type { ValueQuestion } from './rawTransfer.ts'
 
 const address = (digit: string) => `0x${digit.repeat(40)}`
 const [watched, other, token] = [address('a'), address('b'), address('c')]
@@ -23,12 +23,10 @@ const transfer = (from: string, to: string, units: bigint, logIndex: number) => 
 async function evmTransfers(block: Partial<EvmBlock>, values: bigint[] = [], swapIn: string[] = []) {
   const asked: ValueQuestion[] = []
   const context = {
-    watching: {
-      wanted: wantedOf(watched),
-      readValues: async (_: string, questions: readonly ValueQuestion[]) => {
-        asked.push(...questions)
-        return questions.map((_question, at) => values[at] ?? 0n)
-      },
+    watched: wantedOf(watched),
+    readValues: async (_: string, questions: readonly ValueQuestion[]) => {
+      asked.push(...questions)
+      return questions.map((_question, at) => values[at] ?? 0n)
     },
   } as unknown as ChainContext
   const decoded = {

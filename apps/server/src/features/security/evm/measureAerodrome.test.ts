@@ -1,5 +1,5 @@
 import { createEvmClient } from '@peregrine/chains/evm/evmClient'
-import { startTestChain, type TestChain } from '@peregrine/sandbox/evm/testChain'
+import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unknown } from '../finding.ts'
 import type { Subject } from '../subject.ts'

@@ -1,4 +1,4 @@
-import { startTestChain, type TestChain } from '@peregrine/sandbox/evm/testChain'
+import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
 import { Fault } from '@peregrine/core/fault'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Findings } from '../findings.ts'

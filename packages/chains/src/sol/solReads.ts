@@ -1,7 +1,7 @@
-import type { SolClient } from '@peregrine/chains/sol/solClient'
 import { encodeBase58 } from '@peregrine/core/base58'
-import { findMetadataAddress } from '@peregrine/chains/sol/metadataAddress'
-import type { MintFacts, ReadMints } from './chainContext.ts'
+import type { ChainReads, MintFacts, ReadMints } from '../chainReads.ts'
+import { findMetadataAddress } from './metadataAddress.ts'
+import type { SolClient } from './solClient.ts'
 
 /** Accounts in one getMultipleAccounts. */
 const maxAccounts = 100
@@ -74,7 +74,7 @@ function parseFacts(mint: string, account: Buffer | null, metadata: Buffer | nul
 }
 
 /** Decimals and supply of mints, with name and symbol where the mint or a Metaplex account holds them. */
-export function solReadMints(client: SolClient): ReadMints {
+function solReadMints(client: SolClient): ReadMints {
   return async (mints) => {
     const metadata = await Promise.all(mints.map((mint) => findMetadataAddress(mint)))
     const accounts = await readAccounts(client, [...mints, ...metadata])
@@ -84,5 +84,17 @@ export function solReadMints(client: SolClient): ReadMints {
       if (found) facts.set(mint, found)
     }
     return facts
+  }
+}
+
+/** Reads of Solana. There are no contract calls and no logs, and the blocks themselves tell what moved. */
+export function solReads(client: SolClient): ChainReads {
+  return {
+    readCalls: async (calls) => calls.map(() => null),
+    readCallsAt: async () => null,
+    readTransfers: async () => null,
+    findLog: async () => null,
+    readMints: solReadMints(client),
+    readValues: async () => [],
   }
 }

@@ -1,11 +1,19 @@
 import { zeroAddress } from '@peregrine/core/address'
-import type { EvmClient } from '@peregrine/chains/evm/evmClient'
-import { resultOf } from '@peregrine/chains/rpc/replies'
-import { RpcFailure } from '@peregrine/chains/rpc/rpcFailure'
-import type { Call, FindLog, ReadCalls, ReadCallsAt, ReadTransfers, TokenTransfer } from './chainContext.ts'
 import { isFault } from '@peregrine/core/fault'
-import { transferTopic } from './deriveBalances.ts'
-import type { ReadValues } from './transfers/rawTransfer.ts'
+import { transferTopic } from '../block.ts'
+import type {
+  Call,
+  ChainReads,
+  FindLog,
+  ReadCalls,
+  ReadCallsAt,
+  ReadTransfers,
+  ReadValues,
+  TokenTransfer,
+} from '../chainReads.ts'
+import { resultOf } from '../rpc/replies.ts'
+import { RpcFailure } from '../rpc/rpcFailure.ts'
+import type { EvmClient } from './evmClient.ts'
 
 function isHex(value: unknown): value is string {
   return typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)
@@ -59,7 +67,7 @@ export function evmReadCalls(client: EvmClient): ReadCalls {
 }
 
 /** Calls as of a block, where the node still has its state: asked for with a balance, which cannot revert. */
-export function evmReadCallsAt(client: EvmClient): ReadCallsAt {
+function evmReadCallsAt(client: EvmClient): ReadCallsAt {
   return async (calls, blockNumber) => {
     const block = `0x${blockNumber.toString(16)}`
     try {
@@ -73,7 +81,7 @@ export function evmReadCallsAt(client: EvmClient): ReadCallsAt {
 }
 
 /** The first log that a filter finds in the whole chain up to a block. A provider may refuse so wide a range. */
-export function evmFindLog(client: EvmClient): FindLog {
+function evmFindLog(client: EvmClient): FindLog {
   return async (filter, toBlock) => {
     const range = { fromBlock: '0x0', toBlock: `0x${toBlock.toString(16)}` }
     try {
@@ -156,7 +164,7 @@ function fieldsOfBlock(raw: unknown, blockHash: string, hash: string): Record<st
  * Native values of transactions, asked for by block and place, which a node can answer without an index of
  * transactions. No root that we hold proves them: they are what the endpoint says.
  */
-export function evmReadValues(client: EvmClient): ReadValues {
+function evmReadValues(client: EvmClient): ReadValues {
   return (blockHash, questions) =>
     client.rpc.inTurn('head', async (endpoint) => {
       const calls = questions.flatMap(({ hash, index, isSilent }) => [
@@ -173,4 +181,16 @@ export function evmReadValues(client: EvmClient): ReadValues {
         return isDone ? BigInt(value) : 0n
       })
     })
+}
+
+/** Reads of an EVM chain; transfers are asked for in the last `transferLookBack` blocks. Mints are unknown here. */
+export function evmReads(client: EvmClient, transferLookBack: number): ChainReads {
+  return {
+    readCalls: evmReadCalls(client),
+    readCallsAt: evmReadCallsAt(client),
+    readTransfers: evmReadTransfers(client, transferLookBack),
+    findLog: evmFindLog(client),
+    readMints: async () => new Map(),
+    readValues: evmReadValues(client),
+  }
 }

@@ -1,6 +1,6 @@
-import { EvmClient } from '@peregrine/chains/evm/evmClient'
-import { type RpcFilter, startRpcFilter } from '@peregrine/chains/testing/startRpcFilter'
 import { expect, test } from 'vitest'
+import { type RpcFilter, startRpcFilter } from '../testing/startRpcFilter.ts'
+import { EvmClient } from './evmClient.ts'
 import { evmReadCalls, evmReadTransfers } from './evmReads.ts'
 
 const nowhere = 'http://127.0.0.1:9'
