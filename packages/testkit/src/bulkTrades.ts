@@ -1,10 +1,10 @@
 import { type Hex, numberToHex } from 'viem'
-import { contractAddresses, type EvmKey } from './contractAddresses.ts'
-import type { Person } from './cast.ts'
-import { mustBatch } from './chainBuilder.ts'
-import type { RpcClient } from './rpcClient.ts'
-import { swapTokens } from './swapCalls.ts'
-import type { World, WorldPool } from './world.ts'
+import { contractAddresses, type EvmKey } from '@peregrine/sandbox/evm/contractAddresses'
+import type { Person } from '@peregrine/sandbox/evm/cast'
+import { mustBatch } from '@peregrine/sandbox/evm/chainBuilder'
+import type { RpcClient } from '@peregrine/sandbox/evm/rpcClient'
+import { swapTokens } from '@peregrine/sandbox/evm/swapCalls'
+import type { World, WorldPool } from '@peregrine/sandbox/evm/world'
 
 export type BulkOptions = {
   key: EvmKey
