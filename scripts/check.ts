@@ -6,6 +6,7 @@ import { checkImports } from './checkImports.ts'
 import { checkLock } from './checkLock.ts'
 import { checkNames } from './checkNames.ts'
 import { checkTraces } from './checkTraces.ts'
+import { checkWaits } from './checkWaits.ts'
 import { checkWords } from './checkWords.ts'
 import { listTrackedFiles } from './listTrackedFiles.ts'
 
@@ -57,6 +58,7 @@ const checks: Check[] = [
   own('names', checkNames),
   own('database clients', checkClients),
   own('casts', checkCasts),
+  own('fixed waits', checkWaits),
   own('words of loaded parts', checkWords),
   own('lock', checkLock),
   own('traces of other machines', checkTraces),
