@@ -16,6 +16,20 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
 }
 
+let shared: Promise<Browser> | null = null
+
+/**
+ * The browser of this process: its files run one after the other, each page with a context of its own. Launched when
+ * it is first asked for, and anew when it is gone; it ends with the process.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  if (shared) return shared
+  const launching = launchBrowser().then((browser) => browser.on('disconnected', () => (shared = null)))
+  shared = launching
+  launching.catch(() => (shared = null))
+  return launching
+}
+
 export type Choice = {
   theme?: 'light' | 'dark'
   locale?: string
