@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core'
 
 const flags = [
   '--no-sandbox',
@@ -12,8 +12,9 @@ const flags = [
 ]
 
 /** The machine's own Chromium, without a window. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
+export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  return chromium.launch({ executablePath, args: flags, ...options })
 }
 
 let shared: Promise<Browser> | null = null
@@ -24,7 +25,11 @@ let shared: Promise<Browser> | null = null
  */
 export function sharedBrowser(): Promise<Browser> {
   if (shared) return shared
-  const launching = launchBrowser().then((browser) => browser.on('disconnected', () => (shared = null)))
+  // Vitest gives its processes half a second to end. At an exit the browser is killed at once and its folder removed.
+  process.once('SIGTERM', () => process.exit())
+  const launching = launchBrowser({ handleSIGTERM: false }).then((browser) =>
+    browser.on('disconnected', () => (shared = null)),
+  )
   shared = launching
   launching.catch(() => (shared = null))
   return launching
