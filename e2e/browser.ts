@@ -70,7 +70,8 @@ export async function openPage(browser: Browser, url: string, choice: Choice = {
       if (value !== undefined && localStorage.getItem(key) === null) localStorage.setItem(key, value)
   }, stored)
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
+  // Ends what hangs. A server that has just started catches up more slowly on a busy machine.
+  page.setDefaultTimeout(120_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('console', (message) => {
