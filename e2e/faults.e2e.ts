@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '@peregrine/testkit/freePort'
@@ -93,7 +93,7 @@ test('a page that throws shows its own error; the shell lives on, and a retry br
 
 test('a part of a page that cannot be fetched leaves a gap, and the page stays', async () => {
   const { page } = await open('/', {}, async (fresh) => {
-    await fresh.route(/\/assets\/(WatchButton|TrendRail|SecurityPanel|SimilarPanel|CopyWarning)/, (route) =>
+    await fresh.route(/\/assets\/(WatchlistButton|TrendRail|SecurityPanel|SimilarPanel|CopyWarning)/, (route) =>
       route.abort(),
     )
   })
@@ -207,14 +207,15 @@ test('a node of the sandbox that dies takes the others along, and the page says 
   const { page } = await open('/')
   await page.locator('[data-testid=connection][data-state=live]').waitFor()
   const record = path.join(base, 'data', 'sandbox', 'sandbox.json')
-  // A second try finds the sandbox gone.
-  const nodes: number[] = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')).anvils : []
-  if (nodes[1]) process.kill(nodes[1], 'SIGKILL')
+  const { anvils: nodes } = JSON.parse(readFileSync(record, 'utf8')) as { anvils: number[] }
+  const [, second] = nodes
+  if (!second) throw new Error('the sandbox has no second node')
+  process.kill(second, 'SIGKILL')
   await page.locator('[data-testid=connection][data-state=halted]').waitFor()
   await page.getByTestId('connection-button').click()
   const halted = page.locator('[data-testid=chain-health][data-state=halted]')
   await expect.poll(() => halted.count()).toBe(4)
   for (const why of await halted.getByTestId('health-why').allTextContents())
     expect(why).toContain('沙盒已结束，请重新启动服务器')
-  expect(nodes.filter(isAlive)).toEqual([])
+  await expect.poll(() => nodes.filter(isAlive)).toEqual([])
 })
