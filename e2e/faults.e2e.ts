@@ -93,8 +93,9 @@ test('a page that throws shows its own error; the shell lives on, and a retry br
 
 test('a part of a page that cannot be fetched leaves a gap, and the page stays', async () => {
   const { page } = await open('/', {}, async (fresh) => {
-    await fresh.route(/\/assets\/(WatchlistButton|TrendRail|SecurityPanel|SimilarPanel|CopyWarning)/, (route) =>
-      route.abort(),
+    await fresh.route(
+      /\/assets\/(WatchlistButton|TrendRail|SecurityPanel|SimilarPanel|CopyWarning)/,
+      (route) => route.abort(),
     )
   })
   await goToTradedPool(page)
@@ -105,7 +106,7 @@ test('a part of a page that cannot be fetched leaves a gap, and the page stays',
   expect(await page.locator(poolRow).count()).toBeGreaterThan(0)
 })
 
-test('a page that cannot be fetched says so; nothing is loaded anew, and a retry brings it', async () => {
+test('a page that cannot be fetched says so while the server is away, and a retry brings it', async () => {
   const { page } = await open('/')
   await page.locator(tradeRow).first().waitFor()
   await page.evaluate(() => Object.assign(globalThis, { isSameLoad: true }))
@@ -115,11 +116,14 @@ test('a page that cannot be fetched says so; nothing is loaded anew, and a retry
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await page.getByTestId('page-error').waitFor()
+  await page.getByTestId('page-retry').click()
+  // Nothing answers, so the desk stays as it is instead of becoming the browser's own error page.
+  await page.getByTestId('page-error').waitFor()
+  expect(await page.evaluate(() => 'isSameLoad' in globalThis)).toBe(true)
   await page.context().setOffline(false)
   await page.getByTestId('page-retry').click()
   await page.getByTestId('page-error').waitFor({ state: 'detached' })
   await page.getByTestId('twitter-page').waitFor()
-  expect(await page.evaluate(() => 'isSameLoad' in globalThis)).toBe(true)
 })
 
 const hostile = `<img src=x onerror="globalThis.wasRun=1"><script>globalThis.wasRun=1</script>`
