@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { FieldError } from './FieldError.tsx'
 import { joinClasses } from './joinClasses.tsx'
 
 type FieldControl = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
@@ -37,27 +38,5 @@ export function Field({ label, hint, error, testId, children, className }: Field
       )}
       <FieldError id={errorId} text={error} testId={testId} />
     </div>
-  )
-}
-
-type FieldErrorProps = {
-  id?: string
-  text: string | undefined
-  testId?: string | undefined
-  className?: string
-}
-
-/** What is wrong, read out as soon as it is there. In `danger`, because `loss` is green for those who trade red-up. */
-export function FieldError({ id, text, testId, className }: FieldErrorProps) {
-  if (!text) return null
-  return (
-    <p
-      id={id}
-      role="alert"
-      data-testid={testId && `${testId}-fault`}
-      className={joinClasses('text-danger text-data', className)}
-    >
-      {text}
-    </p>
   )
 }

@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react'
-import { type ControlSize, controlSizes } from './Input.tsx'
+import { type ControlSize, controlSizes } from './controlSizes.tsx'
 import { joinClasses } from './joinClasses.tsx'
-
-export type SelectOption<T extends string> = { value: T; label: string; lang?: string }
 
 const variants = {
   box: 'border border-line bg-surface px-1 text-ink disabled:bg-raised',
@@ -19,7 +17,7 @@ type SelectProps<T extends string> = Omit<
   'size' | 'value' | 'onChange' | 'children'
 > & {
   value: T
-  options: readonly SelectOption<T>[]
+  options: readonly { value: T; label: string }[]
   onPick: (value: T) => void
   size?: ControlSize
   variant?: keyof typeof variants
@@ -42,7 +40,7 @@ export function Select<T extends string>({
     <select
       value={value}
       onChange={({ target }) => {
-        const picked = options.find((option) => option.value === target.value)
+        const picked = options[target.selectedIndex]
         if (picked) onPick(picked.value)
       }}
       className={joinClasses(
@@ -54,12 +52,7 @@ export function Select<T extends string>({
       {...rest}
     >
       {options.map((option) => (
-        <option
-          key={option.value}
-          value={option.value}
-          lang={option.lang}
-          className={variant === 'bare' ? 'bg-overlay text-ink' : undefined}
-        >
+        <option key={option.value} value={option.value}>
           {option.label}
         </option>
       ))}

@@ -1,7 +1,6 @@
-import { Select } from '@peregrine/ui/Select'
 import { Languages } from 'lucide-react'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
-import { localeNames, locales } from '../kit/preferences/locale.ts'
+import { localeNames, locales, toLocale } from '../kit/preferences/locale.ts'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 
 /** The choice of language, each by its own name. The browser's own list: it works on every phone and weighs nothing. */
@@ -14,15 +13,19 @@ export function LanguageMenu() {
       className="flex h-7 items-center gap-1 rounded-control pl-2 text-muted hover:bg-raised hover:text-ink"
     >
       <Languages aria-hidden size={16} className="shrink-0" />
-      <Select
-        variant="bare"
+      <select
         value={locale}
-        options={locales.map((value) => ({ value, label: localeNames[value], lang: value }))}
-        onPick={pickLocale}
+        onChange={(event) => pickLocale(toLocale(event.target.value))}
         aria-label={t('header.language')}
         data-testid="language"
-        className="appearance-none pr-2 max-sm:-ml-5 max-sm:w-5 max-sm:pr-0 max-sm:opacity-0"
-      />
+        className="h-7 cursor-pointer appearance-none rounded-control bg-transparent pr-2 text-data max-sm:w-5 max-sm:pr-0 max-sm:opacity-0 max-sm:-ml-5"
+      >
+        {locales.map((value) => (
+          <option key={value} value={value} lang={value} className="bg-overlay text-ink">
+            {localeNames[value]}
+          </option>
+        ))}
+      </select>
     </label>
   )
 }

@@ -25,7 +25,6 @@ export function AmountInput({ value, onChange, label, unit, testId, className = 
   return (
     <Input
       size="sm"
-      isRight
       suffix={<span className="text-[11px]">{unit}</span>}
       type="number"
       inputMode="decimal"
@@ -41,7 +40,7 @@ export function AmountInput({ value, onChange, label, unit, testId, className = 
         if (isAmount(target.value)) onChange(target.value)
       }}
       onBlur={() => setTyped(null)}
-      className={`[&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none ${className}`}
+      className={`text-right [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none ${className}`}
     />
   )
 }

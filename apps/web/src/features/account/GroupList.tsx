@@ -27,7 +27,6 @@ function GroupName({ group, onRename }: { group: string; onRename: (name: string
   const save = () => (name === '' || name === group ? setTyped(group) : onRename(name))
   return (
     <Input
-      isQuiet
       value={typed}
       maxLength={50}
       aria-label={t('centre.group.rename', { group })}
@@ -38,7 +37,7 @@ function GroupName({ group, onRename }: { group: string; onRename: (name: string
         if (key === 'Enter') currentTarget.blur()
         if (key === 'Escape') setTyped(group)
       }}
-      className="font-semibold"
+      className="font-semibold not-[:hover,:focus]:border-transparent"
     />
   )
 }

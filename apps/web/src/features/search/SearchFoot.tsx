@@ -17,7 +17,6 @@ export function SearchFoot({ tab, amount, onAmount }: SearchFootProps) {
       <label className="ml-auto flex shrink-0 items-center gap-2">
         {t('search.amount')}
         <Input
-          isRight
           type="number"
           min={0}
           step={0.01}
@@ -25,7 +24,7 @@ export function SearchFoot({ tab, amount, onAmount }: SearchFootProps) {
           value={amount}
           onChange={(event) => onAmount(event.target.value)}
           data-testid="search-amount"
-          className="w-20"
+          className="w-20 text-right"
         />
         <span data-testid="search-coin">{coinsOf(tab)}</span>
       </label>

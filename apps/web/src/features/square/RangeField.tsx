@@ -42,7 +42,6 @@ function Bound({
   return (
     <Input
       size="sm"
-      isRight
       type="number"
       inputMode="decimal"
       min={0}
@@ -52,7 +51,7 @@ function Bound({
       aria-label={`${label} ${t(`square.filter.${bound}`)}`}
       data-testid={`range-${name}-${bound}`}
       onChange={({ target }) => onChange({ ...range, [bound]: toBound(target.value) })}
-      className="w-full"
+      className="w-full text-right"
     />
   )
 }

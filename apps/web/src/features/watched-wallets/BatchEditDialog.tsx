@@ -1,6 +1,6 @@
 import type { MonitorConfigWire } from '@peregrine/contract/monitorConfig'
 import { Button } from '@peregrine/ui/Button'
-import { FieldError } from '@peregrine/ui/Field'
+import { FieldError } from '@peregrine/ui/FieldError'
 import { Input } from '@peregrine/ui/Input'
 import { Modal } from '@peregrine/ui/Modal'
 import { Segments } from '@peregrine/ui/Segments'

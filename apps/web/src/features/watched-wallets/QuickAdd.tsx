@@ -1,6 +1,6 @@
 import { watchedAddress } from '@peregrine/contract/monitorConfig'
 import { Button } from '@peregrine/ui/Button'
-import { FieldError } from '@peregrine/ui/Field'
+import { FieldError } from '@peregrine/ui/FieldError'
 import { Input } from '@peregrine/ui/Input'
 import { Select } from '@peregrine/ui/Select'
 import { useQueryClient } from '@tanstack/react-query'

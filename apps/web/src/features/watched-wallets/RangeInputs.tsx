@@ -1,5 +1,5 @@
 import { Checkbox } from '@peregrine/ui/Checkbox'
-import { FieldError } from '@peregrine/ui/Field'
+import { FieldError } from '@peregrine/ui/FieldError'
 import { Input } from '@peregrine/ui/Input'
 import { useId } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'

@@ -1,5 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
-import { Field, FieldError } from '@peregrine/ui/Field'
+import { Field } from '@peregrine/ui/Field'
+import { FieldError } from '@peregrine/ui/FieldError'
 import { Input } from '@peregrine/ui/Input'
 import { Segments } from '@peregrine/ui/Segments'
 import { Switch } from '@peregrine/ui/Switch'

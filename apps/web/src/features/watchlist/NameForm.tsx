@@ -1,5 +1,5 @@
 import { Button } from '@peregrine/ui/Button'
-import { FieldError } from '@peregrine/ui/Field'
+import { FieldError } from '@peregrine/ui/FieldError'
 import { Input } from '@peregrine/ui/Input'
 import { useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'

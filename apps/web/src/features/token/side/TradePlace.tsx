@@ -114,7 +114,6 @@ export function TradeForm({ network, info }: TradeFormProps) {
       </div>
       <Input
         size="xl"
-        isRight
         prefix={t(side === 'buy' ? 'ticket.spend' : 'ticket.share')}
         suffix={unit}
         inputMode="decimal"
@@ -122,6 +121,7 @@ export function TradeForm({ network, info }: TradeFormProps) {
         placeholder="0"
         data-testid="ticket-amount"
         onChange={({ target }) => typeAmount(target.value)}
+        className="text-right"
       />
       <button
         type="submit"
