@@ -29,11 +29,11 @@ export function Checkbox({ isOn, onTurn, children, className, ...rest }: Checkbo
   return (
     <label
       className={joinClasses(
-        'flex min-h-6 w-fit cursor-pointer items-center gap-1.5 text-body has-disabled:cursor-not-allowed has-disabled:text-muted',
+        'flex min-h-6 w-fit cursor-pointer items-start gap-1.5 py-0.5 text-body has-disabled:cursor-not-allowed has-disabled:text-muted',
         className,
       )}
     >
-      {input(undefined)}
+      {input('my-0.5')}
       {children}
     </label>
   )

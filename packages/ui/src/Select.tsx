@@ -44,7 +44,7 @@ export function Select<T extends string>({
         if (picked) onPick(picked.value)
       }}
       className={joinClasses(
-        'min-w-0 cursor-pointer rounded-control disabled:cursor-not-allowed disabled:text-muted aria-invalid:border-danger',
+        'min-w-0 cursor-pointer text-ellipsis rounded-control disabled:cursor-not-allowed disabled:text-muted aria-invalid:border-danger',
         controlSizes[size],
         variants[variant],
         className,

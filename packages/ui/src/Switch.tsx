@@ -31,7 +31,7 @@ export function Switch(props: SwitchProps) {
       title={isLabelHidden ? label : undefined}
       className={joinClasses(
         // Placed, because the hidden label and the library's hidden box are absolute.
-        'relative flex min-h-6 w-fit cursor-pointer items-center gap-2 text-body has-disabled:cursor-not-allowed has-disabled:text-muted',
+        'relative flex min-h-6 w-fit cursor-pointer items-start gap-2 py-0.5 text-body has-disabled:cursor-not-allowed has-disabled:text-muted',
         isLast && 'flex-row-reverse',
         className,
       )}
@@ -42,7 +42,7 @@ export function Switch(props: SwitchProps) {
         disabled={isDisabled}
         onKeyDown={submitOnEnter}
         data-testid={testId}
-        className="flex h-4 w-7 shrink-0 cursor-pointer items-center rounded-full bg-muted p-0.5 disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-accent"
+        className="my-0.5 flex h-4 w-7 shrink-0 cursor-pointer items-center rounded-full bg-muted p-0.5 disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-accent"
       >
         <RadixSwitch.Thumb className="size-3 rounded-full bg-surface data-[state=checked]:translate-x-3" />
       </RadixSwitch.Root>

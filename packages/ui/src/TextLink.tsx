@@ -4,7 +4,7 @@ import { joinClasses } from './joinClasses.tsx'
 /** The looks by themselves are for the router's own link, which this package does not know. */
 export const textLinkLook = {
   /** On a line of its own, or beside others. */
-  standalone: 'inline-flex min-h-6 items-center text-accent hover:underline',
+  standalone: 'inline-flex min-h-6 items-center rounded-control text-accent hover:underline',
   /** Within a sentence, where colour alone would not tell it from the words around it. */
   inline: 'text-accent underline',
 } as const

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Gallery } from './Gallery.tsx'
 
@@ -44,7 +43,7 @@ export async function openGallery(browser: Browser, theme: 'light' | 'dark'): Pr
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  const body = renderToStaticMarkup(createElement(Gallery))
+  const body = renderToStaticMarkup(<Gallery />)
   await page.setContent(
     `<!doctype html><html lang="zh-CN" data-theme="${theme}"><head><title>Primitives</title><style>${readStyles()}</style></head><body>${body}</body></html>`,
   )
