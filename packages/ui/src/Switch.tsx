@@ -12,7 +12,6 @@ type SwitchProps = {
   isLast?: boolean
   isDisabled?: boolean
   testId: string
-  className?: string
 }
 
 /** Sends the form, as Enter does in the browser's own boxes; a button would turn the switch. */
@@ -25,7 +24,7 @@ function submitOnEnter(event: KeyboardEvent<HTMLButtonElement>): void {
 
 /** A setting that takes effect at once, with its label. */
 export function Switch(props: SwitchProps) {
-  const { isOn, onTurn, label, isLabelHidden = false, isLast = false, isDisabled, testId, className } = props
+  const { isOn, onTurn, label, isLabelHidden = false, isLast = false, isDisabled, testId } = props
   return (
     <label
       title={isLabelHidden ? label : undefined}
@@ -33,7 +32,6 @@ export function Switch(props: SwitchProps) {
         // Placed, because the hidden label and the library's hidden box are absolute.
         'relative flex min-h-6 w-fit cursor-pointer items-start gap-2 py-0.5 text-body has-disabled:cursor-not-allowed has-disabled:text-muted',
         isLast && 'flex-row-reverse',
-        className,
       )}
     >
       <RadixSwitch.Root
