@@ -16,8 +16,11 @@ import {
 } from '../indexing/evmReads.ts'
 import { keepIndexing } from '../indexing/keepIndexing.ts'
 import { solReadMints } from '../indexing/solReads.ts'
+import type { Log } from '../log/log.ts'
 import { type ChainHealth, countIn, halt, noteBlocks } from './chainHealth.ts'
+import { ChainLog } from './chainLog.ts'
 import type { ChainSetup } from './chainSetup.ts'
+import type { Report } from './parts.ts'
 
 export type IndexingOptions = {
   setup: ChainSetup
@@ -29,8 +32,8 @@ export type IndexingOptions = {
   /** Blocks before the head to begin with when nothing is stored; null begins with the first block. */
   blocksBack: number | null
   signal: AbortSignal
-  log: (line: string) => void
-  report(what: string, error: unknown): void
+  log: Log
+  report: Report
   /** Waits while the database takes no writes; tells whether it had to. */
   untilWritable?(signal: AbortSignal): Promise<boolean>
 }
@@ -115,7 +118,8 @@ const goOn = (chain: string): string =>
 export function startIndexing(options: IndexingOptions): Promise<void> {
   const { setup, database, bus, health, signal, log, report, untilWritable } = options
   const { chain, definition } = setup
-  return keepIndexing({
+  const told = new ChainLog(health, log)
+  const indexing = keepIndexing({
     database,
     context: contextOf(options),
     finalityDepth: definition.finalityDepth,
@@ -124,10 +128,16 @@ export function startIndexing(options: IndexingOptions): Promise<void> {
     ...(untilWritable && { untilWritable }),
     hooks: {
       onRecord(record, body) {
-        if (record.type === 'undo') health.reorgs += 1
+        if (record.type === 'undo') {
+          health.reorgs += 1
+          told.undo(record.blockNumber)
+        }
         bus.publish(record, body)
       },
-      onBlocks: (info) => noteBlocks(health, info, Date.now()),
+      onBlocks(info) {
+        noteBlocks(health, info, Date.now())
+        told.blocks(info.blocks, info.tookMs)
+      },
       onFault: (dex, what) => countIn(health.faults, `${dex} ${what}`),
       onStandby() {
         health.state = 'standby'
@@ -135,12 +145,14 @@ export function startIndexing(options: IndexingOptions): Promise<void> {
       onRestart(error) {
         health.restarts += 1
         health.trouble = 'failed'
-        report(`${chain}: indexing starts again after`, error)
+        report(`${chain}: indexing starts again after`, error, { event: 'chain.restarted', chain })
       },
       onHalt(why) {
         halt(health, 'reorg-too-deep', Date.now())
-        log(`${chain}: ALARM, indexing has stopped: ${why}. ${goOn(chain)}`)
+        const message = `${chain}: ALARM, indexing has stopped: ${why}. ${goOn(chain)}`
+        log.error({ event: 'chain.halted', chain, number: health.committed }, message)
       },
     },
   })
+  return indexing.finally(told.watch())
 }

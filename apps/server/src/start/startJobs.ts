@@ -13,12 +13,16 @@ export function startJobs(parts: Parts): Closer {
   const { config, database, setups, log, report } = parts
   const { pool } = database
   const dropOld = async (): Promise<void> => {
+    const startedMs = Date.now()
     try {
       await dropEndedSessions(pool, Date.now())
       const { partitions, transfers, candles } = await dropOldRows(pool, config.retention, Date.now())
-      if (partitions.length + transfers + candles === 0) return
+      const isIdle = partitions.length + transfers + candles === 0
       const trades = partitions.join(', ') || 'no trades'
-      log(`retention: dropped ${trades}, ${transfers} transfers and ${candles} one-second candles`)
+      log[isIdle ? 'debug' : 'info'](
+        { event: 'job.done', durationMs: Date.now() - startedMs },
+        `retention: dropped ${trades}, ${transfers} transfers and ${candles} one-second candles`,
+      )
     } catch (error) {
       report('retention: tried again within the hour', error)
     }
