@@ -1,7 +1,7 @@
 import { Fault } from '@peregrine/core/fault'
+import { TokenBucket } from '@peregrine/core/tokenBucket'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { TokenBucket } from '../realtime/tokenBucket.ts'
 import { isLoopback, type VisitorOf } from './visitor.ts'
 
 export type CostLimits = {
