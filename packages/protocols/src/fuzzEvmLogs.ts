@@ -3,9 +3,7 @@ import { evmDecoders } from './evmDecoders.ts'
 import type { EvmDecoder } from './evmDecoder.ts'
 import type { EvmLog } from './evmLog.ts'
 import type { PoolFamily, PoolInfo, PoolLookup } from './poolInfo.ts'
-
-/** A number from 0 (inclusive) to 1: the caller brings the seed. */
-type Random = () => number
+import type { Random } from './solana/randomChoices.ts'
 
 const familyOfDex: Readonly<Record<string, PoolFamily>> = {
   'uniswap-v1': 'v1',

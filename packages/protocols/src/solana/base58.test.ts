@@ -1,7 +1,8 @@
 import { decodeBase58, encodeBase58 } from '@peregrine/core/address'
 import { expect, test } from 'vitest'
 import { base58Bytes, base58Text } from './base58.ts'
-import { below, randomBytes, seededRandom } from './seededRandom.ts'
+import { seededRandom } from '@peregrine/testkit/seededRandom'
+import { below, randomBytes } from './randomChoices.ts'
 
 test('agrees with the plain base58 of core on random bytes of every length, zeros in front included', () => {
   const random = seededRandom(58)
