@@ -35,6 +35,13 @@ test('text is the time and the sentence, with the level where it is no news, and
   expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d ERROR gas price: Error: no\n {4}at run \(x\.ts:1:2\)\n$/)
 })
 
+test('text does not steer the terminal that shows it', () => {
+  const [line] = written({ format: 'text' }, (log) =>
+    log.info({ event: 'sandbox.said' }, 'a\u001b[2Jb\rc\td'),
+  )
+  expect(line).toMatch(/ a\ufffd\[2Jb\ufffdc\td\n$/)
+})
+
 test.each([
   ['warn', 1],
   ['debug', 2],

@@ -1,6 +1,6 @@
+import { isFault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import { pino } from 'pino'
-import { textOfLine } from './textOfLine.ts'
 import { redact } from './secrets.ts'
 
 /** What a line tells of, for filters and alarms; docs/logs.md has the list. */
@@ -66,6 +66,18 @@ export type LogSettings = {
   secrets: readonly string[]
 }
 
+type Line = { level: string; time: string; msg: string; stack?: string }
+
+/** A line of JSON as a person at a terminal reads it: the time in UTC, the level where it matters, the sentence. */
+function textOfLine(json: string): string {
+  // Our own logger wrote it a moment ago.
+  const { level, time, msg, stack } = JSON.parse(json) as Line
+  const mark = level === 'info' ? '' : `${level.toUpperCase()} `
+  // What others wrote may steer a terminal.
+  const text = `${mark}${msg}\n${stack ? `${stack}\n` : ''}`.replace(/(?![\n\t])\p{Cc}/gu, '\ufffd')
+  return `${time.slice(11, 19)} ${text}`
+}
+
 /** Opens the log of a process. Each line goes to `write` with its line end, written out when the call returns. */
 export function openLog({ level, format, secrets }: LogSettings, write: (line: string) => void): Log {
   const shape = format === 'text' ? textOfLine : (line: string) => line
@@ -82,3 +94,10 @@ export function openLog({ level, format, secrets }: LogSettings, write: (line: s
 
 /** For those who have nobody to tell. */
 export const silentLog: Log = pino({ level: 'silent' })
+
+/** Where an error arose, without its message; undefined for a foreseen failure, whose message is enough. */
+export function framesOf(error: unknown, most = 50): string | undefined {
+  if (!(error instanceof Error) || isFault(error)) return undefined
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  return frames.slice(0, most).join('\n') || undefined
+}

@@ -7,7 +7,7 @@ export function testLog(): TestLog {
   const lines: string[] = []
   const fields: LogFields[] = []
   const log = openLog({ level: 'debug', format: 'json', secrets: [] }, (line) => {
-    const { msg, level, time, ...rest } = JSON.parse(line) as LogFields & Record<string, string>
+    const { msg, level: _, time: __, ...rest } = JSON.parse(line) as LogFields & Record<string, string>
     lines.push(rest.stack ? `${msg}\n${rest.stack}` : (msg ?? ''))
     fields.push(rest)
   })

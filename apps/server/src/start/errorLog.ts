@@ -1,5 +1,4 @@
-import { framesOf } from '../log/framesOf.ts'
-import type { Log } from '../log/log.ts'
+import { framesOf, type Log } from '../log/log.ts'
 
 /** Kinds of errors that are told apart; what comes beyond is counted together. */
 const maxKinds = 200
