@@ -56,7 +56,8 @@ type Write = (fields: LogFields, message: string) => void
 /** Where the server says what happens. The message is a sentence for people; the fields are for programs. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', Write>
 
-export const logLevels = ['debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+/** pino's. */
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export const logFormats = ['json', 'text'] as const
 
 export type LogSettings = {
