@@ -1,5 +1,5 @@
 import { noRules } from '@peregrine/contract/watchedWalletRules'
-import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
+import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { LastEvents } from '../apps/server/src/features/wallet-events/lastEvents.ts'
 import {
   type EventReaderDeps,

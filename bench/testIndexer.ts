@@ -6,8 +6,10 @@ import type { TestChain } from '@peregrine/testkit/testChain'
 import { inProcessBus } from '@peregrine/server/bus/inProcessBus'
 import type { Bus } from '@peregrine/server/bus/bus'
 import type { Wanted } from '@peregrine/server/indexing/transfers/rawTransfer'
+import { openLog, silentLog } from '@peregrine/server/log/log'
 import { newHealth } from '@peregrine/server/start/chainHealth'
 import { setUpChain } from '@peregrine/server/start/chainSetup'
+import type { Report } from '@peregrine/server/start/parts'
 import { startIndexing } from '@peregrine/server/start/startIndexing'
 import type pg from 'pg'
 
@@ -59,12 +61,12 @@ export async function indexTestChain(
   bus.subscribe(onRecord)
   const health = newHealth(chain.key)
   const ended = new AbortController()
-  const log = (line: string): void => {
-    if (!trustEndpoint) console.error(line)
-  }
+  const log = trustEndpoint
+    ? silentLog
+    : openLog({ level: 'error', format: 'text', secrets: [] }, (line) => process.stderr.write(line))
   const setup = { ...facts, port: evmPort(client, facts.definition) }
   const { signal } = ended
-  const report = (what: string, error: unknown): void => log(`${what} ${String(error)}`)
+  const report: Report = (what, error) => log.error({ event: 'work.failed' }, `${what} ${String(error)}`)
   const running = startIndexing({
     setup,
     database,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embeddedPostgres.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
+import { silentLog } from '../apps/server/src/log/log.ts'
 
 export type ThrowawayDatabase = { connection: pg.ClientConfig; pool: pg.Pool; end(): Promise<void> }
 
@@ -11,7 +12,7 @@ async function openDatabase(folder: string, settings: Record<string, string>): P
   const cluster = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'postgres'),
     settings,
-    log: () => undefined,
+    log: silentLog,
   })
   const connection = cluster.connection()
   const pool = new pg.Pool({ ...connection, max: 10 })

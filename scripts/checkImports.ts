@@ -60,22 +60,26 @@ const belowPages = ['kit', 'live', 'domain', 'locales']
  */
 const rooms: Record<string, Record<string, Room>> = {
   [server]: {
-    bus: { may: ['.'], instead: 'the bus carries messages and knows nothing of what they say' },
-    db: { may: ['.'], instead: 'db/ knows tables, not what is made of them: pass it in' },
-    outgoing: { may: ['.'], instead: 'outgoing/ only opens connections to public addresses: pass it in' },
+    log: { may: ['.'], instead: 'the log writes what it is given and knows nothing else' },
+    bus: { may: ['.', 'log'], instead: 'the bus carries messages and knows nothing of what they say' },
+    db: { may: ['.', 'log'], instead: 'db/ knows tables, not what is made of them: pass it in' },
+    outgoing: {
+      may: ['.', 'log'],
+      instead: 'outgoing/ only opens connections to public addresses: pass it in',
+    },
     wire: { may: ['db'], instead: 'wire/ maps stored rows to what the contract says, and nothing else' },
     indexing: {
-      may: ['.', 'db', 'wire'],
+      may: ['.', 'db', 'log', 'wire'],
       instead: 'indexing writes and serves nobody: move what both need to wire/ or db/',
     },
     realtime: {
       may: ['bus', 'db', 'http'],
       instead: 'the hub knows topics, not what they are about: let a feature bring its source',
     },
-    http: { may: ['.', 'db', 'realtime'], instead: 'http/ knows no feature: let app.ts pass it in' },
+    http: { may: ['.', 'db', 'log', 'realtime'], instead: 'http/ knows no feature: let app.ts pass it in' },
     domain: { may: ['db', 'http', 'wire'], instead: 'domain/ stands below the features: pass it in' },
     features: {
-      may: ['.', 'db', 'domain', 'http', 'outgoing', 'realtime', 'wire'],
+      may: ['.', 'db', 'domain', 'http', 'log', 'outgoing', 'realtime', 'wire'],
       instead: 'a feature is given what it needs by app.ts, and starts nothing of others',
     },
   },

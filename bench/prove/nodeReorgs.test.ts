@@ -1,4 +1,4 @@
-import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
+import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { expect, test } from 'vitest'
 import { nodeReorgs } from './nodeReorgs.ts'
 

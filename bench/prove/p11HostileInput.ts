@@ -11,7 +11,7 @@ import { fuzzSolanaTransactions } from '@peregrine/testkit/transactions/fuzzSola
 import { buildApp } from '@peregrine/server/app'
 import { inProcessBus } from '@peregrine/server/bus/inProcessBus'
 import { createTestDatabase } from '@peregrine/testkit/database'
-import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
+import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { hostileText, hostileValue } from './hostileText.ts'
 import type { Proof } from './proof.ts'
 
@@ -52,7 +52,7 @@ function fuzzEvm(count: number, random: () => number, withoutDefence: boolean): 
 
 function fuzzSolana(count: number, seed: number): number {
   let uncaught = 0
-  for (const transaction of fuzzSolanaTransactions(seed, count))
+  for (const transaction of fuzzSolanaTransactions(seededRandom(seed), count))
     uncaught += throws(() => decodeSolanaTransaction(transaction))
   return uncaught
 }

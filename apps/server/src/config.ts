@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
-import { type ChainEndpoints, parseEndpoints } from '@peregrine/chains/parseEndpoints'
+import { type ChainEndpoints, endpointVariables, parseEndpoints } from '@peregrine/chains/parseEndpoints'
 import type { WalletServices } from '@peregrine/contract/routes/status'
 import { Fault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
 import { z } from 'zod'
+import { type LogSettings, logFormats, logLevels } from './log/log.ts'
+import { secretsOf } from './log/secrets.ts'
 import { walletServicesOf, walletSettingFields } from './features/auth/settings.ts'
 import { type AlertSendSettings, alertSettingFields, alertSettingsOf } from './features/alerts/settings.ts'
 import { type ImageSettings, imageSettingFields, imageSettingsOf } from './features/images/settings.ts'
@@ -89,6 +91,8 @@ const zSettings = z.object({
   START_BLOCKS_BACK: wholeNumber(0, 10_000_000).default(300),
   RETENTION_TRADE_DAYS: wholeNumber(1, 36_500).default(30),
   RETENTION_SECOND_CANDLE_DAYS: wholeNumber(1, 36_500).default(3),
+  LOG_LEVEL: z.enum(logLevels, { error: `is not one of ${logLevels.join(', ')}` }).default('info'),
+  LOG_FORMAT: z.enum(logFormats, { error: 'is neither json nor text' }).optional(),
   EMBEDDED_CHART: z.enum(['on', 'off'], { error: 'is neither on nor off' }).default('off'),
   CONTACT_CHAT_URL: webLink.optional(),
   CONTACT_GROUP_URL: webLink.optional(),
@@ -122,6 +126,7 @@ export type Config = {
   sandbox: { seed: string; rate: number; url: string | null }
   startBlocksBack: number
   retention: { tradeDays: number; secondCandleDays: number }
+  log: LogSettings
   /** True where the page may show another site's chart in a frame. */
   hasEmbeddedChart: boolean
   /** Where the operator can be reached; shown by the page. */
@@ -143,6 +148,20 @@ function contactsOf(settings: Settings): Contacts {
     social: settings.CONTACT_SOCIAL_URL ?? null,
     docs: settings.CONTACT_DOCS_URL ?? null,
     wechat: settings.CONTACT_WECHAT_ID ?? null,
+  }
+}
+
+/** A person sits at a terminal; anything else reads lines of JSON. */
+function logSettingsOf(
+  { LOG_LEVEL: level, LOG_FORMAT: format }: Settings,
+  env: NodeJS.ProcessEnv,
+): LogSettings {
+  const names = [...Object.keys(zSettings.shape), ...endpointVariables]
+  const own = names.filter((name) => !name.startsWith('CONTACT_')).map((name) => [name, env[name]])
+  return {
+    level,
+    format: format ?? (process.stderr.isTTY ? 'text' : 'json'),
+    secrets: secretsOf(Object.fromEntries(own)),
   }
 }
 
@@ -184,6 +203,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       tradeDays: settings.RETENTION_TRADE_DAYS,
       secondCandleDays: settings.RETENTION_SECOND_CANDLE_DAYS,
     },
+    log: logSettingsOf(settings, env),
     hasEmbeddedChart: settings.EMBEDDED_CHART === 'on',
     contacts: contactsOf(settings),
     tweets: tweetSettingsOf(settings),

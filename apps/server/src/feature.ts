@@ -11,6 +11,7 @@ import type { WalletFeed } from './domain/watched-wallets/walletFeed.ts'
 import type { WatchedWallets } from './domain/watched-wallets/watchedWallets.ts'
 import type { TweetSettings } from './features/tweets/settings.ts'
 import type { SessionStore } from './http/session/sessionStore.ts'
+import type { Log } from './log/log.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { IndexedRecord } from './realtime/indexedRecord.ts'
 import type { SocketServer } from './realtime/socketServer.ts'
@@ -66,7 +67,7 @@ export type WorkContext = {
   tweets: TweetSettings
   sandbox: SandboxInfo | null
   now(): number
-  log(line: string): void
+  log: Log
   report(what: string, error: unknown): void
 }
 

@@ -5,6 +5,7 @@ import { announceTestCluster, forgetTestCluster, hasTestCluster } from '@peregri
 import pg from 'pg'
 import { type Cluster, startEmbeddedPostgres } from '../src/db/embeddedPostgres.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { silentLog } from '../src/log/log.ts'
 import { isRunning } from '../src/db/processInfo.ts'
 
 const prefix = 'peregrine-test-'
@@ -31,7 +32,7 @@ export async function setup(): Promise<() => Promise<void>> {
   const cluster = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'postgres'),
     settings,
-    log: ignore,
+    log: silentLog,
   })
   await makeTemplate(cluster)
   const { host, port, user } = cluster.connection()
@@ -42,8 +43,6 @@ export async function setup(): Promise<() => Promise<void>> {
     rmSync(folder, { recursive: true })
   }
 }
-
-function ignore(): void {}
 
 async function makeTemplate(cluster: Cluster): Promise<void> {
   await withClient(cluster, 'postgres', (client) => client.query(`create database ${template}`))

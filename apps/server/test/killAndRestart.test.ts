@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SandboxInfo } from '@peregrine/sandbox/sandboxInfo'
 import { createTestDatabase } from '@peregrine/testkit/database'
+import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { freePort } from '@peregrine/testkit/freePort'
 import { afterEach, expect, test, vi } from 'vitest'
 import { isDatabase, isNode, isSandbox, isServer, programProcesses, untilGone } from './programProcesses.ts'
@@ -24,17 +25,6 @@ function newFolder(): string {
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
 const kills = Number(process.env.KILLS ?? 5)
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function createRandom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /**
  * Holds the chains still at a moment at which both databases stand at the same blocks: the process that mines is
  * stopped; where a database is then behind, the chains go on for a while.
@@ -53,7 +43,7 @@ async function holdChains(chains: Program, one: StoredRows, other: StoredRows): 
 }
 
 test(`killed with -9 again and again while it indexes, it ends with the rows of a clean run (KILL_SEED=${seed})`, async () => {
-  const random = createRandom(seed)
+  const random = seededRandom(seed)
   const chains = await startChains(newFolder(), { SANDBOX_RATE: '50' })
   const { chains: facts } = (await (await fetch(`${chains.url}/sandbox`)).json()) as SandboxInfo
   const wrapped = Object.values(facts).flatMap(({ contracts }) => contracts.wrapped ?? [])

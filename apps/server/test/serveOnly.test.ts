@@ -76,7 +76,7 @@ test('with nothing indexed the page and every route answer', async () => {
   expect(broken).toEqual([])
   const list = (await (await fetch(`${server.url}/api/trades/bsc`)).json()) as { data: { items: unknown[] } }
   expect(list.data.items).toEqual([])
-  expect(server.stderr()).not.toMatch(/\n\s+at /)
+  expect(server.stderr()).not.toContain('"stack"')
 })
 
 test('who subscribed to the empty server sees the trades when another process begins to index', async () => {
@@ -90,5 +90,5 @@ test('who subscribed to the empty server sees the trades when another process be
   const first = lastBlock(follower)
   await untilBlock(follower, first + 3)
   expect(changesOf(follower).length).toBeGreaterThan(0)
-  expect(server.stderr()).not.toMatch(/\n\s+at /)
+  expect(server.stderr()).not.toContain('"stack"')
 })

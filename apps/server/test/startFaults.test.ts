@@ -64,6 +64,8 @@ test.each([
   ['SANDBOX_URL', 'foo'],
   ['START_BLOCKS_BACK', '-5'],
   ['RETENTION_TRADE_DAYS', 'long'],
+  ['LOG_LEVEL', 'loud'],
+  ['LOG_FORMAT', 'xml'],
 ])('%s=%s stops the start in one sentence that names it', async (name, value) => {
   expect(await refusal({ [name]: value })).toMatch(new RegExp(`\\b${name}\\b`))
   expect(existsSync(place.dataDir)).toBe(false)

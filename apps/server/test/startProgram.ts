@@ -41,7 +41,7 @@ export function makeDataDir(): { dataDir: string; remove(): void } {
 
 // Settings of whoever runs the tests must not reach the program.
 const foreign =
-  /^(NODE_ENV|VITEST.*|DATABASE_URL|REDIS_URL|ROLES|PORT|HOST|PUBLIC_ORIGINS|SANDBOX_.*|.*_(RPC|WS)_URL)$/
+  /^(NODE_ENV|VITEST.*|DATABASE_URL|REDIS_URL|ROLES|PORT|HOST|PUBLIC_ORIGINS|SANDBOX_.*|LOG_.*|.*_(RPC|WS)_URL)$/
 
 function cleanEnv(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))

@@ -1,5 +1,5 @@
 import { callSamples } from '@peregrine/testkit/callSamples'
-import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
+import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { type HostileCall, hostileCalls, operationsOf } from '@peregrine/testkit/hostileCalls'
 import { startPeregrine } from '@peregrine/testkit/startPeregrine'
 import { serverFlags } from '../../../scripts/serverFlags.mjs'

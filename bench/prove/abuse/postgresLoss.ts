@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabase, programProcesses } from '../../../apps/server/test/programProcesses.ts'
 import { makeDataDir } from '../../../apps/server/test/startProgram.ts'
 import type { AbusePart } from './abusePart.ts'
-import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
+import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { StorageRig } from './storageRig.ts'
 
 type Loss = { what: string; hit(postmaster: number, random: () => number): void }

@@ -5,7 +5,7 @@ import type { EvmLog } from './evmLog.ts'
 import { evmSenders } from './evmSender.ts'
 import { wordOf } from './evmWords.ts'
 import { fuzzEvmLogs } from '@peregrine/testkit/transactions/fuzzEvmLogs'
-import { seededRandom } from './solana/seededRandom.ts'
+import { seededRandom } from '@peregrine/testkit/seededRandom'
 
 const inputs = 20_000
 

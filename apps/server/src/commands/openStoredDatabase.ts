@@ -7,6 +7,7 @@ import { openDataFolder } from '../db/dataFolder.ts'
 import { startEmbeddedPostgres } from '../db/embeddedPostgres.ts'
 import { openClient } from '../db/openClient.ts'
 import { isRunning } from '../db/processInfo.ts'
+import { silentLog } from '../log/log.ts'
 
 export type StoredDatabase = { client: pg.Client; environmentId: string; close(): Promise<void> }
 
@@ -63,7 +64,7 @@ export async function openStoredDatabase(config: Config): Promise<StoredDatabase
   const running = findRunning(path.join(config.dataDir, part))
   if (running) return connect(running, nothing)
   const folder = openDataFolder(config.dataDir)
-  const cluster = await startEmbeddedPostgres({ dataDir: folder.locate(part), log: () => undefined })
+  const cluster = await startEmbeddedPostgres({ dataDir: folder.locate(part), log: silentLog })
   return connect(cluster.connection('peregrine'), async () => {
     await cluster.stop()
     folder.release()

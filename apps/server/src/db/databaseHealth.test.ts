@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { silentLog } from '../log/log.ts'
+import { testLog } from '../log/testing/testLog.ts'
 import { DatabaseHealth } from './databaseHealth.ts'
 import { watchWrites } from './watchWrites.ts'
 
@@ -16,9 +18,10 @@ let health: DatabaseHealth
 let stop: () => Promise<void>
 beforeEach(async () => {
   database = await createTestDatabase()
-  lines = []
   stop = async () => undefined
-  health = new DatabaseHealth({ log: (line) => lines.push(line) })
+  const told = testLog()
+  lines = told.lines
+  health = new DatabaseHealth({ log: told.log })
 })
 afterEach(async () => {
   await stop()
@@ -54,7 +57,7 @@ test.each([
   [10 * megabyte, 'database.full'],
   [500 * megabyte, 'database.away'],
 ])('one that is gone with %i bytes free: %s', (free, fault) => {
-  const own = new DatabaseHealth({ log: () => undefined, freeBytes: () => free })
+  const own = new DatabaseHealth({ log: silentLog, freeBytes: () => free })
   own.note(gone)
   expect(own.state?.fault).toBe(fault)
 })

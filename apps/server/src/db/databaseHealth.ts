@@ -1,4 +1,5 @@
 import type { Fault, FaultCode } from '@peregrine/core/fault'
+import type { Log } from '../log/log.ts'
 import { findDatabaseFault } from './databaseFault.ts'
 
 type DatabaseFaultCode = Extract<FaultCode, `database.${string}`>
@@ -7,7 +8,7 @@ type DatabaseFaultCode = Extract<FaultCode, `database.${string}`>
 export type DatabaseState = { fault: DatabaseFaultCode; sinceMs: number } | null
 
 export type DatabaseHealthOptions = {
-  log(line: string): void
+  log: Log
   now?(): number
   /** Free bytes of the disk below the database; null where that is another machine's. */
   freeBytes?(): number | null
@@ -55,8 +56,12 @@ export class DatabaseHealth {
   noteSuccess(seen: DatabaseState): void {
     if (this.#state === null || this.#state !== seen) return
     const { log, now } = this.#options
-    const seconds = ((now() - seen.sinceMs) / 1000).toFixed(1)
-    log(`database: writes succeed again after ${seconds} s, in which ${this.#failures} calls failed`)
+    const durationMs = now() - seen.sinceMs
+    const seconds = (durationMs / 1000).toFixed(1)
+    log.info(
+      { event: 'database.back', durationMs, count: this.#failures },
+      `database: writes succeed again after ${seconds} s, in which ${this.#failures} calls failed`,
+    )
     this.#state = null
     this.#failures = 0
     for (const go of this.#waiting.splice(0)) go()
@@ -83,7 +88,7 @@ export class DatabaseHealth {
     if (this.#state && (this.#state.fault === fault || this.#state.fault === 'database.full')) return
     const { log, now } = this.#options
     const said = error instanceof Error ? error.message : String(error)
-    log(`database: ${words[fault]} (${said})`)
+    log.error({ event: fault }, `database: ${words[fault]} (${said})`)
     this.#state = { fault, sinceMs: this.#state?.sinceMs ?? now() }
     this.onFault()
   }

@@ -16,6 +16,7 @@ import type { Readable } from 'node:stream'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testLog } from '../log/testing/testLog.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { guardScript } from './embeddedPostgresLaunch.ts'
 import { endPostmaster } from './embeddedPostgresLeftOver.ts'
@@ -27,8 +28,8 @@ const memory = existsSync('/dev/shm') ? '/dev/shm' : null
 let base = ''
 let dataDir = ''
 const servers: ChildProcess[] = []
-const lines: string[] = []
-const start = () => startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
+const { log, lines } = testLog()
+const start = () => startEmbeddedPostgres({ dataDir, log })
 
 beforeEach(() => {
   base = mkdtempSync(path.join(memory ?? tmpdir(), 'embedded-'))
@@ -53,7 +54,8 @@ async function query(text: string, cluster: Awaited<ReturnType<typeof start>>): 
 /** A server of its own, so that it can be killed. */
 async function startInAnotherProcess(): Promise<{ node: ReturnType<typeof spawn>; postmaster: number }> {
   const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embeddedPostgres.ts'))})
-    const cluster = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} }); console.log(cluster.pid())
+    const { silentLog: log } = await import(${JSON.stringify(path.join(import.meta.dirname, '../log/log.ts'))})
+    const cluster = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log }); console.log(cluster.pid())
     setInterval(() => {}, 1000)`
   const node = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -182,7 +184,7 @@ test('what is no cluster is refused, and so is a setting that PostgreSQL does no
   await expect(start()).rejects.toMatchObject({ code: 'data-folder.unusable' })
   rmSync(dataDir, { recursive: true })
   const settings = { shared_buffers: 'much' }
-  await expect(startEmbeddedPostgres({ dataDir, settings, log() {} })).rejects.toMatchObject({
+  await expect(startEmbeddedPostgres({ dataDir, settings, log })).rejects.toMatchObject({
     code: 'data-folder.unusable',
     context: { why: expect.stringContaining('shared_buffers') },
   })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Fault } from '@peregrine/core/fault'
 import type { ClientConfig } from 'pg'
+import type { Log } from '../log/log.ts'
 import { chooseAccount } from './embeddedPostgresAccount.ts'
 import { findBinaries } from './embeddedPostgresBinaries.ts'
 import { prepareCluster } from './embeddedPostgresFolder.ts'
@@ -21,7 +22,7 @@ export type ClusterOptions = {
   dataDir: string
   /** Server settings by name, over the defaults of postgresSettings.ts. */
   settings?: Record<string, string>
-  log: (line: string) => void
+  log: Log
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { Fault } from '@peregrine/core/fault'
+import type { Log } from '../log/log.ts'
 import { type Account, canReach, runAs } from './embeddedPostgresAccount.ts'
 import type { Binaries } from './embeddedPostgresBinaries.ts'
 import { followToSystemHome, placeInSystemHome } from './embeddedPostgresHome.ts'
@@ -18,7 +19,7 @@ import { followToSystemHome, placeInSystemHome } from './embeddedPostgresHome.ts
 /** A cluster on disk that is ready to start, and who must run it. */
 export type ClusterFolder = { dir: string; account: Account; logFile: string }
 
-type Wanted = { dataDir: string; account: Account; binaries: Binaries; log: (line: string) => void }
+type Wanted = { dataDir: string; account: Account; binaries: Binaries; log: Log }
 
 /** What the database and the shell around it see of the environment. */
 export const postgresEnv = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }

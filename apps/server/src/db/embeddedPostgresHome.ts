@@ -10,18 +10,20 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { Fault } from '@peregrine/core/fault'
+import type { Log } from '../log/log.ts'
 
 /** Where root keeps what the database's account must reach when the project lies in a closed folder. */
 export const systemHome = '/var/lib/peregrine'
 
 /** Puts a link at `dataDir` to a new folder below systemHome. Returns the folder that the link names. */
-export function placeInSystemHome(dataDir: string, log: (line: string) => void): string {
+export function placeInSystemHome(dataDir: string, log: Log): string {
   const home = path.join(systemHome, randomBytes(6).toString('hex'))
   mkdirSync(home, { recursive: true, mode: 0o755 })
   writeFileSync(path.join(home, 'owner'), dataDir)
   const target = path.join(home, 'cluster')
   symlinkSync(target, dataDir)
-  log(`the database's account cannot reach ${dataDir}: the rows are in ${target}`)
+  const message = `the database's account cannot reach ${dataDir}: the rows are in ${target}`
+  log.info({ event: 'postgres.moved' }, message)
   return target
 }
 

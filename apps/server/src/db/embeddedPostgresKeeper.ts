@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../log/log.ts'
 import { type Launch, launchPostmaster, type Postmaster } from './embeddedPostgresLaunch.ts'
 import { endLeftOver, endPostmaster } from './embeddedPostgresLeftOver.ts'
 
@@ -10,7 +11,7 @@ const retryMs = 500
 const lookMs = 500
 
 /** Starts the postmaster, and starts it again whenever it dies, until stopped. Faults only when the first start fails. */
-export async function keepPostmaster(launch: Launch, log: (line: string) => void): Promise<Keeper> {
+export async function keepPostmaster(launch: Launch, log: Log): Promise<Keeper> {
   let postmaster = await launchPostmaster(launch)
   const stopping = new AbortController()
   const { signal } = stopping
@@ -18,7 +19,7 @@ export async function keepPostmaster(launch: Launch, log: (line: string) => void
     for (;;) {
       await postmaster.gone
       if (signal.aborted) return
-      log('PostgreSQL ended by itself; starting it again')
+      log.error({ event: 'postgres.ended' }, 'PostgreSQL ended by itself; starting it again')
       postmaster = (await relaunch(launch, signal, log)) ?? postmaster
     }
   }
@@ -42,10 +43,11 @@ export async function keepPostmaster(launch: Launch, log: (line: string) => void
  * A postmaster that somebody asks to end politely (SIGTERM) takes nobody new and waits until all have left, which our
  * connections never do: it is ended, and started again.
  */
-function endHalfStopped(dir: string, { pid }: Postmaster, log: (line: string) => void): void {
+function endHalfStopped(dir: string, { pid }: Postmaster, log: Log): void {
   if (!isStopping(dir, pid) || ending.has(pid)) return
   ending.add(pid)
-  log('PostgreSQL was told to end by somebody else; ending it, to start it again')
+  const message = 'PostgreSQL was told to end by somebody else; ending it, to start it again'
+  log.error({ event: 'postgres.ended' }, message)
   void endPostmaster(dir, pid).finally(() => ending.delete(pid))
 }
 
@@ -63,22 +65,21 @@ function isStopping(dir: string, pid: number): boolean {
 }
 
 /** Tries until it starts: a full disk or a lack of memory passes. Null when stopped meanwhile. */
-async function relaunch(
-  launch: Launch,
-  signal: AbortSignal,
-  log: (line: string) => void,
-): Promise<Postmaster | null> {
+async function relaunch(launch: Launch, signal: AbortSignal, log: Log): Promise<Postmaster | null> {
   let said = ''
   for (let attempts = 1; !signal.aborted; attempts++) {
     try {
       // Where only its guard was killed, it lives on without one.
       await endLeftOver(launch.folder.dir, log)
       const postmaster = await launchPostmaster(launch)
-      if (attempts > 1) log(`PostgreSQL runs again, at attempt ${attempts}`)
+      log.info({ event: 'postgres.back', count: attempts }, `PostgreSQL runs again, at attempt ${attempts}`)
       return postmaster
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      if (why !== said) log(`PostgreSQL does not start, tried again until it does: ${why}`)
+      if (why !== said) {
+        const message = `PostgreSQL does not start, tried again until it does: ${why}`
+        log.error({ event: 'postgres.start-failed' }, message)
+      }
       said = why
       await sleep(retryMs)
     }

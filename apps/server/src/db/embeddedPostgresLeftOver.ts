@@ -1,17 +1,19 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../log/log.ts'
 import { isRunning, readCommandLine } from './processInfo.ts'
 
 /**
  * Ends a postmaster of this folder that outlived its server, so that the next one has its own guard and settings, and
  * the processes of one that was killed. The caller holds the owner lock: no live server uses them.
  */
-export async function endLeftOver(dir: string, log: (line: string) => void): Promise<void> {
+export async function endLeftOver(dir: string, log: Log): Promise<void> {
   const pidFile = path.join(dir, 'postmaster.pid')
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
   if (isPostmasterOf(dir, pid)) {
-    log(`ending PostgreSQL ${pid}, left over from a server that was killed`)
+    const message = `ending PostgreSQL ${pid}, left over from a server that was killed`
+    log.warn({ event: 'postgres.left-over' }, message)
     await endPostmaster(dir, pid)
   } else if (isRunning(pid)) {
     // The number was given to another program since. PostgreSQL would refuse to start; of a dead pid it takes care.

@@ -5,8 +5,12 @@ import { inTransaction } from './withClient.ts'
 const folder = new URL('./migrations/', import.meta.url)
 const lockKey = 7_777_001
 
-/** Brings the schema up to date. Each file is one transaction, so a kill at any point leaves a whole number of them. */
-export async function migrate(client: pg.ClientBase): Promise<void> {
+/**
+ * Brings the schema up to date. Each file is one transaction, so a kill at any point leaves a whole number of them.
+ *
+ * @returns the names of the files that were applied, in order
+ */
+export async function migrate(client: pg.ClientBase): Promise<string[]> {
   await client.query('select pg_advisory_lock($1)', [lockKey])
   try {
     await client.query(
@@ -14,11 +18,11 @@ export async function migrate(client: pg.ClientBase): Promise<void> {
     )
     const done = await client.query<{ name: string }>('select name from schema_migration')
     const names = new Set(done.rows.map(({ name }) => name))
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .sort()) {
-      if (!names.has(name)) await applyMigration(client, name)
-    }
+    const missing = readdirSync(folder)
+      .filter((file) => file.endsWith('.sql') && !names.has(file))
+      .sort()
+    for (const name of missing) await applyMigration(client, name)
+    return missing
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockKey])
   }

@@ -1,6 +1,7 @@
 import { Fault } from '@peregrine/core/fault'
+import { TokenBucket } from '@peregrine/core/tokenBucket'
 import type { FastifyInstance } from 'fastify'
-import { TokenBucket } from '../realtime/tokenBucket.ts'
+import { LRUCache } from 'lru-cache'
 import { isLoopback, type VisitorOf } from './visitor.ts'
 
 export type CostLimits = {
@@ -22,17 +23,13 @@ export function installCostLimits(
   visitorOf: VisitorOf,
   now: () => number,
 ): void {
-  const buckets = new Map<string, TokenBucket>()
-  const forget = setInterval(() => {
-    for (const [ip, bucket] of buckets) if (bucket.isFull(now())) buckets.delete(ip)
-  }, 30_000)
-  app.addHook('onClose', async () => clearInterval(forget))
+  // The bucket that falls out was not drawn on for longest: most likely it is full, as a new one is.
+  const buckets = new LRUCache<string, TokenBucket>({ max: maxTracked })
   app.addHook('onRequest', async (request) => {
     const caller = visitorOf(request.raw)
     const factor = isLoopback(caller) ? limits.loopbackFactor : 1
     let bucket = buckets.get(caller)
     if (!bucket) {
-      if (buckets.size >= maxTracked) buckets.clear()
       bucket = new TokenBucket(limits.perSecond * factor, limits.burst * factor, now())
       buckets.set(caller, bucket)
     }

@@ -12,7 +12,7 @@ import { walletTrades } from '@peregrine/contract/topics/walletTrades'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ChainWriter, type WrittenTrade } from './testing/chainWriter.ts'
 import { type Follower, follow } from './testing/follow.ts'
-import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
+import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { startTestApp, type TestApp } from './testing/testApp.ts'
 
 const pools = ['Poo1Aaaa', 'Poo1Bbbb'] as const

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Socket as NetSocket } from 'node:net'
 import { type SocketMessage, zSubscribe } from '@peregrine/contract/socketMessage'
 import { Fault, isFault } from '@peregrine/core/fault'
+import { TokenBucket } from '@peregrine/core/tokenBucket'
 import type { ChainFamily } from '@peregrine/core/network'
 import { Server, type Socket } from 'socket.io'
 import { ZodError } from 'zod'
@@ -14,7 +15,6 @@ import type { VisitorOf } from '../http/visitor.ts'
 import type { Broadcaster } from './broadcaster.ts'
 import type { Hub } from './hub.ts'
 import { cutOff, sendBufferOf } from './slowClients.ts'
-import { TokenBucket } from './tokenBucket.ts'
 
 export type SocketLimits = {
   /** Bytes and packets that may wait for one client before it is cut off. */

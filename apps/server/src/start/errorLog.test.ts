@@ -1,5 +1,6 @@
 import { Fault } from '@peregrine/core/fault'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testLog } from '../log/testing/testLog.ts'
 import { openErrorLog } from './errorLog.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -9,8 +10,8 @@ const failed = (n: number) =>
   new Error('GET /api/x failed', { cause: new Error(`value "${n}" is out of range for type integer`) })
 
 test('an error is written once with its cause; 2,000 more of its kind are one line a minute', () => {
-  const lines: string[] = []
-  const errors = openErrorLog((line) => lines.push(line))
+  const { log, lines } = testLog()
+  const errors = openErrorLog(log)
   for (let n = 0; n <= 2_000; n++) errors.take(failed(n))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(
@@ -28,8 +29,8 @@ test('an error is written once with its cause; 2,000 more of its kind are one li
 })
 
 test('another cause is another error, a fault has no stack, and anything can be thrown', () => {
-  const lines: string[] = []
-  const errors = openErrorLog((line) => lines.push(line))
+  const { log, lines } = testLog()
+  const errors = openErrorLog(log)
   errors.take(new Fault('chain.unreachable', { chain: 'eth', why: 'timeout' }))
   errors.take(new Error('GET /api/x failed', { cause: new Error('other') }))
   errors.take('text')
@@ -40,8 +41,8 @@ test('another cause is another error, a fault has no stack, and anything can be 
 })
 
 test('errors that are all of different kinds do not fill the log either', () => {
-  const lines: string[] = []
-  const errors = openErrorLog((line) => lines.push(line))
+  const { log, lines } = testLog()
+  const errors = openErrorLog(log)
   for (let n = 0; n < 5_000; n++) errors.take(new Error(`kind ${String.fromCodePoint(0x4e00 + n)}`))
   expect(lines).toHaveLength(200)
   errors.stop()

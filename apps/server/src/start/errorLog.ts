@@ -1,4 +1,4 @@
-import { isFault } from '@peregrine/core/fault'
+import { framesOf, type Log } from '../log/log.ts'
 
 /** Kinds of errors that are told apart; what comes beyond is counted together. */
 const maxKinds = 200
@@ -16,16 +16,6 @@ function chainOf(error: unknown): unknown[] {
   return chain
 }
 
-/** The stack where the trouble began; a foreseen failure needs none. */
-function stackOf(chain: readonly unknown[]): string {
-  const last = chain.at(-1)
-  const frames =
-    last instanceof Error && !isFault(last)
-      ? last.stack?.split('\n').filter((line) => /^\s+at /.test(line))
-      : []
-  return (frames ?? []).slice(0, 8).join('\n')
-}
-
 /** The same for errors that differ only in the values that they name. */
 const kindOf = (text: string): string => text.replace(/"[^"]*"|'[^']*'|\d+/g, '#')
 
@@ -39,10 +29,12 @@ export type ErrorLog = {
  * Writes errors with their causes. One that repeats is counted, and the count is written once a minute: whoever calls
  * the same thing over and over does not fill the disk.
  */
-export function openErrorLog(log: (line: string) => void): ErrorLog {
+export function openErrorLog(log: Log): ErrorLog {
   const repeats = new Map<string, number>()
   const tell = (): void => {
-    for (const [kind, count] of repeats) if (count > 0) log(`${count} more: ${kind}`)
+    for (const [kind, count] of repeats) {
+      if (count > 0) log.error({ event: 'request.failed', count }, `${count} more: ${kind}`)
+    }
     repeats.clear()
   }
   const timer = setInterval(tell, everyMs)
@@ -58,7 +50,7 @@ export function openErrorLog(log: (line: string) => void): ErrorLog {
         return
       }
       repeats.set(kind, 0)
-      log(`${text}\n${stackOf(chain)}`.trimEnd())
+      log.error({ event: 'request.failed', stack: framesOf(chain.at(-1), 8) }, text)
     },
     stop() {
       clearInterval(timer)

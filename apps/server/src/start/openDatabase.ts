@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../db/embeddedPostgres.ts'
 import { freeBytesOf } from '../db/freeBytes.ts'
 import { openClient } from '../db/openClient.ts'
 import { migrate } from '../db/migrate.ts'
+import type { Log } from '../log/log.ts'
 import { watchWrites } from '../db/watchWrites.ts'
 
 export type Database = {
@@ -24,11 +25,7 @@ type Server = { connection: pg.ClientConfig; folder: string | null; stop(): Prom
 const databaseName = 'peregrine'
 const poolSize = 10
 
-async function startOwn(
-  folder: DataFolder,
-  environmentId: string,
-  log: (line: string) => void,
-): Promise<Server> {
+async function startOwn(folder: DataFolder, environmentId: string, log: Log): Promise<Server> {
   const part = `${environmentId}-postgres`
   const dataDir = folder.locate(part)
   const cluster = await startEmbeddedPostgres({ dataDir, log })
@@ -52,7 +49,15 @@ async function claimEnvironment(client: pg.ClientBase, environmentId: string): P
   throw new Fault('setting.invalid', { name: 'DATABASE_URL', why })
 }
 
-async function prepare(connection: pg.ClientConfig, environmentId: string): Promise<void> {
+async function migrateAloud(client: pg.ClientBase, log: Log): Promise<void> {
+  const startedMs = Date.now()
+  const applied = await migrate(client)
+  if (applied.length === 0) return
+  const message = `database: ${applied.length} migrations applied, the last is ${applied.at(-1)}`
+  log.info({ event: 'migration.applied', count: applied.length, durationMs: Date.now() - startedMs }, message)
+}
+
+async function prepare(connection: pg.ClientConfig, environmentId: string, log: Log): Promise<void> {
   const client = await openClient(connection).catch((error: NodeJS.ErrnoException) => {
     const why = `names a database that does not answer (${error.code ?? 'refused'})`
     throw new Fault('setting.invalid', { name: 'DATABASE_URL', why }, { cause: error })
@@ -64,7 +69,7 @@ async function prepare(connection: pg.ClientConfig, environmentId: string): Prom
     if ((rows[0]?.version ?? 0) < 180_000) {
       throw new Fault('setting.invalid', { name: 'DATABASE_URL', why: 'names a PostgreSQL older than 18' })
     }
-    await migrate(client)
+    await migrateAloud(client, log)
     await claimEnvironment(client, environmentId)
   } finally {
     await client.end()
@@ -84,17 +89,21 @@ export async function openDatabase(
   config: Config,
   folder: DataFolder,
   environmentId: string,
-  log: (line: string) => void,
+  log: Log,
 ): Promise<Database> {
   const server: Server = config.databaseUrl
     ? { connection: { connectionString: config.databaseUrl }, folder: null, stop: async () => undefined }
     : await startOwn(folder, environmentId, log)
-  await prepare(server.connection, environmentId)
+  await prepare(server.connection, environmentId, log)
   const { connection, folder: files } = server
   const health = new DatabaseHealth({ log, freeBytes: () => (files === null ? null : freeBytesOf(files)) })
   let isClosing = false
   const pool = openPool(connection, (error) => {
-    if (!isClosing && !health.note(error)) log(`database: an idle connection was lost (${error.message})`)
+    if (isClosing || health.note(error)) return
+    log.warn(
+      { event: 'database.connection-lost' },
+      `database: an idle connection was lost (${error.message})`,
+    )
   })
   const stopWatching = watchWrites(connection, health)
   return {

@@ -4,13 +4,13 @@ import type { Bus } from '../bus/bus.ts'
 import type { Config } from '../config.ts'
 import type { ChainRequest } from '../chainRequest.ts'
 import type { WatchedWallets } from '../domain/watched-wallets/watchedWallets.ts'
+import type { Log, LogFields } from '../log/log.ts'
 import type { ChainHealth } from './chainHealth.ts'
 import type { ChainSetup } from './chainSetup.ts'
 import type { Database } from './openDatabase.ts'
 import type { Sandbox } from './sandboxMode.ts'
 
-export type Log = (line: string) => void
-export type Report = (what: string, error: unknown) => void
+export type Report = (what: string, error: unknown, fields?: Pick<LogFields, 'event' | 'chain'>) => void
 export type Closer = () => Promise<void> | void
 
 /** What the roles of one process share. */

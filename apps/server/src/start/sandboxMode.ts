@@ -4,6 +4,7 @@ import { Fault } from '@peregrine/core/fault'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { withClient } from '../db/withClient.ts'
+import type { Log } from '../log/log.ts'
 import { forgetChain } from '../indexing/storedChain.ts'
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
 
@@ -30,7 +31,7 @@ async function fetchInfo(url: string): Promise<SandboxInfo> {
 }
 
 /** Starts the sandbox beside us, adopts the one that runs on this data folder, or finds the one of SANDBOX_URL. */
-export async function openSandbox(config: Config, log: (line: string) => void): Promise<Sandbox> {
+export async function openSandbox(config: Config, log: Log): Promise<Sandbox> {
   const { url, seed, rate } = config.sandbox
   if (url) {
     const never = new Promise<string>(() => undefined)
@@ -43,7 +44,8 @@ export async function openSandbox(config: Config, log: (line: string) => void): 
   }
   // What `npm run sandbox` prints for outsiders would only be noise here.
   const logTrouble = (line: string): void => {
-    if (!/^([A-Z]+_(RPC|WS)_URL=|SANDBOX_URL=|Sandbox ready)/.test(line)) log(line)
+    if (!/^([A-Z]+_(RPC|WS)_URL=|SANDBOX_URL=|Sandbox ready)/.test(line))
+      log.warn({ event: 'sandbox.said' }, line)
   }
   const launched = await launchSandbox({ dataDir: config.dataDir, seed, rate, log: logTrouble })
   const { info, broken } = launched

@@ -5,8 +5,11 @@ import type { Bus } from '../bus/bus.ts'
 import type { ChainContext } from '../indexing/chainContext.ts'
 import type { Wanted } from '../indexing/transfers/rawTransfer.ts'
 import { keepIndexing } from '../indexing/keepIndexing.ts'
+import type { Log } from '../log/log.ts'
 import { type ChainHealth, countIn, halt, noteBlocks } from './chainHealth.ts'
+import { ChainLog } from './chainLog.ts'
 import type { ChainSetup } from './chainSetup.ts'
+import type { Report } from './parts.ts'
 
 export type IndexingOptions = {
   setup: ChainSetup
@@ -18,8 +21,8 @@ export type IndexingOptions = {
   /** Blocks before the head to begin with when nothing is stored; null begins with the first block. */
   blocksBack: number | null
   signal: AbortSignal
-  log: (line: string) => void
-  report(what: string, error: unknown): void
+  log: Log
+  report: Report
   /** Waits while the database takes no writes; tells whether it had to. */
   untilWritable?(signal: AbortSignal): Promise<boolean>
 }
@@ -79,7 +82,8 @@ const goOn = (chain: string): string =>
 export function startIndexing(options: IndexingOptions): Promise<void> {
   const { setup, database, bus, health, signal, log, report, untilWritable } = options
   const { chain, definition } = setup
-  return keepIndexing({
+  const told = new ChainLog(health, log)
+  const indexing = keepIndexing({
     database,
     context: contextOf(options),
     finalityDepth: definition.finalityDepth,
@@ -88,10 +92,16 @@ export function startIndexing(options: IndexingOptions): Promise<void> {
     ...(untilWritable && { untilWritable }),
     hooks: {
       onRecord(record, body) {
-        if (record.type === 'undo') health.reorgs += 1
+        if (record.type === 'undo') {
+          health.reorgs += 1
+          told.undo(record.blockNumber)
+        }
         bus.publish(record, body)
       },
-      onBlocks: (info) => noteBlocks(health, info, Date.now()),
+      onBlocks(info) {
+        noteBlocks(health, info, Date.now())
+        told.blocks(info.blocks, info.tookMs)
+      },
       onFault: (dex, what) => countIn(health.faults, `${dex} ${what}`),
       onStandby() {
         health.state = 'standby'
@@ -99,12 +109,14 @@ export function startIndexing(options: IndexingOptions): Promise<void> {
       onRestart(error) {
         health.restarts += 1
         health.trouble = 'failed'
-        report(`${chain}: indexing starts again after`, error)
+        report(`${chain}: indexing starts again after`, error, { event: 'chain.restarted', chain })
       },
       onHalt(why) {
         halt(health, 'reorg-too-deep', Date.now())
-        log(`${chain}: ALARM, indexing has stopped: ${why}. ${goOn(chain)}`)
+        const message = `${chain}: ALARM, indexing has stopped: ${why}. ${goOn(chain)}`
+        log.error({ event: 'chain.halted', chain, number: health.committed }, message)
       },
     },
   })
+  return indexing.finally(told.watch())
 }

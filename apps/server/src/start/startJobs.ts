@@ -8,12 +8,16 @@ const hourMs = 3_600_000
 /** Drops old rows and ended sessions, now and every hour. Returns how to stop it. */
 function keepDropping({ config, database: { pool }, log, report }: Parts): () => void {
   const dropOld = async (): Promise<void> => {
+    const startedMs = Date.now()
     try {
       await dropEndedSessions(pool, Date.now())
       const { partitions, transfers, candles } = await dropOldRows(pool, config.retention, Date.now())
-      if (partitions.length + transfers + candles === 0) return
+      const isIdle = partitions.length + transfers + candles === 0
       const trades = partitions.join(', ') || 'no trades'
-      log(`retention: dropped ${trades}, ${transfers} transfers and ${candles} one-second candles`)
+      log[isIdle ? 'debug' : 'info'](
+        { event: 'job.done', durationMs: Date.now() - startedMs },
+        `retention: dropped ${trades}, ${transfers} transfers and ${candles} one-second candles`,
+      )
     } catch (error) {
       report('retention: tried again within the hour', error)
     }

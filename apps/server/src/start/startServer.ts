@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
 import type { RpcHooks } from '@peregrine/chains/rpc/rpcClient'
 import { type ChainKey, chainKeys } from '@peregrine/core/network'
-import { isFault } from '@peregrine/core/fault'
 import type { Bus } from '../bus/bus.ts'
 import { inProcessBus } from '../bus/inProcessBus.ts'
 import { redisBus } from '../bus/redisBus.ts'
-import { type Config, readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { openDataFolder } from '../db/dataFolder.ts'
 import { WatchedWalletsKeeper } from '../domain/watched-wallets/watchedWalletsKeeper.ts'
+import { framesOf, type Log } from '../log/log.ts'
 import { type ChainHealth, countIn, halt, newHealth } from './chainHealth.ts'
 import { type ChainSetup, environmentIdOf, sandboxEndpoints, setUpChain } from './chainSetup.ts'
 import { openDatabase } from './openDatabase.ts'
-import type { Closer, Log, Parts, Report } from './parts.ts'
+import type { Closer, Parts, Report } from './parts.ts'
 import { probePort } from './probePort.ts'
 import { forgetOldRun, markKols, openSandbox, type Sandbox } from './sandboxMode.ts'
 import { startIndexing } from './startIndexing.ts'
@@ -21,7 +21,7 @@ import { startServing } from './startServing.ts'
 
 const sandboxEndGraceMs = 1_000
 
-export type RunningServer = { readyLine: string; config: Config; stop(): Promise<void> }
+export type RunningServer = { readyLine: string; stop(): Promise<void> }
 
 function hooksFor(health: ChainHealth, log: Log): RpcHooks {
   return {
@@ -30,9 +30,15 @@ function hooksFor(health: ChainHealth, log: Log): RpcHooks {
     },
     onForeign(endpoint, why) {
       if (why === null && !(endpoint in health.setAside)) return
-      log(`${health.chain}: the endpoint ${endpoint} is ${why === null ? 'used again' : `set aside: ${why}`}`)
-      if (why === null) delete health.setAside[endpoint]
-      else health.setAside[endpoint] = why
+      const { chain } = health
+      const name = `${chain}: the endpoint ${endpoint}`
+      if (why === null) {
+        delete health.setAside[endpoint]
+        log.info({ event: 'endpoint.back', chain }, `${name} is used again`)
+      } else {
+        health.setAside[endpoint] = why
+        log.warn({ event: 'endpoint.set-aside', chain }, `${name} is set aside: ${why}`)
+      }
     },
     onFailure: (endpoint, kind) => countIn(health.failures, `${endpoint} ${kind}`),
     onUnproven: (endpoint) => countIn(health.unproven, endpoint),
@@ -56,15 +62,11 @@ async function setUpChains(
   return Promise.all(setups)
 }
 
-/** Where a broken invariant broke; of a foreseen failure its message is enough. */
-function detailOf(error: unknown): string {
-  return error instanceof Error && !isFault(error) ? (error.stack ?? error.message) : String(error)
-}
-
 /** Redis between processes, a function call within one. */
 function openBus({ redisUrl }: Config, environmentId: string, log: Log): Bus {
   if (!redisUrl) return inProcessBus()
-  return redisBus({ url: redisUrl, environmentId, onError: (error) => log(`bus: ${String(error)}`) })
+  const onError = (error: unknown): void => log.error({ event: 'bus.failed' }, `bus: ${String(error)}`)
+  return redisBus({ url: redisUrl, environmentId, onError })
 }
 
 /** Role `index`: one indexer per chain, each ended and waited for when the server stops. */
@@ -103,7 +105,8 @@ function watchSandbox({ sandbox, health, log }: Parts): Closer {
     await sleep(sandboxEndGraceMs, undefined, { ref: false })
     if (isStopping) return
     for (const own of health.values()) halt(own, 'sandbox-ended', Date.now())
-    log(`The sandbox has ended (${why}) and its chains with it: start the server again.`)
+    const message = `The sandbox has ended (${why}) and its chains with it: start the server again.`
+    log.error({ event: 'sandbox.ended' }, message)
   })
   return () => {
     isStopping = true
@@ -121,8 +124,9 @@ async function start(config: Config, log: Log, closers: Closer[]): Promise<void>
   const environmentId = environmentIdOf(setups)
   const database = await openDatabase(config, folder, environmentId, log)
   closers.push(() => database.close())
-  const report: Report = (what, error) => {
-    if (!database.health.note(error)) log(`${what}: ${detailOf(error)}`)
+  const report: Report = (what, error, fields = { event: 'work.failed' }) => {
+    if (database.health.note(error)) return
+    log.error({ ...fields, stack: framesOf(error) }, `${what}: ${String(error)}`)
   }
   if (sandbox) {
     await forgetOldRun(database.pool, sandbox.info)
@@ -155,10 +159,10 @@ async function start(config: Config, log: Log, closers: Closer[]): Promise<void>
  * Starts everything that the settings ask for, in the order in which a wrong one is found soonest. What was started is
  * stopped again when a later part fails.
  *
- * @throws Fault `setting.invalid`, `data-folder.taken`, `data-folder.unusable`, `chain.unreachable`; what listening throws
+ * @throws Fault `data-folder.taken`, `data-folder.unusable`, `chain.unreachable`; what listening throws
  */
-export async function startServer(env: NodeJS.ProcessEnv, log: Log): Promise<RunningServer> {
-  const config = readConfig(env)
+export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+  const startedMs = Date.now()
   const closers: Closer[] = []
   const stop = async (): Promise<void> => {
     for (const close of closers.reverse()) await close()
@@ -166,9 +170,17 @@ export async function startServer(env: NodeJS.ProcessEnv, log: Log): Promise<Run
   try {
     await start(config, log, closers)
   } catch (error) {
-    await stop().catch((second: unknown) => log(`stopping failed: ${String(second)}`))
+    await stop().catch((second: unknown) =>
+      log.error(
+        { event: 'server.stop-failed', stack: framesOf(second) },
+        `stopping failed: ${String(second)}`,
+      ),
+    )
     throw error
   }
+  const durationMs = Date.now() - startedMs
+  const message = `started in ${(durationMs / 1000).toFixed(1)} s, roles ${[...config.roles].join(', ')}`
+  log.info({ event: 'server.started', durationMs }, message)
   const readyLine = `Peregrine ready at http://${config.host}:${config.port} (${config.mode})`
-  return { readyLine, config, stop }
+  return { readyLine, stop }
 }

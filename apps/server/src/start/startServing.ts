@@ -11,6 +11,7 @@ import { affordableConnections } from '../http/connectionLimits.ts'
 import { healthNow, whyNotReady } from './chainHealth.ts'
 import { chainMetrics } from './chainMetrics.ts'
 import { openErrorLog } from './errorLog.ts'
+import { logRefusals } from './logRefusals.ts'
 import { type Closer, type Parts, requestOf } from './parts.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -76,6 +77,7 @@ export async function startServing(parts: Parts): Promise<Closer> {
   // Event-loop lag, memory, processor time, open descriptors.
   collectDefaultMetrics({ register: metrics })
   const errors = openErrorLog(log)
+  const stopTelling = logRefusals(metrics, log)
   const app = await buildApp({
     pool: database.pool,
     watches: parts.watches,
@@ -104,5 +106,6 @@ export async function startServing(parts: Parts): Promise<Closer> {
   return async () => {
     await app.close()
     errors.stop()
+    stopTelling()
   }
 }

@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { keccak256 } from './keccak/keccak.ts'
 import type { RawLog } from './rawBlock.ts'
 
 type Bits = readonly [number, number, number]
 
-const cacheLimit = 50_000
-const cache = new Map<string, Bits>()
+const cache = new LRUCache<string, Bits>({ max: 50_000 })
 
 /** The three bits of 2048 that an address or topic sets (yellow paper, 4.3.1); addresses recur, so they are kept. */
 function bitsOf(hex: string): Bits {
@@ -13,7 +13,6 @@ function bitsOf(hex: string): Bits {
   const hash = keccak256(Buffer.from(hex.slice(2), 'hex'))
   const bit = (i: number) => (((hash[i] as number) << 8) | (hash[i + 1] as number)) & 2047
   const bits: Bits = [bit(0), bit(2), bit(4)]
-  if (cache.size >= cacheLimit) cache.clear()
   cache.set(hex, bits)
   return bits
 }

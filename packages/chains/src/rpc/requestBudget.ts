@@ -1,27 +1,19 @@
+import { TokenBucket } from '@peregrine/core/tokenBucket'
 import { sleep } from './sleep.ts'
 
 /** Lets through so many requests a second, in bursts of at most one second's worth; 0 means no limit. */
 export class RequestBudget {
-  readonly #perSecond: number
   readonly #now: () => number
-  #tokens: number
-  #countedAtMs: number
+  readonly #bucket: TokenBucket | null
 
   constructor(perSecond: number, now: () => number = Date.now) {
-    this.#perSecond = perSecond
     this.#now = now
-    this.#tokens = perSecond
-    this.#countedAtMs = now()
+    this.#bucket = perSecond === 0 ? null : new TokenBucket(perSecond, perSecond, now())
   }
 
   /** Takes `count` requests and returns how many milliseconds to wait before sending them. */
   takeDelayMs(count: number): number {
-    if (this.#perSecond === 0) return 0
-    const now = this.#now()
-    const earned = ((now - this.#countedAtMs) / 1000) * this.#perSecond
-    this.#tokens = Math.min(this.#perSecond, this.#tokens + earned) - count
-    this.#countedAtMs = now
-    return this.#tokens >= 0 ? 0 : (-this.#tokens / this.#perSecond) * 1000
+    return this.#bucket?.takeLater(count, this.#now()) ?? 0
   }
 
   async take(count: number, signal?: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeSolanaTransaction } from './decodeSolanaTransaction.ts'
+import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { fuzzSolanaTransactions } from '@peregrine/testkit/transactions/fuzzSolanaTransactions'
 
 const seed = 20_261_120
@@ -8,7 +9,7 @@ const count = 20_000
 test(`${count} hostile transactions (seed ${seed}) decode to facts, nothing or faults, never to an error`, () => {
   const outcomes = { facts: 0, faults: 0, empty: 0, venues: new Set<string>() }
   let at = 0
-  for (const input of fuzzSolanaTransactions(seed, count)) {
+  for (const input of fuzzSolanaTransactions(seededRandom(seed), count)) {
     try {
       const { facts, faults } = decodeSolanaTransaction(input)
       outcomes.facts += facts.length
@@ -30,6 +31,10 @@ test(`${count} hostile transactions (seed ${seed}) decode to facts, nothing or f
 })
 
 test('the same seed gives the same inputs', () => {
-  expect([...fuzzSolanaTransactions(7, 20)]).toEqual([...fuzzSolanaTransactions(7, 20)])
-  expect([...fuzzSolanaTransactions(7, 20)]).not.toEqual([...fuzzSolanaTransactions(8, 20)])
+  expect([...fuzzSolanaTransactions(seededRandom(7), 20)]).toEqual([
+    ...fuzzSolanaTransactions(seededRandom(7), 20),
+  ])
+  expect([...fuzzSolanaTransactions(seededRandom(7), 20)]).not.toEqual([
+    ...fuzzSolanaTransactions(seededRandom(8), 20),
+  ])
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { type FaultKind, faultKinds } from './faultKinds.ts'
 import { proxySocket } from './proxySocket.ts'
-import { seededRandom } from '../fixture-chain/seededRandom.ts'
+import { seededRandom } from '../seededRandom.ts'
 import { type RpcAnswer, type RpcRequest, spoilReply } from './spoilReply.ts'
 
 export type FaultProxyOptions = {

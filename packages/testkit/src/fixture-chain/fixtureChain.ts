@@ -1,7 +1,7 @@
 import { zeroAddress } from '@peregrine/core/address'
 import type { BlockLog, EvmBlock, EvmBlockTransaction } from '@peregrine/chains/block'
 import { addressOf, hashOf, pairCreatedLog, swapLog, syncLog, transferLog } from './fixtureLogs.ts'
-import { seededRandom } from './seededRandom.ts'
+import { seededRandom } from '../seededRandom.ts'
 
 const uniswapV2Factory = '0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f'
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'

@@ -3,9 +3,7 @@ import { evmDecoders } from '@peregrine/protocols/evmDecoders'
 import type { EvmDecoder } from '@peregrine/protocols/evmDecoder'
 import type { EvmLog } from '@peregrine/protocols/evmLog'
 import type { PoolFamily, PoolInfo, PoolLookup } from '@peregrine/protocols/poolInfo'
-
-/** A number from 0 (inclusive) to 1: the caller brings the seed. */
-type Random = () => number
+import type { Random } from '../randomChoices.ts'
 
 const familyOfDex: Readonly<Record<string, PoolFamily>> = {
   'uniswap-v1': 'v1',

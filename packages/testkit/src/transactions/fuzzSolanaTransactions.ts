@@ -2,14 +2,7 @@ import { eventCallTag } from '@peregrine/protocols/solana/anchorEvents'
 import { encodeBase58 } from '@peregrine/core/base58'
 import { base64Text } from '@peregrine/protocols/solana/base64Bytes'
 import { programs } from '@peregrine/protocols/solana/programs'
-import {
-  below,
-  many,
-  pick,
-  type Random,
-  randomBytes,
-  seededRandom,
-} from '@peregrine/protocols/solana/seededRandom'
+import { below, many, pick, type Random, randomBytes } from '../randomChoices.ts'
 
 /** A program with the tags of instructions and events that its decoder reads on from; hex. */
 type Recipe = { program: string; tags: readonly string[]; events: readonly string[] }
@@ -83,8 +76,7 @@ const junk = [
  * called with the tags, events and transfers that decoders look for and random bytes behind them. A third is whole, so
  * that decoders get far; the others have parts cut, swapped or replaced by junk.
  */
-export function* fuzzSolanaTransactions(seed: number, count: number): Generator<unknown> {
-  const random = seededRandom(seed)
+export function* fuzzSolanaTransactions(random: Random, count: number): Generator<unknown> {
   for (let i = 0; i < count; i++) {
     const transaction: unknown = random() < 0.01 ? pick(random, junk) : randomTransaction(random)
     const wounds = below(random, 3)

@@ -1,6 +1,7 @@
 import { isOffCurve } from '@peregrine/chains/sol/isOffCurve'
 import { isFault } from '@peregrine/core/fault'
 import type { ChainKey } from '@peregrine/core/network'
+import { LRUCache } from 'lru-cache'
 
 type Request = (chain: ChainKey, method: string, params: unknown[]) => Promise<unknown>
 
@@ -16,7 +17,7 @@ const delegation = '0xef0100'
  */
 export class ContractFinder {
   readonly #request: Request | null
-  readonly #known = new Map<string, boolean>()
+  readonly #known = new LRUCache<string, boolean>({ max: maxKept })
 
   constructor(request: Request | null) {
     this.#request = request
@@ -38,7 +39,6 @@ export class ContractFinder {
       const codes = await Promise.all(
         addresses.map((address) => request(chain, 'eth_getCode', [address, 'latest'])),
       )
-      if (this.#known.size > maxKept) this.#known.clear()
       for (const [i, address] of addresses.entries()) this.#known.set(`${chain} ${address}`, isCode(codes[i]))
       return true
     } catch (error) {

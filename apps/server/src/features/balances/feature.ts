@@ -3,6 +3,7 @@ import { Fault } from '@peregrine/core/fault'
 import { networkFacts } from '@peregrine/core/network'
 import { formatUnits } from '@peregrine/core/units'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { ChainRequest } from '../../chainRequest.ts'
 import type { Feature } from '../../feature.ts'
 import { mount } from '../../http/mount.ts'
@@ -14,7 +15,7 @@ const maxCached = 10_000
 type BalanceDeps = { request: ChainRequest | null; now(): number }
 
 function balanceRoutes(app: FastifyInstance, { request, now }: BalanceDeps): void {
-  const cache = new Map<string, { at: number; balance: Promise<Balance> }>()
+  const cache = new LRUCache<string, { at: number; balance: Promise<Balance> }>({ max: maxCached })
   mount(app, getTokenBalance, async ({ params: { network, wallet, token } }) => {
     const { chain } = networkFacts[network]
     if (!request) throw new Fault('chain.unreachable', { chain, why: 'no endpoint is set' })
@@ -22,7 +23,6 @@ function balanceRoutes(app: FastifyInstance, { request, now }: BalanceDeps): voi
     let known = cache.get(key)
     // Several pages that poll the same balance cost one read.
     if (!known || now() - known.at > cacheMs) {
-      if (cache.size >= maxCached) cache.clear()
       known = { at: now(), balance: readBalance(request, chain, wallet, token) }
       cache.set(key, known)
     }

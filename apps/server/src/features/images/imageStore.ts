@@ -1,4 +1,5 @@
 import { Fault, isFault } from '@peregrine/core/fault'
+import { LRUCache } from 'lru-cache'
 import type { DiskCache } from './diskCache.ts'
 import type { Reach } from '../../outgoing/openPlace.ts'
 import { fetchPublic, refused } from './fetchPublic.ts'
@@ -16,7 +17,7 @@ export class ImageStore {
   readonly #reach: Reach
   readonly #now: () => number
   readonly #running = new Map<string, Promise<Buffer>>()
-  readonly #refusals = new Map<string, { fault: Fault; untilMs: number }>()
+  readonly #refusals = new LRUCache<string, { fault: Fault; untilMs: number }>({ max: maxRefusals })
 
   constructor(cache: DiskCache | null, reach: Reach, now: () => number) {
     this.#cache = cache
@@ -62,7 +63,6 @@ export class ImageStore {
   }
 
   #remember(url: string, fault: Fault): void {
-    if (this.#refusals.size >= maxRefusals) this.#refusals.clear()
     this.#refusals.set(url, { fault, untilMs: this.#now() + refusalMs })
   }
 }

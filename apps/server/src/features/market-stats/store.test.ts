@@ -2,7 +2,7 @@ import { statsWindows, type StatsWindow } from '@peregrine/contract/marketStats'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ChainWriter, type WrittenTrade } from '../../realtime/testing/chainWriter.ts'
-import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
+import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { MarketStatsReader } from './store.ts'
 
 const pool = `0x${'a1'.repeat(20)}`

@@ -6,6 +6,7 @@ import {
 } from '@peregrine/contract/marketStats'
 import { Fault } from '@peregrine/core/fault'
 import { type Network, networkFacts } from '@peregrine/core/network'
+import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { newestFirst } from '../../db/newestFirst.ts'
 import { usdOf } from '../../db/usdOf.ts'
@@ -81,7 +82,7 @@ type UsersAt = { at: number; rows: UserRow[] }
 export class MarketStatsReader {
   readonly #pool: Pool
   readonly #now: () => number
-  readonly #users = new Map<string, UsersAt>()
+  readonly #users = new LRUCache<string, UsersAt>({ max: 1_000 })
 
   constructor(pool: Pool, now: () => number) {
     this.#pool = pool
@@ -139,13 +140,8 @@ export class MarketStatsReader {
       values: [chain, pool, names, names.map((name) => at - statsWindows[name] * 1000)],
     })
     this.#users.delete(key)
-    if (tradesIn(flows, '24h') > busyTrades) this.#remember(key, { at, rows })
+    if (tradesIn(flows, '24h') > busyTrades) this.#users.set(key, { at, rows })
     return rows
-  }
-
-  #remember(key: string, users: UsersAt): void {
-    if (this.#users.size > 1_000) this.#users.clear()
-    this.#users.set(key, users)
   }
 }
 

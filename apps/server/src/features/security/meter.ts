@@ -1,6 +1,7 @@
 import type { SecurityFlags, SecurityWire } from '@peregrine/contract/routes/security'
 import { Fault } from '@peregrine/core/fault'
 import type { Network } from '@peregrine/core/network'
+import { LRUCache } from 'lru-cache'
 import { checkersOf } from './checkers.ts'
 import { unknown } from './finding.ts'
 import { type Findings, nothingKnown } from './findings.ts'
@@ -34,7 +35,7 @@ function timeout(ms: number): { reached: Promise<Findings>; cancel(): void } {
 /** Measures tokens: each once for everybody who asks meanwhile, a few at a time, and remembers what was found. */
 export class SecurityMeter {
   readonly #options: Required<MeterOptions>
-  readonly #known = new Map<string, SecurityWire>()
+  readonly #known = new LRUCache<string, SecurityWire>({ max: maxKept })
   readonly #running = new Map<string, Promise<SecurityWire>>()
   readonly #waiting: (() => void)[] = []
   #busy = 0
@@ -61,8 +62,6 @@ export class SecurityMeter {
   async #start(key: string, network: Network, subject: Subject): Promise<SecurityWire> {
     try {
       const wire = await this.#whenFree(() => this.#measure(network, subject))
-      if (this.#known.size >= maxKept) this.#known.delete(this.#known.keys().next().value as string)
-      this.#known.delete(key)
       this.#known.set(key, wire)
       return wire
     } finally {

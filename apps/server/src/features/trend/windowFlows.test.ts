@@ -1,4 +1,4 @@
-import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
+import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { candleSlices } from './candleSlices.ts'

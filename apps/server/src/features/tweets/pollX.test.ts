@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testLog } from '../../log/testing/testLog.ts'
 import { pollXOnce, type XPoll } from './pollX.ts'
 import { listTweets } from './store.ts'
 
@@ -16,7 +17,8 @@ const nowMs = 1_800_000_000_000
 beforeEach(async () => {
   database = await createTestDatabase()
   asked = []
-  said = []
+  const told = testLog()
+  said = told.lines
   server = createServer((request, response) => {
     asked.push(`${request.headers.authorization} ${request.url}`)
     answer(request, response)
@@ -31,7 +33,7 @@ beforeEach(async () => {
       pollMs: 60_000,
     },
     now: () => nowMs,
-    log: (line) => said.push(line),
+    log: told.log,
   }
 })
 afterEach(async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Pool } from 'pg'
+import type { Log } from '../../log/log.ts'
 import { zHandle, zId } from './parse/fields.ts'
 import { parseApiV2 } from './parse/apiV2.ts'
 import type { TweetSettings } from './settings.ts'
@@ -10,7 +11,7 @@ export type XPoll = {
   pool: Pool
   settings: XSettings
   now(): number
-  log(line: string): void
+  log: Log
 }
 type Account = { handle: string; user_id: string; since_id: string | null }
 
@@ -108,7 +109,8 @@ export async function pollXOnce(poll: XPoll): Promise<number> {
     return 0
   } catch (error) {
     const untilMs = error instanceof XRefusal ? error.untilMs : 0
-    poll.log(`X: ${error instanceof XRefusal ? error.message : String(error)}, asked again later`)
+    const why = error instanceof XRefusal ? error.message : String(error)
+    poll.log.warn({ event: 'tweets.refused' }, `X: ${why}, asked again later`)
     return untilMs
   }
 }
