@@ -8,7 +8,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   await seedMarket(database.pool)
-  // Each figure another: a column that takes its neighbour's is seen.
+  // Every figure is different, so that swapped columns show.
   await database.pool.query(
     `update trade set fee_token = '0xq', fee_units = 7, venue_fee_micros = 1500000, router_fee_token = '0xr',
       router_fee_units = 8, router_fee_micros = 0, network_fee_units = 9, network_fee_micros = 20000, tip_units = 10,

@@ -30,7 +30,7 @@ const transfer = (token: string, from: string, to: string, units: bigint) =>
     ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', topic(from), topic(to)],
     units,
   )
-/** Price, liquidity, tick and a fee that no usual pool has. */
+/** Price, liquidity, tick, and a fee that no usual pool has. */
 const noise = [1n, 1n, 1n, 777n]
 const v4Swap = (id: string, amount0: bigint, amount1: bigint) =>
   log(
