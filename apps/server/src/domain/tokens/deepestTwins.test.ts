@@ -27,7 +27,7 @@ async function originalOf(chain: ChainKey, address: string) {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  // More on one chain, and deeper, than are looked at for one symbol.
+  // More on one chain, and deeper, than are compared for one symbol.
   for (let i = 0; i < 60; i++) await add('sol', `moon${String(i).padStart(2, '0')}`, 'MOON', 20_000_000 + i)
   await add('base', 'base-deep', 'moon', 300)
   await add('base', 'base-mid', 'M00N', 200)

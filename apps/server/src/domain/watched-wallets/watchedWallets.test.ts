@@ -118,7 +118,7 @@ test('a wallet is told its own events until the last of its sessions ends', asyn
   await expect.poll(() => watched.has(alice.address), { timeout: 1_000 }).toBe(true)
   await openSession('02')
   await endSession('01')
-  // What is heard of later has been heard of after the end of the first.
+  // A later change arrives after the first has finished.
   await add(bob, 1)
   await expect.poll(() => watched.has(wallet(1)), { timeout: 1_000 }).toBe(true)
   expect(watched.has(alice.address)).toBe(true)
@@ -238,7 +238,7 @@ test('those whose lists changed are named, when the watched is changed already; 
   watched.onChange((watchers) => heard.push([watchers, watched.listOf(alice).size]))
   await add(alice, 1)
   await expect.poll(() => heard, { timeout: 1_000 }).toEqual([[[alice], 1]])
-  // More than twenty at once are told as a whole list.
+  // More than twenty at once arrive as a whole list.
   await add(alice, 2, 100)
   await expect.poll(() => heard.slice(1), { timeout: 1_000 }).toEqual([[[alice], 100]])
   await openSession('06')
@@ -283,7 +283,7 @@ test('all settings of a row are in the watched', async () => {
   expect(watched.watchesOf(wallet(2))[0]).toMatchObject({ monitorEvents: ['IN'], rules: noRules })
 })
 
-/** The database, with something that happens once a query of the keeper is answered, or instead of its answer. */
+/** The database, with a hook after the keeper's query, or in place of its answer. */
 function poolThat(onAnswer: () => Promise<void>): pg.Pool {
   const { pool } = database
   const query = async (...given: [string, unknown[]]) => {
@@ -343,7 +343,7 @@ test('one that has ended hears nothing, holds no connection and takes none again
   await cutOff()
   await second.stop()
   await add(alice, 1)
-  // Longer than it waits before it connects again.
+  // Longer than its wait before reconnecting.
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect(await listeners()).toBe(0)
   expect([first.watched.size, second.watched.size]).toEqual([0, 0])
@@ -372,7 +372,7 @@ test.each(['given', 'refused'])(
     await new Promise((resolve) => setTimeout(resolve, 700))
     expect(connects).toBe(2)
     expect(await listeners()).toBe(0)
-    // The one that it listened with is closed, and none was taken for it.
+    // Its listening client is closed, and none was borrowed in its place.
     expect(database.pool.totalCount - database.pool.idleCount).toBe(before - 1)
   },
 )
