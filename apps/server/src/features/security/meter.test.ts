@@ -101,7 +101,7 @@ test('a few are measured at once, in their order; too many are refused, and a fa
   held[0]?.end(found(1))
   held[2]?.end(found(3))
   expect((await Promise.all([readings[0], readings[2]])).map((wire) => wire?.block)).toEqual([1, 3])
-  // Refused and failed are asked again.
+  // Refused and failed ones are measured again.
   const more = [meter.read('eth', subject('0xb'), 1e9), meter.read('eth', subject('0xd'), 1e9)]
   await later()
   for (const { end } of held.slice(3)) end(found(4))

@@ -31,7 +31,7 @@ test.each([false, true])(
   async (isStable) => {
     const flags = await flagsOf(await launch({ contract: 'HonestToken', isStable }))
     expect(flags.honeypot).toMatchObject({ value: false, evidence: [{ code: 'sold' }] })
-    // The pool sends its own fee away: that is not lost to the token.
+    // The pool sends its own fee away: not a loss of the token.
     expect([flags.buyTax.value, flags.sellTax.value]).toEqual([0, 0])
   },
 )
