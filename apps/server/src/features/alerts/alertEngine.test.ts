@@ -77,13 +77,13 @@ test('a watched wallet alerts once, with its times, its transaction and its dela
       isReverted: false,
     },
   ])
-  // Pages are told again, of the same alert.
+  // Pages receive the same alert again.
   expect(new Set(heard.map(({ alert }) => alert.id)).size).toBe(1)
 })
 
 const down = new Error('Connection terminated unexpectedly')
 
-/** The database, as long as it can be reached. */
+/** The database, while it can be reached. */
 function poolThat(isUp: () => boolean): typeof database.pool {
   const { pool } = database
   const query = (config: { text: string; values: unknown[] }, values: unknown[]) =>
@@ -159,7 +159,7 @@ test('the filter of a group sifts its wallets and names their channels and sound
   await seen(buyOf(2), { configGroup: 'minnows' })
   await seen(buyOf(3, { kind: 'sell' }), { configGroup: 'whales' })
   expect((await told()).map(({ event, sound }) => `${event} ${sound}`)).toEqual(['sell migration', 'buy buy'])
-  // The minnow's alone: the whale's go by push, which is not set up.
+  // Only the minnow's: the whale's go by push, which is not set up.
   expect(await dues()).toHaveLength(1)
   const own = { minMarketCap: null, maxMarketCap: null, sound: 'mute' as const }
   await seen(buyOf(4, { kind: 'sell' }), { configGroup: 'whales', rules: own })
@@ -302,7 +302,7 @@ async function storeBuy(
 
 test('a rule that is new here counts what its wallets bought before', async () => {
   for (const n of [1, 2]) await storeBuy(n, nowMs - 10_000)
-  // Committed already, but not told yet: it must not be counted in silence.
+  // Committed but not yet delivered: it must not be counted silently.
   await storeBuy(3, nowMs - 500)
   await saveRule(database.pool, alice, newRule(group()))
   await engine.refresh()

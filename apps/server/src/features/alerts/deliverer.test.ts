@@ -143,14 +143,14 @@ test('what fails is tried again, ever more seldom; what is too old by then is to
   open(true)
   await asked(1)
   await expect.poll(() => stateOf(ids[2] ?? '')).toEqual([{ state: 'waiting', problem: 'http 503' }])
-  // Nothing more before its time, not even for a new alert.
+  // Nothing more until then, not even for a new alert.
   ids.push(await alertAt(4))
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(outside.asked).toHaveLength(1)
   nowMs += 2_000
   await asked(2)
   await expect.poll(async () => (await listChannels(database.pool, alice))[0]?.failures).toBe(2)
-  // The outage lasts; then it is over.
+  // The outage goes on, then ends.
   outside.answer = (_, reply) => void reply.end()
   nowMs += 11 * 60_000
   ids.push(await alertAt(5))
@@ -224,7 +224,7 @@ test('what a slow channel has still to be told stays taken', async () => {
       (list) => list?.filter(({ state }) => state === 'waiting') ?? [],
     )
   let taken = -1
-  // Each message takes longer than the rest of a claim; what is not told yet must not be anybody's meanwhile.
+  // Each message takes longer than the remaining claim; nobody else may take the unsent ones meanwhile.
   outside.answer = (_, reply) => {
     nowMs += 45_000
     void claimDeliveries(database.pool, nowMs, []).then((claimed) => {

@@ -145,7 +145,7 @@ test('there is room for 20 channels and 500 rules of one’s own, and for no mor
     send('POST', 'channels/webhook', { url: `${outside.url}/${n}`, secret: 'x'.repeat(16) })
   for (let n = 0; n < maxChannels; n++) expect((await add(n)).code).toBe('000000')
   expect((await add(maxChannels)).code).toBe('alert.full')
-  // The same target again is none more.
+  // The same target adds none.
   expect((await add(0)).code).toBe('000000')
   await app.database.pool.query(
     `insert into alert_rule (owner_family, owner, is_on, channels, sound, body)
@@ -173,7 +173,7 @@ test('a browser is sent nothing more once the session that it subscribed in is e
   const carol = evmSigner(0xca401)
   const body = { endpoint: `${outside.url}/push/carol`, p256dh, auth, label: 'Chrome' }
   const elsewhere = await signInAs(app.server, carol)
-  // What is not of one browser outlives every session.
+  // A channel not tied to a browser outlives every session.
   const hook = { url: `${outside.url}/hook`, secret: 'x'.repeat(16) }
   await send('POST', 'channels/webhook', hook, await signInAs(app.server, carol))
   const labels = async () =>
@@ -199,7 +199,7 @@ test('a browser is sent nothing more once the session that it subscribed in is e
   })
   expect(await labels()).toEqual([])
 
-  // The same wallet again in the same browser goes on, until that session is ended in its turn.
+  // The same wallet in the same browser goes on, until that session is ended in turn.
   const before = await signInAs(app.server, carol)
   await subscribe(before)
   const again = await signInAs(app.server, carol, before)
@@ -207,7 +207,7 @@ test('a browser is sent nothing more once the session that it subscribed in is e
   await post(app.server, '/auth/logout', {}, { cookie: again })
   expect(await labels()).toEqual([])
 
-  // Another wallet in the same browser must not be shown what the one before it watches.
+  // Another wallet in the same browser must not see the previous one's alerts.
   const mine = await signInAs(app.server, carol)
   await subscribe(mine)
   await signInAs(app.server, evmSigner(0xb0b), mine)

@@ -15,7 +15,7 @@ function play(buys: readonly GroupBuy[], wanted: { wallets: number; withinMs: nu
   return { window, alerts }
 }
 
-/** Counted moment by moment, with no cleverness: how often the number of wallets rose to what is wanted. */
+/** Counts naively, moment by moment: how often the number of wallets rose to the target. */
 function crossings(buys: readonly GroupBuy[], { wallets, withinMs }: { wallets: number; withinMs: number }) {
   let count = 0
   let was = false
