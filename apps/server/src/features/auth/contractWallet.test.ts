@@ -10,12 +10,12 @@ const wallet = '0x1271000000000000000000000000000000001271'
 const message = 'peregrine.test wants you to sign in'
 
 /**
- * A contract wallet in 76 bytes: isValidSignature(hash, signature) answers 0x1626ba7e when ecrecover of the 65 bytes is
- * the owner, and zero otherwise.
+ * A contract wallet in 76 bytes: isValidSignature(hash, signature) returns 0x1626ba7e when ecrecover of the 65 bytes is
+ * the owner, else zero.
  */
 const walletCode: Hex = `0x6004355f5260a4355f1a6020526064356040526084356060526020608060805f60015afa5060805173${owner.address.slice(2)}14631626ba7e0260e01b5f5260205ff3`
 
-/** Burns all the gas that it is given. */
+/** Burns all the gas it gets. */
 const greedyCode: Hex = '0x5b5f56'
 const greedy = '0x6a5000000000000000000000000000000000006a'
 
@@ -49,7 +49,7 @@ test('a contract that burns gas for ever is given up', async () => {
 })
 
 test('a wallet that is not deployed yet signs in by what would deploy it (ERC-6492)', async () => {
-  // CREATE2 by the usual deployer: 32 bytes of salt, then the code that makes the wallet.
+  // CREATE2 by the usual deployer: 32 bytes of salt, then the wallet's init code.
   const factory = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
   const size = (walletCode.length - 2) / 2
   const init =

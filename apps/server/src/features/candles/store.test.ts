@@ -51,7 +51,7 @@ const whole = [
 test.each(['curve', 'dex'])('both markets are one when asked from the %s pool', async (pool) => {
   const candles = await listCandles(database.pool, scope(pool), { limit: 10, isJoined: true })
   expect(shape(candles)).toEqual(whole)
-  // The minute of the move has what both traded.
+  // The minute of the move holds the trades of both.
   expect(candles[2]).toMatchObject({ high: 7, low: 3, volume: 2, buys: 2 })
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** Without a body, as the product document has it. */
+/** No body, as in the product document. */
 async function bind(inviteCode: string, walletAddress = alice.address, as = cookie) {
   const reply = await app.server.inject({
     method: 'POST',
@@ -35,7 +35,7 @@ test.each([
   expect(await bind(code)).toMatchObject({ code: fault })
 })
 
-/** Registers a word; answers with the code of the outcome and the words of the wallet. */
+/** Registers a code; returns the result code and the wallet's codes. */
 async function register(code: string, as: string) {
   const reply = await app.server.inject({
     method: 'POST',

@@ -39,7 +39,7 @@ beforeEach(() => {
   answer = (_, response) => void response.end(png)
 })
 
-/** As outside, but one address of this machine counts as public, and so does every port. */
+/** Production settings, except that one local address and every port count as public. */
 const reach = (over: Partial<Reach> = {}): Reach => ({
   ...publicReach,
   isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),

@@ -20,7 +20,7 @@ const png = drawPicture('face', 'test')
 
 let outside: Server
 let port: number
-/** What the outside answers, by host and path; all else is 404 with a picture as its page. */
+/** Responses of the outside, by host and path; anything else is 404 with a picture as its body. */
 let answers: Record<string, Buffer | string | ((request: IncomingMessage, reply: ServerResponse) => void)>
 let asked: string[]
 let lookedUp: string[]
@@ -57,7 +57,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Hosts that end in `.test` are ours; the rest of the internet is not there. */
+/** Hosts that end in `.test` are ours; there is no other internet. */
 const reach = {
   ...publicReach,
   isAllowed: (address: string) => address === '127.0.0.1' || isPublicAddress(address),
@@ -155,7 +155,7 @@ test('the picture on a page of absence is neither shown nor kept', async () => {
   expect([reply.statusCode, reply.json().context]).toEqual([502, { why: 'status' }])
   expect(reply.headers['cache-control']).toBeUndefined()
   await app.close()
-  // Another start of the server, on the same folder: the picture is there by now.
+  // Another start of the server, on the same folder: the picture exists by now.
   answers['pbs.test/gone.png'] = drawPicture('face', 'another')
   open()
   expect((await askImage('pbs.test/gone.png')).rawPayload).toEqual(drawPicture('face', 'another'))

@@ -104,7 +104,7 @@ test('who holds is counted: wallets, developer, snipers, marked wallets; the cur
     // 40 + 30 + 12 + 11 + … + 5
     top10: 13.8,
     dev: 4,
-    // In the first block, five seconds later, and a block later; the developer is none.
+    // In the first block, five seconds later, and a block later; the developer does not count.
     snipers: 3,
     sniperShare: 1.5,
     kols: 1,

@@ -31,7 +31,7 @@ const seeded: readonly Seeded[] = [
   { chain: 'eth', address: at('8'), symbol: 'LONE', name: 'Nothing like it', dollars: 1 },
   { chain: 'bsc', address: at('9'), symbol: '狗', name: '狗狗', dollars: 1 },
   { chain: 'eth', address: at('c'), symbol: 'TOAD', name: 'Told', dollars: 5 },
-  // Much went through its pool, which does not tell what it holds.
+  // Much volume in its pool, whose depth is unknown.
   { chain: 'eth', address: at('d'), symbol: 'TOAD', name: 'Untold', dollars: 80_000_000 },
 ]
 

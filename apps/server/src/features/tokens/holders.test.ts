@@ -131,7 +131,7 @@ test('who was sent what it holds, and by whom', async () => {
   expect(held).toBeGreaterThan(0)
   expect(receivedPercent).toBeCloseTo(100 - (held / Number(units)) * 100, 2)
   await pool.query('update token set is_holders_complete = false where address = $1', [market.token])
-  // The trades of a token are kept for a moment.
+  // A token's trades are cached briefly.
   const unknown = (await holders()).holders.find(({ address }) => address === dev)
   expect(unknown?.receivedPercent).toBeNull()
   await pool.query('update token set is_holders_complete = true where address = $1', [market.token])

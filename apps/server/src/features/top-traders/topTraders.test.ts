@@ -11,7 +11,9 @@ const curve = `0x${'cc'.repeat(20)}`
 const early = `0x${'ea'.repeat(20)}`
 let app: TestApp
 
-/** A trade moves 2 tokens in, 2 out; the price is $2 at the end. The early one buys on the curve and sells on the DEX. */
+/**
+ * A trade moves 2 tokens in, 2 out; the price is $2 at the end. The early buyer buys on the curve and sells on the DEX.
+ */
 beforeAll(async () => {
   app = await startTestApp()
   const { pool } = app.database
@@ -101,7 +103,7 @@ test.each`
 `('by $sort', async ({ sort, order }) => {
   const { traders } = await top(`sort=${sort}`)
   const addresses = traders.map(({ address }) => address)
-  // Equal ones are in the order of their addresses.
+  // Ties are ordered by address.
   if (sort === 'unrealised') expect(addresses.at(-1)).toBe(market.whale)
   else expect(addresses).toEqual(order)
 })
@@ -141,7 +143,7 @@ test('however many tokens are asked for at once, two ledgers are read at a time'
         const isTrades = config.name === 'ledger-trades'
         if (isTrades) max = Math.max(max, ++running)
         const result: unknown = await (target.query(config as never) as unknown as Promise<unknown>)
-        // As long as a large one takes.
+        // Takes as long as a large one.
         if (isTrades) await new Promise((resolve) => setTimeout(resolve, 20))
         if (isTrades) running--
         return result
@@ -180,7 +182,7 @@ test('without a price nobody has a profit, and realised ones still rank', async 
   await pool.query('update token set price_usd = 2 where address = $1', [market.token])
   if (!ledger) throw new Error('the token is there')
   expect(rankTraders(ledger, 'realised', 1)[0]?.address).toBe(early)
-  // What was sold whole has no unrealised part, so its profit is known.
+  // A position sold whole has no unrealised part, so its profit is known.
   expect(rankTraders(ledger, 'profit', 3).at(-1)?.address).toBe(market.whale)
 })
 

@@ -1,6 +1,6 @@
 type Entry<Value> = { at: number; value: Promise<Value> }
 
-/** Answers kept for a while by key; whoever asks while one is being made waits for the same one. */
+/** Values cached by key for a while; concurrent callers share one load. */
 export class TimedCache<Value> {
   readonly #now: () => number
   readonly #max: number
@@ -17,7 +17,7 @@ export class TimedCache<Value> {
     if (this.#entries.size >= this.#max) this.#entries.clear()
     const entry = { at: this.#now(), value: make() }
     this.#entries.set(key, entry)
-    // A failure is for those who waited for it; the next one asks again.
+    // A failure goes to those who waited for it; the next call retries.
     entry.value.catch(() => {
       if (this.#entries.get(key) === entry) this.#entries.delete(key)
     })

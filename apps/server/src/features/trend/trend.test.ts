@@ -15,7 +15,7 @@ const address = (letter: string) => `0x${letter.repeat(40)}`
 let database: TestDatabase
 let atMs = startMs
 
-/** A token with a pool of its own name. */
+/** Adds a token with a pool of the same name. */
 async function addToken(
   letter: string,
   token: { address?: string; isKnown?: boolean; liquidity?: number; bornMs?: number } = {},
@@ -64,7 +64,7 @@ beforeAll(async () => {
       })),
     )
   }
-  // Before the last hour: of the day only.
+  // Before the last hour: counts towards the day only.
   await block(startMs + hourMs, [['a', '0x1', 'b', 900, 1]])
   await block(startMs + 3 * hourMs, [
     ['a', '0x1', 'b', 100, 4],
@@ -74,7 +74,7 @@ beforeAll(async () => {
     ['d', '0x3', 'b', 1_000_000, 1],
   ])
   await block(startMs + 3 * hourMs + 30_000, [['b', '0x4', 'b', 10, 2]])
-  // The writer makes candles of a minute only.
+  // The writer makes one-minute candles only.
   await database.pool.query(
     `insert into candle (chain, pool, period, open_s, open, high, low, close, buy_micros, sell_micros, buys, sells)
      select chain, pool, s, time_ms / 1000 / s * s, min(price_usd), 0, 0, max(price_usd),
@@ -113,7 +113,7 @@ test('a row holds the sums of its window, what its price did, who traded and who
     tokenPrice: 2,
     marketCap: 5000,
   })
-  // From 1 before the window to 2 now; B has no price before, so from its first in the window.
+  // From 1 before the window to 2 now; B has no earlier price, so from its first in the window.
   expect(rows.map(({ symbol, change }) => [symbol, change])).toEqual([
     ['B', 100],
     ['A', 100],
@@ -186,7 +186,7 @@ test.each([
   ['netFlow', 'desc', ['B', 'A']],
   ['kols', 'desc', ['B', 'A']],
   ['kols', 'asc', ['A', 'B']],
-  // Unknown holders come last either way.
+  // Unknown holders sort last in either order.
   ['holders', 'asc', ['B', 'A']],
   ['holders', 'desc', ['B', 'A']],
 ])('by %s %s', async (sort, order, expected) =>

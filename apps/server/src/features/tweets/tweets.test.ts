@@ -274,7 +274,7 @@ test('the image proxy fetches nothing that no tweet showed', async () => {
   const ask = (url: string) => app.server.inject(`/api/image?url=${encodeURIComponent(url)}`)
   expect((await ask('https://pbs.example/v.jpg')).json().code).toBe('image.unknown')
   expect((await ask('http://127.0.0.1/')).json().code).toBe('image.unknown')
-  // Known now, and still refused: it is an address of this machine.
+  // Known now, and still refused: it is a local address.
   await post(item(1, { userProfileImage: 'http://127.0.0.1:5432/' }))
   const reply = await ask('http://127.0.0.1:5432/')
   expect([reply.statusCode, reply.json().code]).toEqual([502, 'image.refused'])

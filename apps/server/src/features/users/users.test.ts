@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp()
   const writer = await seedMarket(app.database.pool)
   await writer.addBlock([{ pool: market.pool, sender: market.whale, side: 's', usd: 75, price: 75 }])
-  // The coin that the trades are paid in is one that the catalogue knows.
+  // The coin that pays for the trades is in the catalogue.
   await app.database.pool.query(
     `update trade set quote = $1, sold_token = replace(sold_token, $2, $1), bought_token = replace(bought_token, $2, $1)`,
     [weth, market.quote],
@@ -77,7 +77,7 @@ test('the totals of a wallet', async () => {
     winRate: 100,
     tokensTraded: 1,
     unpriced: 0,
-    // Rows from before fees were kept: nothing is known, and nothing is said to be nothing.
+    // Rows older than fee columns: unknown, not zero.
     unknownFees: ['venue', 'router', 'network', 'tip'],
     grossRealisedUsd: '25',
     firstTradeAt: market.startMs + 1_000,
@@ -199,7 +199,7 @@ test('cost, proceeds, profit and win rate are net of fees, and each tells its pa
   expect(user.positions[0]).toMatchObject({
     boughtUsd: '128',
     soldUsd: '73.5',
-    // Half of the first purchase, which cost 101.5 with fees, is left beside the second.
+    // Half of the first purchase (101.5 with fees) is left beside the second.
     costUsd: '77.25',
     realisedUsd: '22.75',
     unrealisedUsd: '-71.25',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { evmSigner, post, signInAs } from '../../http/session/testing/signInAs.ts'
 import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
 
-// What one user may store, and how it is read when it is much.
+// Limits on a user's storage, and reading lists at those limits.
 
 const alice = evmSigner(0xa11ce)
 const userAddress = alice.address
@@ -21,7 +21,9 @@ const send = async (what: string, body: object) =>
   (await post(app.server, `/monitor-config/${what}`, { userAddress, ...body }, { cookie })).json()
 const list = async () => (await send(`query/v1/${userAddress}`, {})).data
 
-/** Rows of so many characters each besides the fields, as older versions or many calls may have left them. */
+/**
+ * Stores rows with this many characters each besides the fields, as older versions or many calls may have left them.
+ */
 async function store(count: number, characters: number, createdAt = 'clock_timestamp()'): Promise<void> {
   await app.database.pool.query(
     `insert into monitor_config (owner_family, owner, chain_type, address, name, avatar_url, config_group, tip,

@@ -161,7 +161,7 @@ test('the last import is told as long as it can be taken back, then the one befo
   expect((await last()).data).toBeNull()
   const first = await importNow([config(1), config(2)])
   const second = await importNow([config(2), config(3)], 'update')
-  // It added and changed nothing: there is nothing to take back.
+  // It added and changed nothing: there is nothing to undo.
   await importNow([config(3)])
   const told = (await last()).data
   expect(told).toEqual({ importId: second.importId, added: 1, changed: 1, madeAtMs: told.madeAtMs })
