@@ -20,7 +20,7 @@ async function connectFrom(localAddress: string): Promise<Socket> {
   return socket
 }
 
-/** What comes back before the server ends the connection. */
+/** Reads what the server sends before it ends the connection. */
 async function readAll(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()))

@@ -9,7 +9,7 @@ import { market, seedMarket } from '../realtime/testing/seedMarket.ts'
 import { startTestApp, type TestApp } from '../realtime/testing/testApp.ts'
 import { evmSigner, signInAs, testOrigin } from './session/testing/signInAs.ts'
 
-// No value in any field of any route makes the server fail: each is answered, or refused with a fault of its own.
+// No value in any field of any route makes the server fail: each is answered, or refused with a specific fault.
 
 const alice = evmSigner(0xa11ce)
 const watched = `0x${'77'.repeat(20)}`
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Null for an answer that is no failure of the server's. */
+/** Returns null for an answer that is no server failure. */
 async function failureOf(
   { method, url, body, what }: HostileCall,
   as: string | null,
@@ -63,12 +63,12 @@ async function failureOf(
     },
     ...(body !== null && { payload: body }),
   })
-  // A route that asks somebody else may say that they do not answer.
+  // A route that calls an upstream may report that it does not answer.
   const isForeseen = reply.statusCode < 500 || !/server\.failed/.test(reply.body)
   return isForeseen ? null : `${method} ${url.slice(0, 120)} (${what}): ${reply.statusCode}`
 }
 
-/** Ends the caller's own session, which the rest needs; the calls stay, made by nobody. */
+/** Ends the caller's own session, which the rest needs; the calls are still made, without a session. */
 const endsSession = ({ path: at }: Operation) => at === '/auth/logout'
 
 async function failuresOf(operation: Operation): Promise<string[]> {

@@ -68,7 +68,7 @@ function send(method: 'POST', url: string, payload: string) {
 const tooDeep = `${'['.repeat(maxBodyDepth + 1)}${']'.repeat(maxBodyDepth + 1)}`
 
 test('every route refuses bodies that are longer than its own limit, or nested too deeply', async () => {
-  // The alerts' routes are not mounted here, and the webhook asks for its secret before it looks.
+  // The alerts' routes are not mounted here, and the webhook checks its secret before the body.
   const routes = (await changingRoutes()).filter(
     ({ method, path: at }) => method !== 'GET' && !/^\/api\/(alerts|tweets)/.test(at),
   )
