@@ -47,7 +47,7 @@ async function fakeNode(chain: string, method: string, params: unknown[]): Promi
 beforeAll(async () => {
   app = await startTestApp({ request: fakeNode, now: () => market.startMs + 10_000 })
   await seedMarket(app.database.pool)
-  // Names are read at the start and now and then; the test asks for them to be there.
+  // Names are read at startup and on a timer; read them now.
   await app.refreshNames()
 })
 afterAll(() => app.end())
@@ -255,7 +255,7 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
   ],
 ]
 
-/** Need a body, a session or a node of their own: tested beside their features. */
+/** These need a body, a session or a node of their own: tested beside their features. */
 const elsewhere = [
   searchTokens,
   postTweets,

@@ -43,7 +43,7 @@ test.skipIf(!hasRedis())(
     const trade = (usd: number) => [{ pool, sender: '0xaa', side: 'b' as const, usd, price: 1 }]
     for (let i = 0; i < 5; i++) publisher.publish(await writer.addBlock(trade(i)))
     await Promise.all(clients.map((client) => client.reached(writer.seq)))
-    // One may have been read from the outbox by chance, before Redis brought it.
+    // A record may have been read from the outbox before Redis delivered it.
     for (const { app } of servers) expect(app.log.filled).toBeLessThan(5)
 
     await redis.stop()
