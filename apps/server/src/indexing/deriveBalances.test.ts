@@ -27,7 +27,7 @@ const state = { ...emptyState('bsc'), tokens: new Map(), pools: new Map() } as C
 state.tokens.set(token, { is_holders_complete: true } as never)
 state.pools.set(pool, {} as never)
 
-/** Who is said to have given what, after transactions in which something was or was not swapped. */
+/** Returns the senders attributed after transactions with or without a swap. */
 function given(
   ...transactions: { isTrade?: boolean; logs: BlockLog[] }[]
 ): Record<string, [bigint, string | null]> {

@@ -38,7 +38,7 @@ const held = (coins: number, dollars: number): bigint[] => [
   BigInt(dollars) * 10n ** 6n,
 ]
 
-/** What a pool holds after something; the swap that led there sold one coin for so many dollars. */
+/** Builds a swap with a pool's resulting reserves; it sold one coin for this many dollars. */
 function trade(pool: string, coins: number, dollars: number, paid: number, index: number): Fact[] {
   const fact = { dex: 'uniswap-v2', pool, sender: null }
   return [

@@ -73,7 +73,7 @@ function addPool(state: ChainState, pool: string, dex: string, isKnownFactory: b
   state.pools.set(pool, newPoolRow(context, info, { number: 0, timeMs: 0 }))
 }
 
-/** A purchase of tokens for one coin, after which the pool holds so many coins. */
+/** Builds a purchase of tokens for one coin that leaves the pool with this many coins. */
 function purchase(pool: string, dex: string, index: number, tokens: bigint, coinsHeld: bigint): SwapFact {
   return {
     kind: 'swap',
@@ -247,7 +247,7 @@ test('a pool was born when its creation is seen, not when it is first met', () =
     feePips: null,
   })
   const state = stateWithToken(0)
-  // Met in block 0: whoever tells of its creation later does not make it young.
+  // Known since block 0: a later creation event does not make it young.
   addPool(state, 'old', 'uniswap-v2', true)
   derive(state, [created('new'), created('old')])
   expect([state.pools.get('new')?.born_ms, state.pools.get('old')?.born_ms]).toEqual([1_000, null])

@@ -34,7 +34,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Contracts that say of themselves that they are pairs of these tokens. */
+/** Adds contracts that claim to be pairs of these tokens. */
 function withFakePairs(
   context: ChainContext,
   pairs: ReadonlyMap<string, readonly [string, string]>,
@@ -57,7 +57,7 @@ function withFakePairs(
 
 type Draft = Omit<BlockLog, 'logIndex'>
 
-/** Puts one more transaction at the end of a block. */
+/** Appends a transaction to a block. */
 function append(chain: FixtureChain, number: number, logs: readonly Draft[]): string {
   const block = chain.blocks[number]
   if (!block) throw new Error(`no block ${number}`)

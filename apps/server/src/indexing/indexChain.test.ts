@@ -24,7 +24,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Everybody is watched; each transaction carries a thousand wei besides. */
+/** Watches everybody; each transaction also carries a thousand wei. */
 const watching = {
   watched: { isEmpty: false, has: () => true },
   readValues: async (_: string, questions: readonly unknown[]) => questions.map(() => 1_000n),
@@ -74,7 +74,7 @@ async function contents(on: pg.ClientBase): Promise<Record<string, string[]>> {
   return all
 }
 
-/** The same chain indexed afresh in a database of its own. */
+/** Indexes the same chain afresh in its own database. */
 async function cleanContents(chain: FixtureChain): Promise<Record<string, string[]>> {
   const other = await createTestDatabase()
   const otherClient = new pg.Client(other.config)

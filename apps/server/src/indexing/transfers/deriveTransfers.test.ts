@@ -33,7 +33,7 @@ const memeRow = {
   best_pool: '0xdeepest',
 }
 
-/** What is known before the block: ether at 2,000 dollars, and one token. */
+/** State before the block: ether at 2,000 dollars, and one token. */
 function stateWith(token: object = memeRow, etherE8: bigint | null = 200_000_000_000n) {
   const state = emptyState('eth')
   state.tokens.set(meme, token as TokenRow)
@@ -94,7 +94,7 @@ test('a transfer is told with all that is known of its token at that moment', ()
       decimals: 9,
       units: 8_000_000_000n,
       is_native: false,
-      // Eight tokens at a quarter of a dollar; a thousand million of them there are.
+      // Eight tokens at a quarter of a dollar; the supply is a thousand million.
       value_micros: 2_000_000n,
       price_usd: 0.25,
       market_cap: 250_000_000,

@@ -40,7 +40,7 @@ async function learn(context: Partial<ChainContext>, blocks: DecodedBlock[], sta
   }
 }
 
-/** A node whose token calls itself so. */
+/** A node whose token has this symbol. */
 function nodeSaying(symbol: string, decimals: number | null, asked: [Call, number][] = []) {
   return async (calls: readonly Call[], at: number) => {
     asked.push(...calls.map((call): [Call, number] => [call, at]))

@@ -61,7 +61,7 @@ async function store(rows: readonly TransferRow[]): Promise<void> {
   )
 }
 
-/** What is marked of a unit, after what is stored. */
+/** Returns the marks on a unit's transfers, given the stored ones. */
 async function marked(rows: readonly TransferRow[], chain: ChainKey = 'eth'): Promise<(string | null)[]> {
   const client = await database.pool.connect()
   try {
