@@ -16,7 +16,7 @@ afterEach(async () => {
   await app.end()
 })
 
-/** Whether a socket of this visitor, who comes through a proxy, gets in. */
+/** Returns whether a socket of this visitor, behind a proxy, is accepted. */
 async function comesIn(visitor: string, headers: Record<string, string> = {}): Promise<boolean> {
   const extraHeaders = { 'x-forwarded-for': visitor, ...headers }
   const socket = io(app.url, { transports: ['websocket'], extraHeaders, forceNew: true, reconnection: false })

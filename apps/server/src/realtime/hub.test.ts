@@ -46,13 +46,13 @@ const subscriptions = [
   { topic: pumpCompleted, params: {}, shown: shownLaunches },
 ] as const
 
-/** What a page shows: the first rows of lists, the last candles. */
+/** Returns the part of a state that a page shows: the first rows of lists, the last candles. */
 function shownOf(state: unknown, shown: number): unknown {
   const rows = state as unknown[]
   return shown < 0 ? rows.slice(shown) : rows.slice(0, shown)
 }
 
-/** Deletes rather than truncates: a room that is being read would be locked against it. */
+/** Deletes rather than truncates: truncating would wait for rooms being read. */
 async function clear(): Promise<void> {
   for (const table of ['trade', 'candle', 'launch', 'chain_cursor', 'outbox']) {
     await app.database.pool.query(`delete from ${table}`)
@@ -86,7 +86,7 @@ async function step(writer: ChainWriter, random: () => number): Promise<void> {
       progress: Math.floor(random() * 100),
     })),
   })
-  // Now and then the bus loses a record.
+  // The bus loses a record now and then.
   if (random() < 0.9) app.bus.publish(record)
 }
 
@@ -103,7 +103,7 @@ test.each([1, 2, 3, 4])(
     for (let i = 0; i < 50; i++) await step(writer, random)
     app.bus.publish(await writer.addBlock([]))
     await app.log.catchUp()
-    // Rooms tell their place only with a message: whoever comes now gets the rooms' own states.
+    // Rooms report their offset only with a message: a new subscriber gets the rooms' own states.
     const late = subscriptions.map(({ topic, params }) => follow(app.url, topic, params))
     await Promise.all(late.map((client) => client.reached(writer.seq)))
     const fresh = await freshSnapshots()
@@ -120,7 +120,7 @@ test.each([1, 2, 3, 4])(
   },
 )
 
-/** The same topics as a server gives them that has only just started. */
+/** Reads the same topics from a newly started server. */
 async function freshSnapshots(): Promise<unknown[]> {
   const other = await startSecondServer()
   const clients = subscriptions.map(({ topic, params }) => follow(other.url, topic, params))
@@ -289,7 +289,7 @@ test('trades of one moment travel in one frame', async () => {
 
 const mine: WrittenTrade = { pool: pools[0], sender: 'So1A', side: 'b', usd: 900, price: 1 }
 const byKol: Partial<WrittenTrade> = { sender: marked }
-/** Each topic with a trade of its own, and with trades that are another's, alone in their block. */
+/** Each topic with a trade of its own, and with unrelated trades, alone in their block. */
 const otherTrades: [string, unknown, object, Partial<WrittenTrade>, Partial<WrittenTrade>[]][] = [
   ['pool', swap, params, {}, [{ pool: pools[1] }, { told: 'wallet' }]],
   ['network', trades, { network: 'sol' }, {}, [{ network: 'pump' }, { told: 'pool' }]],

@@ -1,4 +1,4 @@
-/** Allows `ratePerSecond` points a second on average and `burst` at once. */
+/** Allows `ratePerSecond` points per second on average, with bursts of `burst`. */
 export class TokenBucket {
   readonly #rate: number
   readonly #burst: number
@@ -13,7 +13,7 @@ export class TokenBucket {
   }
 
   take(cost: number, nowMs: number): boolean {
-    // A clock that was set back takes nothing away.
+    // A clock set back takes nothing away.
     const elapsedMs = Math.max(0, nowMs - this.#at)
     this.#points = Math.min(this.#burst, this.#points + (elapsedMs / 1000) * this.#rate)
     this.#at = nowMs
@@ -22,7 +22,7 @@ export class TokenBucket {
     return true
   }
 
-  /** True when nothing is owed: the bucket can be forgotten. */
+  /** True when the bucket is full and can be forgotten. */
   isFull(nowMs: number): boolean {
     return this.#points + ((nowMs - this.#at) / 1000) * this.#rate >= this.#burst
   }
