@@ -61,7 +61,7 @@ test('a transfer that an alert tells of stays for as long as the alert', async (
   const told = await addTransfer('01', lastOfOld)
   await addTransfer('02', lastOfOld)
   await addAlert(told, 'wallet')
-  // An alert on a price has no event of a wallet.
+  // A price alert has no wallet event.
   await addAlert(null, 'price')
   expect((await drop()).transfers).toBe(1)
   expect(await kept()).toEqual([hashOf('01')])
