@@ -2,7 +2,7 @@ import { seededRandom } from '@peregrine/testkit/fixture-chain/seededRandom'
 import { expect, test } from 'vitest'
 import { nodeReorgs } from './nodeReorgs.ts'
 
-// With these two the node's last reorg came out shallower than asked for, since it mined blocks anew that were there.
+// With these two the node's last reorg was shallower than requested, since it mined existing blocks again.
 test.each([814_733_164, 754_562_136])(
   'after twenty reorgs of seed %i one past finality stops the chain and changes nothing',
   async (seed) => {
