@@ -24,7 +24,7 @@ function newFolder(): string {
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
 const kills = Number(process.env.KILLS ?? 5)
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, seeded (mulberry32). */
 function createRandom(start: number): () => number {
   let state = start
   return () => {
@@ -36,8 +36,8 @@ function createRandom(start: number): () => number {
 }
 
 /**
- * Holds the chains still at a moment at which both databases stand at the same blocks: the process that mines is
- * stopped; where a database is then behind, the chains go on for a while.
+ * Pauses the chains when both databases are at the same blocks: stops the mining process, and resumes it for a while if
+ * a database is still behind.
  */
 async function holdChains(chains: Program, one: StoredRows, other: StoredRows): Promise<void> {
   for (;;) {
@@ -61,7 +61,7 @@ test(`killed with -9 again and again while it indexes, it ends with the rows of 
   const settings = { SANDBOX_URL: chains.url, ROLES: 'index' }
   for (let kill = 1; kill <= kills; kill++) {
     const starting = startProgram(dataDir, settings)
-    // Every third is killed while it starts.
+    // Every third is killed during startup.
     const program = await (kill % 3 === 0 ? Promise.race([starting, sleep(random() * 3_000)]) : starting)
     if (program) await sleep(random() * 4_000)
     const [server] = programProcesses(dataDir).filter(isServer)
@@ -123,11 +123,11 @@ test('killed with its own sandbox, nothing is there twice after the next start; 
   }
   const last = await startProgram(dataDir, env)
   await expect.poll(() => countOf(dataDir), { timeout: 10_000 }).toEqual(once)
-  // What it adopted must stay with it.
+  // It must keep what it adopted.
   await sleep(3_000)
   expect(countOf(dataDir)).toEqual(once)
   expect((await fetch(`${last.url}/sandbox`)).status).toBe(200)
-  // Code 0: it ended by itself, before the guard that ends it with 1 after 9.5 s (promise D2).
+  // Code 0: it exited by itself, before the guard that exits with 1 after 9.5 s (promise D2).
   expect((await last.stop()).code).toBe(0)
   await untilGone(dataDir)
 })

@@ -21,7 +21,7 @@ afterEach(() => {
   place.remove()
 })
 
-/** Runs into the fault: exit code 1, nothing on stdout, one sentence on stderr, nothing left running. */
+/** Starts into the fault: exit code 1, nothing on stdout, one sentence on stderr, nothing left running. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const { code, stdout, stderr } = await runProgram(place.dataDir, { ...quiet, ...env })
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

@@ -47,7 +47,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** All events that came live or with a reading, each once. */
+/** All events received live or by a read, each once. */
 const seen = new Map<string, WalletEvent>()
 function collect(): WalletEvent[] {
   for (const event of (follower.state() ?? []) as WalletEvent[]) seen.set(event.id, event)
