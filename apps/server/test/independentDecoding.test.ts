@@ -102,7 +102,7 @@ function comparable(swap: IndependentSwap): IndependentSwap {
 const inOrder = (swaps: readonly IndependentSwap[]): IndependentSwap[] =>
   swaps.map(comparable).sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 
-test('the export equals what the chains themselves say, swap by swap', async () => {
+test('the export equals an independent reading of the chains, swap by swap', async () => {
   await until(async () => {
     const { stats } = (await (await fetch(`${program.url}/sandbox`)).json()) as SandboxInfo
     return stats.trades > 700

@@ -109,7 +109,7 @@ const countOf = (dataDir: string) => {
 }
 const once = { servers: 1, sandboxes: 1, nodes: 3, databases: 1 }
 
-test('killed with its own sandbox, nothing is there twice after the next start; SIGTERM ends all', async () => {
+test('killed with its own sandbox, nothing runs twice after the next start; SIGTERM ends all', async () => {
   const dataDir = newFolder()
   const port = String(await freePort())
   const env = { SANDBOX_RATE: '10', PORT: port }

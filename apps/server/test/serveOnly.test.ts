@@ -79,7 +79,7 @@ test('with nothing indexed the page and every route answer', async () => {
   expect(server.stderr()).not.toMatch(/\n\s+at /)
 })
 
-test('who subscribed to the empty server sees the trades when another process begins to index', async () => {
+test('subscribers of the empty server see trades once another process starts to index', async () => {
   const follower = followTrades(server.url, 'bsc')
   followers.push(follower)
   while (follower.since() === null && follower.messages.length === 0) await sleep(20)

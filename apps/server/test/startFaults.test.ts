@@ -75,7 +75,7 @@ test('a websocket without its endpoint names the one that is missing', async () 
   )
 })
 
-test('what does not answer is named: sandbox, endpoint', async () => {
+test('an unreachable sandbox or endpoint is named', async () => {
   const dead = `127.0.0.1:${await freePort()}`
   expect(await refusal({ SANDBOX_URL: `http://${dead}` })).toContain('SANDBOX_URL')
   expect(await refusal({ ETH_RPC_URL: `http://${dead}` })).toContain('ETH_RPC_URL')

@@ -54,7 +54,7 @@ function collect(): WalletEvent[] {
   return [...seen.values()]
 }
 
-test('trades and plain transfers of watched wallets of real chains arrive, each told once', async () => {
+test('trades and plain transfers of watched wallets on real chains arrive, each once', async () => {
   const wanted = [
     (event: WalletEvent) => event.chain !== 'sol' && event.kind === 'buy',
     (event: WalletEvent) => event.chain !== 'sol' && event.kind === 'sell' && event.move !== null,

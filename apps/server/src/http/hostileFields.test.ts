@@ -90,7 +90,7 @@ test('every route, every field, every hostile value and cursor, signed in and no
   expect(app.errors.splice(0)).toEqual([])
 })
 
-test('the calls begin from ones that are right: only what asks others or names what is not there is refused', async () => {
+test('the unmodified calls are valid: only those to upstreams or missing objects are refused', async () => {
   const refused: string[] = []
   for (const operation of operations.filter((one) => !endsSession(one))) {
     const [right] = hostileCalls(operation, samplesOf(operation))
@@ -112,7 +112,7 @@ test('the calls begin from ones that are right: only what asks others or names w
   expect(refused).toEqual([])
 })
 
-test('addresses of pictures and of the page: no failure', async () => {
+test('paths of pictures and of the page: no failure', async () => {
   const texts = ['%00', 'http://x/%00', '%ED%A0%80', 'x'.repeat(3_000), '%', `http://${'a'.repeat(300)}/`]
   const urls = texts.flatMap((text) => [
     `/api/image?url=${text}`,

@@ -14,7 +14,7 @@ const trade = (price_usd: number | null, side: 'b' | 's' = 'b') =>
     value_micros: 5n,
   }) as unknown as TradeRow
 
-test('a candle holds what was paid in dollars and in the other coin, each with its own highs and lows', () => {
+test('a candle holds dollars and the other coin, each with its own highs and lows', () => {
   const candles = noCandles()
   // The other coin loses half of its dollar value in between.
   addToCandles(candles, trade(4), 2)

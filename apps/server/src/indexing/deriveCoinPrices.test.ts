@@ -103,7 +103,7 @@ test('one block of trades in the deepest pool moves nothing; three that stay the
   expect(prices).toEqual([3_000, 3_000, 3_400])
 })
 
-test('a pool whose venue does not tell its holdings has no weight beside one that does', () => {
+test('a pool of unknown depth has no weight beside one of known depth', () => {
   const state = stateWithPools()
   const silent = state.pools.get(deep)
   if (silent) silent.family = 'v4'
@@ -116,7 +116,7 @@ test('a pool whose venue does not tell its holdings has no weight beside one tha
   expect(priceOf(state)).toBe(3_100)
 })
 
-test('a pool that was emptied has no say any more', () => {
+test('an emptied pool no longer counts', () => {
   const state = stateWithPools()
   const emptied: Fact = {
     kind: 'liquidity',

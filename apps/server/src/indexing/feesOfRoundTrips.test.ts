@@ -318,7 +318,7 @@ describe.each([1, 56] as const)(
     }, 60_000)
     afterAll(() => chain?.stop())
 
-    test('a round trip of native coins by a router that takes no fee', async () => {
+    test('a round trip of native coins through a router without a fee', async () => {
       const pool = poolOf('v2')
       await send(approveCall(pool.base, chain.contracts.v2Router))
       const order = { key: chain.key, pool, trader: trader.account.address, minOut: 1n, deadline }
@@ -334,7 +334,7 @@ describe.each([1, 56] as const)(
       expect(position.unknownFees).toEqual(['tip'])
     })
 
-    test('a router that may pass native coins on says nothing of its fee', async () => {
+    test('a router that may forward native coins has an unknown fee', async () => {
       const pool = poolOf('v3')
       const order = { key: chain.key, pool, trader: trader.account.address, minOut: 1n, deadline }
       const { position } = await during(pool.base, async () => {
@@ -343,7 +343,7 @@ describe.each([1, 56] as const)(
       expect(position.unknownFees).toEqual(['router', 'tip'])
     })
 
-    test.runIf(chainId === 1)('a router that takes its part of both sides', async () => {
+    test.runIf(chainId === 1)('a router with a fee on both sides', async () => {
       const pool = poolOf('v3')
       const { wrapped, permit2, universalRouters } = chain.contracts
       const [router] = universalRouters as [Address]

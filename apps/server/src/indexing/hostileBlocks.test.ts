@@ -94,7 +94,7 @@ async function index(chain: FixtureChain, context: ChainContext): Promise<string
 
 const one = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows[0]
 
-test('a contract that claims to have swapped all the coins there can be does not stop the chain', async () => {
+test('a contract that claims to have swapped every possible coin does not stop the chain', async () => {
   const chain = makeFixtureChain({ seed: 7 })
   chain.extend(4)
   const [fake, token] = [addressOf('fake pair'), addressOf('fake token')]

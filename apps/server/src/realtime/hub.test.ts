@@ -161,7 +161,7 @@ async function lastMessage(client: Follower): Promise<SocketMessage> {
   return client.messages[0] as SocketMessage
 }
 
-test('a client that comes back gets exactly what it missed', async () => {
+test('a returning client gets exactly what it missed', async () => {
   const writer = await restart()
   const first = follow(app.url, swap, params)
   await first.reached(writer.seq)
@@ -181,7 +181,7 @@ test('a client that comes back gets exactly what it missed', async () => {
   second.close()
 })
 
-test('a client that comes back to a server that has just started gets what it missed from the outbox', async () => {
+test('a client that returns to a newly started server gets what it missed from the outbox', async () => {
   const writer = await restart()
   const first = follow(app.url, swap, params)
   await first.reached(writer.seq)
@@ -229,7 +229,7 @@ test.each([
   await server.close()
 })
 
-test('a reorg is told as its own event', async () => {
+test('a reorg is sent as its own event', async () => {
   const writer = await restart()
   const client = follow(app.url, swap, params)
   await client.reached(writer.seq)
@@ -241,7 +241,7 @@ test('a reorg is told as its own event', async () => {
   client.close()
 })
 
-test('a reorg that takes back more rows than a list holds in reserve is followed by the whole list', async () => {
+test('a reorg that undoes more rows than a list holds in reserve is followed by the whole list', async () => {
   const writer = await restart()
   const many = (count: number) => Array.from({ length: count }, (_, i) => trade(i)[0])
   for (const count of [90, 60]) app.bus.publish(await writer.addBlock(many(count) as never))
@@ -255,7 +255,7 @@ test('a reorg that takes back more rows than a list holds in reserve is followed
   client.close()
 })
 
-test('rows that lose rank make room for those that were below them', async () => {
+test('rows that lose rank make room for those below them', async () => {
   const writer = await restart()
   const launches = (from: number, to: number, progress: (i: number) => number) =>
     Array.from({ length: to - from }, (_, i) => ({
@@ -312,7 +312,7 @@ const otherTrades: [string, unknown, object, Partial<WrittenTrade>, Partial<Writ
 ]
 
 test.each(otherTrades)(
-  'a stream of one %s tells its own trades as they come, and none of others',
+  'a stream of one %s sends its own trades as they arrive, and no others',
   async (...given) => {
     const [, topic, of, own, others] = given
     const writer = await restart()

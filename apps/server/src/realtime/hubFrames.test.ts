@@ -53,7 +53,7 @@ function startHub() {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-test('what comes between a new reading and its frame makes no hole for those who wait for the reading', async () => {
+test('changes between a reload and its frame leave no gap for clients waiting for the reload', async () => {
   const { sent, readings } = startHub()
   const joined = hub.subscribe('early', 'numbers', {}, null)
   await turn()

@@ -80,7 +80,7 @@ test('a room read while the log lagged answers a resume with a reset', async () 
   expect(sent[1]).toMatchObject({ type: 'event', prev: offset + 1, data: [offset + 2] })
 })
 
-test('a room that the log has caught up with answers it with what was missed', async () => {
+test('a room that the log has caught up with answers a resume with the missed changes', async () => {
   const writer = new ChainWriter(database.pool, 'eth', 1_900_000_000_000)
   await writer.prepare()
   await writer.addBlock([])

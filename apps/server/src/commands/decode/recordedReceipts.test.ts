@@ -78,7 +78,7 @@ describe.skipIf(!isHere)('recorded receipts', () => {
     }
   })
 
-  test.each(filesIn('receipts'))('%s: the same from nothing but the receipt', (file) => {
+  test.each(filesIn('receipts'))('%s: the same from the receipt alone', (file) => {
     const document = read('receipts', file)
     const bare = { ...document, _fixture: { chain: document._fixture.chain } }
     expect(decode(bare)).toEqual(decode(document))
@@ -116,7 +116,7 @@ describe.skipIf(!isHere)('recorded receipts', () => {
     ])
   })
 
-  test('a trade that a relayer sends is that of who signed it', () => {
+  test('a relayed trade belongs to its signer', () => {
     const sendersOf = (file: string) => new Set(decode(read('receipts', file)).map(({ sender }) => sender))
     // The USDT sold left this wallet, which received the tokens bought.
     const trader = '0xe4bef064c912bc95c404850019909efe8d357716'

@@ -91,7 +91,7 @@ test('another wallet cannot listen', async () => {
   page.close()
 })
 
-test('what was committed while nobody looked is found again, in order and once', async () => {
+test('commits missed during downtime are processed in order, once', async () => {
   const before = await writer.addBlock([])
   app.bus.publish(before)
   await expect

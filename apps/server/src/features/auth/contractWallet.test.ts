@@ -35,7 +35,7 @@ test("a contract wallet signs in by its owner's signature (ERC-1271)", async () 
   expect(await verify(wallet, await owner.signMessage({ message }))).toBe(true)
 })
 
-test('and not by that of anyone else, for another text, on a chain without endpoint, or without code', async () => {
+test('but not by a signature of anyone else, for another text, on a chain without endpoint, or without code', async () => {
   expect(await verify(wallet, await stranger.signMessage({ message }))).toBe(false)
   expect(await verify(wallet, await owner.signMessage({ message: 'something else' }))).toBe(false)
   expect(await verify(wallet, await owner.signMessage({ message }), '10')).toBe(false)
@@ -44,11 +44,11 @@ test('and not by that of anyone else, for another text, on a chain without endpo
   ).toBe(false)
 })
 
-test('a contract that burns gas for ever is given up', async () => {
+test('a contract that burns gas for ever is abandoned', async () => {
   expect(await verify(greedy, `0x${'11'.repeat(65)}`)).toBe(false)
 })
 
-test('a wallet that is not deployed yet signs in by what would deploy it (ERC-6492)', async () => {
+test('a wallet not deployed yet signs in by its deployment data (ERC-6492)', async () => {
   // CREATE2 by the usual deployer: 32 bytes of salt, then the wallet's init code.
   const factory = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
   const size = (walletCode.length - 2) / 2

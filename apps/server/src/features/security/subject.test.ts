@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a token is measured in its deepest pool of those that tell their depth', async () => {
+test('a token is measured in its deepest pool of known depth', async () => {
   const { pool, quoteHolders } = await readSubject(database.pool, 'eth', 't', null)
   expect([pool?.id, quoteHolders]).toEqual(['deep', ['thin']])
 })

@@ -94,7 +94,7 @@ async function read(
 }
 const symbols = ({ rows }: TrendWire) => rows.map(({ symbol }) => symbol)
 
-test('a row holds the sums of its window, what its price did, who traded and who holds', async () => {
+test('a row holds the sums of its window, price change, traders and holders', async () => {
   const { rows } = await read()
   expect(rows[0]).toMatchObject({
     symbol: 'B',
@@ -170,7 +170,7 @@ test.each([
   expect(rows.map(({ symbol, volume }) => [symbol, volume])).toEqual(expected)
 })
 
-test('a window ends: what was traded a second before its start does not count', async () => {
+test('a trade a second before the window does not count', async () => {
   const later = new TrendReader(database.pool, () => startMs + 3 * hourMs + 61_000)
   const { rows } = await later.read('eth', getTrend.query.parse({ window: '1m' }))
   expect(rows.map(({ symbol, volume }) => [symbol, volume])).toEqual([['B', 10]])
@@ -204,7 +204,7 @@ test.each([
   [{ limit: 1 }, ['B']],
 ])('only %o', async (query, expected) => expect(symbols(await read(query))).toEqual(expected))
 
-test('a birth or a depth that is not known passes no filter and comes last either way', async () => {
+test('an unknown birth or depth passes no filter and sorts last either way', async () => {
   const set = (dex: string, family: string | null, bornMs: number | null) =>
     database.pool.query(`update pool set dex = $1, family = $2, born_ms = $3 where id = 'pool-b'`, [
       dex,
@@ -222,13 +222,13 @@ test('a birth or a depth that is not known passes no filter and comes last eithe
   await set('uniswap-v2', null, startMs)
 })
 
-test('networks are summed over what passes, listed or not', async () => {
+test('network sums cover all rows that pass, listed or not', async () => {
   const { networks } = await read({ limit: 1 }, 'all')
   expect(networks).toEqual([{ network: 'eth', tokens: 2, trades: 4, buyVolume: 410, sellVolume: 50 }])
   expect((await read({}, 'base')).rows).toEqual([])
 })
 
-test('a second reader within the second asks the database nothing', async () => {
+test('a second reader within a second causes no query', async () => {
   const reader = new TrendReader(database.pool, () => atMs)
   const first = await reader.read('eth', getTrend.query.parse({}))
   await database.pool.query(`update token set symbol = 'NEW' where address = $1`, [address('b')])
@@ -237,7 +237,7 @@ test('a second reader within the second asks the database nothing', async () => 
   expect(symbols(await reader.read('eth', getTrend.query.parse({})))).toEqual(['NEW', 'A'])
 })
 
-test('a stream is what the route answers, and its changes lead from one list to the next', async () => {
+test("a stream equals the route's answer, and its changes lead from one list to the next", async () => {
   const source = trendSource(new TrendReader(database.pool, () => atMs))
   const load = async (params: Record<string, unknown>) =>
     trend.snapshot.parse(await source.load(trend.params.parse(params) as never))
@@ -272,13 +272,13 @@ test.each(['minPool=x', 'minPool', 'pool=1', 'maxAge=5;minPool=1', 'minPool=1;mi
   },
 )
 
-test('a filter comes back from its text', () => {
+test('a filter survives a round trip through text', () => {
   const filter = { minPool: 1_000, maxAge: 5, minTrades24h: 3, minVolume24h: 1e6, minMarketCap: 50_000 }
   expect(parseTrendFilter(trendFilterText(filter))).toEqual(filter)
   expect(parseTrendFilter('')).toEqual({})
 })
 
-test('creators of several tokens are told, of one are not', async () => {
+test('creators of several tokens are listed, of one are not', async () => {
   const launch = (token: string, creator: string, createdMs: number, stage = 'curve') =>
     database.pool.query(
       `insert into launch (chain, token, network, dex, pool, quote, creator, name, symbol, created_ms, updated_ms, stage,

@@ -145,7 +145,7 @@ function stepOf(random: Random): number {
 }
 
 test.each([1, 2, 3, 4])(
-  'every window holds what its trades sum to, through time, reorgs, restarts and a second process (seed %i)',
+  'every window equals the sum of its trades, through time, reorgs, restarts and a second process (seed %i)',
   async (seed) => {
     const random = seededRandom(seed)
     const ledger = new TestLedger(random)

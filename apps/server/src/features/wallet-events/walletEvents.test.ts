@@ -80,7 +80,7 @@ const page = (query: string) => ask<Page>(`/api/wallet-events?${query}`)
 const words = (events: readonly WalletEvent[]) =>
   events.map(({ wallet: who, kind, move }) => `${who.at(-1)} ${kind} ${move}`)
 
-test('a wallet that is added is live within a second: its trades and transfers come with their words', async () => {
+test('a wallet is live within a second of being added, with trades, transfers and their kinds', async () => {
   const follower = listen(walletEvents, cookie)
   await expect.poll(() => follower.state()).toEqual([])
   await watch(whale)
@@ -100,7 +100,7 @@ test('a wallet that is added is live within a second: its trades and transfers c
   expect((await page('')).data.items).toEqual(eventsOf(follower))
 })
 
-test('what a sale realised, and what the wallet made in the token so far, is told where the cost is known', async () => {
+test('a sale shows its realised profit and the total in the token, if the cost is known', async () => {
   await watch(whale)
   await addBlock([trade(whale, 'b', 100)])
   await addBlock([trade(whale, 'b', 300)])
@@ -116,7 +116,7 @@ test('what a sale realised, and what the wallet made in the token so far, is tol
   ])
 })
 
-test('the profit of a sale is net of its fees and of those of what was sold, and tells them', async () => {
+test('the profit of a sale is net of its fees and those of the purchase, and lists them', async () => {
   await watch(whale)
   await addBlock([trade(whale, 'b', 100)])
   await addBlock([trade(whale, 's', 80)])
@@ -142,7 +142,7 @@ test('the profit of a sale is net of its fees and of those of what was sold, and
     ])
 })
 
-test('a reorg takes events back from every list', async () => {
+test('a reorg removes events from every list', async () => {
   await watch(whale)
   await addBlock([trade(whale)])
   const follower = listen(walletEvents, cookie)
@@ -154,7 +154,7 @@ test('a reorg takes events back from every list', async () => {
   expect((await page('')).data.items).toEqual(eventsOf(follower))
 })
 
-test('the rules for a wallet decide what comes, in the list as live', async () => {
+test("a wallet's rules apply to the list and to live events", async () => {
   const follower = listen(walletEvents, cookie)
   await watch(whale, { monitorEvents: 'OUT' })
   await watch(shark, { monitorEvents: 'IN,OTHER', enableAmountFilter: true, minAmount: 50, maxAmount: 150 })
@@ -205,7 +205,7 @@ async function watchMany(count: number): Promise<void> {
   )
 }
 
-test('a long list of mostly silent wallets gives the same as a short one', async () => {
+test('a long list of mostly inactive wallets gives the same as a short one', async () => {
   await watchMany(300)
   await watch(whale)
   await addBlock([trade(whale)], [{ wallet: whale, direction: 'i', counterparty: stranger }])
@@ -213,7 +213,7 @@ test('a long list of mostly silent wallets gives the same as a short one', async
   await expect.poll(async () => words((await page('')).data.items)).toEqual(['1 buy open', '1 in null'])
 })
 
-test('pages of a long list are those of all its events, whoever acted when', async () => {
+test('pages of a long list cover all its events, whoever acted when', async () => {
   await watchMany(300)
   const random = seededRandom(7)
   const act = async (blocks: number) => {
@@ -263,14 +263,14 @@ test('pages of a long list are those of all its events, whoever acted when', asy
   expect(read.size).toBe(all.rowCount)
 })
 
-test('the own wallet has a stream of its own', async () => {
+test('the signed-in wallet has its own stream', async () => {
   const follower = listen(userTrade, cookie)
   await expect.poll(() => follower.state()).toEqual([])
   await addBlock([trade(alice.address), trade(whale)])
   await expect.poll(() => eventsOf(follower).map(({ wallet: who }) => who)).toEqual([alice.address])
 })
 
-test('spam transfers come only to whoever asks for them, in the list as live', async () => {
+test('spam transfers are shown only on request, in the list and live', async () => {
   await watch(whale)
   const [plain, all] = [
     listen(walletEvents, cookie),

@@ -153,7 +153,7 @@ test('every private topic is in the table', async () => {
   expect((await privateTopics()).map(({ name }) => name).sort()).toEqual(Object.keys(topicParams).sort())
 })
 
-test('the owner gets in: what is refused below is not refused for another reason', async () => {
+test('the owner gets in, so that refusals below have no other reason', async () => {
   for (const key of [
     'GET /auth/sessions',
     'POST /monitor-config/query/v1/:userAddress',

@@ -55,7 +55,7 @@ const transaction = (
   logs,
 })
 
-test('ERC-20 transfers of a watched wallet, in and out, and of nobody else', async () => {
+test('ERC-20 transfers of a watched wallet, in and out, and of no other', async () => {
   const logs = [
     transfer(watched, other, 5n, 1),
     transfer(other, watched, 6n, 2),
@@ -79,7 +79,7 @@ test('ERC-20 transfers of a watched wallet, in and out, and of nobody else', asy
   ])
 })
 
-test('native coins of transactions to and from a watched wallet; trades are not asked about', async () => {
+test('native coins of transactions to and from a watched wallet, without requests for trades', async () => {
   const { found, asked } = await evmTransfers(
     {
       transactions: [
@@ -136,7 +136,7 @@ function solTransfers(meta: object, wanted: string[], accountKeys = [payer, rece
   return findSolTransfers(decodeSolanaTransaction(raw), 4, wantedOf(...wanted))
 }
 
-test('SOL sent: the fee is nobody’s transfer, and both sides know each other', () => {
+test('SOL sent: the fee is nobody’s transfer, and both sides name each other', () => {
   const meta = {
     fee: 5_000,
     preBalances: [9_000_000, 10, 0, 0, 1],
@@ -156,7 +156,7 @@ test('SOL sent: the fee is nobody’s transfer, and both sides know each other',
   expect(solTransfers({ ...meta, postBalances: [8_995_000, 10, 0, 0, 1] }, [payer])).toEqual([])
 })
 
-test('tokens sent: the owners are told, and the rent of a new account is no transfer', () => {
+test('tokens sent: the owners are found, and the rent of a new account is no transfer', () => {
   const meta = {
     fee: 5_000,
     preBalances: [9_000_000, 10, 2_039_280, 0, 1],
@@ -183,7 +183,7 @@ test('wrapping SOL moves nothing', () => {
   expect(solTransfers(meta, [payer, from])).toEqual([])
 })
 
-test('one who sends to two has no counterparty; SOL that goes along is more than rent', () => {
+test('a sender to two wallets has no counterparty; SOL sent along exceeds rent', () => {
   const third = key(6)
   const meta = {
     fee: 5_000,

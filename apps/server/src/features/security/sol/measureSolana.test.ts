@@ -15,7 +15,7 @@ afterAll(() => mints?.stop())
 const key = Buffer.from(addressBytes(trader.address))
 const alone = (token: string): Subject => ({ chain: 'sol', token, pool: null, quoteHolders: [], traders: [] })
 
-test('a plain token buys and sells without a loss; its maker may still mint', async () => {
+test('a plain token buys and sells without a loss; its creator may still mint', async () => {
   const token = mints.write({ name: 'plain', extensions: [] })
   const { flags, remarks } = await measureSolana(mints.ask, mints.openPool(token))
   expect(flags).toMatchObject({
@@ -90,7 +90,7 @@ test('without a wallet to pay, or a node that answers, the sale is unknown with 
   expect(lied.flags.honeypot).toMatchObject({ value: null, evidence: [{ code: 'reply-malformed' }] })
 })
 
-test('what is no mint has no flags', async () => {
+test('an account that is no mint has no flags', async () => {
   const { flags } = await measureSolana(mints.ask, alone(trader.address))
   expect(Object.values(flags).every(({ value }) => value === null)).toBe(true)
 })
