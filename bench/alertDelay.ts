@@ -17,7 +17,7 @@ const minAlerts = 100
 
 type Noted = { alertWaitsMs?: Map<string, number> }
 
-/** Runs in the page: notes when the row of each alert is first in the document, counted from when its block was heard of. */
+/** Runs in the page: records when each alert's row first appears, counted from the arrival of its block. */
 function noteAlerts(): void {
   const waits = new Map<string, number>()
   ;(globalThis as Noted).alertWaitsMs = waits
@@ -45,7 +45,7 @@ async function watch(
   if (!reply.ok()) throw new Error(`watching wallets was answered by ${reply.status()}`)
 }
 
-/** Lists of others, full of wallets that never trade. */
+/** Fills other users' lists with wallets that never trade. */
 async function fillLists(browser: Awaited<ReturnType<typeof launchBrowser>>, url: string): Promise<void> {
   for (let first = 0; first < monitoredAddresses; first += listLength) {
     const { page, close } = await openPage(browser, url)
@@ -66,7 +66,7 @@ async function fillLists(browser: Awaited<ReturnType<typeof launchBrowser>>, url
 const readWaits = (page: Page): Promise<number[]> =>
   page.evaluate(() => [...((globalThis as Noted).alertWaitsMs?.values() ?? [])])
 
-/** From the server hearing of a block to an alert's row in an open page, with 200,000 monitored addresses. */
+/** Measures from a block's arrival at the server to an alert's row in an open page, with 200,000 watched addresses. */
 export async function benchAlertDelay({ isQuick }: BenchOptions): Promise<BenchResult[]> {
   const running = process.env['PEREGRINE_URL']
   const server = running

@@ -12,12 +12,12 @@ const perBlock = 10
 const rounds = 3
 /** Blocks above the swaps, so that all of them are final. */
 const blocksAbove = 70
-/** Between the rounds, so that none pays for what the one before left to write. */
+/** Pause between rounds, so that none pays for writes left by the previous one. */
 const restMs = 500
 
 type Run = { seconds: number; cpuMs: number }
 
-/** Indexes a test chain's swaps into a database of its own, up to a block; whose transfers are read besides may be said. */
+/** Indexes a test chain's swaps into its own database, up to a block; optionally with transfers of these wallets. */
 export async function indexSwaps(
   chain: TestChain,
   head: number,
@@ -44,7 +44,7 @@ export async function indexSwaps(
   return { seconds, cpuMs: (user + system) / 1000 }
 }
 
-/** Raw and own runs in turn, so that whatever else the machine does hits both. */
+/** Alternates raw and own runs, so that other load on the machine hits both. */
 async function measure(chain: TestChain, head: number): Promise<{ raw: number[]; own: Run[] }> {
   const raw: number[] = []
   const own: Run[] = []
@@ -58,7 +58,10 @@ async function measure(chain: TestChain, head: number): Promise<{ raw: number[];
   return { raw, own }
 }
 
-/** Backfill of real swaps from a local node, everything derived and completeness proven, against the raw limit. */
+/**
+ * Measures a backfill of real swaps from a local node, with everything derived and completeness proven, against the raw
+ * limit.
+ */
 export async function benchBackfill(): Promise<BenchResult[]> {
   const chain = await startTestChain({ chainId: 1, mining: 'manual' })
   try {

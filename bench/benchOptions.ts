@@ -1,6 +1,6 @@
 export type BenchOptions = {
-  /** Shorter times where a figure is read over minutes. */
+  /** Shortens figures that are measured over minutes. */
   isQuick: boolean
-  /** Folder in which benches with a large database keep it for the next run; thrown away where there is none. */
+  /** Folder in which benches keep a large database for the next run; without it the database is thrown away. */
   keepIn: string | undefined
 }

@@ -1,10 +1,10 @@
-/** One figure of the bench. `ratio` compares with the raw limit measured in the same run; null where there is none. */
+/** One figure of the bench. `ratio` compares with the raw limit of the same run; null without one. */
 export type BenchResult = {
   name: string
   value: number
   unit: string
   ratio: number | null
-  /** What is promised, such as `ratio>=0.75` or `<=5`. */
+  /** Target, such as `ratio>=0.75` or `<=5`. */
   target: string
   isMet: boolean
 }

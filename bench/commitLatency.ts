@@ -7,7 +7,7 @@ import { indexTestChain } from './testIndexer.ts'
 import { startThrowawayDatabase } from './throwawayDatabase.ts'
 import { watchNotifications } from './watchNotifications.ts'
 
-/** Rounds that are not counted: the first of a run catches up, makes the day's partition and plans the statements. */
+/** Uncounted rounds: the first ones catch up, create the day's partition and plan the statements. */
 const warmUpRounds = 20
 const rounds = 400
 const swapsPerBlock = 10
@@ -15,7 +15,7 @@ const settleMs = 40
 
 const nowMs = (): number => performance.timeOrigin + performance.now()
 
-/** From a node's word that a block was mined to its trades being committed, on a local chain. */
+/** Measures from a node's announcement of a block to the commit of its trades, on a local chain. */
 export async function benchCommitLatency(): Promise<BenchResult[]> {
   const chain = await startTestChain({ chainId: 1, mining: 'manual' })
   const database = await startThrowawayDatabase()

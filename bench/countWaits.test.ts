@@ -15,7 +15,7 @@ const trades = [
   trade('base shown', base?.address ?? ''),
 ]
 
-test('a trade that the page leaves out by its own filter was not lost; any other that never came was', () => {
+test("a trade excluded by the page's own filter is not lost; any other that never arrived is", () => {
   const seenMs = new Map([
     ['shown', 130],
     ['base shown', 150],
@@ -23,6 +23,6 @@ test('a trade that the page leaves out by its own filter was not lost; any other
   expect(countWaits(trades, seenMs, () => 100)).toEqual({ tookMs: [30, 50], unseen: [lost], hidden: 1 })
 })
 
-test('what was not announced while it was measured does not count', () => {
+test('blocks not announced during the measurement do not count', () => {
   expect(countWaits(trades, new Map(), () => undefined)).toEqual({ tookMs: [], unseen: [], hidden: 0 })
 })

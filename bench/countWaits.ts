@@ -2,7 +2,7 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import { isInFeed } from '../apps/server/src/features/trades/feedTopic.ts'
 import { feedParams, noFeedFilter } from '../apps/web/src/features/home/feedModel.ts'
 
-/** What the home page of a new visitor asks its server for: no trades of base coins among themselves. */
+/** Feed requested by a new visitor's home page: no trades of base coins among themselves. */
 const shownFeeds = feedParams(noFeedFilter)
 
 function isShownAtHome(trade: TradeWire): boolean {
@@ -14,11 +14,11 @@ export type Waits = {
   tookMs: number[]
   /** Trades that the page should have shown and never did. */
   unseen: TradeWire[]
-  /** How many trades the page's own filter leaves out. */
+  /** Number of trades excluded by the page's own filter. */
   hidden: number
 }
 
-/** How long each trade took to the page; `seenMs` has the time of each row's first appearance by trade id. */
+/** Computes each trade's delay to the page; `seenMs` is the time of each row's first appearance by trade id. */
 export function countWaits(
   trades: readonly TradeWire[],
   seenMs: ReadonlyMap<string, number>,

@@ -51,7 +51,7 @@ const sift = (change: Partial<EventSift> = {}): EventSift => ({
   isTradesOnly: true,
   ...change,
 })
-/** What users ask: the feed as it is, only buys, only large trades. */
+/** Typical filters: the whole feed, only buys, only large trades. */
 const sifts = [sift(), sift({ event: 'IN' }), sift({ minUsd: 1_000 })]
 
 async function timed(count: number, ask: (round: number) => Promise<number>, min: number): Promise<number[]> {
@@ -65,7 +65,7 @@ async function timed(count: number, ask: (round: number) => Promise<number>, min
   return times
 }
 
-/** The custom feed of a user with 5,000 wallets, over five million trades, as its routes read it. */
+/** Measures the custom feed of a user with 5,000 wallets over five million trades, as its routes read it. */
 export async function benchCustomFeed({ isQuick }: BenchOptions): Promise<BenchResult[]> {
   const database = await startThrowawayDatabase({ fsync: 'off', max_wal_size: '8GB' })
   try {

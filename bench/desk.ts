@@ -23,7 +23,7 @@ const pages = {
   token: { route: '', ready: '[data-testid=candles][data-state=loaded]' },
 }
 
-/** The pool of Solana with the most of the newest trades: where most happens. */
+/** Returns the Solana pool with the most of the newest trades. */
 export async function busiestPool(url: string): Promise<string> {
   const reply = await fetch(`${url}/api/trades/sol?limit=200`)
   const { data } = (await reply.json()) as { data: { items: TradeWire[] } }
@@ -88,9 +88,8 @@ async function withPage<T>(
 }
 
 /**
- * The page under load: 500 trades a second, the browser's processor slowed four times. How busy its main thread is, how
- * long frames and tasks are, whether its heap grows, how long a change of route takes (also at full speed), how a long
- * list scrolls.
+ * Measures the page under load: 500 trades a second, the browser's processor slowed four times. Main-thread load,
+ * length of frames and tasks, heap growth, route changes (also at full speed) and scrolling of a long list.
  */
 export async function benchDesk({ isQuick }: BenchOptions): Promise<BenchResult[]> {
   const replay = await startReplay(tradesPerSecond)

@@ -33,8 +33,8 @@ async function run(kind: 'hub' | 'plain', connection: string): Promise<Run> {
 }
 
 /**
- * A thousand clients in one busy room, by the program and by plain `ws`, at the same rate: how much processor time each
- * needs, whether anything is lost, how long a trade takes.
+ * Measures a thousand clients in one busy room, against the program and plain `ws` at the same rate: processor time,
+ * losses, and delay of a trade.
  */
 export async function benchFanOut(): Promise<BenchResult[]> {
   const database = await startThrowawayDatabase()

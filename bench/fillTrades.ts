@@ -18,7 +18,7 @@ type Place = { chain: ChainKey; network: Network }
 export type Filling = {
   count: number
   fromMs: number
-  /** Where seven in ten trades are, and the others. */
+  /** Networks of seven in ten trades, and of the others. */
   max: Place
   rest: Place
 }
@@ -68,8 +68,8 @@ async function addSlice(
 }
 
 /**
- * Trades of ten days on two networks: half of them by the two thousand busiest wallets, half by all; one wallet in ten
- * has not traded in the last five days.
+ * Fills ten days of trades on two networks: half of them by the two thousand busiest wallets, half by all; one wallet
+ * in ten has not traded in the last five days.
  */
 export async function fillTrades(pool: Pool, filling: Filling): Promise<void> {
   const client = await pool.connect()

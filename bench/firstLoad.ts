@@ -9,7 +9,7 @@ const budgetKb = 180
 type Chunk = { file: string; imports?: string[]; src?: string; name?: string }
 type Manifest = Record<string, Chunk>
 
-/** The entry and everything that it imports statically: what the browser must have before anything runs. */
+/** Returns the entry and all its static imports: what the browser needs before anything runs. */
 function staticClosure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen
   seen.add(key)
@@ -22,7 +22,7 @@ function gzippedKb(files: readonly string[]): number {
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** What each route imports before it can be drawn, and the areas of words that come with it. */
+/** Imports of each route before it can be drawn, with its translations. */
 const screens: Record<string, { screen: string; words: readonly string[] }> = {
   home: { screen: 'routes/homeScreen.tsx', words: ['square'] },
   square: { screen: 'routes/squareScreen.tsx', words: ['square'] },
@@ -57,8 +57,8 @@ function weigh(manifest: Manifest, name: string, keys: readonly string[]): Bench
 }
 
 /**
- * Gzipped JavaScript that a visitor's browser must have before anything runs (theme.js, the entry and all that it
- * imports), and before each route is drawn: its screen with all that it imports, and its words in the default language.
+ * Measures the gzipped JavaScript that a browser needs before anything runs (theme.js, the entry and all its imports),
+ * and before each route is drawn: its screen with all imports, and its translations in the default language.
  */
 export function benchFirstLoad(): Promise<BenchResult[]> {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest

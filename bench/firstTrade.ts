@@ -6,7 +6,7 @@ import { quantile } from './quantile.ts'
 const visits = 7
 const limitMs = 1500
 
-/** How long after a fresh visitor's navigation the first trade is on the screen, with nothing in the browser's cache. */
+/** Measures the time from a new visitor's navigation to the first trade on the screen, with an empty browser cache. */
 export async function benchFirstTrade(): Promise<BenchResult[]> {
   const server = await startPeregrine()
   const browser = await launchBrowser()

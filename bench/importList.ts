@@ -16,7 +16,7 @@ const count = 10_000
 const rounds = 3
 const owner = { chainFamily: 'EVM', address: `0x${'a1'.repeat(20)}` } as const
 
-/** Half EVM, half Solana, with the fields that an Axiom export has. */
+/** Half EVM, half Solana, with the fields of an Axiom export. */
 function madeWallet(at: number): WatchedWallet {
   const isSol = at % 2 === 1
   return {
@@ -41,7 +41,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Milliseconds to read a file, as the page's worker does; the slowest of the formats counts, each at its median. */
+/** Returns milliseconds to read a file, as the page's worker does; the slowest format, each at its median. */
 async function readMs(wallets: readonly WatchedWallet[]): Promise<number> {
   const medians: number[] = []
   for (const format of ['json', 'csv', 'xlsx', 'axiom', 'text'] as const) {
@@ -62,7 +62,7 @@ async function readMs(wallets: readonly WatchedWallet[]): Promise<number> {
   return Math.max(...medians)
 }
 
-/** Milliseconds from the text of the call to the committed transaction, fsync included. */
+/** Returns milliseconds from the text of the call to the committed transaction, fsync included. */
 async function storeMs(wallets: readonly WatchedWallet[]): Promise<number> {
   const database = await startThrowawayDatabase()
   const client = await database.pool.connect()
@@ -89,7 +89,7 @@ async function storeMs(wallets: readonly WatchedWallet[]): Promise<number> {
   }
 }
 
-/** A list of ten thousand wallets: read for the preview, and stored. */
+/** Measures a list of ten thousand wallets: read for the preview, and stored. */
 export async function benchImport(): Promise<BenchResult[]> {
   const wallets = Array.from({ length: count }, (_, at) => madeWallet(at))
   return [

@@ -13,9 +13,9 @@ import { startThrowawayDatabase } from './throwawayDatabase.ts'
 
 const perBlock = 250
 const blocksAtOnce = 4
-/** The indexer takes every block as a live one: it is never so far behind that blocks come as history. */
+/** Limit that keeps every block live for the indexer: further behind, blocks arrive as history. */
 const maxBehind = 20
-/** By then everything that is bounded has reached its bound. */
+/** By then everything bounded has reached its bound. */
 const settled = 100_000
 const visitors = { sockets: 40, callers: 2 }
 const maxMb = 600
@@ -35,7 +35,7 @@ function told<T>(child: ChildProcess, question?: string): Promise<T> {
   })
 }
 
-/** Trades in large blocks as fast as they are indexed; what the process holds after each ten thousand. */
+/** Trades in large blocks as fast as they are indexed; samples the process's memory every ten thousand. */
 async function trade(chain: TestChain, server: ChildProcess, wanted: number): Promise<Sample[]> {
   const samples: Sample[] = []
   for (let nextSample = 0; ; ) {
@@ -52,7 +52,7 @@ async function trade(chain: TestChain, server: ChildProcess, wanted: number): Pr
   }
 }
 
-/** Wallets that have traded. */
+/** Returns wallets that have traded. */
 async function tradersOf(url: string): Promise<string[]> {
   const reply = (await (await fetch(`${url}/api/trades/eth?limit=100`)).json()) as {
     data: { items: { senderAddress: string }[] }
@@ -60,7 +60,7 @@ async function tradersOf(url: string): Promise<string[]> {
   return [...new Set(reply.data.items.map(({ senderAddress }) => senderAddress))]
 }
 
-/** Least-squares slope in MB per 10,000 trades. */
+/** Returns the least-squares slope in MB per 10,000 trades. */
 export function growthOf(samples: readonly Sample[]): number {
   const mean = (of: (one: Sample) => number): number =>
     samples.reduce((sum, one) => sum + of(one), 0) / samples.length
@@ -71,8 +71,8 @@ export function growthOf(samples: readonly Sample[]): number {
 }
 
 /**
- * The server's own process while so many trades are indexed live, with visitors on its sockets and routes: resident
- * memory from start to end.
+ * Runs the server's own process while this many trades are indexed live, with visitors on its sockets and routes;
+ * samples resident memory throughout.
  */
 export async function growMemory(
   trades: number,
@@ -103,7 +103,7 @@ export async function growMemory(
   }
 }
 
-/** Half a million trades: what the server holds at most, and what it still grows by after the first hundred thousand. */
+/** Measures half a million trades: the server's peak memory, and its growth after the first hundred thousand. */
 export async function benchMemoryGrowth({ isQuick }: BenchOptions): Promise<BenchResult[]> {
   const trades = isQuick ? 200_000 : 500_000
   const { samples, failures, requests } = await growMemory(trades)

@@ -13,12 +13,12 @@ const tradesPerSecond = 10
 const wantedTrades = 250
 const minTrades = 200
 const maxSeconds = 90
-/** What was announced so late may not be on the page when the measuring ends. */
+/** Blocks announced this late may not be on the page when measuring ends. */
 const lastLookMs = 1_500
 
 type Noted = { firstSeenMs?: Map<string, number> }
 
-/** Runs in the page, before anything else there: notes when the row of each trade is first in the document. */
+/** Runs in the page before anything else: records when each trade's row first appears. */
 function noteRows(): void {
   const firstSeenMs = new Map<string, number>()
   ;(globalThis as Noted).firstSeenMs = firstSeenMs
@@ -37,7 +37,7 @@ function noteRows(): void {
   })
 }
 
-/** When each block was announced: by hash on EVM chains, by slot on Solana. */
+/** Announcement time of each block: by hash on EVM chains, by slot on Solana. */
 type Announced = { atMs: Map<string, number>; stop(): void }
 
 const blockKey = ({ chain, blockHash, blockNumber }: TradeWire): string =>
@@ -75,7 +75,7 @@ async function readJson<T>(url: string): Promise<T> {
   return (await reply.json()) as T
 }
 
-/** What the server holds of the newest trades of every network: which trades the page should have shown. */
+/** Reads the newest trades of every network from the server: those that the page should have shown. */
 async function readTrades(url: string): Promise<TradeWire[]> {
   const pages = await Promise.all(
     networks.map((network) =>
@@ -93,7 +93,7 @@ async function untilSeen(open: OpenPage, count: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
 }
 
-/** From a node's word that a block was mined to its trades' rows being in the home page of an open browser. */
+/** Measures from a node's announcement of a block to its trades' rows in an open browser's home page. */
 export async function benchPageLatency(): Promise<BenchResult[]> {
   const server = await startPeregrine({ env: { SANDBOX_RATE: String(tradesPerSecond) } })
   const browser = await launchBrowser()

@@ -5,7 +5,7 @@ const kibibyte = 1024
 
 type Process = { pid: number; parent: number; residentMb: number; command: string }
 
-/** All processes with the memory that they hold resident, in units of 1,048,576 bytes. */
+/** Lists all processes with their resident memory, in units of 1,048,576 bytes. */
 export function listProcesses(): Process[] {
   const text = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
   return text.split('\n').flatMap((line) => {
@@ -16,7 +16,7 @@ export function listProcesses(): Process[] {
   })
 }
 
-/** Resident memory of one process in units of 1,048,576 bytes. */
+/** Returns the resident memory of one process in units of 1,048,576 bytes. */
 export function residentMbOf(pid: number): number {
   const found = listProcesses().find((process) => process.pid === pid)
   if (!found) throw new Error(`process ${pid} is gone`)

@@ -50,8 +50,8 @@ function copyLine({
 }
 
 /**
- * The least that must be done to have the swaps of a chain in a database: swap logs in large ranges, their amounts
- * decoded by hand, COPY into a table without an index. Nothing is proven, derived or valued. Returns the seconds.
+ * Does the minimum to get a chain's swaps into a database: swap logs in large ranges, amounts decoded by hand, COPY
+ * into a table without an index. Nothing is proven, derived or valued. Returns seconds.
  */
 export async function rawLimitSeconds({ rpcUrl }: TestChain, head: number): Promise<number> {
   const database = await startThrowawayDatabase()

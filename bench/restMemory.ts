@@ -7,7 +7,7 @@ import { residentMbOf } from './processMemory.ts'
 
 const restMs = 60_000
 
-/** What the server's own process holds after a minute at the usual rate, without sandbox and database. */
+/** Measures the server's own process after a minute at the usual rate, without sandbox and database. */
 export async function benchRestMemory(): Promise<BenchResult[]> {
   const server = await startPeregrine({ nodeFlags: serverFlags })
   try {

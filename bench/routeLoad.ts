@@ -3,7 +3,7 @@ import { launchBrowser, openPage } from '../e2e/browser.ts'
 import type { BenchResult } from './benchResult.ts'
 import { weighRoutes } from './desk/routeWeights.ts'
 
-/** The JavaScript of the first visit, route by route, as a real browser fetches it. */
+/** Measures the JavaScript of a first visit, route by route, as a real browser fetches it. */
 export async function benchRouteLoad(): Promise<BenchResult[]> {
   const server = await startPeregrine({ env: { SANDBOX_RATE: '12' } })
   const browser = await launchBrowser()

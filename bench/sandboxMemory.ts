@@ -14,7 +14,7 @@ const quickHours = 0.5
 
 type Sample = { evm: number; solana: number; ownMb: number; nodesMb: number }
 
-/** The process of the chains, and the nodes that it started. */
+/** Returns the memory of the chains' process, and of the nodes that it started. */
 function residentMb(pid: number): Pick<Sample, 'ownMb' | 'nodesMb'> {
   const all = listProcesses()
   const sum = (found: typeof all): number => found.reduce((total, one) => total + one.residentMb, 0)
@@ -24,7 +24,7 @@ function residentMb(pid: number): Pick<Sample, 'ownMb' | 'nodesMb'> {
   }
 }
 
-/** Lives through the hours; the last sample is of their end. */
+/** Runs through the hours; the last sample is from their end. */
 async function liveThrough(options: QuickChains): Promise<Sample> {
   const program = path.join(import.meta.dirname, 'sandbox-memory/quickChains.ts')
   const env = { ...process.env, ...frugalProcess.env }
@@ -45,8 +45,8 @@ async function liveThrough(options: QuickChains): Promise<Sample> {
 }
 
 /**
- * What all chains of the sandbox hold after six hours: the EVM chains live through as many blocks, trades and launches as
- * in six hours, as fast as they can, and Solana keeps its slots' time meanwhile. Nothing is drawn out.
+ * Measures the memory of all sandbox chains after six hours: the EVM chains produce six hours of blocks, trades and
+ * launches as fast as they can, while Solana keeps its slot time. Nothing is extrapolated.
  */
 export async function benchSandboxMemory({ isQuick }: BenchOptions): Promise<BenchResult[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'peregrine-memory-'))

@@ -48,7 +48,7 @@ function letters(count: number, random: Random): string {
   return Array.from({ length: count }, () => String.fromCharCode(97 + Math.floor(random() * 26))).join('')
 }
 
-/** Names as they are on launchpads: a quarter share a few words, a tenth are Chinese, the rest is anything. */
+/** Builds names as on launchpads: a quarter share a few words, a tenth are Chinese, the rest is anything. */
 function madeName(random: Random): string {
   const dice = random()
   if (dice < 0.1) return pick(hanWords, random) + (random() < 0.5 ? pick(hanWords, random) : '')
@@ -67,7 +67,7 @@ function madeAddress(number: number, isSol: boolean, random: Random): string {
 
 export type MadeToken = { symbol: string; name: string; address: string }
 
-/** Fills tokens and the pools of those that have liquidity; tells a sample of them. */
+/** Fills tokens and the pools of those with liquidity; returns a sample. */
 async function fill(pool: Pool, random: Random): Promise<MadeToken[]> {
   const sample: MadeToken[] = []
   const poolLines: string[] = []
@@ -83,7 +83,7 @@ async function fill(pool: Pool, random: Random): Promise<MadeToken[]> {
       const symbol = madeName(random).slice(0, 12).toUpperCase()
       const name = random() < 0.5 ? symbol.toLowerCase() : `${madeName(random)} ${madeName(random)}`
       const address = madeAddress(i, chain === 'sol', random)
-      // Three in ten have liquidity, from one dollar to a hundred million, evenly in its logarithm.
+      // Three in ten have liquidity, from one dollar to a hundred million, uniform in its logarithm.
       const liquidity = random() < 0.3 ? Math.floor(1e6 * 10 ** (random() * 8)) : 0
       const best = liquidity > 0 ? `p${i}` : '\\N'
       if (liquidity > 0)
@@ -100,7 +100,7 @@ async function fill(pool: Pool, random: Random): Promise<MadeToken[]> {
   const poolColumns =
     'chain, id, dex, network, tokens, token, quote, is_known_factory, first_block, first_seen_ms, reserves, liquidity_micros'
   const all = [...lines()]
-  // The indexes are made once all rows are there, as a restored backup does it; searches find the same.
+  // Indexes are created after all rows, like a restored backup; searches find the same.
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'token_search' and indexname <> 'token_search_pkey'`,
@@ -137,7 +137,7 @@ const hostile = [
 
 type Maker = (token: MadeToken, random: Random) => string
 
-/** What people type and how often: beginnings of all lengths, whole symbols, middles, Chinese, addresses, nonsense. */
+/** Typical queries by share: prefixes of all lengths, whole symbols, substrings, Chinese, addresses, nonsense. */
 const makers: readonly (readonly [share: number, make: Maker])[] = [
   [0.1, (_, random) => letters(1, random)],
   [0.1, (_, random) => letters(2, random)],
@@ -160,7 +160,7 @@ function madeQuery(sample: readonly MadeToken[], random: Random): string {
   return (found ?? makers[0])?.[1](pick(sample, random), random) ?? ''
 }
 
-/** Searches over a million tokens, one after another, as the route does: milliseconds at the middle and at p99. */
+/** Searches a million tokens, one query after another, as the route does: median and p99 in milliseconds. */
 export async function benchSearch({ keepIn }: Pick<BenchOptions, 'keepIn'>): Promise<BenchResult[]> {
   const database = await startFilledDatabase(
     {

@@ -10,7 +10,7 @@ import { quantile } from './quantile.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const rounds = 3
 
-/** What a shell would have: nothing of the npm and the Node that run this bench. */
+/** Returns a plain shell's environment, without the npm and Node that run this bench. */
 function shellEnv(): NodeJS.ProcessEnv {
   const env = { ...process.env }
   for (const key of Object.keys(env))
@@ -24,7 +24,7 @@ function shellEnv(): NodeJS.ProcessEnv {
   return env
 }
 
-/** Types `npm start` in a folder; the seconds to its ready line. Ends it, and waits until all of it is gone. */
+/** Runs `npm start` in a folder; returns seconds to its ready line. Stops it, and waits until all of it is gone. */
 async function secondsToReady(folder: string, dataDir: string): Promise<number> {
   const env = { ...shellEnv(), PORT: String(await freePort()), DATA_DIR: dataDir }
   const startedMs = performance.now()
@@ -48,7 +48,7 @@ async function secondsToReady(folder: string, dataDir: string): Promise<number> 
   }
 }
 
-/** A temporary folder that another account may enter: as root, the database runs under one. */
+/** Makes a temporary folder that another account may enter: as root, the database runs under one. */
 function makeFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'peregrine-start-'))
   chmodSync(folder, 0o755)
@@ -57,7 +57,7 @@ function makeFolder(): string {
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 
-/** `npm start` on a data folder that was used before: seconds to the ready line. */
+/** Measures `npm start` on a used data folder: seconds to the ready line. */
 export async function benchSecondStart(): Promise<BenchResult[]> {
   const folder = makeFolder()
   try {
@@ -71,7 +71,7 @@ export async function benchSecondStart(): Promise<BenchResult[]> {
   }
 }
 
-/** `git clone` and `npm start` of what is committed here, to the ready line: installs, builds, starts. */
+/** Measures `git clone` and `npm start` of the current commit, to the ready line: install, build, start. */
 export async function benchCloneToReady(): Promise<BenchResult[]> {
   const folder = makeFolder()
   try {

@@ -16,18 +16,18 @@ import type pg from 'pg'
 const nobody: Wanted = { isEmpty: true, has: () => false }
 
 export type TestIndexerOptions = {
-  /** Endpoints to index from; the chain's own when left out. */
+  /** Endpoints to index from; by default the chain's own. */
   rpcUrls?: readonly string[]
-  /** Leaves out every proof of a block. */
+  /** Skips every proof of a block. */
   trustEndpoint?: boolean
   timeoutMs?: number
-  /** Whose transfers are read besides the trades. */
+  /** Wallets whose transfers are read besides the trades. */
   wanted?: Wanted | undefined
-  /** Where records are published; a bus of its own when left out. */
+  /** Bus for the records; by default a private one. */
   bus?: Bus
 }
 
-/** What an indexer needs of a test chain; it may run in another process. */
+/** An indexer's view of a test chain; it may run in another process. */
 export type IndexedChain = Pick<TestChain, 'key' | 'rpcUrl' | 'wsUrl'> & {
   world: Pick<TestChain['world'], 'pricePools'>
 }

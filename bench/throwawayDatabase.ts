@@ -30,12 +30,12 @@ async function openDatabase(folder: string, settings: Record<string, string>): P
   }
 }
 
-/** A PostgreSQL of its own with the schema, in a folder that is removed at the end. Settings as in the program. */
+/** Starts a separate PostgreSQL with the schema and the program's settings, in a folder that is removed at the end. */
 export async function startThrowawayDatabase(
   settings: Record<string, string> = {},
 ): Promise<ThrowawayDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), 'peregrine-bench-'))
-  chmodSync(folder, 0o755) // root runs the database under another account, which must get in
+  chmodSync(folder, 0o755) // root runs the database under another account, which needs access
   const database = await openDatabase(folder, settings)
   return {
     ...database,
@@ -50,12 +50,12 @@ export type Filling<Facts> = {
   /** Names the folder of a kept database: the bench and its size. */
   name: string
   settings: Record<string, string>
-  /** Fills an empty database; what it returns, as JSON, is known of a kept one too. */
+  /** Fills an empty database; the result, as JSON, is stored with a kept one. */
   fill(pool: pg.Pool): Promise<Facts>
 }
 export type FilledDatabase<Facts> = ThrowawayDatabase & { facts: Facts }
 
-/** A filled database: thrown away at the end, or left in `keepIn`, where a later run finds it and fills nothing. */
+/** Opens a filled database: thrown away at the end, or left in `keepIn` for a later run to reuse. */
 export async function startFilledDatabase<Facts>(
   { name, settings, fill }: Filling<Facts>,
   keepIn: string | undefined,

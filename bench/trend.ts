@@ -15,15 +15,15 @@ import { startFilledDatabase } from './throwawayDatabase.ts'
 const rounds = 50
 const warmUps = 5
 const holdersOfEach = 200
-/** Of Ethereum's blocks the indexer keeps twice the depth of finality, and forgets older ones every 200 blocks. */
+/** Blocks of Ethereum held by the indexer: twice the depth of finality, pruned every 200 blocks. */
 const heldBlocks = 2 * 64 + 200
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** The candles of all trades, lying in the table as the indexer leaves them: in the order of their first trades. */
+/** Fills the candles of all trades, laid out as by the indexer: in the order of their first trades. */
 async function fillCandles(pool: Pool): Promise<void> {
   const client = await pool.connect()
-  // The indexes are made once all rows are there: 30,000,000 rows, one by one, would take half an hour.
+  // Indexes are created after all rows: maintaining them over 30,000,000 rows would take half an hour.
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'candle' and indexname <> 'candle_pkey'`,
@@ -45,7 +45,9 @@ async function fillCandles(pool: Pool): Promise<void> {
   client.release(true)
 }
 
-/** Pools and holders of both chains, the candles of all trades, and a launch for each token of the second chain. */
+/**
+ * Fills pools and holders of both chains, the candles of all trades, and a launch for each token of the second chain.
+ */
 export async function fillMarket(pool: Pool, fromMs: number, holders: number): Promise<void> {
   await pool.query(
     `insert into pool (chain, id, dex, network, tokens, token, quote, is_known_factory, first_block, first_seen_ms, reserves)
@@ -57,7 +59,7 @@ export async function fillMarket(pool: Pool, fromMs: number, holders: number): P
        total_supply = 1000000000, liquidity_micros = 10000000000, is_holders_complete = true`,
   )
   await fillCandles(pool)
-  // Steps of a prime walk through all wallets before one comes again.
+  // Prime steps visit all wallets before one repeats.
   await pool.query(
     `insert into balance (chain, token, account, owner, units)
      select chain, '0xt' || n, who, who, 1 + h * 1000
@@ -96,7 +98,7 @@ async function timed(
   return times
 }
 
-/** What the indexer still could take back: its newest blocks, which go along with the rounds. */
+/** Moves the held blocks along with the rounds: the newest ones, which a reorg could still undo. */
 async function moveBlocks(pool: Pool, headMs: number): Promise<void> {
   await pool.query(
     `insert into block select 'eth', n, 'h' || n, 'h' || n - 1, $1::bigint - (${heldBlocks} - n) * 12000, false
@@ -114,8 +116,8 @@ async function moveBlocks(pool: Pool, headMs: number): Promise<void> {
 type List = { window: StatsWindow; sort: string }
 
 /**
- * Each refresh of a list that somebody looks at, by a reader that goes on, as soon as what it knows is too old; and
- * the first reading of all, by a new reader each time.
+ * Times each refresh of a list in use, by a long-lived reader, as soon as its data expires; and the first read of all,
+ * by a new reader each time.
  */
 async function timeTrend(
   pool: Pool,
@@ -137,9 +139,9 @@ async function timeTrend(
   )
 }
 
-/** A pass of the figures: what was traded in the last second, and sixty that have not been measured for a minute. */
+/** Times a pass of the figures: tokens traded in the last second, and sixty not measured for a minute. */
 async function timeFigures(pool: Pool, endMs: number): Promise<number[]> {
-  // A kept database has those of the last run, of times that are yet to come.
+  // A kept database has those of the last run, with times in the future.
   await pool.query('truncate launch_figure')
   return timed(async (round) => {
     const nowMs = endMs + round * hourMs
@@ -176,7 +178,7 @@ async function fill(pool: Pool, isQuick: boolean): Promise<{ endMs: number }> {
   return { endMs }
 }
 
-/** The trend list of every window and a pass of the launch figures, over five million trades. */
+/** Measures the trend list of every window and a pass of the launch figures, over five million trades. */
 export async function benchTrend({ isQuick, keepIn }: BenchOptions): Promise<BenchResult[]> {
   const database = await startFilledDatabase(
     {

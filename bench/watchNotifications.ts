@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws'
 
 /**
- * Follows one JSON-RPC subscription, such as `eth_subscribe` of `newHeads`. `onResult` gets each notification's result
- * and the moment (Unix milliseconds, with fractions) at which it was heard. Resolves when the node has said yes.
+ * Subscribes over JSON-RPC, to `newHeads` by `eth_subscribe` for example. `onResult` gets each notification's result
+ * and its arrival time (Unix milliseconds, with fractions). Resolves when the node has confirmed.
  */
 export function watchNotifications<Result>(
   wsUrl: string,

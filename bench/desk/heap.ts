@@ -7,16 +7,18 @@ const warmUpMs = 20_000
 /** More than that in an hour would be felt at the end of a long day. */
 const limitMbPerMinute = 0.2
 
-/** Megabytes that are still held after everything that can go has gone. */
+/** Returns the megabytes still held after garbage collection. */
 async function heldMb({ cdp }: SlowPage): Promise<number> {
-  // The second time frees what finalizers of the first let go of.
+  // The second pass frees what finalizers of the first released.
   await cdp.send('HeapProfiler.collectGarbage')
   await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')
   return usedSize / 1e6
 }
 
-/** The median of the slopes between all pairs of readings (Theil and Sen): one odd reading does not turn it. */
+/**
+ * Returns the median of the slopes between all pairs of readings (Theil–Sen), which a single outlier does not affect.
+ */
 function slopeOf(readings: readonly number[], perMinute: number): number {
   const slopes = readings.flatMap((from, i) =>
     readings.slice(i + 1).map((to, apart) => ((to - from) / (apart + 1)) * perMinute),
@@ -25,7 +27,7 @@ function slopeOf(readings: readonly number[], perMinute: number): number {
   return slopes[Math.floor(slopes.length / 2)] ?? 0
 }
 
-/** How much the home page's heap grows in a minute of live trades, garbage collected before each reading. */
+/** Measures how much the home page's heap grows in a minute of live trades, collecting garbage before each reading. */
 export async function readHeap(slow: SlowPage, minutes: number): Promise<BenchResult> {
   await slow.page.goto('/')
   await slow.page.waitForSelector('[data-testid=trade-row]')

@@ -11,7 +11,7 @@ import { longTasksSince, openSlowPage, type SlowPage } from './slowPage.ts'
 const root = path.resolve(import.meta.dirname, 'long-list')
 const configFile = path.resolve(import.meta.dirname, '../../apps/web/vite.config.ts')
 
-/** A quick wheel: four screens a second, down and then up again. Times between frames meanwhile. */
+/** Scrolls like a quick wheel: four screens a second, down and up again. Returns the times between frames. */
 function scroll({ page }: SlowPage): Promise<{ fromMs: number; frameMs: number[] }> {
   return page.evaluate(
     () =>
@@ -35,7 +35,7 @@ function scroll({ page }: SlowPage): Promise<{ fromMs: number; frameMs: number[]
   )
 }
 
-/** The page's own list with 10,000 rows, scrolled with the processor slowed. */
+/** Scrolls the page's own list with 10,000 rows on a slowed processor. */
 export async function benchLongList(browser: Browser, slowdown: number): Promise<BenchResult[]> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'peregrine-list-'))
   await build({ root, configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } })

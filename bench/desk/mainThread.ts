@@ -1,7 +1,7 @@
 import { longTasksSince, type SlowPage } from './slowPage.ts'
 
 export type ThreadReading = {
-  /** Share of the time in which the main thread had a task, in percent; waiting for a core counts as busy. */
+  /** Share of time with a task on the main thread, in percent; waiting for a core counts as busy. */
   busy: number
   script: number
   style: number
@@ -14,7 +14,7 @@ async function readMetrics({ cdp }: SlowPage): Promise<(name: string) => number>
   return (name) => values.get(name) ?? 0
 }
 
-/** How busy the page's main thread is over a time in which nobody asks it anything. */
+/** Measures the load of the page's main thread without user input. */
 export async function readThread(slow: SlowPage, spanMs: number): Promise<ThreadReading> {
   const before = await readMetrics(slow)
   await new Promise((resolve) => setTimeout(resolve, spanMs))
@@ -31,7 +31,7 @@ export async function readThread(slow: SlowPage, spanMs: number): Promise<Thread
 
 export type FrameReading = { frameMs: number[]; longTaskMs: number[] }
 
-/** Times between frames, and the tasks over 50 ms meanwhile. */
+/** Measures times between frames, and the tasks over 50 ms meanwhile. */
 export async function readFrames(slow: SlowPage, spanMs: number): Promise<FrameReading> {
   const { fromMs, frameMs } = await slow.page.evaluate(
     (span) =>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** What the bench gives to the process that plays a recording back. */
+/** Input of the process that replays a recording. */
 export type ReplayOptions = { connection: pg.ClientConfig; webRoot: string; tradesPerSecond: number }
 
-/** Trades that were published so far, and when that was said. */
+/** Trades published so far, and the time of the message. */
 export type ReplayCount = { trades: number; atMs: number }

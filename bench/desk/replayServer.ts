@@ -6,8 +6,8 @@ import { inProcessBus } from '../../apps/server/src/bus/inProcessBus.ts'
 import type { ReplayCount, ReplayOptions } from './replayOptions.ts'
 import { stampRecord } from './stampRecord.ts'
 
-// The program's own serving side over a database that a real sandbox filled. The records that the indexer committed are
-// committed and published again and again, block by block, at the wanted number of trades a second.
+// The program's own serving side over a database filled by a real sandbox. Commits and publishes the indexer's
+// committed records over and over, block by block, at the given number of trades a second.
 const { connection, webRoot, tradesPerSecond } = JSON.parse(process.argv[2] ?? '{}') as ReplayOptions
 const pool = new pg.Pool({ ...connection, max: 8 })
 pool.on('error', () => undefined)
@@ -52,7 +52,7 @@ process.send?.({ url })
 for (let round = 0; ; round++) {
   for (const recorded of recording) {
     const waitMs = startedMs + (published / tradesPerSecond) * 1_000 - performance.now()
-    // Always a turn of the event loop: blocks that are due together are still told one by one.
+    // Always a turn of the event loop: blocks due together are still delivered one by one.
     await new Promise((resolve) => (waitMs > 0 ? setTimeout(resolve, waitMs) : setImmediate(resolve)))
     await commit(recorded, round)
   }

@@ -8,19 +8,19 @@ const limitMs = 150
 
 type Place = { name: string; route: string; ready: string }
 
-/** Goes to a route as a link does, without a reload; milliseconds until its content is in a drawn frame. */
+/** Changes the route as a link does, without a reload; returns milliseconds until its content is in a drawn frame. */
 function changeRoute({ page }: SlowPage, { route, ready }: Place): Promise<number> {
   return page.evaluate(
     ([to, selector]) =>
       new Promise<number>((resolve, reject) => {
         const startMs = performance.now()
-        // The router listens to the history: this is what its links do.
+        // The router listens to the history, as with its links.
         history.pushState({}, '', to)
         const look = (): void => {
           const isLate = performance.now() - startMs > 20_000
           if (isLate) return reject(new Error(`${to} shows no ${selector}`))
           if (!document.querySelector(selector)) return void requestAnimationFrame(look)
-          // Frames are drawn after their callbacks; the next task is after the drawing.
+          // Frames are drawn after their callbacks; the next task runs after the drawing.
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startMs)))
         }
         look()
@@ -33,7 +33,9 @@ async function walletOf({ page }: SlowPage): Promise<string> {
   return (await page.locator('[data-testid=wallet-link]').first().getAttribute('href')) ?? ''
 }
 
-/** The time to each page from another one, everything having been visited before; results are named `prefix-to-page`. */
+/**
+ * Measures the time to each page from another one, with everything visited before; results are named `prefix-to-page`.
+ */
 export async function readRouteChanges(
   slow: SlowPage,
   token: string,

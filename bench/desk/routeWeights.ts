@@ -8,14 +8,14 @@ const budgetKb = 180
 
 export type WeighedRoute = { name: string; route: string; ready: string }
 
-/** Loaded on demand, once there is something to draw: the library of the chart. */
+/** Loaded on demand, once there is something to draw: the chart library. */
 const isOnDemand = (url: string): boolean => /\/assets\/Candles-/.test(url)
 
 async function gzippedBytes(response: Response): Promise<number> {
   return gzipSync(await response.body(), { level: 9 }).length
 }
 
-/** Gzipped JavaScript that a fresh visitor's browser fetches until the route's content is on the screen. */
+/** Measures the gzipped JavaScript that a new visitor's browser fetches until the route's content shows. */
 async function weigh(
   browser: Browser,
   url: string,
@@ -39,7 +39,7 @@ async function weigh(
   return atMost(`js-${name}`, Math.round(kb * 10) / 10, 'kB', budgetKb)
 }
 
-/** Each route, visited for the first time with nothing in the browser's cache. */
+/** Weighs each route on a first visit with an empty browser cache. */
 export async function weighRoutes(
   browser: Browser,
   url: string,

@@ -6,7 +6,7 @@ export type SlowPage = { page: Page; cdp: CDPSession; close(): Promise<void> }
 export type LongTask = { startMs: number; tookMs: number }
 type Noted = { longTasks?: LongTask[] }
 
-/** Runs in the page, before anything else there: notes every task of more than 50 ms. */
+/** Runs in the page before anything else: records every task of more than 50 ms. */
 function noteLongTasks(): void {
   const longTasks: LongTask[] = []
   ;(globalThis as Noted).longTasks = longTasks
@@ -16,7 +16,7 @@ function noteLongTasks(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** A visitor's page whose processor is slowed `slowdown` times by the browser. */
+/** Opens a visitor's page with the browser's processor slowed `slowdown` times. */
 export async function openSlowPage(browser: Browser, url: string, slowdown: number): Promise<SlowPage> {
   const { page, close } = await openPage(browser, url, { theme: 'light' })
   await page.addInitScript(noteLongTasks)
@@ -26,7 +26,7 @@ export async function openSlowPage(browser: Browser, url: string, slowdown: numb
   return { page, cdp, close }
 }
 
-/** Long tasks that began since `sinceMs` of the page's own clock. */
+/** Returns long tasks that began since `sinceMs` of the page's own clock. */
 export function longTasksSince({ page }: SlowPage, sinceMs: number): Promise<LongTask[]> {
   return page.evaluate(
     (from) => ((globalThis as Noted).longTasks ?? []).filter(({ startMs }) => startMs >= from),

@@ -1,6 +1,6 @@
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 
-/** A recorded record as one that happens now: its place in the chain, its times, and ids that were not there before. */
+/** Moves a recorded record to the present: new position in the chain, new times and new ids. */
 export function stampRecord(
   record: ChainRecord,
   { seq, round, nowMs }: { seq: number; round: number; nowMs: number },

@@ -16,7 +16,7 @@ function urlOf({ host, port, user, password, database }: pg.ClientConfig): strin
   return `postgresql://${login}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`
 }
 
-/** Lets the real sandbox trade as fast as the machine can, indexed into the database, and ends it. */
+/** Lets the real sandbox trade as fast as the machine can, indexed into the database, then stops it. */
 async function record(connection: pg.ClientConfig): Promise<void> {
   const server = await startPeregrine({ env: { DATABASE_URL: urlOf(connection), SANDBOX_RATE: '500' } })
   await new Promise((resolve) => setTimeout(resolve, recordingMs))
@@ -36,8 +36,8 @@ function ask<T>(child: ReturnType<typeof fork>, question?: string): Promise<T> {
 }
 
 /**
- * The page's server at a steady number of trades a second, whatever else the browser takes of the machine: what a real
- * sandbox traded and the indexer committed is played back, through the program's own hub and socket.
+ * Starts the page's server at a steady number of trades a second, whatever else the browser takes of the machine: it
+ * replays what a real sandbox traded and the indexer committed, through the program's own hub and socket.
  */
 export async function startReplay(tradesPerSecond: number, webRoot = builtPage): Promise<Replay> {
   const database = await startThrowawayDatabase()

@@ -58,7 +58,7 @@ for (let from = 0; from < load.clients; from += readersPer) {
   await Promise.all(Array.from({ length: readersPer }, (_, i) => open(from + i)))
 }
 process.send?.({ ready: true })
-/** What is still on its way is late, not lost: waits until nothing has come for two seconds. */
+/** Waits until nothing has arrived for two seconds: anything in transit is late, not lost. */
 async function settled(): Promise<void> {
   for (let seen = -1; seen !== totals.frames; ) {
     seen = totals.frames

@@ -3,7 +3,7 @@ import { buildApp } from '../../apps/server/src/app.ts'
 import { inProcessBus } from '../../apps/server/src/bus/inProcessBus.ts'
 import { load, madeRecord, runLoad } from './load.ts'
 
-// The program's own serving side, given records by the bus as the indexer gives them.
+// The program's own serving side, fed by the bus like the indexer does.
 const connection = JSON.parse(process.argv[2] ?? '{}') as pg.ClientConfig
 const pool = new pg.Pool({ ...connection, max: 4 })
 pool.on('error', () => undefined)
@@ -14,7 +14,7 @@ const app = await buildApp({
   publicOrigins: [],
   isOwnHost: () => true,
   connectionLimits: { maxPerAddress: 15_000 },
-  // All clients of a bench come from one address.
+  // All clients of a bench share one address.
   socketLimits: {
     maxPerVisitor: 12_000,
     signedInShare: 0,

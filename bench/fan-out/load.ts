@@ -1,7 +1,7 @@
 import { type ChainRecord, noChanges } from '@peregrine/contract/chainRecord'
 import type { TradeWire } from '@peregrine/contract/trade'
 
-/** What both servers are given: the same trades at the same times. */
+/** Load of both servers: the same trades at the same times. */
 export const load = {
   clients: 1_000,
   tradesPerSecond: 400,
@@ -13,7 +13,7 @@ export const load = {
 
 export const tradesPerFrame = (load.tradesPerSecond * load.frameMs) / 1_000
 
-/** The trade of this number, of the size that real ones have. */
+/** Builds the trade of this number, as large as a real one. */
 export function madeTrade(number: number): TradeWire {
   const hash = `0x${number.toString(16).padStart(64, '0')}`
   const now = Date.now()
@@ -55,7 +55,7 @@ export function madeTrade(number: number): TradeWire {
   }
 }
 
-/** A committed block with the trades of one frame. */
+/** Builds a committed block with the trades of one frame. */
 export function madeRecord(seq: number): ChainRecord {
   const now = Date.now()
   const trades = Array.from({ length: tradesPerFrame }, (_, i) => madeTrade(seq * tradesPerFrame + i))
@@ -83,7 +83,7 @@ export type ClientReport = {
   latencyP99: number
 }
 
-/** Calls `send` once per frame, at the times that are due, and tells what it cost this process. */
+/** Calls `send` once per frame, on schedule, and returns the cost to this process. */
 export async function runLoad(send: (frame: number) => void): Promise<ServerReport> {
   const frames = (load.seconds * 1_000) / load.frameMs
   const startedAt = performance.now()
@@ -96,7 +96,7 @@ export async function runLoad(send: (frame: number) => void): Promise<ServerRepo
     send(frame)
     peak = Math.max(peak, process.memoryUsage.rss())
   }
-  // What is still being written counts too.
+  // Count frames still being written.
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   const { user, system } = process.cpuUsage(before)
   return { cpuMs: (user + system) / 1_000, frames, peakMemoryMb: peak / 1e6 }

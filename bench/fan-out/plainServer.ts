@@ -1,7 +1,7 @@
 import { WebSocketServer } from 'ws'
 import { load, madeTrade, runLoad, tradesPerFrame } from './load.ts'
 
-// The raw limit: every frame is written as JSON once and handed to `ws` for every client.
+// The raw limit: serialises every frame once and hands it to `ws` for every client.
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
 
 function sendFrame(frame: number): void {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 export type RawClient = { send(text: string): void }
 
-/** Bytes of a frame's payload that are kept unless the whole is wanted: enough to read the head of a message. */
+/** Payload bytes kept of a frame unless all of it is wanted: enough to read the head of a message. */
 const headBytes = 300
 
 function maskedFrame(text: string): Buffer {
@@ -17,7 +17,7 @@ function maskedFrame(text: string): Buffer {
   return Buffer.concat([head, mask, payload])
 }
 
-/** Cuts a stream of server frames; keeps only the head of each, or all of it where `wantsWhole`. */
+/** Splits a stream of server frames; keeps only the head of each, or all of it if `wantsWhole`. */
 class FrameCutter {
   readonly #wantsWhole: boolean
   readonly #onFrame: (payload: Buffer) => void
@@ -57,7 +57,7 @@ class FrameCutter {
     this.#keptBytes = 0
   }
 
-  /** Bytes of this chunk that belong to the header, or -1 when it goes on in the next chunk. */
+  /** Returns the header bytes in this chunk, or -1 when the header continues in the next. */
   #readHeader(chunk: Buffer, at: number): number {
     const known = this.#header.length
     const header = Buffer.concat([this.#header, chunk.subarray(at, at + 10 - known)])
@@ -76,8 +76,8 @@ class FrameCutter {
 }
 
 /**
- * A websocket client that does next to nothing with what it reads: a thousand of them must not need more of the machine
- * than the server that is measured.
+ * Opens a websocket client that barely processes what it reads: a thousand of them must not need more of the machine
+ * than the server under test.
  */
 export function openRawClient(
   port: number,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { IndexedChain } from '../testIndexer.ts'
 
-/** What the bench gives to the process that it measures. */
+/** Input of the process under test. */
 export type GrowthOptions = { connection: pg.ClientConfig; chain: IndexedChain }
 
-/** Where its indexer stands; the first message says where it listens instead. */
+/** Position of its indexer; the first message is its address instead. */
 export type Indexed = { block: number; trades: number }

@@ -4,7 +4,7 @@ import { buildApp } from '../../apps/server/src/app.ts'
 import { indexTestChain } from '../testIndexer.ts'
 import type { GrowthOptions, Indexed } from './growthOptions.ts'
 
-// Indexer and serving side in one process, as `npm start` has them, over a chain and a database of the bench.
+// Indexer and serving side in one process, like `npm start`, over a chain and a database of the bench.
 const { connection, chain } = JSON.parse(process.argv[2] ?? '{}') as GrowthOptions
 const pool = new pg.Pool({ ...connection, max: 10 })
 pool.on('error', () => undefined)

@@ -1,7 +1,7 @@
 import type { IndexedChain } from '../testIndexer.ts'
 import { openRawClient, type RawClient } from '../fan-out/rawClient.ts'
 
-/** What a visitor of the pages has open; each visitor has all of it. */
+/** Returns the subscriptions of every visitor. */
 function subscriptionsOf({ world: { pricePools } }: IndexedChain): object[] {
   return [
     { topic: 'trades', network: 'eth' },
@@ -39,7 +39,7 @@ function openSockets(url: string, count: number, chain: IndexedChain): () => voi
   }
 }
 
-/** The costliest calls of the pages, among them those that read everything a wallet or a token ever did. */
+/** Returns the costliest calls of the pages, among them those that read a wallet's or a token's whole history. */
 function pathsOf({ world: { pricePools } }: IndexedChain, wallets: readonly string[]): string[] {
   const ofPools = pricePools.flatMap(({ address, base }) => [
     `/api/trades/eth/${address}?limit=500`,
@@ -59,7 +59,7 @@ function pathsOf({ world: { pricePools } }: IndexedChain, wallets: readonly stri
 
 export type Visitors = { requests(): number; failures(): readonly string[]; stop(): Promise<void> }
 
-/** Sockets that follow the streams, and callers that ask one thing after another without a pause. */
+/** Starts sockets that follow the streams, and callers that send one request after another without a pause. */
 export function startVisitors(
   url: string,
   chain: IndexedChain,

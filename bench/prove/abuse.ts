@@ -2,8 +2,8 @@ import { abuseParts } from './abuse/abuseParts.ts'
 import type { Proof } from './proof.ts'
 
 /**
- * Attacks and faults from outside the program's process: each part starts a program of its own and reports
- * every attempt that it did not withstand.
+ * Attacks and faults from outside the program's process: each part starts its own program and reports every attempt
+ * that it did not withstand.
  */
 export const abuse: Proof = {
   name: 'abuse',

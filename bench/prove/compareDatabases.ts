@@ -1,7 +1,7 @@
 import type { TestDatabase } from '@peregrine/testkit/database'
 import type pg from 'pg'
 
-/** What follows from the blocks of a chain, however they came. */
+/** Tables that follow from a chain's blocks, however they were read. */
 export const chainFacts = [
   'trade',
   'transfer',
@@ -14,16 +14,16 @@ export const chainFacts = [
   'price_pool',
 ] as const
 
-/** The same, and where the indexer stands. */
+/** The same, and the indexer's position. */
 export const chainTables = [...chainFacts, 'chain_cursor'] as const
 
 type Table = (typeof chainTables)[number] | 'outbox'
 
-/** What differs between a database and one that is right: rows missing, rows too many, rows of a key twice. */
+/** Difference between a database and a correct one: missing rows, extra rows, duplicate keys. */
 export type Difference = { lost: number; doubled: number; wrong: number; tables: string[] }
 
 async function rowsOf(client: pg.ClientBase, table: string): Promise<Map<string, number>> {
-  // The epoch of a record log is random by design; when a block was seen first is no fact about the chain.
+  // The epoch of a record log is random by design; the time a block was first seen is no fact of the chain.
   const { rows } = await client.query<{ row: string }>(
     `select regexp_replace((to_jsonb(t) - 'epoch' - 'seen_ms')::text, '\\\\"epoch\\\\":\\\\"[0-9a-f-]*\\\\"', '') as row from ${table} t`,
   )
@@ -32,7 +32,7 @@ async function rowsOf(client: pg.ClientBase, table: string): Promise<Map<string,
   return counts
 }
 
-/** Compares tables of two databases both ways: where none are named all of a chain's, the record log included. */
+/** Compares tables of two databases both ways; by default all of a chain's, the record log included. */
 export async function compareDatabases(
   actual: pg.ClientBase,
   right: pg.ClientBase,
@@ -56,7 +56,7 @@ export async function compareDatabases(
   return difference
 }
 
-/** The same of two test databases. */
+/** Does the same with two test databases. */
 export async function compareTestDatabases(
   actual: TestDatabase,
   right: TestDatabase,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Where the indexer can be killed: before or after the statement whose text or name has these words. */
+/** Points at which the indexer can be killed: before or after the statement with these words in its text or name. */
 export const crashPoints = [
   ['before', 'begin'],
   ['after', 'begin'],
@@ -23,7 +23,7 @@ const die = (): void => {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** Makes a connection kill its own process at the n-th passing of a crash point. */
+/** Makes a connection kill its own process at the n-th pass of a crash point. */
 export function armCrash(client: pg.Client, point: number, passes: number): void {
   const [when, words] = crashPoints[point % crashPoints.length] ?? crashPoints[0]
   const query = client.query.bind(client) as Asked
@@ -39,7 +39,7 @@ export function armCrash(client: pg.Client, point: number, passes: number): void
   }) as typeof client.query
 }
 
-/** Takes transactions away: every statement commits by itself. */
+/** Disables transactions: every statement commits by itself. */
 export function forgetTransactions(client: pg.Client): void {
   const query = client.query.bind(client) as Asked
   client.query = ((...args: unknown[]) => {

@@ -1,12 +1,12 @@
 import type { SourceStep, StoredChain } from '@peregrine/chains/block'
 import type { FixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
 
-/** Blocks in one final unit, and how many of the last blocks come one by one. */
+/** Blocks in one final unit, and the number of last blocks that arrive one by one. */
 const unitBlocks = 50
 
 /**
- * The steps that a source would give for a whole chain from a cursor on: final units of a fixed size, then single
- * blocks. The same units come again after a restart, since every commit ends where a unit ends.
+ * Yields a source's steps for a whole chain from a cursor on: final units of a fixed size, then single blocks. A
+ * restart repeats the same units, since every commit ends where a unit ends.
  */
 export async function* fixtureSteps(
   chain: FixtureChain,

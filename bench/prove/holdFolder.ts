@@ -1,4 +1,4 @@
-// A process that opens a data folder and holds it, for P3. Says `held`, or the fault's code, on standard output.
+// Opens a data folder and holds it, for P3. Prints `held`, or the fault's code, on standard output.
 import { isFault } from '@peregrine/core/fault'
 import { openDataFolder } from '@peregrine/server/db/dataFolder'
 

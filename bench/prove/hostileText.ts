@@ -41,7 +41,7 @@ const traps = [
   'x'.repeat(10_000),
 ]
 
-/** A text that something might choke on, from traps, random characters and mixtures of both. */
+/** Builds a text that something might choke on, from traps, random characters and mixtures of both. */
 export function hostileText(random: () => number): string {
   const kind = random()
   const trap = traps[Math.floor(random() * traps.length)] ?? ''
@@ -52,7 +52,7 @@ export function hostileText(random: () => number): string {
   return kind < 0.75 ? noise : noise.slice(0, length / 2) + trap + noise.slice(length / 2)
 }
 
-/** A value of any JSON kind, a few levels deep. */
+/** Builds a value of any JSON kind, a few levels deep. */
 export function hostileValue(random: () => number, depth = 0): unknown {
   const kind = Math.floor(random() * (depth > 3 ? 5 : 7))
   if (kind === 0) return null

@@ -1,4 +1,4 @@
-// The process that P1 kills: indexes a made-up chain from wherever the database stands.
+// Process that P1 kills: indexes a made-up chain from the database's position.
 import { fixtureContext } from '@peregrine/server/indexing/testing/fixtureContext'
 import { indexChain } from '@peregrine/server/indexing/indexChain'
 import { readStoredChain } from '@peregrine/server/indexing/storedChain'

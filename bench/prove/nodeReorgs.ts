@@ -22,7 +22,7 @@ async function headOf(chain: TestChain): Promise<{ number: number; hash: string 
   return { number: Number(block.number), hash: block.hash }
 }
 
-/** Waits until the indexer stands at the node's own head, hash and all. */
+/** Waits until the indexer is at the node's own head, hash and all. */
 async function reachHead(chain: TestChain, database: TestDatabase, indexer: Indexer): Promise<void> {
   const { number, hash } = await headOf(chain)
   let stored = ''
@@ -43,9 +43,10 @@ async function indexed(chain: TestChain): Promise<{ database: TestDatabase; inde
 }
 
 /**
- * Reorgs of a real node, made by its own reorg call while the indexer follows it, then one past finality.
+ * Reorgs a real node by its own reorg call while the indexer follows it, then once past finality.
  *
- * @returns what differs from a clean index of the chain before the last one, and whether the deep one stopped the chain
+ * @returns the differences from a clean index of the chain before the last one, and whether the deep one stopped the
+ * chain
  */
 export async function nodeReorgs(
   count: number,
@@ -70,7 +71,7 @@ export async function nodeReorgs(
     await until(() => indexer.health.state === 'halted')
     const isDeepRefused = indexer.health.state === 'halted'
     await indexer.stop()
-    // Compared now: the refusal must have changed nothing.
+    // Compare now: the refusal must have changed nothing.
     const differs = await compareTestDatabases(database, clean.database, chainFacts)
     await Promise.all([database.drop(), clean.database.drop()])
     return { ...differs, isDeepRefused }

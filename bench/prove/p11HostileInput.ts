@@ -17,7 +17,7 @@ import type { Proof } from './proof.ts'
 
 const evmChains = ['eth', 'base', 'bsc'] as const
 const logsPerBatch = 1_000
-/** Of a hundred decoder inputs, so many are Solana transactions: each of those is itself dozens of instructions. */
+/** Percentage of decoder inputs that are Solana transactions, each of which is itself dozens of instructions. */
 const solanaPercent = 10
 
 function throws(run: () => unknown): number {
@@ -29,12 +29,12 @@ function throws(run: () => unknown): number {
   }
 }
 
-/** The decoders themselves, without the front door that checks topics and words before they read. */
+/** Calls the decoders directly, bypassing the checks of topics and words. */
 function decodeUnguarded(log: EvmLog): void {
   const addresses = addressesByChain.eth
   const decoder = evmDecoders.get(log.topics[0] ?? '')
   const words = parseEvmWords(log.data) ?? { data: log.data, count: 0 }
-  // Too few words are what is tried here.
+  // Too few words are the point of this test.
   if (decoder && addresses) decoder.decode(log, words as never, { chain: 'eth', addresses, pools: new Map() })
 }
 
@@ -59,7 +59,7 @@ function fuzzSolana(count: number, seed: number): number {
 
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/
 
-/** Names must come out clean as well as without a throw; cleaning twice must change nothing. */
+/** Checks that names come out clean without a throw; cleaning twice must change nothing. */
 function fuzzNames(count: number, random: () => number): number {
   let wrong = 0
   for (let n = 0; n < count; n++) {
@@ -84,7 +84,7 @@ function fuzzTopics(count: number, random: () => number): number {
   return uncaught
 }
 
-/** Requests to the real routes: anything but a fault's own answer is wrong. */
+/** Sends requests to the real routes: any answer but a fault's own is wrong. */
 async function fuzzRequests(count: number, random: () => number): Promise<number> {
   const database = await createTestDatabase()
   let wrong = 0
@@ -127,7 +127,7 @@ async function fuzzRequests(count: number, random: () => number): Promise<number
   return wrong
 }
 
-/** Hostile logs, transactions, names and requests: nothing escapes uncaught, nothing unclean is let through. */
+/** Hostile logs, transactions, names and requests: no uncaught error, and only clean output. */
 export const p11: Proof = {
   name: 'P11',
   what: 'hostile decoder inputs, names and requests: uncaught 0',

@@ -12,7 +12,7 @@ import type { Proof } from './proof.ts'
 
 const lists: readonly HostileList[] = [...hostileLines, ...hostileJson, ...hostileSheets]
 const max = { cpuMs: 2_000, residentMb: 300 }
-/** Other load on the machine only ever adds to what is measured: the best of so many runs counts. */
+/** Other load on the machine only ever adds to the measurement: the best of this many runs counts. */
 const maxTries = 3
 
 type Way = { name: string; script: string; args: readonly string[] }
@@ -32,7 +32,7 @@ const unbounded: Way = {
 
 type Used = Pick<Cost, 'cpuMs' | 'residentMb'>
 
-/** What a program costs that reads a list of one wallet: its start. */
+/** Measures a program's startup cost: reading a list of one wallet. */
 async function startOf({ script, args }: Way, folder: string): Promise<Used> {
   const file = path.join(folder, 'honest')
   writeFileSync(file, `${evm},honest\n`)
@@ -51,7 +51,7 @@ function isCrash({ name }: Way, { exitCode, said }: Cost): boolean {
   return exitCode === null || exitCode > 1 || /^\s+at /m.test(said)
 }
 
-/** The least that a way of reading took for a file, and what is wrong with it, or null. */
+/** Returns the lowest cost of reading a file this way, and what is wrong with it, or null. */
 async function tryFile(way: Way, start: Used, file: string): Promise<{ used: Used; wrong: string | null }> {
   let used: Used = { cpuMs: Number.POSITIVE_INFINITY, residentMb: Number.POSITIVE_INFINITY }
   let wrong: string | null = null
@@ -69,7 +69,7 @@ async function tryFile(way: Way, start: Used, file: string): Promise<{ used: Use
   return { used, wrong }
 }
 
-/** As many lists as are asked for, in an order that the seed decides. */
+/** Picks the requested number of lists, in an order from the seed. */
 function chosenLists(n: number, seed: number): HostileList[] {
   const random = seededRandom(seed)
   return lists
@@ -80,8 +80,8 @@ function chosenLists(n: number, seed: number): HostileList[] {
 }
 
 /**
- * Hostile files, each read in processes of its own: by the import command, which reads as the page's worker does, and by
- * what the page does beside its worker. Processor time counts, not the clock.
+ * Hostile files, each read in its own process: by the import command, which reads like the page's worker, and by the
+ * page's code outside its worker. Counts processor time, not the clock.
  */
 export const p12: Proof = {
   name: 'P12',

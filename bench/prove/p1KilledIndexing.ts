@@ -13,7 +13,7 @@ const swapsPerBlock = 10
 const maxBlocks = 10_000
 const liveBlocks = 60
 
-/** Runs the indexer until it ends or is killed; true when it was killed. */
+/** Runs the indexer until it ends or is killed; returns true when it was killed. */
 async function runIndexer(task: KilledIndexerTask, killAfterMs: number | null): Promise<boolean> {
   const child = spawn(process.execPath, [worker, JSON.stringify(task)], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -28,7 +28,7 @@ async function runIndexer(task: KilledIndexerTask, killAfterMs: number | null): 
   return false
 }
 
-/** Kill -9 at ten named points and at random times: afterwards the database equals one that was never disturbed. */
+/** Kill -9 at ten named points and at random times: afterwards the database equals an undisturbed one. */
 export const p1: Proof = {
   name: 'P1',
   what: 'kill -9 while indexing: the database equals a clean run',
@@ -47,7 +47,7 @@ export const p1: Proof = {
     })
     let kills = 0
     for (let tries = 0; kills < n && tries < 4 * n; tries++) {
-      // Late kills are rarer than the units left, so that the last ones still find work to interrupt.
+      // Late kills are rarer than the remaining units, so that the last ones still interrupt something.
       const crash = { point: tries, passes: 1 + Math.floor(random() * 3) }
       const isNamed = tries % (crashPoints.length + 2) < crashPoints.length
       const killAfterMs = isNamed ? null : 200 + random() * 600

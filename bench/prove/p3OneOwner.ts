@@ -22,7 +22,10 @@ async function end(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** A second process on the same data is refused, also while the first one is stopped; a killed one's data can be taken. */
+/**
+ * A second process on the same data is refused, also while the first one is stopped; a killed one's data can be taken
+ * over.
+ */
 export const p3: Proof = {
   name: 'P3',
   what: 'a second process on the same data folder is refused',
@@ -36,7 +39,7 @@ export const p3: Proof = {
         const first = await openFolder(folder)
         if (first.said !== 'held') result.lost++
         if (round % 2 === 1) first.child.kill('SIGSTOP')
-        // Without the defence somebody clears the lock away, as a careless script would.
+        // Without the defence the lock is deleted, as by a careless script.
         if (withoutDefence) rmSync(path.join(folder, 'owner.lock'), { recursive: true, force: true })
         const second = await openFolder(folder)
         if (second.said === 'held') result.doubled++

@@ -52,17 +52,17 @@ async function reorg(
   if (!to) throw new Error(`no ancestor ${depth} below the head`)
   const undo: SourceStep = { type: 'undo', to: { number: to.number, hash: to.hash } }
   if (!withoutDefence) return index(client, chain, [undo, blocksFrom(chain, ancestor + 1)])
-  // Without the journal the old branch stays: only what is new by number can be added.
+  // Without the journal the old branch stays: only blocks with new numbers can be added.
   const { stored } = await readStoredChain(client, 'eth')
   await index(client, chain, [blocksFrom(chain, (stored.cursor?.number ?? 0) + 1)])
 }
 
-/** A reorg below what is final must stop the chain, and change nothing. True when it did. */
+/** A reorg below finality must stop the chain and change nothing. Returns true when it did. */
 async function refusesDeepReorg(client: pg.Client, chain: FixtureChain, below: number): Promise<boolean> {
   const to = chain.blocks[chain.blocks.length - 1 - finalityDepth - below]
   if (!to) throw new Error(`no block ${below} below what is final`)
   try {
-    // A block that is held, hash and all: nothing but its depth may be the reason.
+    // A held block, hash and all: its depth must be the only reason.
     await index(client, chain, [{ type: 'undo', to: { number: to.number, hash: to.hash } }])
   } catch (error) {
     return isFault(error, 'chain.reorg-too-deep')
@@ -74,7 +74,7 @@ const nothing = { lost: 0, doubled: 0, wrong: 0, tables: [], isDeepRefused: true
 
 type Counts = Pick<Difference, 'lost' | 'doubled' | 'wrong' | 'tables'>
 
-/** Reorgs of a made-up chain, every depth to 64 once before chance decides, with too deep ones in between. */
+/** Reorgs a made-up chain: every depth to 64 once, then random ones, with too deep ones in between. */
 async function madeUpReorgs(
   { n, seed, withoutDefence }: ProofOptions,
   random: () => number,
@@ -100,7 +100,7 @@ async function madeUpReorgs(
   return { ...difference, wrong: difference.wrong + accepted }
 }
 
-/** Reorgs made up and by a real node; deeper ones than finality stop with an alarm. */
+/** Reorgs made up and by a real node; those deeper than finality stop with an alarm. */
 export const p4: Proof = {
   name: 'P4',
   what: 'reorgs within finality are undone exactly; deeper ones stop the chain',

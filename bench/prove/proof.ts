@@ -1,27 +1,27 @@
-/** How a proof is asked to run. */
+/** Options of a proof run. */
 export type ProofOptions = {
-  /** How many faults, kills, inputs, …; each proof has its own default. */
+  /** Number of faults, kills, inputs, …; each proof has its own default. */
   n: number
   seed: number
-  /** Takes the defence away: the proof must then fail. */
+  /** Removes the defence: the proof must then fail. */
   withoutDefence: boolean
-  /** The only part to run, of a proof that has parts. */
+  /** The only part to run, in a proof with parts. */
   part?: string | undefined
 }
 
-/** What a proof counted. It holds when nothing was lost, doubled or wrong. */
+/** Counts of a proof. It holds when nothing was lost, doubled or wrong. */
 export type ProofResult = { n: number; lost: number; doubled: number; wrong: number; note?: string }
 
 export type Proof = {
   name: string
-  /** The promise, in a line. */
+  /** One-line promise. */
   what: string
-  /** n of `npm test`, and n when asked for by name. */
+  /** n in `npm test`, and n when run by name. */
   sizes: { test: number; full: number }
   run(options: ProofOptions): Promise<ProofResult>
 }
 
-/** The line a proof prints: `P4 n=220 seed=7 lost=0 doubled=0 wrong=0 ok`. */
+/** Formats a proof's line: `P4 n=220 seed=7 lost=0 doubled=0 wrong=0 ok`. */
 export function proofLine(
   name: string,
   seed: number,

@@ -6,7 +6,10 @@ import { createStatsCounter } from '@peregrine/sandbox/frame/statsCounter'
 import { startSolanaSandbox } from '@peregrine/sandbox/solana/startSolanaSandbox'
 import { type Progress, type QuickChains, usualBlockMs, usualRate } from './progress.ts'
 
-/** A process of its own: the sandbox's chains live through hours of blocks as fast as they can, with as many trades and launches as in hours. Ends with its parent. */
+/**
+ * Runs in its own process: the sandbox's chains produce hours of blocks as fast as they can, with the trades and
+ * launches of those hours. Exits with its parent.
+ */
 const { folder, hours } = JSON.parse(process.argv[2] ?? '{}') as QuickChains
 const seed = 'memory'
 const counter = createStatsCounter()
@@ -18,7 +21,7 @@ const tell = (isDone: boolean): void => {
   process.send?.(progress)
 }
 
-// Solana's slots keep their time, so that its trades come at several times the usual rate instead.
+// Solana's slots cannot be sped up, so its trades run at a multiple of the usual rate instead.
 const solana = await startSolanaSandbox({ seed, rate: rates.sol * 20 })
 const ticker = setInterval(() => tell(false), 1_000)
 const chains = await Promise.all(

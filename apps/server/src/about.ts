@@ -6,28 +6,28 @@ import type {
 } from '@peregrine/contract/routes/status'
 import type { ChainKey } from '@peregrine/core/network'
 
-/** What this process tells of itself. */
+/** Information that this process reports about itself. */
 export type About = {
   mode: 'sandbox' | 'live'
   environmentId: string
   version: string
   /** Chains that have an endpoint. */
   chains: readonly ChainKey[]
-  /** What is on, and what is off for want of a setting. */
+  /** Features with the setting that each lacks; null when on. */
   features: readonly { name: string; missing: MissingSetting | null }[]
-  /** Number of a chain's own newest block, as far as this process knows. */
+  /** Height of the chain's own newest block, as far as this process knows. */
   headOf(chain: ChainKey): number | null
-  /** How this process's indexer of a chain is doing. */
+  /** Health of this process's indexer of a chain. */
   healthOf?(chain: ChainKey): ChainStatusWire['health']
-  /** One sentence for each chain that is not being read. */
+  /** One sentence per chain that is not being read. */
   troubles?(): readonly string[]
   contacts?: ContactsWire
-  /** True where the operator lets the page show another site's chart in a frame. */
+  /** True when the operator allows an embedded chart from another site. */
   hasEmbeddedChart?: boolean
   wallets?: WalletServices
 }
 
-/** Of a server that was built without a word about itself. */
+/** Default for a server built without `about`. */
 export const unknownAbout: About = {
   mode: 'live',
   environmentId: '',

@@ -47,7 +47,7 @@ async function fakeNode(chain: string, method: string, params: unknown[]): Promi
 beforeAll(async () => {
   app = await startTestApp({ request: fakeNode, now: () => market.startMs + 10_000 })
   await seedMarket(app.database.pool)
-  // Names are read at the start and now and then; the test asks for them to be there.
+  // Names are read at startup and on a timer; read them now.
   await app.refreshNames()
 })
 afterAll(() => app.end())
@@ -255,7 +255,7 @@ const calls: [Route, string, (data: never) => unknown, unknown][] = [
   ],
 ]
 
-/** Need a body, a session or a node of their own: tested beside their features. */
+/** These need a body, a session or a node of their own: tested beside their features. */
 const elsewhere = [
   searchTokens,
   postTweets,
@@ -286,7 +286,7 @@ test.each(calls)('%# $path answers in its contract', async (route, url, pick, ex
   expect(pick(body.data as never)).toEqual(expected)
 })
 
-test('every contract that is mounted is called here or beside its feature, and told in the OpenAPI document', async () => {
+test('every mounted contract is called here or beside its feature, and is in the OpenAPI document', async () => {
   const { paths } = (await app.server.inject('/openapi.json')).json()
   const called = new Set(
     [...calls.map(([route]) => route.path), ...elsewhere.map(({ path }) => path)].map((path) =>
@@ -315,7 +315,7 @@ test('search finds by symbol, name, CJK in the middle, address and pair; tabs co
   expect((await search("%_\\'; drop table token --")).tokens).toEqual([])
 })
 
-test('pages of trades follow each other without a hole or a repetition', async () => {
+test('pages of trades continue without a gap or a repetition', async () => {
   const seen: string[] = []
   let before: string | null = ''
   while (before !== null) {
@@ -377,13 +377,13 @@ test.each([
   if (told !== null) expect(body.msg).toContain(told)
 })
 
-test('headers close the page to the outside', async () => {
+test('security headers isolate the page', async () => {
   const headers = (await app.server.inject('/api/prices')).headers
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('a caller that spends its budget is asked to wait', async () => {
+test('a caller that spends its budget must wait', async () => {
   const statuses = new Set<number>()
   for (let i = 0; i < 100; i++) {
     const reply = await app.server.inject({ url: '/api/user/eth/0xaa', remoteAddress: '203.0.113.9' })

@@ -26,12 +26,12 @@ export type App = {
   hub: Hub
   log: RecordLog
   sockets: SocketServer
-  /** Reads the names of marked wallets now, instead of within a minute. */
+  /** Reads the names of tagged wallets now instead of within a minute. */
   refreshNames(): Promise<void>
   close(): Promise<void>
 }
 
-/** The two ways in, HTTP and websocket, with one opinion of who comes and by which name. */
+/** Opens HTTP and websocket access with the same session and client-address rules. */
 async function openDoors(deps: AppDeps, sessions: SessionStore, now: () => number) {
   const { publicOrigins, trustedProxies = [], costLimits, connectionLimits, onError } = deps
   const isOwnHost = deps.isOwnHost ?? hostCheck(publicOrigins)
@@ -50,7 +50,7 @@ async function openDoors(deps: AppDeps, sessions: SessionStore, now: () => numbe
   return { server, sockets, places }
 }
 
-/** The watched wallets in memory: those that this process keeps already, or our own. */
+/** The in-memory watched wallets: the caller's if given, else our own. */
 async function openWatched({
   pool,
   watches,
@@ -62,7 +62,7 @@ async function openWatched({
   return keeper
 }
 
-/** What features read with. The hub is built of their topics, so that it comes after them. */
+/** Read access for features. Built after the hub's topics, because the hub takes them. */
 function contextOf(
   deps: AppDeps,
   parts: Pick<ServeContext, 'nameOf' | 'now' | 'sessions' | 'sockets' | 'watches'>,
@@ -86,7 +86,7 @@ function contextOf(
   }
 }
 
-/** Everything that serves: routes, the page, the realtime hub. Not listening yet; `server.listen` does that. */
+/** Builds the routes, the page and the realtime hub. Call `server.listen` to start listening. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { pool, bus, onError } = deps
   const now = deps.now ?? Date.now

@@ -14,44 +14,44 @@ import type { CostLimits } from './http/costLimits.ts'
 import type { HostCheck } from './http/hostCheck.ts'
 import type { SocketLimits } from './realtime/socketServer.ts'
 
-/** What `buildApp` is given; what is optional has a default that tests and benches can live with. */
+/** Dependencies of `buildApp`; the optional ones have defaults that suit tests and benches. */
 export type AppDeps = {
   pool: Pool
   bus: Bus
-  /** What /api/status tells of this server. */
+  /** Served by /api/status. */
   about?: About
   /** Origins that may open websockets and change state, such as http://127.0.0.1:7777. */
   publicOrigins: readonly string[]
   /** Folder of the built page; null where there is none. */
   webRoot: string | null
-  /** Keys for checks of tokens that go beyond the chains' own nodes; by default none. */
+  /** Keys for token checks beyond the chains' own nodes; none by default. */
   security?: SecuritySettings
-  /** Asks a chain's node; null where this process has no endpoints. */
+  /** Sends requests to a chain's node; null when this process has no endpoints. */
   request?: ChainRequest | null
-  /** Where the other parts of the process count; /metrics shows it. */
+  /** Metrics of the rest of the process, served by /metrics. */
   metrics?: Registry
-  /** Proxies whose forwarded address is to be believed: addresses, ranges, `loopback`. */
+  /** Proxies whose forwarded address is trusted: addresses, ranges, `loopback`. */
   trustedProxies?: readonly string[]
-  /** Which Host headers are answered; by default those of `publicOrigins`. */
+  /** Accepted Host headers; by default those of `publicOrigins`. */
   isOwnHost?: HostCheck
   costLimits?: Partial<CostLimits>
   connectionLimits?: Partial<ConnectionLimits>
   socketLimits?: Partial<SocketLimits>
-  /** What the tweet webhook asks for; without it the webhook is off. */
+  /** Secret of the tweet webhook; the webhook is off without it. */
   webhookSecret?: string | null
-  /** Without it no image of others is fetched. */
+  /** Without it no third-party image is fetched. */
   images?: ImageSettings
-  /** Folder for fetched images; without it they are not kept. */
+  /** Folder for fetched images; without it they are not stored. */
   imageFolder?: string | null
-  /** All watched wallets, where another part of this process keeps them already. */
+  /** All watched wallets, when another part of this process already holds them. */
   watches?: WatchedWallets
-  /** How alerts are sent, and the folder with the keys for it; without it nobody is alerted. */
+  /** Alert delivery settings and the folder of its keys; without it no alerts are sent. */
   alerts?: { settings: AlertSendSettings; folder: string }
-  /** More routes, mounted before the page: the sandbox's own. */
+  /** Mounts more routes before the page: the sandbox's own. */
   extend?(server: FastifyInstance): void
   now?(): number
-  /** Why nothing can be written now; null while writes succeed. */
+  /** Returns why writes fail at present; null while they succeed. */
   findFault?(): DatabaseState
-  /** Where unexpected errors go; never shown to clients. */
+  /** Receives unexpected errors; they are never shown to clients. */
   onError(error: unknown): void
 }

@@ -1,4 +1,4 @@
 import type { ChainKey } from '@peregrine/core/network'
 
-/** Asks the node of a chain by JSON-RPC. Throws Fault `chain.unreachable` where none answers. */
+/** Sends a JSON-RPC request to a chain's node. Throws Fault `chain.unreachable` when no endpoint answers. */
 export type ChainRequest = (chain: ChainKey, method: string, params: unknown[]) => Promise<unknown>

@@ -17,7 +17,7 @@ import type { IndexedRecord } from './realtime/indexedRecord.ts'
 import type { SocketServer } from './realtime/socketServer.ts'
 import type { TopicSource } from './realtime/topicSource.ts'
 
-/** Changes into streams whose state the features bring themselves. */
+/** Push access to streams whose state the features supply. */
 export type Streams = Pick<Hub, 'push' | 'pushToAll' | 'reload'>
 
 type FeatureSettings = Pick<
@@ -25,40 +25,39 @@ type FeatureSettings = Pick<
   'alerts' | 'imageFolder' | 'images' | 'publicOrigins' | 'security' | 'webhookSecret'
 >
 
-/** What a process of role `serve` gives to its features; each takes what it needs. */
+/** Context of a feature in a process of role `serve`. */
 export type ServeContext = FeatureSettings & {
   pool: Pool
   about: About
-  /** Asks a chain's node; null where this process has no endpoints. */
+  /** Sends requests to a chain's node; null when this process has no endpoints. */
   request: ChainRequest | null
-  /** The name of a marked wallet; null for any other. */
+  /** Returns the name of a KOL or tagged wallet; null for any other. */
   nameOf: NameOf
   ledgers: Ledgers
-  /** All watched wallets. */
   watches: WatchedWallets
-  /** The events of watched wallets, as they are committed. */
+  /** Events of watched wallets, as they are committed. */
   feed: WalletFeed
   streams: Streams
   sessions: SessionStore
   sockets: Pick<SocketServer, 'closeSession' | 'clientCount'>
   findFault: AppDeps['findFault']
   now(): number
-  /** Where unexpected errors go; never shown to clients. */
+  /** Receives unexpected errors; they are never shown to clients. */
   onError(error: unknown): void
 }
 
-/** What a feature does in a process of role `serve`. */
+/** A feature in a process of role `serve`. */
 export type Served = {
   routes?(server: FastifyInstance): void
   topics?: readonly TopicSource[]
-  /** Takes every record, in the order of its chain. */
+  /** Receives every record, in the order of its chain. */
   onRecord?(record: IndexedRecord): void
-  /** Runs before the first record is taken and before any call. */
+  /** Runs before the first record and before any call. */
   start?(): Promise<void>
   stop?(): Promise<void>
 }
 
-/** What a process of role `work` gives to its features. */
+/** Context of a feature in a process of role `work`. */
 export type WorkContext = {
   pool: Pool
   /** Chains that have an endpoint. */
@@ -71,10 +70,10 @@ export type WorkContext = {
   report(what: string, error: unknown): void
 }
 
-/** One part of the product: `features/<name>/feature.ts` exports it, and `features.ts` lists it. */
+/** One part of the product: exported by `features/<name>/feature.ts`, listed in `features.ts`. */
 export type Feature = {
-  /** Builds its routes and topics; whatever runs by itself begins in `start`. */
+  /** Builds its routes and topics; background work begins in `start`. */
   serve?(context: ServeContext): Served
-  /** Starts what it measures or fetches for all serving processes. Returns what stops it. */
+  /** Starts its measuring or fetching for all serving processes. Returns the stop function. */
   work?(context: WorkContext): () => Promise<void> | void
 }

@@ -27,7 +27,7 @@ import { tweetsFeature } from './features/tweets/feature.ts'
 import { usersFeature } from './features/users/feature.ts'
 import { walletEventsFeature } from './features/wallet-events/feature.ts'
 
-/** Everything that the server does for its users. */
+/** All features of the server. */
 export const features: readonly Feature[] = [
   authFeature,
   balancesFeature,
@@ -55,6 +55,6 @@ export const features: readonly Feature[] = [
   tweetsFeature,
   usersFeature,
   walletEventsFeature,
-  // After the wallets' events: pages see an event before anybody is alerted.
+  // After the wallets' events: pages see an event before any alert is sent.
   alertsFeature,
 ]

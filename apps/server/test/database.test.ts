@@ -2,7 +2,7 @@ import { createTestDatabase } from '@peregrine/testkit/database'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 
-test('a test database has the migrations, is its own, and is gone after drop', async () => {
+test('a test database is migrated, isolated, and gone after drop', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
   const applied = await one.pool.query<{ n: number }>('select count(*)::int n from schema_migration')
   expect(applied.rows[0]?.n).toBeGreaterThan(0)

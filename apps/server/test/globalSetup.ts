@@ -20,15 +20,15 @@ const settings = {
   autovacuum: 'off',
 }
 
-/** One throwaway PostgreSQL for a test run, with a template that has the migrations applied. Returns what ends it. */
+/** Starts one throwaway PostgreSQL for a test run, with a migrated template. Returns its stop function. */
 export async function setup(): Promise<() => Promise<void>> {
-  // Every vitest project that needs the database comes here; the first one has it made, and ended.
+  // Every vitest project that needs the database gets here; the first one creates it, and ends it.
   if (hasTestCluster()) return () => Promise.resolve()
   const base = hasRoomInMemory() ? '/dev/shm' : tmpdir()
   removeLeftOvers(base)
   const folder = path.join(base, `${prefix}${process.pid}`)
   mkdirSync(folder, { recursive: true })
-  chmodSync(folder, 0o755) // root runs the database under another account, which must get in
+  chmodSync(folder, 0o755) // root runs the database under another account, which needs access
   const cluster = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'postgres'),
     settings,
@@ -59,14 +59,14 @@ async function withClient(cluster: Cluster, database: string, use: (client: pg.C
   }
 }
 
-/** In memory a database is made in 8 ms, on disk in 12 to 300. */
+/** True when memory has room: a database is created there in 8 ms, on disk in 12 to 300. */
 function hasRoomInMemory(): boolean {
   if (process.platform !== 'linux') return false
   const { bavail, bsize } = statfsSync('/dev/shm')
   return bavail * bsize > roomyBytes
 }
 
-/** Folders of test runs that were killed; their database ended with them. */
+/** Removes folders of killed test runs, whose database ended with them. */
 function removeLeftOvers(base: string): void {
   for (const name of readdirSync(base).filter((entry) => entry.startsWith(prefix))) {
     const pid = Number(name.slice(prefix.length))

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Row = IndependentSwap & { dex: string; environment: string; valueUsd: string }
 
-/** `npm run export`, without npm: beside the running server. */
+/** Runs `npm run export` without npm, beside the running server. */
 async function exportTrades(...args: string[]): Promise<Row[]> {
   const child = spawn(
     process.execPath,
@@ -102,7 +102,7 @@ function comparable(swap: IndependentSwap): IndependentSwap {
 const inOrder = (swaps: readonly IndependentSwap[]): IndependentSwap[] =>
   swaps.map(comparable).sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 
-test('the export equals what the chains themselves say, swap by swap', async () => {
+test('the export equals an independent reading of the chains, swap by swap', async () => {
   await until(async () => {
     const { stats } = (await (await fetch(`${program.url}/sandbox`)).json()) as SandboxInfo
     return stats.trades > 700
@@ -125,7 +125,7 @@ test('the export equals what the chains themselves say, swap by swap', async () 
     expect(expected.length).toBeGreaterThan(50)
     expect(inOrder(rows)).toEqual(inOrder(expected))
   }
-  // The comparison means little where a venue was not traded.
+  // The comparison means little if a venue was not traded.
   expect([...dexes].sort()).toEqual([
     'fourmeme',
     'pancakeswap-v2',

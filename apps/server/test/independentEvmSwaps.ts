@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { askNode, type IndependentSwap } from './independentSwap.ts'
 
-// The published interfaces, as text: nothing here comes from the project's own decoders.
+// Published interfaces, as text: nothing here comes from the project's own decoders.
 const v2 = parseAbi([
   'event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',
 ])
@@ -55,7 +55,7 @@ async function view(
   >[0])
 }
 
-/** What went into a pool was sold, what came out was bought; positive is in. */
+/** Returns a pool's flow, positive for in: tokens in were sold, tokens out were bought. */
 function flowOf(pool: string, tokens: readonly [string, string], net: readonly [bigint, bigint]): Flow {
   const paid = net[0] > 0n ? 0 : 1
   const got = paid === 0 ? 1 : 0
@@ -68,7 +68,7 @@ async function poolFlow(log: Log, tokensOf: (pool: string) => Promise<[string, s
     const { args } = decodeEventLog({ abi: v2, topics: log.topics, data: log.data })
     return flowOf(log.address, tokens, [args.amount0In - args.amount0Out, args.amount1In - args.amount1Out])
   }
-  // Its event has two fields more, after those that are read.
+  // Its event has two extra fields after those read.
   const abi = log.topics[0] === selectors[1] ? v3 : (pancakeV3 as unknown as typeof v3)
   const { args } = decodeEventLog({ abi, topics: log.topics, data: log.data })
   return flowOf(log.address, tokens, [args.amount0, args.amount1])
@@ -92,7 +92,7 @@ function once<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T>
   }
 }
 
-/** Every swap of an EVM chain up to a block, from eth_getLogs and the contracts' own answers. */
+/** Reads every swap of an EVM chain up to a block, from eth_getLogs and calls to the contracts. */
 export async function independentEvmSwaps(
   chain: string,
   url: string,

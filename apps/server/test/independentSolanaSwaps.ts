@@ -6,7 +6,7 @@ const pump = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P'
 const pumpSwap = 'pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA'
 const cpmm = 'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C'
 
-/** Where an instruction names its pool, and the vaults with their mints; null is the pool's own coins. */
+/** Positions in an instruction of its pool, and of the vaults with their mints; null is the pool's own coins. */
 type Places = { pool: number; user: number; mints: [number, number | null]; vaults: [number, number | null] }
 
 const curveV1: Places = { pool: 3, user: 6, mints: [2, null], vaults: [4, null] }
@@ -25,7 +25,7 @@ const trades = new Map([
   ...named(cpmm, ['swap_base_input', 'swap_base_output'], cp),
 ])
 
-/** Mark of an event that a program writes by calling itself, then the mark of pump.fun's TradeEvent. */
+/** Discriminator of an event that a program writes by calling itself, then that of pump.fun's TradeEvent. */
 const tradeEvent = 'e445a52e51cb9a1dbddb7fd34ee661ee'
 
 type RawInstruction = { programIdIndex: number; accounts: number[]; data: string }
@@ -54,7 +54,7 @@ function base58Hex(text: string): string {
   return '00'.repeat(/^1*/.exec(text)?.[0].length ?? 0) + (hex.length % 2 ? `0${hex}` : hex)
 }
 
-/** What entered each account less what left it, from the balances before and after: tokens, and the coin itself. */
+/** Returns each account's net change, from the balances before and after: tokens, and the coin itself. */
 function changesOf({ meta }: RawTransaction) {
   const tokens = new Map<number, bigint>()
   const add = (list: TokenBalance[], sign: bigint) => {
@@ -68,7 +68,7 @@ function changesOf({ meta }: RawTransaction) {
   return { tokens: (account: number) => tokens.get(account) ?? 0n, coins }
 }
 
-/** All instructions with their path: `outer.0` for the transaction's own, `outer.n` for the n-th below it. */
+/** Returns all instructions with their path: `outer.0` for the transaction's own, `outer.n` for the n-th below it. */
 function pathsOf({ transaction, meta }: RawTransaction): [string, RawInstruction][] {
   return transaction.message.instructions.flatMap((own, outer): [string, RawInstruction][] => {
     const below = meta.innerInstructions.find(({ index }) => index === outer)?.instructions ?? []
@@ -83,10 +83,10 @@ type Call = { index: string; program: string; data: string; accounts: number[] }
 type Side = { token: string; units: bigint }
 type Reading = { keys: string[]; calls: Call[]; changes: ReturnType<typeof changesOf> }
 
-/** A number of eight bytes, the least first, in hex. */
+/** Reads a little-endian u64 from hex. */
 const u64 = (hex: string, at: number): bigint => Buffer.from(hex, 'hex').readBigUInt64LE(at)
 
-/** What the pool got and gave by its accounts' balances; positive is in. */
+/** Returns a pool's flow from its accounts' balances; positive is in. */
 function sidesByBalance({ keys, changes }: Reading, { accounts }: Call, places: Places): Side[] {
   return ([0, 1] as const).map((side) => {
     const [mint, vault] = [places.mints[side], places.vaults[side]]
@@ -96,7 +96,7 @@ function sidesByBalance({ keys, changes }: Reading, { accounts }: Call, places: 
   })
 }
 
-/** What a curve got and gave by the TradeEvent that the program writes: mint, SOL, tokens, is it a buy, user. */
+/** Returns a curve's flow from the program's TradeEvent: mint, SOL, tokens, is it a buy, user. */
 function sidesByEvent({ keys, calls }: Reading, call: Call, places: Places): Side[] {
   const later = calls.slice(calls.indexOf(call) + 1)
   const event = later.find(({ program, data }) => program === pump && data.startsWith(tradeEvent))?.data
@@ -109,7 +109,7 @@ function sidesByEvent({ keys, calls }: Reading, call: Call, places: Places): Sid
   ]
 }
 
-/** A curve that is born, filled or emptied in the same transaction gets and gives more than the trade. */
+/** False for a curve that is created, filled or emptied in the same transaction, whose flow exceeds the trade. */
 function isTradedAlone({ keys, calls }: Reading, places: Places, { accounts }: Call): boolean {
   const pool = accounts[places.pool] ?? -1
   const touching = calls.filter(({ program, data, accounts: named }) => {
@@ -171,9 +171,9 @@ function swapsOf(raw: RawTransaction, { slot, blockhash }: Place): IndependentSw
 }
 
 /**
- * Every swap of pump.fun, PumpSwap and Raydium CPMM up to a slot: the instructions say that there was one, the balances
- * of the pool's own accounts before and after the transaction say how much. Two swaps through one pool in a transaction
- * cannot be told apart this way.
+ * Reads every swap of pump.fun, PumpSwap and Raydium CPMM up to a slot: instructions show that there was one, the
+ * balances of the pool's own accounts before and after the transaction show the amounts. Two swaps through one pool in
+ * a transaction cannot be separated this way.
  */
 export async function independentSolanaSwaps(url: string, toSlot: number): Promise<IndependentSwap[]> {
   const fromSlot = await askNode<number>(url, 'getFirstAvailableBlock', [])

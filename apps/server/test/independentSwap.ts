@@ -1,4 +1,4 @@
-/** A swap as an onlooker reads it from a node, in the words of `npm run export`. `''`: this reading cannot tell. */
+/** A swap as an outsider reads it from a node, in the columns of `npm run export`. `''`: unknown to this reading. */
 export type IndependentSwap = {
   chain: string
   blockNumber: string
@@ -13,7 +13,7 @@ export type IndependentSwap = {
   boughtAmount: string
 }
 
-/** A JSON-RPC call to a node, nothing of the program in between. */
+/** Sends a JSON-RPC call to a node directly, bypassing the program. */
 export async function askNode<T>(url: string, method: string, params: unknown[]): Promise<T> {
   const reply = await fetch(url, {
     method: 'POST',

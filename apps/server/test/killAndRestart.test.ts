@@ -26,8 +26,8 @@ const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
 const kills = Number(process.env.KILLS ?? 5)
 
 /**
- * Holds the chains still at a moment at which both databases stand at the same blocks: the process that mines is
- * stopped; where a database is then behind, the chains go on for a while.
+ * Pauses the chains when both databases are at the same blocks: stops the mining process, and resumes it for a while if
+ * a database is still behind.
  */
 async function holdChains(chains: Program, one: StoredRows, other: StoredRows): Promise<void> {
   for (;;) {
@@ -51,7 +51,7 @@ test(`killed with -9 again and again while it indexes, it ends with the rows of 
   const settings = { SANDBOX_URL: chains.url, ROLES: 'index' }
   for (let kill = 1; kill <= kills; kill++) {
     const starting = startProgram(dataDir, settings)
-    // Every third is killed while it starts.
+    // Every third is killed during startup.
     const program = await (kill % 3 === 0 ? Promise.race([starting, sleep(random() * 3_000)]) : starting)
     if (program) await sleep(random() * 4_000)
     const [server] = programProcesses(dataDir).filter(isServer)
@@ -99,7 +99,7 @@ const countOf = (dataDir: string) => {
 }
 const once = { servers: 1, sandboxes: 1, nodes: 3, databases: 1 }
 
-test('killed with its own sandbox, nothing is there twice after the next start; SIGTERM ends all', async () => {
+test('killed with its own sandbox, nothing runs twice after the next start; SIGTERM ends all', async () => {
   const dataDir = newFolder()
   const port = String(await freePort())
   const env = { SANDBOX_RATE: '10', PORT: port }
@@ -113,11 +113,11 @@ test('killed with its own sandbox, nothing is there twice after the next start; 
   }
   const last = await startProgram(dataDir, env)
   await expect.poll(() => countOf(dataDir), { timeout: 10_000 }).toEqual(once)
-  // What it adopted must stay with it.
+  // It must keep what it adopted.
   await sleep(3_000)
   expect(countOf(dataDir)).toEqual(once)
   expect((await fetch(`${last.url}/sandbox`)).status).toBe(200)
-  // Code 0: it ended by itself, before the guard that ends it with 1 after 9.5 s (promise D2).
+  // Code 0: it exited by itself, before the guard that exits with 1 after 9.5 s (promise D2).
   expect((await last.stop()).code).toBe(0)
   await untilGone(dataDir)
 })

@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process'
 export type ProgramProcess = { pid: number; parent: number; command: string }
 
 /**
- * Every process that works for the program with this data folder, wherever it hangs in the tree: its folder stands in
- * the command line (PostgreSQL) or in the environment (server, sandbox, nodes). Needs a folder with a name of its own.
+ * Lists every process that works for the program with this data folder, anywhere in the tree: the folder is in the
+ * command line (PostgreSQL) or in the environment (server, sandbox, nodes). Needs a unique folder name.
  */
 export function programProcesses(dataDir: string): ProgramProcess[] {
-  // `e` shows the environment behind the arguments, on Linux and macOS.
+  // `e` appends the environment to the arguments, on Linux and macOS.
   const { stdout } = spawnSync('ps', ['axeww', '-o', 'pid=,ppid=,stat=,args='], {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
@@ -27,7 +27,7 @@ export const isSandbox = ({ command }: ProgramProcess): boolean =>
 export const isServer = ({ command }: ProgramProcess): boolean =>
   /^\S+ (?:-\S+ )*\S*server\/src\/main\.ts/.test(command)
 
-/** Waits until nothing of the program runs; a hanging one shows as the test's own time limit, with its name. */
+/** Waits until nothing of the program runs; a hanging one shows as the test's own timeout, with its name. */
 export async function untilGone(dataDir: string): Promise<void> {
   for (let looks = 0; ; looks++) {
     const left = programProcesses(dataDir)
@@ -38,7 +38,7 @@ export async function untilGone(dataDir: string): Promise<void> {
   }
 }
 
-/** Ends whatever is left of it, at the end of a test. */
+/** Kills whatever is left of it, at the end of a test. */
 export function killAll(dataDir: string): void {
   for (const { pid } of programProcesses(dataDir)) {
     try {

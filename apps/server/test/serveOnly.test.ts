@@ -33,7 +33,7 @@ afterAll(async () => {
 type Parameter = { name: string; in: string; required?: boolean }
 type Operation = { parameters?: Parameter[] }
 
-// What the places in a path stand for, by name; the rest is an address that nobody knows.
+// Values of path parameters, by name; the rest is an unknown address.
 const unknownAddress = '0x00000000000000000000000000000000000a11ce'
 const words: Record<string, string> = {
   network: 'bsc',
@@ -45,7 +45,7 @@ const words: Record<string, string> = {
   trades: `${unknownAddress}.${unknownAddress}.1.1`,
 }
 
-/** Every GET route that the server describes, with something in each place of its path. */
+/** Returns every GET route in the OpenAPI document, with its path parameters filled in. */
 async function paths(): Promise<string[]> {
   const described = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
     paths: Record<string, { get?: Operation }>
@@ -69,8 +69,8 @@ test('with nothing indexed the page and every route answer', async () => {
   const broken: string[] = []
   for (const route of routes) {
     const { status } = await fetch(`${server.url}${route}`)
-    // 404 and 503 say that something is not known (yet), 401 that it is private; a 400 would mean that this test asks
-    // wrongly.
+    // 404 and 503 mean that something is not known (yet), 401 that it is private; a 400 would be a mistake of this
+    // test.
     if (![200, 401, 404, 503].includes(status)) broken.push(`${status} ${route}`)
   }
   expect(broken).toEqual([])
@@ -79,7 +79,7 @@ test('with nothing indexed the page and every route answer', async () => {
   expect(server.stderr()).not.toContain('"stack"')
 })
 
-test('who subscribed to the empty server sees the trades when another process begins to index', async () => {
+test('subscribers of the empty server see trades once another process starts to index', async () => {
   const follower = followTrades(server.url, 'bsc')
   followers.push(follower)
   while (follower.since() === null && follower.messages.length === 0) await sleep(20)

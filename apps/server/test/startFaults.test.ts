@@ -21,7 +21,7 @@ afterEach(() => {
   place.remove()
 })
 
-/** Runs into the fault: exit code 1, nothing on stdout, one sentence on stderr, nothing left running. */
+/** Starts into the fault: exit code 1, nothing on stdout, one sentence on stderr, nothing left running. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const { code, stdout, stderr } = await runProgram(place.dataDir, { ...quiet, ...env })
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -77,7 +77,7 @@ test('a websocket without its endpoint names the one that is missing', async () 
   )
 })
 
-test('what does not answer is named: sandbox, endpoint', async () => {
+test('an unreachable sandbox or endpoint is named', async () => {
   const dead = `127.0.0.1:${await freePort()}`
   expect(await refusal({ SANDBOX_URL: `http://${dead}` })).toContain('SANDBOX_URL')
   expect(await refusal({ ETH_RPC_URL: `http://${dead}` })).toContain('ETH_RPC_URL')

@@ -19,14 +19,14 @@ export type Program = {
   stderr(): string
   kill(signal: NodeJS.Signals): void
   ended: Promise<Ended>
-  /** SIGTERM, and how it ended. */
+  /** Sends SIGTERM; resolves with the exit. */
   stop(): Promise<Ended>
 }
 
 const serverScript = 'apps/server/src/main.ts'
 const sandboxScript = 'packages/sandbox/src/main.ts'
 
-/** A folder that the database's account can walk to; `remove` ends whatever still runs on it first. */
+/** Makes a folder that the database's account can reach; `remove` first ends whatever still runs on it. */
 export function makeDataDir(): { dataDir: string; remove(): void } {
   const base = mkdtempSync(path.join(tmpdir(), 'peregrine-program-'))
   chmodSync(base, 0o755)
@@ -39,7 +39,7 @@ export function makeDataDir(): { dataDir: string; remove(): void } {
   }
 }
 
-// Settings of whoever runs the tests must not reach the program.
+// The environment of the test run must not reach the program.
 const foreign =
   /^(NODE_ENV|VITEST.*|DATABASE_URL|REDIS_URL|ROLES|PORT|HOST|PUBLIC_ORIGINS|SANDBOX_.*|LOG_.*|.*_(RPC|WS)_URL)$/
 
@@ -59,7 +59,7 @@ function spawnScript(script: string, env: Record<string, string>) {
   child.stderr.on('data', (part) => (said.stderr += part))
   const ended = new Promise<Ended>((resolve, reject) => {
     child.once('error', reject)
-    // `exit`, not `close`: a child that outlives it may hold the pipe; what was said has arrived one turn later.
+    // `exit`, not `close`: a surviving child may hold the pipe; the output has arrived one turn later.
     child.once('exit', (code, signal) => setTimeout(() => resolve({ code, signal, ...said }), 100))
   })
   return { child, said, ended }
@@ -107,17 +107,17 @@ async function startScript(script: string, ready: RegExp, env: Record<string, st
   } satisfies Program
 }
 
-/** The server as `npm start` runs it, once it is ready; on a free port. */
+/** Starts the server as `npm start` does, on a free port; resolves once it is ready. */
 export function startProgram(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
   return startScript(serverScript, /Peregrine ready at (\S+)/, env, dataDir)
 }
 
-/** The sandbox's chains alone, as `npm run sandbox` runs them; `url` is the SANDBOX_URL for a server. */
+/** Starts the sandbox's chains alone, as `npm run sandbox` does; `url` is the SANDBOX_URL for a server. */
 export function startChains(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
   return startScript(sandboxScript, /SANDBOX_URL=(\S+)[\s\S]*Sandbox ready/, env, dataDir)
 }
 
-/** Runs a server that should end by itself, and tells how. */
+/** Runs a server that should exit by itself, and returns how it did. */
 export async function runProgram(dataDir: string, env: Record<string, string>): Promise<Ended> {
   const PORT = env.PORT ?? String(await freePort())
   return spawnScript(serverScript, { ...env, DATA_DIR: dataDir, PORT }).ended

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { readConfig } from '../src/config.ts'
 import { openStoredDatabase } from '../src/commands/openStoredDatabase.ts'
 
-/** What is derived from the chains. `block`, `undo` and `outbox` tell when something was read, not what is true. */
+/** Tables derived from the chains. `block`, `undo` and `outbox` depend on when something was read. */
 const tables = ['trade', 'candle', 'balance', 'pool', 'token', 'launch', 'coin_price'] as const
 
 export type StoredRows = { close(): Promise<void>; client: pg.Client }
 
-/** Looks into the database beside the server that runs on this folder. */
+/** Opens the database of the server that runs on this folder. */
 export async function openBeside(dataDir: string): Promise<StoredRows> {
   const { client, close } = await openStoredDatabase(readConfig({ DATA_DIR: dataDir }))
   return { client, close }
@@ -19,7 +19,7 @@ export async function openAt(config: pg.ClientConfig): Promise<StoredRows> {
   return { client, close: () => client.end() }
 }
 
-/** Where each chain stands: `eth 73 0x…`. */
+/** Returns the cursor of each chain: `eth 73 0x…`. */
 export async function cursorsOf({ client }: StoredRows): Promise<string[]> {
   const { rows } = await client.query<{ place: string }>(
     `select chain || ' ' || number || ' ' || hash as place from chain_cursor order by 1`,
@@ -27,7 +27,7 @@ export async function cursorsOf({ client }: StoredRows): Promise<string[]> {
   return rows.map(({ place }) => place)
 }
 
-/** Columns that follow from a token's supply, which a node that forgets old states tells as of now. */
+/** Columns that depend on a token's supply, which a pruning node reports as of now. */
 const bySupply = ['total_supply', 'market_cap', 'cap_open', 'cap_high', 'cap_low', 'cap_close']
 
 const tokenOf: Record<(typeof tables)[number], string> = {
@@ -45,7 +45,7 @@ async function rowsOf(
   table: (typeof tables)[number],
   elastic: readonly string[],
 ): Promise<string[]> {
-  // When a block was seen first is no fact about the chain.
+  // The time a block was first seen is no fact of the chain.
   const { rows } = await client.query<{ row: string }>(
     `select (to_jsonb(t) - 'seen_ms' - case when ${tokenOf[table]} = any($1) then $2::text[] else '{}' end)::text as row
      from ${table} t`,
@@ -57,8 +57,8 @@ async function rowsOf(
 export type Difference = { table: string; missing: string[]; extra: string[] }
 
 /**
- * The rows that only one of two databases has, every table both ways, rows that are there twice included. What follows
- * from the supply of `elastic` tokens (wrapped coins: it changes with every block) is left out.
+ * Returns the rows that only one of two databases has, every table both ways, duplicates included. Excludes what
+ * depends on the supply of `elastic` tokens (wrapped coins: it changes with every block).
  */
 export async function differences(
   actual: StoredRows,

@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis())(suite, () => {
       .filter(({ blockNumber }) => blockNumber > after && blockNumber <= upTo)
       .map(identity)
 
-  test('clients of both see the same changes at the same places, and all that is stored', async () => {
+  test('clients of both see the same changes at the same offsets, and everything stored', async () => {
     const [mine, theirs] = [await join(one), await join(other)]
     await Promise.all([untilBlock(mine, 65), untilBlock(theirs, 65)])
     const start = Math.max(lastBlock(mine), lastBlock(theirs))
@@ -81,7 +81,7 @@ describe.skipIf(!hasRedis())(suite, () => {
     }
   })
 
-  test('a client that leaves one resumes at the other with the complete rest', async () => {
+  test('a client that leaves one server resumes at the other without a gap', async () => {
     const leaving = await join(one)
     await untilBlock(leaving, lastBlock(leaving) + 2)
     leaving.close()

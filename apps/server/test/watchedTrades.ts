@@ -7,12 +7,12 @@ import { printTradeIndex } from '@peregrine/core/tradeIndex'
 import type pg from 'pg'
 import { type Follower, follow } from '../src/realtime/testing/follow.ts'
 
-/** A page's view of one network's trades. */
+/** Follows one network's trades as the page does. */
 export function followTrades(url: string, network: string, since?: Since, held: unknown = null): Follower {
   return follow(url, trades, { network }, since, held)
 }
 
-/** All trades that came as changes, in the order in which they came. */
+/** Returns all trades received as changes, in order of arrival. */
 export function changesOf({ messages }: Follower): TradeWire[] {
   return messages
     .filter(({ type }) => type === 'event')
@@ -20,7 +20,7 @@ export function changesOf({ messages }: Follower): TradeWire[] {
     .flatMap((event) => (event.type === 'trade' ? [event.trade] : []))
 }
 
-/** Waits until the client is in the stream, and has changes of so many blocks after this one. */
+/** Waits until the client has joined the stream, and has changes of this many blocks after the given one. */
 export async function untilBlock(follower: Follower, block: number): Promise<void> {
   while (lastBlock(follower) < block) await new Promise((resolve) => setTimeout(resolve, 50))
 }
@@ -33,7 +33,7 @@ export function lastBlock(follower: Follower): number {
 export const identity = ({ blockNumber, transactionHash, index }: TradeWire): string =>
   `${blockNumber} ${transactionHash} ${index}`
 
-/** The identities of the network's trades in these blocks, as they are stored, in the chain's order. */
+/** Reads the ids of the network's stored trades in these blocks, in chain order. */
 export async function storedTrades(
   pool: pg.Pool,
   network: string,

@@ -47,14 +47,14 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** All events that came live or with a reading, each once. */
+/** All events received live or by a read, each once. */
 const seen = new Map<string, WalletEvent>()
 function collect(): WalletEvent[] {
   for (const event of (follower.state() ?? []) as WalletEvent[]) seen.set(event.id, event)
   return [...seen.values()]
 }
 
-test('trades and plain transfers of watched wallets of real chains arrive, each told once', async () => {
+test('trades and plain transfers of watched wallets on real chains arrive, each once', async () => {
   const wanted = [
     (event: WalletEvent) => event.chain !== 'sol' && event.kind === 'buy',
     (event: WalletEvent) => event.chain !== 'sol' && event.kind === 'sell' && event.move !== null,

@@ -3,8 +3,8 @@ export type AbusePart = {
   /** Short name to run it alone: `npm run prove -- abuse --part body-limits`. */
   name: string
   what: string
-  /** n of `npm test`, and n when asked for by name. */
+  /** n in `npm test`, and n when run by name. */
   sizes: { test: number; full: number }
-  /** `n` counts attempts; `failures` holds one sentence for each attempt that the program did not withstand. */
+  /** `n` counts attempts; `failures` has one sentence per attempt that the program did not withstand. */
   run(options: { n: number; seed: number }): Promise<{ n: number; failures: readonly string[] }>
 }

@@ -10,7 +10,7 @@ import { postgresLoss } from './postgresLoss.ts'
 import { storedText } from './storedText.ts'
 import { visitors } from './visitors.ts'
 
-/** Every kind of abuse that `npm run prove -- abuse` tries, one line each. */
+/** All kinds of abuse in `npm run prove -- abuse`, one line each. */
 export const abuseParts: readonly AbusePart[] = [
   postgresLoss,
   diskFull,

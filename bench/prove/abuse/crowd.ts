@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What each connection of a crowd says, and what it says once a second after that. */
+/** Messages that each connection of a crowd sends: the first, and one per second after it. */
 export type Manner = { first: string | ((at: number) => string); drip?: string; reads?: boolean }
 
 const atOnce = 64
@@ -14,9 +14,9 @@ export class Crowd {
   readonly #dripping: NodeJS.Timeout
   readonly #drips = new Map<Socket, string>()
   readonly #upgraded = new Set<Socket>()
-  /** The most websockets that were open at one moment. */
+  /** Peak number of concurrent websockets. */
   peakSockets = 0
-  /** How often each status was answered. */
+  /** Number of answers per status. */
   readonly statuses = new Map<number, number>()
 
   constructor(url: string) {
@@ -30,21 +30,21 @@ export class Crowd {
     return this.#held.size
   }
 
-  /** How many it holds once no more than `bound` are left, or after `waitMs`: refused ones are ended a moment later. */
+  /** Returns the number held once it is at most `bound`, or after `waitMs`: refused ones are closed a moment later. */
   async heldAtMost(bound: number, waitMs = 5_000): Promise<number> {
     const endMs = performance.now() + waitMs
     while (this.#held.size > bound && performance.now() < endMs) await sleep(100)
     return this.#held.size
   }
 
-  /** How long it takes from now until the last is gone, or more than `maxMs`. */
+  /** Returns milliseconds until the last one is closed, or more than `maxMs`. */
   async goneAfterMs(maxMs: number): Promise<number> {
     const from = performance.now()
     while (this.#held.size > 0 && performance.now() - from <= maxMs) await sleep(100)
     return performance.now() - from
   }
 
-  /** Comes from an address so many times. */
+  /** Opens this many connections from an address. */
   async come(from: string, count: number, manner: Manner): Promise<void> {
     let next = 0
     const work = async () => {
@@ -53,13 +53,13 @@ export class Crowd {
     await Promise.all(Array.from({ length: atOnce }, work))
   }
 
-  /** Leaves one after the other. */
+  /** Closes them one after the other. */
   leave(count = Number.POSITIVE_INFINITY): void {
     let left = 0
     for (const socket of this.#held) if (left++ < count) socket.destroy()
   }
 
-  /** Leaves, and comes no more. */
+  /** Closes all and opens no more. */
   end(): void {
     this.leave()
     clearInterval(this.#dripping)
@@ -67,7 +67,7 @@ export class Crowd {
 
   #comeOnce(from: string, { first, drip, reads = true }: Manner, at: number): Promise<void> {
     const { hostname, port } = this.#url
-    // Does not close its half because the other closed one.
+    // Keeps its half open after the other side closed.
     const socket = connect({ host: hostname, port: Number(port), localAddress: from, allowHalfOpen: true })
     return new Promise((resolve) => {
       const gone = () => {

@@ -17,7 +17,7 @@ const noNodeLeft = (server: Peregrine, what: string): Promise<Failure> =>
     return { holds: left.length === 0, seen: `${left.length} nodes` }
   })
 
-/** Nodes that answer nothing for half a minute, and go on. */
+/** Nodes that stop answering for half a minute, then resume. */
 async function stoppedNodes(server: Peregrine): Promise<Failure[]> {
   const nodes = pidsOf(server, isNode)
   const before = await untilReady(server, 200, '', 20, 'the sandbox is ready')
@@ -30,7 +30,9 @@ async function stoppedNodes(server: Peregrine): Promise<Failure[]> {
   return [before, told, named, await untilReady(server, 200, '', 40, 'nodes that go on are ready again')]
 }
 
-/** One process of the sandbox killed: told at once, in the log too, and no node stays behind. */
+/**
+ * Kills one process of the sandbox: expects it to be reported at once, in the log too, and no node to be left behind.
+ */
 async function killed(is: typeof isNode, name: string): Promise<Failure[]> {
   const server = await startPeregrine({ env: { SANDBOX_RATE: '1' } })
   try {
@@ -61,7 +63,7 @@ async function deadEndpoint(): Promise<Failure[]> {
   }
 }
 
-/** Endpoints, nodes and sandboxes that die: the status says so, and for how long. */
+/** Endpoints, nodes and sandboxes that die: the status must report it, with its duration. */
 export const deadChains: AbusePart = {
   name: 'dead-chains',
   what: 'a dead endpoint, stopped nodes, a killed node and a killed sandbox are told, and leave no node behind',

@@ -7,14 +7,14 @@ import { StorageRig } from './storageRig.ts'
 
 const megabytes = 400
 const moreMegabytes = 600
-/** Less than this is a full disk. */
+/** Free space that counts as full. */
 const minBytes = 64 * 1024
-/** How long the disk stays full. */
+/** Time that the disk stays full. */
 const fullMs = 3_000
 
 const batches = [2_000, 100, 5, 1]
 
-/** One row after the other until the database has no place for more; smaller and smaller ones. */
+/** Inserts row after row until the database has no room for more; smaller and smaller ones. */
 async function insertAll(dataDir: string, signal: AbortSignal): Promise<void> {
   const { client, close } = await openBeside(dataDir)
   client.on('error', () => undefined)
@@ -34,10 +34,10 @@ async function insertAll(dataDir: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Takes what is free, again and again: the database gives back what a failed statement or old log took. */
+/** Fills the free space again and again: the database releases what a failed statement or old log took. */
 async function fillByRows(dataDir: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    // It fails while the database is away, which is what was wanted; the server is asked whether it knows.
+    // Fails while the database is away, as intended; the server's own report is checked instead.
     await insertAll(dataDir, signal).catch(() => undefined)
     await sleep(20)
   }
@@ -50,7 +50,7 @@ async function dropRows(dataDir: string): Promise<void> {
   await close()
 }
 
-/** Another program's file takes the disk and is removed; or the database's own rows do, and the disk grows. */
+/** Another program's file fills the disk and is removed; or the database's own rows do, and the disk grows. */
 const fillings = [
   {
     what: 'filled by a file',
@@ -90,7 +90,7 @@ async function fillOften(disk: SmallDisk, rig: StorageRig, n: number): Promise<v
   }
 }
 
-/** The disk below the database full, by others or by itself, while the server indexes and users write. */
+/** A full disk below the database, filled by others or by itself, while the server indexes and users write. */
 export const diskFull: AbusePart = {
   name: 'disk-full',
   what: 'a full disk is said in words and loses nothing acknowledged; the server goes on within 10 s of space',

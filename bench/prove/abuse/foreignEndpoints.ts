@@ -16,7 +16,7 @@ const liveEnv = (rpc: readonly string[], ws: readonly string[] = []): Record<str
   ETH_WS_URL: ws.join(','),
 })
 
-/** The server reads our chain on, block by block, beside whatever else its settings name. */
+/** Checks that the server keeps reading our chain, block by block, whatever else its settings name. */
 async function readsOn(
   server: Peregrine,
   { ours, otherId, otherGenesis }: Chains,
@@ -52,7 +52,7 @@ async function beside(chains: Chains, name: string, env: Record<string, string>,
   }
 }
 
-/** Past finality with every endpoint agreeing: halted and told, and gone on with by the command. */
+/** A reorg past finality on which every endpoint agrees: must halt with a report, and resume after the command. */
 async function haltsAndGoesOn({ ours }: Chains): Promise<Failure[]> {
   const env = liveEnv([ours.rpcUrl], [ours.wsUrl])
   const server = await startPeregrine({ env })
@@ -86,7 +86,7 @@ async function haltsAndGoesOn({ ours }: Chains): Promise<Failure[]> {
   return failures
 }
 
-/** Endpoints of other chains beside honest ones, over HTTP and websocket, and a reorg that all endpoints tell of. */
+/** Endpoints of other chains beside honest ones, over HTTP and websocket, and a reorg reported by all endpoints. */
 export const foreignEndpoints: AbusePart = {
   name: 'foreign-endpoints',
   what: 'an endpoint of another chain is set aside and halts nothing; a deep reorg of all is told and gone on from',

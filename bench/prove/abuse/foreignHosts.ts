@@ -1,14 +1,14 @@
 import { handshake, socketPath } from './outsider.ts'
 
-/** A request under a name that is not the program's. */
+/** A request with a host that is not the program's. */
 export type Foreign = {
   what: string
   text: string
-  /** No HTTP/1.1 at all: Node answers 400 before the program hears of it. */
+  /** Invalid HTTP/1.1: Node answers 400 before it reaches the program. */
   isMalformed?: boolean
 }
 
-/** Names that lead to this machine and port, or look like ours, and are none of PUBLIC_ORIGINS. */
+/** Returns names that lead to this machine and port, or resemble ours, and are not in PUBLIC_ORIGINS. */
 export function foreignHosts(port: number): string[] {
   return [
     'evil.example',
@@ -46,7 +46,7 @@ const request = (line: string, headers: readonly string[]) =>
 /** In a target these end the host, or the target itself. */
 const endsAuthority = /[/# ]/
 
-/** Every way to name a host: in the header, twice, in the target, besides ours, not at all. */
+/** Returns every way to name a host: in the header, twice, in the target, beside ours, not at all. */
 export function foreignCalls(method: string, path: string, host: string, own: string): Foreign[] {
   const line = `${method} ${path} HTTP/1.1`
   const origin = `origin: http://${own}`
@@ -86,7 +86,7 @@ export const callsWithoutHost = (method: string, path: string): Foreign[] => [
   { what: `${method} ${path} with an empty host`, text: request(`${method} ${path} HTTP/1.1`, ['host:']) },
 ]
 
-/** A websocket handshake. */
+/** Builds a websocket handshake. */
 export function shakeAs(host: string, origin: string | null, path = socketPath): string {
   const fields = Object.entries(handshake).map(([name, value]) => `${name}: ${value}`)
   return [

@@ -9,10 +9,10 @@ import { watchServer } from './watchServer.ts'
 
 const callers = 8
 const watched = `0x${'77'.repeat(20)}`
-/** What the log may grow by, whatever is called. */
+/** Limit of the log's growth, whatever is called. */
 const maxLogBytes = 100_000
 
-/** All calls in an order that the seed decides, so that n of them are of every route. */
+/** Returns all calls in an order from the seed, so that n of them cover every route. */
 async function shuffledCalls(caller: Caller, seed: number): Promise<HostileCall[]> {
   const { text } = await caller.call('GET', '/openapi.json')
   const samplesOf = callSamples({
@@ -30,7 +30,7 @@ async function shuffledCalls(caller: Caller, seed: number): Promise<HostileCall[
   return keyed.sort((one, other) => one.key - other.key).map(({ call }) => call)
 }
 
-/** Waits where the caller's budget is spent: a call that was not looked at counts for nothing. */
+/** Waits when the caller's budget is spent: an unprocessed call counts for nothing. */
 async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask()

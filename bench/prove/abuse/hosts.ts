@@ -41,7 +41,7 @@ const secrets = /privatekey|peregrine_|"chains"|"openapi"|<script/i
 
 const portOf = (url: string) => Number(new URL(url).port)
 
-/** Method and path of all that is served, as its own description names it, and what that leaves out. */
+/** Returns method and path of everything served, from the OpenAPI document and a list of what it omits. */
 async function targetsOf(url: string): Promise<[method: string, path: string][]> {
   const document: unknown = await (await fetch(`${url}/openapi.json`)).json()
   const named = operationsOf(document).map(({ method, path }): [string, string] => [
@@ -61,7 +61,7 @@ function judge({ what, isMalformed = false }: Foreign, { status, head, body }: R
   ]
 }
 
-/** Runs over a list, several at once. */
+/** Maps over a list, several at once. */
 async function each<T>(list: readonly T[], run: (one: T) => Promise<readonly string[]>): Promise<Found> {
   const failures: string[] = []
   let next = 0
@@ -80,7 +80,7 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
     .map(({ one }) => one)
 }
 
-/** Every route under every foreign name, in every form; and under ours, where each is answered. */
+/** Tries every route under every foreign name, in every form; and under ours, where each must answer. */
 async function routes({ url }: Peregrine, n: number, seed: number): Promise<Found> {
   const port = portOf(url)
   const own = new URL(url).host
@@ -122,7 +122,7 @@ async function handshakes({ url }: Peregrine): Promise<Found> {
   return { n: n + 1, failures }
 }
 
-/** What the sandbox serves beside the program: its accounts' keys, and a node. */
+/** Tries what the sandbox serves besides the program: its accounts' keys, and a node. */
 async function sandbox({ url }: Peregrine): Promise<Found> {
   const info = (await (await fetch(`${url}/sandbox`)).json()) as SandboxInfo
   const ports = [info.url, ...(info.chains.sol ? [info.chains.sol.rpcUrl] : [])].map(portOf)
@@ -146,7 +146,7 @@ async function sandbox({ url }: Peregrine): Promise<Found> {
   return { n: n + 1, failures }
 }
 
-/** Headers of every answer where the program is opened over https. */
+/** Checks the headers of every answer when the program is opened over https. */
 async function secureHeaders(): Promise<Found> {
   const port = await freePort()
   const origins = `https://desk.example,http://127.0.0.1:${port}`
@@ -180,7 +180,7 @@ const hugeMb = 256
 const maxReadMb = 32
 const mebibyte = 1024 * 1024
 
-/** An endpoint whose every answer is 256 MB long. */
+/** Starts an endpoint whose every answer is 256 MB long. */
 async function startHugeEndpoint(target: string) {
   const state = { calls: 0, maxMb: 0 }
   const piece = Buffer.alloc(mebibyte, 0x20)
@@ -200,7 +200,7 @@ async function startHugeEndpoint(target: string) {
   return { ...filter, state }
 }
 
-/** A node that answers without an end, beside an honest one: it is not read on, and the chain goes on. */
+/** Runs a node with endless answers beside an honest one: reading must stop, and the chain go on. */
 async function hugeAnswers(chain: TestChain): Promise<Found> {
   await chain.mine(30)
   await using huge = await startHugeEndpoint(chain.rpcUrl)
@@ -219,7 +219,7 @@ async function hugeAnswers(chain: TestChain): Promise<Found> {
     const { failures, figures } = await watch.stop()
     const { calls, maxMb } = huge.state
     console.log(`  hosts: ${calls} answers of ${hugeMb} MB, at most ${maxMb} MB taken, ${figures}`)
-    // What is on its way when the reader hangs up was handed out as well.
+    // Data in transit when the reader hangs up counts as sent.
     if (maxMb > maxReadMb * 1.5) failures.push(`${maxMb} MB of an answer were read`)
     if (calls === 0) failures.push('the endpoint of huge answers was never asked')
     return { n: calls, failures: [...failures, ...(read === null ? [] : [read])] }
@@ -228,7 +228,7 @@ async function hugeAnswers(chain: TestChain): Promise<Found> {
   }
 }
 
-/** Foreign names for the program and for its sandbox, headers that are left out, answers of nodes without an end. */
+/** Foreign names for the program and its sandbox, missing headers, endless answers of nodes. */
 export const hosts: AbusePart = {
   name: 'hosts',
   what: 'every route, handshake and sandbox under foreign names, in every form: 421; headers on all; huge node answers',

@@ -5,7 +5,7 @@ import type { AbusePart } from './abusePart.ts'
 
 const maxMb = 600
 const callers = 24
-/** Trades a second that the sandbox makes at most. */
+/** Maximum trades a second of the sandbox. */
 const rate = 200
 const networks = ['eth', 'base', 'bsc', 'sol', 'pump', 'four'] as const
 
@@ -17,7 +17,7 @@ async function itemsOf(url: string): Promise<Trade[]> {
   return data?.items ?? []
 }
 
-/** The costliest calls for whatever traded last: pages of trades, ledgers of tokens, portfolios of wallets. */
+/** Returns the costliest calls for whatever traded last: pages of trades, ledgers of tokens, portfolios of wallets. */
 async function pathsOf(url: string): Promise<string[]> {
   const lists = await Promise.all(
     networks.map((network) => itemsOf(`${url}/api/trades/${network}?limit=500`)),
@@ -45,7 +45,7 @@ async function tradesSoFar(url: string): Promise<number> {
   return counts.reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-/** Asks one thing after another, without a pause; every 2,000 calls what traded last meanwhile. */
+/** Sends requests without a pause; updates the paths every 2,000 calls. */
 async function ask(url: string, number: number, isDone: () => boolean): Promise<number> {
   let calls = 0
   let paths: string[] = []

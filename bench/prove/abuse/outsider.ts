@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
 
-/** Somebody who comes to a program over the network, from an address of this machine. */
+/** A remote client of a program, from a local address. */
 export type Outsider = {
   name: string
   /** Any address of 127.0.0.0/8. */
@@ -8,7 +8,7 @@ export type Outsider = {
   headers?: Record<string, string>
 }
 
-/** Status 0 where the connection was ended without an answer, or none came in time. */
+/** Status 0 when the connection was closed without an answer, or timed out. */
 export type Reply = { status: number; text: string; headers: IncomingMessage['headers'] }
 
 const nothing: Reply = { status: 0, text: '', headers: {} }
@@ -22,7 +22,7 @@ export const handshake = {
   'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
 }
 
-/** Asks once, on a connection of its own. */
+/** Sends one request on its own connection. */
 export function ask(url: string, { from, headers }: Outsider, path: string): Promise<Reply> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ export function ask(url: string, { from, headers }: Outsider, path: string): Pro
   })
 }
 
-/** Opens a socket and leaves; the status is 101 where it was let in. */
+/** Opens a socket and closes it; the status is 101 when it was accepted. */
 export function shakeHands(url: string, outsider: Outsider): Promise<Reply> {
   return ask(url, { ...outsider, headers: { ...outsider.headers, ...handshake } }, socketPath)
 }

@@ -37,7 +37,7 @@ async function findPostmaster(dataDir: string): Promise<number> {
   throw new Error('there is no postmaster')
 }
 
-/** PostgreSQL killed or ended from outside, again and again, while the server indexes and users write. */
+/** PostgreSQL killed or stopped from outside, again and again, while the server indexes and users write. */
 export const postgresLoss: AbusePart = {
   name: 'postgres-loss',
   what: 'losing PostgreSQL neither ends the server nor loses what was acknowledged; it goes on within 10 s',

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 
-/** What came back on a connection of its own; status 0 where it was ended without an answer. */
+/** Answer on a separate connection; status 0 when it was closed without one. */
 export type RawReply = { status: number; head: string; body: string }
 
 const patienceMs = 10_000
 
-/** Sends these very bytes and reads until the connection ends. */
+/** Sends exactly these bytes and reads until the connection ends. */
 export function sendRaw(port: number, text: string): Promise<RawReply> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port })
@@ -17,7 +17,7 @@ export function sendRaw(port: number, text: string): Promise<RawReply> {
     }
     socket.on('data', (chunk: Buffer) => {
       heard += chunk.toString('latin1')
-      // What follows is no longer HTTP.
+      // The rest is no longer HTTP.
       if (heard.startsWith('HTTP/1.1 101')) socket.destroy()
     })
     socket.setTimeout(patienceMs, () => socket.destroy())

@@ -5,14 +5,14 @@ import type { Peregrine } from '@peregrine/testkit/startPeregrine'
 
 export type Ready = { status: number; why: string }
 
-/** What /readyz answers: its status and its reasons in words. */
+/** Reads /readyz: its status and reasons. */
 export async function readyOf(server: Peregrine): Promise<Ready> {
   const reply = await fetch(`${server.url}/readyz`)
   const { why } = (await reply.json()) as { why: string[] }
   return { status: reply.status, why: why.join('; ') }
 }
 
-/** What /api/status says of a chain. */
+/** Reads a chain's entry in /api/status. */
 export async function chainOf(server: Peregrine, chain: ChainKey): Promise<ChainStatusWire> {
   const reply = await fetch(`${server.url}/api/status`)
   const { data } = (await reply.json()) as { data: { chains: ChainStatusWire[] } }
@@ -21,7 +21,7 @@ export async function chainOf(server: Peregrine, chain: ChainKey): Promise<Chain
   return found
 }
 
-/** Waits for something to hold; null when it does, else the sentence of what did not, with what was seen last. */
+/** Waits for a condition; returns null when met, else a sentence with the last state seen. */
 export async function within(
   seconds: number,
   what: string,

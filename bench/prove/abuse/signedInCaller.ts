@@ -2,12 +2,12 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 export type Answer = { status: number; text: string }
 
-/** A wallet that has signed in to a program over HTTP, as the page does. */
+/** A wallet that has signed in to a program over HTTP, as on the page. */
 export type Caller = {
   address: string
-  /** What its browser sends with each call. */
+  /** Cookie of each call. */
   cookie: string
-  /** Status 0 where the program cut the connection instead of answering. */
+  /** Status 0 when the program cut the connection instead of answering. */
   call(method: string, path: string, body?: string): Promise<Answer>
 }
 
@@ -16,7 +16,7 @@ async function send(url: string, init: RequestInit): Promise<Answer> {
     const reply = await fetch(url, init)
     return { status: reply.status, text: await reply.text() }
   } catch (error) {
-    // What is refused before it was sent whole ends as a reset connection.
+    // A refusal before the request was sent whole shows as a reset connection.
     if (error instanceof TypeError) return { status: 0, text: '' }
     throw error
   }
@@ -30,7 +30,7 @@ function headersOf(origin: string, cookie: string | null, body: string | undefin
   }
 }
 
-/** Calls of nobody in particular. */
+/** Builds an anonymous caller. */
 export function visitor(origin: string, cookie: string | null = null): Caller['call'] {
   return (method, path, body) =>
     send(`${origin}${path}`, {
@@ -40,7 +40,7 @@ export function visitor(origin: string, cookie: string | null = null): Caller['c
     })
 }
 
-/** Signs a fresh wallet in. */
+/** Signs a new wallet in. */
 export async function signIn(origin: string): Promise<Caller> {
   const account = privateKeyToAccount(generatePrivateKey())
   const address = account.address.toLowerCase()

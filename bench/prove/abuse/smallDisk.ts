@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 export type SmallDisk = {
-  /** A folder on it for the server's data. */
+  /** Folder on it for the server's data. */
   dataDir: string
-  /** Takes all that is free. */
+  /** Fills the free space. */
   fill(): void
-  /** Gives back what `fill` took. */
+  /** Releases what `fill` took. */
   free(): void
-  /** Makes the disk larger or smaller, as one who adds space does. */
+  /** Resizes the disk, as an operator who adds space would. */
   resize(megabytes: number): void
   remove(): void
 }
 
-/** A file system of its own, in memory; or why this machine gives us none. */
+/** Mounts a separate file system in memory; or returns why this machine refuses one. */
 export function mountSmallDisk(megabytes: number): SmallDisk | { why: string } {
   const base = mkdtempSync(path.join(tmpdir(), 'peregrine-disk-'))
   chmodSync(base, 0o755)
@@ -42,7 +42,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | { why: string } {
   }
 }
 
-/** Null when it was done, else why not. */
+/** Returns null on success, else the reason. */
 function mount([options = '', folder = '']: string[]): string | null {
   const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], {
     encoding: 'utf8',

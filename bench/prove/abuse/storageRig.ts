@@ -12,12 +12,15 @@ import {
 import { cursorsOf, differences, openAt, openBeside } from '../../../apps/server/test/storedRows.ts'
 import { UserWrites } from './userWrites.ts'
 
-/** What the server says when somebody asks how it is. */
+/** Readiness as reported by the server. */
 type Readiness = { isReady: boolean; why: string | null }
 
 const goesOnWithinMs = 10_000
 
-/** What still runs for this folder: by its command or environment, or with its working directory in it (backends). */
+/**
+ * Lists processes still running for this folder: by command or environment, or with their working directory in it
+ * (backends).
+ */
 function leftBehind(dataDir: string): string[] {
   const inside = spawnSync(
     'find',
@@ -32,7 +35,7 @@ function leftBehind(dataDir: string): string[] {
   ]
 }
 
-/** A server that indexes a sandbox of its own and takes users' writes, whose storage is attacked from outside. */
+/** A server that indexes its own sandbox and takes users' writes, whose storage is attacked from outside. */
 export class StorageRig {
   readonly failures: string[] = []
   readonly dataDir: string
@@ -77,7 +80,7 @@ export class StorageRig {
     return { isReady: reply?.status === 200, why: body?.why?.join('; ') || null }
   }
 
-  /** Waits until the server says that it cannot work, and why; null when it never does. */
+  /** Waits until the server reports that it cannot work, and why; null if it never does. */
   async untilToldOff(withinMs: number, why: RegExp): Promise<string | null> {
     const endMs = Date.now() + withinMs
     while (Date.now() < endMs) {
@@ -88,7 +91,7 @@ export class StorageRig {
     return null
   }
 
-  /** From now on: ready again, a user's write acknowledged, and every chain read on, all in time. */
+  /** Expects recovery from now on: ready again, a user's write acknowledged, and every chain advancing, all in time. */
   async expectGoingOn(what: string): Promise<void> {
     const startedMs = Date.now()
     const before = await this.#untilKnown(() => this.#records())
@@ -112,7 +115,7 @@ export class StorageRig {
     for (const odd of this.#writes.takeOdd()) this.fail(`${what}: a write was answered ${odd}`)
   }
 
-  /** Compares what is stored with what was acknowledged, and with what another server reads from the same chains. */
+  /** Compares the stored data with the acknowledged writes, and with another server's reading of the same chains. */
   async close(): Promise<void> {
     await this.#writes.stop()
     const listed = await this.#writes.listed()
@@ -137,7 +140,7 @@ export class StorageRig {
     return null
   }
 
-  /** Records of each chain's log; null while the status cannot be read. */
+  /** Returns the records of each chain's log; null while the status cannot be read. */
   async #records(): Promise<Map<string, number> | null> {
     const reply = await fetch(`${this.#server.url}/api/status`, { signal: AbortSignal.timeout(8_000) }).catch(
       () => null,
@@ -171,7 +174,7 @@ export class StorageRig {
     }
   }
 
-  /** Stops the mining at a moment at which both servers have read the same blocks. */
+  /** Stops the mining at a moment when both servers have read the same blocks. */
   async #holdChains(isSame: () => Promise<boolean>): Promise<void> {
     for (let tries = 0; tries < 30; tries++) {
       this.#chains.kill('SIGSTOP')

@@ -5,7 +5,7 @@ import { type Answer, type Caller, signIn } from './signedInCaller.ts'
 import { watchServer } from './watchServer.ts'
 
 const longText = 'x'.repeat(250_000)
-/** About as much as is kept of a wallet besides its fields. */
+/** About as much as is stored of a wallet besides its fields. */
 const keptText = 'x'.repeat(4_000)
 const walletsPerImport = 2_500
 const imports = 6
@@ -25,7 +25,7 @@ async function addLong({ address, call }: Caller, from: number, count: number): 
   return answers
 }
 
-/** Fills the list with all that it takes. */
+/** Fills the list to its limit. */
 async function fill({ address, call }: Caller): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let round = 0; round < imports; round++) {

@@ -3,10 +3,10 @@ import { evmSigner } from '../../../apps/server/src/http/session/testing/signInA
 
 const owner = evmSigner(0xfa17)
 
-/** Signs in, and puts one wallet after the other on the list, noting which of them the server acknowledged. */
+/** Signs in and adds wallet after wallet to the list, recording the acknowledged ones. */
 export class UserWrites {
   readonly acknowledged = new Set<string>()
-  /** Writes that were answered with a fault of the database, in words. */
+  /** Writes refused with a database fault. */
   refused = 0
   readonly #url: string
   #cookie = ''
@@ -35,12 +35,12 @@ export class UserWrites {
     await this.#running
   }
 
-  /** Answers that were neither a success nor a fault in words, since the last look. */
+  /** Returns answers that were neither a success nor a proper fault, since the last call. */
   takeOdd(): string[] {
     return this.#odd.splice(0)
   }
 
-  /** What is on the list now. */
+  /** Returns the current list. */
   async listed(): Promise<Set<string>> {
     const headers = { cookie: this.#cookie }
     const reply = await fetch(`${this.#url}/monitor-config/queryConfig/v1/${owner.address}`, { headers })

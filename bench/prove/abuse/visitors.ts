@@ -9,10 +9,10 @@ import { untilReady } from './readiness.ts'
 import { type Caller, signIn } from './signedInCaller.ts'
 import { type Watcher, watchServer } from './watchServer.ts'
 
-/** Sockets and connections that one address may have, by the settings' defaults. */
+/** Default limits of sockets and connections per address. */
 const maxSockets = 500
 const maxConnections = maxSockets + 100
-/** Limits are looked at every two seconds, and the machine may be busy. */
+/** Limits are enforced every two seconds, and the machine may be busy. */
 const slackMs = 5_000
 const headersMs = 10_000
 const bodiesMs = 30_000
@@ -26,7 +26,7 @@ const lines = (...parts: string[]) => [...parts, '', ''].join('\r\n')
 const fields = (headers: Record<string, string>) =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
 
-/** The requests that an attacker makes of a server. */
+/** Builds an attacker's requests to a server. */
 function requestsTo(url: string) {
   const { host, origin } = new URL(url)
   const call = (line: string, headers: Record<string, string> = {}) =>
@@ -43,7 +43,7 @@ function requestsTo(url: string) {
   }
 }
 
-/** A failure when a bound does not hold. */
+/** Returns a failure when a bound does not hold. */
 const atMost = (what: string, seen: number, bound: number): string | null =>
   seen <= bound ? null : `${what}: ${Math.round(seen)}, at most ${bound}`
 
@@ -63,7 +63,9 @@ const bystanders = ({ address, cookie }: Caller): Watcher[] => [
   },
 ]
 
-/** Sockets without an end, held; then opened and left again as fast as it goes. A made-up X-Forwarded-For gains nothing. */
+/**
+ * Holds sockets without end, then opens and closes them as fast as possible. A forged X-Forwarded-For gains nothing.
+ */
 async function sockets({ n, server: { url } }: Given): Promise<Found> {
   const crowd = new Crowd(url)
   const { socket } = requestsTo(url)
@@ -87,7 +89,7 @@ async function sockets({ n, server: { url } }: Given): Promise<Found> {
   return { n: n + turns * 300, failures }
 }
 
-/** Headers and bodies that come byte by byte, and answers that are never read. */
+/** Sends headers and bodies byte by byte, and never reads answers. */
 async function slowness({ n, server }: Given): Promise<Found> {
   const { slowHead, slowBody, unread } = requestsTo(server.url)
   const [heads, bodies, readers] = [new Crowd(server.url), new Crowd(server.url), new Crowd(server.url)]
@@ -125,7 +127,7 @@ async function slowness({ n, server }: Given): Promise<Found> {
   }
 }
 
-/** Without a proxy, whatever is said of other addresses counts for nobody: one budget. */
+/** Without a proxy, forged addresses are ignored: one budget. */
 async function forgedBudgets({ server: { url } }: Given): Promise<Found> {
   const crowd = new Crowd(url)
   const { costly } = requestsTo(url)
@@ -141,7 +143,7 @@ async function forgedBudgets({ server: { url } }: Given): Promise<Found> {
   return { n: rounds * 2_000, failures: [isLimited ? null : 'a made-up X-Forwarded-For buys a budget'] }
 }
 
-/** One address against all the rest, at the settings' defaults. */
+/** One address against all others, at the default settings. */
 async function occupyAlone(n: number): Promise<Found> {
   const server = await startPeregrine({ env: { SANDBOX_RATE: '1' }, nodeFlags: serverFlags })
   try {
@@ -163,7 +165,7 @@ async function occupyAlone(n: number): Promise<Found> {
   }
 }
 
-/** Strangers from twelve addresses take every socket and connection, and come again whenever one is ended. */
+/** Strangers from twelve addresses take every socket and connection, and return whenever one is closed. */
 async function occupyTogether(): Promise<Found> {
   const env = { SANDBOX_RATE: '1', MAX_CONNECTIONS: '1000', MAX_SOCKETS_PER_ADDRESS: '100' }
   const server = await startPeregrine({ env, nodeFlags: serverFlags })
@@ -196,7 +198,7 @@ async function occupyTogether(): Promise<Found> {
   }
 }
 
-/** Visitors behind a proxy of this machine that is named in TRUSTED_PROXIES: one of them takes all that it can. */
+/** Visitors behind a local proxy listed in TRUSTED_PROXIES: one of them takes all it can. */
 async function occupyBehindProxy(n: number): Promise<Found> {
   const env = { SANDBOX_RATE: '1', TRUSTED_PROXIES: '127.0.0.1' }
   const server = await startPeregrine({ env, nodeFlags: serverFlags })
@@ -241,7 +243,7 @@ async function occupyBehindProxy(n: number): Promise<Found> {
   }
 }
 
-/** One visitor, and many, who try to take every place. */
+/** One visitor, and many, who try to take every slot. */
 export const visitors: AbusePart = {
   name: 'visitors',
   what: 'sockets, slow headers and bodies without an end: others are answered, and users have places of their own',

@@ -4,17 +4,17 @@ import path from 'node:path'
 import type { Peregrine } from '@peregrine/testkit/startPeregrine'
 import type { Outsider } from './outsider.ts'
 
-/** What a program may cost others while it is attacked. */
+/** Limit of a program's cost under attack. */
 const maxGrowthMb = 300
 const maxWaitMs = 2_000
 
-/** Another visitor, and what it does over and over while the program is attacked. */
+/** Another visitor, and its repeated requests while the program is attacked. */
 export type Watcher = Outsider & { paths: readonly string[]; hasSocket?: boolean }
 
 export type Sighting = {
   name: string
   visits: number
-  /** The longest wait for an answer, less what the machine took for others; and all of the longest. */
+  /** Longest wait for an answer, less the time the machine spent on other processes; and the longest in full. */
   longestMs: number
   wallMs: number
   misses: readonly string[]
@@ -22,7 +22,7 @@ export type Sighting = {
 export type Sightings = { growthMb: number; watchers: readonly Sighting[] }
 
 export type Watch = {
-  /** One sentence for each thing that the program did not withstand, and the figures in one line. */
+  /** Returns one sentence per failure, and the figures in one line. */
   stop(): Promise<{ visits: number; failures: string[]; figures: string }>
 }
 
@@ -47,8 +47,8 @@ function failuresOf({ growthMb, watchers }: Sightings): string[] {
 }
 
 /**
- * Watches a program under attack as other visitors do, and how much memory it takes: from a process of its own, whose
- * clock the attack does not hold up.
+ * Observes a program under attack as other visitors do, with its memory: from a separate process, whose clock the
+ * attack does not hold up.
  */
 export async function watchServer(
   server: Peregrine,

@@ -9,7 +9,7 @@ type Task = { url: string; pid: number; watchers: Watcher[] }
 const everyMs = 100
 const tickMs = 20
 
-/** By how much this process itself was late so far: the machine was busy with others than the server. */
+/** Measures this process's own lateness: time the machine spent on processes other than the server. */
 function ownLateness(): () => number {
   let lateMs = 0
   let dueAt = performance.now() + tickMs
@@ -20,20 +20,20 @@ function ownLateness(): () => number {
   return () => lateMs + Math.max(0, performance.now() - dueAt)
 }
 
-/** How long the server's thread so far wanted to run and was not let, by the kernel's count; 0 where it keeps none. */
+/** Returns the server thread's run-queue delay so far, as counted by the kernel; 0 without a count. */
 function serverDelayMs(pid: number): number {
   try {
     const [, delayNs] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
     return Number(delayNs) / 1_000_000
   } catch {
-    // Another kernel, or the server is gone, which whoever started it tells.
+    // Another kernel, or the server exited, which its starter reports.
     return 0
   }
 }
 
 const lateness = ownLateness()
 
-/** One visit: every path and, where wanted, a socket; what was answered to each. */
+/** Visits every path and, if requested, a socket; returns the answers. */
 async function visit(
   url: string,
   watcher: Watcher,
@@ -43,7 +43,7 @@ async function visit(
   if (watcher.hasSocket) note('a socket', await shakeHands(url, watcher))
 }
 
-/** A clock for waits: what passed, and what of it the machine took for others than server and watcher. */
+/** Measures waits: the time passed, and the part of it that went to processes other than server and watcher. */
 function startClock(pid: number): () => { wallMs: number; waitedMs: number } {
   const [startedAt, lateBefore, delayBefore] = [performance.now(), lateness(), serverDelayMs(pid)]
   return () => {
@@ -53,7 +53,7 @@ function startClock(pid: number): () => { wallMs: number; waitedMs: number } {
   }
 }
 
-/** Goes on visiting until told to stop. What is answered before the attack is what is expected during it. */
+/** Visits repeatedly until stopped. The answers before the attack are expected during it too. */
 async function keepVisiting({ url, pid }: Task, watcher: Watcher, isDone: () => boolean, ready: () => void) {
   const seen = { name: watcher.name, visits: 0, longestMs: 0, wallMs: 0, misses: [] as string[] }
   const expected = new Map<string, number>()
@@ -74,7 +74,7 @@ async function keepVisiting({ url, pid }: Task, watcher: Watcher, isDone: () => 
   return seen satisfies Sighting
 }
 
-/** Resident memory of the server while it lives. */
+/** Samples the server's resident memory while it lives. */
 async function watchMemory(pid: number, isDone: () => boolean): Promise<number> {
   const beforeMb = residentMbOf(pid)
   let maxMb = beforeMb
@@ -83,7 +83,7 @@ async function watchMemory(pid: number, isDone: () => boolean): Promise<number> 
     try {
       maxMb = Math.max(maxMb, residentMbOf(pid))
     } catch {
-      // It is gone: whoever started the server tells.
+      // It exited: its starter reports that.
       break
     }
   }

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What a process took, and what it said as it ended. */
+/** A process's cost, and its output at exit. */
 export type Cost = { cpuMs: number; residentMb: number; exitCode: number | null; said: string }
 
 const reporter = fileURLToPath(new URL('./reportCost.ts', import.meta.url))
-/** A process that still runs is ended: it has failed whatever it would say. */
+/** A process that runs longer is killed and has failed, whatever its output. */
 const maxMs = 60_000
 
-/** Runs a program in a process of its own; one that is ended before it says what it cost has cost without bounds. */
+/** Runs a program in its own process; one killed before it reports has unbounded cost. */
 export async function costOf(script: string, args: readonly string[], report: string): Promise<Cost> {
   rmSync(report, { force: true })
   const child = spawn(process.execPath, ['--import', reporter, script, ...args], {

@@ -5,7 +5,7 @@ const manyOf = (item: (at: number) => string) =>
   `[${Array.from({ length: 60_000 }, (_, at) => item(at)).join(',')}]`
 const capitalsOf = (at: number) => `0x${'AB'.repeat(16)}${at.toString(16).padStart(8, 'c')}`
 
-/** JSON in which each item, or all of it, is made to be read again and again. */
+/** JSON whose items, or whole text, provoke repeated reading. */
 const texts: Record<string, () => string> = {
   'open brackets': () => fill('['),
   'open braces': () => fill('{'),
@@ -68,5 +68,5 @@ const texts: Record<string, () => string> = {
   'wallets as lists': () => fill(`["${evm}",["${sol}"]],`, '[', '1]'),
 }
 
-/** Five megabytes of JSON, or of what begins as if it were. */
+/** Five megabytes of JSON, or of what begins like it. */
 export const hostileJson: readonly HostileList[] = listsOf('json', texts)

@@ -12,7 +12,7 @@ function solOf(at: number): string {
   return encodeBase58(bytes)
 }
 
-/** Texts in which each line, or all of it, is made to be read again and again by a careless pattern. */
+/** Texts whose lines, or whole text, provoke repeated reading by a careless pattern. */
 const texts: Record<string, () => string> = {
   'blanks in one line': () => fill(' '),
   'blanks between two letters': () => fill(' ', 'a', 'a'),
@@ -99,7 +99,7 @@ const texts: Record<string, () => string> = {
   'sixty thousand keys and their wallets': () => linesOf((at) => `${solOf(at)}:${solOf(at + 1)}`),
 }
 
-/** What stands between words or sets them off, in runs of every length that a line may have. */
+/** Separators and delimiters of words, in runs of every length that a line may have. */
 const marks = [
   ' ',
   '\t',
@@ -133,7 +133,7 @@ const runs = Object.fromEntries(
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text.slice(0, text.length / 2 - 2)}`, 'utf16le')
 
-/** Texts of five megabytes: lines, tables, runs of what stands between words, and UTF-16. */
+/** Texts of five megabytes: lines, tables, runs of separators, and UTF-16. */
 export const hostileLines: readonly HostileList[] = [
   ...listsOf('text', { ...texts, ...runs }),
   ...listsOf(

@@ -1,18 +1,18 @@
 import { fileLimits } from '@peregrine/core/wallet-list/file/limits'
 
-/** A file that is made to take a reader's time or memory, or to get something past it. */
+/** A file made to exhaust a reader's time or memory, or to smuggle something past it. */
 export type HostileList = { name: string; make: () => Uint8Array }
 
 export const evm = '0x38e47fece3ea323e864c65410f6458c820eaa897'
 export const sol = 'So11111111111111111111111111111111111111112'
 
-/** A text as long as a file may be: between its start and its end one piece, over and over. */
+/** Builds a text as long as a file may be, repeating one piece between its start and its end. */
 export function fill(piece: string, start = '', end = ''): string {
   const left = fileLimits.bytes - Buffer.byteLength(start) - Buffer.byteLength(end)
   return start + piece.repeat(Math.floor(left / Buffer.byteLength(piece))) + end
 }
 
-/** The lists that texts make; no file is longer than one may be. */
+/** Builds lists from texts; no file exceeds the limit. */
 export function listsOf(
   kind: string,
   texts: Readonly<Record<string, () => string>>,

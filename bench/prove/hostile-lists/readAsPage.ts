@@ -5,7 +5,7 @@ import { readListFile } from '@peregrine/core/wallet-list/file/readListFile'
 import { isChecksumValid } from '../../../apps/web/src/features/import/isChecksumValid.ts'
 import { inflate } from '../../../apps/web/src/features/import/inflate.ts'
 
-// What the page does by itself with a file or a pasted text, beside its worker.
+// Reads a file or a pasted text like the page does outside its worker.
 const forms: readonly LineForm[] = ['note', 'group', 'optionalGroup']
 const file = await readListFile(readFileSync(process.argv[2] ?? ''), inflate)
 let lines: readonly string[] = []

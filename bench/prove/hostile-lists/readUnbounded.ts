@@ -4,7 +4,7 @@ import { readListFile, sheetText } from '@peregrine/core/wallet-list/file/readLi
 import { normalizeListText } from '@peregrine/core/wallet-list/normalizeListText'
 import { wordsOfLine } from '@peregrine/core/wallet-list/wordsOfLine'
 
-// The import without its bounds: archives unpack to whatever they hold, and every line is read, however many and long.
+// The import without its limits: archives are unpacked whole, and every line is read, however many and long.
 const file = await readListFile(readFileSync(process.argv[2] ?? ''), async (packed) => inflateRawSync(packed))
 const text = file.kind === 'sheet' ? sheetText(file.rows) : file.kind === 'text' ? file.text : ''
 const words = normalizeListText(text).split('\n').map(wordsOfLine)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Kilobytes that this process held at most. Linux carries the peak of whoever started a process over into its
- * `maxRSS`, so there it is read where it is the process's own.
+ * Returns this process's peak memory in kilobytes. Linux carries the parent's peak over into `maxRSS`, so there it is
+ * read where it is the process's own.
  */
 function maxResidentKb(): number {
   const status = '/proc/self/status'
@@ -10,7 +10,7 @@ function maxResidentKb(): number {
   return own === undefined ? process.resourceUsage().maxRSS : Number(own)
 }
 
-/** Preloaded into a program: as it ends, it writes what it cost to the file that HOSTILE_COST names. */
+/** Preloaded into a program: at exit it writes the cost to the file named by HOSTILE_COST. */
 process.on('exit', () => {
   const { userCPUTime, systemCPUTime } = process.resourceUsage()
   const cost = { cpuMs: (userCPUTime + systemCPUTime) / 1_000, residentMb: maxResidentKb() / 1_024 }

@@ -1,7 +1,7 @@
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type { Bus } from './bus.ts'
 
-/** The bus of one process: a function call. */
+/** In-process bus: a plain function call. */
 export function inProcessBus(): Bus {
   const handlers = new Set<(record: ChainRecord, body: string) => void>()
   return {

@@ -25,7 +25,7 @@ async function serve(database: Awaited<ReturnType<typeof createTestDatabase>>, b
 }
 
 test.skipIf(!hasRedis())(
-  'two serving processes follow one indexer over Redis (skipped without redis-server), and through its death',
+  'two serving processes follow one indexer over Redis, even when it dies (skipped without redis-server)',
   async () => {
     const database = await createTestDatabase()
     const redis = await startRedis()
@@ -43,7 +43,7 @@ test.skipIf(!hasRedis())(
     const trade = (usd: number) => [{ pool, sender: '0xaa', side: 'b' as const, usd, price: 1 }]
     for (let i = 0; i < 5; i++) publisher.publish(await writer.addBlock(trade(i)))
     await Promise.all(clients.map((client) => client.reached(writer.seq)))
-    // One may have been read from the outbox by chance, before Redis brought it.
+    // A record may have been read from the outbox before Redis delivered it.
     for (const { app } of servers) expect(app.log.filled).toBeLessThan(5)
 
     await redis.stop()
@@ -64,7 +64,7 @@ test.skipIf(!hasRedis())(
   },
 )
 
-test.skipIf(!hasRedis())('publishing while there is no Redis neither throws nor waits', async () => {
+test.skipIf(!hasRedis())('publishing without Redis neither throws nor waits', async () => {
   const errors: unknown[] = []
   const bus = redisBus({
     url: `redis://127.0.0.1:${await freePort()}`,

@@ -5,10 +5,10 @@ import type { Bus } from './bus.ts'
 
 export type RedisBusOptions = {
   url: string
-  /** Keeps the records of different environments apart. */
+  /** Separates the records of different environments. */
   environmentId: string
   onError(error: unknown): void
-  /** Records that a stream keeps, roughly. Older ones are read from the outbox table. */
+  /** Approximate number of records kept per stream. Older ones are read from the outbox table. */
   keep?: number
 }
 
@@ -19,7 +19,7 @@ type StreamReply = [key: string, entries: [id: string, fields: string[]][]][] | 
 
 function connect(url: string, onError: (error: unknown) => void): Redis {
   const redis = new Redis(url, {
-    // While Redis is away, records are not kept for it: readers take them from the outbox table.
+    // Do not queue records while Redis is down: readers take them from the outbox table.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(2_000, 50 * times) * (0.5 + Math.random() / 2),
@@ -33,14 +33,14 @@ function whenReady(redis: Redis): Promise<void> {
   return new Promise((resolve) => redis.once('ready', () => resolve()))
 }
 
-/** Follows the streams on a connection of its own: a blocking read holds up everything behind it. */
+/** Reads the streams on its own connection: a blocking read holds up everything behind it. */
 class StreamReader {
   readonly #redis: Redis
   readonly #onError: (error: unknown) => void
   readonly #handler: (record: ChainRecord, body: string) => void
   readonly #last: Map<string, string>
   #isStopped = false
-  /** Resolves when every record from then on will be seen. */
+  /** Resolves once every later record will be seen. */
   readonly pinned: Promise<void>
   #pin: () => void = () => undefined
 
@@ -78,7 +78,7 @@ class StreamReader {
     }
   }
 
-  /** `$` means "from now on" anew with every read, so that what comes in between would be missed: an id replaces it. */
+  /** `$` means "from now on" anew at every read and would miss records in between, so replace it with an id. */
   async #pinStarts(): Promise<void> {
     for (const [key, id] of this.#last) {
       if (id !== '$') continue
@@ -110,11 +110,11 @@ class StreamReader {
 }
 
 export type RedisBus = Bus & {
-  /** Resolves when Redis is reached and every subscription follows it. */
+  /** Resolves when Redis is connected and every subscription is live. */
   ready(): Promise<void>
 }
 
-/** The bus between processes: a Redis stream for each chain. */
+/** Cross-process bus: one Redis stream per chain. */
 export function redisBus(options: RedisBusOptions): RedisBus {
   const { url, environmentId, onError, keep = 2_000 } = options
   const keyOf = (chain: string) => `peregrine:${environmentId}:records:${chain}`

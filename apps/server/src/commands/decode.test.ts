@@ -76,7 +76,7 @@ test('a broken or missing file is named, the others are still decoded', () => {
   expect(stderr).toMatch(/broken\.json: not JSON/)
 })
 
-test('says how it is used', () => {
+test('prints its usage', () => {
   expect(run([])).toMatchObject({
     status: 2,
     lines: [],

@@ -16,7 +16,7 @@ Prints one JSON line per swap of recorded transactions: JSON-RPC answers of eth_
 Solana's getTransaction, or their bare results. A folder stands for the .json files in it, - for standard input.
 --pools names the tokens of pools that the recordings do not tell: {"<pool or id>": {"tokens": ["0x…", "0x…"]}, …}.`
 
-/** The user's mistake: one sentence, no stack. */
+/** A user error: printed as one sentence, without a stack. */
 class UsageError extends Error {}
 
 function messageOf(error: unknown): string {
@@ -74,7 +74,7 @@ function decodeFile(file: string, { pools, chain }: Options): void {
   }
 }
 
-/** Exit code: 0 when every file was read, 1 when one could not be. */
+/** Runs the command. Returns exit code 0, or 1 when a file could not be read. */
 function main(args: string[]): number {
   const options = readOptions(args)
   if (!options) {

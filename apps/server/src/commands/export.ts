@@ -31,10 +31,10 @@ function parseFilter(values: { chain?: string; from?: string; to?: string }): Ex
   return { chains: chain ? [chain satisfies ChainKey] : chainKeys, fromBlock, toBlock }
 }
 
-// A reader that has seen enough (`| head`) is no failure.
+// A reader that stops early (`| head`) is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
-/** The wallets on one user's list, in the form of a program that reads them. */
+/** Writes one user's watched wallets in the format of the chosen program. */
 async function writeWallets(address: string | undefined, asked = 'json'): Promise<boolean> {
   const owner = findOwner(address ?? '')
   const format = exportFormats.find((one) => one === asked)
@@ -87,7 +87,7 @@ async function main(): Promise<number> {
 }
 
 main().then(
-  // A slow reader still has lines coming: what was written last leaves before the process does.
+  // A slow reader may still be behind: flush stdout before exiting.
   (code) => process.stdout.write('', () => process.exit(code)),
   (error: unknown) => {
     console.error(sentenceOf(error) ?? error)

@@ -8,7 +8,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   await seedMarket(database.pool)
-  // Each figure another: a column that takes its neighbour's is seen.
+  // Every figure is different, so that swapped columns show.
   await database.pool.query(
     `update trade set fee_token = '0xq', fee_units = 7, venue_fee_micros = 1500000, router_fee_token = '0xr',
       router_fee_units = 8, router_fee_micros = 0, network_fee_units = 9, network_fee_micros = 20000, tip_units = 10,
@@ -44,12 +44,12 @@ async function rowsOf(sender: string): Promise<string[]> {
   return rows.filter((row) => row.sender === sender).map(csvRow)
 }
 
-test('the ten columns of fees end each line, after the columns of old', () => {
+test('the ten fee columns end each line, after the older columns', () => {
   expect(exportColumns[15]).toBe('valueUsd')
   expect(exportColumns.slice(16)).toEqual(feeColumns)
 })
 
-test('a line ends with what the trade cost, each figure in its column', async () => {
+test('a line ends with the costs of the trade, each in its column', async () => {
   const [line = ''] = await rowsOf(market.kol)
   expect(line.trimEnd().split(',')).toHaveLength(exportColumns.length)
   expect(line.trimEnd().split(',').slice(16)).toEqual([
@@ -66,7 +66,7 @@ test('a line ends with what the trade cost, each figure in its column', async ()
   ])
 })
 
-test('what is unknown is empty, not nothing', async () => {
+test('unknown values are empty, not zero', async () => {
   const [line = ''] = await rowsOf(market.whale)
   expect(line.trimEnd().split(',').slice(16)).toEqual(feeColumns.map(() => ''))
 })

@@ -6,8 +6,8 @@ import type pg from 'pg'
 import type { FeeColumns } from '../wire/feesWire.ts'
 
 /**
- * One pool swap as the export gives it; amounts are base units, of the native coin where no token is named. Of the swaps
- * of one route, one has what it cost beside the venues. Empty where unknown.
+ * One pool swap as exported; amounts are base units, of the native coin where no token is named. One swap per route
+ * carries its costs beyond venue fees. Empty when unknown.
  */
 export const exportColumns = [
   'environment',
@@ -103,7 +103,7 @@ export type ExportFilter = { chains: readonly ChainKey[]; fromBlock: number; toB
 
 export const everything: ExportFilter = { chains: chainKeys, fromBlock: 0, toBlock: Number.MAX_SAFE_INTEGER }
 
-/** Every stored pool swap in the order of its chain, from one snapshot of the database. */
+/** Yields every stored pool swap in chain order, from one database snapshot. */
 export async function* exportTrades(
   client: pg.ClientBase,
   environment: string,
@@ -129,7 +129,7 @@ export async function* exportTrades(
   }
 }
 
-/** A row as a line of CSV. A cell that a spreadsheet would run as a formula gets a quote in front. */
+/** Formats a row as CSV. A cell that a spreadsheet would run as a formula is prefixed with a quote. */
 export function csvRow(row: ExportRow): string {
   return exportColumns.map((column) => csvCell(row[column])).join(',')
 }

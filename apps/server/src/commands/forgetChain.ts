@@ -13,7 +13,7 @@ Forgets what was read from one chain, so that the next start reads it anew from 
 past finality. Watched wallets, tags, notes, groups, alerts, orders' settings and sessions stay. Stop the server first.
 Prints one line of JSON: {"chain":"eth","forgotten":{"trade":n,…}}`
 
-/** The user's mistake: one sentence, no stack. */
+/** A user error: printed as one sentence, without a stack. */
 class UsageError extends Error {}
 
 async function run(args: string[]): Promise<void> {
@@ -26,7 +26,7 @@ async function run(args: string[]): Promise<void> {
   if (values.help || positionals.length === 0) return console.log(usage)
   if (!chain || positionals.length > 1) throw new UsageError(`name one chain of ${chainKeys.join(', ')}`)
   const config = readConfig(process.env)
-  // A server that runs keeps what it read in memory as well.
+  // A running server would keep what it has in memory.
   openDataFolder(config.dataDir).release()
   const database = await openStoredDatabase(config)
   try {

@@ -23,7 +23,7 @@ function run(content: string | Uint8Array, ...flags: string[]) {
   return command('import', [file, ...flags])
 }
 
-test('counts what a list holds, and never prints a key', () => {
+test('counts the rows of a list, and never prints a key', () => {
   const { stdout, stderr, status } = run(`${wallet},one\n${wallet},two\nnothing\n${key}\n`, '--dry-run')
   expect(JSON.parse(stdout)).toEqual({
     new: 1,
@@ -64,7 +64,7 @@ test('a file that is no text, or no dry run, ends with a sentence', () => {
   expect(run(wallet).status).toBe(1)
 })
 
-test('a list is stored for a user, is exported as it was, and is taken back', async () => {
+test('a list is stored for a user, exported unchanged, and undone', async () => {
   const database = await createTestDatabase()
   const env = { DATABASE_URL: database.url }
   const owner = ['--for', `0x${'A1'.repeat(20)}`]

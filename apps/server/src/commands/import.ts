@@ -25,7 +25,7 @@ all in one transaction and up to 10,000 of them; those on it already stay as the
 
 const maxBytes = 5 * 1024 * 1024
 
-/** The user's mistake: one sentence, no stack. */
+/** A user error: printed as one sentence, without a stack. */
 class UsageError extends Error {}
 
 async function readList(file: string): Promise<WalletList> {

@@ -14,7 +14,7 @@ Prints one line of JSON: {"added":n,"known":n,"invalid":n}`
 
 const maxBytes = 5 * 1024 * 1024
 
-/** The user's mistake: one sentence, no stack. */
+/** A user error: printed as one sentence, without a stack. */
 class UsageError extends Error {}
 
 function readTweetFile(file: string): unknown {

@@ -13,7 +13,7 @@ export type StoredDatabase = { client: pg.Client; environmentId: string; close()
 
 const suffix = '-postgres'
 
-/** The environments kept in a data folder, the one used last first. */
+/** Lists the environments in a data folder, most recently used first. */
 function environmentsIn(dataDir: string): string[] {
   if (!existsSync(dataDir)) return []
   const usedMs = (name: string): number => statSync(path.join(dataDir, name)).mtimeMs
@@ -23,7 +23,7 @@ function environmentsIn(dataDir: string): string[] {
     .map((name) => name.slice(0, -suffix.length))
 }
 
-/** Connection of a database that a running server has open: its pid file names the socket's folder. */
+/** Returns the connection of a database that a running server has open; its pid file names the socket folder. */
 function findRunning(cluster: string): pg.ClientConfig | null {
   const file = path.join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -46,7 +46,7 @@ async function connect(connection: pg.ClientConfig, stop: () => Promise<void>): 
 }
 
 /**
- * Opens what a server stored, beside the server where it runs, else with a PostgreSQL of our own for the while.
+ * Opens a stored database: the running server's if there is one, else with a temporary PostgreSQL of our own.
  *
  * @throws Fault `data-folder.unusable` when the folder holds no database
  */

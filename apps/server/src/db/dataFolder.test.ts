@@ -54,7 +54,7 @@ test('a live holder keeps the folder, stopped or not; a killed one does not', as
   openDataFolder(dir).release()
 })
 
-test('the same process cannot open a folder twice, and can after release', () => {
+test('the same process can open a folder again only after release', () => {
   const dir = path.join(base, 'data')
   const first = openDataFolder(dir)
   expect(faultOf(() => openDataFolder(dir))?.code).toBe('data-folder.taken')
@@ -64,7 +64,7 @@ test('the same process cannot open a folder twice, and can after release', () =>
   second.release()
 })
 
-test('a used folder that was emptied stops the start; one that was removed begins anew', () => {
+test('a used folder that was emptied stops the start; a removed one is created anew', () => {
   const dir = path.join(base, 'data')
   const first = openDataFolder(dir)
   first.release()
@@ -80,7 +80,7 @@ test('a used folder that was emptied stops the start; one that was removed begin
   second.release()
 })
 
-test('a part that was kept must be there, and not empty', () => {
+test('a kept part must exist and not be empty', () => {
   const folder = openDataFolder(path.join(base, 'data'))
   const place = folder.locate('postgres')
   mkdirSync(place)

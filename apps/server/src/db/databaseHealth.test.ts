@@ -28,7 +28,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-test('a fault is said once, its repeats are counted, and a write that succeeds ends it', async () => {
+test('a fault is logged once, its repeats are counted, and a successful write ends it', async () => {
   for (let calls = 0; calls < 30; calls++) expect(health.note(full)).toBe(true)
   expect(health.state?.fault).toBe('database.full')
   stop = watchWrites(database.config, health)
@@ -40,12 +40,12 @@ test('a fault is said once, its repeats are counted, and a write that succeeds e
   expect((await database.pool.query('select from write_probe_space')).rowCount).toBe(0)
 })
 
-test('what is no fault of the database is left to be told by others', () => {
+test('errors not caused by the database are left to others', () => {
   expect(health.note(new TypeError('x is undefined'))).toBe(false)
   expect(health.state).toBeNull()
 })
 
-test('that it is gone does not hide that its disk is full, nor the other way round', () => {
+test('an unreachable database does not hide a full disk, nor the other way round', () => {
   health.note(gone)
   expect(health.state?.fault).toBe('database.away')
   health.note(full)
@@ -62,7 +62,7 @@ test.each([
   expect(own.state?.fault).toBe(fault)
 })
 
-test('writes that fail while reads succeed are found without anybody writing', async () => {
+test('failing writes are detected even if only reads happen', async () => {
   stop = watchWrites(database.config, health)
   await sleep(300)
   await database.pool.query(
@@ -80,7 +80,7 @@ test('writes that fail while reads succeed are found without anybody writing', a
   await expect.poll(() => health.state, { timeout: 5_000 }).toBeNull()
 })
 
-test('who waits goes on when writes succeed, or when asked to end', async () => {
+test('waiting ends when writes succeed, or on abort', async () => {
   const ended = new AbortController()
   expect(await health.untilWritable(ended.signal)).toBe(false)
   health.note(full)

@@ -86,7 +86,7 @@ test('the database ends when its server is killed', async () => {
   await untilGone(postmaster)
 })
 
-test('one that outlived server and guard is ended at the next start', async () => {
+test('a database that outlived server and guard is ended at the next start', async () => {
   const { node, postmaster } = await startInAnotherProcess()
   // Held first, or it may see the guard die and end the database itself.
   node.kill('SIGSTOP')
@@ -100,7 +100,7 @@ test('one that outlived server and guard is ended at the next start', async () =
   await next.stop()
 })
 
-test('a postmaster that was killed is started again, with its rows', async () => {
+test('a killed postmaster is restarted with its rows', async () => {
   const cluster = await start()
   await query('create table kept as select 1 n', cluster)
   const killed = cluster.pid()
@@ -111,7 +111,7 @@ test('a postmaster that was killed is started again, with its rows', async () =>
   expect(readCommandLine(cluster.pid())).toBe('')
 })
 
-test('one that is killed with a backend that is busy is started again', async () => {
+test('a postmaster killed with a busy backend is restarted', async () => {
   const cluster = await start()
   const killed = cluster.pid()
   const busy = query('select pg_sleep(600)', cluster).catch((error: Error) => error.message)
@@ -126,7 +126,7 @@ test('one that is killed with a backend that is busy is started again', async ()
   await cluster.stop()
 })
 
-test('one that somebody tells to end when all have left is ended and started again', async () => {
+test('a postmaster in smart shutdown is ended and restarted', async () => {
   const cluster = await start()
   const told = cluster.pid()
   const client = await openClient(cluster.connection())
@@ -137,7 +137,7 @@ test('one that somebody tells to end when all have left is ended and started aga
   await cluster.stop()
 })
 
-test('one whose guard was killed is ended and started again under a new one', async () => {
+test('a postmaster whose guard was killed is restarted under a new one', async () => {
   const cluster = await start()
   const unguarded = cluster.pid()
   for (const pid of guardsOf(unguarded)) process.kill(pid, 'SIGKILL')
@@ -146,7 +146,7 @@ test('one whose guard was killed is ended and started again under a new one', as
   await cluster.stop()
 })
 
-test('a database that does not mind the first signal yet is sent another when its server is gone', async () => {
+test('a database that ignores the first signal gets another after its server is gone', async () => {
   const script = `let heard = 0; process.on('SIGINT', () => ++heard === 2 && process.exit()); setInterval(() => {}, 1000)`
   const guard = spawn('/bin/sh', ['-c', guardScript, 'guard', process.execPath, '-e', script], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
@@ -156,7 +156,7 @@ test('a database that does not mind the first signal yet is sent another when it
   expect(readCommandLine(Number(String(pid)))).toBe('')
 })
 
-test('a pid file whose number now belongs to another program does not stop the start', async () => {
+test('a pid file with the pid of another program does not stop the start', async () => {
   const first = await start()
   const pidFile = path.join(dataDir, 'postmaster.pid')
   const text = readFileSync(pidFile, 'utf8')
@@ -171,14 +171,14 @@ test('a pid file whose number now belongs to another program does not stop the s
   expect(isRunning(other.pid ?? 0)).toBe(true)
 })
 
-test('an initialisation that was cut off is done anew', async () => {
+test('an interrupted initialisation is repeated', async () => {
   mkdirSync(path.join(`${dataDir}.new`, 'base'), { recursive: true })
   const cluster = await start()
   expect(await query('select 1 n', cluster)).toEqual([{ n: 1 }])
   await cluster.stop()
 })
 
-test('what is no cluster is refused, and so is a setting that PostgreSQL does not take', async () => {
+test('a folder without a cluster is refused, and so is an invalid PostgreSQL setting', async () => {
   mkdirSync(dataDir)
   writeFileSync(path.join(dataDir, 'thesis.doc'), '')
   await expect(start()).rejects.toMatchObject({ code: 'data-folder.unusable' })
@@ -202,7 +202,7 @@ function guardsOf(postmaster: number): number[] {
 }
 
 test.skipIf(process.getuid?.() !== 0)(
-  'as root, a folder that the database account cannot reach gets its rows elsewhere',
+  'as root, rows are kept elsewhere if the database account cannot reach the folder',
   async () => {
     chmodSync(base, 0o700)
     const cluster = await start()

@@ -48,7 +48,7 @@ test.each([
   expect(knownLiquidity(row)?.toString() ?? null).toBe(known)
 })
 
-test('of a token without a pool only what is above zero is known', async () => {
+test('without a pool, only a depth above zero is known', async () => {
   const { rows } = await database.pool.query(
     `select known_liquidity(m, p) as known from (values (0), (5)) v(m) left join pool p on p.id = 'none' order by m`,
   )

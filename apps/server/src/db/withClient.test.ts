@@ -24,7 +24,7 @@ async function cut(client: PoolClient): Promise<void> {
   await ended
 }
 
-test('a connection that is lost between two queries ends neither the process nor the pool', async () => {
+test('a connection lost between two queries ends neither the process nor the pool', async () => {
   const lost = withClient(database.pool, async (client) => {
     await cut(client)
     await client.query('select 1')
@@ -34,12 +34,12 @@ test('a connection that is lost between two queries ends neither the process nor
   await expect(withClient(database.pool, pidOf)).resolves.toBeGreaterThan(0)
 })
 
-test('a lost connection is not given back, also when nobody asks it anything more', async () => {
+test('a lost connection is not returned, even without further queries', async () => {
   await withClient(database.pool, cut)
   expect(database.pool.totalCount).toBe(1)
 })
 
-test('a transaction whose connection is lost throws what happened, and nothing of it is stored', async () => {
+test('a transaction whose connection is lost throws the cause and stores nothing', async () => {
   const lost = withTransaction(database.pool, async (client) => {
     await client.query('insert into kept values (1)')
     await cut(client)
@@ -48,7 +48,7 @@ test('a transaction whose connection is lost throws what happened, and nothing o
   expect((await database.pool.query('select from kept')).rowCount).toBe(0)
 })
 
-test('what a transaction throws is thrown, and its client is used again', async () => {
+test('an error in a transaction is rethrown, and its client is reused', async () => {
   const refused = withTransaction(database.pool, async (client) => {
     await client.query('insert into kept values (1)')
     throw new Error('no')
@@ -59,7 +59,7 @@ test('what a transaction throws is thrown, and its client is used again', async 
   expect(database.pool.totalCount).toBe(1)
 })
 
-test('who keeps a client is told once when it is lost', async () => {
+test('the holder of a client is notified once when it is lost', async () => {
   const told: string[] = []
   const { client, release } = await takeClient(database.pool, (error) => told.push(error.message))
   await cut(client)
@@ -67,7 +67,7 @@ test('who keeps a client is told once when it is lost', async () => {
   expect(told).toHaveLength(1)
 })
 
-test('so is who connects one of its own', async () => {
+test('so is the holder of a dedicated client', async () => {
   const told: string[] = []
   const client = await openClient(database.config, (error) => told.push(error.message))
   const ended = endOf(client)

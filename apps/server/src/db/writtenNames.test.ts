@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('names, notes and groups that were stored before lose what hides and what piles up; others stay', async () => {
+test('stored names, notes and groups lose hidden and stacked characters; others stay', async () => {
   const stored = [
     ['\u202egnp.exe', '\u2066dogs\u2069', 'two\nlines'],
     [`Z${'\u0332'.repeat(40)}`, 'Default', ''],

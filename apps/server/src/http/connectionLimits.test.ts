@@ -20,7 +20,7 @@ async function connectFrom(localAddress: string): Promise<Socket> {
   return socket
 }
 
-/** What comes back before the server ends the connection. */
+/** Reads what the server sends before it ends the connection. */
 async function readAll(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -30,7 +30,7 @@ async function readAll(socket: Socket): Promise<string> {
 
 const get = 'GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'
 
-test('one address has so many connections and no more, others have theirs', async () => {
+test('one address is limited in connections, without affecting others', async () => {
   app = await startTestApp({ connectionLimits: { maxPerAddress: 5 } })
   const held = await Promise.all(Array.from({ length: 5 }, () => connectFrom('127.0.0.2')))
   const sixth = await connectFrom('127.0.0.2')
@@ -46,7 +46,7 @@ test('one address has so many connections and no more, others have theirs', asyn
   expect(await readAll(again)).toContain('200 OK')
 })
 
-test('a trusted proxy has as many as it likes', async () => {
+test('a trusted proxy is unlimited', async () => {
   app = await startTestApp({ connectionLimits: { maxPerAddress: 1 }, trustedProxies: ['127.0.0.2'] })
   const held = await Promise.all(Array.from({ length: 5 }, () => connectFrom('127.0.0.2')))
   const last = held[4] as Socket
@@ -54,7 +54,7 @@ test('a trusted proxy has as many as it likes', async () => {
   expect(await readAll(last)).toContain('200 OK')
 })
 
-test('headers and bodies that never come to an end are cut', async () => {
+test('endless headers and bodies are cut off', async () => {
   app = await startTestApp({ connectionLimits: { headersMs: 200, requestMs: 400, checkMs: 50 } })
   const slowHead = await connectFrom('127.0.0.2')
   slowHead.write('GET /healthz HTTP/1.1\r\nhost: a\r\n')
@@ -79,7 +79,7 @@ async function signIn(): Promise<string> {
   return `peregrine-session-80=${secret}`
 }
 
-test('the last connections are kept for the signed-in; the stranger who came first makes way', async () => {
+test('the last connections are reserved for signed-in users; the earliest anonymous one is closed', async () => {
   app = await startTestApp({ connectionLimits: { maxConnections: 20, signedInShare: 0.2 } })
   const cookie = await signIn()
   const early = await Promise.all(Array.from({ length: 16 }, () => connectFrom('127.0.0.2')))
@@ -96,7 +96,7 @@ test('the last connections are kept for the signed-in; the stranger who came fir
   await expect.poll(() => ask('')).toContain('200')
 })
 
-test('a visitor behind a proxy has so many open requests and no more', async () => {
+test('a visitor behind a proxy is limited in open requests', async () => {
   app = await startTestApp({
     trustedProxies: ['127.0.0.2'],
     connectionLimits: { maxPerAddress: 3, requestMs: 60_000 },
@@ -119,7 +119,7 @@ test('a visitor behind a proxy has so many open requests and no more', async () 
   await expect.poll(again).toContain('200 OK')
 })
 
-test('requests that were answered before they came whole are forgotten with their connection', async () => {
+test('requests answered before they arrived whole are forgotten with their connection', async () => {
   app = await startTestApp({ connectionLimits: { maxPerAddress: 3 } })
   const tooLong =
     'POST /auth/nonce HTTP/1.1\r\nhost: a\r\norigin: http://peregrine.test\r\n' +
@@ -135,7 +135,7 @@ test('requests that were answered before they came whole are forgotten with thei
   await expect.poll(() => ask('', '127.0.0.2')).toContain('200')
 })
 
-test('answers that nobody reads do not fill the memory', async () => {
+test('unread answers do not fill the memory', async () => {
   let calls = 0
   const extend: AppDeps['extend'] = (server) => {
     server.get('/long', async () => {
@@ -160,7 +160,7 @@ test('answers that nobody reads do not fill the memory', async () => {
   expect(calls).toBeLessThan(50)
 })
 
-test('an answer that nobody reads is not kept', async () => {
+test('an unread answer is not kept', async () => {
   app = await startTestApp({
     connectionLimits: { idleMs: 300 },
     extend: (server) => void server.get('/long', () => 'x'.repeat(20_000_000)),

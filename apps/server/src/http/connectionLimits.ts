@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 import { visitorAt } from './visitor.ts'
 
 export type ConnectionLimits = {
-  /** Connections of all addresses, and of one. */
+  /** Limits for all addresses together, and for one. */
   maxConnections: number
   maxPerAddress: number
-  /** Part of all connections that is kept for those who are signed in. */
+  /** Share of connections reserved for signed-in users. */
   signedInShare: number
-  /** How long a request may take to arrive: its headers, and all of it. */
+  /** Time limits for a request's headers, and for all of it. */
   headersMs: number
   requestMs: number
-  /** How often that is looked at. */
+  /** Interval of that check. */
   checkMs: number
-  /** How long a connection may stand still while something is to be sent on it. */
+  /** Time that a connection with data to send may make no progress. */
   idleMs: number
 }
 
@@ -29,23 +29,23 @@ export const defaultConnectionLimits: ConnectionLimits = {
 
 type UserLimits = { userLimits?: { open_files?: { soft?: number | string } } }
 
-/** Descriptors that this process may open. Node raises the soft limit to the hard one. */
+/** Returns the file descriptors that this process may open. Node raises the soft limit to the hard one. */
 function openFilesLimit(): number {
-  // Its type in Node is a bare object.
+  // Node types it as a bare object.
   const report = process.report.getReport() as unknown as UserLimits
   const soft = Number(report.userLimits?.open_files?.soft)
   return Number.isFinite(soft) && soft > 0 ? soft : Number.POSITIVE_INFINITY
 }
 
-/** A quarter of the descriptors stays for the database, the nodes and files. */
+/** A quarter of the descriptors is left for the database, the nodes and files. */
 export function affordableConnections(wanted: number, openFiles = openFilesLimit()): number {
   return Math.max(16, Math.min(wanted, Math.floor(openFiles * 0.75)))
 }
 
 /**
- * The places for connections. Those beyond what one address may have are ended. The last places are kept for the
- * signed-in: a connection on one of them is late until its request shows a session, and when all are taken the one
- * that has been late for longest makes way. A trusted proxy may have any number: its visitors are told apart by request.
+ * Pool of connection slots. Connections beyond one address's limit are closed. The last slots are reserved for
+ * signed-in users: a connection on one of them is late until its request shows a session, and when all are taken the
+ * one that has been late for longest is closed. A trusted proxy has no limit: its visitors are counted per request.
  */
 export class ConnectionPlaces {
   readonly #max: number
@@ -53,10 +53,10 @@ export class ConnectionPlaces {
   readonly #maxPerAddress: number
   readonly #isTrustedProxy: (address: string) => boolean
   readonly #perVisitor = new Map<string, number>()
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly #late = new Set<Socket>()
   #open = 0
-  /** Connections that were ended for want of a place. */
+  /** Connections closed for want of a slot. */
   refused = 0
 
   constructor(server: Server, limits: ConnectionLimits, isTrustedProxy: (address: string) => boolean) {
@@ -67,7 +67,7 @@ export class ConnectionPlaces {
     server.on('connection', (socket: Socket) => this.#take(socket))
   }
 
-  /** Whether only the signed-in are served on a connection: it came late, and no place has become free since. */
+  /** True when a connection serves signed-in users only: it arrived late, and no slot has become free since. */
   isLate(socket: Socket): boolean {
     if (!this.#late.has(socket)) return false
     if (this.#open > this.#maxForStrangers) return true
@@ -75,14 +75,14 @@ export class ConnectionPlaces {
     return false
   }
 
-  /** A late connection has shown a session. */
+  /** Marks a late connection as signed in. */
   keep(socket: Socket): void {
     this.#late.delete(socket)
   }
 
   #take(socket: Socket): void {
     const { remoteAddress } = socket
-    // Gone before it was looked at.
+    // Closed before it could be checked.
     if (remoteAddress === undefined) return void socket.destroy()
     if (!this.#isTrustedProxy(remoteAddress) && !this.#countVisitor(visitorAt(remoteAddress), socket))
       return this.#refuse(socket)
@@ -103,7 +103,7 @@ export class ConnectionPlaces {
     socket.destroy()
   }
 
-  /** False where the visitor has as many connections as one may have. */
+  /** Returns false when the visitor is at the limit. */
   #countVisitor(visitor: string, socket: Socket): boolean {
     const count = this.#perVisitor.get(visitor) ?? 0
     if (count >= this.#maxPerAddress) return false

@@ -1,13 +1,13 @@
 import { Fault } from '@peregrine/core/fault'
 
-/** An opaque text for a place in a list. */
+/** Encodes a position in a list as an opaque text. */
 export function encodeCursor(place: readonly number[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
 type Bounds = readonly [min: number, max: number]
 
-/** What a part of a place can be: a column's integer of eight or four bytes, a time in milliseconds, a few rows. */
+/** Bounds of cursor parts: a column's integer of eight or four bytes, a time in milliseconds, a few rows. */
 export const placeParts = {
   bigint: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
   integer: [-(2 ** 31), 2 ** 31 - 1],
@@ -15,7 +15,7 @@ export const placeParts = {
   rows: [0, 10_000],
 } as const satisfies Record<string, Bounds>
 
-/** The parts of a trade's place. */
+/** Parts of a trade's sort key. */
 export const tradePlaceParts = [
   placeParts.timeMs,
   placeParts.bigint,
@@ -27,7 +27,7 @@ const isWithin = (part: unknown, [min, max]: Bounds): boolean =>
   Number.isSafeInteger(part) && Number(part) >= min && Number(part) <= max
 
 /**
- * The place that a cursor names, of which each part is a whole number within its bounds.
+ * Decodes a cursor, whose every part must be a whole number within its bounds.
  *
  * @throws Fault `request.malformed` for anything that `encodeCursor` did not make
  */
@@ -37,7 +37,7 @@ export function decodeCursor(cursor: string, bounds: readonly Bounds[]): number[
     const isPlace = Array.isArray(place) && place.length === bounds.length
     if (isPlace && bounds.every((bound, at) => isWithin(place[at], bound))) return place
   } catch {
-    // Falls through: not JSON is as wrong as a wrong list.
+    // Falls through: bad JSON is as wrong as a bad list.
   }
   throw new Fault('request.malformed', { part: 'query', where: 'before' })
 }

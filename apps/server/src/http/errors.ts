@@ -3,7 +3,7 @@ import { findDatabaseFault } from '../db/databaseFault.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { originSentence } from './refusedOrigin.ts'
 
-/** What a caller without our page cannot know from the code. */
+/** Explanations for callers without our page, where the code is not enough. */
 const words: Partial<Record<Fault['code'], string>> = {
   'host.foreign':
     'the server is not opened under this host; the setting PUBLIC_ORIGINS names those that it is',
@@ -13,7 +13,7 @@ const words: Partial<Record<Fault['code'], string>> = {
 
 type ErrorBody = { code: string; msg: string; data: null; context?: Fault['context'] }
 
-/** What a caller is told of an error: a fault by its policy, nothing of any other. */
+/** Returns the public answer to an error: a fault by its policy, no details of any other. */
 export function answer(error: unknown): { status: number; body: ErrorBody } {
   if (isFault(error)) {
     const { code, context } = error
@@ -22,7 +22,7 @@ export function answer(error: unknown): { status: number; body: ErrorBody } {
   }
   const { code: reason, statusCode: given = 500 } = error as FastifyError
   if (reason === 'FST_ERR_CTP_BODY_TOO_LARGE') return answer(new Fault('body.too-large'))
-  // An address that is too long is as malformed as any other.
+  // A URL that is too long counts as malformed.
   const status = given === 414 ? 400 : given
   if (status < 500)
     return {
@@ -35,7 +35,7 @@ export function answer(error: unknown): { status: number; body: ErrorBody } {
   }
 }
 
-/** Every error as an envelope; what is unknown goes to the log. */
+/** Replies with an error envelope; logs unexpected errors. */
 export function replyWithError(
   error: unknown,
   request: FastifyRequest,
@@ -55,7 +55,7 @@ export function installErrors(app: FastifyInstance, onError: (error: unknown) =>
   app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, onError))
 }
 
-/** The answer to an address that is not served. */
+/** Replies to an unknown address. */
 export function notFound(reply: FastifyReply): void {
   void reply
     .status(404)

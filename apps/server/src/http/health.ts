@@ -6,13 +6,13 @@ export type HealthDeps = {
   pool: Pool
   metrics: Registry
   isReady(): boolean
-  /** Why nothing can be written now; null while writes succeed. */
+  /** Returns why writes fail at present; null while they succeed. */
   findFault(): { fault: string; sinceMs: number } | null
   /** One sentence for each chain that is not being read. */
   troubles?: (() => readonly string[]) | undefined
 }
 
-/** For whatever watches the process: alive, ready for traffic, numbers. */
+/** Endpoints for process monitors: liveness, readiness, metrics. */
 export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
   const { pool, metrics, isReady, findFault, troubles } = deps
   app.get('/healthz', () => ({ status: 'ok' }))

@@ -37,7 +37,7 @@ test.each([
   expect(hostCheck(origins)(request)).toBe(isAnswered)
 })
 
-test('a foreign host is told nothing, and a person what to set', async () => {
+test('a foreign host learns nothing, and a human visitor which setting to change', async () => {
   const app = await startTestApp({ isOwnHost: hostCheck(['http://own.test']) })
   const ask = (url: string, host: string, accept = '*/*') =>
     app.server.inject({ url, headers: { host, accept } })
@@ -72,7 +72,7 @@ test('a foreign host is told nothing, and a person what to set', async () => {
   await app.end()
 })
 
-test('headers close the page on every answer, also to an address that cannot be read', async () => {
+test('security headers are on every response, even to an unparsable URL', async () => {
   const app = await startTestApp({ publicOrigins: ['https://desk.example'] })
   for (const url of ['/api/status', '/%', '/.stamp', '/.env', '/no/such']) {
     const { headers } = await app.server.inject(url)

@@ -5,7 +5,7 @@ import { strangerPage } from './strangerPage.ts'
 
 const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443' }
 
-/** Host headers under which these origins are reached: with the port, and without where it is the scheme's own. */
+/** Returns the Host headers of these origins: with the port, and without it if it is the scheme's default. */
 function hostsOf(publicOrigins: readonly string[]): ReadonlySet<string> {
   return new Set(
     publicOrigins.flatMap((origin) => {
@@ -18,27 +18,27 @@ function hostsOf(publicOrigins: readonly string[]): ReadonlySet<string> {
 
 export type HostCheck = (request: IncomingMessage) => boolean
 
-/** The hosts that a request names: in its Host headers, and in its target where that is a whole address. */
+/** Returns the hosts that a request names: in its Host headers, and in its target if that is absolute. */
 function hostsNamed({ url = '', rawHeaders }: IncomingMessage): string[] {
   const headers = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
   const target = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1]
-  // More than one header is as good as none: which of them a proxy went by is not known.
+  // Several headers are as good as none: we cannot know which one a proxy used.
   return [headers.length === 1 ? (headers[0] ?? '') : '', ...(target === undefined ? [] : [target])]
 }
 
 /**
- * Tells whether a request names one of our own hosts. A page of somebody else whose name was pointed at this machine
- * (DNS rebinding) names its own.
+ * Builds the check that a request names one of our own hosts. Another site whose name was pointed at this machine (DNS
+ * rebinding) names its own.
  */
 export function hostCheck(publicOrigins: readonly string[]): HostCheck {
   const hosts = hostsOf(publicOrigins)
   return (request) => hostsNamed(request).every((host) => hosts.has(host.toLowerCase()))
 }
 
-/** Refuses requests to hosts that are none of ours, with a page that says what to set for a person who came by one. */
+/** Refuses requests to foreign hosts, with a page that tells a human visitor which setting to change. */
 export function installHostCheck(app: FastifyInstance, isOwnHost: HostCheck): void {
   app.addHook('onRequest', async (request, reply) => {
-    // Watchdogs ask by whatever address they know, and hear nothing but that the process lives.
+    // Process monitors use any address they know, and learn only that the process is alive.
     if (request.routeOptions.url === '/healthz' || isOwnHost(request.raw)) return
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (!wantsPage) throw new Fault('host.foreign', {})

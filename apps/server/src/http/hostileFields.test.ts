@@ -9,7 +9,7 @@ import { market, seedMarket } from '../realtime/testing/seedMarket.ts'
 import { startTestApp, type TestApp } from '../realtime/testing/testApp.ts'
 import { evmSigner, signInAs, testOrigin } from './session/testing/signInAs.ts'
 
-// No value in any field of any route makes the server fail: each is answered, or refused with a fault of its own.
+// No value in any field of any route makes the server fail: each is answered, or refused with a specific fault.
 
 const alice = evmSigner(0xa11ce)
 const watched = `0x${'77'.repeat(20)}`
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Null for an answer that is no failure of the server's. */
+/** Returns null for an answer that is no server failure. */
 async function failureOf(
   { method, url, body, what }: HostileCall,
   as: string | null,
@@ -63,12 +63,12 @@ async function failureOf(
     },
     ...(body !== null && { payload: body }),
   })
-  // A route that asks somebody else may say that they do not answer.
+  // A route that calls an upstream may report that it does not answer.
   const isForeseen = reply.statusCode < 500 || !/server\.failed/.test(reply.body)
   return isForeseen ? null : `${method} ${url.slice(0, 120)} (${what}): ${reply.statusCode}`
 }
 
-/** Ends the caller's own session, which the rest needs; the calls stay, made by nobody. */
+/** Ends the caller's own session, which the rest needs; the calls are still made, without a session. */
 const endsSession = ({ path: at }: Operation) => at === '/auth/logout'
 
 async function failuresOf(operation: Operation): Promise<string[]> {
@@ -90,7 +90,7 @@ test('every route, every field, every hostile value and cursor, signed in and no
   expect(app.errors.splice(0)).toEqual([])
 })
 
-test('the calls begin from ones that are right: only what asks others or names what is not there is refused', async () => {
+test('the unmodified calls are valid: only those to upstreams or missing objects are refused', async () => {
   const refused: string[] = []
   for (const operation of operations.filter((one) => !endsSession(one))) {
     const [right] = hostileCalls(operation, samplesOf(operation))
@@ -112,7 +112,7 @@ test('the calls begin from ones that are right: only what asks others or names w
   expect(refused).toEqual([])
 })
 
-test('addresses of pictures and of the page: no failure', async () => {
+test('paths of pictures and of the page: no failure', async () => {
   const texts = ['%00', 'http://x/%00', '%ED%A0%80', 'x'.repeat(3_000), '%', `http://${'a'.repeat(300)}/`]
   const urls = texts.flatMap((text) => [
     `/api/image?url=${text}`,

@@ -19,7 +19,7 @@ afterAll(() => app?.end())
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
 
-test('what is refused as too deep is nested more than 32 levels, whatever its strings hold', () => {
+test('only nesting beyond 32 levels is refused as too deep, whatever its strings contain', () => {
   const text = fc.oneof(fc.string(), fc.constantFrom('[[[[', '{"', '\\', '\\"[', '"]'))
   const { tree } = fc.letrec((tie) => ({
     tree: fc.oneof(
@@ -67,8 +67,8 @@ function send(method: 'POST', url: string, payload: string) {
 
 const tooDeep = `${'['.repeat(maxBodyDepth + 1)}${']'.repeat(maxBodyDepth + 1)}`
 
-test('every route refuses bodies that are longer than its own limit, or nested too deeply', async () => {
-  // The alerts' routes are not mounted here, and the webhook asks for its secret before it looks.
+test('every route refuses bodies beyond its own limit, or nested too deeply', async () => {
+  // The alerts' routes are not mounted here, and the webhook checks its secret before the body.
   const routes = (await changingRoutes()).filter(
     ({ method, path: at }) => method !== 'GET' && !/^\/api\/(alerts|tweets)/.test(at),
   )
@@ -83,7 +83,7 @@ test('every route refuses bodies that are longer than its own limit, or nested t
   }
 })
 
-test('a list of far too many items is refused without a look at each', async () => {
+test('a list of far too many items is refused without checking each', async () => {
   const body = { userAddress: evmSigner(7).address, configs: Array.from({ length: 400_000 }, () => 0) }
   const reply = await send('POST', '/monitor-config/import/v1', JSON.stringify(body))
   expect(reply.json()).toMatchObject({ code: 'request.malformed', context: { where: 'configs' } })

@@ -1,11 +1,11 @@
 import { Fault, type FaultCode } from '@peregrine/core/fault'
 import type { FastifyInstance } from 'fastify'
 
-/** Longest body of a route that says nothing else. */
+/** Body limit of a route without its own. */
 export const maxBodyBytes = 64 * 1024
 /** Deepest nesting of lists and records in a body. */
 export const maxBodyDepth = 32
-/** Most lists, records and values in a body: an import of 10,000 wallets has some 300,000. */
+/** Limit on lists, records and values in a body: an import of 10,000 wallets has some 300,000. */
 const maxBodyValues = 500_000
 
 const quote = 0x22
@@ -14,7 +14,7 @@ const comma = 0x2c
 const openers = [0x5b, 0x7b]
 const closers = [0x5d, 0x7d]
 
-/** The byte after the string that begins at `from`; the end where it is never closed. */
+/** Returns the byte after the string that begins at `from`, or the end if it is never closed. */
 function endOfString(bytes: Buffer, from: number): number {
   for (let at = from + 1; at < bytes.length; at++) {
     const byte = bytes[at]
@@ -25,8 +25,8 @@ function endOfString(bytes: Buffer, from: number): number {
 }
 
 /**
- * Why the JSON in these bytes is not to be parsed, which would take far more memory than its length tells; null when it
- * may be. Looks at each byte once, and says nothing of whether it is JSON at all.
+ * Returns why this JSON must not be parsed, which would take far more memory than its length suggests; null when it
+ * may. Reads each byte once, and does not check that it is JSON at all.
  */
 export function findExcess(bytes: Buffer, values = maxBodyValues): FaultCode | null {
   let depth = 0
@@ -45,7 +45,7 @@ export function findExcess(bytes: Buffer, values = maxBodyValues): FaultCode | n
   return null
 }
 
-/** Parses bodies of JSON, after a look at how deep and how many their values are. Call it before the routes. */
+/** Parses JSON bodies after checking depth and number of values. Call it before the routes. */
 export function installJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {

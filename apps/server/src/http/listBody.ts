@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { successCode } from '@peregrine/contract/envelope'
 
-/** Rows of a list, some at a time. */
+/** Rows of a list, in pages. */
 export type Pages<Row> = AsyncIterable<readonly Row[]>
 
-/** Longer texts wait for a full collection of garbage, and eight long lists at once for half a gigabyte of it. */
+/** Longer texts wait for a full garbage collection, and eight long lists at once for half a gigabyte of it. */
 const pieceLength = 16_384
 
 async function* rowsOf(first: readonly unknown[], rest: AsyncIterator<readonly unknown[]>) {
@@ -26,8 +26,8 @@ async function* piecesOf(rows: AsyncIterable<unknown>) {
 }
 
 /**
- * A list as the body of an answer, of which no more than a page is in memory: the next one is read when the caller has
- * taken the last. Rejects with what the first page throws, while the answer can still be a fault.
+ * Streams a list as a response body with at most a page in memory: the next is read once the caller has taken the last.
+ * Rejects with an error of the first page, while the answer can still be a fault.
  */
 export async function listBody(pages: Pages<unknown>): Promise<Readable> {
   const rest = pages[Symbol.asyncIterator]()

@@ -56,7 +56,7 @@ function serve<R extends z.ZodType, P extends z.ZodType, Q extends z.ZodType, B 
   })
 }
 
-/** Serves a contract: input parsed, one use case called, its answer wrapped in the contract's form. */
+/** Mounts a contract: parses the input, calls one use case and wraps its result. */
 export function mount<R extends z.ZodType, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   route: Route<R, P, Q, B>,
@@ -65,7 +65,7 @@ export function mount<R extends z.ZodType, P extends z.ZodType, Q extends z.ZodT
   serve(app, route, async (given, request, reply) => wrap(route.form, await handler(given, request, reply)))
 }
 
-/** Serves a contract whose reply is a list that may be too long to be in memory as a whole. */
+/** Mounts a contract whose reply is a list that may not fit in memory. */
 export function mountList<
   Item extends z.ZodType,
   P extends z.ZodType,
@@ -84,10 +84,10 @@ export function mountList<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Points taken from the caller's budget. */
+    /** Points charged to the caller's budget. */
     cost?: number
     contract?: Route
-    /** Called by programs that prove themselves by a secret of their own: the only changes without an Origin. */
+    /** True for calls by programs with a secret of their own: the only changes allowed without an Origin. */
     isMachineCall?: boolean
   }
 }

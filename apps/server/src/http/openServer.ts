@@ -19,7 +19,7 @@ import type { VisitorOf } from './visitor.ts'
 export type ServerDeps = {
   about: About
   publicOrigins: readonly string[]
-  /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
+  /** Addresses and ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
   isOwnHost: HostCheck
   visitorOf: VisitorOf
@@ -50,7 +50,7 @@ function openFastify(
   })
 }
 
-/** The HTTP server before any route: limits, hosts, headers, sessions, errors. */
+/** Opens the HTTP server without routes: limits, hosts, headers, sessions, errors. */
 export async function openServer(
   deps: ServerDeps,
 ): Promise<{ server: FastifyInstance; places: ConnectionPlaces }> {

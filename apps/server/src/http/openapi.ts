@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** What describes the items of a list that is counted before they are looked at; null for any other schema. */
+/** Returns the item schema of a list whose length is checked first; null for any other schema. */
 function listBehindCount(schema: unknown): z.ZodType | null {
   if (!(schema instanceof z.ZodPipe)) return null
   const isCounted = schema.in instanceof z.ZodArray && schema.in.element instanceof z.ZodUnknown
@@ -43,7 +43,7 @@ function replyOf({ form, reply }: Route): z.ZodType {
   return form === 'status' ? z.object({ status: z.string(), data: reply }) : zEnvelope(reply)
 }
 
-/** Of every call that changes something. */
+/** Faults of every state-changing call. */
 const changeFaults = ['origin.refused', 'body.too-large', 'body.too-deep', 'body.too-many'] as const
 
 function changeFaultsOf({ method }: Route): readonly FaultCode[] {
@@ -70,7 +70,7 @@ function operationOf(route: Route): Json {
   }
 }
 
-/** An OpenAPI 3.1 document of the contracts, which are the only source of it. */
+/** Builds an OpenAPI 3.1 document from the contracts alone. */
 export function openApiOf(routes: readonly Route[], version: string): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
@@ -80,7 +80,7 @@ export function openApiOf(routes: readonly Route[], version: string): Json {
   return { openapi: '3.1.0', info: { title: 'Peregrine', version }, paths }
 }
 
-/** Serves the document of every contract that is mounted, at /openapi.json. Call it before the routes. */
+/** Serves the document of every mounted contract at /openapi.json. Call it before the routes. */
 export function installOpenApi(app: FastifyInstance, version: string): void {
   const routes: Route[] = []
   let text: string | null = null

@@ -1,15 +1,17 @@
 import type { WalletServices } from '@peregrine/contract/routes/status'
 import type { About } from '../about.ts'
 
-/** Other people's hosts that the page may reach, for what the operator has switched on. */
+/** Third-party hosts that the page may reach, for features that the operator has enabled. */
 export type OutsideHosts = {
-  /** Connected to by script. */
+  /** For connections by script. */
   connect: readonly string[]
-  /** Shown in a frame. */
+  /** For frames. */
   frame: readonly string[]
 }
 
-/** What the page must be allowed to connect to, for those services that are on. OKX Connect reports its use to its maker. */
+/**
+ * Returns the hosts that the page must connect to, for enabled services. OKX Connect sends usage reports to its maker.
+ */
 function walletServiceHosts(services: WalletServices | undefined): string[] {
   const { okxConnect = false, walletConnect = null } = services ?? {}
   return [

@@ -8,7 +8,7 @@ const noncePlace = /__CSP_NONCE__/g
 const environmentPlace = '__ENVIRONMENT__'
 const originsPlace = '__PUBLIC_ORIGINS__'
 
-/** Addresses that belong to the server: what is not found below them is an error, not a page. */
+/** Paths of the server: an unknown one below them is an error, not a page. */
 const apiPrefix =
   /^\/(api|auth|monitor-config|rpc|sandbox|socket\.io|assets|unified-search|pump-token|mark-wallet|trades|[a-z]+\/pool-info)(\/|$)/
 
@@ -28,7 +28,7 @@ function sendPage({ root, environmentId, publicOrigins }: Page, reply: FastifyRe
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
 }
 
-/** The built page: hashed files for ever, index.html for every address that the page routes itself. */
+/** Serves the built page: hashed files cached for ever, index.html for every path that the page routes itself. */
 export async function installPage(
   app: FastifyInstance,
   { webRoot: root, publicOrigins }: { webRoot: string | null; publicOrigins: readonly string[] },

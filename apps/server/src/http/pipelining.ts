@@ -1,12 +1,12 @@
 import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that one connection may have open. Browsers and proxies have one. */
+/** Open requests per connection. Browsers and proxies use one. */
 const maxOpen = 4
 
 /**
- * Ends connections on which request follows request and no answer is read. Node would hand over all that a chunk holds,
- * some thousands, and keep every answer.
+ * Ends connections that pipeline requests without reading the answers. Node would dispatch all of a chunk, some
+ * thousands, and keep every answer.
  */
 export function limitPipelining(server: Server): void {
   const listeners = server.listeners('request') as RequestListener[]

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Fault } from '@peregrine/core/fault'
 import { answer } from './errors.ts'
 
-/** Answers a handshake that is refused, as a call would be, and ends its connection. */
+/** Answers a refused handshake like a call, and ends its connection. */
 export function refuseUpgrade(socket: Duplex, fault: Fault): void {
   const { status, body } = answer(fault)
   const text = JSON.stringify(body)
@@ -13,6 +13,6 @@ export function refuseUpgrade(socket: Duplex, fault: Fault): void {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(text)}`,
   ]
-  // Whoever does not close the other half would keep the connection.
+  // A peer that does not close its half would keep the connection open.
   socket.end([...head, '', text].join('\r\n'), () => socket.destroy())
 }

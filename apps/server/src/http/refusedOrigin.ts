@@ -2,7 +2,7 @@ import { Fault } from '@peregrine/core/fault'
 
 const longestOrigin = 200
 
-/** The refusal of a call from a page that is not one of ours; `origin` is null where the call names none. */
+/** Builds the refusal of a call from a foreign page; `origin` is null when the call names none. */
 export function originRefused(origin: string | undefined): Fault<'origin.refused'> {
   return new Fault('origin.refused', {
     origin: origin?.slice(0, longestOrigin) ?? null,
@@ -10,7 +10,7 @@ export function originRefused(origin: string | undefined): Fault<'origin.refused
   })
 }
 
-/** What to do about it, for whoever reads an answer of the server. */
+/** Returns advice for a human who reads the answer. */
 export function originSentence({ context }: Fault<'origin.refused'>): string {
   return context.origin === null
     ? 'A call that changes something needs an Origin header, one of those that the setting PUBLIC_ORIGINS names.'

@@ -6,22 +6,22 @@ import type { VisitorOf } from './visitor.ts'
 
 type PlaceDeps = {
   places: ConnectionPlaces
-  /** Requests of one visitor that may be open at once. */
+  /** Concurrent requests of one visitor. */
   maxPerVisitor: number
   visitorOf: VisitorOf
   hasSession(cookieHeader: string | undefined): Promise<boolean>
 }
 
-/** What may wait in memory for one visitor to read it. */
+/** Limit of unread responses in memory per visitor. */
 const maxUnreadBytes = 32 * 1024 * 1024
 
-/** Refuses, and ends the connection: what has not arrived yet is not waited for. */
+/** Refuses, and ends the connection without waiting for the rest of the request. */
 function refuse(reply: FastifyReply): never {
   void reply.header('connection', 'close')
   throw new Fault('request.too-many', {})
 }
 
-/** The requests that are open, by visitor, each with its answer. */
+/** Open requests by visitor, each with its response. */
 class OpenRequests {
   readonly #byVisitor = new Map<string, Set<ServerResponse>>()
   readonly #max: number
@@ -30,7 +30,7 @@ class OpenRequests {
     this.#max = max
   }
 
-  /** False where the visitor has as many as one may have, or reads none of its answers. */
+  /** Returns false when the visitor is at the limit, or reads none of its answers. */
   take(visitor: string, request: IncomingMessage, response: ServerResponse): boolean {
     const open = this.#byVisitor.get(visitor) ?? new Set()
     let unreadBytes = 0
@@ -45,7 +45,7 @@ class OpenRequests {
     }
     response.once('close', () => {
       if (request.complete || request.socket.destroyed) return leave()
-      // The answer came before the whole request, which arrives yet, or never.
+      // The answer preceded the end of the request, which may still arrive, or never.
       request.once('close', leave)
       request.socket.once('close', leave)
     })
@@ -53,7 +53,9 @@ class OpenRequests {
   }
 }
 
-/** Refuses requests of strangers on connections that are kept for the signed-in, and too many of one visitor at once. */
+/**
+ * Refuses anonymous requests on connections reserved for signed-in users, and too many concurrent ones of one visitor.
+ */
 export function installRequestPlaces(app: FastifyInstance, deps: PlaceDeps): void {
   const { places, maxPerVisitor, visitorOf, hasSession } = deps
   const open = new OpenRequests(maxPerVisitor)

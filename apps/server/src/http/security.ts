@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OutsideHosts } from './outsideHosts.ts'
 import { originRefused } from './refusedOrigin.ts'
 
-/** Where the page may load from and connect to: only here, over websockets to the same origins, and `outside`. */
+/** Builds the page's policy: loads and connections only to here, websockets to the same origins, and `outside`. */
 function policy(publicOrigins: readonly string[], outside: OutsideHosts) {
   const sockets = publicOrigins.map((origin) => origin.replace(/^http/, 'ws'))
   return {
@@ -54,11 +54,11 @@ const permissions = [
 
 const halfYearS = 15_552_000
 
-/** Browsers heed it over https only. */
+/** Browsers honour it over https only. */
 const isSecure = (publicOrigins: readonly string[]) =>
   publicOrigins.some((origin) => origin.startsWith('https:'))
 
-/** Headers of answers that come before any hook: to an address that cannot be read. */
+/** Returns the headers of responses sent before any hook: to a request that cannot be parsed. */
 export function bareHeaders(publicOrigins: readonly string[]): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -70,7 +70,7 @@ export function bareHeaders(publicOrigins: readonly string[]): Record<string, st
   }
 }
 
-/** Headers of every answer; a nonce for styles is on `reply.cspNonce`. */
+/** Sets the headers of every response; a nonce for styles is on `reply.cspNonce`. */
 export async function installSecurity(
   app: FastifyInstance,
   publicOrigins: readonly string[],
@@ -88,7 +88,7 @@ export async function installSecurity(
   app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions))
 }
 
-/** Refuses calls that change something unless a page of ours makes them. */
+/** Refuses state-changing calls from other pages than ours. */
 export function installOriginCheck(app: FastifyInstance, publicOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return

@@ -7,7 +7,7 @@ import type { ConnectionPlaces } from './connectionLimits.ts'
 
 type Served = { hub: Hub; log: RecordLog; sockets: SocketServer; places: ConnectionPlaces }
 
-/** Numbers of the serving side, read when they are asked for. */
+/** Registers metrics of the serving side, collected on demand. */
 export function registerServeMetrics(registry: Registry, { hub, log, sockets, places }: Served): void {
   const single = (name: string, help: string, read: () => number) =>
     new Gauge({

@@ -21,8 +21,8 @@ const sentences: readonly (readonly [lang: string, title: string, text: string])
 ]
 
 /**
- * What somebody reads who opens the program by an address that its operator has not named. It holds nothing of the
- * program; the host is shown only where it is made of what host names are made of.
+ * Builds the page for a visitor who uses an address that the operator has not configured. It reveals nothing of the
+ * program; the host is shown only if it consists of valid host name characters.
  */
 export function strangerPage(host: string, styleNonce: string): string {
   const origin = plainHost.test(host) ? `http://${host}` : 'http://…'

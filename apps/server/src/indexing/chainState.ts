@@ -5,8 +5,8 @@ import type { TokenIdentity } from '../wire/tradeWire.ts'
 import type { CoinPriceRow, LaunchRow, PoolRow, PricePoolRow, TokenRow } from '../db/rows.ts'
 
 /**
- * What the indexer of one chain knows without asking the database: a cache of committed rows, thrown away whole after
- * a reorg or a failed commit. `notPools` were asked and are no pools; `notTokens` and `notLaunches` have no row.
+ * In-memory state of one chain's indexer: a cache of committed rows, dropped whole after a reorg or a failed commit.
+ * `notPools` were checked and are not pools; `notTokens` and `notLaunches` have no row.
  */
 export type ChainState = {
   chain: ChainKey
@@ -17,13 +17,13 @@ export type ChainState = {
   launches: Map<string, LaunchRow>
   notLaunches: Set<string>
   coinPrices: Map<string, CoinPriceRow>
-  /** What the price pools said last, by pool. */
+  /** Last quotes of the price pools, by pool. */
   pricePools: Map<string, PricePoolRow>
-  /** Tokens that were sent to watched wallets and never traded. */
+  /** Tokens sent to watched wallets and never traded. */
   identities: Map<string, TokenIdentity>
 }
 
-/** Rows kept in memory per map; the oldest go first. About 50 MB when full. */
+/** Rows cached per map, oldest evicted first. About 50 MB when full. */
 const maxRows = 40_000
 
 export function emptyState(chain: ChainKey): ChainState {
@@ -50,12 +50,12 @@ const mapsOf = ({ pools, tokens, launches, notPools, notTokens, notLaunches }: C
   notLaunches,
 ]
 
-/** Whether there is something to trim. */
+/** True when a map is over its limit. */
 export function isFull(state: ChainState): boolean {
   return mapsOf(state).some(({ size }) => size > maxRows)
 }
 
-/** Keeps the maps bounded; called while no commit is on its way, since a commit may count on what it loaded. */
+/** Trims the maps. Call it while no commit is in progress, since a commit may rely on what it loaded. */
 export function trimState(state: ChainState): void {
   for (const map of mapsOf(state)) {
     const excess = map.size - maxRows
@@ -73,10 +73,10 @@ const bigint = (value: unknown): bigint | null => (value === null ? null : BigIn
 
 type Text<Value> = Value extends null ? null : Value extends readonly unknown[] ? string[] : string
 
-/** A row as the database gives it: whole numbers of 64 bit and more come as text. */
+/** A row as the database returns it: integers of 64 bits and more as text. */
 type Stored<Row, Whole extends keyof Row> = { [K in keyof Row]: K extends Whole ? Text<Row[K]> : Row[K] }
 
-/** Loads what is stored of these pools into the state. */
+/** Loads these pools into the state. */
 export async function loadPools(
   client: pg.ClientBase,
   state: ChainState,
@@ -91,7 +91,7 @@ export async function loadPools(
     >
   >({
     name: 'load-pools',
-    // As text: the client would read a list of numerics as floats, and round what a pool holds.
+    // As text: the client would read a list of numerics as floats, and round the reserves.
     text: 'select p.*, p.reserves::text[] as reserves from pool p where chain = $1 and id = any($2)',
     values: [state.chain, missing],
   })
@@ -108,7 +108,7 @@ export async function loadPools(
   }
 }
 
-/** Loads what is stored of these tokens into the state. */
+/** Loads these tokens into the state. */
 export async function loadTokens(
   client: pg.ClientBase,
   state: ChainState,
@@ -162,7 +162,7 @@ export async function loadLaunches(
   }
 }
 
-/** Loads the chain's coin prices, and the pools that they are weighed from, into the state. */
+/** Loads the chain's coin prices and their price pools into the state. */
 export async function loadCoinPrices(client: pg.ClientBase, state: ChainState): Promise<void> {
   const { rows } = await client.query<Stored<CoinPriceRow, 'price_e8' | 'time_ms'>>({
     name: 'load-coin-prices',
@@ -198,7 +198,7 @@ async function loadPricePools(client: pg.ClientBase, state: ChainState): Promise
   }
 }
 
-/** A stored pool as the decoders want it. */
+/** Converts a stored pool for the decoders. */
 export function poolInfoOf(row: PoolRow): PoolInfo | null {
   if (!row.family) return null
   return {

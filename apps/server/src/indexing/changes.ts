@@ -2,8 +2,8 @@ import type { BalanceRow, TradeRow, TransferRow } from '../db/rows.ts'
 import { type Candles, noCandles } from './deriveCandles.ts'
 
 /**
- * What a unit of blocks changes. Pools, tokens, launches and prices are changed in the state itself; here are the
- * keys of those that were touched.
+ * Changes made by a unit of blocks. Pools, tokens, launches and prices are changed in the state itself; here are the
+ * keys of those touched.
  */
 export type Changes = {
   trades: TradeRow[]

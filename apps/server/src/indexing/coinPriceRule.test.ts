@@ -38,7 +38,7 @@ test.each<[string, number, PricePoolRow[]]>([
 
 test('without pools there is no price', () => expect(coinPriceOf([])).toBeNull())
 
-test('a thin pool moves the price by no more than its part of a hundredth', () => {
+test('a thin pool moves the price by at most its share of a hundredth', () => {
   const deep = pool('a', 3_000, 990_000)
   for (let dollars = 1; dollars < 10_000; dollars += 7) {
     const price = dollarsOf(deep, pool('b', dollars, 10_000))

@@ -1,25 +1,25 @@
 import type { PricePoolRow } from '../db/rows.ts'
 
-// The rule is told in docs/coin-prices.md. Whole numbers only: every reader of the same blocks comes to the same price.
+// Implements docs/coin-prices.md. Integers only, so that every reader of the same blocks computes the same price.
 
-/** Prices that a pool's own price is the median of. */
+/** Window length of a pool's own median price. */
 const windowSlots = 5
 
-/** Blocks of less than this share a place in the window, so that it is not filled within a second. */
+/** Blocks closer together than this share a slot, so that the window is not filled within a second. */
 const slotMs = 3_000
 
-/** A pool that has not traded for this long, while others have, has no say. */
+/** A pool without trades for this long does not count while others traded. */
 const staleMs = 3_600_000
 
-/** Unless the others hold less than this part of what all of them hold: a quiet deep pool is no worse than a thin one. */
+/** Unless the others hold less than this fraction of the total: a quiet deep pool is no worse than a thin one. */
 const fewestFreshParts = 10n
 
-/** Further from the median than this, a pool is left out. */
+/** Pools further from the median are excluded. */
 const maxOutlierBps = 100n
 
 type Window = Pick<PricePoolRow, 'prices_e8' | 'slot_ms'>
 
-/** A pool's window with one more price. The first one fills it, so that the second cannot move the median yet. */
+/** Adds a price to a pool's window. The first one fills it, so that the second cannot move the median yet. */
 export function addToWindow(window: Window | undefined, priceE8: bigint, timeMs: number): Window {
   if (!window) return { prices_e8: Array.from({ length: windowSlots }, () => priceE8), slot_ms: timeMs }
   const isSameSlot = timeMs - window.slot_ms < slotMs
@@ -39,7 +39,7 @@ function voiceOf({ pool, prices_e8, depth_micros, traded_ms }: PricePoolRow): Vo
   return priceE8 === undefined ? [] : [{ pool, priceE8, weight: depth_micros, tradedMs: traded_ms }]
 }
 
-/** Those whose liquidity is known; where none is, all weigh the same. */
+/** Returns those with known liquidity; if none, all with equal weight. */
 function weighed(voices: readonly Voice[]): readonly Voice[] {
   const known = voices.filter(({ weight }) => weight > 0n)
   return known.length > 0 ? known : voices.map((voice) => ({ ...voice, weight: 1n }))
@@ -51,7 +51,7 @@ function withoutStale(voices: readonly Voice[]): readonly Voice[] {
   return weightOf(fresh) * fewestFreshParts >= weightOf(voices) ? fresh : voices
 }
 
-/** The first price, from the lowest, at which half of the weight is reached. */
+/** Returns the lowest price at which half of the weight is reached. */
 function medianOf(voices: readonly Voice[]): bigint {
   const half = weightOf(voices)
   let reached = 0n
@@ -63,8 +63,8 @@ function medianOf(voices: readonly Voice[]): bigint {
 }
 
 /**
- * Dollar price of a coin in hundred-millionths, from what its pools said last, and the deepest pool that was counted:
- * the mean, weighed by liquidity, of the pools within a hundredth of the weighed median. Null where none said anything.
+ * Computes a coin's dollar price in hundred-millionths from its pools' last quotes, with the deepest pool counted: the
+ * liquidity-weighted mean of the pools within a hundredth of the weighted median. Null without any quote.
  */
 export function coinPriceOf(pools: readonly PricePoolRow[]): { priceE8: bigint; pool: string } | null {
   const voices = pools.flatMap(voiceOf)

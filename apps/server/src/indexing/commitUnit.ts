@@ -26,16 +26,16 @@ import type { DecodedBlock } from './unit.ts'
 import { decimalsOf, symbolOf } from './valuation.ts'
 import { rowsJson, writeRelation } from './writeRelation.ts'
 
-/** Where the record log of a chain stands. */
+/** Position in a chain's record log. */
 export type LogPosition = { epoch: string; seq: number }
 
-/** Records kept for readers that come back. */
+/** Records kept for returning readers. */
 const keptRecords = 5_000
 
-/** A relation's changed rows as the text that is sent: what happens to the state afterwards does not touch it. */
+/** Changed rows of a relation as the text to be sent: later changes to the state do not affect it. */
 type Write = { relation: Relation; json: string }
 
-/** Everything that a commit writes, fixed at one moment, so that the next unit can be derived while it is written. */
+/** Everything that a commit writes, fixed at one moment, so that the next unit can be derived meanwhile. */
 export type PreparedCommit = {
   chain: ChainKey
   isFinal: boolean
@@ -47,7 +47,7 @@ export type PreparedCommit = {
   transfers: string | null
   candles: Write | null
   writes: readonly Write[]
-  /** All but its place in the log and the stored candles. */
+  /** All but its log position and the stored candles. */
   record: ChainRecord
 }
 
@@ -69,13 +69,16 @@ function writesOf(state: ChainState, changes: Changes): Write[] {
   ].filter((write) => write !== null)
 }
 
-/** Of what happened while nobody was there: what watched wallets did, which is alerted late rather than not at all. */
+/** Returns watched wallets' activity during an outage, which is alerted late rather than not at all. */
 function watchedOnly(context: ChainContext, trades: readonly TradeRow[]): readonly TradeRow[] {
   const wanted = wantedOf(context)
   return wanted ? trades.filter(({ sender }) => wanted.has(sender)) : []
 }
 
-/** What a commit says to the outside; a unit of many blocks says that everything may have changed, and of whom watched. */
+/**
+ * Builds the outgoing record of a commit; a unit of many blocks says that everything may have changed, with watched
+ * wallets' activity.
+ */
 function recordOf(
   context: ChainContext,
   state: ChainState,
@@ -112,7 +115,7 @@ function recordOf(
   return record
 }
 
-/** Fixes what a unit of blocks changed. A unit that a reorg can still take back is one block. */
+/** Fixes the changes of a unit of blocks. A unit within reach of a reorg is one block. */
 export function prepareCommit(
   context: ChainContext,
   state: ChainState,
@@ -137,10 +140,10 @@ export function prepareCommit(
   }
 }
 
-/** A record with its JSON, as the outbox holds it. */
+/** A record with its JSON, as stored in the outbox. */
 export type CommittedRecord = { record: ChainRecord; body: string }
 
-/** Writes the cursor and the record of a commit. The log may fall behind a crash, never get a hole. */
+/** Writes the cursor and the record of a commit. After a crash the log may be behind, but never has a gap. */
 export async function writeRecord(
   client: pg.ClientBase,
   record: ChainRecord,
@@ -207,8 +210,8 @@ async function writePrepared(client: pg.ClientBase, prepared: PreparedCommit): P
 }
 
 /**
- * Commits what was prepared: rows, aggregates, cursor and outgoing record in one transaction, journalled where a reorg
- * can still take it back. Returns the record to publish.
+ * Commits a prepared unit: rows, aggregates, cursor and outgoing record in one transaction, journalled within reach of
+ * a reorg. Returns the record to publish.
  */
 export async function runCommit(
   client: pg.ClientBase,
@@ -232,7 +235,10 @@ export async function runCommit(
   })
 }
 
-/** Drops what no reorg and no returning reader can need any more. Outside the commits, every few hundred blocks. */
+/**
+ * Deletes rows that no reorg and no returning reader can need any more. Runs outside the commits, every few hundred
+ * blocks.
+ */
 export async function pruneChain(
   client: pg.ClientBase,
   chain: string,

@@ -50,12 +50,12 @@ const unsafe = /[\\\n\r\t]/g
 const orNull = (value: string | number | bigint | null): string | number | bigint => value ?? '\\N'
 const flag = (value: boolean): string => (value ? 't' : 'f')
 
-/** A text that no decoder has checked character by character. */
+/** Escapes a text that no decoder has validated. */
 function freeText(value: string | null): string {
   return value === null ? '\\N' : value.replace(unsafe, (char) => escapes[char] ?? char)
 }
 
-/** One line of COPY's text form, in the order of `columns`. Hashes, addresses and numbers hold nothing to escape. */
+/** Formats a line for COPY, in the order of `columns`. Hashes, addresses and numbers need no escaping. */
 function copyLine(row: TradeRow): string {
   return (
     `${row.chain}\t${row.network}\t${row.block_number}\t${row.block_hash}\t${row.time_ms}\t${row.tx_index}\t${row.tx_hash}\t` +
@@ -71,7 +71,7 @@ function copyLine(row: TradeRow): string {
 
 const dayMs = 86_400_000
 
-/** Days (UTC) whose partition a connection has seen committed. */
+/** Days (UTC) whose partition this connection has seen committed. */
 const knownDays = new WeakMap<pg.ClientBase, Set<number>>()
 
 const dayOf = (timeMs: number): number => Math.floor(timeMs / dayMs)
@@ -79,8 +79,8 @@ const dayOf = (timeMs: number): number => Math.floor(timeMs / dayMs)
 const partitionLock = [7_777, 0] as const
 
 /**
- * Makes the daily partitions that trades need, before and outside their transaction: an empty one does no harm, and
- * chains that come to a new day at the same moment must not wait for each other's commits.
+ * Creates the daily partitions that trades need, before and outside their transaction: an empty one does no harm, and
+ * chains that reach a new day together must not wait for each other's commits.
  */
 export async function ensurePartitions(client: pg.ClientBase, days: readonly number[]): Promise<void> {
   const known = knownDays.get(client) ?? new Set()
@@ -100,19 +100,19 @@ export async function ensurePartitions(client: pg.ClientBase, days: readonly num
   knownDays.set(client, known.union(new Set(missing)))
 }
 
-/** Days (UTC) that trades lie in, by number since 1970. */
+/** Returns the days (UTC) of trades, numbered from 1970. */
 export function daysOf(rows: readonly TradeRow[]): number[] {
   return [...new Set(rows.map(({ time_ms }) => dayOf(time_ms)))]
 }
 
 const rowsPerChunk = 500
 
-/** Today and tomorrow (UTC): their partitions are made ahead, so that no trade has to wait for one. */
+/** Returns today and tomorrow (UTC), whose partitions are created ahead so that no trade waits for one. */
 export function daysAhead(nowMs: number): number[] {
   return [dayOf(nowMs), dayOf(nowMs) + 1]
 }
 
-/** Trades as COPY takes them, in chunks. */
+/** Formats trades for COPY, in chunks. */
 export function copyChunks(rows: readonly TradeRow[]): string[] {
   const chunks: string[] = []
   for (let from = 0; from < rows.length; from += rowsPerChunk) {
@@ -124,7 +124,7 @@ export function copyChunks(rows: readonly TradeRow[]): string[] {
   return chunks
 }
 
-/** Inserts trades by COPY; the fastest way from 1 row to 100,000. */
+/** Inserts trades by COPY, the fastest way from 1 row to 100,000. */
 export async function copyTrades(client: pg.ClientBase, chunks: readonly string[]): Promise<void> {
   if (chunks.length === 0) return
   const target = client.query(copyFrom(`copy trade (${columns.join(', ')}) from stdin`))

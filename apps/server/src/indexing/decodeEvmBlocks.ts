@@ -13,7 +13,7 @@ import { addReservesAtBirth } from './poolReserves.ts'
 import { newPoolRow } from './derivePools.ts'
 import type { DecodedBlock, DecodedTransaction } from './unit.ts'
 
-/** Pools beyond the state, for as long as one unit is decoded. */
+/** Pools beyond the state, while one unit is decoded. */
 type UnitPools = Map<string, PoolInfo | null>
 
 function lookupIn(state: ChainState, unit: UnitPools): PoolLookup {
@@ -38,7 +38,7 @@ function decodeBlock(block: EvmBlock, lookup: PoolLookup, unit: UnitPools): Deco
   return decoded
 }
 
-/** Asks a pool of itself; one whose key no contract keeps (Uniswap V4) is told by the event that opened it. */
+/** Asks a pool for its tokens; where no contract stores the key (Uniswap V4), reads the event that opened it. */
 async function askPool(
   context: ChainContext,
   question: PoolQuestion,
@@ -53,7 +53,7 @@ async function askPool(
   return opened?.kind === 'pool' ? poolInfoOfFact(opened) : null
 }
 
-/** Asks the database, then the chain, for pools that the logs name. New ones become rows of the state. */
+/** Loads the pools in the logs from the database, then from the chain. New ones become rows of the state. */
 async function learnPools(
   client: pg.ClientBase,
   context: ChainContext,
@@ -116,8 +116,8 @@ function assemble(context: ChainContext, block: EvmBlock, decoded: DecodedLogs):
 }
 
 /**
- * Decodes blocks in order. Pools that are not known are learned first, as of the block that names them; `newPools` are
- * the ids of those that have no row in the database yet.
+ * Decodes blocks in order. Unknown pools are loaded first, as of the block that names them; `newPools` are the ids of
+ * those without a row in the database yet.
  */
 export async function decodeEvmBlocks(
   client: pg.ClientBase,

@@ -45,7 +45,7 @@ function decodeBlock(block: SolBlock, wanted: Wanted | null): DecodedBlock {
   return { ...decoded, decimals }
 }
 
-/** Decodes blocks of Solana; every fact names its pool and tokens, so nothing has to be learned first. */
+/** Decodes Solana blocks; every fact names its pool and tokens, so there is nothing to load first. */
 export async function decodeSolBlocks(
   context: ChainContext,
   blocks: readonly SolBlock[],

@@ -27,7 +27,7 @@ const state = { ...emptyState('bsc'), tokens: new Map(), pools: new Map() } as C
 state.tokens.set(token, { is_holders_complete: true } as never)
 state.pools.set(pool, {} as never)
 
-/** Who is said to have given what, after transactions in which something was or was not swapped. */
+/** Returns the senders attributed after transactions with or without a swap. */
 function given(
   ...transactions: { isTrade?: boolean; logs: BlockLog[] }[]
 ): Record<string, [bigint, string | null]> {
@@ -45,12 +45,12 @@ function given(
   return Object.fromEntries(rows.map((row) => [row.account, [row.units, row.received_from]]))
 }
 
-test('who sends first is remembered, whoever sends later', () => {
+test('the first sender is remembered, whoever sends later', () => {
   const rows = given({ logs: [sent(giver, wallet, 5)] }, { logs: [sent(other, wallet, 7)] })
   expect(rows).toEqual({ [giver]: [-5n, null], [wallet]: [12n, giver], [other]: [-7n, null] })
 })
 
-test('what a trade brings was bought, also by way of a router', () => {
+test('tokens from a trade were bought, also through a router', () => {
   const rows = given({ isTrade: true, logs: [sent(pool, other, 5), sent(other, wallet, 5)] })
   expect(rows[wallet]).toEqual([5n, null])
 })
@@ -60,7 +60,7 @@ test('a gift after a purchase is remembered', () => {
   expect(rows[wallet]).toEqual([6n, giver])
 })
 
-test('what a pool gives back was the wallet\u2019s own, what is minted came from nowhere', () => {
+test('tokens returned by a pool were the wallet\u2019s own, minted ones have no sender', () => {
   const rows = given({ logs: [sent(pool, wallet, 5)] }, { logs: [sent(zero, giver, 9)] })
   expect(rows[wallet]).toEqual([5n, null])
   expect(rows[giver]).toEqual([9n, zero])

@@ -7,7 +7,7 @@ import type { NewToken } from './learnTokens.ts'
 import { isBelievable } from './dropUnusableFacts.ts'
 import type { AccountBalance, DecodedBlock, DecodedTransaction } from './unit.ts'
 
-/** An ERC-20 transfer, or null. ERC-721 has the same topic but a fourth one. */
+/** Decodes an ERC-20 transfer, or null. ERC-721 has the same topic but a fourth one. */
 export function transferOfLog(log: BlockLog): TokenTransfer | null {
   const { topics, data } = log
   if (topics[0] !== transferTopic || topics.length !== 3 || data.length !== 66) return null
@@ -43,19 +43,22 @@ function addChange(
   })
 }
 
-/** What moves in a transaction that swaps was traded, and what a pool gives back was its owner's. */
+/**
+ * Returns the sender to attribute: transfers in a transaction that swaps are trades, and what a pool returns was its
+ * owner's.
+ */
 function giverOf(state: ChainState, transfer: TokenTransfer, isTrade: boolean): string | null {
   return isTrade || state.pools.has(transfer.from) ? null : transfer.from
 }
 
-/** What new tokens' holders had at the end of the block where the token was first seen. */
+/** Adds the balances of new tokens' holders at the end of the block that first names the token. */
 export function addHistories(changes: Changes, state: ChainState, tokens: readonly NewToken[]): void {
   for (const { row, history } of tokens) {
     for (const [account, units] of history ?? []) addChange(changes, state, row.address, account, units)
   }
 }
 
-/** EVM: transfers of the tokens whose holders are kept, after the block that their history reaches to. */
+/** EVM: applies transfers of tokens with counted holders, after the block that their history reaches. */
 function addTransfers(
   changes: Changes,
   state: ChainState,
@@ -74,8 +77,8 @@ function addTransfers(
 }
 
 /**
- * Solana: what the accounts of known tokens hold afterwards. A token is known from the block that first names it on,
- * also where later blocks of its unit are the ones that do.
+ * Solana: sets the balances of known tokens' accounts after the block. A token is known from the block that first names
+ * it, even if a later block of its unit does.
  */
 function addHoldings(
   changes: Changes,
@@ -92,8 +95,8 @@ function addHoldings(
 }
 
 /**
- * Holdings after a block. The transfers of a token in `coveredUntil` count only after that block, since the history
- * that was read holds the earlier ones.
+ * Adds holdings after a block. Transfers of a token in `coveredUntil` count only after that block, since the history
+ * includes the earlier ones.
  */
 export function addBalances(
   changes: Changes,

@@ -14,9 +14,9 @@ const trade = (price_usd: number | null, side: 'b' | 's' = 'b') =>
     value_micros: 5n,
   }) as unknown as TradeRow
 
-test('a candle holds what was paid in dollars and in the other coin, each with its own highs and lows', () => {
+test('a candle holds dollars and the other coin, each with its own highs and lows', () => {
   const candles = noCandles()
-  // The other coin loses half of its dollars in between.
+  // The other coin loses half of its dollar value in between.
   addToCandles(candles, trade(4), 2)
   addToCandles(candles, trade(3, 's'), 3)
   addToCandles(candles, trade(2), 2.5)

@@ -3,7 +3,7 @@ import type { CandleRow, TradeRow } from '../db/rows.ts'
 
 const seconds = Object.values(periodSeconds)
 
-/** What a trade's token costs in dollars, and in the pool's other coin. */
+/** Price of a trade's token in dollars, and in the pool's other coin. */
 type Prices = { usd: number; native: number | null }
 
 function openCandle(trade: TradeRow, pool: string, prices: Prices, period: number, openS: number): CandleRow {
@@ -63,7 +63,7 @@ function addTrade(candle: CandleRow, trade: TradeRow, { usd: price, native }: Pr
   }
 }
 
-/** Candles by key, and the last one of each pool and period, which is nearly always the next trade's. */
+/** Candles by key, and the last one of each pool and period, which is usually the next trade's. */
 export type Candles = { byKey: Map<string, CandleRow>; last: Map<string, CandleRow[]> }
 
 export function noCandles(): Candles {
@@ -86,7 +86,7 @@ function candleAt(
   return made
 }
 
-/** Adds a pool swap to the candles of all periods; one without a price adds nothing. */
+/** Adds a pool swap to the candles of all periods; skips one without a price. */
 export function addToCandles(candles: Candles, trade: TradeRow, native: number | null): void {
   const { pool, price_usd: usd } = trade
   if (pool === null || usd === null || !trade.in_pool) return

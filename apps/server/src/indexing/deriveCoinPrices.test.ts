@@ -38,7 +38,7 @@ const held = (coins: number, dollars: number): bigint[] => [
   BigInt(dollars) * 10n ** 6n,
 ]
 
-/** What a pool holds after something; the swap that led there sold one coin for so many dollars. */
+/** Builds a swap with a pool's resulting reserves; it sold one coin for this many dollars. */
 function trade(pool: string, coins: number, dollars: number, paid: number, index: number): Fact[] {
   const fact = { dex: 'uniswap-v2', pool, sender: null }
   return [
@@ -103,7 +103,7 @@ test('one block of trades in the deepest pool moves nothing; three that stay the
   expect(prices).toEqual([3_000, 3_000, 3_400])
 })
 
-test('a pool whose venue does not tell its holdings has no weight beside one that does', () => {
+test('a pool of unknown depth has no weight beside one of known depth', () => {
   const state = stateWithPools()
   const silent = state.pools.get(deep)
   if (silent) silent.family = 'v4'
@@ -116,7 +116,7 @@ test('a pool whose venue does not tell its holdings has no weight beside one tha
   expect(priceOf(state)).toBe(3_100)
 })
 
-test('a pool that was emptied has no say any more', () => {
+test('an emptied pool no longer counts', () => {
   const state = stateWithPools()
   const emptied: Fact = {
     kind: 'liquidity',

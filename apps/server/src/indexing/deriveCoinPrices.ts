@@ -10,7 +10,7 @@ export type PriceChanges = Pick<Changes, 'coinPrices' | 'pricePools'>
 
 type Said = { priceE8: bigint; depthMicros: bigint; timeMs: number }
 
-/** Takes down what a price pool says, and weighs its coin's price again. */
+/** Records a price pool's quote and recomputes its coin's price. */
 export function addPoolPrice(
   state: ChainState,
   changes: PriceChanges,
@@ -38,7 +38,7 @@ function weighCoin(state: ChainState, changes: PriceChanges, symbol: string, tim
   changes.coinPrices.add(symbol)
 }
 
-/** A pool whose holdings changed without a price: its say changes with them. */
+/** Updates the depth of a pool whose reserves changed without a price. */
 function setDepth(
   context: ChainContext,
   state: ChainState,
@@ -56,7 +56,7 @@ function setDepth(
 
 type PoolFacts = Map<string, (SwapFact | LiquidityFact)[]>
 
-/** What a block says of the price pools. */
+/** Returns a block's facts about the price pools. */
 function factsOfPricePools(context: ChainContext, block: DecodedBlock): PoolFacts {
   const found: PoolFacts = new Map()
   for (const { facts } of block.transactions) {
@@ -72,8 +72,8 @@ function factsOfPricePools(context: ChainContext, block: DecodedBlock): PoolFact
 }
 
 /**
- * Weighs the coins whose price pools a block names, once the block is over: its own trades are valued at what the blocks
- * before it said, so that nobody can move a price and trade at it in one block.
+ * Recomputes the coins whose price pools a block names, after the block: its own trades are valued at earlier blocks'
+ * prices, so that nobody can move a price and trade at it in one block.
  */
 export function addCoinPrices(
   context: ChainContext,

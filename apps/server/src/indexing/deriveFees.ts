@@ -6,22 +6,22 @@ import type { ChainContext } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import { valueMicros } from './valuation.ts'
 
-/** What a route cost beside its venues; null where unknown. */
+/** Costs of a route beyond its venues' fees; null when unknown. */
 export type RouteCosts = {
   router: readonly Leg[] | null
   networkUnits: bigint | null
   tipUnits: bigint | null
 }
 
-/** Of a pool swap whose route's costs stand in another row. */
+/** For a pool swap whose route's costs are in another row. */
 export const noCosts: RouteCosts = { router: [], networkUnits: 0n, tipUnits: 0n }
 
 type Valued = Pick<TradeRow, 'token' | 'side' | 'sold_token' | 'sold_units' | 'bought_units' | 'value_micros'>
 
-/** A plain transfer of more than this part of a trade may as well be a payment for something else. */
+/** A plain transfer above this part of a trade may as well be a payment for something else. */
 const maxRouterPart = 10n
 
-/** Value of a fee: at the coin's price, or at the trade's own where it was taken in the traded token. */
+/** Values a fee at the coin's price, or at the trade's own if it was charged in the traded token. */
 function microsOf(
   context: ChainContext,
   state: ChainState,
@@ -50,7 +50,7 @@ function sumMicros(
   return sum
 }
 
-/** The sum of fees in one token; no token and nothing where there are none, nulls where there are several or unknown ones. */
+/** Sums fees in one token: no token and zero without fees, nulls for several or unknown tokens. */
 function sumUnits(legs: readonly Leg[]): { token: string | null; units: bigint | null } {
   const [first] = legs
   if (!first) return { token: null, units: 0n }
@@ -72,7 +72,7 @@ function routerFees(context: ChainContext, state: ChainState, row: Valued, legs:
   return { router_fee_token: token, router_fee_units: units, router_fee_micros: micros }
 }
 
-/** The fees of a trade as its row holds them, in units and in dollars at the time. */
+/** Returns a trade's fee columns, in units and in dollars at the time. */
 export function feesOfRow(
   context: ChainContext,
   state: ChainState,

@@ -13,7 +13,7 @@ import type { DecodedBlock } from './unit.ts'
  */
 const soldOnCurveBps: Record<string, bigint> = { fourmeme: 8_000n, 'fourmeme-v1': 8_000n, pumpfun: 7_931n }
 
-/** How full a curve is, 0 to 100, from the tokens still in it; null for a venue whose share is not known. */
+/** Returns the progress of a curve, 0 to 100, from the tokens still in it; null for a venue whose share is unknown. */
 export function curveProgress(dex: string, remaining: bigint, totalSupply: bigint): number | null {
   const bps = soldOnCurveBps[dex]
   const forSale = bps === undefined ? 0n : (totalSupply * bps) / 10_000n
@@ -23,7 +23,7 @@ export function curveProgress(dex: string, remaining: bigint, totalSupply: bigin
   return Number((clamped * 1_000_000n) / forSale) / 10_000
 }
 
-/** A new launchpad token: its launch, and its curve as a pool. */
+/** Adds a new launchpad token: its launch, and its curve as a pool. */
 export function addLaunchFact(
   context: ChainContext,
   state: ChainState,
@@ -68,7 +68,7 @@ export function addLaunchFact(
 }
 
 /**
- * The liquidity of a curve is in a DEX pool now. Else the curve's last holdings would outweigh that pool, and its last
+ * Moves a curve's liquidity to its DEX pool. Otherwise the curve's last reserves would outweigh that pool, and its last
  * price stay the token's.
  */
 function moveLiquidity(state: ChainState, changes: Changes, fact: CurveFact): void {
@@ -81,7 +81,7 @@ function moveLiquidity(state: ChainState, changes: Changes, fact: CurveFact): vo
   changes.tokens.add(token.address)
 }
 
-/** A curve was filled, or its liquidity went to a DEX pool. A later stage is never taken back by an earlier one. */
+/** Records that a curve was filled or migrated. An earlier stage never overrides a later one. */
 export function addCurveFact(
   state: ChainState,
   changes: Changes,
@@ -98,7 +98,7 @@ export function addCurveFact(
   changes.launches.add(fact.token)
 }
 
-/** Tokens of a launch that its curve still sells, where the trade's event says it. */
+/** Returns the tokens that the curve still sells, if the trade's event has them. */
 function remainingOf(fact: SwapFact, token: string): bigint | null {
   if (fact.curve) return fact.curve.realToken
   const { reserves } = fact
@@ -106,14 +106,14 @@ function remainingOf(fact: SwapFact, token: string): bigint | null {
   return reserves.units[reserves.tokens.indexOf(token)] ?? null
 }
 
-/** The launch whose curve a swap was made on, while the curve is open. */
+/** Returns the launch whose open curve a swap was made on. */
 function openLaunchOf(state: ChainState, fact: SwapFact): LaunchRow | null {
   const pool = fact.pool === null ? undefined : state.pools.get(fact.pool)
   const launch = pool && state.launches.get(pool.token)
   return launch && launch.pool === fact.pool && launch.stage === 'curve' ? launch : null
 }
 
-/** A trade on a curve moves its progress. */
+/** Updates a curve's progress after a trade on it. */
 export function addSwapToLaunch(
   state: ChainState,
   changes: Changes,

@@ -8,11 +8,11 @@ import type { Changes } from './changes.ts'
 import type { DecodedBlock } from './unit.ts'
 import { orient, valueMicros } from './valuation.ts'
 
-/** Venues whose events say what the pool holds, so that swaps must not be added up as well. */
+/** Venues whose events report reserves, so that swaps must not be added up as well. */
 const dexesThatTellHoldings =
   /^(uniswap-v2|sushiswap-v2|pancakeswap-v2|univ2|aerodrome-v2|velodrome-v2|fourmeme|pumpfun|pumpswap)/
 
-/** The tab that a venue's trades belong to. */
+/** Returns the tab of a venue's trades. */
 export function networkOf(chain: ChainKey, dex: string): Network {
   if (chain === 'bsc' && dex.startsWith('fourmeme')) return 'four'
   if (chain === 'sol' && dex === 'pumpfun') return 'pump'
@@ -24,7 +24,7 @@ type Description = Pick<PoolInfo, 'pool' | 'dex' | 'tokens' | 'factory' | 'isKno
   underlying?: readonly string[]
 }
 
-/** A pool's first row; its traded token is the one of the lowest rank, its quote the one of the highest. */
+/** Builds a pool's first row; the traded token has the lowest rank, the quote the highest. */
 export function newPoolRow(
   context: ChainContext,
   info: Description,
@@ -55,7 +55,7 @@ export function newPoolRow(
   }
 }
 
-/** A pool that an event announced. */
+/** Adds a pool announced by an event. */
 export function addPoolFact(
   context: ChainContext,
   state: ChainState,
@@ -65,7 +65,7 @@ export function addPoolFact(
 ): void {
   const known = state.pools.get(fact.pool)
   if (known) {
-    // Of a pool that was there in an earlier block this tells no birth, whoever says so.
+    // A pool known from an earlier block was not born here, whatever the event.
     if (known.born_ms !== null || known.first_block !== block.number) return
     known.born_ms = block.timeMs
     changes.pools.add(fact.pool)
@@ -76,7 +76,7 @@ export function addPoolFact(
     dex: fact.dex,
     tokens: fact.tokens,
     factory: fact.factory,
-    // Solana's programs have no factories: they themselves vouch for their pools.
+    // Solana's programs have no factories: they vouch for their pools themselves.
     isKnownFactory: fact.factory !== null || context.chain === 'sol',
     feePips: fact.feePips,
     family: fact.family ?? null,
@@ -86,7 +86,7 @@ export function addPoolFact(
   changes.pools.add(fact.pool)
 }
 
-/** The row of the pool of a swap, made from the swap itself where the venue's events name the tokens (Solana). */
+/** Returns the pool row of a swap, built from the swap itself where events name the tokens (Solana). */
 export function poolOfSwap(
   context: ChainContext,
   state: ChainState,
@@ -112,7 +112,7 @@ export function poolOfSwap(
   return row
 }
 
-/** What is said of the depth behind a token's price stays true when that pool shrinks. */
+/** Keeps the depth behind a token's price up to date when that pool shrinks. */
 function setDepth(state: ChainState, changes: Changes, row: PoolRow): void {
   changes.pools.add(row.id)
   const token = state.tokens.get(row.token)
@@ -121,7 +121,7 @@ function setDepth(state: ChainState, changes: Changes, row: PoolRow): void {
   changes.tokens.add(token.address)
 }
 
-/** Twice the dollar value of the quote side: what a two-sided pool of equal halves holds. */
+/** Sets the liquidity to twice the dollar value of the quote side, as for a pool of equal halves. */
 function setLiquidity(context: ChainContext, state: ChainState, changes: Changes, row: PoolRow): void {
   const quoteUnits = row.reserves[row.tokens.indexOf(row.quote)]
   const micros = valueMicros(context, state, row.quote, quoteUnits ?? null)
@@ -129,7 +129,7 @@ function setLiquidity(context: ChainContext, state: ChainState, changes: Changes
   setDepth(state, changes, row)
 }
 
-/** A pool whose holdings went elsewhere. */
+/** Empties a pool whose reserves moved elsewhere. */
 export function emptyPool(state: ChainState, changes: Changes, id: string): void {
   const row = state.pools.get(id)
   if (!row) return
@@ -138,7 +138,7 @@ export function emptyPool(state: ChainState, changes: Changes, id: string): void
   setDepth(state, changes, row)
 }
 
-/** What a liquidity event says of a pool's holdings. */
+/** Applies a liquidity event to a pool's reserves. */
 export function addLiquidityFact(
   context: ChainContext,
   state: ChainState,
@@ -153,7 +153,7 @@ export function addLiquidityFact(
   setLiquidity(context, state, changes, row)
 }
 
-/** What a pool holds after a swap; null when another event says it. */
+/** Returns a pool's reserves after a swap; null when another event reports them. */
 function reservesAfter(row: PoolRow, { sold, bought, curve, reserves }: SwapFact): bigint[] | null {
   if (curve) return row.tokens.map((token) => (token === row.token ? curve.realToken : curve.realQuote) ?? 0n)
   if (reserves && !reserves.isVirtual) {
@@ -165,7 +165,7 @@ function reservesAfter(row: PoolRow, { sold, bought, curve, reserves }: SwapFact
   return row.tokens.map((token, position) => (row.reserves[position] ?? 0n) + (flow.get(token) ?? 0n))
 }
 
-/** What a swap did to a pool's holdings. */
+/** Applies a swap to a pool's reserves. */
 export function addSwapToPool(
   context: ChainContext,
   state: ChainState,

@@ -13,14 +13,16 @@ import type { DecodedTransaction } from './unit.ts'
 type SentSwap = SwapFact & { sender: string }
 type Total = JoinedRoute<SentSwap> & { order: number; costs: RouteCosts }
 
-/** What each swap of a transaction belongs to, and the totals of the routes that have more than one. */
+/** The route of each swap in a transaction, and the totals of routes with more than one. */
 export type TransactionRoutes = { bySwap: Map<number, RowRoute>; totals: Total[] }
 
 const noRoutes: TransactionRoutes = { bySwap: new Map(), totals: [] }
 
 type WalletEnds = { sender: string; sold: Leg; bought: Leg; swaps: readonly SwapFact[] }
 
-/** What a route cost; the network and tips are on the wallet's first one, since a transaction is paid for once. */
+/**
+ * Returns a route's costs; network fee and tips go to the wallet's first route, since a transaction is paid for once.
+ */
 function costsOf(
   { costs }: DecodedTransaction,
   { sender, sold, bought, swaps }: WalletEnds,
@@ -34,7 +36,7 @@ function costsOf(
   }
 }
 
-/** The common case, without the work of joining. */
+/** The common case, which needs no joining. */
 function loneSwap(transaction: DecodedTransaction, swap: SwapFact): TransactionRoutes {
   const sender = swap.sender ?? transaction.senderOf(swap)
   const isCycle = swap.sold.token === swap.bought.token
@@ -43,7 +45,7 @@ function loneSwap(transaction: DecodedTransaction, swap: SwapFact): TransactionR
   return { bySwap: new Map([[swap.index, route]]), totals: [] }
 }
 
-/** The route of each wallet that bears what the transaction cost it: the first that is a trade, else the first. */
+/** Picks the route of each wallet that bears the transaction's costs: the first one that is a trade, else the first. */
 function bearersOf(routes: readonly JoinedRoute<SentSwap>[]): Set<JoinedRoute<SentSwap>> {
   const bearers = new Map<string | null, JoinedRoute<SentSwap>>()
   for (const route of routes) {
@@ -66,13 +68,13 @@ function costsOfRoutes(
   })
 }
 
-/** An end of a route as a leg; a route whose end nobody knows has no name for it. */
+/** Converts an end of a route to a leg; an unknown end has no token. */
 const legOf = ({ token, units }: JoinedRoute<SentSwap>['sold']): Leg => ({
   token: token ?? '',
   units: units as BaseUnits | null,
 })
 
-/** Joins the swaps of a transaction into routes, each with the wallet whose tokens moved. */
+/** Joins a transaction's swaps into routes, each with the wallet whose tokens moved. */
 export function routesOf(context: ChainContext, transaction: DecodedTransaction): TransactionRoutes {
   const swaps = transaction.facts.filter((fact) => fact.kind === 'swap')
   if (swaps.length === 0) return noRoutes
@@ -111,7 +113,7 @@ function addHops(
   }
 }
 
-/** The hop that trades the route's token shows where it happened. */
+/** Returns the hop that trades the route's token, which names the venue. */
 function mainHop(
   context: ChainContext,
   { swaps, sold, bought }: JoinedRoute<SentSwap>,
@@ -121,7 +123,10 @@ function mainHop(
   return hops.find(({ pool }) => pool !== null) ?? swaps.at(-1)
 }
 
-/** What the route's token was sold for, in dollars, where that was a base token: its own ends may both be none. */
+/**
+ * Returns the dollar value of an intermediate base token for which the route's token was sold: both ends of the route
+ * may be other tokens.
+ */
 function valueOnTheWay(context: ChainContext, state: ChainState, { swaps, sold }: Total): bigint | null {
   let sum = 0n
   for (const swap of swaps) {
@@ -133,7 +138,7 @@ function valueOnTheWay(context: ChainContext, state: ChainState, { swaps, sold }
   return sum
 }
 
-/** A route as one exchange; null where its ends are not known. */
+/** Returns a route as one exchange; null when an end is unknown. */
 function flowOf({ order, sold, bought, swaps }: Total, hop: SentSwap) {
   if (sold.token === null || bought.token === null) return null
   const fees = swaps.flatMap(({ fee }) => fee ?? [])
@@ -149,7 +154,7 @@ function flowOf({ order, sold, bought, swaps }: Total, hop: SentSwap) {
   }
 }
 
-/** Adds a row for the net total of each route of several swaps: one trade for the wallet. */
+/** Adds a row with the net total of each route of several swaps: one trade for the wallet. */
 export function addRouteTotals(
   context: ChainContext,
   state: ChainState,

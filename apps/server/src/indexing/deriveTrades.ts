@@ -11,7 +11,7 @@ import type { DecodedBlock, DecodedTransaction } from './unit.ts'
 import { marketCapAt, orient, tradePriceNative, tradePriceUsd, valueMicros } from './valuation.ts'
 
 type Flow = Pick<SwapFact, 'dex' | 'pool' | 'index' | 'sold' | 'bought' | 'reason'> & {
-  /** What the venues took. */
+  /** Fees charged by the venues. */
   fees: readonly Leg[]
 }
 export type Place = { block: DecodedBlock; transaction: DecodedTransaction }
@@ -21,14 +21,14 @@ export type RowRoute = {
   hops: number
   inPool: boolean
   inWallet: boolean
-  /** What it cost beside its venues; nothing in rows of a route whose costs stand in another one. */
+  /** Costs beyond the venues; none if another row of the route has them. */
   costs: RouteCosts
 }
 
-/** A smallint; a block full of events of one transaction could have more. */
+/** A smallint; a block full of one transaction's events could exceed it. */
 const maxHops = 32_767
 
-/** Side, value and price of a flow of tokens, as a row. */
+/** Builds the row of a token flow, with side, value and price. */
 export function tradeRow(
   context: ChainContext,
   state: ChainState,
@@ -78,12 +78,12 @@ function sideOf({ sold, bought }: Flow, isBuy: boolean): TradeRow['side'] {
   return isBuy ? 'b' : 's'
 }
 
-/** The depth of a pool that no known factory vouches for is only what it says of itself. */
+/** The depth of a pool without a known factory is only its own claim. */
 const isVouched = (pool: PoolRow): boolean => pool.is_known_factory && knownLiquidity(pool) !== 0n
 
 const isKnown = (pool: PoolRow): boolean => knownLiquidity(pool) !== null
 
-/** Vouched pools before others, known depths before unknown ones; of unknown ones, what went in says which is used. */
+/** Ranks vouched pools before others, known depths before unknown ones; of unknown ones, the larger inflow wins. */
 function isDeepest(state: ChainState, token: TokenRow, pool: PoolRow): boolean {
   const best = token.best_pool === null ? undefined : state.pools.get(token.best_pool)
   if (!best || best.id === pool.id) return true
@@ -92,7 +92,7 @@ function isDeepest(state: ChainState, token: TokenRow, pool: PoolRow): boolean {
   return pool.liquidity_micros > best.liquidity_micros
 }
 
-/** The deepest pool of a token says its price, so that a thin pool cannot. */
+/** Sets a token's price from its deepest pool, so that a thin pool cannot. */
 function setTokenPrice(state: ChainState, changes: Changes, pool: PoolRow, row: TradeRow): void {
   const token = state.tokens.get(row.token)
   if (!token || pool.token !== row.token || row.price_usd === null) return
@@ -105,7 +105,7 @@ function setTokenPrice(state: ChainState, changes: Changes, pool: PoolRow, row: 
   changes.tokens.add(token.address)
 }
 
-/** Adds a pool swap to everything that follows from it. */
+/** Adds a pool swap with all its consequences. */
 export function addSwap(
   context: ChainContext,
   state: ChainState,

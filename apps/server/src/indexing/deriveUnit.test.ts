@@ -73,7 +73,7 @@ function addPool(state: ChainState, pool: string, dex: string, isKnownFactory: b
   state.pools.set(pool, newPoolRow(context, info, { number: 0, timeMs: 0 }))
 }
 
-/** A purchase of tokens for one coin, after which the pool holds so many coins. */
+/** Builds a purchase of tokens for one coin that leaves the pool with this many coins. */
 function purchase(pool: string, dex: string, index: number, tokens: bigint, coinsHeld: bigint): SwapFact {
   return {
     kind: 'swap',
@@ -156,7 +156,7 @@ test('a deeper pool keeps the price from a thinner one', () => {
   expect(state.tokens.get(token)).toMatchObject({ best_pool: token, price_usd: 0.9 })
 })
 
-test('a pool that no known factory vouches for says no price against one that has something', () => {
+test('a pool without a known factory never outranks one with reserves', () => {
   const state = stateWithToken(0)
   addPool(state, token, 'fourmeme', true)
   addPool(state, dexPool, 'univ2', false)
@@ -165,7 +165,7 @@ test('a pool that no known factory vouches for says no price against one that ha
   expect(state.tokens.get(token)).toMatchObject({ best_pool: token, price_usd: 0.9 })
 })
 
-test('what went through a pool that does not tell its holdings moves no price from one that does', () => {
+test('volume in a pool of unknown depth does not outrank a pool of known depth', () => {
   const state = stateWithToken(0)
   addPool(state, token, 'fourmeme', true)
   addPool(state, dexPool, 'uniswap-v4', true)
@@ -176,7 +176,7 @@ test('what went through a pool that does not tell its holdings moves no price fr
   expect(state.tokens.get(token)).toMatchObject({ best_pool: token, price_usd: 0.9 })
 })
 
-test('a vouched pool of unknown depth says the price against one that no known factory vouches for', () => {
+test('a vouched pool of unknown depth outranks one without a known factory', () => {
   const state = stateWithToken(0)
   addPool(state, token, 'uniswap-v4', true)
   addPool(state, dexPool, 'univ2', false)
@@ -185,7 +185,7 @@ test('a vouched pool of unknown depth says the price against one that no known f
   expect(state.tokens.get(token)).toMatchObject({ best_pool: token, price_usd: 0.9 })
 })
 
-test('holdings count from the block that first names their token, whatever unit it comes in', () => {
+test('holdings count from the block that first names their token, whatever its unit', () => {
   const state = stateWithToken(2)
   const held = (account: string, units: bigint): AccountBalance => ({ token, account, owner: account, units })
   const blocks = [block(1, [], [held('early', 5n)]), block(2, [], [held('late', 7n)])]
@@ -193,7 +193,7 @@ test('holdings count from the block that first names their token, whatever unit 
   expect([...balances.values()].map(({ account }) => account)).toEqual(['late'])
 })
 
-test('a route between two tokens is worth the coins that it went through', () => {
+test('a route between two tokens is worth its intermediate coins', () => {
   const state = stateWithToken(0)
   const other = '0x3000000000000000000000000000000000000000'
   const sale: SwapFact = {
@@ -236,7 +236,7 @@ test.each([
   expect(state.pools.get('P')?.is_known_factory).toBe(true)
 })
 
-test('a pool was born when its creation is seen, not when it is first met', () => {
+test('a pool is born at its creation event, not at its first appearance', () => {
   const created = (pool: string): Fact => ({
     kind: 'pool',
     dex: 'uniswap-v2',
@@ -247,7 +247,7 @@ test('a pool was born when its creation is seen, not when it is first met', () =
     feePips: null,
   })
   const state = stateWithToken(0)
-  // Met in block 0: whoever tells of its creation later does not make it young.
+  // Known since block 0: a later creation event does not make it young.
   addPool(state, 'old', 'uniswap-v2', true)
   derive(state, [created('new'), created('old')])
   expect([state.pools.get('new')?.born_ms, state.pools.get('old')?.born_ms]).toEqual([1_000, null])

@@ -35,7 +35,7 @@ function addTransaction(
   addRouteTotals(context, state, changes, { block, transaction }, routes.totals)
 }
 
-/** Everything that follows from a unit's facts, in the order of the chain. Changes the state; asks nobody. */
+/** Derives all changes from a unit's facts, in chain order. Mutates the state; does no I/O. */
 export function deriveUnit(
   context: ChainContext,
   state: ChainState,

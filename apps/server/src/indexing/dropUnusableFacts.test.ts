@@ -32,7 +32,7 @@ function blockOf(facts: SwapFact[], balances: AccountBalance[]): DecodedBlock {
   return { ...head, transactions: [transaction], faults: [], transfers: [], decimals: new Map() }
 }
 
-test('a second swap in the same place is a fault, since the place is the key of its trade', () => {
+test('a second swap at the same log position is a fault, since that is the key of its trade', () => {
   const block = blockOf([swap(7, 1n), swap(7, 2n), swap(8, null)], [])
   dropUnusableFacts([block])
   expect(block.transactions[0]?.facts.map((fact) => fact.index)).toEqual([7, 8])
@@ -54,7 +54,7 @@ test.each([
   expect(block.faults.map(({ what }) => what)).toEqual(['amount-absurd'])
 })
 
-test('accounts that an endpoint garbled are left out', () => {
+test('accounts garbled by an endpoint are skipped', () => {
   const sound = { token: mint, account: owner, owner, units: 1n }
   const garbled = [
     { ...sound, token: `${mint}\u0000` },

@@ -2,12 +2,12 @@ import type { DecodeFault, Fact } from '@peregrine/protocols/fact'
 import type { AccountBalance, DecodedBlock, DecodedTransaction } from './unit.ts'
 
 /**
- * More base units than any token has that is meant to be traded. A contract can claim 2^256 - 1 in event after event;
- * sums of amounts up to this fit their columns however many there are.
+ * More base units than any token meant for trading. A contract can claim 2^256 - 1 in event after event; sums of
+ * amounts up to this fit their columns, however many there are.
  */
 const maxUnits = 10n ** 60n
 
-/** Whether an amount is one that a token of good faith can have. */
+/** True for an amount that an honest token can have. */
 export function isBelievable(units: bigint): boolean {
   return units <= maxUnits && units >= -maxUnits
 }
@@ -30,7 +30,10 @@ function amountsOf(fact: Fact): readonly (bigint | null | undefined)[] {
   }
 }
 
-/** What is wrong with a fact; `places` are those of the swaps before it, since a place is the key of a trade. */
+/**
+ * Returns what is wrong with a fact; `places` are the log positions of earlier swaps, since a position is a trade's
+ * key.
+ */
 function wrongWith(fact: Fact, places: Set<number>): string | null {
   if (amountsOf(fact).some((units) => units != null && !isBelievable(units))) return 'amount-absurd'
   if (fact.kind !== 'swap') return null
@@ -41,7 +44,7 @@ function wrongWith(fact: Fact, places: Set<number>): string | null {
 
 const base58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** What an endpoint says of an account, before its words are written. */
+/** Validates an endpoint's account data before it is stored. */
 function isSound({ token, account, owner, units }: AccountBalance): boolean {
   return base58.test(token) && base58.test(account) && base58.test(owner) && isBelievable(units)
 }
@@ -57,8 +60,8 @@ function dropUnusable(transaction: DecodedTransaction, faults: DecodeFault[]): v
 }
 
 /**
- * Turns facts that the database could not hold into faults: a lie of a contract must neither stop its chain nor be
- * shown as money.
+ * Turns facts that the database could not hold into faults: a lying contract must neither stop its chain nor be shown
+ * as money.
  */
 export function dropUnusableFacts(blocks: readonly DecodedBlock[]): void {
   for (const { transactions, faults } of blocks)

@@ -12,30 +12,30 @@ import { addEvmTransfers } from './transfers/findEvmTransfers.ts'
 import type { DecodedBlock } from './unit.ts'
 
 /**
- * The indexing steps that differ between chain families. They are not behind the port in `chains`, because they decode with
+ * Indexing steps that differ between chain families. They are not behind the port in `chains`, because they decode with
  * `protocols` and load stored rows.
  */
 type FamilySteps = {
-  /** Facts of blocks in order. `newPools` are the ids of pools that have no row in the database yet. */
+  /** Decodes blocks in order. `newPools` are the ids of pools without a row in the database yet. */
   decode(
     client: pg.ClientBase,
     context: ChainContext,
     state: ChainState,
     blocks: readonly Block[],
   ): Promise<{ blocks: DecodedBlock[]; newPools: string[] }>
-  /** Adds the transfers of watched wallets, where decoding has not found them already. */
+  /** Adds the transfers of watched wallets, unless decoding has found them already. */
   addTransfers?(
     context: ChainContext,
     blocks: readonly Block[],
     decoded: readonly DecodedBlock[],
   ): Promise<void>
-  /** Tokens that the database does not know, by the block that names them first. */
+  /** Reads tokens new to the database, by the block that names them first. */
   learnTokens(
     context: ChainContext,
     firstSeen: ReadonlyMap<string, { blockNumber: number; timeMs: number }>,
     blocks: readonly DecodedBlock[],
   ): Promise<NewToken[]>
-  /** Symbol and decimals of tokens that are not traded, as of a block. */
+  /** Reads symbol and decimals of untraded tokens, as of a block. */
   readIdentities(
     context: ChainContext,
     tokens: readonly string[],
@@ -60,7 +60,7 @@ const stepsOf: Record<ChainFamily, FamilySteps> = {
   },
 }
 
-/** The steps of a chain's family. */
+/** Returns the steps of a chain's family. */
 export function familyStepsOf({ chain }: Pick<ChainContext, 'chain'>): FamilySteps {
   return stepsOf[networkFacts[chain].family]
 }

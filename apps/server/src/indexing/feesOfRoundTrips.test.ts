@@ -53,7 +53,7 @@ const unasked = async (): Promise<never> => {
   throw new Error('nobody is asked')
 }
 
-/** A chain whose coin costs so much that its smallest unit is a millionth of a dollar: dollars are exact then. */
+/** A chain whose coin is so valuable that its smallest unit is a millionth of a dollar: dollars are then exact. */
 function worldOf(chain: ChainKey, coins: readonly string[], symbol: string, decimals: number) {
   const coin = (address: string): [string, BaseToken] => [
     address,
@@ -100,7 +100,7 @@ function feesOf(row: TradeRow) {
   })
 }
 
-/** What a wallet made of a token by its trades. */
+/** Returns a wallet's position in a token from its trades. */
 function positionOf(rows: readonly TradeRow[], wallet: string, token: string): Position {
   const own = rows.filter(
     ({ sender, in_wallet, token: of }) => sender === wallet && in_wallet && of === token,
@@ -115,7 +115,7 @@ function positionOf(rows: readonly TradeRow[], wallet: string, token: string): P
   return computePosition(trades, 'fifo')
 }
 
-/** Without fees: what the old reckoning would show. */
+/** Profit before fees, as computed formerly. */
 const grossOf = (position: Position): bigint => position.realisedMicros + totalFees(position.fees.realised)
 
 describe('Solana, by the balances of the chain', () => {
@@ -155,7 +155,7 @@ describe('Solana, by the balances of the chain', () => {
     }
   }
 
-  /** All lamports of the trader: its own, and those of its account for wrapped SOL. */
+  /** Returns all of the trader's lamports: its own, and those of its account for wrapped SOL. */
   async function lamports(): Promise<bigint> {
     const accounts = [trader.address, wrappedSol(trader.address)]
     const values = await Promise.all(
@@ -170,7 +170,7 @@ describe('Solana, by the balances of the chain', () => {
     return BigInt(value.amount)
   }
 
-  /** What the trades between two moments made, as counted and as the chain says. */
+  /** Returns the result of trades, as computed and as the chain shows. */
   async function during(trade: () => Promise<void>): Promise<{ position: Position; changed: bigint }> {
     slots.length = 0
     const before = await lamports()
@@ -212,7 +212,7 @@ describe('Solana, by the balances of the chain', () => {
     })
     expect(position.realisedMicros).toBe(changed)
     expect(position.unknownFees).toEqual([])
-    // The curve gave back what it took, but for rounding; the fees are 1.25 % each way and two signatures.
+    // The curve returned what it took, up to rounding; the fees are 1.25 % each way and two signatures.
     expect(grossOf(position)).toBeGreaterThan(-10n)
     const { venue, network, router, tip: tips } = position.fees.realised
     expect([network, router, tips]).toEqual([10_000n, 0n, 0n])
@@ -246,7 +246,7 @@ describe('Solana, by the balances of the chain', () => {
         ...wrapSol(trader.address, limit),
         tradeOnPumpSwap('buy', coin(), trader.address, units, limit),
       ])
-    // The first purchase also pays for the account that the creator's fees go to.
+    // The first purchase also pays for the account of the creator's fees.
     await buy()
     const { position, changed } = await during(async () => {
       await buy()
@@ -254,7 +254,7 @@ describe('Solana, by the balances of the chain', () => {
     })
     expect(position.realisedMicros).toBe(changed)
     expect(position.unknownFees).toEqual([])
-    // Protocol and creator take 0.05 % each; what liquidity providers take is within the pool's amounts.
+    // Protocol and creator take 0.05 % each; the share of liquidity providers is within the pool's amounts.
     expect(position.fees.realised.venue).toBeGreaterThan(0n)
     expect(grossOf(position)).toBeGreaterThan(position.realisedMicros)
   })
@@ -318,7 +318,7 @@ describe.each([1, 56] as const)(
     }, 60_000)
     afterAll(() => chain?.stop())
 
-    test('a round trip of native coins by a router that takes no fee', async () => {
+    test('a round trip of native coins through a router without a fee', async () => {
       const pool = poolOf('v2')
       await send(approveCall(pool.base, chain.contracts.v2Router))
       const order = { key: chain.key, pool, trader: trader.account.address, minOut: 1n, deadline }
@@ -329,12 +329,12 @@ describe.each([1, 56] as const)(
       })
       expect(position.realisedMicros).toBe(changed)
       expect(position.fees.realised.network).toBeGreaterThan(0n)
-      // What the pool keeps is within its amounts, and is not counted again.
+      // The pool's own fee is within its amounts, and is not counted again.
       expect(position.fees.realised).toMatchObject({ venue: 0n, router: 0n, tip: 0n })
       expect(position.unknownFees).toEqual(['tip'])
     })
 
-    test('a router that may pass native coins on says nothing of its fee', async () => {
+    test('a router that may forward native coins has an unknown fee', async () => {
       const pool = poolOf('v3')
       const order = { key: chain.key, pool, trader: trader.account.address, minOut: 1n, deadline }
       const { position } = await during(pool.base, async () => {
@@ -343,7 +343,7 @@ describe.each([1, 56] as const)(
       expect(position.unknownFees).toEqual(['router', 'tip'])
     })
 
-    test.runIf(chainId === 1)('a router that takes its part of both sides', async () => {
+    test.runIf(chainId === 1)('a router with a fee on both sides', async () => {
       const pool = poolOf('v3')
       const { wrapped, permit2, universalRouters } = chain.contracts
       const [router] = universalRouters as [Address]

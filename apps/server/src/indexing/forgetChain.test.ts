@@ -5,7 +5,7 @@ import { fixtureContext } from './testing/fixtureContext.ts'
 import { indexChain } from './indexChain.ts'
 import { forgetChain, readStoredChain } from './storedChain.ts'
 
-test('forgetting a chain deletes what was read from it and nothing else, and it can be read again', async () => {
+test('forgetting a chain deletes only its own data, and it can be indexed again', async () => {
   const database = await createTestDatabase()
   const client = await database.pool.connect()
   const counts = async () => {

@@ -34,7 +34,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Contracts that say of themselves that they are pairs of these tokens. */
+/** Adds contracts that claim to be pairs of these tokens. */
 function withFakePairs(
   context: ChainContext,
   pairs: ReadonlyMap<string, readonly [string, string]>,
@@ -57,7 +57,7 @@ function withFakePairs(
 
 type Draft = Omit<BlockLog, 'logIndex'>
 
-/** Puts one more transaction at the end of a block. */
+/** Appends a transaction to a block. */
 function append(chain: FixtureChain, number: number, logs: readonly Draft[]): string {
   const block = chain.blocks[number]
   if (!block) throw new Error(`no block ${number}`)
@@ -94,7 +94,7 @@ async function index(chain: FixtureChain, context: ChainContext): Promise<string
 
 const one = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows[0]
 
-test('a contract that claims to have swapped all the coins there can be does not stop the chain', async () => {
+test('a contract that claims to have swapped every possible coin does not stop the chain', async () => {
   const chain = makeFixtureChain({ seed: 7 })
   chain.extend(4)
   const [fake, token] = [addressOf('fake pair'), addressOf('fake token')]

@@ -24,7 +24,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Everybody is watched; each transaction carries a thousand wei besides. */
+/** Watches everybody; each transaction also carries a thousand wei. */
 const watching = {
   watched: { isEmpty: false, has: () => true },
   readValues: async (_: string, questions: readonly unknown[]) => questions.map(() => 1_000n),
@@ -74,7 +74,7 @@ async function contents(on: pg.ClientBase): Promise<Record<string, string[]>> {
   return all
 }
 
-/** The same chain indexed afresh in a database of its own. */
+/** Indexes the same chain afresh in its own database. */
 async function cleanContents(chain: FixtureChain): Promise<Record<string, string[]>> {
   const other = await createTestDatabase()
   const otherClient = new pg.Client(other.config)
@@ -116,14 +116,14 @@ test('every swap becomes a trade with value, price and market cap', async () => 
   expect(records.flatMap(({ trades }) => trades)).toHaveLength(310)
 })
 
-test('backfill in one unit holds the same as block by block', async () => {
+test('a backfill in one unit equals indexing block by block', async () => {
   const chain = makeFixtureChain({ seed: 2 })
   chain.extend(60)
   await index(chain, [{ type: 'blocks', blocks: chain.blocks, isFinal: true, head: 1_000 }])
   expect(await contents(client)).toEqual(await cleanContents(chain))
 })
 
-test('a backfill tells what watched wallets did, so that it is alerted late rather than not at all', async () => {
+test("a backfill reports watched wallets' activity, so that alerts are late rather than missing", async () => {
   const chain = makeFixtureChain({ seed: 1 })
   const told = async (isFinal: boolean, on: pg.Client) => {
     const records = await index(chain, [{ type: 'blocks', blocks: chain.blocks, isFinal, head: 1_000 }], on)
@@ -140,7 +140,7 @@ test('a backfill tells what watched wallets did, so that it is alerted late rath
   expect(await told(true, client)).toEqual(['reset', live])
 })
 
-test('a transfer of one who poses as a friend of its wallet is marked when it is told and where it is stored', async () => {
+test('a transfer from an impostor of a counterparty is marked in the record and in the table', async () => {
   const chain = makeFixtureChain({ seed: 1 })
   const other = await createTestDatabase()
   const otherClient = new pg.Client(other.config)
@@ -179,28 +179,25 @@ test('holders add up to the supply', async () => {
   for (const { total } of rows) expect(BigInt(total)).toBe(chain.supply)
 })
 
-test.each([1, 5, 33, 64])(
-  'a reorg of depth %i leaves what a clean index of the new branch has',
-  async (depth) => {
-    const chain = makeFixtureChain({ seed: 40 + depth })
-    chain.extend(90)
-    await index(chain, live(chain, 0))
-    const tip = chain.blocks.length - depth - 1
-    chain.fork(depth, depth + 3)
-    const to = chain.blocks[tip]
-    if (!to) throw new Error('no ancestor')
-    const records = await index(chain, [
-      { type: 'undo', to: { number: to.number, hash: to.hash } },
-      ...live(chain, tip + 1),
-    ])
-    expect(records[0]).toMatchObject({ type: 'undo', seq: 92, blockNumber: tip })
-    expect(records[0]?.removedTrades).toHaveLength(depth * 10)
-    expect(records[0]?.removedTransfers.length).toBeGreaterThanOrEqual(depth * 20)
-    expect(await contents(client)).toEqual(await cleanContents(chain))
-  },
-)
+test.each([1, 5, 33, 64])('a reorg of depth %i equals a clean index of the new branch', async (depth) => {
+  const chain = makeFixtureChain({ seed: 40 + depth })
+  chain.extend(90)
+  await index(chain, live(chain, 0))
+  const tip = chain.blocks.length - depth - 1
+  chain.fork(depth, depth + 3)
+  const to = chain.blocks[tip]
+  if (!to) throw new Error('no ancestor')
+  const records = await index(chain, [
+    { type: 'undo', to: { number: to.number, hash: to.hash } },
+    ...live(chain, tip + 1),
+  ])
+  expect(records[0]).toMatchObject({ type: 'undo', seq: 92, blockNumber: tip })
+  expect(records[0]?.removedTrades).toHaveLength(depth * 10)
+  expect(records[0]?.removedTransfers.length).toBeGreaterThanOrEqual(depth * 20)
+  expect(await contents(client)).toEqual(await cleanContents(chain))
+})
 
-test('a reorg into blocks that were committed as final is refused and changes nothing', async () => {
+test('a reorg into blocks committed as final is refused and changes nothing', async () => {
   const chain = makeFixtureChain({ seed: 5 })
   chain.extend(40)
   await index(chain, [{ type: 'blocks', blocks: chain.blocks, isFinal: true, head: 1_000 }])

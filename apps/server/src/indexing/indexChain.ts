@@ -16,7 +16,7 @@ import { markSpam } from './transfers/markSpam.ts'
 import { undoBlocks } from './undoBlocks.ts'
 import type { DecodedBlock } from './unit.ts'
 
-/** Told what happens, for metrics and the status page. */
+/** Callbacks for metrics and the status page. */
 export type IndexHooks = {
   /** `body` is the record as JSON. */
   onRecord(record: ChainRecord, body: string): void
@@ -38,18 +38,20 @@ type Indexer = IndexOptions & {
   state: ChainState
   now: () => number
   sincePrune: number
-  /** Nothing of the chain is stored yet, nor on its way. */
+  /** True while nothing of the chain is stored or being written. */
   isNew: boolean
-  /** The commit on its way, if any. */
+  /** The commit in progress, if any. */
   writing: Promise<void>
 }
 
-/** Blocks that can still be taken back are committed one by one, so that each has a journal of its own. */
+/**
+ * Splits blocks into units. Blocks within reach of a reorg are committed one by one, so that each has its own journal.
+ */
 function unitsOf(blocks: Block[], isFinal: boolean): Block[][] {
   return isFinal ? [blocks] : blocks.map((block) => [block])
 }
 
-/** What the coins cost before the first block that is ever read of a chain. */
+/** Reads coin prices as of before the first block ever read of a chain. */
 async function pricesAtStart(indexer: Indexer, first: DecodedBlock | undefined): Promise<PriceChanges> {
   const isStart = indexer.isNew && first !== undefined && first.number > 0
   indexer.isNew = false
@@ -57,7 +59,7 @@ async function pricesAtStart(indexer: Indexer, first: DecodedBlock | undefined):
   return readFirstPrices(indexer.context, indexer.state, { ...first, number: first.number - 1 })
 }
 
-/** Decodes and derives a unit, and fixes what is to be written. Changes the state. */
+/** Decodes and derives a unit, and fixes what to write. Mutates the state. */
 async function prepareUnit(indexer: Indexer, blocks: Block[], isFinal: boolean): Promise<PreparedCommit> {
   const { client, context, state, hooks } = indexer
   const steps = familyStepsOf(context)
@@ -75,7 +77,7 @@ async function prepareUnit(indexer: Indexer, blocks: Block[], isFinal: boolean):
   changes.coinPrices = changes.coinPrices.union(seeded.coinPrices)
   changes.pricePools = changes.pricePools.union(seeded.pricePools)
   if (changes.transfers.length > 0) {
-    // What the unit before has written counts.
+    // Depends on the writes of the previous unit.
     await indexer.writing
     await markSpam(client, context.chain, changes.transfers)
   }
@@ -98,15 +100,15 @@ async function writeUnit(
   await prune(indexer, record)
 }
 
-/** While a final unit is written, the next one is decoded and derived; at most one commit is on its way. */
+/** Decodes and derives the next unit while a final one is written; at most one commit is in progress. */
 async function indexUnit(indexer: Indexer, blocks: Block[], isFinal: boolean, head: number): Promise<void> {
   const startedMs = indexer.now()
-  // A row that was dropped while it is being written would be read back as it was before.
+  // Dropping a row mid-write would reload its old value.
   if (isFull(indexer.state)) await indexer.writing.then(() => trimState(indexer.state))
   const prepared = await prepareUnit(indexer, blocks, isFinal)
   await indexer.writing
   indexer.writing = writeUnit(indexer, prepared, head, startedMs)
-  // Its failure is met by whoever waits for it next.
+  // The next await of it gets the error.
   indexer.writing.catch(() => undefined)
   if (!isFinal) await indexer.writing
 }
@@ -137,10 +139,10 @@ async function takeStep(indexer: Indexer, step: SourceStep): Promise<void> {
 }
 
 /**
- * Indexes a chain from what its source says until the source ends or fails: decode, learn, derive, commit, publish.
- * After any failure the cached state is of no use; start again from the stored cursor.
+ * Indexes a chain from its source until the source ends or fails: decode, learn, derive, commit, publish. After any
+ * failure the cached state is invalid; start again from the stored cursor.
  *
- * @throws what the source throws (Fault `chain.reorg-too-deep`, …), and what the database throws
+ * @throws errors of the source (Fault `chain.reorg-too-deep`, …) and of the database
  */
 export async function indexChain(options: IndexOptions): Promise<void> {
   const { client, context, steps } = options

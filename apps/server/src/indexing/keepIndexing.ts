@@ -9,9 +9,9 @@ import { indexChain, type IndexHooks } from './indexChain.ts'
 import { readStoredChain } from './storedChain.ts'
 
 export type IndexerHooks = IndexHooks & {
-  /** The chain stopped for good (a reorg past finality): a person has to look. */
+  /** The chain stopped for good (a reorg past finality) and needs an operator. */
   onHalt(why: string): void
-  /** Indexing failed and starts again from the stored cursor. */
+  /** Indexing failed and restarts from the stored cursor. */
   onRestart(error: unknown): void
   /** Another process indexes this chain; this one waits. */
   onStandby?(): void
@@ -24,17 +24,17 @@ export type KeepIndexingOptions = {
   follow: (stored: StoredChain, signal: AbortSignal) => AsyncIterable<SourceStep>
   hooks: IndexerHooks
   signal: AbortSignal
-  /** Waits while the database takes no writes; tells whether it had to. */
+  /** Waits while the database accepts no writes; returns whether it had to. */
   untilWritable?(signal: AbortSignal): Promise<boolean>
 }
 
-/** Advisory locks of this program: this number and the chain's name. */
+/** Key of this program's advisory locks, beside the chain's name. */
 const lockSpace = 7_777
 const standbyMs = 1_000
 const minBackoffMs = 250
 const maxBackoffMs = 5_000
 
-/** Whether this connection may index the chain: one process at a time, until the connection ends. */
+/** Acquires the right to index the chain: one process at a time, until the connection ends. */
 export async function takeTurn(client: pg.ClientBase, chain: string): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>(
     'select pg_try_advisory_lock($1, hashtext($2)) as got',
@@ -48,7 +48,7 @@ async function indexOnce(options: KeepIndexingOptions): Promise<void> {
   const lost = new AbortController()
   const client = await openClient(options.database, () => lost.abort())
   try {
-    // What comes from a chain can be read again: at most a second of it may be lost with the power (promise D1).
+    // Chain data can be read again: a power cut may lose at most a second of it (promise D1).
     await client.query('set synchronous_commit = off')
     while (!(await takeTurn(client, context.chain))) {
       hooks.onStandby?.()
@@ -64,7 +64,9 @@ async function indexOnce(options: KeepIndexingOptions): Promise<void> {
   }
 }
 
-/** Indexes a chain until the signal, starting again after every passing failure. Returns when it stopped for good. */
+/**
+ * Indexes a chain until the signal aborts, restarting after every passing failure. Returns when it stopped for good.
+ */
 export async function keepIndexing(options: KeepIndexingOptions): Promise<void> {
   const { hooks, signal } = options
   let backoffMs = minBackoffMs

@@ -6,13 +6,13 @@ import { isBelievable } from './dropUnusableFacts.ts'
 
 /** Selector of balanceOf(address). */
 export const balanceOf = '0x70a08231'
-/** Tries against an endpoint that leaves logs out; a token that never adds up is given up after them. */
+/** Attempts against an endpoint that omits logs; a token that still does not add up is given up. */
 const maxTries = 4
 
-/** Holders that are asked one by one; a token with more when it is first seen is an old one. */
+/** Limit of holders read one by one; a token with more when first seen is an old one. */
 const maxHolders = 300
 
-/** Holdings after these transfers; null when they do not reach back to the token's birth. */
+/** Computes holdings from transfers; null when they do not reach back to the token's birth. */
 export function foldTransfers(
   transfers: readonly TokenTransfer[],
   totalSupply: bigint | null,
@@ -25,13 +25,13 @@ export function foldTransfers(
   const minted = -(held.get(zeroAddress) ?? 0n)
   held.delete(zeroAddress)
   for (const units of held.values()) if (units < 0n) return null
-  // A token that was there before the first transfer we were given holds more than was minted since.
+  // A token older than the first transfer given holds more than was minted since.
   return totalSupply !== null && minted === totalSupply ? held : null
 }
 
 /**
- * The token itself says the same of every holder; with the sum equal to the supply, nobody is left out. A node that has
- * dropped the block's state cannot be asked: then the sum has to do.
+ * True when the token confirms every balance; with the sum equal to the supply, nobody is left out. If the node has
+ * pruned the block's state, the sum has to do.
  */
 async function isConfirmed(
   context: ChainContext,
@@ -56,8 +56,8 @@ async function isConfirmed(
 }
 
 /**
- * Who held a token at the end of the block where it was first seen: its transfers folded, and confirmed by the token's
- * own balances, since logs that are asked for by address cannot be proven. Null when that cannot be known.
+ * Reads a token's holders at the end of the block that first names it: its transfers folded, and confirmed by the
+ * token's own balances, since logs fetched by address cannot be proven. Null when unknown.
  */
 export async function learnHolders(
   context: ChainContext,

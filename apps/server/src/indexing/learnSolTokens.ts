@@ -29,7 +29,7 @@ function decimalsOf(
 }
 
 /**
- * Tokens of Solana seen for the first time: name and symbol from the launch event where there is one, the rest from the
+ * Reads Solana tokens seen for the first time: name and symbol from the launch event if there is one, the rest from the
  * mint and its metadata. Holders are complete for tokens whose launch was seen.
  */
 export async function learnSolTokens(
@@ -68,7 +68,7 @@ function textsOf(launch: LaunchFact | undefined, facts: MintFacts | undefined) {
   return { symbol, name: cleanTokenText(told?.name ?? ''), skeleton: textSkeleton(symbol) }
 }
 
-/** What mints call themselves and in how many decimals they count; for tokens that are not traded. */
+/** Reads symbol and decimals of mints; for untraded tokens. */
 export async function readMintFaces(
   context: ChainContext,
   mints: readonly string[],

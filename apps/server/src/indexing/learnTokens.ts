@@ -13,17 +13,17 @@ const selectors = {
 }
 const callsPerToken = Object.keys(selectors).length
 
-/** A token seen for the first time; `history` are its holdings at the end of `firstBlock`, null where unknown. */
+/** A token seen for the first time; `history` are its balances at the end of `firstBlock`, null when unknown. */
 export type NewToken = { row: TokenRow; firstBlock: number; history: Map<string, bigint> | null }
 
-/** Number of an ABI word, or null. */
+/** Decodes an ABI word, or null. */
 function wordOf(result: string | null): bigint | null {
   return result && /^0x[0-9a-f]{64}/i.test(result) ? BigInt(result.slice(0, 66)) : null
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: false })
 
-/** A string, or the bytes32 that old tokens give; empty when it is neither. */
+/** Decodes a string, or the bytes32 of old tokens; empty for anything else. */
 export function textOfResult(result: string | null): string {
   if (!result || !/^0x[0-9a-f]*$/i.test(result)) return ''
   const bytes = Buffer.from(result.slice(2), 'hex')
@@ -76,7 +76,7 @@ async function readIdentity(
   return { symbol, decimals }
 }
 
-/** What tokens call themselves and in how many decimals they count; for those that are not traded. */
+/** Reads symbol and decimals of tokens; for untraded ones. */
 export function readEvmFaces(
   context: ChainContext,
   tokens: readonly string[],
@@ -86,8 +86,8 @@ export function readEvmFaces(
 }
 
 /**
- * Reads what a token says of itself, as of the block where it was first seen, and who holds it. Base tokens (coins
- * that others are bought with) have no holders kept.
+ * Reads a token's metadata, as of the block that first names it, and its holders. Base tokens (quote coins) have no
+ * holders stored.
  */
 export async function learnEvmTokens(
   context: ChainContext,

@@ -8,7 +8,7 @@ import type { Fact } from '@peregrine/protocols/fact'
 import type pg from 'pg'
 import type { DecodedBlock } from './unit.ts'
 
-/** Tokens that a fact names, and those of them that may be launches. */
+/** Returns the tokens in a fact, and those of them that may be launches. */
 function tokensOf(state: ChainState, fact: Fact): { tokens: readonly string[]; launches: readonly string[] } {
   switch (fact.kind) {
     case 'swap': {
@@ -35,7 +35,7 @@ function poolsOf(blocks: readonly DecodedBlock[]): Set<string> {
   return pools
 }
 
-/** Everything that the facts of a unit name, with the first block that names it. */
+/** Collects everything that the facts of a unit name, with the first block that names it. */
 function namesOf(state: ChainState, blocks: readonly DecodedBlock[]) {
   const tokens = new Map<string, { blockNumber: number; timeMs: number }>()
   const launches = new Set<string>()
@@ -51,17 +51,17 @@ function namesOf(state: ChainState, blocks: readonly DecodedBlock[]) {
   return { tokens, launches }
 }
 
-/** Tokens whose price these pools may say. */
+/** Returns tokens that these pools may price. */
 function pricedTokens(state: ChainState, pools: ReadonlySet<string>): string[] {
   return [...pools].flatMap((id) => state.pools.get(id)?.token ?? [])
 }
 
-/** The pools that a trade elsewhere is measured against. */
+/** Returns the pools that a trade elsewhere is compared with. */
 function bestPools(state: ChainState, tokens: readonly string[]): string[] {
   return tokens.flatMap((token) => state.tokens.get(token)?.best_pool ?? [])
 }
 
-/** Tokens that moved at all: those whose holders are kept must be in the state. */
+/** Returns all tokens that moved: those with counted holders must be in the state. */
 function movedTokens(blocks: readonly DecodedBlock[]): Set<string> {
   const moved = new Set<string>()
   for (const { logs, balances } of blocks.flatMap(({ transactions }) => transactions)) {
@@ -72,8 +72,8 @@ function movedTokens(blocks: readonly DecodedBlock[]): Set<string> {
 }
 
 /**
- * Brings into the state what the facts of a unit need: stored pools, tokens and launches, and tokens read from the
- * chain for the first time, which are returned.
+ * Loads what the facts of a unit need into the state: stored pools, tokens and launches, and tokens read from the chain
+ * for the first time, which are returned.
  */
 export async function learnUnit(
   client: pg.ClientBase,

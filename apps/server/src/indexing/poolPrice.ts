@@ -10,15 +10,15 @@ import { basePriceE8, fewestQuoteUnits } from './valuation.ts'
 /** Quote units per base unit, as a fraction. */
 export type Fraction = readonly [numerator: bigint, denominator: bigint]
 
-/** Ten thousand million million dollars for one coin: what says more is a lie, and would not fit its column. */
+/** Ten thousand million million dollars for one coin: a higher price is a lie, and would not fit its column. */
 const maxE8 = 10n ** 30n
 
-/** Venues where the two holdings themselves are the price. */
+/** Venues where the ratio of reserves is the price. */
 const constantProduct = /^(uniswap-v2|sushiswap-v2|pancakeswap-v2|univ2|raydium-cpmm)/
 
 const v3SwapTopics = new Set<string>([uniswapV3Swap.topic, pancakeV3Swap.topic])
 
-/** The 32-byte words of a result or of a log's data. */
+/** Splits a result or a log's data into 32-byte words. */
 export function wordsOf(hex: string | null | undefined): bigint[] {
   const digits = /^0x((?:[0-9a-f]{64})+)$/i.exec(hex ?? '')?.[1] ?? ''
   return (digits.match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
@@ -31,12 +31,12 @@ export function fromSqrtPrice(source: PriceSource, sqrtPrice: bigint | undefined
   return source.base < source.quote ? [squared, 1n << 192n] : [1n << 192n, squared]
 }
 
-/** The price of a constant-product pool that holds so much of its tokens. */
+/** Returns the price of a constant-product pool with these reserves. */
 export function fromHoldings(base: bigint | undefined, quote: bigint | undefined): Fraction | null {
   return base && quote && base > 0n && quote > 0n ? [quote, base] : null
 }
 
-/** Dollars in hundred-millionths of one whole coin, at so many quote units for each of its own; null when unknown. */
+/** Returns hundred-millionths of a dollar per whole coin, at a rate of quote units per unit; null when unknown. */
 export function dollarsE8(
   context: ChainContext,
   state: ChainState,
@@ -55,7 +55,7 @@ export function dollarsE8(
 
 const heldOf = (row: PoolRow, token: string): bigint | undefined => row.reserves[row.tokens.indexOf(token)]
 
-/** What a V3 pool's last swap of a block left the price at. */
+/** Returns the price left by a V3 pool's last swap of a block. */
 function lastSqrtPrice(source: PriceSource, block: DecodedBlock): bigint | undefined {
   const logs = block.transactions.flatMap((transaction) => transaction.logs)
   const last = logs.findLast(
@@ -64,7 +64,7 @@ function lastSqrtPrice(source: PriceSource, block: DecodedBlock): bigint | undef
   return wordsOf(last?.data)[2]
 }
 
-/** What swaps paid for all that they got together; null where it is so little that rounding would be the price. */
+/** Returns the average price of swaps; null for amounts so small that rounding would dominate. */
 export function paidOverGot(
   source: PriceSource,
   facts: readonly (SwapFact | LiquidityFact)[],
@@ -82,8 +82,8 @@ export function paidOverGot(
 }
 
 /**
- * What a price pool stands at after a block that names it: the price of the next small trade where holdings or the
- * pool's own event tell it, else what the block's swaps paid. Null after a block that says nothing of the price.
+ * Returns a price pool's price after a block that names it: that of the next small trade if reserves or the pool's own
+ * event show it, else the average of the block's swaps. Null after a block without any price.
  */
 export function priceAfter(
   source: PriceSource,
@@ -99,8 +99,8 @@ export function priceAfter(
 }
 
 /**
- * Twice the lesser side of what a pool holds, in millionths of a dollar: one side alone can be put in without a price
- * for it. Zero where it is not known.
+ * Returns twice the smaller side of a pool in millionths of a dollar: a single side can be filled at no price. Zero
+ * when unknown.
  */
 export function depthMicros(
   context: ChainContext,
@@ -119,7 +119,7 @@ export function depthMicros(
   return lesser > 0n && lesser <= maxE8 ? 2n * lesser : 0n
 }
 
-/** The same of a stored pool; zero of one whose venue does not tell what it holds. */
+/** Returns the same of a stored pool; zero if its venue does not report reserves. */
 export function depthOfRow(
   context: ChainContext,
   state: ChainState,

@@ -6,8 +6,8 @@ const ownHoldings = new Set(['v2', 'v3', 'curve'])
 const balanceOf = '0x70a08231'
 
 /**
- * What a pool that was there before us holds at the end of the block before the one that names it first, so that its
- * swaps can be added up from there. Left at zero where the contract is a singleton.
+ * Reads the reserves of a pool older than our data at the end of the block before the first that names it, so that its
+ * swaps can be added up from there. Left at zero for a singleton contract.
  */
 export async function addReservesAtBirth(context: ChainContext, row: PoolRow): Promise<void> {
   if (!row.family || !ownHoldings.has(row.family) || row.first_block === 0) return

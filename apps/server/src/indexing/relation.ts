@@ -1,6 +1,6 @@
 /**
- * A table whose rows blocks change in place. `columns` are all of them; `merge` says how a row that exists takes a
- * new one (`t` the stored row, `excluded` the new one); a column that is not named is replaced, a key never changes.
+ * A table whose rows are updated in place. `columns` are all of them; `merge` is how an existing row takes a new one
+ * (`t` the stored row, `excluded` the new one); a column without an entry is replaced, a key never changes.
  */
 export type Relation = {
   name: string
@@ -58,7 +58,7 @@ export const candleRelation: Relation = {
 const balanceColumns = ['chain', 'token', 'account', 'owner', 'units', 'received_from'] as const
 const balanceKeys = ['chain', 'token', 'account'] as const
 
-/** EVM: a transfer log says a change. */
+/** EVM: a transfer log gives a change. */
 export const balanceChangeRelation: Relation = {
   name: 'balance',
   keys: balanceKeys,
@@ -69,7 +69,7 @@ export const balanceChangeRelation: Relation = {
   },
 }
 
-/** Solana: the transaction says what an account holds afterwards. */
+/** Solana: the transaction gives an account's balance afterwards. */
 export const balanceRelation: Relation = {
   name: 'balance',
   keys: balanceKeys,

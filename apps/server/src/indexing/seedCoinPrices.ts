@@ -14,8 +14,8 @@ import {
 } from './poolPrice.ts'
 import type { DecodedBlock } from './unit.ts'
 
-// Before the first trade of a price pool its state says what the coin costs, so that the first trades of a chain have a
-// value too. What is read from events holds from the block that holds the event, whatever the unit it comes in.
+// Before the first trade of a price pool its state gives the coin's price, so that the first trades of a chain have a
+// value too. Prices from events hold from the event's block on, whatever the unit.
 
 const slot0 = '0x3850c7bd'
 const getReserves = '0x0902f1ac'
@@ -44,7 +44,7 @@ function fromFact(
   return fact.kind === 'swap' ? dollarsE8(context, state, source, paidOverGot(source, [fact])) : null
 }
 
-/** What the events of a block say of a price that is not known yet: holdings, an initial price, or a first trade. */
+/** Returns the first price in a block's events: reserves, an initial price, or a first trade. */
 function priceInBlock(
   context: ChainContext,
   state: ChainState,
@@ -67,7 +67,7 @@ function priceInBlock(
   return null
 }
 
-/** Prices that a block's own events tell for the first time. */
+/** Adds prices that a block's own events give for the first time. */
 export function addFirstPrices(
   context: ChainContext,
   state: ChainState,
@@ -82,7 +82,7 @@ export function addFirstPrices(
   }
 }
 
-/** What a pool says at the end of a block, and how deep it is there. */
+/** Reads a pool's price and depth at the end of a block. */
 async function readPool(
   context: ChainContext,
   state: ChainState,
@@ -104,8 +104,8 @@ async function readPool(
 }
 
 /**
- * Where a chain is not read from its first block: what the price pools say at the end of the block before the first one.
- * Returns what got a price: nothing where the node answers no calls.
+ * Reads the price pools at the end of the block before the first, for a chain not indexed from its start. Returns the
+ * coins priced: none if the node answers no calls.
  */
 export async function readFirstPrices(
   context: ChainContext,

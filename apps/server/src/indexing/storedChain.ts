@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { inTransaction } from '../db/withClient.ts'
 import type { LogPosition } from './commitUnit.ts'
 
-/** What is stored of a chain: for its source, and where its record log stands. A new chain gets a new epoch. */
+/** Reads the stored position of a chain, for its source and its record log. A new chain gets a new epoch. */
 export async function readStoredChain(
   client: pg.ClientBase,
   chain: ChainKey,
@@ -46,8 +46,8 @@ const chainTables = [
 ]
 
 /**
- * Forgets everything read from a chain: a sandbox that began again, or a chain that a person gave up. What users own
- * stays. Returns the rows deleted by table.
+ * Deletes everything read from a chain: a restarted sandbox, or a chain given up by the operator. User data stays.
+ * Returns the rows deleted by table.
  */
 export async function forgetChain(client: pg.ClientBase, chain: ChainKey): Promise<Record<string, number>> {
   const forgotten: Record<string, number> = {}

@@ -44,8 +44,8 @@ async function deleteTransfers(client: pg.ClientBase, chain: ChainKey, above: nu
 }
 
 /**
- * Every undone block must have been journalled; a hole means that it was committed as final. Journals are kept for longer
- * than blocks can be undone, so their being there is no leave to go back further.
+ * Every undone block must be journalled; a gap means that it was committed as final. Journals outlive the blocks that
+ * can be undone, so their presence is no permission to go back further.
  */
 async function checkJournal(
   client: pg.ClientBase,
@@ -80,11 +80,10 @@ async function restoreAll(client: pg.ClientBase, chain: string, above: number) {
 }
 
 /**
- * Takes back every block above `to`, exactly: trades are deleted, changed rows get their before-images back. One
- * transaction, with the compensating record. The caller throws its cached state away.
+ * Undoes every block above `to`, exactly: trades are deleted, changed rows get their before-images back. One
+ * transaction, with the compensating record. The caller drops its cached state.
  *
- * @throws Fault `chain.reorg-too-deep` when `to` is not a block that is still held, or more than
- *   `finalityDepth` below the last one
+ * @throws Fault `chain.reorg-too-deep` when `to` is not a held block, or more than `finalityDepth` below the last one
  */
 export async function undoBlocks(
   client: pg.ClientBase,

@@ -3,25 +3,25 @@ import type { DecodeFault, Fact, SwapFact } from '@peregrine/protocols/fact'
 import type { TradeCosts } from '@peregrine/protocols/tradeCosts'
 import type { RawTransfer } from './transfers/rawTransfer.ts'
 
-/** What a Solana account holds after a transaction. */
+/** A Solana account's balance after a transaction. */
 export type AccountBalance = { token: string; account: string; owner: string; units: bigint }
 
-/** One transaction, decoded. `facts` are in the order of the chain. */
+/** One decoded transaction. `facts` are in chain order. */
 export type DecodedTransaction = {
   hash: string
   index: number
   facts: Fact[]
-  /** The wallet whose tokens a swap moved, where the event itself does not say it. */
+  /** Returns the wallet whose tokens a swap moved, if the event does not name it. */
   senderOf(swap: SwapFact): string
-  /** What its trades cost beside what the venues took. */
+  /** Costs of its trades beyond venue fees. */
   costs: TradeCosts
-  /** EVM only: transfers are read from them for the tokens whose holders are kept. */
+  /** EVM only: source of transfers of tokens with counted holders. */
   logs: readonly BlockLog[]
   /** Solana only. */
   balances: readonly AccountBalance[]
 }
 
-/** One block, decoded, with what a commit needs of its head. */
+/** One decoded block, with the parts of its head that a commit needs. */
 export type DecodedBlock = {
   number: number
   hash: string
@@ -30,8 +30,8 @@ export type DecodedBlock = {
   seenAtMs: number
   transactions: DecodedTransaction[]
   faults: DecodeFault[]
-  /** What moved to and from watched wallets, trades included. */
+  /** Transfers to and from watched wallets, trades included. */
   transfers: RawTransfer[]
-  /** Decimals of mints, as Solana's balances tell them. */
+  /** Decimals of mints, from Solana's balances. */
   decimals: ReadonlyMap<string, number>
 }

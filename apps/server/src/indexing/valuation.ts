@@ -5,18 +5,18 @@ import type { ChainState } from './chainState.ts'
 
 const oneE8 = 100_000_000n
 
-/** A million million dollars: what is said to be worth more is a lie, and has no value. Sums of lesser values fit. */
+/** A million million dollars: a higher value is a lie, and counts as none. Sums of lower values fit. */
 const maxMicros = 10n ** 18n
 
-/** Fewer quote units than this say no price: one unit of rounding would already be a tenth of a percent. */
+/** Fewer quote units give no price: one unit of rounding would already be a tenth of a percent. */
 export const fewestQuoteUnits = 1_000n
 
-/** Which of two tokens is traded and which one it is traded against. */
+/** The traded one of two tokens, and the one it is traded against. */
 export type Orientation = { token: string; quote: string }
 
 /**
- * The quote is the base token of the higher rank (dollar coins before native coins before others). Of two tokens of
- * the same rank it is the one whose address sorts last: arbitrary, but the same in every trade.
+ * Picks the base token of the higher rank as the quote (dollar coins before native coins before others). Between equal
+ * ranks it is the one whose address sorts last: arbitrary, but the same in every trade.
  */
 export function orient(context: ChainContext, one: string, other: string): Orientation {
   const rank = (token: string): number => context.baseTokens.get(token)?.rank ?? 0
@@ -25,15 +25,15 @@ export function orient(context: ChainContext, one: string, other: string): Orien
   return isOneQuote ? { token: other, quote: one } : { token: one, quote: other }
 }
 
-/** Dollar price of a base token in hundred-millionths; null when none is known. */
+/** Returns a base token's dollar price in hundred-millionths; null when unknown. */
 export function basePriceE8(context: ChainContext, state: ChainState, base: BaseToken): bigint | null {
   if (base.isStable) return oneE8
   return state.coinPrices.get(base.symbol)?.price_e8 ?? null
 }
 
 /**
- * Dollar value in millionths of an amount of a base token, rounded down; null for other tokens, and for more than there
- * is.
+ * Returns the dollar value of a base token amount in millionths, rounded down; null for other tokens, and above the
+ * maximum.
  */
 export function valueMicros(
   context: ChainContext,
@@ -49,7 +49,7 @@ export function valueMicros(
   return micros <= maxMicros ? micros : null
 }
 
-/** Dollar price of one whole token at which a trade was made; null when it can not be said well. */
+/** Returns a trade's dollar price per whole token; null when it cannot be computed well. */
 export function tradePriceUsd(
   context: ChainContext,
   state: ChainState,
@@ -66,7 +66,7 @@ export function tradePriceUsd(
   return Number.isFinite(price) && price > 0 ? price : null
 }
 
-/** Price of one whole token in its quote at which a trade was made, where it has a dollar price too; else null. */
+/** Returns a trade's price per whole token in its quote if it has a dollar price too; else null. */
 export function tradePriceNative(
   context: ChainContext,
   state: ChainState,
@@ -82,19 +82,19 @@ export function tradePriceNative(
   return unitsToNumber(quoteUnits, base.decimals) / unitsToNumber(tokenUnits, decimals)
 }
 
-/** Decimals of a token, from the base tokens or what was read of it; null when unknown. */
+/** Returns a token's decimals, from the base tokens or its own row; null when unknown. */
 export function decimalsOf(context: ChainContext, state: ChainState, token: string): number | null {
   return context.baseTokens.get(token)?.decimals ?? state.tokens.get(token)?.decimals ?? null
 }
 
-/** Symbol of a token; empty when unknown. */
+/** Returns a token's symbol; empty when unknown. */
 export function symbolOf(context: ChainContext, state: ChainState, token: string): string {
   return context.baseTokens.get(token)?.symbol ?? state.tokens.get(token)?.symbol ?? ''
 }
 
 /**
- * Market cap at a price: price times whole supply, burned tokens included; null when the supply is unknown, or none is
- * told (the wrapped coin of Solana has a mint without a supply).
+ * Returns the market cap at a price: price times total supply, burned tokens included; null when the supply is unknown
+ * or zero (Solana's wrapped coin has a mint without a supply).
  */
 export function marketCapAt(
   context: ChainContext,

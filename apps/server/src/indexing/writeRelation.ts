@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Relation } from './relation.ts'
 
-/** JSON text of rows for json_populate_recordset; bigint as decimal text, an array column as an array. */
+/** Serialises rows for json_populate_recordset; bigint as decimal text, an array column as an array. */
 export function rowsJson(rows: readonly object[]): string {
   return JSON.stringify(rows, (_key, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
@@ -37,8 +37,8 @@ function statementFor(relation: Relation, form: 'plain' | 'journalled'): string 
 }
 
 /**
- * Merges rows (`json` is what `rowsJson` gives) into a relation, at most one per key. With `journal`, the rows as they were are kept, so that a reorg
- * restores them exactly. Returns the rows as stored when `isWanted`.
+ * Merges rows (`json` from `rowsJson`) into a relation, at most one per key. With `journal`, the previous rows are
+ * kept, so that a reorg restores them exactly. Returns the stored rows if `isWanted`.
  */
 export async function writeRelation(
   client: pg.ClientBase,
@@ -64,7 +64,7 @@ export async function writeRelation(
   return stored.map(({ row }) => row)
 }
 
-/** Puts a relation back to what it was at the end of `blockNumber`. Returns the rows restored and the rows removed. */
+/** Restores a relation to the end of `blockNumber`. Returns the rows restored and the rows removed. */
 export async function restoreRelation(
   client: pg.ClientBase,
   { name, keys, columns }: Relation,

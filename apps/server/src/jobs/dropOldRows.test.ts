@@ -57,11 +57,11 @@ test('trades and transfers are dropped by whole days of the same age', async () 
   expect(await drop()).toMatchObject({ partitions: [], transfers: 0 })
 })
 
-test('a transfer that an alert tells of stays for as long as the alert', async () => {
+test('a transfer with an alert stays as long as the alert', async () => {
   const told = await addTransfer('01', lastOfOld)
   await addTransfer('02', lastOfOld)
   await addAlert(told, 'wallet')
-  // An alert on a price has no event of a wallet.
+  // A price alert has no wallet event.
   await addAlert(null, 'price')
   expect((await drop()).transfers).toBe(1)
   expect(await kept()).toEqual([hashOf('01')])
@@ -70,7 +70,7 @@ test('a transfer that an alert tells of stays for as long as the alert', async (
   expect(await kept()).toEqual([])
 })
 
-test('candles of one second go after their own time, longer ones never', async () => {
+test('one-second candles are dropped after their own time, longer ones never', async () => {
   const openS = Math.floor(nowMs / 1000) - 3 * 86_400
   for (const [period, at] of [
     [1, openS - 1],

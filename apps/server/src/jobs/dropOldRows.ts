@@ -5,10 +5,10 @@ const dayMs = 86_400_000
 
 export type Retention = { tradeDays: number; secondCandleDays: number }
 
-/** What was dropped, to be said in the log. */
+/** Dropped rows, for the log. */
 export type Dropped = { partitions: string[]; transfers: number; candles: number }
 
-/** Days are dropped whole, as the partitions of trades are. */
+/** Days are dropped whole, like the partitions of trades. */
 const startOfDay = (ms: number): number => Math.floor(ms / dayMs) * dayMs
 
 async function dropTrades(pool: pg.Pool, beforeMs: number): Promise<string[]> {
@@ -24,7 +24,10 @@ async function dropTrades(pool: pg.Pool, beforeMs: number): Promise<string[]> {
   return partitions
 }
 
-/** Alerts outlive the trades: what one of them tells of stays as long as it does. An event's id begins with its transaction. */
+/**
+ * Drops transfers. Alerts outlive trades: the event of an alert stays as long as the alert. An event's id begins with
+ * its transaction.
+ */
 async function dropTransfers(pool: pg.Pool, beforeMs: number): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from transfer t where t.chain = any($1) and t.time_ms < $2 and not exists (
@@ -42,8 +45,8 @@ async function dropSecondCandles(pool: pg.Pool, beforeMs: number): Promise<numbe
 }
 
 /**
- * Drops days of trades and transfers, and one-second candles, that are past their time, measured by the clock. Everything
- * else is kept.
+ * Drops days of trades and transfers, and one-second candles, past their retention by the clock. Everything else is
+ * kept.
  */
 export async function dropOldRows(pool: pg.Pool, retention: Retention, nowMs: number): Promise<Dropped> {
   const oldestKeptMs = startOfDay(nowMs - retention.tradeDays * dayMs)

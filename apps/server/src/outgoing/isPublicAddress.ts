@@ -1,6 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-// What the registries of special-purpose addresses (RFC 6890 and its successors) keep from the public internet.
+// Ranges that the registries of special-purpose addresses (RFC 6890 and its successors) exclude from the public
+// internet.
 const closedV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,7 +19,7 @@ const closedV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-// Of IPv6 only 2000::/3 is public, and in it not these: they are special, or carry an IPv4 address inside.
+// In IPv6 only 2000::/3 is public, without these: they are special, or embed an IPv4 address.
 const closedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 function blockListOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
@@ -35,8 +36,8 @@ const v6 = blockListOf(closedV6, 'ipv6')
 const global = blockListOf(['2000::/3'], 'ipv6')
 
 /**
- * Whether an IP address is one of the public internet: not of this machine, a private network, a link, a carrier's
- * translation, a cloud's metadata or a group. IPv6 forms that carry an IPv4 address are all refused.
+ * True for an IP address of the public internet: not local, private, link-local, carrier NAT, cloud metadata or
+ * multicast. IPv6 forms that embed an IPv4 address are all refused.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !v4.check(address, 'ipv4')

@@ -4,9 +4,9 @@ import https from 'node:https'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './isPublicAddress.ts'
 
-/** Where this server may be sent by somebody else's URL. */
+/** Targets that third-party URLs may lead this server to. */
 export type Reach = {
-  /** All addresses of a name. */
+  /** Resolves all addresses of a name. */
   lookup(host: string): Promise<readonly string[]>
   isAllowed(address: string): boolean
   isPortAllowed(port: number): boolean
@@ -36,10 +36,10 @@ export type RefusalReason =
   | 'size'
   | 'time'
 
-/** Nothing was asked, or nothing useful was answered; it says why, never what was found on the way. */
+/** A request not sent, or without a useful answer; carries the reason, never the content. */
 export class Refusal extends Error {
   readonly why: RefusalReason
-  /** The answer's HTTP status, where there was one. */
+  /** HTTP status of the answer, if there was one. */
   readonly status: number | null
 
   constructor(why: RefusalReason, options: ErrorOptions & { status?: number } = {}) {
@@ -50,7 +50,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A URL whose host was looked up and may be connected to, at that very address. */
+/** A URL whose host is resolved and allowed, with that very address. */
 export type Place = { url: URL; port: number; host: string; address: string }
 
 function parseUrl(text: string): URL {
@@ -69,7 +69,7 @@ async function addressesOf(host: string, reach: Reach): Promise<readonly string[
 }
 
 /**
- * One address for a URL that may be connected to. A name any of whose addresses is closed is refused altogether.
+ * Resolves a URL to an allowed address. A name with any forbidden address is refused altogether.
  *
  * @throws Refusal
  */
@@ -86,7 +86,7 @@ export async function placeOf(text: string, reach: Reach): Promise<Place> {
 
 type Asked = { method?: 'GET' | 'POST'; headers?: Record<string, string | number>; body?: string | Buffer }
 
-/** Asks at the very address that was checked: no name is looked up again, no redirect followed. */
+/** Sends a request to the very address that was checked: no second lookup, no redirects. */
 export function askPlace(
   { url, port, host, address }: Place,
   { method = 'GET', headers = {}, body }: Asked,
@@ -108,7 +108,7 @@ export function askPlace(
   })
 }
 
-/** The whole body of an answer. @throws Refusal `size` */
+/** Reads the whole body of a response. @throws Refusal `size` */
 export async function readBody(reply: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(reply.headers['content-length'] ?? 0) > maxBytes) throw new Refusal('size')
   const chunks: Buffer[] = []

@@ -3,10 +3,10 @@ import { askPlace, placeOf, type Reach, readBody, Refusal } from './openPlace.ts
 type Posted = { headers: Record<string, string | number>; body: string | Buffer }
 
 /**
- * Sends bytes to a URL that somebody gave us and returns the start of the answer. The address is checked and connected
- * to as checked; a redirect is no success.
+ * Posts bytes to a third-party URL and returns the start of the response. The address is checked and connected to as
+ * checked; a redirect is a failure.
  *
- * @throws Refusal; with the status where one came
+ * @throws Refusal; with the status if there was one
  */
 export async function postPublic(url: string, { headers, body }: Posted, reach: Reach): Promise<Buffer> {
   const signal = AbortSignal.timeout(reach.timeoutMs)

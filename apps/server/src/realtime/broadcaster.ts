@@ -1,6 +1,6 @@
 import type { SocketMessage } from '@peregrine/contract/socketMessage'
 
-/** How the hub reaches clients; socket.io in the server, a list in a test. */
+/** Transport from the hub to its clients; socket.io in the server, a list in a test. */
 export type Broadcaster = {
   join(client: string, key: string): void
   leave(client: string, key: string): void

@@ -16,7 +16,7 @@ afterEach(async () => {
   await app.end()
 })
 
-/** Whether a socket of this visitor, who comes through a proxy, gets in. */
+/** Returns whether a socket of this visitor, behind a proxy, is accepted. */
 async function comesIn(visitor: string, headers: Record<string, string> = {}): Promise<boolean> {
   const extraHeaders = { 'x-forwarded-for': visitor, ...headers }
   const socket = io(app.url, { transports: ['websocket'], extraHeaders, forceNew: true, reconnection: false })
@@ -56,7 +56,7 @@ async function shake(headers: Record<string, string>, path = socketPath): Promis
   return [reply.statusCode ?? 0, isOpen ? '' : (JSON.parse(await text(reply)) as { code: string }).code]
 }
 
-test('a visitor has so many sockets and no more, others have theirs', async () => {
+test('a visitor is limited in sockets, without affecting others', async () => {
   app = await startTestApp({ trustedProxies: ['loopback'], socketLimits: { maxPerVisitor: 3 } })
   const first = await Promise.all(Array.from({ length: 8 }, () => comesIn('203.0.113.1')))
   expect(first.filter(Boolean)).toHaveLength(3)
@@ -65,7 +65,7 @@ test('a visitor has so many sockets and no more, others have theirs', async () =
   await expect.poll(() => comesIn('203.0.113.1')).toBe(true)
 })
 
-test('a visitor who comes and goes without an end does not use up the handshakes of others', async () => {
+test('a visitor who reconnects endlessly does not use up the handshakes of others', async () => {
   app = await startTestApp({
     trustedProxies: ['loopback'],
     socketLimits: {
@@ -84,7 +84,7 @@ test('a visitor who comes and goes without an end does not use up the handshakes
   expect(await comesIn('203.0.113.2')).toBe(true)
 })
 
-test('who is not signed in cannot take the last sockets', async () => {
+test('anonymous visitors cannot take the last sockets', async () => {
   app = await startTestApp({
     trustedProxies: ['loopback'],
     socketLimits: { maxClients: 5, signedInShare: 0.4 },

@@ -2,9 +2,9 @@ import type { ChainKey } from '@peregrine/core/network'
 import type { IndexedRecord } from './indexedRecord.ts'
 
 export type HeldLimits = {
-  /** Bytes of all chains together, in the form in which records are stored. */
+  /** Stored bytes of all chains together. */
   maxBytes: number
-  /** Bytes of the newest records that are also kept ready to read. A parsed record is about three times its text. */
+  /** Stored bytes of the newest records that are also kept parsed. A parsed record takes about three times its text. */
   maxParsedBytes: number
   maxAgeMs: number
 }
@@ -25,15 +25,15 @@ type Held = {
 }
 
 /**
- * The newest records of all chains, kept once as the bytes that the outbox holds and parsed when somebody asks. Bounded
- * by bytes and age: the oldest go first, whatever their chain, so that memory reaches back equally far for all.
+ * The newest records of all chains, kept once as the outbox's bytes and parsed on demand. Bounded by bytes and age: the
+ * oldest go first, whatever their chain, so that memory reaches back equally far for all.
  */
 export class HeldRecords {
   readonly #limits: HeldLimits
   readonly #now: () => number
   readonly #parse: (body: string) => IndexedRecord
   readonly #chains = new Map<ChainKey, Map<number, Held>>()
-  /** Of all chains, the oldest first; so are those that are also held parsed. */
+  /** All chains, oldest first; likewise for the parsed ones. */
   readonly #inOrder = new Set<Held>()
   readonly #parsedInOrder = new Set<Held>()
   #parsedBytes = 0
@@ -65,7 +65,7 @@ export class HeldRecords {
     return this.#chains.get(chain)?.has(seq) ?? false
   }
 
-  /** Null when it is no longer in memory. */
+  /** Returns null when it is no longer in memory. */
   read(chain: ChainKey, seq: number): IndexedRecord | null {
     const held = this.#chains.get(chain)?.get(seq)
     return held ? (held.parsed ?? this.#parse(held.body.toString())) : null
@@ -75,7 +75,7 @@ export class HeldRecords {
     for (const held of this.#chains.get(chain)?.values() ?? []) this.#drop(held)
   }
 
-  /** Drops what is past its time or above the bytes. */
+  /** Drops records beyond the limits of age or bytes. */
   dropOld(): void {
     const { maxBytes, maxParsedBytes, maxAgeMs } = this.#limits
     const oldestMs = this.#now() - maxAgeMs

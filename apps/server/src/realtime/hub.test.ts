@@ -46,13 +46,13 @@ const subscriptions = [
   { topic: pumpCompleted, params: {}, shown: shownLaunches },
 ] as const
 
-/** What a page shows: the first rows of lists, the last candles. */
+/** Returns the part of a state that a page shows: the first rows of lists, the last candles. */
 function shownOf(state: unknown, shown: number): unknown {
   const rows = state as unknown[]
   return shown < 0 ? rows.slice(shown) : rows.slice(0, shown)
 }
 
-/** Deletes rather than truncates: a room that is being read would be locked against it. */
+/** Deletes rather than truncates: truncating would wait for rooms being read. */
 async function clear(): Promise<void> {
   for (const table of ['trade', 'candle', 'launch', 'chain_cursor', 'outbox']) {
     await app.database.pool.query(`delete from ${table}`)
@@ -86,7 +86,7 @@ async function step(writer: ChainWriter, random: () => number): Promise<void> {
       progress: Math.floor(random() * 100),
     })),
   })
-  // Now and then the bus loses a record.
+  // The bus loses a record now and then.
   if (random() < 0.9) app.bus.publish(record)
 }
 
@@ -103,7 +103,7 @@ test.each([1, 2, 3, 4])(
     for (let i = 0; i < 50; i++) await step(writer, random)
     app.bus.publish(await writer.addBlock([]))
     await app.log.catchUp()
-    // Rooms tell their place only with a message: whoever comes now gets the rooms' own states.
+    // Rooms report their offset only with a message: a new subscriber gets the rooms' own states.
     const late = subscriptions.map(({ topic, params }) => follow(app.url, topic, params))
     await Promise.all(late.map((client) => client.reached(writer.seq)))
     const fresh = await freshSnapshots()
@@ -120,7 +120,7 @@ test.each([1, 2, 3, 4])(
   },
 )
 
-/** The same topics as a server gives them that has only just started. */
+/** Reads the same topics from a newly started server. */
 async function freshSnapshots(): Promise<unknown[]> {
   const other = await startSecondServer()
   const clients = subscriptions.map(({ topic, params }) => follow(other.url, topic, params))
@@ -161,7 +161,7 @@ async function lastMessage(client: Follower): Promise<SocketMessage> {
   return client.messages[0] as SocketMessage
 }
 
-test('a client that comes back gets exactly what it missed', async () => {
+test('a returning client gets exactly what it missed', async () => {
   const writer = await restart()
   const first = follow(app.url, swap, params)
   await first.reached(writer.seq)
@@ -181,7 +181,7 @@ test('a client that comes back gets exactly what it missed', async () => {
   second.close()
 })
 
-test('a client that comes back to a server that has just started gets what it missed from the outbox', async () => {
+test('a client that returns to a newly started server gets what it missed from the outbox', async () => {
   const writer = await restart()
   const first = follow(app.url, swap, params)
   await first.reached(writer.seq)
@@ -229,7 +229,7 @@ test.each([
   await server.close()
 })
 
-test('a reorg is told as its own event', async () => {
+test('a reorg is sent as its own event', async () => {
   const writer = await restart()
   const client = follow(app.url, swap, params)
   await client.reached(writer.seq)
@@ -241,7 +241,7 @@ test('a reorg is told as its own event', async () => {
   client.close()
 })
 
-test('a reorg that takes back more rows than a list holds in reserve is followed by the whole list', async () => {
+test('a reorg that undoes more rows than a list holds in reserve is followed by the whole list', async () => {
   const writer = await restart()
   const many = (count: number) => Array.from({ length: count }, (_, i) => trade(i)[0])
   for (const count of [90, 60]) app.bus.publish(await writer.addBlock(many(count) as never))
@@ -255,7 +255,7 @@ test('a reorg that takes back more rows than a list holds in reserve is followed
   client.close()
 })
 
-test('rows that lose rank make room for those that were below them', async () => {
+test('rows that lose rank make room for those below them', async () => {
   const writer = await restart()
   const launches = (from: number, to: number, progress: (i: number) => number) =>
     Array.from({ length: to - from }, (_, i) => ({
@@ -289,7 +289,7 @@ test('trades of one moment travel in one frame', async () => {
 
 const mine: WrittenTrade = { pool: pools[0], sender: 'So1A', side: 'b', usd: 900, price: 1 }
 const byKol: Partial<WrittenTrade> = { sender: marked }
-/** Each topic with a trade of its own, and with trades that are another's, alone in their block. */
+/** Each topic with a trade of its own, and with unrelated trades, alone in their block. */
 const otherTrades: [string, unknown, object, Partial<WrittenTrade>, Partial<WrittenTrade>[]][] = [
   ['pool', swap, params, {}, [{ pool: pools[1] }, { told: 'wallet' }]],
   ['network', trades, { network: 'sol' }, {}, [{ network: 'pump' }, { told: 'pool' }]],
@@ -312,7 +312,7 @@ const otherTrades: [string, unknown, object, Partial<WrittenTrade>, Partial<Writ
 ]
 
 test.each(otherTrades)(
-  'a stream of one %s tells its own trades as they come, and none of others',
+  'a stream of one %s sends its own trades as they arrive, and no others',
   async (...given) => {
     const [, topic, of, own, others] = given
     const writer = await restart()

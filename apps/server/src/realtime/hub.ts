@@ -21,21 +21,21 @@ export type HubOptions = {
   frameMs?: number
   lingerMs?: number
   maxRooms?: number
-  /** Rooms whose state is read at the same time. */
+  /** Concurrent loads of rooms. */
   maxLoads?: number
 }
 
-/** A room whose state has to be read anew again and again (a backfill) is read once in this time. */
+/** A room that needs repeated reloads (a backfill) is loaded once in this time. */
 const reloadMs = 1_000
 
-/** The same for a room that a feature pushes into, whose changes go on while it is read. */
+/** The same for a room that a feature pushes into, whose changes continue during the load. */
 const pushedReloadMs = 250
 
-/** More changes than this are not worth more than a snapshot. */
+/** Beyond this many changes a snapshot is cheaper. */
 const maxSuffixRecords = 5_000
 const maxSuffixEvents = 1_000
 
-/** Rooms of all topics: folds every record into those it concerns, and sends what changed in frames. */
+/** Rooms of all topics: folds every record into those it concerns, and sends the changes in frames. */
 export class Hub {
   readonly #options: Required<HubOptions>
   readonly #sources: ReadonlyMap<string, TopicSource>
@@ -82,7 +82,7 @@ export class Hub {
   }
 
   /**
-   * The key of a subscription.
+   * Returns the key of a subscription.
    *
    * @throws Fault `topic.unknown`, `request.malformed`
    */
@@ -96,7 +96,7 @@ export class Hub {
     return { key: topicKey(source.topic, params), source, params: parsed.data }
   }
 
-  /** Puts a client into a room; the state, or what it missed since, is sent with or before the next frame. */
+  /** Adds a client to a room; the state, or what it missed, is sent with or before the next frame. */
   async subscribe(
     client: string,
     topic: string,
@@ -115,28 +115,28 @@ export class Hub {
     return room
   }
 
-  /** Brings changes into a stream of a feature; nothing happens where nobody is in it. */
+  /** Pushes changes into a feature's stream; does nothing without subscribers. */
   push(topic: string, params: object, changes: readonly unknown[]): void {
     const room = this.#rooms.get(this.keyOf(topic, params).key)
     if (room) this.#pushInto(room, changes)
   }
 
-  /** Brings the same changes into all streams of a topic. */
+  /** Pushes the same changes into all streams of a topic. */
   pushToAll(topic: string, changes: readonly unknown[]): void {
     for (const room of this.#derived) if (room.source.topic.name === topic) this.#pushInto(room, changes)
   }
 
-  /** The state of a stream of a feature, or of all streams of a topic, is read anew; whoever is in it gets it as a reset. */
+  /** Reloads a feature's stream, or all streams of a topic; subscribers get the state as a reset. */
   reload(topic: string, params: object | null): void {
     const key = params && this.keyOf(topic, params).key
     for (const room of this.#derived) {
       if (room.source.topic.name !== topic || (key !== null && room.key !== key)) continue
       if (!room.isUsed) {
-        // Whoever comes next reads it.
+        // The next subscriber loads it.
         this.#drop(room)
         continue
       }
-      // A reading that is under way may have missed what changed.
+      // A load in progress may have missed the change.
       if (room.load) void room.load.then(() => this.#loadSoon(room, pushedReloadMs))
       else this.#loadSoon(room, pushedReloadMs)
     }
@@ -175,7 +175,7 @@ export class Hub {
     else if (room.isDirty) this.#frameSoon(room)
   }
 
-  /** The state has to be read anew; whoever is in the room gets it as a reset. */
+  /** Reloads the state; subscribers get it as a reset. */
   #reload(room: Room): void {
     this.#flush(room)
     room.status = 'loading'
@@ -196,9 +196,9 @@ export class Hub {
   #load(room: Room): void {
     room.load = this.#limited(() => this.#read(room))
       .catch((error: unknown) => {
-        // Nothing is shown rather than something wrong, until another reading succeeds.
+        // Better to show nothing than something wrong, until another load succeeds.
         room.loadedAtMs = this.#options.now()
-        // A fault is an answer: the pool may come to be known.
+        // A fault is an answer: the pool may become known later.
         if (!isFault(error)) this.#options.onError(error)
       })
       .finally(() => {
@@ -240,7 +240,7 @@ export class Hub {
     const chain = source.chain(room.params)
     const { epoch, offset, value } = await readAtCursor(pool, chain, (db) => source.load(db, room.params))
     room.start(epoch, offset, value, now())
-    // Records that came meanwhile are folded in; where one asks for another reading, the room stays unready for it.
+    // Folds in records that arrived meanwhile; if one needs another load, the room stays unready for it.
     const records = log.held(chain, epoch, offset)
     if (!records) return
     for (const record of records) if (!room.accept(record)) return
@@ -263,7 +263,7 @@ export class Hub {
     if (room.source.kind === 'derived') this.#loadSoon(room, room.source.minIntervalMs)
   }
 
-  /** Sends what a client missed; false when that cannot be told without a hole. */
+  /** Sends what a client missed; returns false when that would leave a gap. */
   #resume(room: Room, client: string, { epoch, offset }: Since): Promise<boolean> {
     const head = this.#options.log.head(room.chain as ChainKey)
     const isKnown = epoch === room.epoch && offset <= room.offset
@@ -274,7 +274,7 @@ export class Hub {
     })
   }
 
-  /** Collects what happened in a room since a place, once for everyone who left it there. */
+  /** Collects a room's events since an offset, once for everyone who left it there. */
   #replay(room: Room, from: number): ((missed: SocketMessage | null) => void)[] {
     const { log } = this.#options
     const { epoch } = room
@@ -290,7 +290,7 @@ export class Hub {
       },
       end(isWhole) {
         room.returning.delete(from)
-        // A room that was read from the database may be ahead of the log: the records between are not told.
+        // A room loaded from the database may be ahead of the log: the records between cannot be replayed.
         const isNow = epoch === room.epoch && room.status === 'live' && log.head(chain) >= room.offset
         const missed = isWhole && isNow ? room.missed(events, from) : null
         for (const tell of waiting) tell(missed)
@@ -314,7 +314,7 @@ export class Hub {
     this.#options.broadcaster.join(client, room.key)
   }
 
-  /** At once when the room was quiet, else when its frame is due. */
+  /** Sends a frame at once if the room was quiet, else when it is due. */
   #frameSoon(room: Room): void {
     if (room.frameTimer) return
     const frameMs = room.source.kind === 'pushed' ? 0 : this.#options.frameMs
@@ -346,7 +346,7 @@ export class Hub {
     this.frames++
     const { broadcaster } = this.#options
     const ready = [...room.members].filter((client) => !room.joining.has(client))
-    // Whoever waits for the whole state stands before what was read anew: this would be a hole to it.
+    // A client still waiting for the whole state is behind the reload: this message would be a gap to it.
     if (ready.length === room.members.size) broadcaster.toRoom(room.key, message)
     else if (ready.length > 0) broadcaster.toClients(ready, message)
   }

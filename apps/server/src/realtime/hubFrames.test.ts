@@ -18,7 +18,7 @@ const numbers = defineTopic({
 let hub: Hub
 afterEach(() => hub.close())
 
-/** A hub with one stream, whose readings a test ends itself; what each client was sent. */
+/** Starts a hub with one stream, whose loads a test completes itself; collects what each client was sent. */
 function startHub() {
   const inRoom = new Set<string>()
   const sent: [string, SocketMessage][] = []
@@ -32,7 +32,7 @@ function startHub() {
     },
   }
   hub = new Hub({
-    // Neither is asked for a stream that a feature pushes.
+    // Neither is used for a stream that a feature pushes.
     pool: null as unknown as Pool,
     log: null as unknown as RecordLog,
     onError: (error) => {
@@ -53,7 +53,7 @@ function startHub() {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-test('what comes between a new reading and its frame makes no hole for those who wait for the reading', async () => {
+test('changes between a reload and its frame leave no gap for clients waiting for the reload', async () => {
   const { sent, readings } = startHub()
   const joined = hub.subscribe('early', 'numbers', {}, null)
   await turn()
@@ -64,7 +64,7 @@ test('what comes between a new reading and its frame makes no hole for those who
   hub.reload('numbers', {})
   await expect.poll(() => readings.length).toBe(1)
   readings.shift()?.([2, 1])
-  // The reading is taken over within these; its frame comes with the next turn.
+  // The load is applied within these turns; its frame follows in the next.
   for (let i = 0; i < 20; i++) await Promise.resolve()
   hub.push('numbers', {}, [3])
   await turn()

@@ -29,7 +29,7 @@ beforeEach(async () => {
   sent.splice(0)
   database = await createTestDatabase()
   const { pool } = database
-  // It hears of what was committed only from the bus.
+  // It learns of commits only from the bus.
   log = new RecordLog({ pool, bus, onRecord: (record) => hub.onRecord(record), onError: fail, pollMs: 1e9 })
   const toClients = (_: readonly string[], message: SocketMessage) => void sent.push(message)
   hub = new Hub({
@@ -72,7 +72,7 @@ test('a room read while the log lagged answers a resume with a reset', async () 
   const late = await writer.addBlock([])
   await hub.subscribe('back', 'blocks', {}, { epoch, offset })
   await expect.poll(() => sent.length).toBe(1)
-  // The log has no word of the second block yet: told as what was missed, it would be a hole.
+  // The log does not have the second block yet: sent as a replay, it would be a gap.
   expect(sent[0]).toMatchObject({ type: 'reset', epoch, offset: offset + 1, data: [offset + 1, offset, 1] })
   bus.publish(late)
   bus.publish(await writer.addBlock([]))
@@ -80,7 +80,7 @@ test('a room read while the log lagged answers a resume with a reset', async () 
   expect(sent[1]).toMatchObject({ type: 'event', prev: offset + 1, data: [offset + 2] })
 })
 
-test('a room that the log has caught up with answers it with what was missed', async () => {
+test('a room that the log has caught up with answers a resume with the missed changes', async () => {
   const writer = new ChainWriter(database.pool, 'eth', 1_900_000_000_000)
   await writer.prepare()
   await writer.addBlock([])

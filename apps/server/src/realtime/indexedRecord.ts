@@ -3,7 +3,10 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import type { Network } from '@peregrine/core/network'
 import { parseTradeIndex } from '@peregrine/core/tradeIndex'
 
-/** A record with its trades and candles found by pool, network and wallet, so that a thousand rooms need not search it. */
+/**
+ * A record with its trades and candles indexed by pool, network and wallet, so that a thousand rooms need not search
+ * it.
+ */
 export type IndexedRecord = ChainRecord & {
   swapsOf(pool: string): readonly TradeWire[]
   tradesOn(network: Network): readonly TradeWire[]
@@ -25,7 +28,7 @@ function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key |
 
 const none: readonly never[] = []
 
-/** Trades in the order of the table's key, so that a list that grows by records equals one that is read. */
+/** Sorts trades by the table's key, so that a list built from records equals one read from the database. */
 function inOrder(trades: readonly TradeWire[]): TradeWire[] {
   const place = new Map<string, number>()
   for (const { transactionHash } of trades) {

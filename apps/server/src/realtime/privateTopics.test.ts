@@ -123,7 +123,7 @@ test.each([
   const refused: unknown[] = []
   socket.on('message', ({ key, data }: { key: string; data: unknown }) => refused.push([key, data]))
   expect(await subscribe(socket, alice.address)).toEqual({ ok: false, code })
-  // Whoever waits for the stream is told that it is this one.
+  // The refusal names the stream, for callers waiting for it.
   await expect.poll(() => refused).toEqual([[`diary/${alice.address}`, { ok: false, code }]])
   await new Promise((resolve) => setTimeout(resolve, 150))
   expect(heard).toEqual([])

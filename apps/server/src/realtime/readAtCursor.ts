@@ -4,7 +4,7 @@ import { withTransaction } from '../db/withClient.ts'
 
 export type AtCursor<T> = { epoch: string; offset: number; value: T }
 
-/** Runs `read` on one view of the database, and tells which record of the chain that view ends with. */
+/** Runs `read` on one database snapshot, and returns the last record of the chain in it. */
 export function readAtCursor<T>(
   pool: Pool,
   chain: ChainKey,

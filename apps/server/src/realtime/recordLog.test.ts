@@ -60,7 +60,7 @@ function replayFrom(offset: number): Promise<number[] | null> {
 
 const following = (offset: number) => Array.from({ length: writer.seq - offset }, (_, i) => offset + 1 + i)
 
-test('memory holds so many bytes, and what was before them is told from the table without a hole', async () => {
+test('memory is limited in bytes, and older records are replayed from the table without a gap', async () => {
   await startLog({ maxBytes: 20_000 })
   const start = writer.seq
   await addBlocks(40)
@@ -82,7 +82,7 @@ test('the bytes are those of all chains together: the oldest go first', async ()
   expect(log.heldBytes).toBeLessThanOrEqual(20_000)
 })
 
-test('records past their age leave memory with the next look at the database', async () => {
+test('records past their age leave memory at the next database check', async () => {
   await startLog({ maxAgeMs: 30 })
   const start = writer.seq
   await addBlocks(3)
@@ -92,7 +92,7 @@ test('records past their age leave memory with the next look at the database', a
   expect(await replayFrom(start)).toEqual(following(start))
 })
 
-test('a record that is read again from memory equals the one that came', async () => {
+test('a record read back from memory equals the original', async () => {
   await startLog({ maxParsedBytes: 0 })
   const start = writer.seq
   const came: unknown[] = []
@@ -103,7 +103,7 @@ test('a record that is read again from memory equals the one that came', async (
   expect((read[0] as IndexedRecord).swapsOf('Poo1')).toHaveLength(3)
 })
 
-test('a place that the table no longer holds is told as gone, to nobody else', async () => {
+test('an offset that the table no longer holds is reported as gone, to its reader only', async () => {
   await startLog({ maxBytes: 20_000 })
   const start = writer.seq
   await addBlocks(40)
@@ -113,7 +113,7 @@ test('a place that the table no longer holds is told as gone, to nobody else', a
   expect(held).toEqual(following(start + 5))
 })
 
-test('a thousand who come back at once are told in one reading, each up to the head of that moment', async () => {
+test('a thousand returning clients are served by one read, each up to the current head', async () => {
   await startLog({ maxBytes: 20_000 })
   const start = writer.seq
   await addBlocks(120)

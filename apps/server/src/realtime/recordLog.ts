@@ -16,19 +16,19 @@ export type RecordLogOptions = {
   /** Called for every record exactly once and in order, per chain. */
   onRecord(record: IndexedRecord): void
   onError(error: unknown): void
-  /** Adds what the serving side knows (names of wallets). */
+  /** Adds data of the serving side (wallet names). */
   decorate?(record: ChainRecord): ChainRecord
-  /** What stays in memory of all chains together. */
+  /** Memory limits for all chains together. */
   limits?: HeldLimits
   pollMs?: number
 }
 
-/** Records read from the table, or parsed, before others run: some megabytes on a busy chain. */
+/** Records read or parsed before yielding: some megabytes on a busy chain. */
 const batchSize = 50
 
 /**
- * The records of every chain, in order and without holes: from the bus while it delivers, from the outbox table where it
- * did not. The last ones stay in memory, in their stored form, for clients that resume.
+ * The records of every chain, in order and without gaps: from the bus while it delivers, otherwise from the outbox
+ * table. The last ones stay in memory, in stored form, for clients that resume.
  */
 export class RecordLog {
   readonly #options: Required<RecordLogOptions>
@@ -37,7 +37,7 @@ export class RecordLog {
   #stopBus: () => void = () => undefined
   #poll: NodeJS.Timeout | undefined
   isStarted = false
-  /** Records that the bus did not bring and the outbox table did. */
+  /** Records delivered by the outbox table instead of the bus. */
   filled = 0
 
   constructor(options: RecordLogOptions) {
@@ -50,7 +50,7 @@ export class RecordLog {
     this.#held = new HeldRecords(this.#options.limits, (body) => this.#index(JSON.parse(body) as ChainRecord))
   }
 
-  /** What the records in memory take, as they are stored. */
+  /** Stored size of the records in memory. */
   get heldBytes(): number {
     return this.#held.bytes
   }
@@ -59,7 +59,7 @@ export class RecordLog {
     return this.#held.count
   }
 
-  /** Starts at the place where the database is now. */
+  /** Starts at the database's current position. */
   async start(): Promise<void> {
     for (const chain of chainKeys) this.#chains.set(chain, this.#newLog(chain))
     this.#stopBus = this.#options.bus.subscribe((record, body) => this.#take(record, body))
@@ -87,8 +87,8 @@ export class RecordLog {
   }
 
   /**
-   * The records after `offset`, parsed one by one as they are taken, or null where they are no longer in memory. Empty
-   * for another epoch: none follow it.
+   * Returns the records after `offset`, parsed lazily, or null when they are no longer in memory. Empty for another
+   * epoch: no records follow it.
    */
   held(chain: ChainKey, epoch: string, offset: number): Iterable<IndexedRecord> | null {
     const log = this.#log(chain)
@@ -96,12 +96,14 @@ export class RecordLog {
     return this.#held.has(chain, offset + 1) ? this.#heldFrom(chain, offset + 1, log.head) : null
   }
 
-  /** Tells the records after a place in the current epoch, from the outbox table where memory does not reach back. */
+  /**
+   * Replays the records after an offset in the current epoch, from the outbox table where memory does not reach back.
+   */
   replay(chain: ChainKey, returning: Returning): void {
     this.#log(chain).replay.add(returning)
   }
 
-  /** Asks the database whether records were committed that the bus never brought, and takes them from the outbox. */
+  /** Reads records that the bus never delivered from the outbox. */
   async catchUp(): Promise<void> {
     this.#held.dropOld()
     for (const { chain, epoch, seq } of await this.#cursors()) {
@@ -121,7 +123,7 @@ export class RecordLog {
     return { epoch: '', head: -1, queue: null, replay }
   }
 
-  /** The next records after `offset`, a batch of them at most. */
+  /** Returns the next records after `offset`, at most one batch. */
   #some(chain: ChainKey, offset: number): Promise<IndexedRecord[] | null> | Iterable<IndexedRecord> {
     const { epoch, head } = this.#log(chain)
     const upTo = Math.min(head, offset + batchSize)
@@ -187,7 +189,7 @@ export class RecordLog {
     }
   }
 
-  /** What is stored of the records after `from` up to `upTo`, or null when one of them is gone. */
+  /** Reads the stored records after `from` up to `upTo`, or null when one of them is gone. */
   async #readBodies(chain: ChainKey, from: number, upTo: number): Promise<string[] | null> {
     const { rows } = await this.#options.pool.query<{ body: string }>(
       'select body from outbox where chain = $1 and seq > $2 and seq <= $3 order by seq',
@@ -196,7 +198,7 @@ export class RecordLog {
     return rows.length === upTo - from ? rows.map(({ body }) => body) : null
   }
 
-  /** The same, parsed; null also when one is of another epoch. */
+  /** Reads the same, parsed; null also when one is of another epoch. */
   async #read(chain: ChainKey, epoch: string, from: number, upTo: number): Promise<IndexedRecord[] | null> {
     const bodies = await this.#readBodies(chain, from, upTo)
     const records = bodies?.map((body) => JSON.parse(body) as ChainRecord) ?? null
@@ -211,7 +213,7 @@ export class RecordLog {
     this.#options.onRecord(indexed)
   }
 
-  /** The numbering began anew, or has a hole that cannot be filled: readers take a new snapshot. */
+  /** Starts over after new numbering, or a gap that cannot be filled: readers take a new snapshot. */
   #restart(log: ChainLog, chain: ChainKey, epoch: string, seq: number): void {
     this.#held.clear(chain)
     Object.assign(log, { epoch, head: seq - 1 })

@@ -1,17 +1,17 @@
 import type { IndexedRecord } from './indexedRecord.ts'
 
-/** Somebody who has seen the records of a chain up to `offset` and wants those that followed. */
+/** A reader that has seen the records of a chain up to `offset` and wants the rest. */
 export type Returning = {
   offset: number
-  /** Called for every record after `offset`, in order; false when no more are wanted. */
+  /** Called for every record after `offset`, in order; returns false to stop. */
   take(record: IndexedRecord): boolean
-  /** Called in the same turn in which there are no more; false when some are gone or none were wanted any more. */
+  /** Called in the turn that runs out of records; false when some are gone or the reader stopped. */
   end(isWhole: boolean): void
 }
 
 export type ReplaySource = {
   head(): number
-  /** Some records from the one after `offset` on, at least one; null when that one is gone. */
+  /** Returns at least one record after `offset`; null when the next one is gone. */
   some(offset: number): Promise<Iterable<IndexedRecord> | null> | Iterable<IndexedRecord> | null
   onError(error: unknown): void
 }
@@ -19,8 +19,8 @@ export type ReplaySource = {
 const letOthersRun = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
- * Tells missed records of one chain to everybody who waits for them, in one reading: after a restart thousands come back
- * at once. One reading at a time, and one small batch of it in memory.
+ * Replays missed records of one chain to all waiting readers in one pass: after a restart thousands return at once. One
+ * pass at a time, and one small batch of it in memory.
  */
 export class Replay {
   readonly #source: ReplaySource
@@ -39,7 +39,7 @@ export class Replay {
   async #readAll(): Promise<void> {
     this.#isReading = true
     while (this.#waiting.length > 0) {
-      // Whoever comes in this turn is told with the others.
+      // Readers that arrive in this turn join the pass.
       await letOthersRun()
       const told = new Set(this.#waiting)
       this.#waiting = []
@@ -83,7 +83,7 @@ function offer(told: Set<Returning>, record: IndexedRecord): void {
   }
 }
 
-/** Those who stand where the records are gone. */
+/** Ends readers whose records are gone. */
 function leave(told: Set<Returning>, offset: number): void {
   for (const returning of told) {
     if (returning.offset !== offset) continue

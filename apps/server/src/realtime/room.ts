@@ -3,12 +3,12 @@ import type { ChainKey } from '@peregrine/core/network'
 import type { IndexedRecord } from './indexedRecord.ts'
 import type { FoldedSource, PushedSource, TopicSource } from './topicSource.ts'
 
-/** One stream that clients share: its state, its place, and the changes that wait for the next frame. */
+/** One stream shared by its clients: state, offset, and the changes for the next frame. */
 export class Room {
   readonly key: string
   readonly source: TopicSource
   readonly params: unknown
-  /** Null for streams over several chains, which are numbered by the hub. */
+  /** Null for streams over several chains, which the hub numbers. */
   readonly chain: ChainKey | null
   readonly members = new Set<string>()
   /** Clients that get the whole state with the next frame, or wait for what they missed (`resume`). */
@@ -23,9 +23,9 @@ export class Room {
   frameTimer: NodeJS.Timeout | NodeJS.Immediate | null = null
   refreshTimer: NodeJS.Timeout | null = null
   load: Promise<void> | null = null
-  /** Clients that wait for what they missed, by the place at which they left. */
+  /** Clients waiting for what they missed, by the offset at which they left. */
   readonly returning = new Map<number, ((missed: SocketMessage | null) => void)[]>()
-  /** Changes that were pushed while the state is being read: they may be missing in it. */
+  /** Changes pushed during a load, which may lack them. */
   #held: unknown[] | null = null
   #sent = 0
   #pending: unknown[] = []
@@ -47,7 +47,7 @@ export class Room {
     return this.members.size > 0 || this.joining.size > 0
   }
 
-  /** Puts a freshly read state in place; nothing that came before it is pending any more. */
+  /** Installs a loaded state; discards everything pending. */
   start(epoch: string, offset: number, state: unknown, nowMs: number): void {
     this.epoch = epoch
     this.offset = offset
@@ -59,7 +59,7 @@ export class Room {
     this.#raiseFloor()
   }
 
-  /** Folds a record in. False when the state can no longer be told from it: it must be read anew. */
+  /** Folds a record in. Returns false when the state cannot be derived from it: it must be reloaded. */
   accept(record: IndexedRecord): boolean {
     const source = this.source as FoldedSource
     if (record.epoch !== this.epoch) return false
@@ -74,17 +74,17 @@ export class Room {
     return this.#isWhole()
   }
 
-  /** The state is being read, or could not be. */
+  /** True while the state is being loaded, or failed to load. */
   get isHolding(): boolean {
     return this.#held !== null
   }
 
-  /** From now on changes are kept, to be applied to the state that is being read. */
+  /** Starts holding pushed changes, for the state being loaded. */
   holdPushed(): void {
     this.#held = []
   }
 
-  /** Applies changes that the feature brings. False when the list lost so much that it must be read anew. */
+  /** Applies a feature's changes. Returns false when the list lost so much that it must be reloaded. */
   push(offset: number, changes: readonly unknown[]): boolean {
     this.#held?.push(...changes)
     if (this.status !== 'live') return true
@@ -93,7 +93,7 @@ export class Room {
     return this.#isFilled()
   }
 
-  /** Puts a freshly read state in place, with what was pushed since the reading began. */
+  /** Installs a loaded state, with the changes pushed since the load began. */
   startPushed(epoch: string, offset: number, state: unknown[], nowMs: number): void {
     const held = this.#held ?? []
     this.#held = null
@@ -109,19 +109,19 @@ export class Room {
     this.#raiseFloor()
   }
 
-  /** True while there are rows enough, or there never were more. */
+  /** True while there are enough rows, or there never were more. */
   #isFilled(): boolean {
     const { list } = this.source as PushedSource
     return this.#floor === null || (this.state as unknown[]).length >= list.shown
   }
 
-  /** Everyone in the room is about to get the whole state: no frame has to lead there. */
+  /** Drops pending changes: everyone in the room is about to get the whole state. */
   settle(): void {
     this.#pending = []
     this.#sent = this.offset
   }
 
-  /** A newly computed state in place of the old; the latest wins. */
+  /** Replaces the state with a newly computed one; the latest wins. */
   replace(offset: number, state: unknown): void {
     const { source } = this
     const changes = source.kind === 'derived' && source.changes?.(this.state, state, this.params)
@@ -131,7 +131,7 @@ export class Room {
     this.state = state
   }
 
-  /** The waiting changes as one message, or null. */
+  /** Returns the pending changes as one message, or null. */
   takeFrame(): SocketMessage | null {
     if (this.#pending.length === 0) return null
     const message = this.#message('event', this.#pending, this.#sent)
@@ -144,12 +144,12 @@ export class Room {
     return this.#message(type, this.state)
   }
 
-  /** What a record changes here. */
+  /** Returns a record's changes to this room. */
   eventsOf(record: IndexedRecord): unknown[] {
     return (this.source as FoldedSource).events(record, this.params, this.state as unknown[])
   }
 
-  /** What a client missed since `from`, as one message. */
+  /** Builds one message of what a client missed since `from`. */
   missed(events: readonly unknown[], from: number): SocketMessage {
     return this.#message('event', events, from)
   }
@@ -176,7 +176,7 @@ export class Room {
     if (this.#floor === null || !compare || compare(last, this.#floor) < 0) this.#floor = last
   }
 
-  /** True while the rows to be shown are the same as a fresh reading would give. */
+  /** True while the rows shown equal those of a fresh load. */
   #isWhole(): boolean {
     const { shown, compare } = (this.source as FoldedSource).list
     const rows = this.state as unknown[]

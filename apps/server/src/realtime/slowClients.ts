@@ -2,13 +2,13 @@ import type { Socket } from 'socket.io'
 
 export type SendBuffer = { packets: number; bytes: number }
 
-/** What engine.io holds of a connection. */
+/** The parts of an engine.io connection that we read. */
 type Conn = {
   writeBuffer: { data?: unknown; options?: { wsPreEncodedFrame?: Buffer[] } }[]
   transport: { socket?: { bufferedAmount: number; terminate(): void } }
 }
 
-// Its own types keep these private.
+// Private in its own types.
 const connOf = (socket: Socket) => socket.conn as unknown as Conn
 
 function packetBytes(packet: Conn['writeBuffer'][number]): number {
@@ -17,7 +17,10 @@ function packetBytes(packet: Conn['writeBuffer'][number]): number {
   return typeof packet.data === 'string' ? Buffer.byteLength(packet.data) : 0
 }
 
-/** What waits for a client that does not read: packets that socket.io holds, and bytes held anywhere in this process. */
+/**
+ * Measures the backlog of a client that does not read: packets held by socket.io, and bytes held anywhere in this
+ * process.
+ */
 export function sendBufferOf(socket: Socket): SendBuffer {
   const { writeBuffer, transport } = connOf(socket)
   let bytes = transport.socket?.bufferedAmount ?? 0
@@ -25,7 +28,7 @@ export function sendBufferOf(socket: Socket): SendBuffer {
   return { packets: writeBuffer.length, bytes }
 }
 
-/** Cuts the line at once: a polite close would wait behind what the client does not read. */
+/** Cuts the connection at once: a clean close would queue behind what the client does not read. */
 export function cutOff(socket: Socket): void {
   const { transport } = connOf(socket)
   transport.socket?.terminate()

@@ -121,7 +121,7 @@ test('subscriptions and requests of one client are limited', async () => {
   expect(codes.at(-1)).toBe(false)
 })
 
-test('a key is left when as many have left as came; a resume is no second reference', async () => {
+test('a room is left when all its members have left; a resume is no second reference', async () => {
   const socket = connect()
   await connected(socket)
   const body = { topic: 'swap', chainType: 'eth', poolAddress: '0xaa' }

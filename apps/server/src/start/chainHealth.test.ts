@@ -91,7 +91,7 @@ test('a chain is live until its last head is older than the limit, then stalled 
   expect(whyNotReady(live(), 113_000)).toBeNull()
 })
 
-test('why it is stalled: endpoints that answer and tell nothing new, or of another chain, or cannot be followed', () => {
+test('reasons for a stall: endpoints that answer nothing new, are of another chain, or cannot be followed', () => {
   const quiet = { ...live(), answeredAtMs: 129_000 }
   expect(healthNow(quiet, 130_000).why).toBe('no-new-block')
   expect(healthNow({ ...quiet, trouble: 'unproven' as const }, 130_000).why).toBe('unproven')
@@ -104,7 +104,7 @@ test('the limit follows the block time: three slots of 12 s', () => {
   expect(healthNow(slow, 137_000).state).toBe('stalled')
 })
 
-test('an endpoint that gives blocks of yesterday is not live, and one that never gave any is stalled', () => {
+test('an endpoint with old blocks is not live, and one without any is stalled', () => {
   const late = newHealth('base', 2_000, 0)
   noteBlocks(late, { blocks: 1, trades: 0, head: 7, at: at(0) }, 100_000)
   expect(healthNow(late, 101_000).state).toBe('catching-up')
@@ -112,7 +112,7 @@ test('an endpoint that gives blocks of yesterday is not live, and one that never
   expect(healthNow(newHealth('base', 2_000, 0), 20_000).state).toBe('stalled')
 })
 
-test('a halted chain stays halted, and says what to do', () => {
+test('a halted chain stays halted, and names the remedy', () => {
   const health = live()
   halt(health, 'reorg-too-deep', 100_000)
   expect(healthNow(health, 101_000)).toEqual({ state: 'halted', why: 'reorg-too-deep', forMs: 1_000 })

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const failed = (n: number) =>
   new Error('GET /api/x failed', { cause: new Error(`value "${n}" is out of range for type integer`) })
 
-test('an error is written once with its cause; 2,000 more of its kind are one line a minute', () => {
+test('an error is logged once with its cause; 2,000 more of its kind take one line a minute', () => {
   const { log, lines } = testLog()
   const errors = openErrorLog(log)
   for (let n = 0; n <= 2_000; n++) errors.take(failed(n))

@@ -3,7 +3,7 @@ import type { CandleRow } from '../db/rows.ts'
 
 const dollars = (micros: bigint | number | string): number => Number(micros) / 1e6
 
-/** All four of a candle's values, or null where one is unknown. */
+/** Returns all four values of a candle, or null when one is unknown. */
 function pricesOf([open, high, low, close]: readonly [
   number | null,
   number | null,
@@ -14,7 +14,7 @@ function pricesOf([open, high, low, close]: readonly [
   return { open, high, low, close }
 }
 
-/** A stored candle in all forms. */
+/** Converts a stored candle to all forms. */
 export function candleChange(row: CandleRow): CandleChange {
   const shared = {
     time: Number(row.open_s),
@@ -33,7 +33,7 @@ export function candleChange(row: CandleRow): CandleChange {
   }
 }
 
-/** A candle that a reorg removed. */
+/** Builds the change for a candle removed by a reorg. */
 export function removedCandle(row: CandleRow): CandleChange {
   return {
     pool: row.pool,
@@ -45,7 +45,7 @@ export function removedCandle(row: CandleRow): CandleChange {
   }
 }
 
-/** A record that says nothing yet. */
+/** Builds an empty record. */
 export function emptyRecord(
   type: ChainRecord['type'],
   head: Pick<

@@ -3,7 +3,7 @@ import { type FeeParts, totalFees, type TradeFees, tradeFees } from '@peregrine/
 import type { Position } from '@peregrine/core/portfolio/position'
 import { usdText } from '@peregrine/core/units'
 
-/** Columns of a trade's fees as a query gives them: millionths of a dollar, null where unknown. */
+/** Fee columns of a trade in a query result: millionths of a dollar, null when unknown. */
 export type FeeColumns = {
   venue_fee_micros: string | null
   router_fee_micros: string | null
@@ -13,7 +13,7 @@ export type FeeColumns = {
 
 const microsOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
 
-/** The fees of a stored trade. */
+/** Converts the fees of a stored trade. */
 export function feesOfColumns(row: FeeColumns): TradeFees {
   return tradeFees({
     venue: microsOf(row.venue_fee_micros),
@@ -32,7 +32,7 @@ export function feesToWire({ venue, router, network, tip }: FeeParts): FeesWire 
   }
 }
 
-/** @param netMicros a profit, in millionths of a dollar, that the fees have been taken from */
+/** @param netMicros a profit after fees, in millionths of a dollar */
 export function profitPartsToWire(netMicros: bigint, { parts, unknown }: TradeFees): ProfitPartsWire {
   return {
     grossUsd: usdText(netMicros + totalFees(parts)),

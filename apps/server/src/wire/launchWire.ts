@@ -1,7 +1,7 @@
 import type { LaunchWire } from '@peregrine/contract/trade'
 import type { LaunchRow } from '../db/rows.ts'
 
-/** A launch as the indexer holds it, or as a query gives it: there times arrive as text. */
+/** A launch from the indexer, or from a query, which returns times as text. */
 export type StoredLaunch = Omit<
   LaunchRow,
   'chain' | 'quote' | 'first_block' | 'created_ms' | 'updated_ms'
@@ -10,7 +10,7 @@ export type StoredLaunch = Omit<
   updated_ms: number | string
 }
 
-/** A launch with the price of its token. */
+/** Converts a launch with the price of its token. */
 export function launchWire(
   row: StoredLaunch,
   price: { price_usd: number | null; market_cap: number | null } | undefined,

@@ -44,7 +44,7 @@ const shown = (of: (token: string) => { symbol: string; decimals: number | null 
   return { tokenSymbol, receivedTokenSymbol, receivedTokenDecimals, sentTokenSymbol, sentTokenDecimals }
 }
 
-test('a base token goes by the catalogue, whatever the reader calls it; any other by its own name', () => {
+test('a base token is named by the catalogue, any other by its own symbol', () => {
   expect(shown(() => ({ symbol: 'OWN', decimals: 4 }))).toEqual({
     tokenSymbol: 'OWN',
     receivedTokenSymbol: 'OWN',
@@ -54,14 +54,14 @@ test('a base token goes by the catalogue, whatever the reader calls it; any othe
   })
 })
 
-test('decimals of a token that does not tell them are unknown', () => {
+test('missing decimals are unknown', () => {
   expect(shown(() => ({ symbol: '', decimals: null }))).toMatchObject({
     tokenSymbol: '',
     receivedTokenDecimals: null,
   })
 })
 
-test('whole numbers go as text, whether the indexer or a query gave them', () => {
+test('integers are sent as text, from the indexer or a query', () => {
   expect(tradeWire(row, () => ({ symbol: '', decimals: null }), 'KOL')).toMatchObject({
     id: '0x1:net.0:11112222',
     index: 'net.0',

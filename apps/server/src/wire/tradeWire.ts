@@ -7,7 +7,7 @@ import type { RowFees, TradeRow } from '../db/rows.ts'
 type Whole = number | string
 type Units = bigint | string | null
 
-/** A trade's fees in dollars, in millionths; null where unknown. */
+/** A trade's fees in millionths of a dollar; null when unknown. */
 export type StoredRowFees = {
   venue_fee_micros: Units
   router_fee_micros: Units
@@ -15,7 +15,7 @@ export type StoredRowFees = {
   tip_micros: Units
 }
 
-/** A trade as the indexer holds it, or as a query gives it: there whole numbers past 2^53 arrive as text. */
+/** A trade from the indexer, or from a query, which returns integers past 2^53 as text. */
 export type StoredTrade = Omit<
   TradeRow,
   | 'block_number'
@@ -36,12 +36,12 @@ export type StoredTrade = Omit<
   value_micros: Units
 } & StoredRowFees
 
-/** What a token is called, and how its amounts are read; decimals are null where unknown. */
+/** A token's symbol and decimals; decimals are null when unknown. */
 export type TokenIdentity = { symbol: string; decimals: number | null }
 
 const textOf = (micros: Units): string | null => (micros === null ? null : usdText(BigInt(micros)))
 
-/** Null where no fee of a trade is known, as in rows of older programs. */
+/** Returns null when no fee of a trade is known, as in rows of older versions. */
 function feesToWire(row: StoredRowFees): TradeWire['fees'] {
   const { venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros } = row
   if (venue_fee_micros === null && router_fee_micros === null && network_fee_micros === null) return null
@@ -60,7 +60,7 @@ type Bare = Omit<
   'tokenSymbol' | 'receivedTokenSymbol' | 'receivedTokenDecimals' | 'sentTokenSymbol' | 'sentTokenDecimals'
 >
 
-/** Adds what the tokens are called: a base token as in the catalogue, any other as it calls itself. */
+/** Adds token symbols: from the catalogue for a base token, else the token's own. */
 function withTokenSymbols(trade: Bare, identityOf: (token: string) => TokenIdentity): TradeWire {
   const identify = (address: string): TokenIdentity =>
     findBaseToken(trade.chain, address) ?? identityOf(address)
@@ -77,8 +77,8 @@ function withTokenSymbols(trade: Bare, identityOf: (token: string) => TokenIdent
 }
 
 /**
- * A trade as it goes to the page. `identityOf` tells of tokens that are not in the catalogue; `userName` is the marked
- * wallet's name, or null.
+ * Converts a trade. `identityOf` looks up tokens that are not in the catalogue; `userName` is the wallet's name, or
+ * null.
  */
 export function tradeWire(
   row: StoredTrade,

@@ -6,7 +6,7 @@ import type { TransferRow } from '../db/rows.ts'
 type Whole = number | string
 type Units = bigint | string | null
 
-/** A transfer as the indexer holds it, or as a query gives it: there whole numbers past 2^53 arrive as text. */
+/** A transfer from the indexer, or from a query, which returns integers past 2^53 as text. */
 export type StoredTransfer = Omit<
   TransferRow,
   'block_number' | 'time_ms' | 'seen_ms' | 'units' | 'value_micros'
@@ -17,13 +17,16 @@ export type TransferKey = Pick<
   'chain' | 'tx_hash' | 'idx' | 'block_hash' | 'wallet' | 'direction'
 >
 
-/** Identity of a transfer for lists: the sides of one are two events. The block's tail keeps a reorged twin apart. */
+/**
+ * Returns a transfer's id for lists: its two sides are two events. The end of the block hash separates it from a
+ * reorged twin.
+ */
 export function transferId({ chain, tx_hash, idx, block_hash, wallet, direction }: TransferKey): string {
   const place = idx < 0 ? `x${-idx}` : printTradeIndex(chain, idx)
   return `${tx_hash}:${direction}:${place}:${wallet}:${block_hash.slice(-8)}`
 }
 
-/** A transfer as an event of the wallet. */
+/** Converts a transfer to an event of the wallet. */
 export function transferToWire(row: StoredTransfer): WalletEvent {
   return {
     id: transferId(row),

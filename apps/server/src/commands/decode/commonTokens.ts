@@ -1,8 +1,8 @@
 import type { ChainKey } from '@peregrine/core/network'
 
 /**
- * Tokens that routes pass through without a transfer in the logs (several V4 hops under one lock). Only candidates for
- * a proof by hash: a wrong one is never believed. From the issuers' and bridges' own address pages.
+ * Tokens that routes pass through without a logged transfer (several V4 hops under one lock). Only candidates for a
+ * proof by hash, so a wrong entry does no harm. Taken from the issuers' and bridges' own address pages.
  */
 export const commonTokens: Readonly<Record<ChainKey, readonly string[]>> = {
   eth: [

@@ -30,7 +30,7 @@ const transfer = (token: string, from: string, to: string, units: bigint) =>
     ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', topic(from), topic(to)],
     units,
   )
-/** Price, liquidity, tick and a fee that no usual pool has. */
+/** Price, liquidity, tick, and a fee that no usual pool has. */
 const noise = [1n, 1n, 1n, 777n]
 const v4Swap = (id: string, amount0: bigint, amount1: bigint) =>
   log(
@@ -95,7 +95,7 @@ function decode(
 const legs = (lines: ReturnType<typeof decode>) =>
   lines.map(({ sold, bought }) => `${sold.amount} ${sold.token} > ${bought.amount} ${bought.token}`)
 
-describe('two V4 hops under one lock, of which only the ends are transferred', () => {
+describe('two V4 hops under one lock, with transfers at the ends only', () => {
   const hops = [
     v4Swap(idOne, -100n, 50n),
     v4Swap(idTwo, -50n, 7n),
@@ -109,7 +109,7 @@ describe('two V4 hops under one lock, of which only the ends are transferred', (
     expect(lines.map(({ reason }) => reason)).toEqual([expect.any(String), expect.any(String)])
   })
 
-  test('one pool told in --pools tells the other', () => {
+  test('one pool in --pools identifies the other', () => {
     const lines = decode(hops, { pools: { [idOne]: { tokens: [tokenB, tokenA] } } })
     expect(legs(lines)).toEqual([`100 ${tokenA} > 50 ${tokenB}`, `50 ${tokenB} > 7 ${tokenC}`])
     expect(new Set(lines.map(({ routeId }) => routeId)).size).toBe(1)
@@ -147,7 +147,7 @@ test('a Curve coin that leaves no transfer is the native coin', () => {
   expect(legs(decode(logs, { pools: { [pool]: [tokenC, tokenA] } }))).toEqual([`5 ${tokenA} > 6 ${tokenC}`])
 })
 
-describe('the native coin is told by what moved, never by silence', () => {
+describe('the native coin is identified by a movement, never by its absence', () => {
   const alone = (log: RawLog) => {
     const [recording] = readRecordings([{ ...log, logIndex: 0, transactionHash: '0x01' }], 'bsc')
     if (recording?.family !== 'EVM') throw new Error('not read as EVM logs')
@@ -155,7 +155,7 @@ describe('the native coin is told by what moved, never by silence', () => {
     return legs(decodeEvmRecording(recording, told).lines)
   }
 
-  test('logs without their receipt do not show that nothing moved', () => {
+  test('logs without their receipt do not prove that nothing moved', () => {
     expect(alone(curveSwap(1n, 5n, 0n, 6n))).toEqual(['5 null > 6 null'])
     expect(alone(fourBuy(1_000n, 99n, 1n))).toEqual([`99 null > 1000 ${tokenA}`])
     const [recording] = readRecordings([{ ...v4Swap(idOne, -100n, 50n), transactionHash: '0x01' }], 'eth')
@@ -169,7 +169,7 @@ describe('the native coin is told by what moved, never by silence', () => {
     expect(legs(decode([v4Swap(idOne, -100n, 50n)]))).toEqual(['100 null > 50 null'])
   })
 
-  test('the very amount sent along is evidence', () => {
+  test('exactly the amount sent along is evidence', () => {
     expect(legs(decode([v4Swap(idOne, -100n, 50n)], { value: '0x64' }))).toEqual([`100 ${native} > 50 null`])
   })
 })
@@ -226,7 +226,7 @@ test.each`
   })
 })
 
-test('tells the chain by the chain id, by known contracts, or not at all', () => {
+test('identifies the chain by the chain id, by known contracts, or not at all', () => {
   const receipt = { transactionHash: '0x01', from: me, logs: [v2Swap(5n, 0n, 0n, 6n)] }
   const chainOf = (document: object) =>
     readRecordings(document, null).map((each) => each.family === 'EVM' && each.chain)
@@ -235,7 +235,7 @@ test('tells the chain by the chain id, by known contracts, or not at all', () =>
   expect(() => chainOf(receipt)).toThrow('--chain')
 })
 
-test('what is no recording gives nothing', () => {
+test('anything but a recording yields nothing', () => {
   for (const document of [
     null,
     7,
@@ -263,7 +263,7 @@ test.each`
   expect([...parsePoolsFile(document)]).toEqual([[pool, { tokens: [tokenA, tokenB] }]])
 })
 
-test('--pools leaves out what names no tokens', () => {
+test('--pools skips entries without tokens', () => {
   expect(parsePoolsFile({ [pool]: { tokens: ['nonsense', tokenB] }, [idOne]: 7, x: null }).size).toBe(0)
 })
 

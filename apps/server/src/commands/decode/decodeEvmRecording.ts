@@ -11,13 +11,13 @@ import type { EvmRecording, PoolNote } from './recording.ts'
 import { type SwapLine, swapLines } from './swapLine.ts'
 import { readTokenMoves } from './tokenMoves.ts'
 
-/** Pools told beside a recording: by the user's file first, by other logs of the same document last. */
+/** Pool notes from outside a recording: the user's file first, other logs of the same document last. */
 export type ToldPools = { byUser: ReadonlyMap<string, PoolNote>; byLogs: Map<string, PoolNote> }
 
 /**
- * The swaps of one recorded EVM transaction. Pools are known from the user's file, from notes in the recording, from
- * creations and proofs in the document, and last from the transaction's own transfers. Two-token pools that it makes
- * known are added to `told.byLogs`, for other transactions that show less.
+ * Decodes the swaps of one recorded EVM transaction. Pools come from the user's file, from notes in the recording, from
+ * creations and proofs in the document, and last from the transaction's own transfers. Adds the two-token pools it
+ * identifies to `told.byLogs`, for other transactions with less evidence.
  */
 export function decodeEvmRecording(
   recording: EvmRecording,
@@ -26,7 +26,7 @@ export function decodeEvmRecording(
   const { chain, logs, txHash, from, to } = recording
   const moves = readTokenMoves(logs, addressesByChain[chain]?.wrappedNative ?? '')
   const pools = new Map<string, PoolInfo>()
-  // Pools born in these very logs need no question.
+  // Pools created in these very logs need no lookup.
   const questions = decodeEvmLogs(chain, logs, pools).unknownPools
   for (const question of questions) {
     const { pool } = question
@@ -43,7 +43,7 @@ export function decodeEvmRecording(
   return { lines: swapLines(chain, txHash, sent, (index) => index), faults }
 }
 
-/** Noted tokens prove the venue's name even where the transaction's transfers do not show them. */
+/** Noted tokens prove the venue's name even if the transaction's transfers do not show them. */
 function notedPool(question: PoolQuestion, note: PoolNote, inferred: PoolInfo): PoolInfo {
   const isPair = question.family === 'v2' || question.family === 'v3'
   const proof = isPair ? provePoolAddress(question.chain, question.pool, note.tokens) : null
@@ -58,7 +58,7 @@ function keepKnown(
   for (const { pool, family } of questions) {
     const tokens = pools.get(pool)?.tokens ?? []
     const isWhole = tokens.length === 2 && !tokens.some(isUnknownToken)
-    // Curve's coins are many and a transaction shows two of them at most.
+    // A Curve pool can hold many coins, of which a transaction shows two at most.
     if (isWhole && family !== 'curve') known.set(pool, { tokens })
   }
 }

@@ -4,7 +4,7 @@ import { decodeSolanaTransaction } from '@peregrine/protocols/solana/decodeSolan
 import type { SolanaRecording } from './recording.ts'
 import { type SwapLine, swapLines } from './swapLine.ts'
 
-/** The swaps of one recorded Solana transaction; what the transaction moved tells the tokens itself. */
+/** Decodes the swaps of one recorded Solana transaction, whose own transfers name the tokens. */
 export function decodeSolanaRecording(recording: SolanaRecording): {
   lines: SwapLine[]
   faults: DecodeFault[]

@@ -10,7 +10,7 @@ import { provePoolId } from './provePoolId.ts'
 import type { EvmRecording } from './recording.ts'
 import type { TokenMoves } from './tokenMoves.ts'
 
-// The vault that holds the tokens of all Infinity pools (developer.pancakeswap.finance, infinity addresses).
+// Vault of all Infinity pools' tokens (developer.pancakeswap.finance, infinity addresses).
 const infinityVault = '0x238a358808379702088667322f80ac48bad5e6c4'
 
 type Evidence = {
@@ -22,9 +22,9 @@ type Evidence = {
 }
 
 /**
- * What the transaction's own logs tell of a pool's tokens. Strongest first: an address or id that only these tokens
- * give; transfers of exactly the swap's amounts; the only token that moved that way; the native coin, which moves
- * without a log. What stays open stays a slot.
+ * Infers a pool's tokens from the transaction's own logs. Strongest evidence first: an address or id that only these
+ * tokens produce; transfers of exactly the swap's amounts; the only token that moved that way; the native coin, which
+ * moves without a log. Unresolved tokens stay slots.
  */
 export function inferPool(question: PoolQuestion, recording: EvmRecording, moves: TokenMoves): PoolInfo {
   const holder =
@@ -39,7 +39,7 @@ export function inferPool(question: PoolQuestion, recording: EvmRecording, moves
   return fillSlots(question, matchCoins(evidence))
 }
 
-/** Tokens that moved into or out of the pool, its own shares left out. */
+/** Tokens that moved into or out of the pool, excluding its own shares. */
 function touching({ question, moves, holder }: Evidence): string[] {
   const near = moves.transfers.filter(({ from, to }) => from === holder || to === holder)
   return [...new Set(near.map(({ token }) => token))].filter((token) => token !== question.pool)
@@ -51,7 +51,7 @@ function inferPair(evidence: Evidence): PoolInfo {
   const proof = provePoolAddress(question.chain, question.pool, near)
   if (proof) return fillSlots(question, bySlot(proof.tokens), proof.dex)
   const exact = vote(legs, (leg) => matchExactly(leg, holder, moves.transfers))
-  // Factories sort the tokens by address, so two of them are in order without any amount.
+  // Factories sort tokens by address, so two of them need no amounts.
   if (near.length === 2) return fillSlots(question, bySlot([...near].sort()))
   for (const leg of legs) {
     const mover = matchOnlyMover(leg, holder, moves.transfers, [question.pool, ...exact.values()])
@@ -64,7 +64,7 @@ function bySlot(tokens: readonly string[]): Map<string, string> {
   return new Map(tokens.map((token, i) => [`#${i}`, token]))
 }
 
-/** Both tokens as they are, unless they contradict the order that every pair keeps: then neither is known. */
+/** Returns both tokens unchanged, or neither if they break the address order that every pair keeps. */
 function inOrder(tokens: Map<string, string>): Map<string, string> {
   const [first, second] = [tokens.get('#0'), tokens.get('#1')]
   return first !== undefined && second !== undefined && first >= second ? new Map() : tokens
@@ -78,7 +78,7 @@ function inferSingletonPool(evidence: Evidence): PoolInfo {
   const swaps = recording.logs.filter(
     ({ address, topics }) => address === question.emitter && topics.length === 3,
   )
-  // With several swaps under one lock only the net moves, so a missing transfer then says nothing.
+  // Several swaps under one lock move only the net, so a missing transfer then proves nothing.
   const isAlone = swaps.length === 1
   for (const leg of legs) {
     if (tokens.has(leg.slot)) continue
@@ -89,7 +89,7 @@ function inferSingletonPool(evidence: Evidence): PoolInfo {
   return fillSlots(question, inOrder(isAlone && recording.isWhole ? withSilentNative(tokens) : tokens))
 }
 
-/** The native coin, always the first of two, as what is left where only the other token is told. */
+/** Fills in the native coin, always the first of two, when only the other token is known. */
 function withSilentNative(tokens: Map<string, string>): Map<string, string> {
   return tokens.has('#1') && !tokens.has('#0') ? new Map([...tokens, ['#0', nativeCoin]]) : tokens
 }
@@ -105,7 +105,7 @@ function proveKey({ question, recording, moves }: Evidence): [string, string] | 
   return provePoolId({ pool, emitter, family, fee, tokens, hooks })
 }
 
-/** The pool's own fee, from the first of its swaps; null when there is none. */
+/** Returns the pool's own fee, from its first swap; null when it has none. */
 function readFee({ pool, emitter, family, chain }: PoolQuestion, { logs }: EvmRecording): number | null {
   const swap = logs.find(
     ({ address, topics }) => address === emitter && topics[1] === pool && topics.length === 3,
@@ -117,18 +117,18 @@ function readFee({ pool, emitter, family, chain }: PoolQuestion, { logs }: EvmRe
   return family === 'infinity' ? withoutProtocolFee(fee, smallAt(words, at + 1) ?? 0) : fee
 }
 
-/** The event's fee is p + l - p*l/10^6 of the protocol's and the pool's own; the key holds the pool's own. */
+/** The event's fee is p + l - p*l/10^6 of the protocol fee and the pool's; the key holds only the pool's. */
 function withoutProtocolFee(fee: number, protocolFee: number): number {
   if (protocolFee > fee || protocolFee >= 1_000_000) return fee
   return Math.round(((fee - protocolFee) * 1_000_000) / (1_000_000 - protocolFee))
 }
 
-/** The native coin leaves no transfer, but was sent along, wrapped or unwrapped in the very amount. */
+/** True when the native coin was sent along, wrapped or unwrapped in exactly this amount; it logs no transfer. */
 function movesNative({ recording, moves }: Evidence, leg: SlotLeg): boolean {
   return moves.wrapped.has(leg.units) || (leg.side === 'in' && recording.value === leg.units)
 }
 
-// TokenExchange of Curve's crypto pools: first form, with fee, with fee and price scale.
+// TokenExchange of Curve's crypto pools: the original, with fee, and with fee and price scale.
 const cryptoTopics = new Set([
   '0xb2e76ae99761dc136e598d4a629bb347eccb9532a5f8bbd72e18467c3c34cc98',
   '0x2bc4e109524418059e5017948ceb331faa1080053a6ba71811c3a310b24c0c23',
@@ -137,7 +137,7 @@ const cryptoTopics = new Set([
 
 /**
  * Curve's crypto pools list the wrapped coin and take the native one in its place; its stable pools list the native
- * coin. On BNB Chain the crypto form of the event is that of Pancake's stable pools.
+ * coin. On BNB Chain the crypto form of the event belongs to Pancake's stable pools.
  */
 function coinOfNative({ question, recording }: Evidence): string {
   const { pool, chain } = question
@@ -148,11 +148,11 @@ function coinOfNative({ question, recording }: Evidence): string {
   return isCrypto && chain !== 'bsc' && wrapped ? wrapped : nativeCoin
 }
 
-/** Curve, Uniswap V1 and four.meme: every slot by itself. */
+/** Curve, Uniswap V1 and four.meme: matches every slot separately. */
 function matchCoins(evidence: Evidence): Map<string, string> {
   const { question, legs, holder, moves } = evidence
   const { transfers } = moves
-  // four.meme: the fee goes with the amount, so a BEP20 quote is told by being the only other token that moved.
+  // four.meme adds the fee to the amount, so a BEP20 quote is identified as the only other token that moved.
   const own = question.family === 'fourmeme' ? question.pool : ''
   const coins = vote(legs, (leg) => matchExactly(leg, holder, transfers))
   for (const leg of legs) {
@@ -166,7 +166,7 @@ function matchCoins(evidence: Evidence): Map<string, string> {
   return coins
 }
 
-/** The one slot that is still open, where the whole receipt shows no token on its side; else null. */
+/** Returns the one slot still open when the whole receipt shows no token on its side, else null. */
 function onlySilent(
   { recording, legs, holder, moves }: Evidence,
   coins: ReadonlyMap<string, string>,

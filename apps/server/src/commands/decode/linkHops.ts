@@ -5,9 +5,8 @@ import { isUnknownToken, legsOfPool, type SlotLeg } from './poolSlots.ts'
 import type { EvmRecording } from './recording.ts'
 
 /**
- * Fills open tokens of V4 and Infinity pools from the hop before or after: between hops under one lock nothing is
- * transferred, but what one swap gave is, to the unit, what the next one took. Changes `pools`; runs until nothing more
- * is learned.
+ * Fills open tokens of V4 and Infinity pools from the hop before or after: hops under one lock log no transfers between
+ * them, but the output of one swap equals the input of the next to the unit. Mutates `pools`; runs to a fixed point.
  */
 export function linkHops(
   recording: EvmRecording,
@@ -42,12 +41,12 @@ function linkPool(
   return true
 }
 
-/** Two currencies of one pool stand in the order of their addresses. */
+/** True when a pool's two currencies are in address order. */
 function isInOrder([token0 = '', token1 = '']: readonly string[]): boolean {
   return isUnknownToken(token0) || isUnknownToken(token1) || token0 < token1
 }
 
-/** The token of the nearest other swap that gave (or took) exactly what this leg took (or gave). */
+/** Returns the token of the nearest other swap whose opposite leg has exactly this amount. */
 function neighbourToken(leg: SlotLeg, swaps: readonly SwapFact[]): string | null {
   const side = leg.side === 'in' ? 'bought' : 'sold'
   const neighbours = swaps

@@ -8,12 +8,12 @@ function movesOf(leg: SlotLeg, holder: string, transfers: readonly TokenMove[]):
     .sort((a, b) => Math.abs(a.index - leg.index) - Math.abs(b.index - leg.index))
 }
 
-/** The token of the nearest transfer of exactly the leg's amount; null when there is none. */
+/** Returns the token of the nearest transfer of exactly the leg's amount, or null. */
 export function matchExactly(leg: SlotLeg, holder: string, transfers: readonly TokenMove[]): string | null {
   return movesOf(leg, holder, transfers).find((move) => move.units === leg.units)?.token ?? null
 }
 
-/** The only token that moved in the leg's direction, whatever the amount (taxed and rebasing tokens); else null. */
+/** Returns the only token that moved in the leg's direction, at any amount (taxed and rebasing tokens), or null. */
 export function matchOnlyMover(
   leg: SlotLeg,
   holder: string,
@@ -25,7 +25,7 @@ export function matchOnlyMover(
   return tokens.size === 1 ? ([...tokens][0] ?? null) : null
 }
 
-/** True when no token at all moved in the leg's direction: what moved left no log, as the native coin does. */
+/** True when no token moved in the leg's direction: the native coin, for one, leaves no log. */
 export function movedNothing(
   leg: SlotLeg,
   holder: string,
@@ -35,7 +35,7 @@ export function movedNothing(
   return movesOf(leg, holder, transfers).every(({ token }) => token === except)
 }
 
-/** A token for each slot: the one that most of its legs match, the first of them on a tie. */
+/** Picks a token for each slot: the one that most of its legs match; the first wins a tie. */
 export function vote(legs: readonly SlotLeg[], match: (leg: SlotLeg) => string | null): Map<string, string> {
   const votes = new Map<string, Map<string, number>>()
   for (const leg of legs) {

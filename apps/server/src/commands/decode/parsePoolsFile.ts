@@ -3,9 +3,9 @@ import type { PoolNote } from './recording.ts'
 import { asAddress, asHex, asObject, type JsonObject } from './untrustedJson.ts'
 
 /**
- * Pools of a `--pools` file, by lower-case address or id. The file is a map of pool to `{tokens, underlying?, dex?}` or
- * to a list of tokens, or an array of objects with `address`, `pool`, `id` or `poolId` and `token0`/`token1`,
- * `currency0`/`currency1`, `tokens` or `coins`. Maps may be nested (by chain). Entries without tokens are left out.
+ * Parses a `--pools` file into notes by lower-case address or id. The file is a map of pool to `{tokens, underlying?,
+ * dex?}` or to a list of tokens, or an array of objects with `address`, `pool`, `id` or `poolId` and `token0`/`token1`,
+ * `currency0`/`currency1`, `tokens` or `coins`. Maps may be nested (by chain). Entries without tokens are skipped.
  */
 export function parsePoolsFile(document: unknown): Map<string, PoolNote> {
   const notes = new Map<string, PoolNote>()
@@ -27,7 +27,7 @@ function collect(value: unknown, notes: Map<string, PoolNote>): void {
   }
 }
 
-/** False when the object names no pool of its own: then it may be a map of pools. */
+/** Adds the object's pool; false when it names none and may itself be a map of pools. */
 function addEntry(entry: JsonObject, notes: Map<string, PoolNote>): boolean {
   const pool = readKey(entry)
   return pool !== null && add(pool, entry, notes)
@@ -66,6 +66,6 @@ function readTokens(entry: JsonObject): string[] {
 function readList(value: unknown): string[] {
   if (!Array.isArray(value)) return []
   const tokens = value.map((item) => asAddress(asObject(item)?.address ?? item))
-  // A hole would shift the ids of the coins behind it.
+  // A gap would shift the ids of the coins after it.
   return tokens.every((token) => token !== null) ? tokens.map(asToken) : []
 }

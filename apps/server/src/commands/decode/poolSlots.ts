@@ -4,7 +4,7 @@ import { decodeEvmLogs } from '@peregrine/protocols/decodeEvmLogs'
 import type { PoolInfo, PoolQuestion } from '@peregrine/protocols/poolInfo'
 import type { EvmRecording, PoolNote } from './recording.ts'
 
-/** One side of a swap of a pool whose tokens are still numbers: `#0`, `#1`, … or `#u0` for an underlying coin. */
+/** One side of a swap in a pool whose tokens are still numbers: `#0`, `#1`, … or `#u0` for an underlying coin. */
 export type SlotLeg = { slot: string; side: 'in' | 'out'; units: bigint; index: number }
 
 const maxSlots = 8
@@ -20,7 +20,7 @@ const genericDex: Record<PoolInfo['family'], string> = {
 
 const slots = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`)
 
-/** A stand-in for a pool that nothing is known of: its tokens are slots, to be filled by what else is recorded. */
+/** Builds a placeholder for an unknown pool: its tokens are slots, to be filled from other evidence. */
 function poolOfSlots({ family, pool, emitter, chain }: PoolQuestion): PoolInfo {
   const isBin = family === 'infinity' && emitter === addressesByChain[chain]?.infinity?.bin
   const info = { pool, family, factory: null, isKnownFactory: false, feePips: null }
@@ -31,7 +31,7 @@ function poolOfSlots({ family, pool, emitter, chain }: PoolQuestion): PoolInfo {
   return { ...info, dex, tokens: family === 'v1' ? [nativeCoin, '#1'] : slots('#', 2) }
 }
 
-/** What every swap of the pool in this transaction moved, slot by slot. */
+/** Returns the amounts that each swap of the pool moved in this transaction, slot by slot. */
 export function legsOfPool(question: PoolQuestion, recording: EvmRecording): SlotLeg[] {
   const standIn = poolOfSlots(question)
   const pools = { get: (pool: string) => (pool === question.pool ? standIn : null) }
@@ -46,12 +46,12 @@ export function legsOfPool(question: PoolQuestion, recording: EvmRecording): Slo
   })
 }
 
-/** True for a token that is still a slot: nothing told which it is. */
+/** True for a token that is still an unfilled slot. */
 export function isUnknownToken(token: string): boolean {
   return token.startsWith('#')
 }
 
-/** The stand-in with its slots filled as far as they are known. */
+/** Fills the placeholder's slots as far as they are known. */
 export function fillSlots(
   question: PoolQuestion,
   filled: ReadonlyMap<string, string>,
@@ -68,8 +68,8 @@ export function fillSlots(
 }
 
 /**
- * The pool as a recorder or the user's file describes it. Where it leaves out what the transaction itself tells, that
- * is taken from `inferred`; a list of more than two coins may also be that of the underlying ones.
+ * Builds a pool from the note of a recorder or the user's file. Gaps that the transaction itself fills are taken from
+ * `inferred`; a list of more than two coins may also be the underlying ones.
  */
 export function poolOfNote({ family, pool }: PoolQuestion, note: PoolNote, inferred: PoolInfo): PoolInfo {
   const dex = note.dex ?? inferred.dex
@@ -77,7 +77,7 @@ export function poolOfNote({ family, pool }: PoolQuestion, note: PoolNote, infer
   if (family === 'fourmeme') return { ...inferred, dex, tokens: [pool, last] }
   if (family === 'v1') return { ...inferred, dex, tokens: [nativeCoin, last] }
   if (family === 'curve') return { ...inferred, dex, ...coinsOfNote(note, inferred) }
-  // All the others keep their tokens in the order of their addresses, however they were written down.
+  // All other venues sort tokens by address, however they were written down.
   return { ...inferred, dex, tokens: [...note.tokens].sort() }
 }
 

@@ -4,13 +4,13 @@ import { type Address, concat, encodePacked, getCreate2Address, type Hex, keccak
 
 type Proof = { tokens: [string, string]; dex: string; factory: string }
 
-/** Tiers that factories offer; the owner of one may add others, which are then not proven. */
+/** Fee tiers that factories offer; a tier that a factory's owner adds is not proven. */
 const v3Fees = [100, 200, 300, 400, 500, 2_500, 3_000, 10_000]
 const slipstreamSpacings = [1, 10, 50, 100, 200, 2_000]
 
 /**
- * Which known factory made this pool, and of which two of these tokens: the factory and the tokens determine a pool's
- * address by CREATE2, so finding the address is proof. Null when none of the combinations gives it.
+ * Returns the known factory and the two tokens that produce this pool's address by CREATE2, which proves them. Null
+ * when no combination fits.
  */
 export function provePoolAddress(chain: ChainKey, pool: string, candidates: readonly string[]): Proof | null {
   const factories = [...(addressesByChain[chain]?.factories.values() ?? [])]
@@ -21,7 +21,7 @@ export function provePoolAddress(chain: ChainKey, pool: string, candidates: read
   return null
 }
 
-/** All pairs, the lower address first, as factories sort them. */
+/** Returns all pairs, the lower address first, as factories sort them. */
 export function pairsOf(tokens: readonly string[]): [string, string][] {
   const sorted = [...new Set(tokens)].sort()
   return sorted.flatMap((first, i) => sorted.slice(i + 1).map((second): [string, string] => [first, second]))
@@ -59,7 +59,7 @@ function create2({ create2: made }: Factory, salts: Hex[]): string[] {
   return salts.map((salt) => derive(made.deployer as Address, salt, made.initCodeHash as Hex))
 }
 
-/** EIP-1167 clones: the init code holds the implementation's address and nothing else of its own. */
+/** EIP-1167 clones: only the implementation's address varies in the init code. */
 function cloned({ address, cloneOf }: Factory, salts: Hex[]): string[] {
   if (!cloneOf) return []
   const initCode = concat([

@@ -4,15 +4,15 @@ import { pairsOf } from './provePoolAddress.ts'
 
 const dynamicFee = 0x800000
 const spacings = [1, 2, 5, 8, 10, 20, 25, 30, 40, 50, 60, 80, 100, 120, 128, 150, 200, 500, 1_000, 2_000]
-/** A hostile receipt may name hundreds of tokens: this many hashes take about a second. */
+/** A hostile receipt may name hundreds of tokens; this many hashes take about a second. */
 const maxTries = 150_000
 
 type Search = {
   pool: string
-  /** The manager that holds the pool. */
+  /** Manager that holds the pool. */
   emitter: string
   family: 'v4' | 'infinity'
-  /** Fee that the swap's event tells, in hundredths of a basis point. */
+  /** Fee from the swap event, in hundredths of a basis point. */
   fee: number
   tokens: readonly string[]
   /** Contracts that may be the pool's hook. */
@@ -20,8 +20,8 @@ type Search = {
 }
 
 /**
- * The two currencies of a V4 or Infinity pool, proven: a pool id is the hash of the pool's key, so a key that hashes to
- * it is the right one. Tries pairs of the transaction's tokens with the event's fee and usual tick spacings. Null when
+ * Proves the two currencies of a V4 or Infinity pool: a pool id is the hash of the pool's key, so a key with that hash
+ * is the right one. Tries pairs of the transaction's tokens with the event's fee and the usual tick spacings. Null when
  * no key fits.
  */
 export function provePoolId(search: Search): [string, string] | null {
@@ -50,7 +50,7 @@ function keysOf(search: Search, tokens: [string, string], hook: string, fees: nu
   return fees.flatMap((fee) =>
     steps.map((step): `0x${string}` => {
       // V4: (currency0, currency1, fee, tickSpacing, hooks). Infinity: (currency0, currency1, hooks, poolManager, fee,
-      // parameters), where the parameters of a pool without hooks hold only the tick spacing, above 16 bits of hooks.
+      // parameters), where a pool without hooks has only the tick spacing in its parameters, above 16 bits of hooks.
       const rest = isV4 ? [fee, step, hook] : [hook, search.emitter, fee, step * 0x10000]
       return `0x${[...tokens, ...rest].map(word).join('')}`
     }),

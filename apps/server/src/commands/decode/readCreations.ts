@@ -2,7 +2,7 @@ import type { EvmLog } from '@peregrine/protocols/evmLog'
 import { addressAt, isTopic, parseEvmWords, topicAddress } from '@peregrine/protocols/evmWords'
 import type { PoolNote } from './recording.ts'
 
-/** Where an event names the new pool: as a word of its data, or as its second topic (V4 and Infinity ids). */
+/** Position of the new pool in an event: a word of its data, or its second topic (V4 and Infinity ids). */
 type Layout = { poolWord: number } | { isId: true }
 
 const layouts: ReadonlyMap<string, Layout> = new Map<string, Layout>([
@@ -19,8 +19,8 @@ const layouts: ReadonlyMap<string, Layout> = new Map<string, Layout>([
 ])
 
 /**
- * Pools that logs create, whatever factory made them: nothing is at stake in a recording, unlike on a live chain, where
- * only known factories are believed.
+ * Reads the pools that logs create, by any factory. Nothing is at stake in a recording, unlike on a live chain, where
+ * only known factories are trusted.
  */
 export function readCreations(logs: readonly EvmLog[]): [pool: string, note: PoolNote][] {
   return logs.flatMap((log): [string, PoolNote][] => {

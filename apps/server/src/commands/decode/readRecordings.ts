@@ -8,11 +8,11 @@ import { asAddress, asHex, asObject, asQuantity, type JsonObject } from './untru
 type Around = { fixture: JsonObject | null; chain: ChainKey | null }
 
 /**
- * Every transaction in a JSON document: a JSON-RPC answer, its bare result, or arrays of either; a receipt, logs, one
- * log, a Solana transaction or block. What is none of these gives nothing.
+ * Reads every transaction in a JSON document: a JSON-RPC response, its bare result, or arrays of either; a receipt,
+ * logs, one log, a Solana transaction or block. Anything else yields nothing.
  *
- * @param chain what the command line says; it wins over what the document says
- * @throws Error when EVM logs do not tell their chain
+ * @param chain from the command line; overrides the document
+ * @throws Error when EVM logs do not name their chain
  */
 export function readRecordings(document: unknown, chain: ChainKey | null): Recording[] {
   return readValue(document, { fixture: null, chain })
@@ -29,7 +29,7 @@ function readValue(value: unknown, around: Around): Recording[] {
 
 function readObject(object: JsonObject, outer: Around): Recording[] {
   const around = { ...outer, fixture: asObject(object._fixture) ?? outer.fixture }
-  // Encoded as base64 or base58, a transaction is a pair of text and encoding.
+  // In base64 or base58, a transaction is a pair of text and encoding.
   const hasTransaction = asObject(object.transaction) || Array.isArray(object.transaction)
   if (asObject(object.meta) && hasTransaction) return [{ family: 'SOL', transaction: object }]
   if (isLog(object)) return readLogs([object], around)
@@ -38,7 +38,7 @@ function readObject(object: JsonObject, outer: Around): Recording[] {
   return readInner(object, around)
 }
 
-/** What an answer or a pair of transaction and receipt holds. */
+/** Reads the contents of a response, or of a pair of transaction and receipt. */
 function readInner(object: JsonObject, around: Around): Recording[] {
   const { receipt, transaction, transactions, result } = object
   if (Array.isArray(transactions)) return readValue(transactions, around)
@@ -92,7 +92,7 @@ function readAround(
 
 type OwnedLog = { txHash: string; log: EvmLog }
 
-/** None for what is no log, or was undone by a reorganisation. */
+/** Empty for a value that is no log, or a log removed by a reorg. */
 function readLog(raw: JsonObject | null, position: number, outer: string, { fixture }: Around): OwnedLog[] {
   const address = asAddress(raw?.address) ?? namedContract(fixture)
   if (!raw || raw.removed === true || address === null || !Array.isArray(raw.topics)) return []
@@ -114,7 +114,7 @@ function namedContract(fixture: JsonObject | null): string | null {
   return asAddress(/0x[0-9a-fA-F]{40}/.exec(note)?.[0])
 }
 
-/** Tokens that the recorder noted beside the receipt, by pool. */
+/** Reads the pool tokens that the recorder noted beside the receipt. */
 function readNotes(fixture: JsonObject | null): ReadonlyMap<string, PoolNote> {
   return parsePoolsFile(fixture?.swap_logs)
 }

@@ -15,19 +15,21 @@ const names: Record<string, ChainKey> = {
 }
 const ids: Record<string, ChainKey> = { 1: 'eth', 8453: 'base', 56: 'bsc' }
 
-/** The chain that a name or an EIP-155 id stands for, or null. */
+/** Returns the chain of a name or an EIP-155 id, or null. */
 export function findChain(text: string): ChainKey | null {
   return names[text.toLowerCase()] ?? ids[text] ?? null
 }
 
-/** The chain that the recorder noted, by name or by the transaction's chain id. */
+/** Returns the chain that the recorder noted, by name or by the transaction's chain id. */
 export function readChain(fixture: JsonObject | null): ChainKey | null {
   if (typeof fixture?.chain === 'string') return findChain(fixture.chain)
   const id = asQuantity(asObject(fixture?.transaction)?.chainId)
   return id === null ? null : (ids[id.toString()] ?? null)
 }
 
-/** The one chain whose wrapped coin or singleton is among the emitters, or whose receipts have these fields. */
+/**
+ * Returns the only chain whose wrapped coin or singleton is among the emitters, or whose receipts have these fields.
+ */
 export function guessChain(logs: readonly EvmLog[], receipt?: JsonObject): ChainKey | null {
   if (receipt && 'l1Fee' in receipt) return 'base'
   const emitters = new Set(logs.map(({ address }) => address))

@@ -25,7 +25,7 @@ const usdcOfEth = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const crv = '0xd533a949740bb3306d119cc777fa900ba034cd52'
 const bscToken = '0xfb6115445bff7b52feb98650c87f44907e58f802'
 
-/** index, dex, pool, number of the route, sender, sold, bought. */
+/** index, dex, pool, route number, sender, sold, bought. */
 type Row = [number | string, string, string | null, number, string, [string, string], [string, string]]
 type Expected = { chain: string; txHash: string; rows: Row[] }
 
@@ -41,7 +41,7 @@ const trader = {
 }
 
 const recorded: Record<string, Expected> = {
-  // SwapsEvent of 80 bytes a hop: HumidiFi, ZeroFi and Byreal are told by it alone.
+  // SwapsEvent of 80 bytes per hop, the only evidence of HumidiFi, ZeroFi and Byreal.
   'solana/jupiter-v6+meteora-dlmm+orca-whirlpool+pumpswap__buy__2nLWcmrav8.json': {
     chain: 'sol',
     txHash: '2nLWcmrav8ZinvmsYz35kh3w5rMo1sokzmHdmkXjYhKYt762n67Q21xEuTG2rGGNJYDJ63nCHWmgXeYL3U8PHasK',
@@ -127,7 +127,7 @@ const recorded: Record<string, Expected> = {
       ],
     ],
   },
-  // Offered 21466338267 BONK and 4939254 USDC: what was not taken stayed with the trader.
+  // Offered 21466338267 BONK and 4939254 USDC; the rest was not taken.
   'solana/jupiter-v6+phoenix__swap__5SnGKXqNQ6.json': {
     chain: 'sol',
     txHash: '5SnGKXqNQ6zYGfNHQwHWwRtbxnYHUHLbANXgpvCLuXD1LA5paStRBcuXwu2T5eM9xsVWFQTzeUNwPWx6UAQhUb2t',
@@ -172,7 +172,7 @@ const recorded: Record<string, Expected> = {
       ['4.21', 'fluxbeam', null, 0, trader.fluxbeam, [feeToken, '6428459230'], [usdc, '4453650']],
     ],
   },
-  // Two orders of CoW that end in USDC: log 319 swaps the very WETH that log 315 gave the seller of CRV.
+  // Two CoW orders that end in USDC: log 319 swaps the very WETH that log 315 gave the seller of CRV.
   'evm/receipts/ethereum__curve-crypto+uniswap-v3__e2d6aa6366.json': {
     chain: 'eth',
     txHash: '0xe2d6aa636623989061f1d762b19ca6fe6bc0edb5a890cf5a934a8fc6d42dcaca',

@@ -7,7 +7,7 @@ import { decodeEvmRecording } from './decodeEvmRecording.ts'
 import { readRecordings } from './readRecordings.ts'
 import type { SwapLine } from './swapLine.ts'
 
-// Recorded receipts of real transactions lie beside the project, not in it.
+// Recordings of real transactions are kept outside the repository.
 const fixtures = fixturesDir()
 const isHere = fixtures !== null
 const folder = path.join(fixtures ?? '', 'evm')
@@ -30,7 +30,7 @@ function decode(document: unknown): SwapLine[] {
 
 type Expected = { sold: [token: unknown, amount: string]; bought: [token: unknown, amount: string] }
 
-/** What the recorder wrote of a swap, in the trader's terms; null where it wrote no amounts. */
+/** Returns the recorder's note of a swap from the wallet's side; null without amounts. */
 function expectedOf(noted: Noted): Expected | null {
   const number = (key: string) => BigInt(noted[key] ?? 0)
   if ('tokens_sold' in noted)
@@ -78,7 +78,7 @@ describe.skipIf(!isHere)('recorded receipts', () => {
     }
   })
 
-  test.each(filesIn('receipts'))('%s: the same from nothing but the receipt', (file) => {
+  test.each(filesIn('receipts'))('%s: the same from the receipt alone', (file) => {
     const document = read('receipts', file)
     const bare = { ...document, _fixture: { chain: document._fixture.chain } }
     expect(decode(bare)).toEqual(decode(document))
@@ -98,12 +98,12 @@ describe.skipIf(!isHere)('recorded receipts', () => {
       '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
     ]
     const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
-    // ETH for CRV through a pool that lists WETH and takes the coin itself: its only trace is the transaction's value.
+    // ETH for CRV through a pool that lists WETH and takes the native coin: the transaction's value is its only trace.
     const crv = '0xd533a949740bb3306d119cc777fa900ba034cd52'
     expect(tokensOf('ethereum__curve-crypto__d561728d98.json', 34)).toEqual([weth, crv])
     // USDC for ETH in a V4 pool: the pool id is the hash of this pair.
     expect(tokensOf('ethereum__uniswap-v3+univ4-swap__c06dfd41c1.json', 553)).toEqual([usdc, native])
-    // Underlying coins of a meta pool: its base pool burns shares and pays USDC.
+    // Underlying coins of a meta pool: its base pool burns shares and pays out USDC.
     const mix = 'ethereum__curve-crypto+curve-underlying+uniswap-v2+uniswap-v3__9c529e4697.json'
     expect(tokensOf(mix, 190)).toEqual(['0x4591dbff62656e7859afe5e45f6f47d3669fbb28', usdc])
     expect(tokensOf(mix, 170)).toEqual(['0xda47862a83dac0c112ba89c6abc2159b95afd71c', weth])
@@ -116,9 +116,9 @@ describe.skipIf(!isHere)('recorded receipts', () => {
     ])
   })
 
-  test('a trade that a relayer sends is that of who signed it', () => {
+  test('a relayed trade belongs to its signer', () => {
     const sendersOf = (file: string) => new Set(decode(read('receipts', file)).map(({ sender }) => sender))
-    // The USDT sold left this wallet, and what was bought came to it.
+    // The USDT sold left this wallet, which received the tokens bought.
     const trader = '0xe4bef064c912bc95c404850019909efe8d357716'
     expect(sendersOf('ethereum__uniswap-v2__b77f8e36a8.json')).toEqual(new Set([trader]))
   })

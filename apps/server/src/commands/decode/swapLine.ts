@@ -6,7 +6,7 @@ import { isUnknownToken } from './poolSlots.ts'
 
 type LineLeg = { token: string | null; amount: string | null }
 
-/** One swap as `npm run decode` prints it. */
+/** One swap as printed by `npm run decode`. */
 export type SwapLine = {
   chain: ChainKey
   txHash: string
@@ -18,7 +18,7 @@ export type SwapLine = {
   sender: string | null
   sold: LineLeg
   bought: LineLeg
-  /** Why something is null. */
+  /** Reason for the nulls. */
   reason?: string
 }
 
@@ -28,7 +28,7 @@ function tokenOf({ token }: Leg): string | null {
   return isUnknownToken(token) ? null : token
 }
 
-/** The lines of one transaction's swaps, in order, with their routes. */
+/** Returns the lines of one transaction's swaps, in order, with their routes. */
 export function swapLines(
   chain: ChainKey,
   txHash: string,

@@ -4,10 +4,10 @@ import { isTopic, parseEvmWords, topicAddress, uintAt } from '@peregrine/protoco
 /** One ERC-20 transfer. */
 export type TokenMove = { index: number; token: string; from: string; to: string; units: bigint }
 
-/** What a transaction's own logs tell about tokens. */
+/** Token movements found in a transaction's own logs. */
 export type TokenMoves = {
   transfers: TokenMove[]
-  /** Amounts of the native coin that were wrapped or unwrapped. */
+  /** Wrapped and unwrapped amounts of the native coin. */
   wrapped: Set<bigint>
   /** Every contract that emitted a log, in order of appearance. */
   emitters: string[]
@@ -28,7 +28,7 @@ function readTransfer(log: EvmLog, units: bigint): TokenMove | null {
   return from === null || to === null ? null : { index: log.logIndex, token: log.address, from, to, units }
 }
 
-/** Reads the ERC-20 transfers and the wrappings of a transaction. Logs of another form are passed over. */
+/** Reads a transaction's ERC-20 transfers and wraps. Skips logs of any other form. */
 export function readTokenMoves(logs: readonly EvmLog[], wrappedNative: string): TokenMoves {
   const emitters = [...new Set(logs.map(({ address }) => address))]
   const moves: TokenMoves = { transfers: [], wrapped: new Set(), emitters }

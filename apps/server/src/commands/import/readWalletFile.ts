@@ -23,7 +23,7 @@ function inflate(bytes: Uint8Array, max: number): Promise<Uint8Array | null> {
   )
 }
 
-/** The wallets that the bytes of a file list, or a sentence that says why there are none to be read. */
+/** Reads the wallets listed in a file, or returns a sentence that explains why there are none. */
 export async function readWalletFile(bytes: Uint8Array): Promise<WalletList | string> {
   const read = await readWalletList(bytes, inflate, (address) => isAddress(address, { strict: true }))
   return read.kind === 'bad' ? reasons[read.reason] : read.list

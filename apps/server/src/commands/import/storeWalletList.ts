@@ -9,7 +9,7 @@ import type { Watched } from '../../features/watched-wallets/store.ts'
 const defaults = { configGroup: defaultGroup, monitorEvents: 'ALL', enablePush: true }
 
 function toWatched({ monitorEvents, ...wallet }: WatchedWallet): Watched {
-  // The reader of the list has let only these words through.
+  // The list reader lets only these values through.
   return {
     ...wallet,
     monitorEvents: monitorEvents.split(',') as WatchedEventKind[],
@@ -17,7 +17,7 @@ function toWatched({ monitorEvents, ...wallet }: WatchedWallet): Watched {
   }
 }
 
-/** Which of these wallets the owner watches already. */
+/** Returns the given wallets that the owner already watches. */
 export async function findWatched(
   client: pg.ClientBase,
   { chainFamily, address }: Owner,
@@ -31,8 +31,8 @@ export async function findWatched(
 }
 
 /**
- * Stores a list for its owner as the page does: in one transaction, up to ten thousand rows; what is watched already
- * stays as it is. Null when the list is longer.
+ * Stores a list for its owner as the page does: in one transaction, up to ten thousand rows, leaving existing watched
+ * wallets as they are. Null when the list is longer.
  *
  * @throws Fault `monitor.full`, `import.secret`
  */

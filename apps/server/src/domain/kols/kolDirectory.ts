@@ -3,10 +3,10 @@ import type { Pool } from 'pg'
 
 export type MarkedWallet = { family: ChainFamily; address: string; name: string; kind: string }
 
-/** Name of a marked wallet; null for any other. */
+/** Returns the name of a KOL or tagged wallet; null for any other. */
 export type NameOf = (chain: ChainKey, address: string) => string | null
 
-/** Names of marked wallets, held in memory and read again now and then. */
+/** Names of KOLs and tagged wallets, held in memory and reloaded periodically. */
 export class KolDirectory {
   readonly #pool: Pool
   #names = new Map<string, string>()

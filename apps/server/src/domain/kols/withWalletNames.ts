@@ -1,7 +1,7 @@
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type { NameOf } from './kolDirectory.ts'
 
-/** The record with the names of marked wallets, which the indexer does not know. */
+/** Adds wallet names, which the indexer does not know, to a record. */
 export function withWalletNames(record: ChainRecord, nameOf: NameOf): ChainRecord {
   const trades = record.trades.map((trade) => ({
     ...trade,

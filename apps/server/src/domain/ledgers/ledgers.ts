@@ -2,24 +2,24 @@ import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import { readLedger, type TokenLedger } from './readLedger.ts'
 
-/** More would hold the process for longer than the list is worth. */
+/** More would block the process for longer than the list is worth. */
 export const ledgerTradeLimit = 100_000
 
-/** Ledgers read at the same time: one of a hundred thousand trades takes up to 80 MB until it is done. */
+/** Concurrent ledger reads: one of a hundred thousand trades takes up to 80 MB until done. */
 const maxReadings = 2
-/** Wallets in all ledgers that are kept: about 50 MB. */
+/** Wallets in all cached ledgers: about 50 MB. */
 const maxTraders = 100_000
 const minAgeMs = 1_000
-/** A ledger is read again when it is this many times as old as reading it took: reading costs at most a twentieth. */
+/** A ledger expires at this many times the duration of its read: reading costs at most a twentieth. */
 const ageFactor = 20
 
 export type LedgerLimits = { trades: number; traders: number }
 
-/** Filled in when it has been read. */
+/** Filled in once read. */
 type Held = { traders: number; untilMs: number }
 type Kept = { reading: Promise<TokenLedger | null>; held: Held }
 
-/** Ledgers of tokens that are being looked at, each read by one caller for all, and again when it has grown old. */
+/** Cached ledgers of the tokens on view, each read once for all callers and reloaded after it expires. */
 export class Ledgers {
   readonly #pool: Pool
   readonly #now: () => number
@@ -38,12 +38,12 @@ export class Ledgers {
     return this.#limits.trades
   }
 
-  /** Ledgers that are kept or being read. */
+  /** Number of ledgers cached or being read. */
   get count(): number {
     return this.#kept.size
   }
 
-  /** Null when the token is unknown. */
+  /** Returns the ledger; null when the token is unknown. */
   read(chain: ChainKey, token: string): Promise<TokenLedger | null> {
     const key = `${chain} ${token}`
     const known = this.#kept.get(key)
@@ -58,7 +58,7 @@ export class Ledgers {
     this.#kept.set(key, { reading, held })
     reading.then(
       () => this.#dropOld(),
-      // Whoever asked hears of it; the next one tries again.
+      // The caller gets the error; the next call retries.
       () => this.#kept.delete(key),
     )
     return reading
@@ -69,7 +69,7 @@ export class Ledgers {
     const ledger = await readLedger(this.#pool, { chain, token, limit: this.#limits.trades }, startMs)
     const endMs = this.#now()
     held.untilMs = endMs + Math.max(minAgeMs, (endMs - startMs) * ageFactor)
-    // A token that is unknown counts as well.
+    // An unknown token counts as well.
     held.traders = 1 + (ledger?.traders.size ?? 0)
     return ledger
   }
@@ -80,20 +80,20 @@ export class Ledgers {
     try {
       return await work()
     } finally {
-      // The place goes to the one who waits longest.
+      // The slot goes to the longest waiter.
       const next = this.#waiting.shift()
       if (next) next()
       else this.#readings--
     }
   }
 
-  /** Drops what is past its time, and the oldest while all together have too many wallets. */
+  /** Drops expired ledgers, and the oldest while the total number of wallets is over the limit. */
   #dropOld(): void {
     const now = this.#now()
     let traders = 0
     for (const { held } of this.#kept.values()) traders += held.traders
     for (const [key, { held }] of this.#kept) {
-      // One that is being read has none yet.
+      // One still being read has none yet.
       const isTooMuch = traders > this.#limits.traders && held.traders > 0
       if (held.untilMs > now && !isTooMuch) continue
       this.#kept.delete(key)

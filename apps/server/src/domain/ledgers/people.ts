@@ -8,21 +8,21 @@ import { tagsOf, tradingToWire } from './traderFigures.ts'
 
 type PeopleDeps = { pool: Pool; ledgers: Ledgers }
 
-/** Who launched a pool's token and who bought first; from the token's ledger. */
+/** Developer and first buyers of a pool's token, from the token's ledger. */
 export type PoolPeople = { developer: string | null; snipers: readonly string[] }
 
-/** What wallets are to a token and made of it; from its ledger. */
+/** Holders' roles and results in a token, from its ledger. */
 export type HolderPeople = {
   developer: string | null
   snipers: ReadonlySet<string> | null
-  /** False where the token has more trades than were read. */
+  /** False when the token has more trades than were read. */
   isComplete: boolean
   tagsOf(address: string, name: string | null): WalletTag[]
   tradingOf(address: string): TokenTradingWire | null
   newcomers: ReadonlySet<string>
 }
 
-/** Nobody where the pool is unknown. */
+/** Returns the people of a pool; empty when the pool is unknown. */
 export async function readPoolPeople(
   { pool, ledgers }: PeopleDeps,
   chain: ChainKey,
@@ -33,7 +33,7 @@ export async function readPoolPeople(
   return { developer: ledger?.token.creator ?? null, snipers: [...(ledger?.snipers ?? [])] }
 }
 
-/** What holders are to a token, and what they made of it. */
+/** Returns the holders' roles and results in a token. */
 export async function readHolderPeople(
   { pool, ledgers }: PeopleDeps,
   chain: ChainKey,

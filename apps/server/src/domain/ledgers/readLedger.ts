@@ -12,7 +12,7 @@ import {
   listSnipers,
 } from './store.ts'
 
-/** One wallet's dealings in a token. */
+/** One wallet's position and trades in a token. */
 export type Trader = {
   address: string
   buys: number
@@ -23,13 +23,13 @@ export type Trader = {
   lastTradeMs: number
 }
 
-/** Everybody's dealings in one token over all of its pools. */
+/** Every wallet's trades in one token over all of its pools. */
 export type TokenLedger = {
   token: LedgerToken
   /** False when only the newest trades were read. */
   isComplete: boolean
   tradeCount: number
-  /** Null where the first trades of the token were not indexed. */
+  /** Null when the token's first trades were not indexed. */
   snipers: ReadonlySet<string> | null
   traders: ReadonlyMap<string, Trader>
   readAtMs: number
@@ -67,7 +67,7 @@ function addRow(drafts: Map<string, Draft>, row: LedgerTradeRow): void {
   draft.cappedMicros += Number(row.value_micros)
 }
 
-/** What every number of a position comes from is asked for elsewhere; here it would only fill memory. */
+/** The sources of a position are read elsewhere; here they would only fill memory. */
 const noSources: Position['sources'] = { bought: [], sold: [], realised: [], held: [] }
 
 function toTrader(address: string, draft: Draft, balance: bigint | null): Trader {
@@ -82,7 +82,7 @@ function toTrader(address: string, draft: Draft, balance: bigint | null): Trader
   }
 }
 
-/** Rows of each round before the process looks after others. */
+/** Rows per batch before yielding to the event loop. */
 const rowsPerTurn = 5_000
 
 const letOthersRun = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { newestFirst } from '../../db/newestFirst.ts'
 import type { FeeColumns } from '../../wire/feesWire.ts'
 
-/** A token as its ledger needs it; `pools` are those it trades in, at most 20, the deepest first. */
+/** A token with what its ledger needs; `pools` are the deepest 20 at most, deepest first. */
 export type LedgerToken = {
   address: string
   decimals: number | null
@@ -23,7 +23,7 @@ export type LedgerTradeRow = {
   time_ms: string
 } & FeeColumns
 
-/** Null when the pool is unknown. */
+/** Returns the token of a pool; null when the pool is unknown. */
 export async function findTokenOfPool(db: Pool, chain: ChainKey, pool: string): Promise<string | null> {
   const { rows } = await db.query<{ token: string }>({
     name: 'token-of-pool',
@@ -33,7 +33,7 @@ export async function findTokenOfPool(db: Pool, chain: ChainKey, pool: string): 
   return rows[0]?.token ?? null
 }
 
-/** Null when the token is unknown. */
+/** Returns the token; null when it is unknown. */
 export async function findLedgerToken(db: Pool, chain: ChainKey, token: string): Promise<LedgerToken | null> {
   const { rows } = await db.query<LedgerToken>({
     name: 'ledger-token',
@@ -48,7 +48,7 @@ export async function findLedgerToken(db: Pool, chain: ChainKey, token: string):
   return rows[0] ?? null
 }
 
-/** The newest swaps of these pools that bought or sold their token, oldest first. */
+/** Lists the newest swaps of these pools that bought or sold their token, oldest first. */
 export async function listLedgerTrades(
   db: Pool,
   chain: ChainKey,
@@ -67,13 +67,13 @@ export async function listLedgerTrades(
   return rows.reverse()
 }
 
-/** Milliseconds after the first trade, and blocks after its block, in which a buyer is a sniper. */
+/** A buyer is a sniper within this many milliseconds after the first trade, or the blocks after its block. */
 const sniperMs = 5_000
 const sniperBlocks = 1
-/** No chain has a block time above this; it keeps the search for early trades short. */
+/** No chain has a longer block time; it bounds the search for early trades. */
 const sniperSearchMs = 60_000
 
-/** Who bought at the very start of these pools, at most 500. */
+/** Lists the first buyers of these pools, at most 500. */
 export async function listSnipers(db: Pool, chain: ChainKey, pools: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ sender: string }>({
     name: 'ledger-snipers',
@@ -91,7 +91,7 @@ export async function listSnipers(db: Pool, chain: ChainKey, pools: readonly str
   return rows.map(({ sender }) => sender)
 }
 
-/** What owners hold of a token; those without a row hold none. */
+/** Lists balances of a token; an owner without a row holds none. */
 export async function listBalancesOf(
   db: Pool,
   chain: ChainKey,
@@ -107,7 +107,7 @@ export async function listBalancesOf(
   return new Map(rows.map(({ owner, units }) => [owner, BigInt(units)]))
 }
 
-/** Which of these wallets traded nothing on the chain, as far as is indexed, before their first trade in these pools. */
+/** Lists the wallets with no indexed trade on the chain before their first trade in these pools. */
 export async function listNewcomers(
   db: Pool,
   chain: ChainKey,

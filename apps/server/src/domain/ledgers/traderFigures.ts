@@ -5,7 +5,7 @@ import { unitsToNumber, usdText } from '@peregrine/core/units'
 import { positionPartsToWire } from '../../wire/feesWire.ts'
 import type { TokenLedger, Trader } from './readLedger.ts'
 
-/** What a wallet is to the ledger's token; a KOL is one that has a name. */
+/** Returns a wallet's tags for the ledger's token; a KOL is a wallet with a name. */
 export function tagsOf(ledger: TokenLedger, address: string, name: string | null): WalletTag[] {
   const tags: WalletTag[] = []
   if (ledger.token.creator === address) tags.push('dev')
@@ -14,18 +14,20 @@ export function tagsOf(ledger: TokenLedger, address: string, name: string | null
   return tags
 }
 
-/** What is held at the token's price now, less its cost; null where unknown. In millionths of a dollar. */
+/**
+ * Returns the value of the holding at the current price less its cost, in millionths of a dollar; null when unknown.
+ */
 export function unrealisedOf({ token }: TokenLedger, { position }: Trader): bigint | null {
   return unrealisedMicros(position, token.decimals, token.price_usd)
 }
 
-/** Dollars per whole token of what is held, as a float: it is drawn in a chart. */
+/** Returns dollars per whole token held, as a float for charts. */
 function averageCost({ token }: TokenLedger, { position }: Trader): number | null {
   if (token.decimals === null || position.costedUnits === 0n) return null
   return Number(position.costMicros) / 1e6 / unitsToNumber(position.costedUnits, token.decimals)
 }
 
-/** What a wallet made of the ledger's token. */
+/** Converts a wallet's results in the ledger's token. */
 export function tradingToWire(ledger: TokenLedger, trader: Trader): TokenTradingWire {
   const { position } = trader
   const unrealised = unrealisedOf(ledger, trader)

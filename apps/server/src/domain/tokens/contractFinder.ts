@@ -8,12 +8,13 @@ type Request = (chain: ChainKey, method: string, params: unknown[]) => Promise<u
 const maxKept = 50_000
 const atOnce = 20
 
-/** Code that only points at other code is an account with a key (EIP-7702). */
+/** Code that only points at other code belongs to an account with a key (EIP-7702). */
 const delegation = '0xef0100'
 
 /**
- * Tells contracts from wallets: on EVM chains by asking the node for code, once per address; on Solana an address off
- * the curve has no key, so a program holds it. Without a node, or when it does not answer, EVM addresses count as wallets.
+ * Separates contracts from wallets: on EVM chains by reading an address's code from the node, once; on Solana an
+ * address off the curve has no key, so a program holds it. EVM addresses count as wallets when there is no node or it
+ * does not answer.
  */
 export class ContractFinder {
   readonly #request: Request | null
@@ -31,7 +32,7 @@ export class ContractFinder {
     return new Set(addresses.filter((address) => this.#known.get(`${chain} ${address}`)))
   }
 
-  /** False when the node did not answer: it is asked again with the next list. */
+  /** Returns false when the node did not answer: retried with the next list. */
   async #ask(chain: ChainKey, addresses: readonly string[]): Promise<boolean> {
     const request = this.#request
     if (!request) return false
@@ -42,7 +43,7 @@ export class ContractFinder {
       for (const [i, address] of addresses.entries()) this.#known.set(`${chain} ${address}`, isCode(codes[i]))
       return true
     } catch (error) {
-      // Who holds is worth showing without this.
+      // The holders are worth showing without this.
       if (isFault(error)) return false
       throw error
     }

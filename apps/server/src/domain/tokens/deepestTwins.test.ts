@@ -27,7 +27,7 @@ async function originalOf(chain: ChainKey, address: string) {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  // More on one chain, and deeper, than are looked at for one symbol.
+  // More on one chain, and deeper, than are compared for one symbol.
   for (let i = 0; i < 60; i++) await add('sol', `moon${String(i).padStart(2, '0')}`, 'MOON', 20_000_000 + i)
   await add('base', 'base-deep', 'moon', 300)
   await add('base', 'base-mid', 'M00N', 200)
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('of a symbol that a hundred tokens share, the deepest on the own chain is the original', async () => {
+test('among a hundred tokens of one symbol, the deepest on the own chain is the original', async () => {
   expect(await originalOf('base', 'base-low')).toEqual(['base', 'base-deep', 'same-symbol', true])
   expect(await originalOf('base', 'base-mid')).toEqual(['base', 'base-deep', 'look-alike-symbol', true])
 })
@@ -58,6 +58,6 @@ test('a name is compared with names', async () => {
   expect(await originalOf('bsc', 'bsc-named')).toEqual(['bsc', 'bsc-name', 'look-alike-name', true])
 })
 
-test('what has less than a dollar of liquidity is nobody’s original', async () => {
+test('a token with less than a dollar of liquidity is never an original', async () => {
   expect(await originalOf('bsc', 'bsc-poorer')).toBeNull()
 })

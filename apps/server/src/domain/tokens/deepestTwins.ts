@@ -6,15 +6,15 @@ import { baseTwins, type Comparable, comparable, type ComparableRow } from './or
 
 type Alike = Pick<Comparable, 'skeleton' | 'nameSkeleton'>
 
-/** Within a tier of liquidity the index has no order: so many of the highest are compared for each key and chain. */
+/** Within a tier of liquidity the index is unordered: this many of the highest are compared per key and chain. */
 const comparedPerKey = 24
 
-/** What has less than a dollar of liquidity, or nobody knows how much (tier 0), is nobody's original. */
+/** Tokens with liquidity under a dollar or unknown (tier 0) are never an original. */
 const alike = (column: string) => `from token_search where ${column} = k.key and tier > 0`
 
 /**
  * The deepest of each key and chain, by one kind of key; a base token before all others. Most keys have few tokens, all
- * found at once; those with more are looked up chain by chain.
+ * found at once; the rest are looked up chain by chain.
  */
 const deepest = (column: string, keys: string) => `
   select distinct on (f.key, t.chain) t.chain, t.address, t.symbol, t.name, t.skeleton, t.best_pool,
@@ -49,7 +49,9 @@ const baseAddresses = [
   ...chainKeys.flatMap((chain) => chainDefinitions[chain].baseTokens.map(({ address }) => address)),
 ]
 
-/** Of what is like each of these tokens the deepest on each chain, by symbol and by name: all that `pickOriginal` needs. */
+/**
+ * Reads the deepest look-alikes of these tokens on each chain, by symbol and by name: all that `pickOriginal` needs.
+ */
 export async function readDeepestTwins(
   pool: Pool,
   tokens: readonly Alike[],

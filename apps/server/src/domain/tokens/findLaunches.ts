@@ -13,7 +13,7 @@ export function launchToWire(row: LaunchRow): LaunchWire {
 export const launchSelect = `select l.*, t.price_usd, t.market_cap
   from launch l left join token t on t.chain = l.chain and t.address = l.token`
 
-/** Launchpad tokens at an address (of the token or of its curve). */
+/** Finds launchpad tokens at an address (of the token or of its curve). */
 export async function findLaunchesAt(db: Queryable, address: string): Promise<LaunchWire[]> {
   const { rows } = await db.query<LaunchRow>({
     text: `${launchSelect} where l.chain = any($2) and l.token = $1

@@ -4,7 +4,7 @@ import { type ChainKey, chainKeys, type Network } from '@peregrine/core/network'
 import { textSkeleton } from '@peregrine/core/tokenText'
 import type { Pool } from 'pg'
 
-/** A token with what is compared. `nameSkeleton` is folded by the database, and only ever compared with its like. */
+/** A token with the fields compared. `nameSkeleton` is folded by the database and only comparable to itself. */
 export type Comparable = {
   chain: ChainKey
   network: Network
@@ -14,11 +14,11 @@ export type Comparable = {
   skeleton: string
   nameSkeleton: string
   pool: string | null
-  /** What its deepest pool holds; null where that is not known. */
+  /** Depth of its deepest pool; null when unknown. */
   liquidityMicros: bigint | null
 }
 
-/** The same as the database gives it. */
+/** The same as a database row. */
 export type ComparableRow = {
   chain: ChainKey
   network: Network
@@ -31,7 +31,7 @@ export type ComparableRow = {
   known_micros: string | null
 }
 
-/** The most liquid ones of a skeleton are looked at on each chain: tiers of liquidity come sorted, ties within one do not. */
+/** The most liquid tokens of a skeleton are compared on each chain: tiers are sorted, ties within one are not. */
 const twinsPerKey = 24
 
 const arm = (kind: 'symbol' | 'name', column: string) => `
@@ -47,7 +47,7 @@ const twinsQuery = `
   join token t on t.chain = s.chain and t.address = s.address
   left join pool p on p.chain = t.chain and p.id = t.best_pool`
 
-/** What is compared of a row. */
+/** Extracts the compared fields of a row. */
 export function comparable(row: ComparableRow): Comparable {
   return {
     chain: row.chain,
@@ -62,7 +62,7 @@ export function comparable(row: ComparableRow): Comparable {
   }
 }
 
-/** Coins that markets are quoted in: originals whatever their own pools hold. */
+/** Returns the coins that markets are quoted in: originals whatever their own pools hold. */
 export function baseTwins(skeletons: ReadonlySet<string>): Comparable[] {
   return chainKeys.flatMap((chain) =>
     chainDefinitions[chain].baseTokens
@@ -81,7 +81,7 @@ export function baseTwins(skeletons: ReadonlySet<string>): Comparable[] {
   )
 }
 
-/** Tokens of every chain that are like one of these, each once. */
+/** Reads look-alikes of these tokens on every chain, each once. */
 export async function readTwins(
   pool: Pool,
   tokens: readonly Pick<Comparable, 'skeleton' | 'nameSkeleton'>[],
@@ -105,7 +105,7 @@ export async function readTwins(
 
 const isEqual = (a: string, b: string): boolean => a !== '' && a.toLowerCase() === b.toLowerCase()
 
-/** In what two tokens are alike, the plainest reason first; null when they are not. */
+/** Returns the plainest reason why two tokens look alike; null when they do not. */
 export function whyAlike(a: Comparable, b: Comparable): CopyReason | null {
   if (isEqual(a.symbol, b.symbol)) return 'same-symbol'
   if (isEqual(a.skeleton, b.skeleton)) return 'look-alike-symbol'
@@ -117,10 +117,10 @@ function isBase({ chain, address }: Comparable): boolean {
   return findBaseToken(chain, address) !== null
 }
 
-/** Unknown depths come last. */
+/** Unknown depths sort last. */
 const depthOf = ({ liquidityMicros }: Comparable): bigint => liquidityMicros ?? -1n
 
-/** The deeper one first; a base token before all others. */
+/** Compares by depth, deepest first; a base token before all others. */
 export function byDepth(a: Comparable, b: Comparable): number {
   const [baseA, baseB] = [isBase(a), isBase(b)]
   if (baseA !== baseB) return baseA ? -1 : 1
@@ -128,11 +128,11 @@ export function byDepth(a: Comparable, b: Comparable): number {
   return a.address < b.address ? -1 : 1
 }
 
-/** What has less than a dollar of liquidity is nobody's original. */
+/** Less than a dollar of liquidity is never an original. */
 const minMicros = 999_999n
 
 /**
- * What a token may be a copy of: the deepest that is like it and deeper than it, on its own chain before any other.
+ * Picks the token that this one may copy: the deepest look-alike deeper than it, on its own chain before any other.
  * Null for a base token, and for the deepest of its kind.
  */
 export function pickOriginal(token: Comparable, twins: readonly Comparable[]): Original | null {

@@ -4,7 +4,7 @@ import { type Comparable, comparable, type ComparableRow } from './originals.ts'
 
 export type TokenKey = { chain: ChainKey; address: string }
 
-/** What is compared of these tokens, in their order; null for one that is not known. */
+/** Reads the compared fields of these tokens, in order; null for an unknown one. */
 export async function readComparables(
   pool: Pool,
   tokens: readonly TokenKey[],

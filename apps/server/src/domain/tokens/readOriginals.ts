@@ -4,7 +4,7 @@ import { readDeepestTwins } from './deepestTwins.ts'
 import { pickOriginal } from './originals.ts'
 import { readComparables, type TokenKey } from './readComparables.ts'
 
-/** What each of these tokens may be a copy of, in their order; null for an original, and for one that is not known. */
+/** Reads the token that each of these may copy, in order; null for an original or an unknown token. */
 export async function readOriginals(pool: Pool, tokens: readonly TokenKey[]): Promise<(Original | null)[]> {
   const compared = await readComparables(pool, tokens)
   const twinsOf = await readDeepestTwins(

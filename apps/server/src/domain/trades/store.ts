@@ -4,8 +4,8 @@ import type { Queryable } from '../../db/queryable.ts'
 import type { TradeRow } from './tradeRow.ts'
 
 /**
- * Which trades: the feed of a network, of its marked wallets, of one wallet on a chain, the swaps of one pool, or all
- * swaps on a launchpad's curves.
+ * Selection of trades: the feed of a network, of its tagged wallets, of one wallet on a chain, the swaps of one pool,
+ * or all swaps on a launchpad's curves.
  */
 export type TradeScope =
   | { of: 'network'; network: Network }
@@ -14,7 +14,7 @@ export type TradeScope =
   | { of: 'pool'; chain: ChainKey; pool: string }
   | { of: 'wallet'; chain: ChainKey; sender: string }
 
-/** The place of a trade in the order of all: where the next page begins. */
+/** Sort key of a trade: the next page begins here. */
 export type TradePlace = [timeMs: number, block: number, txIndex: number, idx: number]
 
 type PlacedRow = { time_ms: number | string; block_number: number | string; tx_index: number; idx: number }
@@ -28,7 +28,7 @@ const scopes = {
   marked: `t.network = $2 and t.in_wallet and exists (
     select from marked_wallet m where m.family = $3 and m.address = t.sender)`,
   pool: 't.pool = $2 and t.in_pool',
-  // Written out, since a partial index serves it.
+  // Spelled out to match a partial index.
   launchpad: "t.network = $2 and t.network = 'pump' and t.in_pool and t.side <> 'x'",
   wallet: 't.sender = $2 and t.in_wallet',
 }
@@ -40,7 +40,7 @@ function subject(scope: TradeScope): { chain: ChainKey; values: unknown[] } {
   return { chain, values: scope.of === 'marked' ? [scope.network, family] : [scope.network] }
 }
 
-/** The trades of a selection with what their tokens are called, newest first. */
+/** Joins the trades of a selection with their token names, newest first. */
 export function withTokens(trades: string): string {
   return `
     select t.*, t.side::text as side, k.symbol as token_symbol,
@@ -52,7 +52,7 @@ export function withTokens(trades: string): string {
     order by ${newestTradeFirst}`
 }
 
-/** Trades newest first, at most `limit`, after `before` when given. */
+/** Lists trades newest first, at most `limit`, after `before` when given. */
 export async function listTrades(
   db: Queryable,
   scope: TradeScope,
@@ -74,7 +74,7 @@ export async function listTrades(
   return (await db.query<TradeRow>({ name, text, values: [...all, ...(before ?? [])] })).rows
 }
 
-/** The trades at these places, newest first. */
+/** Lists the trades with these keys, newest first. */
 export async function listTradesAt(
   db: Queryable,
   chain: ChainKey,

@@ -6,18 +6,18 @@ import type { NameOf } from '../kols/kolDirectory.ts'
 import { listTrades, listTradesAt, placeOf, type TradePlace, type TradeScope } from './store.ts'
 import { type TradeRow, tradeToWire } from './tradeRow.ts'
 
-/** What trades are read with: the database, and the names of marked wallets. */
+/** Dependencies for reading trades: the database, and wallet names. */
 export type TradeReader = { pool: Pool; nameOf: NameOf }
 export type Paging = { limit: number; before?: string | undefined }
 /** Trades newest first, and the cursor of the next page; null at the end. */
 export type TradePage = { items: TradeWire[]; next: string | null }
 
-/** @throws Fault `request.malformed` for a cursor that no page gave */
+/** @throws Fault `request.malformed` for a cursor not issued by a page */
 export function parsePlace(before: string | undefined): TradePlace | null {
   return before === undefined ? null : (decodeCursor(before, tradePlaceParts) as TradePlace)
 }
 
-/** Rows as a page of at most `limit`. */
+/** Builds a page of at most `limit` rows. */
 export function toPage(rows: readonly TradeRow[], limit: number, nameOf: NameOf): TradePage {
   const last = rows.at(-1)
   return {
@@ -26,7 +26,7 @@ export function toPage(rows: readonly TradeRow[], limit: number, nameOf: NameOf)
   }
 }
 
-/** One page of trades, as clients see them. */
+/** Reads one page of trades in wire form. */
 export async function readTradePage(
   { pool, nameOf }: TradeReader,
   scope: TradeScope,
@@ -35,7 +35,7 @@ export async function readTradePage(
   return toPage(await listTrades(pool, scope, limit, parsePlace(before)), limit, nameOf)
 }
 
-/** The trades at these places, as clients see them. */
+/** Reads the trades with these keys in wire form. */
 export async function readTradesAt(
   { pool, nameOf }: TradeReader,
   chain: ChainKey,

@@ -1,7 +1,7 @@
 import type { TradeWire } from '@peregrine/contract/trade'
 import { type StoredTrade, tradeWire } from '../../wire/tradeWire.ts'
 
-/** A row of `trade` with what its tokens are called. */
+/** A row of `trade` with its token names. */
 export type TradeRow = StoredTrade & {
   token_symbol: string | null
   sold_symbol: string | null
@@ -10,7 +10,7 @@ export type TradeRow = StoredTrade & {
   bought_decimals: number | null
 }
 
-/** A trade as clients see it; `userName` is the marked wallet's name, or null. */
+/** Converts a trade; `userName` is the wallet's name, or null. */
 export function tradeToWire(row: TradeRow, userName: string | null): TradeWire {
   const known = new Map([
     [row.token, { symbol: row.token_symbol, decimals: null }],

@@ -14,7 +14,7 @@ const unknown: TradeEffect = {
   profitFees: noFeesKnown,
 }
 
-/** A wallet's trade as its event. A swap of two coins shows what was received. */
+/** Converts a wallet's trade to its event. A swap of two coins shows the one received. */
 export function eventOfTrade(trade: TradeWire, effect: TradeEffect = unknown): WalletEvent {
   const received = {
     address: trade.receivedTokenAddress,

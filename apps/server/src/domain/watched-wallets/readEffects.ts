@@ -8,7 +8,7 @@ import { newestTradeFirst } from '../../db/newestFirst.ts'
 import { type FeeColumns, feesOfColumns } from '../../wire/feesWire.ts'
 import { isFeeBearing } from '../trades/isFeeBearing.ts'
 
-/** A wallet's trades on a chain that are looked back over; of what lies before, nothing is known. */
+/** Trades per wallet and chain to look back over; nothing is known of earlier ones. */
 const lookBack = 5_000
 
 type Row = {
@@ -22,7 +22,7 @@ type Row = {
   value_micros: string | null
 } & FeeColumns
 
-/** The newest trade of each wallet in each token, since the ones before come with it. */
+/** Returns each wallet's newest trade per token, which brings the earlier ones along. */
 function newestOfEach(trades: readonly TradeWire[]): TradeWire[] {
   const newest = new Map<string, TradeWire>()
   for (const trade of trades) {
@@ -57,12 +57,14 @@ function toTrade(chain: ChainKey, token: string, row: Row): PositionTrade {
   }
 }
 
-/** A trade of one token for another has an effect on both. */
+/** A token-for-token trade affects both. */
 export function effectKey({ id, tokenAddress }: Pick<TradeWire, 'id' | 'tokenAddress'>): string {
   return `${id} ${tokenAddress}`
 }
 
-/** What each of these trades, all of one chain, did to its wallet's position in the trade's token, by `effectKey`. */
+/**
+ * Reads the effect of each of these trades, all of one chain, on its wallet's position in the token, by `effectKey`.
+ */
 export async function readEffects(
   pool: Pool,
   chain: ChainKey,

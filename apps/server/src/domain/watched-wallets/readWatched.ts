@@ -20,7 +20,7 @@ type Row = {
   rules: unknown
 }
 
-/** Which rows: those of a list, one of it, or all. */
+/** Selection of rows: those of a list, one of it, or all. */
 export type WatchScope = { watcher: Owner; wallet?: { chainType: 1 | 2; address: string } } | null
 
 const select = `select owner_family, owner, chain_type, address, name, avatar_url, config_group, monitor_events,
@@ -29,7 +29,7 @@ const select = `select owner_family, owner, chain_type, address, name, avatar_ur
     case when enable_amount_filter then max_amount::float8 end as max_usd
   from monitor_config`
 
-/** Texts that many rows share are held once. */
+/** Interns texts that many rows share. */
 class Shared {
   readonly #texts = new Map<string, string>()
   readonly #watchers = new Map<string, Owner>()
@@ -70,7 +70,7 @@ function toWatch(row: Row, shared: Shared): Watch {
   }
 }
 
-/** The stored watches of a scope; of everybody where it is null. */
+/** Reads the stored watches of a scope; all of them when null. */
 export async function readWatches(db: pg.Pool | pg.ClientBase, scope: WatchScope): Promise<Watch[]> {
   const values: unknown[] = scope ? [scope.watcher.chainFamily, scope.watcher.address] : []
   let where = scope ? ' where owner_family = $1 and owner = $2' : ''
@@ -83,7 +83,7 @@ export async function readWatches(db: pg.Pool | pg.ClientBase, scope: WatchScope
   return rows.map((row) => toWatch(row, shared))
 }
 
-/** Which of these wallets have a session; of all where it is null. They are told their own events. */
+/** Reads which of these wallets have a session, or all that do when null. They receive their own events. */
 export async function readSignedIn(
   db: pg.Pool | pg.ClientBase,
   addresses: readonly string[] | null,

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { eventOfTrade } from './eventOfTrade.ts'
 import { effectKey, readEffects } from './readEffects.ts'
 
-/** Trades as events, with what each did to its wallet's position. */
+/** Converts trades to events with each one's effect on its wallet's position. */
 export async function tellTrades(pool: Pool, trades: readonly TradeWire[]): Promise<WalletEvent[]> {
   const byChain = Map.groupBy(trades, ({ chain }) => chain)
   const effects = await Promise.all([...byChain].map(([chain, own]) => readEffects(pool, chain, own)))

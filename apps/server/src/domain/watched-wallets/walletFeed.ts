@@ -8,15 +8,15 @@ import { eventOfTrade } from './eventOfTrade.ts'
 import { tellTrades } from './tellTrades.ts'
 import type { Watch, WatchedWallets } from './watchedWallets.ts'
 
-/** What one commit of the indexer means for watched wallets. Every commit is told, in the order of its chain. */
+/** One indexer commit as it concerns watched wallets. Every commit is delivered, in the order of its chain. */
 export type WatchedCommit = {
   place: { chain: ChainKey; epoch: string; seq: number }
-  /** The events of watched wallets with everyone who watches the wallet, whatever their rules for it say. */
+  /** Events of watched wallets with everyone who watches the wallet, regardless of their rules. */
   events: readonly { event: WalletEvent; watches: readonly Watch[] }[]
   trades: readonly TradeWire[]
-  /** Ids of events that a reorg took back, of any wallet. */
+  /** Ids of events undone by a reorg, of any wallet. */
   removedIds: readonly string[]
-  /** More changed than is told here: what was read before is no longer true. */
+  /** More changed than is listed here: earlier reads are stale. */
   isReset: boolean
 }
 
@@ -29,7 +29,7 @@ export type WalletFeedDeps = {
   onError(error: unknown): void
 }
 
-/** Turns what was committed into events of watched wallets. */
+/** Converts commits into events of watched wallets. */
 export class WalletFeed {
   readonly #deps: WalletFeedDeps
   readonly #queues = new Map<ChainKey, Promise<void>>()
@@ -39,17 +39,17 @@ export class WalletFeed {
     this.#deps = deps
   }
 
-  /** Tells every commit from now on, listeners in the order in which they came. */
+  /** Calls the listener for every later commit, in order of registration. */
   onCommit(listener: Listener): void {
     this.#listeners.add(listener)
   }
 
-  /** Resolves when everything that was taken has been told. */
+  /** Resolves when everything taken has been delivered. */
   async drain(): Promise<void> {
     await Promise.all(this.#queues.values())
   }
 
-  /** Takes the next record of a chain. Those of one chain are told in their order, one after the other. */
+  /** Takes the next record of a chain. Records of a chain are delivered one after the other, in order. */
   take(record: ChainRecord): void {
     const { watched } = this.#deps
     const trades = record.trades.filter(
@@ -57,7 +57,7 @@ export class WalletFeed {
     )
     const transfers = record.transfers.filter(({ wallet }) => watched.has(wallet))
     const before = this.#queues.get(record.chain)
-    // Most records concern nobody: they are told at once, unless one before them is still being read.
+    // Most records concern nobody: deliver them at once, unless an earlier one is still being read.
     if (!before && trades.length === 0) return this.#tell(record, this.#withNames(transfers))
     const queue: Promise<void> = (before ?? Promise.resolve())
       .then(async () => this.#tell(record, [...(await this.#read(trades)), ...this.#withNames(transfers)]))
@@ -73,7 +73,7 @@ export class WalletFeed {
     return transfers.map((event) => ({ ...event, walletName: nameOf(event.chain, event.wallet) }))
   }
 
-  /** An event without its word is better than none. */
+  /** An event without its effect is better than none. */
   async #read(trades: readonly TradeWire[]): Promise<WalletEvent[]> {
     try {
       return await tellTrades(this.#deps.pool, trades)

@@ -49,7 +49,7 @@ const cutOff = () =>
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen monitor'`,
   )
 
-test('what is on lists at the start, and what comes on and off them, is in the watched within a second', async () => {
+test('lists are loaded at the start, and changes to them within a second', async () => {
   await add(alice, 1)
   const { watched } = await keeper()
   expect(watched.watchesOf(wallet(1))).toMatchObject([
@@ -111,14 +111,14 @@ async function openSession(
 const endSession = (mark: string) =>
   database.pool.query("delete from session where secret_hash = decode($1, 'hex')", [mark])
 
-test('a wallet is told its own events until the last of its sessions ends', async () => {
+test('a wallet receives its own events until the last of its sessions ends', async () => {
   const { watched } = await keeper()
   expect(watched.has(alice.address)).toBe(false)
   await openSession('01')
   await expect.poll(() => watched.has(alice.address), { timeout: 1_000 }).toBe(true)
   await openSession('02')
   await endSession('01')
-  // What is heard of later has been heard of after the end of the first.
+  // A later change arrives after the first has finished.
   await add(bob, 1)
   await expect.poll(() => watched.has(wallet(1)), { timeout: 1_000 }).toBe(true)
   expect(watched.has(alice.address)).toBe(true)
@@ -163,7 +163,7 @@ const watchOf = (watcher: Owner, address: string, name = ''): Watch => ({
   rules: noRules,
 })
 
-test('a wallet is once on a list, with what was set last, and leaves nothing when the last takes it off', () => {
+test('a wallet is on a list once, with its latest settings, and leaves nothing behind once the last list drops it', () => {
   const watched = new WatchedWallets()
   expect(watched.isEmpty).toBe(true)
   watched.set(alice, wallet(1), watchOf(alice, wallet(1), 'old'))
@@ -188,7 +188,7 @@ test('a wallet is once on a list, with what was set last, and leaves nothing whe
   ])
 })
 
-test('one who is signed in is wanted without being on a list, and no longer than that', () => {
+test('a signed-in wallet is wanted without being on a list, until it signs out', () => {
   const watched = new WatchedWallets()
   watched.setSelf(alice.address, true)
   expect([watched.isEmpty, watched.has(alice.address), watched.size]).toEqual([false, true, 0])
@@ -202,7 +202,7 @@ test('one who is signed in is wanted without being on a list, and no longer than
   expect(watched.isEmpty).toBe(true)
 })
 
-test('a list is exactly what it is made; others keep theirs', () => {
+test('replacing a list leaves the others alone', () => {
   const watched = new WatchedWallets()
   watched.replaceList(
     alice,
@@ -221,7 +221,7 @@ test('a list is exactly what it is made; others keep theirs', () => {
   expect(watched.watchesOf(wallet(2))).toHaveLength(1)
 })
 
-test('who no longer listens hears nothing', () => {
+test('an unsubscribed listener is not called', () => {
   const watched = new WatchedWallets()
   const heard: string[] = []
   const stop = watched.onChange(() => heard.push('first'))
@@ -231,14 +231,14 @@ test('who no longer listens hears nothing', () => {
   expect(heard).toEqual(['second'])
 })
 
-test('those whose lists changed are named, when the watched is changed already; nobody else is', async () => {
+test('the owners of changed lists, and nobody else, are reported after the change', async () => {
   await add(bob, 50)
   const { watched } = await keeper()
   const heard: [readonly Owner[], number][] = []
   watched.onChange((watchers) => heard.push([watchers, watched.listOf(alice).size]))
   await add(alice, 1)
   await expect.poll(() => heard, { timeout: 1_000 }).toEqual([[[alice], 1]])
-  // More than twenty at once are told as a whole list.
+  // More than twenty at once arrive as a whole list.
   await add(alice, 2, 100)
   await expect.poll(() => heard.slice(1), { timeout: 1_000 }).toEqual([[[alice], 100]])
   await openSession('06')
@@ -246,7 +246,7 @@ test('those whose lists changed are named, when the watched is changed already; 
   expect(heard).toHaveLength(2)
 })
 
-test('after a lost connection all who have a list, or had one, are named', async () => {
+test('after a lost connection all present and former list owners are reported', async () => {
   await add(alice, 1)
   await add(bob, 2)
   const { watched } = await keeper()
@@ -257,7 +257,7 @@ test('after a lost connection all who have a list, or had one, are named', async
   await expect.poll(() => heard, { timeout: 3_000 }).toEqual([[alice, bob]])
 })
 
-test('all settings of a row are in the watched', async () => {
+test('all settings of a row are loaded', async () => {
   await add(alice, 1, 1, '{"rules":{"maxMarketCap":9}}')
   await database.pool.query(
     `update monitor_config set name = 'n', avatar_url = 'a', config_group = 'g', monitor_events = '{OUT,ALL}',
@@ -283,7 +283,7 @@ test('all settings of a row are in the watched', async () => {
   expect(watched.watchesOf(wallet(2))[0]).toMatchObject({ monitorEvents: ['IN'], rules: noRules })
 })
 
-/** The database, with something that happens once a query of the keeper is answered, or instead of its answer. */
+/** The database, with a hook after the keeper's query, or in place of its answer. */
 function poolThat(onAnswer: () => Promise<void>): pg.Pool {
   const { pool } = database
   const query = async (...given: [string, unknown[]]) => {
@@ -294,7 +294,7 @@ function poolThat(onAnswer: () => Promise<void>): pg.Pool {
   return { connect: () => pool.connect(), query } as unknown as pg.Pool
 }
 
-test('what changes between the reading and the start is not lost', async () => {
+test('a change between loading and listening is not lost', async () => {
   let isFirst = true
   const started = new WatchedWalletsKeeper(
     poolThat(async () => {
@@ -309,7 +309,7 @@ test('what changes between the reading and the start is not lost', async () => {
   await expect.poll(() => started.watched.has(wallet(1)), { timeout: 1_000 }).toBe(true)
 })
 
-test('a change that could not be read is said, and read again', async () => {
+test('a change that could not be read is reported and retried', async () => {
   let isFailing = false
   const told: unknown[] = []
   const started = new WatchedWalletsKeeper(
@@ -335,7 +335,7 @@ const listeners = async (): Promise<number> => {
   return rows.length
 }
 
-test('one that has ended hears nothing, holds no connection and takes none again', async () => {
+test('a stopped keeper gets no changes, holds no connection and takes none again', async () => {
   const first = await keeper()
   await first.stop()
   await expect.poll(listeners).toBe(0)
@@ -343,14 +343,14 @@ test('one that has ended hears nothing, holds no connection and takes none again
   await cutOff()
   await second.stop()
   await add(alice, 1)
-  // Longer than it waits before it connects again.
+  // Longer than its wait before reconnecting.
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect(await listeners()).toBe(0)
   expect([first.watched.size, second.watched.size]).toEqual([0, 0])
 })
 
 test.each(['given', 'refused'])(
-  'one that ends while it connects again keeps no connection that is %s',
+  'a keeper stopped while reconnecting keeps no connection that is %s',
   async (how) => {
     let connects = 0
     const gate = Promise.withResolvers<void>()
@@ -372,12 +372,12 @@ test.each(['given', 'refused'])(
     await new Promise((resolve) => setTimeout(resolve, 700))
     expect(connects).toBe(2)
     expect(await listeners()).toBe(0)
-    // The one that it listened with is closed, and none was taken for it.
+    // Its listening client is closed, and none was borrowed in its place.
     expect(database.pool.totalCount - database.pool.idleCount).toBe(before - 1)
   },
 )
 
-test('what arrives after the end is not looked at', async () => {
+test('changes after the stop are ignored', async () => {
   const heard: pg.PoolClient[] = []
   let queries = 0
   const pool = {
@@ -403,7 +403,7 @@ test('what arrives after the end is not looked at', async () => {
 
 const carol = { chainFamily: 'EVM', address: `0x${'c3'.repeat(20)}` } as const
 
-test('what several change at once is read for each of them, and for nobody else', async () => {
+test('concurrent changes are read for each owner concerned, and for nobody else', async () => {
   await add(carol, 5)
   const { watched } = await keeper()
   await database.pool.query(
@@ -418,7 +418,7 @@ test('what several change at once is read for each of them, and for nobody else'
     .toEqual([30, 30, 1])
 })
 
-test('of a list where one wallet changes or goes the others stay as they are', async () => {
+test('changing or removing one wallet of a list leaves the others alone', async () => {
   await add(carol, 2)
   await add(alice, 1, 3)
   const { watched } = await keeper()
@@ -437,13 +437,13 @@ test('of a list where one wallet changes or goes the others stay as they are', a
   expect(watched.watchesOf(wallet(2)).map(({ watcher }) => watcher)).toEqual([carol])
 })
 
-test('a session that ended before the start counts no more', async () => {
+test('a session that ended before the start does not count', async () => {
   await openSession('07', { endsIn: '-1 second' })
   const { watched } = await keeper()
   expect(watched.has(alice.address)).toBe(false)
 })
 
-test('who signs out is told no more while others stay signed in', async () => {
+test('a signed-out wallet receives nothing while others stay signed in', async () => {
   const { watched } = await keeper()
   await openSession('08')
   await openSession('09', { address: carol.address })

@@ -3,7 +3,7 @@ import type { WatchedEventKind } from '@peregrine/contract/watchedWallet'
 import type { WatchedWalletRules } from '@peregrine/contract/watchedWalletRules'
 
 /** A signed-in wallet that has a list. */
-/** One wallet on one list, with what its owner set for it. */
+/** One wallet on one list, with its owner's settings for it. */
 export type Watch = {
   watcher: Owner
   chainType: 1 | 2
@@ -13,7 +13,7 @@ export type Watch = {
   configGroup: string
   monitorEvents: readonly WatchedEventKind[]
   enablePush: boolean
-  /** Dollars; null where there is no limit, or the filter is off. */
+  /** Dollars; null without a limit, or when the filter is off. */
   minUsd: number | null
   maxUsd: number | null
   rules: WatchedWalletRules
@@ -28,8 +28,8 @@ export function watcherKey({ chainFamily, address }: Owner): string {
 }
 
 /**
- * All watched wallets of all users in memory: by address, to find whom an event concerns, and by list. An address of one
- * family is never one of the other, so the address alone is the key.
+ * All watched wallets of all users in memory, indexed by address, to match events, and by list. EVM and Solana
+ * addresses never collide, so the address alone is the key.
  */
 export class WatchedWallets {
   readonly #byAddress = new Map<string, readonly Watch[]>()
@@ -37,44 +37,44 @@ export class WatchedWallets {
   readonly #selves = new Set<string>()
   readonly #listeners = new Set<Heard>()
 
-  /** How many addresses are watched. */
+  /** Number of watched addresses. */
   get size(): number {
     return this.#byAddress.size
   }
 
-  /** True for an address whose events somebody wants: watched, or signed in. */
+  /** True for an address whose events somebody receives: watched, or signed in. */
   has(address: string): boolean {
     return this.#byAddress.has(address) || this.#selves.has(address)
   }
 
-  /** False while nobody wants anything. */
+  /** True while there is no such address. */
   get isEmpty(): boolean {
     return this.#byAddress.size + this.#selves.size === 0
   }
 
-  /** Everyone who watches an address, with what they set for it. */
+  /** Returns everyone who watches an address, with their settings for it. */
   watchesOf(address: string): readonly Watch[] {
     return this.#byAddress.get(address) ?? nobody
   }
 
-  /** The whole list of one watcher, by address. */
+  /** Returns one watcher's whole list, by address. */
   listOf(watcher: Owner): ReadonlyMap<string, Watch> {
     return this.#lists.get(watcherKey(watcher))?.byAddress ?? new Map()
   }
 
-  /** A wallet that is signed in is told its own events. */
+  /** Marks a wallet as signed in: it receives its own events. */
   setSelf(address: string, isSignedIn: boolean): void {
     if (isSignedIn) this.#selves.add(address)
     else this.#selves.delete(address)
   }
 
-  /** Exactly these wallets are signed in. */
+  /** Replaces the set of signed-in wallets. */
   replaceSelves(addresses: readonly string[]): void {
     this.#selves.clear()
     for (const address of addresses) this.#selves.add(address)
   }
 
-  /** Puts one wallet on a list, with these settings, or takes it off. */
+  /** Adds or updates a wallet on a list; null removes it. */
   set(watcher: Owner, address: string, watch: Watch | null): void {
     const key = watcherKey(watcher)
     const list = this.#lists.get(key) ?? { watcher, byAddress: new Map<string, Watch>() }
@@ -89,7 +89,7 @@ export class WatchedWallets {
     else this.#byAddress.delete(address)
   }
 
-  /** Makes a list exactly this. */
+  /** Replaces a list. */
   replaceList(watcher: Owner, watches: readonly Watch[]): void {
     const kept = new Set(watches.map(({ address }) => address))
     for (const address of this.listOf(watcher).keys()) {
@@ -98,18 +98,18 @@ export class WatchedWallets {
     for (const watch of watches) this.set(watcher, watch.address, watch)
   }
 
-  /** Everyone who has a list. */
+  /** Returns everyone who has a list. */
   watchers(): Owner[] {
     return [...this.#lists.values()].map(({ watcher }) => watcher)
   }
 
-  /** Tells whose lists have changed, after each change. Returns how to stop it. */
+  /** Calls back with the owners of changed lists, after each change. Returns the unsubscribe function. */
   onChange(heard: Heard): () => void {
     this.#listeners.add(heard)
     return () => void this.#listeners.delete(heard)
   }
 
-  /** Says that these lists are other than before. */
+  /** Reports these lists as changed. */
   tellChanged(watchers: readonly Owner[]): void {
     for (const heard of this.#listeners) heard(watchers)
   }

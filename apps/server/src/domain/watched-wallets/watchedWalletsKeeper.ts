@@ -5,7 +5,7 @@ import { type TakenClient, takeClient } from '../../db/withClient.ts'
 import { readSignedIn, readWatches } from './readWatched.ts'
 import { type Watch, WatchedWallets, watcherKey } from './watchedWallets.ts'
 
-/** What the database says of a change, in the order of the commits. */
+/** A change notification from the database, in commit order. */
 type Change =
   | [what: 'list', family: ChainFamily, owner: string]
   | [what: 'wallet', family: ChainFamily, owner: string, chainType: 1 | 2, address: string]
@@ -13,7 +13,7 @@ type Change =
 
 const reconnectMs = 500
 
-/** Keeps a WatchedWallets like the tables: read whole at the start, then change by change as they are committed. */
+/** Keeps a WatchedWallets in step with the tables: loaded whole at startup, then updated as changes are committed. */
 export class WatchedWalletsKeeper {
   readonly watched = new WatchedWallets()
   readonly #pool: pg.Pool
@@ -29,16 +29,16 @@ export class WatchedWalletsKeeper {
     this.#onError = onError
   }
 
-  /** Resolves when all lists are in the watched. */
+  /** Resolves when all lists are loaded. */
   async start(): Promise<void> {
     const taken = await takeClient(this.#pool, () => this.#restart(taken))
     if (this.#isStopped) return taken.release()
     this.#taken = taken
     const { client } = taken
     client.on('notification', ({ payload }) => this.#hear(JSON.parse(payload ?? '[]') as Change))
-    // Listening comes first: what changes while the lists are read is read again.
+    // Listen first: lists that change while being read are read again.
     await client.query('listen monitor')
-    // What went wrong before was told then, and this reads it all: it must not end the attempt that would mend it.
+    // Earlier errors were reported, and this reload covers them: they must not end the attempt that would recover.
     this.#work = this.#work.catch(() => undefined).then(() => this.#readAll())
     await this.#work
   }
@@ -48,12 +48,12 @@ export class WatchedWalletsKeeper {
     clearTimeout(this.#retry)
     const taken = this.#taken
     this.#taken = null
-    // First nothing more is heard: a change that came while we wait would be read from a pool that is gone.
+    // Stop listening first: a change that arrives while we wait would be read from a closed pool.
     taken?.destroy()
     await this.#work.catch(() => undefined)
   }
 
-  /** The connection was lost, and changes with it: all is read again. */
+  /** Reloads everything: a lost connection loses changes too. */
   #restart(taken: TakenClient): void {
     if (this.#taken !== taken) return
     this.#taken = null
@@ -63,7 +63,7 @@ export class WatchedWalletsKeeper {
 
   #startLater(): void {
     if (this.#isStopped) return
-    // A connection that is lost while it starts is told twice: by the event and by the query that failed.
+    // A connection lost during startup is reported twice: by the event and by the failed query.
     clearTimeout(this.#retry)
     this.#retry = setTimeout(() => {
       this.start().catch((error: unknown) => {
@@ -90,9 +90,9 @@ export class WatchedWalletsKeeper {
     this.watched.tellChanged(changed)
   }
 
-  /** Changes that arrive together are taken together. */
+  /** Batches changes that arrive together. */
   #hear(change: Change): void {
-    // What had arrived already is still told after the connection was closed.
+    // Notifications already received still arrive after the connection is closed.
     if (this.#isStopped) return
     this.#waiting.push(change)
     if (this.#waiting.length > 1) return

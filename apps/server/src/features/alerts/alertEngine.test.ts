@@ -77,13 +77,13 @@ test('a watched wallet alerts once, with its times, its transaction and its dela
       isReverted: false,
     },
   ])
-  // Pages are told again, of the same alert.
+  // Pages receive the same alert again.
   expect(new Set(heard.map(({ alert }) => alert.id)).size).toBe(1)
 })
 
 const down = new Error('Connection terminated unexpectedly')
 
-/** The database, as long as it can be reached. */
+/** The database, while it can be reached. */
 function poolThat(isUp: () => boolean): typeof database.pool {
   const { pool } = database
   const query = (config: { text: string; values: unknown[] }, values: unknown[]) =>
@@ -92,7 +92,7 @@ function poolThat(isUp: () => boolean): typeof database.pool {
   return Object.assign(Object.create(pool), { connect, query })
 }
 
-test('an alert of a moment when the database could not be reached is written when it can', async () => {
+test('an alert raised while the database is down is stored once it is back', async () => {
   await engine.stop()
   let isUp = true
   engine = newEngine(poolThat(() => isUp))
@@ -142,7 +142,7 @@ test.each(['zero', 'lookalike'] as const)('a spam transfer (%s) alerts nobody', 
   expect(await told()).toEqual([])
 })
 
-test('the filter of a group sifts its wallets and names their channels and sound', async () => {
+test("the filter of a group selects its wallets' alerts and sets their channels and sound", async () => {
   const filter = {
     kind: 'filter' as const,
     group: 'whales',
@@ -159,14 +159,14 @@ test('the filter of a group sifts its wallets and names their channels and sound
   await seen(buyOf(2), { configGroup: 'minnows' })
   await seen(buyOf(3, { kind: 'sell' }), { configGroup: 'whales' })
   expect((await told()).map(({ event, sound }) => `${event} ${sound}`)).toEqual(['sell migration', 'buy buy'])
-  // The minnow's alone: the whale's go by push, which is not set up.
+  // Only the minnow's: the whale's go by push, which is not set up.
   expect(await dues()).toHaveLength(1)
   const own = { minMarketCap: null, maxMarketCap: null, sound: 'mute' as const }
   await seen(buyOf(4, { kind: 'sell' }), { configGroup: 'whales', rules: own })
   expect((await told())[0]?.sound).toBe('mute')
 })
 
-test('a commit that cannot be written down is told, and the next is taken all the same', async () => {
+test('a commit that cannot be stored is reported, and the next is still taken', async () => {
   const [first, second] = [buyOf(1), buyOf(2)]
   const watched = (event: WalletEvent) => [{ event, watches: [watchOf(event.wallet)] }]
   const nowhere = { chain: 'eth', epoch: null as never, seq: 1 }
@@ -175,7 +175,7 @@ test('a commit that cannot be written down is told, and the next is taken all th
   expect((await told()).map(({ wallets }) => wallets[0]?.address)).toEqual([second.wallet])
 })
 
-test('the place in the log goes forward only, and anew in another log', async () => {
+test('the place in the log only moves forward, and restarts in another log', async () => {
   const at = (epoch: string, place: number, n: number) => {
     const event = buyOf(n)
     const events = [{ event, watches: [watchOf(event.wallet)] }]
@@ -188,7 +188,7 @@ test('the place in the log goes forward only, and anew in another log', async ()
   expect(await readPlaces(database.pool)).toEqual([{ chain: 'eth', epoch: 'f', seq: 7 }])
 })
 
-test("a wallet's own sound goes before those of the settings", async () => {
+test("a wallet's own sound takes precedence over the settings", async () => {
   await saveSettings(database.pool, alice, { ...plainSettings, sounds: { buy: 'launch' } })
   await engine.refresh()
   await seen(buyOf(1))
@@ -208,7 +208,7 @@ const group = (change: object = {}) => ({
   ...change,
 })
 
-test('three wallets at one token alert as a group, once, whatever each of them may tell alone', async () => {
+test('three wallets at one token alert as a group, once, whatever their own rules', async () => {
   await saveRule(database.pool, alice, newRule(group()))
   await engine.refresh()
   for (const n of [1, 2, 2, 3, 4])
@@ -238,7 +238,7 @@ test('buys that are too small, of other groups or of other tokens do not count',
 
 const quietly = { enablePush: false }
 
-test('two rules that one buy fulfils are two alerts; one that is switched off is none', async () => {
+test('two rules met by one buy give two alerts; a disabled one gives none', async () => {
   for (const name of ['one', 'two']) await saveRule(database.pool, alice, newRule(group({ name })))
   await saveRule(database.pool, alice, { ...newRule(group({ name: 'off' })), isOn: false })
   await engine.refresh()
@@ -246,7 +246,7 @@ test('two rules that one buy fulfils are two alerts; one that is switched off is
   expect((await told()).map(({ ruleName }) => ruleName).sort()).toEqual(['one', 'two'])
 })
 
-test('a buy that a reorg took back counts for no group', async () => {
+test('a buy undone by a reorg counts for no group', async () => {
   await saveRule(database.pool, alice, newRule(group()))
   await engine.refresh()
   for (const n of [1, 2]) await seen(buyOf(n), quietly)
@@ -265,7 +265,7 @@ test('one address on two chains is two tokens', async () => {
   expect(await told()).toEqual([])
 })
 
-test('a rule that was changed counts by what it says now', async () => {
+test('a changed rule counts by its new terms', async () => {
   const { id } = await saveRule(database.pool, alice, newRule(group()))
   await engine.refresh()
   for (const n of [1, 2]) await seen(buyOf(n), quietly)
@@ -300,9 +300,9 @@ async function storeBuy(
   )
 }
 
-test('a rule that is new here counts what its wallets bought before', async () => {
+test('a new rule counts earlier buys of its wallets', async () => {
   for (const n of [1, 2]) await storeBuy(n, nowMs - 10_000)
-  // Committed already, but not told yet: it must not be counted in silence.
+  // Committed but not yet delivered: it must not be counted silently.
   await storeBuy(3, nowMs - 500)
   await saveRule(database.pool, alice, newRule(group()))
   await engine.refresh()
@@ -312,7 +312,7 @@ test('a rule that is new here counts what its wallets bought before', async () =
   ])
 })
 
-test('of what was before, only buys of the rule’s own wallets count, of late and large enough', async () => {
+test('of earlier buys, only recent and large enough ones of the rule’s own wallets count', async () => {
   const recentMs = nowMs - 10_000
   const whales = { group: 'whales' }
   await storeBuy(1, recentMs, whales)
@@ -331,7 +331,7 @@ test('of what was before, only buys of the rule’s own wallets count, of late a
   ])
 })
 
-test('buys of Solana are remembered as well', async () => {
+test('earlier buys on Solana count as well', async () => {
   for (const n of [1, 2]) await storeBuy(n, nowMs - 10_000, { chain: 'sol' })
   await saveRule(database.pool, alice, newRule(group()))
   await engine.refresh()
@@ -353,7 +353,7 @@ const priceRule = (change: Partial<PriceRule>): PriceRule => ({
   ...change,
 })
 
-test('a price counts of the chain and the pool that the rule names, and of pools alone', async () => {
+test('only pool prices of the chain and pool named by the rule count', async () => {
   await saveRule(database.pool, alice, newRule(priceRule({ above: 200, pool: '0xee' })))
   await saveRule(database.pool, alice, newRule(priceRule({ above: 1_000, network: 'base' })))
   await saveRule(database.pool, alice, { ...newRule(priceRule({ above: 150 })), isOn: false })
@@ -371,7 +371,7 @@ test('a price counts of the chain and the pool that the rule names, and of pools
   expect((await told()).map(({ chain, price }) => `${chain} ${price}`)).toEqual(['base 1100', 'eth 300'])
 })
 
-test('a price rule that was changed begins anew', async () => {
+test('a changed price rule starts over', async () => {
   const { id } = await saveRule(database.pool, alice, newRule(priceRule({ increase: 10 })))
   await engine.refresh()
   const at = (price: number) => commit({ trades: [tradeOf(priceRule({}).token, price)] })
@@ -385,7 +385,7 @@ test('a price rule that was changed begins anew', async () => {
   expect(await told()).toHaveLength(1)
 })
 
-test('a price that reaches what is set alerts, and the rule remembers it over a restart', async () => {
+test('a price that reaches its target alerts, and the rule remembers it across a restart', async () => {
   const token = buyOf(1).token.address
   await saveRule(database.pool, alice, newRule(priceRule({ increase: 10, above: 200 })))
   await engine.refresh()
@@ -462,7 +462,7 @@ async function keepWebhook(): Promise<void> {
   })
 }
 
-test('in quiet hours an alert is written down as quiet, and leaves when they end', async () => {
+test('an alert in quiet hours is stored as quiet, and sent when they end', async () => {
   await keepWebhook()
   const quiet = { isOn: true, from: 11 * 60, to: 14 * 60, timeZone: 'UTC' }
   await saveSettings(database.pool, alice, { ...plainSettings, quiet })
@@ -472,7 +472,7 @@ test('in quiet hours an alert is written down as quiet, and leaves when they end
   expect(await dues()).toEqual([{ state: 'waiting', due: nowMs + 2 * 3_600_000 }])
 })
 
-test('what a reorg takes back is marked, and does not leave any more', async () => {
+test('an alert undone by a reorg is marked and no longer sent', async () => {
   await keepWebhook()
   await seen(buyOf(1))
   await seen(buyOf(2))

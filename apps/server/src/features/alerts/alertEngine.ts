@@ -17,12 +17,12 @@ import { pricePoints } from './rules/pricePoint.ts'
 /** A wallet's event with everyone who watches the wallet. */
 export type WatchedEvent = { event: WalletEvent; watches: readonly Watch[] }
 
-/** What one commit of the indexer means for alerts. */
+/** One indexer commit as it concerns alerts. */
 export type Committed = {
   place: LogPlace
   events: readonly WatchedEvent[]
   trades: readonly TradeWire[]
-  /** Ids of wallet events that a reorg took back. */
+  /** Ids of wallet events undone by a reorg. */
   removedIds: readonly string[]
 }
 
@@ -30,22 +30,22 @@ type EngineDeps = {
   pool: pg.Pool
   recall: Recall
   now(): number
-  /** Alerts that are on disk now: new ones, and those that a reorg took back. */
+  /** Receives stored alerts: new ones, and those undone by a reorg. */
   onAlerts(alerts: readonly StoredAlert[]): void
   onError(error: unknown): void
 }
 
-/** How often the rules are looked at for changes that another process made. */
+/** Interval at which rules are checked for changes by other processes. */
 const refreshMs = 3_000
-/** A place in the record log that led to no alert is written down this often. */
+/** Interval at which the place in the record log is saved when it led to no alert. */
 const placeEveryMs = 1_000
 const longestPauseMs = 5_000
 
-/** Whether the database will say the same again: classes 22, 23 and 42 of SQLSTATE (data, constraint, statement). */
+/** True when a retry would fail the same way: SQLSTATE classes 22, 23 and 42 (data, constraint, statement). */
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(22|23|42)/.test(String(error.code))
 
-/** Decides what users are told, commit by commit and in order, and writes it down before anything is sent. */
+/** Decides on alerts, commit by commit and in order, and stores them before anything is sent. */
 export class AlertEngine {
   readonly #deps: EngineDeps
   readonly rules: AlertRules
@@ -63,16 +63,16 @@ export class AlertEngine {
     this.#timer = setInterval(() => void this.refresh().catch(deps.onError), refreshMs)
   }
 
-  /** Reads rules and settings anew, if they changed. */
+  /** Reloads rules and settings if they changed. */
   async refresh(): Promise<void> {
     await this.rules.refresh()
     this.#groups.keepOnly((id) => this.rules.hasGroup(id))
   }
 
-  /** Takes a commit; commits of one chain must come in order. Resolves when its alerts are written. */
+  /** Takes a commit; commits of one chain must arrive in order. Resolves when its alerts are stored. */
   take(committed: Committed): Promise<void> {
     const done = this.#queue.then(() => this.#take(committed))
-    // Whoever waits for this one is told; the next is taken all the same.
+    // The caller gets the error; the queue goes on.
     this.#queue = done.catch(() => undefined)
     return done
   }
@@ -84,8 +84,9 @@ export class AlertEngine {
   }
 
   /**
-   * Does it again until the database is back: what is not written is never told. At the engine's end the next start reads
-   * the record again. What the database refuses for what it holds would be refused for ever, and stop all that follows.
+   * Retries until the database is back: an alert that is not stored is never sent. If the engine stops first, the next
+   * start reads the record again. Errors caused by the data itself are not retried: they would block everything after
+   * them for ever.
    */
   async #insist<Result>(work: () => Promise<Result>): Promise<Result> {
     for (let failures = 0; ; failures++) {
@@ -136,7 +137,7 @@ export class AlertEngine {
 
   #walletDraft(event: WalletEvent, watch: Watch): Draft | null {
     const { kind, marketCap, spam } = event
-    // A record of before transfers were marked has no word on it.
+    // Records older than spam marking have no verdict.
     if (spam) return null
     if (!watch.enablePush || !isWanted(watch, { kind, marketCap, usd: usdOf(event) })) return null
     const rule = filterFor(this.rules.of(watch.watcher).filters, watch.configGroup)
@@ -144,7 +145,7 @@ export class AlertEngine {
     return draftWallet(this.#contextOf(watch.watcher), { event, name: watch.name, rules: watch.rules, rule })
   }
 
-  /** Group rules count every buy of their wallets: what one wallet alone would say is another matter. */
+  /** Group rules count every buy of their wallets, whatever the wallet's own rules. */
   async #groupDrafts(event: WalletEvent, { watcher, name, configGroup }: Watch): Promise<Draft[]> {
     const drafts: Draft[] = []
     for (const rule of this.rules.of(watcher).groups) {

@@ -24,7 +24,7 @@ export type OwnSetup = {
 const keyOf = ({ chainFamily, address }: Owner): string => `${chainFamily} ${address}`
 const nothingSet: OwnSetup = { settings: defaultAlertSettings, filters: [], groups: [] }
 
-/** Everybody's rules and settings in memory, read anew whenever something changed, here or in another process. */
+/** Everybody's rules and settings in memory, reloaded after a change here or in another process. */
 export class AlertRules {
   readonly #pool: pg.Pool
   #version = ''
@@ -36,7 +36,7 @@ export class AlertRules {
     this.#pool = pool
   }
 
-  /** Reads everything if anything changed. */
+  /** Reloads everything if anything changed. */
   async refresh(): Promise<void> {
     const version = await readSetupVersion(this.#pool)
     if (version === this.#version) return
@@ -72,7 +72,7 @@ export class AlertRules {
     return this.#setups.get(keyOf(owner)) ?? nothingSet
   }
 
-  /** Rules on a token's price, by chain: a launchpad's token moves on to the chain's own pools. */
+  /** Returns rules on a token's price, by chain: a launchpad's token moves on to the chain's own pools. */
   pricesOf({ network, token }: { network: Network; token: string }): readonly StoredPrice[] {
     return this.#prices.get(`${networkFacts[network].chain} ${token}`) ?? []
   }

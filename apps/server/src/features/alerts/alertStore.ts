@@ -73,7 +73,7 @@ const cursorText = `insert into alert_cursor (chain, epoch, seq) values ($1, $2,
   on conflict (chain) do update set epoch = excluded.epoch, seq = excluded.seq
   where alert_cursor.epoch <> excluded.epoch or alert_cursor.seq < excluded.seq`
 
-/** Alerts that are there already: another process that serves the same data wrote them. */
+/** Reads alerts that another process serving the same data has already stored. */
 async function readWritten(client: pg.PoolClient, given: readonly Given[]): Promise<Row[]> {
   const { rows } = await client.query<Row>(
     `select ${columns} from alert join jsonb_to_recordset($1) as g (owner_family text, owner text, event_key text)
@@ -97,10 +97,10 @@ async function insertAlerts(client: pg.PoolClient, drafts: readonly Draft[]): Pr
 }
 
 /**
- * Writes alerts down with the ways that they have to go, what price rules now remember, and how far the record log was
- * looked at, in one transaction. What was written before is not written again.
+ * Stores alerts with their deliveries, the new state of price rules and the place in the record log, in one
+ * transaction. Alerts already stored are skipped.
  *
- * @returns the alerts as they are on disk now, by whomever they were written
+ * @returns the alerts as stored, by this process or another
  */
 export async function writeAlerts(pool: pg.Pool, { drafts, states, place }: Outcome): Promise<StoredAlert[]> {
   return withTransaction(pool, async (client) => {
@@ -116,7 +116,7 @@ export async function writeAlerts(pool: pg.Pool, { drafts, states, place }: Outc
   })
 }
 
-/** How far each chain's record log was looked at. */
+/** Returns each chain's place in the record log. */
 export async function readPlaces(pool: pg.Pool): Promise<LogPlace[]> {
   const { rows } = await pool.query<{ chain: string; epoch: string; seq: string }>(
     'select chain, epoch, seq from alert_cursor',
@@ -124,7 +124,7 @@ export async function readPlaces(pool: pg.Pool): Promise<LogPlace[]> {
   return rows.map(({ seq, ...row }) => ({ ...row, seq: Number(seq) }))
 }
 
-/** Marks alerts whose events a reorg took back; those that still wait are not sent. */
+/** Marks alerts whose events a reorg undid; pending ones are not sent. */
 export async function revertAlerts(pool: pg.Pool, walletEventIds: readonly string[]): Promise<StoredAlert[]> {
   const { rows } = await pool.query<Row>(
     `with taken as (
@@ -138,7 +138,7 @@ export async function revertAlerts(pool: pg.Pool, walletEventIds: readonly strin
   return rows.map(fromRow)
 }
 
-/** The newest alerts of an owner. */
+/** Lists the newest alerts of an owner. */
 export async function listAlerts(
   pool: pg.Pool,
   { chainFamily, address }: Owner,
@@ -156,7 +156,7 @@ export async function listAlerts(
 type DeliveryWire = z.output<typeof zDelivery>
 type DeliveryRow = Omit<DeliveryWire, 'sentAt'> & { alertId: string; sentAt: Date | null }
 
-/** What became of alerts on their channels, by alert. */
+/** Lists delivery results, by alert. */
 export async function listDeliveries(
   pool: pg.Pool,
   alertIds: readonly string[],
@@ -175,7 +175,7 @@ export async function listDeliveries(
   return byAlert
 }
 
-/** Alerts older than this are dropped, sent or not. */
+/** Drops alerts older than this, sent or not. */
 export async function dropOldAlerts(pool: pg.Pool, beforeMs: number): Promise<void> {
   await pool.query('delete from alert where made_at < to_timestamp($1 / 1000.0)', [beforeMs])
 }

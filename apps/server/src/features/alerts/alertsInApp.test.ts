@@ -91,13 +91,13 @@ test('another wallet cannot listen', async () => {
   page.close()
 })
 
-test('what was committed while nobody looked is found again, in order and once', async () => {
+test('commits missed during downtime are processed in order, once', async () => {
   const before = await writer.addBlock([])
   app.bus.publish(before)
   await expect
     .poll(
       async () => {
-        // A place that led to no alert is written down once a second.
+        // A place without an alert is saved once a second.
         app.bus.publish(await writer.addBlock([]))
         return (await readPlaces(app.database.pool))[0]?.seq
       },
@@ -107,7 +107,7 @@ test('what was committed while nobody looked is found again, in order and once',
   await app.log.stop()
   const [place] = await readPlaces(app.database.pool)
   const missed: { seq: number }[] = []
-  // More than are read at once.
+  // More than one batch.
   for (let n = 0; n < 201; n++) missed.push(await writer.addBlock([]))
   missed.push(await writer.addBlock([trade]))
   const find = async () => (await Array.fromAsync(missedRecords(app.database.pool))).map(({ seq }) => seq)
@@ -115,7 +115,7 @@ test('what was committed while nobody looked is found again, in order and once',
   expect(found.filter((seq) => seq <= (place?.seq ?? 0))).toEqual([])
   expect(found.slice(-202)).toEqual(missed.map(({ seq }) => seq))
   expect(new Set(found).size).toBe(found.length)
-  // The place is one of another log: nothing of this one may be taken for what came after it.
+  // The place belongs to another log: nothing in this one may count as newer.
   await app.database.pool.query("update alert_cursor set epoch = 'another'")
   expect(await find()).toEqual([])
 })

@@ -4,10 +4,10 @@ import { Fault } from '@peregrine/core/fault'
 import type pg from 'pg'
 import type { Owner } from '@peregrine/core/owner'
 
-/** What each kind needs to send. Never shown, never logged. */
+/** Credentials of each kind. Never shown, never logged. */
 export type WebhookSecret = { url: string; key: string }
 export type PushSecret = { endpoint: string; p256dh: string; auth: string }
-/** `chat` is empty until the bot has been sent the code. */
+/** `chat` is empty until the bot receives the code. */
 export type TelegramSecret = { token: string; code: string; chat: string }
 export type ChannelSecret =
   | { kind: 'webhook'; secret: WebhookSecret }
@@ -73,12 +73,12 @@ export type NewChannel = ChannelSecret & {
   label: string
   host: string
   isReady: boolean
-  /** The session that it ends with, where its owner ends that. */
+  /** Session that the channel ends with, where there is one. */
   sessionId?: string
 }
 
 /**
- * Keeps a channel; the same target again replaces the one that is there.
+ * Stores a channel; one with the same target is replaced.
  *
  * @throws Fault `alert.full`
  */
@@ -131,7 +131,7 @@ export async function deleteChannel(pool: pg.Pool, owner: Owner, id: string): Pr
   if (rowCount === 0) throw new Fault('alert.unknown')
 }
 
-/** A bot that has found its owner. */
+/** Stores the chat of a bot that received its code. */
 export async function readyTelegram(pool: pg.Pool, owner: Owner, id: string, chat: string): Promise<Channel> {
   const { rows } = await pool.query<Row>(
     `update alert_channel set is_ready = true, problem = null, secret = jsonb_set(secret, '{chat}', to_jsonb($4::text)),
@@ -144,7 +144,7 @@ export async function readyTelegram(pool: pg.Pool, owner: Owner, id: string, cha
   return fromRow(changed)
 }
 
-/** Notes how the last attempt on a channel went. A channel that is gone for good is switched off. */
+/** Stores the result of a channel's last attempt. A channel that is gone for good is switched off. */
 export async function noteAttempt(
   pool: pg.Pool,
   id: string,

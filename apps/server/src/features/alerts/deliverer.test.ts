@@ -135,7 +135,7 @@ test('a webhook gets signed JSON with all its times and links', async () => {
   await expect.poll(() => stateOf(id)).toEqual([{ state: 'sent', problem: null }])
 })
 
-test('what fails is tried again, ever more seldom; what is too old by then is told in one message', async () => {
+test('failures are retried with growing delays; alerts too old by then are summarised in one message', async () => {
   await deliverer.stop()
   await keep(webhook())
   outside.answer = (_, reply) => void reply.writeHead(503).end()
@@ -143,14 +143,14 @@ test('what fails is tried again, ever more seldom; what is too old by then is to
   open(true)
   await asked(1)
   await expect.poll(() => stateOf(ids[2] ?? '')).toEqual([{ state: 'waiting', problem: 'http 503' }])
-  // Nothing more before its time, not even for a new alert.
+  // Nothing more until then, not even for a new alert.
   ids.push(await alertAt(4))
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(outside.asked).toHaveLength(1)
   nowMs += 2_000
   await asked(2)
   await expect.poll(async () => (await listChannels(database.pool, alice))[0]?.failures).toBe(2)
-  // The outage lasts; then it is over.
+  // The outage goes on, then ends.
   outside.answer = (_, reply) => void reply.end()
   nowMs += 11 * 60_000
   ids.push(await alertAt(5))
@@ -206,7 +206,7 @@ test('switching a channel on sends nothing in quiet hours', async () => {
   expect(outside.asked).toHaveLength(0)
 })
 
-test('what one process has taken no other takes; a minute later it must have died', async () => {
+test('deliveries claimed by one process are left alone until the claim expires after a minute', async () => {
   await deliverer.stop()
   await keep(webhook())
   await alertAt(1)
@@ -215,7 +215,7 @@ test('what one process has taken no other takes; a minute later it must have die
   expect([await taken(0), await taken(59_999), await taken(60_000)]).toEqual([1, 0, 1])
 })
 
-test('what a slow channel has still to be told stays taken', async () => {
+test('pending deliveries of a slow channel stay claimed', async () => {
   await deliverer.stop()
   await keep(webhook())
   const ids = [await alertAt(1), await alertAt(2), await alertAt(3)]
@@ -224,7 +224,7 @@ test('what a slow channel has still to be told stays taken', async () => {
       (list) => list?.filter(({ state }) => state === 'waiting') ?? [],
     )
   let taken = -1
-  // Each message takes longer than the rest of a claim; what is not told yet must not be anybody's meanwhile.
+  // Each message takes longer than the remaining claim; nobody else may take the unsent ones meanwhile.
   outside.answer = (_, reply) => {
     nowMs += 45_000
     void claimDeliveries(database.pool, nowMs, []).then((claimed) => {
@@ -238,7 +238,7 @@ test('what a slow channel has still to be told stays taken', async () => {
   expect(outside.asked).toHaveLength(3)
 })
 
-test('a bot that is set up anew takes nothing before it has found its owner again', async () => {
+test('a bot set up again gets nothing before it has found its owner', async () => {
   await deliverer.stop()
   await keep(bot())
   await alertAt(1)
@@ -246,7 +246,7 @@ test('a bot that is set up anew takes nothing before it has found its owner agai
   expect(await claimDeliveries(database.pool, nowMs, [])).toEqual([])
 })
 
-test('a channel that is kept anew is tried at once, whatever was wrong with it', async () => {
+test('a channel saved again is tried at once, whatever was wrong with it', async () => {
   await keep(webhook())
   outside.answer = (_, reply) => void reply.writeHead(410).end()
   await alertAt(1)
@@ -259,7 +259,7 @@ test('a channel that is kept anew is tried at once, whatever was wrong with it',
   await asked(2)
 })
 
-test('old alerts go, with what became of them', async () => {
+test('old alerts are dropped with their delivery results', async () => {
   await deliverer.stop()
   await keep(webhook())
   const [old, young] = [await alertAt(1), await alertAt(2)]
@@ -272,7 +272,7 @@ test('old alerts go, with what became of them', async () => {
   expect([...(await listDeliveries(database.pool, [old, young])).keys()]).toEqual([young])
 })
 
-test('what comes due in quiet hours waits for their end', async () => {
+test('deliveries due in quiet hours wait for their end', async () => {
   quiet = { isOn: true, from: 11 * 60, to: 13 * 60, timeZone: 'UTC' }
   await keep(webhook())
   const id = await alertAt(1)
@@ -309,7 +309,7 @@ test('a redirect is no success, and is not followed', async () => {
   expect(outside.asked.map(({ path: place }) => place)).toEqual(['/hook'])
 })
 
-test('an answer without end is cut off', async () => {
+test('an endless answer is cut off', async () => {
   await keep(webhook())
   outside.answer = (_, reply) => {
     const more = () =>
@@ -338,7 +338,7 @@ test('a browser gets a push message that only it can read, signed by this server
   })
 })
 
-test('a browser that has unsubscribed is switched off, and nothing waits for it', async () => {
+test('an unsubscribed browser is switched off, and nothing waits for it', async () => {
   await keep(pushTo(openPushBrowser()))
   outside.answer = (_, reply) => void reply.writeHead(410).end()
   const id = await alertAt(1)
@@ -358,7 +358,7 @@ test.each([
   expect(await listChannels(database.pool, alice)).toMatchObject([{ isOn: false }])
 })
 
-test('a bot is sent plain text, and what Telegram did not take is not sent', async () => {
+test('a bot gets plain text, and a message refused by Telegram does not count as sent', async () => {
   await keep(bot())
   outside.answer = (_, reply) => void reply.end('{"ok":false,"result":{}}')
   const id = await alertAt(250)
@@ -387,7 +387,7 @@ test('a slow channel does not hold up another', async () => {
   outside.answer = (_, reply) => void reply.end()
 })
 
-test('the keys of push messages are made once, and are readable by their owner only', () => {
+test('push keys are created once, and readable by their owner only', () => {
   expect(openVapidKeys(folder)).toEqual(keys)
   expect(statSync(path.join(folder, 'vapid.json')).mode & 0o077).toBe(0)
 })

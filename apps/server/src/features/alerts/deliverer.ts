@@ -22,22 +22,22 @@ type DelivererDeps = {
   settingsOf(owner: Owner): AlertSettings
   now(): number
   onError(error: unknown): void
-  /** How often it looks by itself; alerts made here wake it at once. */
+  /** Polling interval; alerts from this process wake it at once. */
   everyMs?: number
 }
 
 const hourMs = 3_600_000
-/** Alerts and what became of them are kept so long. */
+/** Retention of alerts and their delivery results. */
 const keepMs = 90 * 24 * hourMs
 const firstWaitMs = 2_000
 const longestWaitMs = 600_000
 
-/** How long after so many failures in a row until the next attempt. */
+/** Returns the delay before the next attempt after this many failures in a row. */
 export function waitAfterMs(failures: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
 }
 
-/** What may be told one by one, and what is too old for that. */
+/** Splits alerts into those to send one by one and those too old for that. */
 export function splitByAge(
   deliveries: readonly Delivery[],
   limitMs: number,
@@ -48,8 +48,8 @@ export function splitByAge(
 }
 
 /**
- * Sends what the outbox holds: per channel one after the other and in order, channels beside each other. What fails is
- * tried again, ever more seldom; what has become old by then is told in one message.
+ * Sends the outbox: each channel in order, channels in parallel. Failures are retried with growing delays; alerts that
+ * grow old meanwhile are sent as one summary.
  */
 export class Deliverer {
   readonly #deps: DelivererDeps
@@ -66,7 +66,7 @@ export class Deliverer {
     this.#sweep = setInterval(() => void this.#dropOld(), hourMs)
   }
 
-  /** There may be something to send. */
+  /** Checks for due deliveries now. */
   wake(): void {
     this.#isWoken = true
     if (this.#isStopped || this.#round) return
@@ -98,7 +98,7 @@ export class Deliverer {
       const channels = new Map((await listAllChannels(pool)).map((channel) => [channel.id, channel]))
       for (const [id, deliveries] of Map.groupBy(claimed, ({ channelId }) => channelId)) {
         const channel = channels.get(id)
-        // Deleted since: its deliveries went with it.
+        // Deleted since, along with its deliveries.
         if (!channel) continue
         const work = this.#serve(channel, deliveries)
           .catch(onError)
@@ -141,7 +141,7 @@ export class Deliverer {
     }
   }
 
-  /** True when it was taken; else the rest waits, or ends where the channel is gone. */
+  /** Returns true when accepted; else the rest waits, or fails if the channel is gone. */
   async #attempt(
     channel: Channel,
     send: () => Promise<void>,
@@ -170,6 +170,6 @@ export class Deliverer {
 
 const idsOf = (deliveries: readonly Delivery[]): string[] => deliveries.map(({ id }) => id)
 
-/** A channel in steady use is noted at most this often. */
+/** A channel in steady use is updated at most this often. */
 const isLongAgo = (sentAt: Date | null, nowMs: number): boolean =>
   sentAt === null || nowMs - sentAt.getTime() > 1_000

@@ -7,11 +7,11 @@ export type Delivery = { id: string; channelId: string; alert: AlertWire }
 
 type Row = { id: string; channel_id: string; alert_id: string; body: AlertBody; is_reverted: boolean }
 
-/** More than this are taken next time. */
+/** Batch size; the rest waits for the next round. */
 const maxAtOnce = 2_000
-/** A process that dies while it sends leaves its deliveries to others after this. */
+/** Deliveries of a process that dies while sending are released after this. */
 const claimS = 60
-/** One that lives says so this often, which is longer than one message may take before the claim ends. */
+/** Renewal interval of a live process; longer than one message may take before the claim expires. */
 export const renewClaimMs = 20_000
 
 const claimText = `
@@ -26,7 +26,7 @@ const claimText = `
   from due, alert a where d.id = due.id and a.id = d.alert_id
   returning d.id, d.channel_id, d.alert_id, a.body, a.is_reverted`
 
-/** Takes what is due, so that no other process sends it meanwhile; not of the channels that are busy here. Oldest first. */
+/** Claims due deliveries for this process, oldest first, skipping channels that are busy here. */
 export async function claimDeliveries(
   pool: pg.Pool,
   nowMs: number,
@@ -42,7 +42,7 @@ export async function claimDeliveries(
     }))
 }
 
-/** Keeps what was taken, when there is much of it or its channel is slow. */
+/** Extends the claim, for a large batch or a slow channel. */
 export async function renewClaim(pool: pg.Pool, ids: readonly string[], nowMs: number): Promise<void> {
   await pool.query(
     `update alert_delivery set due_at = to_timestamp($2 / 1000.0 + ${claimS})
@@ -67,7 +67,7 @@ export async function settleDeliveries(
   )
 }
 
-/** Puts deliveries back until a later time; `problem` is why, where there is a reason. */
+/** Reschedules deliveries; `problem` is the reason, if any. */
 export async function postponeDeliveries(
   pool: pg.Pool,
   ids: readonly string[],
@@ -79,7 +79,7 @@ export async function postponeDeliveries(
   )
 }
 
-/** Ends what waits for a channel that will never take it. */
+/** Fails the pending deliveries of a channel that is gone. */
 export async function failWaiting(pool: pg.Pool, channelId: string, problem: string): Promise<void> {
   await pool.query(
     `update alert_delivery set state = 'failed', problem = $2 where channel_id = $1 and state = 'waiting'`,

@@ -19,15 +19,15 @@ import { usdOf } from './rules/passesFilter.ts'
 import type { PricePoint } from './rules/pricePoint.ts'
 import { quietUntilMs } from './rules/quietHours.ts'
 
-/** All of an alert but its number and what happens to it later. */
+/** An alert without its id and later state. */
 export type AlertBody = Omit<AlertWire, 'id' | 'isReverted'>
 
-/** An alert that is to be written down. */
+/** An alert to be stored. */
 export type Draft = {
   owner: Owner
   eventKey: string
   walletEventId: string | null
-  /** Kinds of channels that it goes to, and when at the earliest. */
+  /** Kinds of channels to send it to, and the earliest time. */
   channels: readonly ChannelKind[]
   dueMs: number
   body: AlertBody
@@ -58,7 +58,7 @@ const soundOf = (settings: AlertSettings, event: AlertEvent): AlertSound =>
 
 type Watched = { event: WalletEvent; name: string; rules: WatchedWalletRules; rule: Ruled | null }
 
-/** A watched wallet did something. */
+/** Drafts an alert for a watched wallet's event. */
 export function draftWallet(context: DraftContext, { event, name, rules, rule }: Watched): Draft {
   const { dueMs, times } = timing(context, event.timestamp, event.seenAt)
   const ownSound = rules.sound === 'default' ? null : rules.sound
@@ -97,7 +97,10 @@ export type NamedBuy = { id: string; wallet: string; atMs: number; name: string;
 
 type GroupFound = { buys: readonly NamedBuy[]; event: WalletEvent }
 
-/** Enough watched wallets bought a token. The buy that made it so gives the alert its times and its transaction. */
+/**
+ * Drafts an alert for enough watched wallets buying a token. The buy that completed the group provides times and
+ * transaction.
+ */
 export function draftGroup(
   context: DraftContext,
   rule: Ruled & { id: string; body: GroupRule },
@@ -135,7 +138,7 @@ export function draftGroup(
   }
 }
 
-/** A price moved or reached what was set. */
+/** Drafts an alert for a price that moved or reached its target. */
 export function draftPrice(
   context: DraftContext,
   rule: Ruled & { id: string; body: PriceRule },

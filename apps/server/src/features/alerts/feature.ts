@@ -5,7 +5,7 @@ import { missedRecords } from './missedRecords.ts'
 import { openAlerts } from './openAlerts.ts'
 import { alertSource } from './topics.ts'
 
-/** Tells users what they asked to be told of: on the page, and by the channels that they set up. */
+/** Alerts users on the page and through their channels, by the rules they set. */
 export const alertsFeature: Feature = {
   serve({ pool, alerts: settings, publicOrigins, now, streams, feed, nameOf, onError }) {
     const topics = [alertSource(pool)]
@@ -24,7 +24,7 @@ export const alertsFeature: Feature = {
       async start() {
         await alerts.start()
         feed.onCommit((commit) => void alerts.take(commit).catch(onError))
-        // What was committed while this server was away comes before what is committed from now on.
+        // Commits missed while this server was down come before new ones.
         for await (const record of missedRecords(pool))
           feed.take(indexRecord(withWalletNames(record, nameOf)))
       },

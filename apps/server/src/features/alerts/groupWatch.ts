@@ -4,15 +4,15 @@ import type { StoredGroup } from './alertRules.ts'
 import { addBuy, emptyWindow, type GroupWindow, removeBuys } from './rules/groupWindow.ts'
 import { isWithin, usdOf } from './rules/passesFilter.ts'
 
-/** A buy of the past with the token that it is of. */
+/** A past buy with its token. */
 export type PastBuy = NamedBuy & { token: string; marketCap: number | null }
 
-/** Buys of a rule's wallets on a chain before a moment, as far back as the rule looks, oldest first. */
+/** Reads buys of a rule's wallets on a chain before a moment, as far back as the rule looks, oldest first. */
 export type Recall = (rule: StoredGroup, chain: string, beforeMs: number) => Promise<PastBuy[]>
 
 type Watch = { body: string; tokens: Map<string, GroupWindow<NamedBuy>> }
 
-/** Whether a buy counts for a rule. */
+/** True when a buy counts for a rule. */
 function counts(
   { body }: StoredGroup,
   { valueUsd, marketCap }: Pick<PastBuy, 'valueUsd' | 'marketCap'>,
@@ -22,7 +22,7 @@ function counts(
 
 const wantedOf = ({ body }: StoredGroup) => ({ wallets: body.wallets, withinMs: body.withinS * 1000 })
 
-/** Tokens that nobody bought of late are forgotten when there are more than this. */
+/** Above this number, tokens without recent buys are forgotten. */
 const maxTokens = 2_000
 
 /** Counts the buys of every group rule, by chain and token. */
@@ -34,7 +34,7 @@ export class GroupWatch {
     this.#recall = recall
   }
 
-  /** Takes a buy of one of the rule's wallets. Each list that comes back is an alert. */
+  /** Takes a buy of one of the rule's wallets. Each list returned is an alert. */
   async take(rule: StoredGroup, name: string, event: WalletEvent): Promise<NamedBuy[][]> {
     const { tokens } = await this.#watchOf(rule, event)
     const valueUsd = usdOf(event)
@@ -47,18 +47,18 @@ export class GroupWatch {
     return step.reached
   }
 
-  /** Buys that a reorg took back. */
+  /** Removes buys undone by a reorg. */
   remove(ids: ReadonlySet<string>): void {
     for (const { tokens } of this.#watches.values())
       for (const [key, window] of tokens) tokens.set(key, removeBuys(window, ids))
   }
 
-  /** Forgets rules that are no more. */
+  /** Forgets deleted rules. */
   keepOnly(isKept: (ruleId: string) => boolean): void {
     for (const key of this.#watches.keys()) if (!isKept(key.split(' ')[0] ?? '')) this.#watches.delete(key)
   }
 
-  /** A rule that is new here, or was changed, begins with the buys of the past: they count, but are not told. */
+  /** A rule that is new or changed starts from past buys, which count but raise no alert. */
   async #watchOf(rule: StoredGroup, { chain, timestamp }: WalletEvent): Promise<Watch> {
     const place = `${rule.id} ${chain}`
     const body = JSON.stringify(rule.body)

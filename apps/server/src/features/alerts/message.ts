@@ -5,7 +5,7 @@ import { messageWords } from './messageWords.ts'
 
 type Locale = AlertSettings['locale']
 
-/** What one message tells: an alert, or those that could not be told in time. */
+/** Content of one message: an alert, or a summary of those that could not be sent in time. */
 export type Message = { type: 'alert'; alert: AlertWire } | { type: 'summary'; alerts: readonly AlertWire[] }
 
 const maxTold = 20
@@ -27,7 +27,7 @@ function usdText(value: number | null): string {
 
 const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** One line on what happened. */
+/** Returns one line about the event. */
 export function alertLine(alert: AlertWire, locale: Locale): string {
   const words = messageWords[locale]
   const [first] = alert.wallets
@@ -42,12 +42,12 @@ export function alertLine(alert: AlertWire, locale: Locale): string {
   })
 }
 
-/** The transaction at a public explorer. */
+/** Returns the transaction's URL at a public explorer. */
 export function transactionUrl({ chain, transactionHash }: AlertWire): string | null {
   return chain && transactionHash ? chainDefinitions[chain].explorer.tx(transactionHash) : null
 }
 
-/** The token's page of this program. */
+/** Returns the path of the token's page. */
 export function tokenPath({ network, token, pool }: AlertWire): string | null {
   if (!network || !token) return null
   return pool ? `/${network}/lp/${pool}` : `/${network}/token/${token}`
@@ -79,17 +79,17 @@ function lines(message: Message, { locale, origin, sentAt }: Sending): { title: 
   return { title: alertLine(alert, locale), body: [delayText(alert, locale, sentAt), ...links] }
 }
 
-/** As plain text: no mark-up that a token's name could break. */
+/** Formats a message as plain text: no mark-up that a token's name could break. */
 export function messageText(message: Message, sending: Sending): string {
   const { title, body } = lines(message, sending)
   return [title, ...body].join('\n').slice(0, 4_000)
 }
 
-/** As a notification; pressing it opens a page of ours. */
+/** Formats a message as a notification that opens our page. */
 export function messagePush(message: Message, sending: Sending): PushPayload {
   const { title, body } = lines(message, sending)
   const alert = message.type === 'alert' ? message.alert : null
-  // Links cannot be pressed in a notification.
+  // A notification has no clickable links.
   const text = body.filter((line) => !/^https?:/.test(line)).join('\n')
   return {
     title: title.slice(0, 200),
@@ -99,7 +99,7 @@ export function messagePush(message: Message, sending: Sending): PushPayload {
   }
 }
 
-/** As JSON for programs. */
+/** Formats a message as JSON for programs. */
 export function messageJson(message: Message, sending: Sending): object {
   const { locale, origin, sentAt } = sending
   const tell = (alert: AlertWire) => {

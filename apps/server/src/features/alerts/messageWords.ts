@@ -11,7 +11,7 @@ type Words = Record<Exclude<AlertEvent, 'test'>, string> & {
   connected: string
 }
 
-/** Sentences of messages that leave the page: {{who}}, {{token}}, {{usd}}, {{n}}, {{figure}}, {{change}}. */
+/** Sentences of messages sent outside the page: {{who}}, {{token}}, {{usd}}, {{n}}, {{figure}}, {{change}}. */
 export const messageWords: Record<AlertSettings['locale'], Words> = {
   'zh-CN': {
     buy: '{{who}} 买入 {{token}} {{usd}}',

@@ -2,12 +2,12 @@ import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import type pg from 'pg'
 import { readPlaces } from './alertStore.ts'
 
-/** A record of a busy chain is a hundred kilobytes. */
+/** A record of a busy chain takes a hundred kilobytes. */
 const atOnce = 50
 
 /**
- * What was committed while nobody looked (a restart, an outage), from each chain's place in the record log on, in order.
- * The log keeps some thousands of records; a chain whose place is older, or of another log, begins with what there is.
+ * Yields commits missed during a restart or an outage, from each chain's place in the record log on, in order. The log
+ * keeps some thousands of records; a chain whose place is older, or of another log, starts at the oldest record.
  */
 export async function* missedRecords(pool: pg.Pool): AsyncGenerator<ChainRecord> {
   for (const { chain, epoch, seq } of await readPlaces(pool)) {

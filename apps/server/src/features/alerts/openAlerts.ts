@@ -14,9 +14,9 @@ import type { AlertSendSettings } from './settings.ts'
 export type AlertDeps = {
   pool: pg.Pool
   settings: AlertSendSettings
-  /** Where the keys for push messages are kept. */
+  /** Folder of the push keys. */
   folder: string
-  /** Where links in messages lead. */
+  /** Origin of links in messages. */
   origin: string
   now(): number
   push: Streams['push']
@@ -24,9 +24,9 @@ export type AlertDeps = {
 }
 
 export type Alerts = {
-  /** Reads everybody's rules; comes before the first commit. */
+  /** Loads everybody's rules; call before the first commit. */
   start(): Promise<void>
-  /** Takes what a commit means for the watched wallets; commits of one chain in order. */
+  /** Takes a commit for the watched wallets; commits of one chain in order. */
   take(committed: Committed): Promise<void>
   routes(server: FastifyInstance): void
   stop(): Promise<void>
@@ -39,7 +39,7 @@ function tellPages(stored: readonly StoredAlert[], push: AlertDeps['push']): voi
   }
 }
 
-/** Decides on alerts, writes them down, sends them. */
+/** Decides on alerts, stores them and sends them. */
 export function openAlerts(deps: AlertDeps): Alerts {
   const { pool, settings, folder, origin, now, push, onError } = deps
   const keys = openVapidKeys(folder)

@@ -4,11 +4,11 @@ import type { PricePoint } from './rules/pricePoint.ts'
 
 type Held = { body: string; state: PriceState }
 
-/** What price rules remember between two prices; it begins with what was stored. */
+/** State of price rules between two prices, starting from the stored one. */
 export class PriceWatch {
   readonly #held = new Map<string, Held>()
 
-  /** Takes a price for a rule. `state` is what is to be stored, where it changed. */
+  /** Applies a price to a rule. `state` is to be stored, if it changed. */
   take(rule: StoredPrice, point: PricePoint): { alerts: readonly PriceAlert[]; state: PriceState | null } {
     const { body } = rule
     if (body.pool !== null && body.pool !== point.pool) return { alerts: [], state: null }

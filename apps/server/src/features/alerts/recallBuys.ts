@@ -22,7 +22,7 @@ const text = `
   where m.owner_family = $1 and m.owner = $2 and m.chain_type = $6 and ($7::text is null or m.config_group = $7)
   order by t.time_ms`
 
-/** Reads from the stored trades what the wallets of a group rule bought before. */
+/** Reads earlier buys of a group rule's wallets from the stored trades. */
 export function recallBuys(pool: pg.Pool): Recall {
   return async ({ owner, body }, chain, beforeMs): Promise<PastBuy[]> => {
     const { rows } = await pool.query<Row>(text, [

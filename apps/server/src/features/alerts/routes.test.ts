@@ -80,7 +80,7 @@ const price = {
   of: 'price',
 }
 
-test('settings, rules and channels are each kept, and are nobody else’s', async () => {
+test('settings, rules and channels are stored per owner', async () => {
   expect(await setup()).toMatchObject({ settings: defaultAlertSettings, rules: [], channels: [] })
   const settings = {
     ...defaultAlertSettings,
@@ -140,12 +140,12 @@ test('a webhook is tested; neither its key nor its query comes back', async () =
   expect((await setup()).channels).toEqual([])
 })
 
-test('there is room for 20 channels and 500 rules of one’s own, and for no more', async () => {
+test('an owner may have 20 channels and 500 rules', async () => {
   const add = (n: number) =>
     send('POST', 'channels/webhook', { url: `${outside.url}/${n}`, secret: 'x'.repeat(16) })
   for (let n = 0; n < maxChannels; n++) expect((await add(n)).code).toBe('000000')
   expect((await add(maxChannels)).code).toBe('alert.full')
-  // The same target again is none more.
+  // The same target adds none.
   expect((await add(0)).code).toBe('000000')
   await app.database.pool.query(
     `insert into alert_rule (owner_family, owner, is_on, channels, sound, body)
@@ -157,7 +157,7 @@ test('there is room for 20 channels and 500 rules of one’s own, and for no mor
   expect((await send('POST', 'rules', rule, bob)).code).toBe('000000')
 })
 
-test('a browser subscribes with the key of this server; twice is once', async () => {
+test('a browser subscribes with the key of this server, once even if repeated', async () => {
   const { p256dh, auth } = openPushBrowser()
   expect(Buffer.from((await setup()).pushKey, 'base64url')).toHaveLength(65)
   const body = { endpoint: `${outside.url}/push/secret-id`, p256dh, auth, label: 'Chrome' }
@@ -168,12 +168,12 @@ test('a browser subscribes with the key of this server; twice is once', async ()
   for (const secret of ['secret-id', p256dh, auth]) expect(text).not.toContain(secret)
 })
 
-test('a browser is sent nothing more once the session that it subscribed in is ended by its owner', async () => {
+test('a browser gets nothing more once its owner ends the session of its subscription', async () => {
   const { p256dh, auth } = openPushBrowser()
   const carol = evmSigner(0xca401)
   const body = { endpoint: `${outside.url}/push/carol`, p256dh, auth, label: 'Chrome' }
   const elsewhere = await signInAs(app.server, carol)
-  // What is not of one browser outlives every session.
+  // A channel not tied to a browser outlives every session.
   const hook = { url: `${outside.url}/hook`, secret: 'x'.repeat(16) }
   await send('POST', 'channels/webhook', hook, await signInAs(app.server, carol))
   const labels = async () =>
@@ -199,7 +199,7 @@ test('a browser is sent nothing more once the session that it subscribed in is e
   })
   expect(await labels()).toEqual([])
 
-  // The same wallet again in the same browser goes on, until that session is ended in its turn.
+  // The same wallet in the same browser goes on, until that session is ended in turn.
   const before = await signInAs(app.server, carol)
   await subscribe(before)
   const again = await signInAs(app.server, carol, before)
@@ -207,7 +207,7 @@ test('a browser is sent nothing more once the session that it subscribed in is e
   await post(app.server, '/auth/logout', {}, { cookie: again })
   expect(await labels()).toEqual([])
 
-  // Another wallet in the same browser must not be shown what the one before it watches.
+  // Another wallet in the same browser must not see the previous one's alerts.
   const mine = await signInAs(app.server, carol)
   await subscribe(mine)
   await signInAs(app.server, evmSigner(0xb0b), mine)
@@ -215,7 +215,7 @@ test('a browser is sent nothing more once the session that it subscribed in is e
   expect((await setup(elsewhere)).channels).toMatchObject([{ label: hook.url, isOn: true }])
 })
 
-test('a session that grows old leaves the browser its messages', async () => {
+test("a session that expires does not end a browser's messages", async () => {
   const { p256dh, auth } = openPushBrowser()
   const dave = evmSigner(0xda7e)
   const cookie = await signInAs(app.server, dave)
@@ -263,7 +263,7 @@ test('a token that Telegram does not know is refused, and appears nowhere', asyn
   expect(String(app.errors)).not.toContain(token)
 })
 
-test('private targets are refused before anything is kept, unless the operator allows them', async () => {
+test('private targets are refused before anything is stored, unless the operator allows them', async () => {
   const strict = await startTestApp({
     alerts: {
       settings: {
@@ -302,7 +302,7 @@ test('without a session every call is refused', async () => {
     expect((await send(method, place, method === 'GET' ? undefined : {}, '')).status).toBe(401)
 })
 
-test('the history pages backwards, with what became of each alert', async () => {
+test('the history pages backwards, with delivery results', async () => {
   await app.database.pool.query(
     `insert into alert (owner_family, owner, event_key, block_time_ms, body)
      select 'EVM', $1, n::text, n, json_build_object('event', 'buy', 'blockTime', n) from generate_series(1, 5) n`,
@@ -317,7 +317,7 @@ test('the history pages backwards, with what became of each alert', async () => 
   expect(((await send('GET', 'history', undefined, bob)).data as Page).alerts).toEqual([])
 })
 
-test('a local port that nobody listens on says so', async () => {
+test('a closed local port is reported as such', async () => {
   const closed = createServer()
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
   const { port } = closed.address() as { port: number }

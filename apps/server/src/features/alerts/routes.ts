@@ -34,13 +34,13 @@ export type AlertRouteDeps = {
   keys: VapidKeys
   send: SendMessage
   now(): number
-  /** Rules, settings or channels changed: the engine looks at once. */
+  /** Rules, settings or channels changed: the engine reloads at once. */
   onChange(): Promise<void>
-  /** A channel may take what waits for it. */
+  /** A channel is ready for its pending deliveries. */
   onReady(): void
 }
 
-/** The host that the user is told of, after the address behind it was checked. @throws Fault `alert.target` */
+/** Returns the host to show, once the address behind it is checked. @throws Fault `alert.target` */
 async function checkedHost(url: string, settings: AlertSendSettings): Promise<string> {
   try {
     return (await placeOf(url, alertReach(settings))).url.host
@@ -59,7 +59,7 @@ async function told<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** What one wants to be told of. Each call is about the signed-in wallet's own. */
+/** Alert rules. Each call concerns only the signed-in wallet's own. */
 function ruleRoutes(app: FastifyInstance, { pool, settings, keys, onChange }: AlertRouteDeps): void {
   mount(app, contract.getAlertSetup, async (_, request) => {
     const owner = sessionOf(request)
@@ -101,7 +101,7 @@ function addRoutes(app: FastifyInstance, { pool, settings, onChange }: AlertRout
       kind: 'webhook',
       secret: { url, key: secret },
       target: url,
-      // Keys like to stand in the query, or at the end of the path.
+      // Keys are often in the query, or at the end of the path.
       label: `${origin}${pathname.length > 12 ? `${pathname.slice(0, 8)}…` : pathname}`,
       host,
       isReady: true,

@@ -8,7 +8,7 @@ import type { Channel } from './channelStore.ts'
 import { type Message, messageJson, messagePush, messageText } from './message.ts'
 import type { AlertSendSettings } from './settings.ts'
 
-/** By what means messages leave. */
+/** Configuration for sending messages. */
 export type Post = { settings: AlertSendSettings; keys: VapidKeys; origin: string; now(): number }
 
 export type SendMessage = (
@@ -17,7 +17,7 @@ export type SendMessage = (
   locale: AlertSettings['locale'],
 ) => Promise<void>
 
-/** Sends a message over a channel. The returned function throws SendProblem. */
+/** Returns a function that sends a message over a channel and throws SendProblem. */
 export function messageSender({ settings, keys, origin, now }: Post): SendMessage {
   const reach = alertReach(settings)
   return async (channel, message, locale) => {

@@ -12,12 +12,12 @@ export const alertSettingFields = {
 
 type Fields = z.infer<z.ZodObject<typeof alertSettingFields>>
 
-/** How alerts leave this machine. */
+/** Delivery settings of alerts. */
 export type AlertSendSettings = {
-  /** Messages may go to this machine and private networks as well: for tests and rehearsals only. */
+  /** Allows messages to this machine and private networks: for tests and rehearsals only. */
   isLocalAllowed: boolean
   telegramUrl: string
-  /** Whom a push service can ask about these messages: mailto: or https:. */
+  /** Contact for push services about these messages: mailto: or https:. */
   vapidSubject: string
 }
 

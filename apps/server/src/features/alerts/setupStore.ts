@@ -24,13 +24,13 @@ type RuleRow = {
   createdAt: Date
 }
 
-/** A rule with what the engine needs beside it. */
+/** A rule with the engine's own state. */
 export type StoredRule = AlertRuleWire & { owner: Owner; state: Partial<PriceState> }
 
 const columns = `id, owner_family as "ownerFamily", owner, is_on as "isOn", channels, sound, body, state,
   created_at as "createdAt"`
 
-/** A rule that an older version wrote, and that this one cannot read, is left out rather than guessed. */
+/** A rule written by another version that this one cannot read is skipped, not guessed at. */
 function fromRow({ ownerFamily, owner, body, createdAt, ...row }: RuleRow): StoredRule[] {
   const read = zRuleBody.safeParse(body)
   if (!read.success) return []
@@ -56,7 +56,7 @@ export async function listRules(pool: pg.Pool, { chainFamily, address }: Owner):
 }
 
 /**
- * Makes a rule or replaces one. What a price rule remembered is forgotten with the change.
+ * Creates or replaces a rule. A change resets the state of a price rule.
  *
  * @throws Fault `alert.unknown`, `alert.full`
  */
@@ -93,7 +93,7 @@ export async function deleteRule(pool: pg.Pool, { chainFamily, address }: Owner,
   if (rowCount === 0) throw new Fault('alert.unknown')
 }
 
-/** The settings with defaults for what an older version did not know. */
+/** Returns the settings, with defaults for fields that an older version did not store. */
 function settingsOf(body: unknown): AlertSettings {
   const read = zAlertSettings.safeParse({ ...defaultAlertSettings, ...(body as object | undefined) })
   return read.success ? read.data : defaultAlertSettings
@@ -129,7 +129,7 @@ export async function saveSettings(
   )
 }
 
-/** A text that is another one after every change of settings, rules or channels, whichever process made it. */
+/** Returns a text that changes with every change of settings, rules or channels, by any process. */
 export async function readSetupVersion(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ version: string }>(
     `select concat_ws(' ',

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { type PushedSource, pushedSource } from '../../realtime/topicSource.ts'
 import { listAlerts } from './alertStore.ts'
 
-/** Alerts of one owner. Each is pushed when it is on disk. */
+/** Alerts of one owner, each pushed once stored. */
 export function alertSource(pool: pg.Pool): PushedSource {
   return pushedSource(alerts, {
     list: { shown: keptAlerts, kept: keptAlerts },

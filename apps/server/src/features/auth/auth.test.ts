@@ -49,7 +49,7 @@ test.each([
   expect(await sessionOf(cookie)).toBeNull()
 })
 
-test.each(['TRON', 'EOS', 'UNKNOWN'])('a wallet of %s is refused in words', async (chainFamily) => {
+test.each(['TRON', 'EOS', 'UNKNOWN'])('a wallet of %s is refused with a message', async (chainFamily) => {
   const asked = await post(app.server, '/auth/nonce', { address: alice.address, chainFamily })
   expect([asked.statusCode, asked.json()]).toMatchObject([401, { code: 'sign-in.refused' }])
   const { message } = await askNonce(app.server, alice)
@@ -58,7 +58,7 @@ test.each(['TRON', 'EOS', 'UNKNOWN'])('a wallet of %s is refused in words', asyn
   expect([proven.statusCode, proven.json()]).toMatchObject([401, { code: 'sign-in.refused' }])
 })
 
-test('the text says who asks what, as the standards have it', async () => {
+test('the text follows the standards', async () => {
   const evm = await askNonce(app.server, alice, 56)
   expect(evm.message).toMatch(/^peregrine\.test wants you to sign in with your Ethereum account:\n0x/)
   expect(evm.message).toContain('\n\nURI: http://peregrine.test\nVersion: 1\nChain ID: 56\nNonce: ')
@@ -105,7 +105,7 @@ test('a session ends when it is idle for a week, and after a month in any case',
   expect(await sessionOf(other)).toBeNull()
 })
 
-test('signing in again gives another secret and ends the session before it', async () => {
+test('signing in again gives a new secret and ends the previous session', async () => {
   const first = await signInAs(app.server, alice)
   const second = await signInAs(app.server, bob, first)
   expect(second).not.toBe(first)
@@ -212,7 +212,7 @@ test('a wallet of the other family cannot use the text', async () => {
   expect((await post(app.server, '/auth/verify', body)).json()).toMatchObject({ code: 'sign-in.refused' })
 })
 
-test('a page of another site can ask nothing', async () => {
+test('a page of another site can request nothing', async () => {
   for (const url of ['/auth/nonce', '/auth/verify', '/auth/logout']) {
     const reply = await post(app.server, url, {}, { origin: 'http://evil.test' })
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'origin.refused'])

@@ -10,12 +10,12 @@ const wallet = '0x1271000000000000000000000000000000001271'
 const message = 'peregrine.test wants you to sign in'
 
 /**
- * A contract wallet in 76 bytes: isValidSignature(hash, signature) answers 0x1626ba7e when ecrecover of the 65 bytes is
- * the owner, and zero otherwise.
+ * A contract wallet in 76 bytes: isValidSignature(hash, signature) returns 0x1626ba7e when ecrecover of the 65 bytes is
+ * the owner, else zero.
  */
 const walletCode: Hex = `0x6004355f5260a4355f1a6020526064356040526084356060526020608060805f60015afa5060805173${owner.address.slice(2)}14631626ba7e0260e01b5f5260205ff3`
 
-/** Burns all the gas that it is given. */
+/** Burns all the gas it gets. */
 const greedyCode: Hex = '0x5b5f56'
 const greedy = '0x6a5000000000000000000000000000000000006a'
 
@@ -35,7 +35,7 @@ test("a contract wallet signs in by its owner's signature (ERC-1271)", async () 
   expect(await verify(wallet, await owner.signMessage({ message }))).toBe(true)
 })
 
-test('and not by that of anyone else, for another text, on a chain without endpoint, or without code', async () => {
+test('but not by a signature of anyone else, for another text, on a chain without endpoint, or without code', async () => {
   expect(await verify(wallet, await stranger.signMessage({ message }))).toBe(false)
   expect(await verify(wallet, await owner.signMessage({ message: 'something else' }))).toBe(false)
   expect(await verify(wallet, await owner.signMessage({ message }), '10')).toBe(false)
@@ -44,12 +44,12 @@ test('and not by that of anyone else, for another text, on a chain without endpo
   ).toBe(false)
 })
 
-test('a contract that burns gas for ever is given up', async () => {
+test('a contract that burns gas for ever is abandoned', async () => {
   expect(await verify(greedy, `0x${'11'.repeat(65)}`)).toBe(false)
 })
 
-test('a wallet that is not deployed yet signs in by what would deploy it (ERC-6492)', async () => {
-  // CREATE2 by the usual deployer: 32 bytes of salt, then the code that makes the wallet.
+test('a wallet not deployed yet signs in by its deployment data (ERC-6492)', async () => {
+  // CREATE2 by the usual deployer: 32 bytes of salt, then the wallet's init code.
   const factory = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
   const size = (walletCode.length - 2) / 2
   const init =

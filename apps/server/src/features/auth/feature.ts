@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { authRoutes } from './routes.ts'
 
-/** Signing in with a wallet, and the sessions that come of it. */
+/** Signing in with a wallet, and sessions. */
 export const authFeature: Feature = {
   serve: ({ pool, sessions, request, sockets, now }) => ({
     routes: (server) =>

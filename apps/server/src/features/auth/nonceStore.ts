@@ -8,7 +8,7 @@ const statement = 'Sign in to Peregrine. This is not a transaction and costs not
 
 type Asked = { address: string; chainFamily: ChainFamily; chainId: string; origin: string }
 
-/** Makes and keeps what a wallet will be asked to sign. */
+/** Issues a nonce and stores the text to be signed with it. */
 export async function issueNonce(pool: pg.Pool, asked: Asked, nowMs: number): Promise<SignInInput> {
   const input: SignInInput = {
     nonce: randomBytes(20).toString('hex'),
@@ -53,8 +53,8 @@ type Row = {
 }
 
 /**
- * Takes a nonce away and says what was to be signed with it. Of any number of callers one gets it, and nobody a second
- * time: whatever the signature turns out to be, the attempt is spent. Null where there is none, or it is too old.
+ * Consumes a nonce and returns what was to be signed with it. Exactly one caller gets it, whatever the signature turns
+ * out to be. Null when it is unknown or expired.
  */
 export async function consumeNonce(pool: pg.Pool, nonce: string, nowMs: number): Promise<SignInInput | null> {
   const { rows } = await pool.query<Row>('delete from sign_in_nonce where nonce = $1 returning *', [nonce])

@@ -22,7 +22,7 @@ type AuthDeps = {
   pool: Pool
   sessions: SessionStore
   request: ChainRequest | null
-  /** Told of every session that its owner ended: its sockets are closed. */
+  /** Called with every session that its owner ended, to close its sockets. */
   onEnd(sessionId: string): void
   now(): number
 }
@@ -41,14 +41,14 @@ function toWire(session: Session, currentId: string): SessionWire {
   }
 }
 
-/** The origin of a state-changing call; that it is one of ours was checked before any route is reached. */
+/** Returns the origin of a state-changing call, already checked to be one of ours. */
 function originOf(request: FastifyRequest): string {
   const { origin } = request.headers
   if (!origin) throw originRefused(origin)
   return origin
 }
 
-/** Sign-in by signature, and the sessions that come of it. */
+/** Sign-in by signature, and sessions. */
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { pool, sessions, request: chain, onEnd, now } = deps
   mount(app, requestNonce, ({ body }, request) => beginSignIn(pool, body, originOf(request), now()))

@@ -9,7 +9,7 @@ import { buildSignInText, type SignInInput } from './signInText.ts'
 import { verifyEvmSignature } from './verifyEvmSignature.ts'
 import { verifySolanaSignature } from './verifySolanaSignature.ts'
 
-/** Ethereum, BNB Smart Chain, Polygon, Arbitrum One, Optimism, Base: the chains that wallets may be on. */
+/** Chains that wallets may be on: Ethereum, BNB Smart Chain, Polygon, Arbitrum One, Optimism, Base. */
 const evmChainIds = [1, 56, 137, 42_161, 10, 8_453]
 
 type Asked = { address: string; chainFamily: ChainFamily; chainId?: number | undefined }
@@ -34,7 +34,7 @@ function chainIdOf({ chainFamily, chainId = 1 }: Asked): string {
   return String(chainId)
 }
 
-/** The text that a wallet is asked to sign, with its parts as they stand in it. */
+/** Issues the text for a wallet to sign, with its parts as they appear in it. */
 export async function beginSignIn(pool: pg.Pool, wanted: Wanted, origin: string, nowMs: number) {
   const chainFamily = signInFamily(wanted.chainFamily)
   const asked = { ...wanted, chainFamily }
@@ -78,8 +78,8 @@ function isSignedBy(
 }
 
 /**
- * Checks the answer of a wallet: the nonce is spent first, whatever follows; then the text must be, byte for byte, the
- * one that was asked for, and its signature the wallet's.
+ * Verifies a signed text: the nonce is spent first, whatever follows; then the text must match the issued one byte for
+ * byte, and the signature must be the wallet's.
  *
  * @throws Fault `sign-in.refused`
  */
@@ -88,7 +88,7 @@ export async function finishSignIn(
   answer: Answer,
 ): Promise<SignInInput> {
   const text = textOf(answer)
-  // The last one: a nonce that stands earlier is part of another field, and the texts will differ.
+  // The last match: an earlier nonce is part of another field, and the texts will differ.
   const nonce = [...text.matchAll(/^Nonce: ([0-9a-zA-Z]{8,64})$/gm)].at(-1)?.[1]
   if (!nonce) throw refused('nonce')
   const input = await consumeNonce(pool, nonce, nowMs)

@@ -2,7 +2,7 @@ import type { ChainFamily } from '@peregrine/core/network'
 import { getAddress } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 
-/** All that a sign-in text says. It is kept by the server from the nonce on; nothing of it is taken from the client. */
+/** All fields of a sign-in text. The server keeps them from the nonce on and takes none from the client. */
 export type SignInInput = {
   nonce: string
   /** Lower case 0x, or base58. */
@@ -17,7 +17,7 @@ export type SignInInput = {
   expiresAt: Date
 }
 
-/** EIP-4361 by viem; the address in EIP-55. */
+/** Formats EIP-4361 by viem, with an EIP-55 address. */
 function evmText({
   nonce,
   address,
@@ -41,7 +41,7 @@ function evmText({
   })
 }
 
-/** Sign-In With Solana: the same layout with its own first line (Wallet Standard, solana:signIn). */
+/** Formats Sign-In With Solana: the same layout with its own first line (Wallet Standard, solana:signIn). */
 function solanaText(input: SignInInput): string {
   return [
     `${input.domain} wants you to sign in with your Solana account:`,
@@ -58,7 +58,7 @@ function solanaText(input: SignInInput): string {
   ].join('\n')
 }
 
-/** The one text whose signature signs this wallet in. */
+/** Builds the only text whose signature signs this wallet in. */
 export function buildSignInText(input: SignInInput): string {
   return input.chainFamily === 'EVM' ? evmText(input) : solanaText(input)
 }

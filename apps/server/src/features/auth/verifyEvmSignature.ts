@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import type { ChainRequest } from '../../chainRequest.ts'
 
-/** What a contract wallet may burn while it looks at a signature; several times what the known ones need. */
+/** Gas limit for a contract wallet's signature check; several times what the known ones need. */
 const gasCap = 5_000_000n
 const timeCapMs = 5_000
 const maxSignatureBytes = 16_384
@@ -25,7 +25,7 @@ async function isOwnKey({ address, message, signature }: Signed): Promise<boolea
     const signer = await recoverMessageAddress({ message, signature: signature as `0x${string}` })
     return signer.toLowerCase() === address
   } catch {
-    // Not the form of a key's signature; a contract wallet may still know it.
+    // Not a key's signature; a contract wallet may still accept it.
     return false
   }
 }
@@ -38,7 +38,9 @@ function withTimeout<T>(work: Promise<T>): Promise<T | null> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** ERC-1271, and ERC-6492 for a wallet that is not deployed yet, by the validator's code run without being deployed. */
+/**
+ * Checks ERC-1271, and ERC-6492 for a wallet not yet deployed, by running the validator's code without deploying it.
+ */
 async function isContractSignature(request: ChainRequest, signed: Signed): Promise<boolean> {
   const chain = chainOf(signed.chainId)
   if (!chain) return false
@@ -51,14 +53,14 @@ async function isContractSignature(request: ChainRequest, signed: Signed): Promi
     const call = { data, gas: `0x${gasCap.toString(16)}` }
     return (await withTimeout(request(chain, 'eth_call', [call, 'latest']))) === '0x01'
   } catch {
-    // A revert, or a node that does not answer: the wallet has not proven itself.
+    // A revert or a node failure: not proven.
     return false
   }
 }
 
 /**
- * True when the wallet at `address` signed the message: by its key, else (where the chain of the message has an
- * endpoint) by what its contract says, with gas and time capped.
+ * True when the wallet at `address` signed the message: by its key, else (if the message's chain has an endpoint) by
+ * its contract's verdict, with gas and time capped.
  */
 export async function verifyEvmSignature(request: ChainRequest | null, signed: Signed): Promise<boolean> {
   const { signature } = signed

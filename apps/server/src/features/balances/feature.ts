@@ -21,7 +21,7 @@ function balanceRoutes(app: FastifyInstance, { request, now }: BalanceDeps): voi
     if (!request) throw new Fault('chain.unreachable', { chain, why: 'no endpoint is set' })
     const key = `${chain} ${wallet} ${token}`
     let known = cache.get(key)
-    // Several pages that poll the same balance cost one read.
+    // Several pages polling the same balance cost one read.
     if (!known || now() - known.at > cacheMs) {
       known = { at: now(), balance: readBalance(request, chain, wallet, token) }
       cache.set(key, known)
@@ -31,7 +31,7 @@ function balanceRoutes(app: FastifyInstance, { request, now }: BalanceDeps): voi
   })
 }
 
-/** What a wallet holds of a token, asked of the chain's node. */
+/** A wallet's balance of a token, read from the chain's node. */
 export const balancesFeature: Feature = {
   serve: ({ request, now }) => ({ routes: (server) => balanceRoutes(server, { request, now }) }),
 }

@@ -40,7 +40,7 @@ async function word(
   params: unknown[],
 ): Promise<bigint> {
   const reply = await request(chain, method, params)
-  // No code at the address answers with no bytes.
+  // An address without code returns no bytes.
   if (reply === '0x') throw new Fault('token.unknown', {})
   return BigInt(parsed(zWord, reply, method))
 }
@@ -75,13 +75,13 @@ async function readSolana(request: ChainRequest, wallet: string, token: string):
     'getTokenAccountsByOwner',
   )
   const amounts = value.map(({ account }) => account.data.parsed.info.tokenAmount)
-  // The product document: nine decimals where none can be read.
+  // Product document: nine decimals if they cannot be read.
   const decimals = amounts[0]?.decimals ?? findBaseToken('sol', token)?.decimals ?? 9
   return { units: amounts.reduce((sum, { amount }) => sum + BigInt(amount), 0n), decimals }
 }
 
 /**
- * What a wallet holds of a token, or of the native coin, in base units, read from the chain.
+ * Reads a wallet's balance of a token or the native coin from the chain, in base units.
  *
  * @throws Fault `request.malformed`, `token.unknown`, `chain.unreachable`, `reply.malformed`
  */

@@ -48,14 +48,14 @@ const whole = [
   [240, 6, 7],
 ]
 
-test.each(['curve', 'dex'])('both markets are one when asked from the %s pool', async (pool) => {
+test.each(['curve', 'dex'])('both markets join when queried by the %s pool', async (pool) => {
   const candles = await listCandles(database.pool, scope(pool), { limit: 10, isJoined: true })
   expect(shape(candles)).toEqual(whole)
-  // The minute of the move has what both traded.
+  // The minute of the move holds the trades of both.
   expect(candles[2]).toMatchObject({ high: 7, low: 3, volume: 2, buys: 2 })
 })
 
-test('a pool by itself keeps to itself', async () => {
+test('an unrelated pool does not join', async () => {
   expect(shape(await listCandles(database.pool, scope('dex'), { limit: 10 }))).toEqual([
     [180, 5, 6],
     [240, 6, 7],
@@ -65,7 +65,7 @@ test('a pool by itself keeps to itself', async () => {
   ])
 })
 
-test('the last ones before a time are given', async () => {
+test('the last candles before a time are returned', async () => {
   const candles = await listCandles(database.pool, scope('dex'), { limit: 2, toS: 240, isJoined: true })
   expect(shape(candles)).toEqual(whole.slice(1, 3))
 })
@@ -97,7 +97,7 @@ test('in the other coin: prices as stored, market caps by the same supply, older
   expect((await native('native-mcap'))[1]).toMatchObject({ open: 15, close: 30, high: 35, low: 15 })
 })
 
-test('markets in two coins are not one, the coin and its wrapped form are the same', async () => {
+test('markets in two coins do not join; the coin and its wrapped form count as one', async () => {
   const read = () =>
     listCandles(database.pool, { ...scope('dex'), type: 'native-price' }, { limit: 10, isJoined: true })
   const quotes = async (curve: string, dex: string) => {
@@ -113,7 +113,7 @@ test('markets in two coins are not one, the coin and its wrapped form are the sa
   expect(await quotes(`0x${'0'.repeat(40)}`, weth)).toHaveLength(3)
 })
 
-test('the stream says the same of a changed candle as a reading does', () => {
+test('the stream gives the same changed candle as a query', () => {
   const shared = { time: 60, volume: 1, buys: 1, sells: 0 }
   const change = {
     pool: 'p',

@@ -7,7 +7,9 @@ import type { Queryable } from '../../db/queryable.ts'
 
 type CandleRow = Omit<CandleWire, 'time' | 'volume'> & { time: string; volume: string }
 
-/** Where each type's values stand; a market cap in the other coin is its price times the supply behind that in dollars. */
+/**
+ * SQL of each type's values; a market cap in the other coin is its price times the supply implied by that in dollars.
+ */
 const valueOf: Record<CandleType, (which: 'open' | 'high' | 'low' | 'close') => string> = {
   price: (which) => which,
   mcap: (which) => `cap_${which}`,
@@ -35,9 +37,9 @@ const onePool = (type: CandleType): string => `
   order by open_s desc limit $6`
 
 /**
- * The launchpad's pool and the one that the token moved to, as one: trading on the curve ends where the other begins,
- * so in the bucket that both share the curve's open and the other's close hold. In another coin than dollars they are
- * one only where both are traded in the same (the chain's own, wrapped or not, is the same).
+ * Joins the launchpad's pool and the one that the token moved to: trading on the curve ends where the other begins, so
+ * a shared bucket takes the curve's open and the other's close. In a coin other than dollars they join only if both
+ * trade in the same one (the chain's own counts as the same, wrapped or not).
  */
 const joinedPools = (type: CandleType): string => {
   const isNative = type === 'native-price' || type === 'native-mcap'
@@ -64,7 +66,7 @@ const joinedPools = (type: CandleType): string => {
   from parts group by open_s order by open_s desc limit $6`
 }
 
-/** The chain's own coin, and its wrapped form. */
+/** Returns the chain's native coin and its wrapped form. */
 function ownCoins(chain: ChainKey): string[] {
   const { baseTokens } = chainDefinitions[chain]
   return [
@@ -73,7 +75,7 @@ function ownCoins(chain: ChainKey): string[] {
   ]
 }
 
-/** The last `limit` candles that begin at or after `fromS` and before `toS` (seconds), oldest first. */
+/** Lists the last `limit` candles that open at or after `fromS` and before `toS` (seconds), oldest first. */
 export async function listCandles(
   db: Queryable,
   { chain, pool, period, type }: CandleScope,

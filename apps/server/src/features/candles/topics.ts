@@ -10,7 +10,7 @@ import { listCandles } from './store.ts'
 
 type Params = z.output<typeof kline.params>
 
-/** A candle in the other coin: its own prices, or the market caps that follow from them. */
+/** Builds a candle in the other coin: its own prices, or the market caps that follow from them. */
 function nativeCandle({ price, cap, native }: CandleChange, isCap: boolean): CandleWire | null {
   if (!price || !native || (isCap && !cap)) return null
   const times = (which: 'open' | 'high' | 'low' | 'close') =>
@@ -34,7 +34,7 @@ function candleEvents(record: IndexedRecord, { poolAddress, timeFrame, type }: P
     })
 }
 
-/** A pool's candles as a stream. */
+/** Stream of a pool's candles. */
 export const klineSource: FoldedSource = foldedSource(kline, {
   list: { shown: shownCandles, kept: keptCandles },
   chain: ({ chainType }) => networkFacts[chainType].chain,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** Without a body, as the product document has it. */
+/** No body, as in the product document. */
 async function bind(inviteCode: string, walletAddress = alice.address, as = cookie) {
   const reply = await app.server.inject({
     method: 'POST',
@@ -35,7 +35,7 @@ test.each([
   expect(await bind(code)).toMatchObject({ code: fault })
 })
 
-/** Registers a word; answers with the code of the outcome and the words of the wallet. */
+/** Registers a code; returns the result code and the wallet's codes. */
 async function register(code: string, as: string) {
   const reply = await app.server.inject({
     method: 'POST',
@@ -47,7 +47,7 @@ async function register(code: string, as: string) {
   return [outcome, data?.codes ?? null]
 }
 
-test('a word is a code of whoever registered it first, and of nobody else', async () => {
+test('a word belongs to the wallet that registered it first', async () => {
   const dave = evmSigner(0xdafe)
   const [ofBob, ofDave] = [await signInAs(app.server, bob), await signInAs(app.server, dave)]
   expect(await bind('bobs-friends', dave.address, ofDave)).toMatchObject({ code: 'invite.unknown' })
@@ -61,7 +61,7 @@ test('a word is a code of whoever registered it first, and of nobody else', asyn
   })
 })
 
-test('five words are enough for a wallet, however fast they come', async () => {
+test('a wallet may register five words, however fast', async () => {
   const ofErin = await signInAs(app.server, evmSigner(0xe71a))
   for (let n = 0; n < 5; n++) expect((await register(`erin-${n}`, ofErin))[0]).toBe('000000')
   const more = await Promise.all(Array.from({ length: 8 }, (_, n) => register(`erin-more-${n}`, ofErin)))
@@ -75,12 +75,12 @@ test.each(['ab', 'two words', '0x', `0x${'a1'.repeat(20)}`, 'a'.repeat(65), '\u0
   async (code) => expect(await register(code, cookie)).toEqual(['request.malformed', null]),
 )
 
-test('nobody binds the wallet of another, nor without being signed in', async () => {
+test('nobody binds the wallet of another, or without a session', async () => {
   expect(await bind(carol.address, bob.address)).toMatchObject({ code: 'session.foreign' })
   expect(await bind(carol.address, bob.address, '')).toMatchObject({ code: 'session.missing' })
 })
 
-test('the first invitation counts, however often and with whatever code it is tried again', async () => {
+test('only the first invitation counts, whatever follows', async () => {
   const first = { inviter: carol.address, isNew: true }
   expect(await bind(carol.address)).toMatchObject({ code: '000000', data: first })
   const later = { inviter: carol.address, isNew: false }

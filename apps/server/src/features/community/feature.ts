@@ -21,7 +21,7 @@ function communityRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
   }))
 }
 
-/** Invitations, and the codes that users invite by. */
+/** Invitations, and users' invite codes. */
 export const communityFeature: Feature = {
   serve: ({ pool }) => ({ routes: (server) => communityRoutes(server, { pool }) }),
 }

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { findInviter } from './inviteCodes.ts'
 
 /**
- * The wallet that a code stands for: an address is its own code, a word belongs to who registered it.
+ * Returns the wallet behind a code: an address is its own code, a word belongs to the wallet that registered it.
  *
  * @throws Fault `invite.unknown` for a code that is neither
  */
@@ -19,7 +19,7 @@ export async function getInviter(pool: Pool, code: string): Promise<Owner> {
 }
 
 /**
- * Writes down who invited a wallet; where that is known, it stays.
+ * Stores a wallet's inviter; the first one stays.
  *
  * @throws Fault `invite.own` when a wallet invites itself
  */

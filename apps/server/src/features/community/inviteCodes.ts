@@ -4,7 +4,7 @@ import { Fault } from '@peregrine/core/fault'
 import { parseInviteWord } from '@peregrine/core/inviteCode'
 import type { Pool } from 'pg'
 
-/** The words that a wallet registered, newest first. */
+/** Returns a wallet's codes, newest first. */
 export async function findInviteCodes(pool: Pool, { chainFamily, address }: Owner): Promise<string[]> {
   const { rows } = await pool.query<{ code: string }>(
     'select code from invite_code where family = $1 and address = $2 order by place desc',
@@ -13,7 +13,7 @@ export async function findInviteCodes(pool: Pool, { chainFamily, address }: Owne
   return rows.map(({ code }) => code)
 }
 
-/** The wallet that registered a word; null where none did. */
+/** Returns the wallet that registered a code, or null. */
 export async function findInviter(pool: Pool, word: string): Promise<Owner | null> {
   const { rows } = await pool.query<Owner>(
     'select family as "chainFamily", address from invite_code where code = $1',
@@ -23,14 +23,14 @@ export async function findInviter(pool: Pool, word: string): Promise<Owner | nul
 }
 
 /**
- * Registers a word for a wallet. A word stays with who registered it first.
+ * Registers a code for a wallet. First come, first served.
  *
- * @throws Fault `invite.taken` when it is another's, `invite.full` when the wallet has as many as it may
+ * @throws Fault `invite.taken` when it is another's, `invite.full` when the wallet is at its limit
  */
 export async function storeInviteCode(pool: Pool, wallet: Owner, text: string): Promise<string[]> {
   const word = parseInviteWord(text)
   if (word === null) throw new Fault('request.malformed', { part: 'body', where: 'code' })
-  // The place of a word is part of a key: two that are registered at once cannot both be the last.
+  // A code's position is part of a key: of two registered at once only one can be last.
   await pool.query(
     `insert into invite_code (code, family, address, place)
      select $1, $2, $3, coalesce(max(place), 0) + 1 from invite_code where family = $2 and address = $3

@@ -14,7 +14,7 @@ function gasPriceSource(pool: Pool, now: () => number): DerivedSource {
   })
 }
 
-/** What a transaction costs on each chain: measured by one process, told by all. */
+/** Transaction costs on each chain: measured by one process, served by all. */
 export const gasPriceFeature: Feature = {
   serve: ({ pool, now }) => ({ topics: [gasPriceSource(pool, now)] }),
   work: ({ pool, chains, request, now, report }) =>

@@ -14,7 +14,7 @@ export type GasPriceJob = {
   intervalMs?: number
 }
 
-/** Measures every chain's gas price now and then, for all serving processes to read. Returns what stops it. */
+/** Measures every chain's gas price periodically, for all serving processes. Returns the stop function. */
 export function watchGasPrices({
   pool,
   chains,
@@ -30,7 +30,7 @@ export function watchGasPrices({
     try {
       await saveGas(pool, chain, await measureGas(request, chain, now()))
     } catch (error) {
-      // A node that does not answer is counted by whoever asks it; the last price stays, and grows old.
+      // The request counts node failures itself; the last price stays, and ages.
       if (!isFault(error)) onError(error)
     } finally {
       busy.delete(chain)

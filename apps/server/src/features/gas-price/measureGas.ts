@@ -22,15 +22,15 @@ function median(values: readonly bigint[]): bigint {
 }
 
 /**
- * Fee levels from `eth_feeHistory`: the next block's base fee plus the median over recent blocks of what the 20th, 50th
- * and 90th percentile of gas paid as a tip. Reliability is the share of the asked blocks that held transactions.
+ * Computes fee levels from `eth_feeHistory`: the next block's base fee plus the median over recent blocks of the tips
+ * at the 20th, 50th and 90th percentile of gas. Reliability is the share of requested blocks with transactions.
  */
 export function gasFromFeeHistory(reply: unknown, nowMs: number): GasLevels {
   const parsed = zFeeHistory.safeParse(reply)
   if (!parsed.success) throw new Fault('reply.malformed', { what: 'eth_feeHistory' })
   const { baseFeePerGas, reward = [] } = parsed.data
   const base = BigInt(baseFeePerGas.at(-1) ?? '0x0')
-  // A block without transactions reports zero tips: it says nothing about what is paid.
+  // A block without transactions reports zero tips, which say nothing about real ones.
   const paid = reward.map((row) => row.map(BigInt)).filter((row) => row.some((tip) => tip > 0n))
   const level = (at: number) => gwei(base + median(paid.map((row) => row[at] ?? 0n)))
   return {
@@ -44,8 +44,8 @@ export function gasFromFeeHistory(reply: unknown, nowMs: number): GasLevels {
 }
 
 /**
- * Fee levels from `getRecentPrioritizationFees`: the 25th, 50th and 90th percentile over the slots it names, in
- * micro-lamports for a compute unit. Reliability is the share of the 150 slots that a node remembers.
+ * Computes fee levels from `getRecentPrioritizationFees`: the 25th, 50th and 90th percentile over the slots returned,
+ * in micro-lamports per compute unit. Reliability is the share of the 150 slots that a node remembers.
  */
 export function gasFromPriorityFees(reply: unknown, nowMs: number): GasLevels {
   const parsed = zPriorityFees.safeParse(reply)
@@ -62,7 +62,7 @@ export function gasFromPriorityFees(reply: unknown, nowMs: number): GasLevels {
   }
 }
 
-/** What a transaction costs on a chain now. @throws Fault `chain.unreachable`, `reply.malformed` */
+/** Measures a chain's current transaction costs. @throws Fault `chain.unreachable`, `reply.malformed` */
 export async function measureGas(request: ChainRequest, chain: ChainKey, nowMs: number): Promise<GasLevels> {
   if (chain === 'sol')
     return gasFromPriorityFees(await request(chain, 'getRecentPrioritizationFees', [[]]), nowMs)

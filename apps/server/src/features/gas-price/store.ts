@@ -11,7 +11,7 @@ export async function saveGas(pool: Pool, chain: ChainKey, levels: GasLevels): P
   )
 }
 
-/** The last measured levels of every chain; a measurement of over 30 s ago loses reliability with its age. */
+/** Reads the last levels of every chain; after 30 s a measurement loses reliability with age. */
 export async function readGas(pool: Pool, nowMs: number): Promise<GasPrices> {
   const { rows } = await pool.query<{ key: string; value: string }>(
     'select key, value from meta where key = any($1)',
@@ -27,5 +27,5 @@ export async function readGas(pool: Pool, nowMs: number): Promise<GasPrices> {
   return { eth: levelsOf('eth'), base: levelsOf('base'), bsc: levelsOf('bsc'), sol: levelsOf('sol') }
 }
 
-/** The product document: a gas price is fresh for 30 s. */
+/** Product document: a gas price is fresh for 30 s. */
 const freshMs = 30_000

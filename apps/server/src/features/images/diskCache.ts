@@ -6,11 +6,11 @@ import path from 'node:path'
 const draftEnding = '.part'
 const isOurs = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
 
-/** Bytes by key in files of one folder; the least recently used go first when it is full. */
+/** Bytes by key in files of one folder; evicts the least recently used when full. */
 export class DiskCache {
   readonly #folder: string
   readonly #maxBytes: number
-  /** Oldest use first. */
+  /** Least recently used first. */
   readonly #sizes = new Map<string, number>()
   #total = 0
 
@@ -19,7 +19,7 @@ export class DiskCache {
     this.#maxBytes = maxBytes
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const names = readdirSync(folder)
-    // What a server that was killed had begun to write.
+    // Drafts left by a killed server.
     for (const name of names.filter((one) => one.endsWith(draftEnding))) rmSync(path.join(folder, name))
     const files = names.filter(isOurs).map((name) => ({ name, ...statOf(path.join(folder, name)) }))
     for (const { name, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) this.#note(name, size)
@@ -36,19 +36,19 @@ export class DiskCache {
     try {
       const file = path.join(this.#folder, name)
       const bytes = await readFile(file)
-      // The next start tells by this time what was used last.
+      // The next start orders by last use from this time.
       await utimes(file, new Date(), new Date())
       this.#note(name, bytes.length)
       return bytes
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      // Somebody tidied the folder: it is fetched again.
+      // Deleted by hand: it is fetched again.
       this.#forget(name)
       return null
     }
   }
 
-  /** Keeps bytes that fit at all; a file is either whole or not there. */
+  /** Stores bytes that fit at all, atomically. */
   async put(key: string, bytes: Buffer): Promise<void> {
     if (bytes.length > this.#maxBytes) return
     const name = nameOf(key)

@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of few colours: eight bits a pixel, each the number of a colour. */
+/** Encodes a PNG with a palette, eight bits a pixel. */
 function encodePng({ width, height, colours, at }: Pixels): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -28,7 +28,7 @@ function encodePng({ width, height, colours, at }: Pixels): Buffer {
   ])
 }
 
-/** Red, green and blue of a hue in degrees, with saturation and lightness from 0 to 1. */
+/** Returns red, green and blue of a hue in degrees, with saturation and lightness from 0 to 1. */
 function colour(hue: number, saturation: number, lightness: number): number[] {
   const chroma = saturation * Math.min(lightness, 1 - lightness)
   return [0, 8, 4].map((shift) => {
@@ -39,7 +39,7 @@ function colour(hue: number, saturation: number, lightness: number): number[] {
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** A round mark on a ground of the same hue, mirrored like a face. */
+/** Draws a round mark on a ground of the same hue, mirrored like a face. */
 function drawFace(hash: Buffer): Buffer {
   const [cells, cell] = [8, 12]
   const hue = ((hash[0] ?? 0) * 360) / 256
@@ -66,7 +66,7 @@ function isInCandle({ open, close, reach }: Candle, column: number, level: numbe
   return column >= 3 && column <= 11 && level >= low && level <= high + 1
 }
 
-/** Candles of a price that wanders upwards. */
+/** Draws candles of a price that wanders upwards. */
 function drawChart(hash: Buffer): Buffer {
   const [width, height] = [480, 270]
   let price = 60
@@ -96,7 +96,7 @@ function drawChart(hash: Buffer): Buffer {
 export const pictureKinds = ['face', 'chart'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** A PNG that only this kind and text give: what the sandbox shows where a network would have photographs. */
+/** Draws a PNG unique to this kind and text: the sandbox's stand-in for photographs. */
 export function drawPicture(kind: PictureKind, text: string): Buffer {
   const hash = hashOf(`${kind}/${text}`)
   return kind === 'face' ? drawFace(hash) : drawChart(hash)

@@ -8,7 +8,7 @@ import type { ImageSettings } from './settings.ts'
 const maxImageBytes = 256 * 1024 * 1024
 const imagesOff: ImageSettings = { isOn: false, tokenImageUrl: null, ipfsGateway: '' }
 
-/** Pictures of others, fetched by the server so that no page tells a stranger who looks. */
+/** Third-party pictures, fetched by the server so that no page reveals its visitors to a stranger. */
 export const imagesFeature: Feature = {
   serve({ pool, images: settings = imagesOff, imageFolder, about, now }) {
     const cache = imageFolder && settings.isOn ? new DiskCache(imageFolder, maxImageBytes) : null

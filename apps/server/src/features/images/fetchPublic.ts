@@ -12,7 +12,7 @@ const maxRedirects = 3
 
 type Why = RefusalReason | 'type'
 
-/** Why nothing was fetched; never what was found on the way. */
+/** Builds the reason for a refusal, without details of the response. */
 export function refused(why: Why): Fault {
   return new Fault('image.refused', { why })
 }
@@ -39,7 +39,7 @@ async function follow(start: string, reach: Reach, signal: AbortSignal): Promise
 }
 
 /**
- * The body behind a URL of the public internet. Every address is checked, at every redirect, and connected to as checked.
+ * Fetches a URL of the public internet. Every address is checked, at every redirect, and connected to as checked.
  *
  * @throws Fault `image.refused`
  */

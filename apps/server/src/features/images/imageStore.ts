@@ -11,7 +11,7 @@ const maxAtOnce = 16
 const refusalMs = 600_000
 const maxRefusals = 10_000
 
-/** Images by URL: from the disk, or from outside, each asked for once at a time; a refusal is remembered for ten minutes. */
+/** Images by URL, from disk or the network, with one fetch at a time per URL; a refusal is cached for ten minutes. */
 export class ImageStore {
   readonly #cache: DiskCache | null
   readonly #reach: Reach
@@ -25,7 +25,7 @@ export class ImageStore {
     this.#now = now
   }
 
-  /** @throws Fault `image.refused`; `request.too-many` while too many others are being fetched */
+  /** @throws Fault `image.refused`; `request.too-many` when too many others are being fetched */
   async getImage(url: string): Promise<Image> {
     const bytes = await this.getBytes(url, (body) => imageType(body) !== null)
     const type = imageType(bytes)
@@ -33,7 +33,7 @@ export class ImageStore {
     return { bytes, type }
   }
 
-  /** The body behind a URL where it is what is wanted. @throws Fault as `getImage` */
+  /** Returns the body of a URL if `isWanted` accepts it. @throws Fault as `getImage` */
   async getBytes(url: string, isWanted: (bytes: Buffer) => boolean): Promise<Buffer> {
     const cached = await this.#cache?.find(url)
     if (cached && isWanted(cached)) return cached

@@ -17,7 +17,7 @@ const marks: Mark[] = [
   },
 ]
 
-/** The media type of a raster image by its first bytes, whatever its sender called it; null for anything else. */
+/** Detects the media type of a raster image by its first bytes, ignoring the declared one; null for anything else. */
 export function imageType(bytes: Buffer): string | null {
   return marks.find(({ matches }) => bytes.length > 16 && matches(bytes))?.type ?? null
 }

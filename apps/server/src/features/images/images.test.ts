@@ -39,7 +39,7 @@ beforeEach(() => {
   answer = (_, response) => void response.end(png)
 })
 
-/** As outside, but one address of this machine counts as public, and so does every port. */
+/** Production settings, except that one local address and every port count as public. */
 const reach = (over: Partial<Reach> = {}): Reach => ({
   ...publicReach,
   isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),
@@ -126,7 +126,7 @@ test('the name is looked up once, and the address that was checked is the one co
   expect(await whyOf(fetchPublic(`http://rebind.test:${port}/a.png`, rebinding))).toBe('address')
 })
 
-test('one closed address among several refuses the name', async () => {
+test('one forbidden address among several refuses the name', async () => {
   const mixed = reach({ lookup: async () => ['127.0.0.1', '10.0.0.1'] })
   expect(await whyOf(fetchPublic(`http://mixed.test:${port}/`, mixed))).toBe('address')
   expect(asked).toEqual([])
@@ -155,7 +155,7 @@ test('three redirects are followed, the fourth is not', async () => {
 })
 
 test.each([301, 302, 303, 307, 308])(
-  'a redirect of status %i is followed, from where it was given',
+  'a redirect of status %i is followed, relative to its source',
   async (status) => {
     answer = ({ url, headers }, response) => {
       if (headers.host?.startsWith('second.test')) {
@@ -178,7 +178,7 @@ test('a body that is too long is cut off, announced or not', async () => {
   expect(await whyOf(fetchPublic(`http://big.test:${port}/`, small))).toBe('size')
 })
 
-test('a body that never ends is given up', async () => {
+test('an endless body is abandoned', async () => {
   answer = (_, response) => {
     const timer = setInterval(() => response.write('x'), 20)
     response.on('close', () => clearInterval(timer))
@@ -243,7 +243,7 @@ test('the disk holds no more than its limit; the least recently used goes, also 
   expect(await reopened.find('one')).toBeNull()
 })
 
-test('after a restart too the least recently used goes first; what was half written is gone', async () => {
+test('after a restart the least recently used still goes first, and drafts are gone', async () => {
   const place = path.join(folder, 'c')
   const cache = new DiskCache(place, 1_000)
   await cache.put('one', Buffer.alloc(400, 1))

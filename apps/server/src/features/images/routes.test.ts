@@ -20,7 +20,7 @@ const png = drawPicture('face', 'test')
 
 let outside: Server
 let port: number
-/** What the outside answers, by host and path; all else is 404 with a picture as its page. */
+/** Responses of the outside, by host and path; anything else is 404 with a picture as its body. */
 let answers: Record<string, Buffer | string | ((request: IncomingMessage, reply: ServerResponse) => void)>
 let asked: string[]
 let lookedUp: string[]
@@ -57,7 +57,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Hosts that end in `.test` are ours; the rest of the internet is not there. */
+/** Hosts that end in `.test` are ours; there is no other internet. */
 const reach = {
   ...publicReach,
   isAllowed: (address: string) => address === '127.0.0.1' || isPublicAddress(address),
@@ -111,7 +111,7 @@ async function addToken(uri: string | null, chain = 'eth'): Promise<void> {
 const askImage = (place: string) => app.inject({ url: '/api/image', query: { url: url(place) } })
 const askToken = (network = 'eth') => app.inject(`/api/token-image/${network}/${token}`)
 
-test('an image goes out as our type of it, that no browser guesses about or runs', async () => {
+test('an image is sent with our media type, no sniffing and no scripts', async () => {
   answers['pbs.test/a.gif'] = (_, reply) =>
     void reply.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end(png)
   open()
@@ -128,7 +128,7 @@ test('an image goes out as our type of it, that no browser guesses about or runs
   expect(reply.headers['set-cookie']).toBeUndefined()
 })
 
-test('nothing is asked of a place that no tweet named', async () => {
+test('nothing is fetched from a URL that no tweet named', async () => {
   open()
   await know(url('pbs.test/known.png'))
   for (const place of ['pbs.test/other.png', 'pbs.test/known.png?size=2', 'pbs.test/'])
@@ -137,7 +137,7 @@ test('nothing is asked of a place that no tweet named', async () => {
   expect(asked).toEqual([])
 })
 
-test('switched off, nothing is asked, and it is said', async () => {
+test('when switched off, nothing is fetched and the answer says so', async () => {
   open({ settings: { isOn: false, tokenImageUrl: `http://own.test:${port}/{address}` } })
   await know(url('pbs.test/a.png'))
   await addToken('ipfs://cid/a.json')
@@ -148,20 +148,20 @@ test('switched off, nothing is asked, and it is said', async () => {
   expect(lookedUp).toEqual([])
 })
 
-test('the picture on a page of absence is neither shown nor kept', async () => {
+test('a picture sent with a 404 is neither shown nor stored', async () => {
   open()
   await know(url('pbs.test/gone.png'))
   const reply = await askImage('pbs.test/gone.png')
   expect([reply.statusCode, reply.json().context]).toEqual([502, { why: 'status' }])
   expect(reply.headers['cache-control']).toBeUndefined()
   await app.close()
-  // Another start of the server, on the same folder: the picture is there by now.
+  // Another start of the server, on the same folder: the picture exists by now.
   answers['pbs.test/gone.png'] = drawPicture('face', 'another')
   open()
   expect((await askImage('pbs.test/gone.png')).rawPayload).toEqual(drawPicture('face', 'another'))
 })
 
-test('what is kept and is no image is not shown as one, nor is what is no image kept', async () => {
+test('a stored file that is no image is not shown, nor is one stored', async () => {
   const cache = new DiskCache(folder, 1_000_000)
   await cache.put(url('pbs.test/kept'), Buffer.from('<svg onload=alert(1)></svg>'))
   open({ store: new ImageStore(cache, reach, Date.now) })
@@ -174,7 +174,7 @@ test('what is kept and is no image is not shown as one, nor is what is no image 
   expect(cache.totalBytes).toBe(before)
 })
 
-test('a known place that leads to this machine or a private network is refused without a word sent', async () => {
+test('a known URL that leads to this machine or a private network is refused without a request', async () => {
   open({ store: new ImageStore(null, publicReach, Date.now) })
   answers['pbs.test/hop'] = (_, reply) =>
     void reply.writeHead(302, { location: 'http://169.254.169.254/' }).end()
@@ -191,7 +191,7 @@ test('a known place that leads to this machine or a private network is refused w
   expect(asked).toEqual(['pbs.test/hop'])
 })
 
-test('sixteen are fetched at a time; one more is told to wait, and then comes', async () => {
+test('sixteen are fetched at a time; one more must wait, then succeeds', async () => {
   const held: ServerResponse[] = []
   open()
   const places = Array.from({ length: 17 }, (_, index) => `pbs.test/${index}.png`)
@@ -207,7 +207,7 @@ test('sixteen are fetched at a time; one more is told to wait, and then comes', 
   expect((await askImage(places[16] ?? '')).statusCode).toBe(200)
 })
 
-test("a token's image: first the host of one's own, then the public ones, then what its metadata names", async () => {
+test("a token's image: first the operator's host, then the public ones, then its metadata", async () => {
   open({ settings: { tokenImageUrl: `http://own.test:${port}/{network}/{address}.png` } })
   await addToken('ipfs://cid/meta.json')
   answers = {
@@ -259,7 +259,7 @@ test.each([
   expect(asked).toEqual(['gateway.test/ipfs/cid/meta.json'])
 })
 
-test('nobody outside hears of a token that we do not know, nor of one of another chain', async () => {
+test('no third party learns of an unknown token, or of one of another chain', async () => {
   open({ settings: { tokenImageUrl: `http://own.test:${port}/{address}` } })
   await addToken(null, 'bsc')
   expect((await askToken('eth')).json()).toMatchObject({ code: 'token.unknown' })
@@ -281,7 +281,7 @@ test('the metadata of a token is that of its own chain', async () => {
   expect(asked).toEqual(['gateway.test/ipfs/of-bsc/m'])
 })
 
-test('too many at a time is said, instead of that there is no image', async () => {
+test('too many at a time is reported as such, not as a missing image', async () => {
   const store = new ImageStore(null, reach, Date.now)
   open({ store, settings: { tokenImageUrl: `http://own.test:${port}/{address}.png` } })
   await addToken(null)
@@ -295,7 +295,7 @@ test('too many at a time is said, instead of that there is no image', async () =
   await Promise.all(running)
 })
 
-test('the sandbox draws and asks nobody; only it draws', async () => {
+test('only the sandbox draws, and it fetches nothing', async () => {
   open({ isSandbox: true, settings: { tokenImageUrl: `http://own.test:${port}/{address}` } })
   expect((await askToken()).headers['content-type']).toBe('image/png')
   expect(lookedUp).toEqual([])

@@ -13,13 +13,13 @@ export type ImageDeps = {
   pool: Pool
   store: ImageStore
   settings: ImageSettings
-  /** The sandbox asks nobody: it draws. */
+  /** The sandbox fetches nothing: it draws. */
   isSandbox: boolean
 }
 
 const cost = 3
 
-/** Bytes of others are shown as an image or not at all: our type, no guessing, no scripts. */
+/** Third-party bytes are shown as an image or not at all: our type, no sniffing, no scripts. */
 function sendImage(reply: FastifyReply, { bytes, type }: Image): FastifyReply {
   return reply
     .type(type)
@@ -48,7 +48,7 @@ async function isKnownImage(pool: Pool, url: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** The URI of a known token's metadata. @throws Fault `token.unknown` */
+/** Reads the metadata URI of a known token. @throws Fault `token.unknown` */
 async function readUri(pool: Pool, chain: string, address: string): Promise<string | null> {
   const { rows } = await pool.query<{ uri: string | null }>({
     name: 'token-uri',

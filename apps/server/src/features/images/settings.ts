@@ -21,7 +21,7 @@ type Fields = z.infer<z.ZodObject<typeof imageSettingFields>>
 
 export type ImageSettings = {
   isOn: boolean
-  /** A host of token images of the operator's own, with {network} and {address} in it; asked first. */
+  /** The operator's own host of token images, with {network} and {address} in it; tried first. */
   tokenImageUrl: string | null
   /** Ends in a slash. */
   ipfsGateway: string

@@ -18,7 +18,7 @@ test.each([
   ])
 })
 
-test("the operator's own host comes first, with every mark of it filled in", () => {
+test("the operator's own host comes first, with every placeholder filled in", () => {
   const own = { ...off, tokenImageUrl: 'https://own.example/{network}/{address}/{address}.png' }
   expect(tokenImageUrls('pump', 'Addr', own)[0]).toBe('https://own.example/sol/Addr/Addr.png')
 })
@@ -36,7 +36,7 @@ test.each([
   ['', null],
 ])('%s is read at %s', (uri, url) => expect(gatewayUrl(uri, off.ipfsGateway)).toBe(url))
 
-test('the gateway ends in one slash, whoever writes it', () => {
+test('the gateway ends in one slash, however it is configured', () => {
   const of = (gateway: string) => imageSettingsOf({ IMAGE_PROXY: 'on', IPFS_GATEWAY: gateway }).ipfsGateway
   expect(of('https://g.example/ipfs')).toBe('https://g.example/ipfs/')
   expect(of('https://g.example/ipfs/')).toBe('https://g.example/ipfs/')

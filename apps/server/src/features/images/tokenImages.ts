@@ -4,7 +4,7 @@ import { getAddress, isAddress } from 'viem'
 import type { Image, ImageStore } from './imageStore.ts'
 import type { ImageSettings } from './settings.ts'
 
-/** What the public services call our chains. */
+/** Chain names at the public services. */
 const iconNames: Record<ChainKey, string> = {
   eth: 'ethereum',
   base: 'base',
@@ -15,7 +15,9 @@ const dexNames: Record<ChainKey, string> = { eth: 'ethereum', base: 'base', bsc:
 
 const maxMetadata = 262_144
 
-/** `ipfs://cid/…` and `https://any.gateway/ipfs/cid/…` at our gateway; other https URLs as they are; null for the rest. */
+/**
+ * Maps `ipfs://cid/…` and `https://any.gateway/ipfs/cid/…` to our gateway; other https URLs stay; null for the rest.
+ */
 export function gatewayUrl(uri: string, gateway: string): string | null {
   const [, path] =
     /^ipfs:\/\/(?:ipfs\/)?(\S+)$/.exec(uri) ?? /^https?:\/\/[^/\s]+\/ipfs\/(\S+)$/.exec(uri) ?? []
@@ -23,7 +25,7 @@ export function gatewayUrl(uri: string, gateway: string): string | null {
   return /^https?:\/\/\S+$/.test(uri) ? uri : null
 }
 
-/** Where a token's image may be by its address alone, the operator's own host first. */
+/** Returns candidate image URLs by address alone, the operator's own host first. */
 export function tokenImageUrls(network: Network, address: string, settings: ImageSettings): string[] {
   const { chain } = networkFacts[network]
   const checked = isAddress(address) ? getAddress(address) : address
@@ -41,12 +43,12 @@ function imageOf(metadata: Buffer): string | null {
     const { image } = JSON.parse(metadata.toString('utf8')) as { image?: unknown }
     return typeof image === 'string' && image.length <= 2_048 ? image : null
   } catch {
-    // Metadata that is no JSON names no image.
+    // Metadata that is not JSON names no image.
     return null
   }
 }
 
-/** The image that a token's own metadata names. */
+/** Finds the image named in a token's own metadata. */
 async function findByMetadata(store: ImageStore, uri: string, gateway: string): Promise<Image | null> {
   const place = gatewayUrl(uri, gateway)
   if (!place) return null
@@ -60,7 +62,7 @@ async function findByMetadata(store: ImageStore, uri: string, gateway: string): 
 
 type Token = { network: Network; address: string; uri: string | null }
 
-/** A token's image from the first place that has one; null when none has. */
+/** Returns a token's image from the first source that has one, or null. */
 export async function findTokenImage(
   store: ImageStore,
   { network, address, uri }: Token,

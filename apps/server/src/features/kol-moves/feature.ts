@@ -17,7 +17,7 @@ function kolMoveRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
   )
 }
 
-/** What KOLs held of a token before they traded it. */
+/** KOLs' holdings of a token before they traded it. */
 export const kolMovesFeature: Feature = {
   serve: ({ pool }) => ({ routes: (server) => kolMoveRoutes(server, { pool }) }),
 }

@@ -18,7 +18,7 @@ test('a wallet holds what it bought less what it sold in earlier blocks', async 
   const writer = new ChainWriter(database.pool, 'eth', startMs)
   await writer.prepare()
   const trade = { pool, sender, usd: 1, price: 1 }
-  // A buy brings 2 tokens, a sale gives 1 away.
+  // A buy brings in 2 tokens, a sale gives 1 away.
   await writer.addBlock([{ ...trade, side: 'b' }])
   await writer.addBlock([{ ...trade, sender: `0x${'78'.repeat(20)}`, side: 'b' }])
   await writer.addBlock([{ ...trade, side: 's' }])

@@ -3,10 +3,7 @@ import type { Pool } from 'pg'
 
 export type TradeKey = { sender: string; token: string; timeMs: number; block: number }
 
-/**
- * What each wallet had bought of a token less what it had sold, in base units, by its trades in earlier blocks. In the
- * order of the keys.
- */
+/** Reads each wallet's tokens bought less sold in earlier blocks, in base units, in the order of the keys. */
 export async function listHeldBefore(
   pool: Pool,
   chain: ChainKey,

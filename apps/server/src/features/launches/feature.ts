@@ -6,7 +6,7 @@ import { squareSource } from './squareTopic.ts'
 import { launchSources } from './topics.ts'
 import { watchFigures } from './watchFigures.ts'
 
-/** Launchpad tokens: the three columns, the chain square, and the figures that it sifts by. */
+/** Launchpad tokens: the three columns, the chain square, and the figures it filters by. */
 export const launchesFeature: Feature = {
   serve({ pool, now }) {
     const square = new SquareReader(pool, now)

@@ -1,13 +1,13 @@
 import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 
-/** What is needed of a launchpad token before its holders are counted. */
+/** A launchpad token with what is needed to count its holders. */
 export type MeasuredToken = {
   token: string
   creator: string
   total_supply: string | null
   snipers: string[] | null
-  /** Every transfer since its creation was seen: its holders can be counted. */
+  /** True when every transfer since its creation was seen, so that its holders can be counted. */
   is_counted: boolean
 }
 
@@ -28,7 +28,7 @@ export type HoldersRow = {
 
 export type FigureRow = {
   token: string
-  /** Null, like all that is counted from balances, where not every transfer was seen. */
+  /** Null, like every count from balances, unless every transfer was seen. */
   holders: number | null
   top10: number | null
   dev: number | null
@@ -37,12 +37,12 @@ export type FigureRow = {
   kols: number | null
 }
 
-/** Largest owners that are looked at: ten wallets, and the pools and contracts among them. */
+/** Largest owners read: ten wallets, and the pools and contracts among them. */
 const lookedAt = 30
 
 /**
- * Launchpad tokens that were traded or launched since a time, at most 500. One with many holders is measured less
- * often: a second for every thousand of them.
+ * Lists launchpad tokens traded or launched since a time, at most 500. Tokens with many holders are measured less
+ * often: a second of delay for every thousand.
  */
 export async function listChangedTokens(
   pool: Pool,
@@ -64,7 +64,10 @@ export async function listChangedTokens(
   return rows.map(({ token }) => token)
 }
 
-/** Of the newest, the fullest and the last filled tokens those never measured, or longest ago; at most 60. */
+/**
+ * Lists stale tokens (unmeasured, or measured longest ago) among the newest, the fullest and the last filled; at most
+ * 60.
+ */
 export async function listStaleTokens(pool: Pool, network: Network, beforeMs: number): Promise<string[]> {
   const { rows } = await pool.query<{ token: string }>({
     name: 'figures-stale',
@@ -81,7 +84,7 @@ export async function listStaleTokens(pool: Pool, network: Network, beforeMs: nu
   return rows.map(({ token }) => token)
 }
 
-/** Who launched these tokens, their supply, and their snipers as far as they are settled. */
+/** Lists these tokens' creators, supply, and snipers as far as they are settled. */
 export async function listMeasured(
   pool: Pool,
   chain: ChainKey,
@@ -102,7 +105,7 @@ export async function listMeasured(
 
 export type FirstTrades = { token: string; first_ms: string; snipers: string[] }
 
-/** The first trade of each of these tokens on its curve, and who bought at the very start (see `zSquareRow.snipers`). */
+/** Lists each token's first trade on its curve, and its earliest buyers (see `zSquareRow.snipers`). */
 export async function listFirstTrades(
   pool: Pool,
   chain: ChainKey,
@@ -133,7 +136,7 @@ const held = `held as materialized (
   select token, owner, sum(units) as units from balance
   where chain = $1 and token = any($2) and units > 0 group by token, owner)`
 
-/** How many hold each token, and what its developer and its snipers hold. */
+/** Counts each token's holders, with the holdings of its developer and snipers. */
 export async function countHolders(
   pool: Pool,
   chain: ChainKey,
@@ -165,7 +168,7 @@ export async function countHolders(
   return rows
 }
 
-/** The largest owners of each token, largest first. */
+/** Lists the largest owners of each token, largest first. */
 export async function listLargest(
   pool: Pool,
   chain: ChainKey,
@@ -183,7 +186,7 @@ export async function listLargest(
   return rows
 }
 
-/** Keeps what was measured. `firstMs` of a token is when its first trade was, null before it. */
+/** Stores measured figures. `firstMs` is the time of a token's first trade, null before it. */
 export async function saveFigures(
   pool: Pool,
   chain: ChainKey,

@@ -13,10 +13,10 @@ import {
   saveFigures,
 } from './figureStore.ts'
 
-/** Which of these owners are contracts; those are no wallets. */
+/** Returns which of these owners are contracts, not wallets. */
 export type FindContracts = (chain: ChainKey, addresses: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** A node is asked only about who holds at least this much, in percent: mostly the curve itself. */
+/** The node is asked only about owners of at least this percentage: mostly the curve itself. */
 const askedShare = 5
 
 function isOpen({ owner, is_pool }: HoldingRow): boolean {
@@ -31,7 +31,9 @@ type Measured = {
   isCounted: boolean
 }
 
-/** Of a token whose holders were not seen from the start nothing is counted: a part of them would look like all. */
+/**
+ * Nothing is counted for a token whose holders were not seen from the start: a partial count would pass for a full one.
+ */
 const uncounted = { holders: null, top10: null, dev: null, sniper_share: null, kols: null } as const
 
 function figureOf(
@@ -70,7 +72,7 @@ async function findMeasured(pool: Pool, chain: ChainKey, tokens: readonly string
   return { measured, firstMs, hasTraded: new Set([...settled, ...firstMs.keys()]) }
 }
 
-/** The largest wallets of each token: without pools, burn addresses and contracts. */
+/** Reads the largest wallets of each token, excluding pools, burn addresses and contracts. */
 async function readWallets(
   pool: Pool,
   chain: ChainKey,
@@ -94,7 +96,7 @@ async function readWallets(
   )
 }
 
-/** Measures these launchpad tokens and keeps the figures; unknown tokens are passed over. */
+/** Measures these launchpad tokens and stores the figures; skips unknown tokens. */
 export async function measureFigures(
   pool: Pool,
   chain: ChainKey,

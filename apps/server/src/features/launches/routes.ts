@@ -22,14 +22,14 @@ const isWhole = (value: number, max: number): boolean => Number.isInteger(value)
 const isValueOf = (column: LaunchColumn, value: number): boolean =>
   column === 'progress' ? value >= 0 && value <= 100 : isWhole(value, 1e14)
 
-/** @throws Fault `request.malformed` for a cursor that `nextPlace` did not make for this column */
+/** @throws Fault `request.malformed` for a cursor that `nextPlace` did not issue for this column */
 function readPlace(column: LaunchColumn, cursor: string): LaunchPlace {
   const [value = -1, skip = -1] = Buffer.from(cursor, 'base64url').toString().split(' ').map(Number)
   if (isValueOf(column, value) && isWhole(skip, maxSkipped)) return { value, skip }
   throw new Fault('request.malformed', { part: 'query', where: 'before' })
 }
 
-/** Where the page after this one begins: the last value, and how many rows of it were given. */
+/** Returns the next page's cursor: the last value, and the number of its rows already sent. */
 function nextPlace(
   column: LaunchColumn,
   items: readonly LaunchWire[],

@@ -83,7 +83,7 @@ const measure = (nowMs: number, findContracts: () => Promise<ReadonlySet<string>
 const read = (nowMs: number, filter = '', column: LaunchColumn = 'latest') =>
   new SquareReader(database.pool, () => nowMs).read('four', column, filter)
 
-test('who holds is counted: wallets, developer, snipers, marked wallets; the curve and pools are none', async () => {
+test('holders are counted: wallets, developer, snipers, tagged wallets; the curve and pools are not', async () => {
   await hold(curve, 500)
   await hold(dex, 100)
   await hold('0x000000000000000000000000000000000000dead', 50)
@@ -104,7 +104,7 @@ test('who holds is counted: wallets, developer, snipers, marked wallets; the cur
     // 40 + 30 + 12 + 11 + … + 5
     top10: 13.8,
     dev: 4,
-    // In the first block, five seconds later, and a block later; the developer is none.
+    // In the first block, five seconds later, and a block later; the developer does not count.
     snipers: 3,
     sniperShare: 1.5,
     kols: 1,
@@ -114,7 +114,7 @@ test('who holds is counted: wallets, developer, snipers, marked wallets; the cur
   })
 })
 
-test('a token that nobody traded has no snipers yet, rather than none', async () => {
+test('an untraded token has unknown snipers, not zero', async () => {
   await measure(startMs)
   expect((await read(startMs))[0]).toMatchObject({ holders: 0, snipers: null, sniperShare: null, top10: 0 })
   await buy(wallet(1), startMs + 3_600_000, 900)
@@ -124,7 +124,7 @@ test('a token that nobody traded has no snipers yet, rather than none', async ()
   expect((await read(startMs))[0]?.snipers).toBe(2)
 })
 
-test('snipers stay the same wallets a minute after the first trade; what they hold is counted on', async () => {
+test('snipers are fixed a minute after the first trade; their holdings are still counted', async () => {
   await buy(wallet(1), startMs, 1)
   await hold(wallet(1), 100)
   await measure(startMs + 61_000)
@@ -152,7 +152,7 @@ test('volume and trades are those of curve and pool in 24 hours', async () => {
   expect((await read(startMs + 60_000))[0]).toMatchObject({ volume: 24, buys: 4, sells: 2 })
 })
 
-test('a filter is laid over the whole column, and the order stays', async () => {
+test('a filter applies to the whole column and keeps the order', async () => {
   for (let n = 1; n <= 100; n++)
     await launch(wallet(n), { progress: n, createdMs: startMs + n, updatedMs: startMs - n })
   const full = await read(startMs + 200, 'progress=91~', 'progress')
@@ -161,7 +161,7 @@ test('a filter is laid over the whole column, and the order stays', async () => 
   expect(latest.map((row) => row.token)).toEqual([wallet(7)])
 })
 
-test('the job measures what was launched or traded since, and then what was never measured', async () => {
+test('the job measures tokens launched or traded since, then unmeasured ones', async () => {
   const setHead = (timeMs: number) =>
     database.pool.query(
       `insert into chain_cursor values ('bsc', 1, 'h', $1, 'e', 1)
@@ -190,7 +190,7 @@ test('the job measures what was launched or traded since, and then what was neve
   expect(errors).toEqual([])
 })
 
-test('of a token whose transfers were not all seen nothing is counted, and no bound lets it pass', async () => {
+test('a token with unseen transfers has no counts, and passes no bound', async () => {
   const { pool } = database
   await hold(kol, 10)
   await buy(wallet(1), startMs + 100, 5)
@@ -212,7 +212,7 @@ test('of a token whose transfers were not all seen nothing is counted, and no bo
   expect((await read(startMs + 91_000, 'holders=~500'))[0]).toMatchObject({ holders: 1, kols: 1 })
 })
 
-test('the changes lead from one list to the next, for lists by chance', () => {
+test('the changes lead from one list to the next, for random lists', () => {
   const random = seededRandom(5)
   const row = (n: number): SquareRow =>
     ({

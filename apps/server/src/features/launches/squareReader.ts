@@ -7,10 +7,10 @@ import { listSquare } from './squareStore.ts'
 
 type Read = { atMs: number; rows: Promise<SquareRow[]> }
 
-/** Readers of one column share what was read in this time, whatever their filters. */
+/** Readers of one column share its rows for this long, whatever their filters. */
 const sharedMs = 400
 
-/** The columns of the chain square; each is read once for everyone who looks at it. */
+/** Columns of the chain square, each read once for all its viewers. */
 export class SquareReader {
   readonly #pool: Pool
   readonly #now: () => number
@@ -21,7 +21,7 @@ export class SquareReader {
     this.#now = now
   }
 
-  /** The rows of a column that pass a filter, in the column's order. */
+  /** Reads the rows of a column that pass a filter, in the column's order. */
   async read(network: Network, column: LaunchColumn, filterText: string): Promise<SquareRow[]> {
     const rows = await this.#head(network, column)
     const filter: LaunchFilter = parseLaunchFilter(filterText)

@@ -7,7 +7,7 @@ import { usdOf } from '../../db/usdOf.ts'
 import { type LaunchRow, launchToWire } from '../../domain/tokens/findLaunches.ts'
 import { columnOrders } from './store.ts'
 
-/** Rows of a column that a filter is laid over. */
+/** Rows of a column before filtering. */
 export const squareDepth = 200
 
 type Row = LaunchRow & {
@@ -43,7 +43,7 @@ function toRow(row: Row): SquareRow {
   }
 }
 
-/** The first rows of a column with all their figures, in one query. */
+/** Reads the first rows of a column with all their figures, in one query. */
 export async function listSquare(
   pool: Pool,
   network: Network,

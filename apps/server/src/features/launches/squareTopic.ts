@@ -5,7 +5,7 @@ import { networkFacts } from '@peregrine/core/network'
 import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
 import type { SquareReader } from './squareReader.ts'
 
-/** What leads from one list of rows to the next: rows that are new or changed, and those that left. */
+/** Returns the difference between two row lists: new or changed rows, and those removed. */
 export function squareChanges(
   column: LaunchColumn,
   before: readonly SquareRow[],
@@ -21,7 +21,7 @@ export function squareChanges(
   ]
 }
 
-/** The columns of the chain square, sifted for each filter that somebody looks through. */
+/** Columns of the chain square, filtered once per filter in use. */
 export function squareSource(reader: SquareReader): DerivedSource {
   return derivedSource(square, {
     load: ({ network, column, filter }) => reader.read(network, column, filter),
@@ -30,7 +30,7 @@ export function squareSource(reader: SquareReader): DerivedSource {
       record.chain === networkFacts[network].chain &&
       (record.type !== 'block' || record.launches.some((launch) => launch.network === network)),
     minIntervalMs: 500,
-    // Holders are counted a moment after the trade, and rows grow out of an age.
+    // Holders are counted shortly after the trade, and rows age out of a filter.
     maxAgeMs: 1_500,
   })
 }

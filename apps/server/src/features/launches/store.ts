@@ -4,19 +4,19 @@ import type { Network } from '@peregrine/core/network'
 import type { Queryable } from '../../db/queryable.ts'
 import { type LaunchRow, launchSelect, launchToWire } from '../../domain/tokens/findLaunches.ts'
 
-/** What each column is ordered by, and what stands in it. */
+/** Sort and content of each column. */
 export const columnOrders = {
   latest: { by: 'created_ms', where: 'true' },
   progress: { by: 'progress', where: "l.stage = 'curve'" },
   completed: { by: 'updated_ms', where: "l.stage <> 'curve'" },
 } satisfies Record<LaunchColumn, { by: string; where: string }>
 
-/** The value that a column is sorted by, and the token: where the next page begins. */
+/** Cursor of a column: the sort value, and rows of that value to skip. */
 export type LaunchPlace = { value: number; skip: number }
 
 /**
- * A column's tokens, largest first. A page after another starts at the last value and skips the rows of that value that
- * were given already: several launches of one block have the same time.
+ * Lists a column's tokens, largest first. A later page starts at the last value and skips the rows of it already sent:
+ * several launches of one block share a time.
  */
 export async function listLaunches(
   db: Queryable,
@@ -37,7 +37,7 @@ export async function listLaunches(
   return rows.map(launchToWire)
 }
 
-/** Launchpad tokens whose symbol or name begins with a text, whatever its case; newest first. */
+/** Finds launchpad tokens by a prefix of symbol or name, ignoring case; newest first. */
 export async function findLaunchesNamed(db: Queryable, text: string, limit: number): Promise<LaunchWire[]> {
   const { rows } = await db.query<LaunchRow>({
     name: 'launches-named',

@@ -24,7 +24,7 @@ function columnSource(topic: ColumnTopic, network: Network, column: LaunchColumn
     load: (db) => listLaunches(db, network, column, keptLaunches),
     events(record) {
       const removed = record.removedLaunches.filter((gone) => gone.network === network)
-      // Without a reorg nothing goes back to its curve: what is on one has never been in the last column.
+      // Without a reorg nothing returns to its curve: a token on one was never in the last column.
       const isNews = ({ stage }: LaunchWire) =>
         column !== 'completed' || record.type !== 'block' || stage !== 'curve'
       const changed = record.launches.filter((launch) => launch.network === network && isNews(launch))

@@ -13,7 +13,7 @@ type FigureJob = {
   intervalMs?: number
 }
 
-/** Tokens that nobody trades change hands too. */
+/** Untraded tokens change hands too. */
 const staleMs = 60_000
 const roundsBetweenStale = 10
 
@@ -26,7 +26,7 @@ async function headOf(pool: Pool, chain: ChainKey): Promise<number | null> {
   return rows[0] ? Number(rows[0].time_ms) : null
 }
 
-/** One launchpad's part of the job: which tokens changed since the last round, and how they stand now. */
+/** Measures one launchpad: tokens changed since the last round, and their current figures. */
 class LaunchpadFigures {
   readonly #job: FigureJob
   readonly #network: Network
@@ -51,7 +51,7 @@ class LaunchpadFigures {
   async #due(headMs: number, nowMs: number): Promise<ReadonlySet<string>> {
     const { pool } = this.#job
     const tokens = new Set<string>()
-    // Several blocks of Solana share a second, so the second that was seen is looked at again.
+    // Several blocks of Solana share a second, so the last second is read again.
     const sinceMs = this.#seenMs === null ? null : Math.min(this.#seenMs, headMs)
     if (sinceMs !== null)
       for (const token of await listChangedTokens(pool, this.#network, sinceMs, nowMs)) tokens.add(token)
@@ -62,8 +62,8 @@ class LaunchpadFigures {
 }
 
 /**
- * Measures launchpad tokens again about once a second while they are traded, for all serving processes to read; a round
- * that takes longer delays the next. Returns what stops it and waits for the round that runs.
+ * Measures traded launchpad tokens about once a second, for all serving processes; a longer round delays the next.
+ * Returns a function that stops it and waits for the current round.
  */
 export function watchFigures(job: FigureJob): () => Promise<void> {
   const launchpads = launchNetworks

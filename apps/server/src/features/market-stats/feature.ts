@@ -23,7 +23,7 @@ function marketStatsSource(stats: MarketStatsReader): DerivedSource {
   })
 }
 
-/** What was traded in a pool over the last minutes and hours. */
+/** Trade statistics of a pool over the last minutes and hours. */
 export const marketStatsFeature: Feature = {
   serve({ pool, now }) {
     const stats = new MarketStatsReader(pool, now)

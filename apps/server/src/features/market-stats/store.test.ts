@@ -21,7 +21,7 @@ afterAll(() => database.drop())
 
 type Made = WrittenTrade & { timeMs: number }
 
-/** What the definition says, straight from the trades. */
+/** Computes the definition directly from the trades. */
 function expected(trades: readonly Made[], window: StatsWindow, at: number) {
   const start = at - statsWindows[window] * 1_000
   const inside = trades.filter(({ timeMs }) => timeMs > start)

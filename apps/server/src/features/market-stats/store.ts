@@ -32,9 +32,9 @@ type PoolRow = {
 }
 
 /**
- * A window's start is inside a minute: that minute's part comes from trades, the whole minutes after it from one-minute
- * candles, so that the sums are exact and a day costs 1,440 rows. Windows of up to five minutes come from trades alone.
- * As in candles, only trades with a known price count.
+ * A window starts within a minute: that part comes from trades, the whole minutes after it from one-minute candles, so
+ * that sums are exact and a day costs 1,440 rows. Windows of up to five minutes come from trades alone. As in candles,
+ * only trades with a known price count.
  */
 const flowQuery = `
   select w.name,
@@ -72,13 +72,13 @@ const userQuery = `
   join trade t on t.chain = $1 and t.pool = $2 and t.in_pool and t.price_usd is not null and t.time_ms > w.start_ms
   group by w.name`
 
-/** Users of a busy pool over a day are counted again after this time; a quiet pool's with every reading. */
+/** Above this many trades a day the user count is cached; a quiet pool's is read every time. */
 const busyTrades = 20_000
 const busyUsersMs = 30_000
 
 type UsersAt = { at: number; rows: UserRow[] }
 
-/** Reads a pool's statistics; remembers the users of busy pools for a while. */
+/** Reads a pool's statistics; caches the user counts of busy pools. */
 export class MarketStatsReader {
   readonly #pool: Pool
   readonly #now: () => number

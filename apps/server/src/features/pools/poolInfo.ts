@@ -47,7 +47,7 @@ const query = `
   left join launch l on l.chain = p.chain and l.token = p.token
   where p.chain = $1 and p.id = $2`
 
-/** PancakeSwap's venues as the product document names them; others by their own name. */
+/** Returns PancakeSwap's venues as the product document names them; others by their own name. */
 function poolTypeOf(dex: string): string {
   if (dex === 'pancakeswap-v2') return 'pancake_v2'
   return dex === 'pancakeswap-v3' ? 'pancake_v3' : dex
@@ -66,14 +66,14 @@ function launchOf(row: PoolInfoRow): PoolInfoWire['launch'] {
     pool: row.launch_pool ?? '',
     toPool: row.to_pool,
     createdAt: Number(row.created_ms),
-    // Moving is the last thing that happens to a launch.
+    // Migration is the last event of a launch.
     migratedAt: row.stage === 'migrated' ? Number(row.updated_ms) : null,
   }
 }
 
 type Side = { symbol: string; decimals: number | null; units: string }
 
-/** What a pool holds of one of its tokens. */
+/** Returns a pool's holdings of one of its tokens. */
 function sideOf(
   row: PoolInfoRow,
   address: string,
@@ -118,7 +118,7 @@ function toWire(row: PoolInfoRow): PoolInfoWire {
   }
 }
 
-/** What a pool trades and holds. @throws Fault `pool.unknown` */
+/** Reads the tokens and depth of a pool. @throws Fault `pool.unknown` */
 export async function readPoolInfo(pool: Pool, network: Network, id: string): Promise<PoolInfoWire> {
   const { rows } = await pool.query<PoolInfoRow>({
     name: 'pool-info',

@@ -20,7 +20,7 @@ function priceSource(pool: Pool): DerivedSource {
   })
 }
 
-/** Dollar prices of the coins that others are bought with. */
+/** Dollar prices of quote coins. */
 export const pricesFeature: Feature = {
   serve: ({ pool }) => ({ routes: (server) => priceRoutes(server, { pool }), topics: [priceSource(pool)] }),
 }

@@ -2,7 +2,7 @@ import { type PricedCoin, type Prices, pricedCoins } from '@peregrine/contract/t
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 
-/** The chain whose pools say a coin's price, where it has one; otherwise the latest price from any chain. */
+/** Chain whose pools price a coin; for the others the latest price from any chain. */
 const homeOf: Partial<Record<PricedCoin, ChainKey>> = { SOL: 'sol', ETH: 'eth', BNB: 'bsc', VIRTUAL: 'base' }
 
 type CoinRow = { chain: ChainKey; symbol: string; price_e8: string; time_ms: string }

@@ -4,10 +4,10 @@ import { type Network, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import { usdOf } from '../../db/usdOf.ts'
 
-/** Movers are looked for among the pools of this many last trades of the network. */
+/** Movers are searched among the pools of this many recent trades of the network. */
 const lookBack = 2_000
 const shownMovers = 50
-/** Below this, in dollars an hour, a price jump is noise. */
+/** Below this volume in dollars an hour, a price jump is noise. */
 const minVolume = 100
 
 type RadarRow = {
@@ -82,7 +82,10 @@ function radarToken(row: RadarRow): RadarToken {
   }
 }
 
-/** The named tokens in the order asked for; with none, the network's strongest movers over an hour, strongest first. */
+/**
+ * Reads the named tokens in the requested order; without names, the network's strongest movers over an hour, strongest
+ * first.
+ */
 export async function readRadar(
   pool: Pool,
   network: Network,

@@ -9,7 +9,7 @@ import { readHits } from './readHits.ts'
 const shownSimilar = 20
 
 /**
- * Tokens that look like a token, the most liquid first, and what the token itself may be a copy of.
+ * Finds a token's look-alikes, the most liquid first, and the token that it may copy.
  *
  * @throws Fault `token.unknown`
  */

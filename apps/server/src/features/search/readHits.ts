@@ -5,7 +5,7 @@ import { usdOf } from '../../db/usdOf.ts'
 import { readDeepestTwins } from '../../domain/tokens/deepestTwins.ts'
 import { comparable, type ComparableRow, pickOriginal } from '../../domain/tokens/originals.ts'
 
-/** A token, and the pool of it that is meant where it is not the deepest. */
+/** A token, and its pool if not the deepest. */
 export type TokenPlace = { chain: ChainKey; network: Network; address: string; pool?: string | null }
 
 type HitRow = ComparableRow & {
@@ -58,7 +58,7 @@ function hitOf(row: HitRow, original: SearchHit['original']): SearchHit {
   }
 }
 
-/** What is shown of these tokens, in their order, each with what it may be a copy of. */
+/** Reads these tokens for display, in order, each with the token it may copy. */
 export async function readHits(
   pool: Pool,
   places: readonly TokenPlace[],

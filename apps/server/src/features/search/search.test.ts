@@ -31,7 +31,7 @@ const seeded: readonly Seeded[] = [
   { chain: 'eth', address: at('8'), symbol: 'LONE', name: 'Nothing like it', dollars: 1 },
   { chain: 'bsc', address: at('9'), symbol: '狗', name: '狗狗', dollars: 1 },
   { chain: 'eth', address: at('c'), symbol: 'TOAD', name: 'Told', dollars: 5 },
-  // Much went through its pool, which does not tell what it holds.
+  // Much volume in its pool, whose depth is unknown.
   { chain: 'eth', address: at('d'), symbol: 'TOAD', name: 'Untold', dollars: 80_000_000 },
 ]
 
@@ -68,7 +68,7 @@ async function copycats(address: string, network = 'eth') {
   return { status: reply.statusCode, body: reply.json() }
 }
 
-test('the exact symbol comes first, its most liquid token in front; then what looks like it, then what begins with it', async () => {
+test('the exact symbol comes first, most liquid token in front; then look-alikes, then prefixes', async () => {
   const hits = await search('pepe')
   expect(hits.map(({ tokenAddress }) => tokenAddress)).toEqual([
     at('5'),
@@ -80,7 +80,7 @@ test('the exact symbol comes first, its most liquid token in front; then what lo
   expect((await search('рере')).map(({ tokenAddress }) => tokenAddress)).toContain(pepe.address)
 })
 
-test('a copy is marked against the deepest on its own chain, and against another chain only where it is the deepest on its own', async () => {
+test('a copy is marked against the deepest on its own chain, or on another chain if it is the deepest on its own', async () => {
   const hits = new Map((await search('pepe')).map((hit) => [hit.tokenAddress, hit]))
   const found = (address: string) => {
     const hit = hits.get(address)
@@ -93,7 +93,7 @@ test('a copy is marked against the deepest on its own chain, and against another
   expect(found(at('6'))).toEqual([null, undefined, undefined, undefined])
 })
 
-test('a name of look-alike letters is marked too', async () => {
+test('a name in look-alike letters is marked too', async () => {
   const [hit] = await search('froggy')
   expect(hit?.original).toMatchObject({ tokenAddress: pepe.address, why: 'look-alike-name' })
 })
@@ -106,7 +106,7 @@ test('a coin that markets are quoted in is the original of its fakes, however li
   ])
 })
 
-test('a token by itself, and one that a tweet names, is a copy of what the search says', async () => {
+test("a token's page and tweets name the same original as the search", async () => {
   const fakes = [at('2'), at('4'), at('7'), usdc, pepe.address]
   const expected = [pepe.address, pepe.address, usdc, null, null]
   const alone = await Promise.all(
@@ -128,7 +128,7 @@ test('a token by itself, and one that a tweet names, is a copy of what the searc
   expect(fakes.map((address) => named.get(address))).toEqual(expected)
 })
 
-test('a token of unknown depth comes last, and is the original of none', async () => {
+test('a token of unknown depth comes last, and is never an original', async () => {
   const hits = await search('toad')
   expect(hits.map(({ tokenAddress, liquidity, copyOf }) => [tokenAddress, liquidity, copyOf])).toEqual([
     [at('c'), 5, null],
@@ -171,6 +171,6 @@ test('similar tokens of a token, over all chains, the most liquid first', async 
   expect((await copycats(at('8'))).body.data).toEqual({ original: null, similar: [] })
 })
 
-test('a token that is not there is said to be unknown', async () => {
+test('a missing token is reported as unknown', async () => {
   expect(await copycats(at('f'))).toMatchObject({ status: 404, body: { code: 'token.unknown' } })
 })

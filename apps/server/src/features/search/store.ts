@@ -9,13 +9,13 @@ type FoundRow = {
   chain: ChainKey
   network: Network
   address: string
-  /** The pool that was asked for, where it was a pool. */
+  /** Requested pool, if it was one. */
   pool?: string | null
   rank: number
   tier: number
 }
 
-/** How well a token fits: its address or pair, its whole symbol or name, look-alikes, beginnings, the middle. */
+/** Match quality: address or pair, whole symbol or name, look-alikes, prefixes, substrings. */
 const ranks = {
   address: 0,
   symbol: 1,
@@ -31,10 +31,10 @@ const shownHits = 40
 const perNetwork = searchCountCap + 1
 const fewHits = 20
 const tiers = 'generate_series(8, 0, -1) as t(tier)'
-/** Sorts after every text that begins with the query. */
+/** Sorts after every text with this prefix. */
 const last = '\u{10ffff}'
 
-/** One arm: the best tiers first, and no further than needed; the index answers each tier by itself. */
+/** Builds one arm: the best tiers first, and no further than needed; the index serves each tier by itself. */
 function arm(rank: number, condition: string, limit: number): string {
   return `select * from (select s.chain, n.network, s.address, ${rank} as rank, t.tier from ${tiers}
     cross join lateral (select s.chain, s.address from token_search s
@@ -42,7 +42,7 @@ function arm(rank: number, condition: string, limit: number): string {
     limit ${limit}) found`
 }
 
-/** The arms in turn until enough is found: a beginning that a hundred symbols share needs no names. */
+/** Runs the arms in turn until enough is found: a prefix shared by a hundred symbols needs no names. */
 const textQuery = `
   select f.* from unnest($3::text[]) as n(network)
   cross join lateral (
@@ -69,7 +69,7 @@ const lookAlikeQuery = `
   cross join lateral (select chain, network, address, tier from token_search
     where chain = c.chain and skeleton = $1 order by tier desc limit ${shownHits}) s`
 
-/** An address or its beginning; pools may have more behind a colon. */
+/** An address or its prefix; pool ids may continue after a colon. */
 const addressStart = /^(0x[0-9a-f]{2,64}(:[0-9a-z:_-]{1,60})?|[1-9A-HJ-NP-Za-km-z]{4,44})$/
 
 function networksOf(tab: SearchTab): readonly Network[] {
@@ -88,7 +88,7 @@ async function findByText(pool: Pool, text: string): Promise<FoundRow[]> {
   return (await pool.query<FoundRow>({ name: 'search-text', text: textQuery, values })).rows
 }
 
-/** Symbols in which other letters stand for those of the text: what passes for it. */
+/** Finds symbols that imitate the text with other letters. */
 async function findLookAlikes(pool: Pool, text: string): Promise<FoundRow[]> {
   const skeleton = textSkeleton(text)
   if (skeleton === '') return []
@@ -109,7 +109,7 @@ async function findInMiddle(pool: Pool, text: string, wanted: readonly Network[]
   return rows
 }
 
-/** Each token once, at its best rank; better ranks first, then more liquidity. */
+/** Returns each token once, at its best rank; better ranks first, then more liquidity. */
 function ordered(found: readonly FoundRow[]): FoundRow[] {
   const best = new Map<string, FoundRow>()
   for (const row of found) {
@@ -132,7 +132,7 @@ function countsOf(found: readonly FoundRow[]): Record<SearchTab, number> {
   return { ...counts, all: Math.min(searchCountCap, found.length) }
 }
 
-/** Better ranks first, and within one the most liquid. */
+/** Better ranks first; within a rank, the most liquid first. */
 async function readInOrder(pool: Pool, found: readonly FoundRow[], nowMs: number): Promise<SearchHit[]> {
   const rankOf = new Map(found.map(({ network, address, rank }) => [`${network} ${address}`, rank]))
   const rank = ({ network, tokenAddress }: SearchHit) =>
@@ -141,7 +141,7 @@ async function readInOrder(pool: Pool, found: readonly FoundRow[], nowMs: number
   return hits.sort((a, b) => rank(a) - rank(b) || (b.liquidity ?? -1) - (a.liquidity ?? -1))
 }
 
-/** Tokens that fit a text, best first, and how many each tab has (counted up to a cap). */
+/** Searches tokens by text, best first, with the count per tab (up to a cap). */
 export async function searchTokens(
   pool: Pool,
   given: string,

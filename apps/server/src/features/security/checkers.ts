@@ -25,7 +25,7 @@ const checkers: Record<ChainKey, readonly Checker[]> = {
   ],
 }
 
-/** Pages of others that check a token; links only, nothing is asked of them. */
+/** Returns links to third-party token checkers; none of them is queried. */
 export function checkersOf(chain: ChainKey, token: string): SecurityWire['checkers'] {
   return checkers[chain].map(({ name, url }) => ({ name, url: url(encodeURIComponent(token)) }))
 }

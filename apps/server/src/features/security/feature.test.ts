@@ -29,7 +29,7 @@ async function read(path: string) {
   return { status: reply.statusCode, body: reply.json() }
 }
 
-test('everybody who asks meanwhile, and for a while after, shares one measurement', async () => {
+test('concurrent callers, and later ones for a while, share one measurement', async () => {
   asked = []
   const path = `eth/${market.token}`
   const replies = await Promise.all([read(path), read(path), read(path)])
@@ -44,7 +44,7 @@ test('everybody who asks meanwhile, and for a while after, shares one measuremen
   expect(again.body.data.measuredAtMs).toBe((first?.measuredAtMs ?? 0) + 11_000)
 })
 
-test('what is no contract is not called safe', async () => {
+test('an address without code is not safe', async () => {
   const { body } = await read(`eth/${market.token}`)
   const { flags } = getSecurity.reply.parse(body.data)
   for (const [name, { value }] of Object.entries(flags)) expect([name, value]).toEqual([name, null])

@@ -26,7 +26,7 @@ function securityRoutes(app: FastifyInstance, { pool, request, settings, now }: 
   })
 }
 
-/** What speaks against buying a token. */
+/** Security checks of a token. */
 export const securityFeature: Feature = {
   serve: ({ pool, request, now, security = { explorerApiKey: null } }) => ({
     routes: (server) => securityRoutes(server, { pool, request, settings: security, now }),

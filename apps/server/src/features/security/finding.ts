@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceCode } from '@peregrine/contract/routes/security'
 import { isFault } from '@peregrine/core/fault'
 
-/** One flag before it gets its time. */
+/** One flag before its timestamp. */
 export type Finding<Value = boolean> = { value: Value | null; evidence: Evidence[] }
 
 type Params = Evidence['params']
@@ -14,12 +14,12 @@ export function finding<Value>(value: Value | null, code: EvidenceCode, params: 
   return { value, evidence: [evidence(code, params)] }
 }
 
-/** Nothing is known, and why. */
+/** Returns an unknown flag with its reason. */
 export function unknown(code: EvidenceCode, params: Params = {}): Finding<never> {
   return { value: null, evidence: [evidence(code, params)] }
 }
 
-/** Why a measurement that threw says nothing; what is no fault of the node is thrown on. */
+/** Returns the reason for a measurement that threw; rethrows errors not caused by the node. */
 export function reasonOf(error: unknown): EvidenceCode {
   if (isFault(error, 'reply.malformed')) return 'reply-malformed'
   if (isFault(error, 'chain.unreachable')) return 'node-unreachable'

@@ -3,14 +3,14 @@ import { type Finding, unknown } from './finding.ts'
 
 type TaxFlag = 'buyTax' | 'sellTax'
 
-/** All flags of one token, before they get their time. */
+/** All flags of one token, before their timestamp. */
 export type Findings = {
   block: number | null
   flags: { [Flag in keyof SecurityFlags]: Finding<Flag extends TaxFlag ? number : boolean> }
   remarks: Evidence[]
 }
 
-/** Nothing is known, for one reason. */
+/** Returns all flags unknown, with one reason. */
 export function nothingKnown(reason: Finding<never> = unknown('node-unreachable')): Findings {
   return {
     block: null,

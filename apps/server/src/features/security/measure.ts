@@ -7,7 +7,7 @@ import { type Findings, nothingKnown } from './findings.ts'
 import { measureSolana } from './sol/measureSolana.ts'
 import type { Subject } from './subject.ts'
 
-/** Measures a token on its chain's node; a node that does not answer leaves every flag unknown. */
+/** Measures a token on its chain's node; all flags are unknown when the node does not answer. */
 export function createMeasure(request: ChainRequest | null, readSource: SourceReader) {
   return async (subject: Subject): Promise<Findings> => {
     const ask = async (method: string, params: unknown[]): Promise<unknown> => {

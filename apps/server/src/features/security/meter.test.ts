@@ -59,7 +59,7 @@ test('every flag gets the time at which it was measured, and the pool that was t
   expect(wire.checkers.every(({ url }) => url.includes('0xa'))).toBe(true)
 })
 
-test('one measurement serves a token and a pool of it as long as it is young enough', async () => {
+test('one measurement serves a token and its pool while it is fresh', async () => {
   const { meter, clock, held } = meterOf()
   const both = [meter.read('eth', subject('0xa'), 100), meter.read('eth', subject('0xa'), 100)]
   const other = meter.read('eth', subject('0xa', '0xp'), 100)
@@ -76,7 +76,7 @@ test('one measurement serves a token and a pool of it as long as it is young eno
   expect((await again).block).toBe(2)
 })
 
-test('a measurement that takes too long is unknown with that reason, and is not waited for', async () => {
+test('a measurement that takes too long is unknown with that reason', async () => {
   const { meter } = meterOf({ timeoutMs: 20 })
   const { flags, block } = await meter.read('eth', subject('0xa'), 0)
   expect(block).toBeNull()
@@ -87,7 +87,7 @@ test('a measurement that takes too long is unknown with that reason, and is not 
     })
 })
 
-test('a few are measured at once, in their order; too many are refused, and a failure keeps no place', async () => {
+test('a few are measured at once, in order; too many are refused, and a failure frees its slot', async () => {
   const { meter, held } = meterOf({ maxAtOnce: 2, maxWaiting: 1 })
   const readings = ['0xa', '0xb', '0xc'].map((token) => meter.read('eth', subject(token), 0))
   await later()
@@ -101,7 +101,7 @@ test('a few are measured at once, in their order; too many are refused, and a fa
   held[0]?.end(found(1))
   held[2]?.end(found(3))
   expect((await Promise.all([readings[0], readings[2]])).map((wire) => wire?.block)).toEqual([1, 3])
-  // Refused and failed are asked again.
+  // Refused and failed ones are measured again.
   const more = [meter.read('eth', subject('0xb'), 1e9), meter.read('eth', subject('0xd'), 1e9)]
   await later()
   for (const { end } of held.slice(3)) end(found(4))

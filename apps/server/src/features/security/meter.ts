@@ -10,9 +10,9 @@ import type { Subject } from './subject.ts'
 export type MeterOptions = {
   now(): number
   measure(subject: Subject): Promise<Findings>
-  /** A measurement that takes longer is given up. */
+  /** Limit of one measurement. */
   timeoutMs?: number
-  /** So many at once; others wait, as many again as `maxWaiting`. */
+  /** Concurrency; others wait, up to `maxWaiting`. */
   maxAtOnce?: number
   maxWaiting?: number
 }
@@ -32,7 +32,7 @@ function timeout(ms: number): { reached: Promise<Findings>; cancel(): void } {
   return { reached, cancel: () => clearTimeout(timer) }
 }
 
-/** Measures tokens: each once for everybody who asks meanwhile, a few at a time, and remembers what was found. */
+/** Measures tokens, a few at a time, shares each measurement between concurrent callers and caches the result. */
 export class SecurityMeter {
   readonly #options: Required<MeterOptions>
   readonly #known = new LRUCache<string, SecurityWire>({ max: maxKept })
@@ -45,7 +45,7 @@ export class SecurityMeter {
   }
 
   /**
-   * What is known of a token, measured at most `maxAgeMs` ago.
+   * Returns a token's flags, measured at most `maxAgeMs` ago.
    *
    * @throws Fault `request.too-many` when too many others wait
    */
@@ -78,7 +78,7 @@ export class SecurityMeter {
       return await run()
     } finally {
       const next = this.#waiting.shift()
-      // The place goes to the one who waits longest.
+      // The slot goes to the longest waiter.
       if (next) next()
       else this.#busy -= 1
     }

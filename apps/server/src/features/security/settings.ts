@@ -6,7 +6,7 @@ export const securitySettingFields = {
 }
 
 export type SecuritySettings = {
-  /** Of Etherscan's API, which serves all EVM chains; null: it is not asked whether sources are published. */
+  /** Key of Etherscan's API, which serves all EVM chains; null skips the check for published sources. */
   explorerApiKey: string | null
 }
 

@@ -5,7 +5,7 @@ import { readSubject } from './subject.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Much went through the first, which does not tell what it holds.
+  // Much volume in the first, whose depth is unknown.
   await database.pool.query(
     `insert into pool (chain, id, dex, family, network, tokens, token, quote, is_known_factory, first_block,
        first_seen_ms, reserves, liquidity_micros)
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a token is measured in its deepest pool of those that tell their depth', async () => {
+test('a token is measured in its deepest pool of known depth', async () => {
   const { pool, quoteHolders } = await readSubject(database.pool, 'eth', 't', null)
   expect([pool?.id, quoteHolders]).toEqual(['deep', ['thin']])
 })

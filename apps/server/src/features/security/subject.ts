@@ -11,14 +11,14 @@ export type SubjectPool = {
   feePips: number | null
 }
 
-/** A token and what is indexed of it that a measurement starts from. */
+/** A token with the indexed data that a measurement starts from. */
 export type Subject = {
   chain: ChainKey
   token: string
   pool: SubjectPool | null
-  /** Contracts that hold the quote token, richest first: one lends it to the simulated buyer. */
+  /** Contracts that hold the quote token, richest first: one lends to the simulated buyer. */
   quoteHolders: string[]
-  /** Wallets that traded the token lately. */
+  /** Wallets that traded the token recently. */
   traders: string[]
 }
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { statusRoutes } from './routes.ts'
 
-/** How the server and its chains are doing. */
+/** Status of the server and its chains. */
 export const statusFeature: Feature = {
   serve: ({ pool, about, now, sockets, findFault }) => ({
     routes: (server) =>

@@ -32,7 +32,7 @@ type StatusDeps = {
   about: About
   now(): number
   clientCount(): number
-  /** Why nothing can be stored now; null while writes succeed. */
+  /** Returns why nothing can be stored at present; null while writes succeed. */
   findFault(): StorageFault | null
 }
 

@@ -58,7 +58,7 @@ async function holders(query = '') {
   return getHolders.reply.parse(reply.json().data)
 }
 
-test('pools, contracts and burn addresses are marked and no real holders', async () => {
+test('pools, contracts and burn addresses are marked as such, and do not count as holders', async () => {
   const { holders: list } = await holders()
   expect(
     list.map(({ address, kind, percent, realPercent }) => [address, kind, percent, realPercent]),
@@ -73,20 +73,20 @@ test('pools, contracts and burn addresses are marked and no real holders', async
   ])
 })
 
-test('the developer, the early buyer and what they hold together', async () => {
+test('the developer, the early buyer and their combined holding', async () => {
   const reply = await holders()
   expect(reply).toMatchObject({ top10Percent: 30, devPercent: 4, sniperCount: 2, sniperPercent: 26 })
   const tags = Object.fromEntries(reply.holders.map((holder) => [holder.address, holder.tags]))
   expect(tags).toMatchObject({ [dev]: ['dev'], [market.whale]: ['sniper'], [market.pool]: [] })
 })
 
-test('the figures are of all holders, however few are asked for', async () => {
+test('the figures cover all holders, however few are requested', async () => {
   const reply = await holders('?limit=1')
   expect(reply.holders).toHaveLength(1)
   expect(reply).toMatchObject({ total: 6, top10Percent: 30, devPercent: 4, sniperPercent: 26 })
 })
 
-test('holders that were not all seen have no figures: nothing looks better than it is known to be', async () => {
+test('partially seen holders have no figures, so that nothing looks better than it is', async () => {
   const set = (isComplete: boolean) =>
     app.database.pool.query('update token set is_holders_complete = $2 where address = $1', [
       market.token,
@@ -111,7 +111,7 @@ test('holders that were not all seen have no figures: nothing looks better than 
   expect((await app.server.inject(`/api/token/eth/${market.token}`)).json().data.holders).toBe(6)
 })
 
-test('what a holder made of it, and who came for this token', async () => {
+test("a holder's result, and wallets new with this token", async () => {
   const { holders: list } = await holders()
   const of = (address: string) => list.find((holder) => holder.address === address)
   expect(of(market.whale)).toMatchObject({ isNew: true, trading: { buys: 2, boughtUsd: '125' } })
@@ -119,7 +119,7 @@ test('what a holder made of it, and who came for this token', async () => {
   expect(of(dev)).toMatchObject({ isNew: null, trading: null })
 })
 
-test('who was sent what it holds, and by whom', async () => {
+test('holders who received their tokens, and their senders', async () => {
   const { pool } = app.database
   await pool.query(`update balance set received_from = $2 where owner = $1`, [dev, vault])
   const { holders: list } = await holders()
@@ -131,13 +131,13 @@ test('who was sent what it holds, and by whom', async () => {
   expect(held).toBeGreaterThan(0)
   expect(receivedPercent).toBeCloseTo(100 - (held / Number(units)) * 100, 2)
   await pool.query('update token set is_holders_complete = false where address = $1', [market.token])
-  // The trades of a token are kept for a moment.
+  // A token's trades are cached briefly.
   const unknown = (await holders()).holders.find(({ address }) => address === dev)
   expect(unknown?.receivedPercent).toBeNull()
   await pool.query('update token set is_holders_complete = true where address = $1', [market.token])
 })
 
-test('what else the developer launched, and how much of it moved', async () => {
+test("the developer's other launches, and how many migrated", async () => {
   const reply = await app.server.inject(`/api/developer/eth/${market.token}`)
   const developer = getDeveloper.reply.parse(reply.json().data)
   expect(developer).toMatchObject({ address: dev, launched: 3, migrated: 2, bestMarketCap: 2_000_000 })
@@ -147,12 +147,12 @@ test('what else the developer launched, and how much of it moved', async () => {
   ])
 })
 
-test('a token of no launchpad has no known developer', async () => {
+test('a token from no launchpad has no known developer', async () => {
   const reply = await app.server.inject(`/api/developer/eth/${market.copy}`)
   expect(reply.json()).toMatchObject({ code: '000000', data: null })
 })
 
-test('a node that does not answer leaves wallets; it is asked again later', async () => {
+test('without an answer from the node all are wallets; it is retried later', async () => {
   let isUp = false
   const finder = new ContractFinder(async () => {
     if (!isUp) throw new Fault('chain.unreachable', { chain: 'eth', why: 'timeout' })

@@ -7,10 +7,10 @@ import type { HolderRow, TokenRow } from './store.ts'
 
 type Read = {
   token: TokenRow
-  /** The largest, more than are told: the figures are of all of them. */
+  /** The largest owners, more than are returned: the figures cover all of them. */
   rows: readonly HolderRow[]
   limit: number
-  /** What each of the developer and the snipers holds. */
+  /** Holdings of the developer and each sniper. */
   held: ReadonlyMap<string, bigint>
   people: HolderPeople
   contracts: ReadonlySet<string>
@@ -22,7 +22,7 @@ function kindOf(row: HolderRow, contracts: ReadonlySet<string>): HolderWire['kin
   return contracts.has(row.owner) ? 'contract' : 'wallet'
 }
 
-/** Figures of all holders together, where all transfers were seen; a part of them would look like all. */
+/** Computes figures over all holders, if every transfer was seen: a partial count would pass for a full one. */
 function figuresOf({ token, people, held }: Read, wallets: readonly HolderRow[], supply: bigint | null) {
   if (!token.is_holders_complete)
     return { total: null, top10Percent: null, devPercent: null, sniperPercent: null }
@@ -40,26 +40,26 @@ function sumOf(rows: readonly HolderRow[]): bigint {
   return rows.reduce((sum, { units }) => sum + BigInt(units), 0n)
 }
 
-/** How much of what a wallet holds none of its trades brought, in percent. */
+/** Returns the percentage of a wallet's holding that came from no trade. */
 function receivedPercent(units: bigint, trading: TokenTradingWire | null): number | null {
   const traded = trading ? BigInt(trading.heldUnits) : 0n
   return percentOf(traded < units ? units - traded : 0n, units)
 }
 
-/** The holders as clients see them, and what the first ones hold together. */
+/** Returns the holders in wire form, with the combined share of the first ones. */
 export function toHolders(read: Read) {
   const { token, rows, limit, people, contracts } = read
   const supply = token.total_supply === null ? null : BigInt(token.total_supply)
   const kinds = new Map(rows.map((row) => [row.owner, kindOf(row, contracts)]))
   const wallets = rows.filter(({ owner }) => kinds.get(owner) === 'wallet')
   const others = rows.filter(({ owner }) => kinds.get(owner) !== 'wallet')
-  // Of pools and contracts that were not seen nothing can be taken off.
+  // Unseen pools and contracts cannot be subtracted.
   const circulating = supply === null || !token.is_holders_complete ? null : supply - sumOf(others)
   const valueOf = (units: bigint): number | null =>
     token.price_usd === null || token.decimals === null
       ? null
       : unitsToNumber(units, token.decimals) * token.price_usd
-  // What was bought in trades that were not read would seem to have been received.
+  // Purchases in unread trades would look like received tokens.
   const isAllKnown = token.is_holders_complete && people.isComplete
   const toHolder = (row: HolderRow, at: number): HolderWire => {
     const units = BigInt(row.units)

@@ -21,7 +21,7 @@ import {
   listOtherLaunches,
 } from './store.ts'
 
-/** Of so many the ten largest wallets are found, whatever pools and contracts are among them. */
+/** Enough to find the ten largest wallets among pools and contracts. */
 const minRead = 50
 
 function launchedToWire(row: LaunchedRow) {

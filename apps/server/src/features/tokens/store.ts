@@ -41,7 +41,7 @@ export type LaunchedRow = {
   created_ms: string
 }
 
-/** Holders are counted up to here: more would cost too much for what it tells. */
+/** Holders are counted up to here: more would cost too much for its worth. */
 const holderCountCap = 100_000
 
 /** @throws Fault `token.unknown` */
@@ -59,7 +59,7 @@ export async function getTokenRow(pool: Pool, network: Network, address: string)
   return rows[0]
 }
 
-/** The largest owners, their accounts added up. */
+/** Lists the largest owners, their accounts added up. */
 export async function listHolders(
   pool: Pool,
   chain: ChainKey,
@@ -83,7 +83,7 @@ export async function listHolders(
   return rows
 }
 
-/** How much of a token each of these owners holds; those that hold none are left out. */
+/** Reads each owner's holding of a token, omitting owners without any. */
 export async function heldBy(
   pool: Pool,
   chain: ChainKey,
@@ -100,7 +100,7 @@ export async function heldBy(
   return new Map(rows.map(({ owner, units }) => [owner, BigInt(units)]))
 }
 
-/** Who launched a token; null when it is from no launchpad. */
+/** Returns a token's creator; null when it is from no launchpad. */
 export async function findCreator(pool: Pool, chain: ChainKey, token: string): Promise<string | null> {
   const { rows } = await pool.query<{ creator: string }>({
     name: 'token-creator',
@@ -112,7 +112,7 @@ export async function findCreator(pool: Pool, chain: ChainKey, token: string): P
 
 export type LaunchCounts = { launched: string; migrated: string; best_cap: number | null }
 
-/** How many tokens a wallet launched, how many of them moved to a DEX, and the largest market cap of them now. */
+/** Counts a wallet's launches and those that migrated to a DEX, with the largest current market cap. */
 export async function countLaunches(pool: Pool, chain: ChainKey, creator: string): Promise<LaunchCounts> {
   const { rows } = await pool.query<LaunchCounts>({
     name: 'launches-of-creator',
@@ -125,7 +125,7 @@ export async function countLaunches(pool: Pool, chain: ChainKey, creator: string
   return rows[0] ?? { launched: '0', migrated: '0', best_cap: null }
 }
 
-/** What else a wallet launched, newest first, at most 20. */
+/** Lists a wallet's other launches, newest first, at most 20. */
 export async function listOtherLaunches(
   pool: Pool,
   chain: ChainKey,

@@ -51,7 +51,7 @@ function topTraderRoutes(app: FastifyInstance, { pool, ledgers, nameOf }: Trader
   })
 }
 
-/** Who traded a token, and what they made of it. */
+/** A token's traders and their results. */
 export const topTradersFeature: Feature = {
   serve: ({ pool, ledgers, nameOf }) => ({
     routes: (server) => topTraderRoutes(server, { pool, ledgers, nameOf }),

@@ -11,7 +11,9 @@ const curve = `0x${'cc'.repeat(20)}`
 const early = `0x${'ea'.repeat(20)}`
 let app: TestApp
 
-/** A trade moves 2 tokens in, 2 out; the price is $2 at the end. The early one buys on the curve and sells on the DEX. */
+/**
+ * A trade moves 2 tokens in, 2 out; the price is $2 at the end. The early buyer buys on the curve and sells on the DEX.
+ */
 beforeAll(async () => {
   app = await startTestApp()
   const { pool } = app.database
@@ -42,7 +44,7 @@ async function top(query: string) {
   return getTopTraders.reply.parse(reply.json().data)
 }
 
-test('the pools of a token come with those of a known depth first', async () => {
+test("a token's pools are sorted by depth, unknown ones last", async () => {
   const { pool } = app.database
   await pool.query(
     `insert into pool (chain, id, dex, family, network, tokens, token, quote, is_known_factory, first_block,
@@ -56,7 +58,7 @@ test('the pools of a token come with those of a known depth first', async () => 
   expect(found?.pools).toEqual(['deep', market.pool, 'silent', curve])
 })
 
-test('who gained most comes first, over all pools of the token', async () => {
+test('the largest profit comes first, over all pools of the token', async () => {
   const { traders, isComplete, total } = await top('sort=profit')
   expect({ isComplete, total }).toEqual({ isComplete: true, total: 3 })
   expect(traders[0]).toMatchObject({
@@ -81,7 +83,7 @@ test('who gained most comes first, over all pools of the token', async () => {
   })
 })
 
-test('what was sold but never bought here is in no profit, and said', async () => {
+test('sales without an indexed purchase are in no profit, and flagged', async () => {
   const { traders } = await top('sort=volume')
   expect(traders.find(({ address }) => address === market.kol)).toMatchObject({
     name: 'Kate',
@@ -101,12 +103,12 @@ test.each`
 `('by $sort', async ({ sort, order }) => {
   const { traders } = await top(`sort=${sort}`)
   const addresses = traders.map(({ address }) => address)
-  // Equal ones are in the order of their addresses.
+  // Ties are ordered by address.
   if (sort === 'unrealised') expect(addresses.at(-1)).toBe(market.whale)
   else expect(addresses).toEqual(order)
 })
 
-test('makers come with counts and tags; strangers are left out', async () => {
+test('makers have counts and tags; strangers are omitted', async () => {
   const reply = await app.server.inject(
     `/api/makers/eth/${market.pool}?wallets=${market.whale},0x${'99'.repeat(20)}`,
   )
@@ -116,12 +118,12 @@ test('makers come with counts and tags; strangers are left out', async () => {
   expect(snipers).toEqual(expect.arrayContaining([early, market.whale]))
 })
 
-test('an unknown pool is said', async () => {
+test('an unknown pool is reported', async () => {
   const reply = await app.server.inject('/api/top-traders/eth/0x12')
   expect(reply.json().code).toBe('pool.unknown')
 })
 
-test('more trades than are read makes it incomplete; callers at once share one reading', async () => {
+test('more trades than the limit make it incomplete; concurrent callers share one read', async () => {
   const ledgers = new Ledgers(app.database.pool, () => 0, { trades: 2 })
   const [one, other] = [ledgers.read('eth', market.token), ledgers.read('eth', market.token)]
   expect(other).toBe(one)
@@ -130,7 +132,7 @@ test('more trades than are read makes it incomplete; callers at once share one r
   expect(ledger && rankTraders(ledger, 'profit', 1)).toHaveLength(1)
 })
 
-test('however many tokens are asked for at once, two ledgers are read at a time', async () => {
+test('however many tokens are requested, two ledgers are read at a time', async () => {
   const { pool } = app.database
   let running = 0
   let max = 0
@@ -141,7 +143,7 @@ test('however many tokens are asked for at once, two ledgers are read at a time'
         const isTrades = config.name === 'ledger-trades'
         if (isTrades) max = Math.max(max, ++running)
         const result: unknown = await (target.query(config as never) as unknown as Promise<unknown>)
-        // As long as a large one takes.
+        // Takes as long as a large one.
         if (isTrades) await new Promise((resolve) => setTimeout(resolve, 20))
         if (isTrades) running--
         return result
@@ -156,7 +158,7 @@ test('however many tokens are asked for at once, two ledgers are read at a time'
   expect(max).toBe(2)
 })
 
-test('ledgers are forgotten when all together hold too many wallets, and when they are past their time', async () => {
+test('ledgers are dropped when they expire, or hold too many wallets together', async () => {
   let nowMs = 0
   const ledgers = new Ledgers(app.database.pool, () => nowMs, { traders: 2 })
   const small = ledgers.read('eth', '0xnobody')
@@ -173,18 +175,18 @@ test('ledgers are forgotten when all together hold too many wallets, and when th
   expect(later.count).toBe(1)
 })
 
-test('without a price nobody has a profit, and realised ones still rank', async () => {
+test('without a price nobody has a profit, and realised profit still ranks', async () => {
   const { pool } = app.database
   await pool.query('update token set price_usd = null where address = $1', [market.token])
   const ledger = await new Ledgers(pool, () => 0).read('eth', market.token)
   await pool.query('update token set price_usd = 2 where address = $1', [market.token])
   if (!ledger) throw new Error('the token is there')
   expect(rankTraders(ledger, 'realised', 1)[0]?.address).toBe(early)
-  // What was sold whole has no unrealised part, so its profit is known.
+  // A position sold whole has no unrealised part, so its profit is known.
   expect(rankTraders(ledger, 'profit', 3).at(-1)?.address).toBe(market.whale)
 })
 
-test('who gained most is told net of fees', async () => {
+test('the largest profit is net of fees', async () => {
   const { pool } = app.database
   await pool.query(
     `update trade set venue_fee_micros = 20000000, router_fee_micros = 10000000, network_fee_micros = 1000000,

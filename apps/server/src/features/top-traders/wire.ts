@@ -21,7 +21,7 @@ const measures: Record<TraderSort, (ledger: TokenLedger, trader: Trader) => bigi
   volume: (_, { position }) => position.boughtMicros + position.soldMicros,
 }
 
-/** The first traders of a ledger by a measure, the largest first; those of unknown measure last. */
+/** Returns the first traders of a ledger by a measure, largest first; unknown measures last. */
 export function rankTraders(ledger: TokenLedger, sort: TraderSort, limit: number): Trader[] {
   const measured = [...ledger.traders.values()].map((trader) => ({
     trader,

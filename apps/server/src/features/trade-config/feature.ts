@@ -6,7 +6,7 @@ import { mount } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
 import type { Feature } from '../../feature.ts'
 
-/** The settings of $5 over those of a saved config, slot by slot: a page that knows one network says nothing of others. */
+/** Merges the settings of $5 over a saved config, slot by slot: a page that knows one network omits the others. */
 const merged = (config: string): string => `(
   select case when $5::jsonb = '{}' then '{}' else jsonb_build_object('settings',
     coalesce(${config}::jsonb -> 'settings', '{}') || jsonb_object_agg(
@@ -14,7 +14,7 @@ const merged = (config: string): string => `(
   from jsonb_each($5::jsonb) as given (network, slots)
 )`
 
-/** Saved trade settings; each call is about the signed-in wallet's own. */
+/** Saved trade settings; each call concerns the signed-in wallet's own. */
 function tradeConfigRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
   mount(app, queryTradeConfig, async ({ params }, request) => {
     const { chainFamily, address } = sessionOf(request)

@@ -33,7 +33,7 @@ const settings = {
   confirmTrades: true,
 }
 
-test('what is saved for a chain type is read again, and what a later save does not name stays', async () => {
+test('a saved config is read back, and fields that a later save omits stay', async () => {
   expect(await query(1)).toMatchObject({ code: '000000', data: null })
   const saved = { mode: 'fast', customSlippage: 30, settings: { eth: { S1: settings } } }
   expect((await save(saved)).json()).toMatchObject({ code: '000000' })
@@ -42,7 +42,7 @@ test('what is saved for a chain type is read again, and what a later save does n
   expect((await query(2)).data).toBe(null)
 })
 
-test('a slot that is saved changes no other slot and no other network', async () => {
+test('saving a slot changes no other slot or network', async () => {
   const of = (slippage: number) => ({ ...settings, autoSlippage: false, slippage })
   await save({ settings: { bsc: { S1: of(1), S2: of(2) }, base: { S1: of(3) } } })
   await save({ settings: { bsc: { S2: of(4) }, sol: { S3: of(5) } }, mode: 'safe' })
@@ -73,7 +73,7 @@ test.each([
   expect(await query(1)).toEqual(before)
 })
 
-test('each wallet reads what it saved itself', async () => {
+test('each wallet reads its own config', async () => {
   await save({ customSlippage: 7 })
   const foreign = await signInAs(app.server, bob)
   const read = (chainType: number) =>
@@ -92,7 +92,7 @@ test('each wallet reads what it saved itself', async () => {
   expect((await query(1)).data).toMatchObject({ customSlippage: 7 })
 })
 
-test("another wallet's settings are closed", async () => {
+test("another wallet's settings are not accessible", async () => {
   const foreign = await signInAs(app.server, bob)
   expect((await save({ mode: 'safe' }, foreign)).json()).toMatchObject({ code: 'session.foreign' })
   expect(await query(1, foreign)).toMatchObject({ code: 'session.foreign' })

@@ -15,10 +15,10 @@ import { tradeListEvents } from './topics.ts'
 
 type FeedParams = z.output<typeof feed.params>
 
-/** A first list looks no further back than this many trades of the network. */
+/** A first list looks back at most this many trades of the network. */
 const lookBack = 20_000
 
-/** The same as the query asks, of a trade that has just come. */
+/** Applies the query's condition to a new trade. */
 export function isInFeed(trade: TradeWire, { who, base, minUsd }: FeedParams): boolean {
   if (who === 'kol' && trade.userName === null) return false
   if (base === 'without' && findBaseToken(trade.chain, trade.tokenAddress) !== null) return false
@@ -51,7 +51,7 @@ async function listFeed(db: Queryable, { network, who, base, minUsd }: FeedParam
   return rows
 }
 
-/** The home page's feed, sifted on the server, so that a rare kind of trade fills a list as well. */
+/** The home page's feed, filtered on the server, so that a rare kind of trade fills a list as well. */
 export function feedSource(nameOf: NameOf): FoldedSource {
   return foldedSource(feed, {
     list: { shown: shownTrades, kept: keptTrades },

@@ -62,7 +62,7 @@ test.each`
   expect(usd(await ask(query))).toEqual(dollars)
 })
 
-test('snipers are those who bought at the start; the developer and late buyers are none', async () => {
+test('snipers bought at the start; the developer and late buyers do not count', async () => {
   // The curve is the first pool: the whale bought half a second after its first trade.
   await app.database.pool.query(
     `insert into pool (chain, id, dex, network, tokens, token, quote, is_known_factory, first_block, first_seen_ms, reserves)

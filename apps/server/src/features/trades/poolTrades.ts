@@ -4,25 +4,25 @@ import type { Queryable } from '../../db/queryable.ts'
 import { type TradePlace, withTokens } from '../../domain/trades/store.ts'
 import type { TradeRow } from '../../domain/trades/tradeRow.ts'
 
-/** Which swaps of a pool. Times in milliseconds, from included, to not. */
+/** Selection of a pool's swaps. Times in milliseconds, start inclusive, end exclusive. */
 export type TradeFilter = {
   side?: 'b' | 's' | undefined
   minMicros?: bigint | undefined
-  /** Only trades of these wallets or, with `isKol`, of marked ones. */
+  /** Only trades of these wallets or, with `isKol`, of KOLs and tagged wallets. */
   makers?: readonly string[] | undefined
   isKol?: boolean | undefined
   fromMs?: number | undefined
   toMs?: number | undefined
 }
 
-/** A rare maker is looked for in this many swaps at most, so that no question reads a whole busy pool. */
+/** A rare maker is searched in at most this many swaps, so that no query reads a whole busy pool. */
 const filteredSwaps = 200_000
 
 const marked = 'exists (select from marked_wallet m where m.family = $% and m.address = t.sender)'
 
 type Condition = { name: string; text: string; value: unknown }
 
-/** Conditions on when it was, and on what it was; `$%` stands for the place of the value. */
+/** Builds conditions on time and on content; `$%` stands for the value's placeholder. */
 function conditionsOf(filter: TradeFilter, family: string): { when: Condition[]; what: Condition[] } {
   const given = (name: string, text: string, value: unknown) =>
     value === undefined ? [] : [{ name, text, value }]
@@ -41,7 +41,7 @@ function conditionsOf(filter: TradeFilter, family: string): { when: Condition[];
   }
 }
 
-/** Builds a filtered question: the text, its name (one per shape) and its values after the first ones. */
+/** Builder of a filtered query: text, name (one per shape) and further values. */
 class Question {
   readonly values: unknown[]
   name: string
@@ -58,7 +58,7 @@ class Question {
   }
 }
 
-/** Swaps of one pool that pass a filter, newest first, at most `limit`, after `before` when given. */
+/** Lists swaps of one pool that pass a filter, newest first, at most `limit`, after `before` when given. */
 export async function listPoolTrades(
   db: Queryable,
   scope: { chain: ChainKey; pool: string; filter: TradeFilter },
@@ -69,7 +69,7 @@ export async function listPoolTrades(
   const question = new Question('pool-trades', [scope.chain, scope.pool, limit])
   const times = when.map((condition) => ` and ${question.add(condition)}`).join('')
   const page = before === null ? '' : ` and ${placeBefore(question, before)}`
-  // Who may be either of the wallets or any marked one; all else must hold.
+  // The maker may be any of the wallets or any KOL; all other conditions must hold.
   const who = what
     .filter(({ name }) => name === 'maker' || name === 'marked')
     .map((each) => question.add(each))
@@ -90,7 +90,7 @@ function placeBefore(question: Question, [timeMs, block, txIndex, idx]: TradePla
   return `t.time_ms <= ${time} and (t.time_ms, t.block_number, t.tx_index, t.idx) < (${time}, ${rest.join(', ')})`
 }
 
-/** The launchpad's pool of a token and the one that it moved to, when the pool is one of them; else the pool alone. */
+/** Returns the launchpad's pool of a token and the one it moved to, if the pool is one of them; else the pool alone. */
 export async function listJoinedPools(db: Queryable, chain: ChainKey, pool: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'joined-pools',

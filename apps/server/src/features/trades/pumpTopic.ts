@@ -16,7 +16,7 @@ function legsOf(trade: TradeWire): Legs {
     : { sol: trade.receivedTokenAddress, solAmount: received, tokenAmount: sent }
 }
 
-/** A swap on the launchpad's curve as its live feed tells it; null when no SOL moved. */
+/** Converts a swap on the launchpad's curve for its live feed; null when no SOL moved. */
 function pumpTrade(trade: TradeWire): PumpTrade | null {
   const { sol, solAmount, tokenAmount } = legsOf(trade)
   const isInSol = findBaseToken('sol', sol)?.symbol === 'SOL'

@@ -14,7 +14,7 @@ import { listJoinedPools, listPoolTrades, type TradeFilter } from './poolTrades.
 
 type PoolQuery = z.output<typeof getPoolTrades.query>
 
-/** The wallets that `maker` and `tags` name; undefined where they name nobody in particular. */
+/** Returns the wallets selected by `maker` and `tags`; undefined without a selection. */
 async function makersOf(
   query: PoolQuery,
   readPeople: () => Promise<PoolPeople>,

@@ -25,7 +25,7 @@ type Selection<Params> = {
   pick(record: IndexedRecord, params: Params): readonly TradeWire[]
 }
 
-/** What a record does to a list of trades: takes back those of `state` that a reorg undid, and adds `trades`. */
+/** Computes a record's changes to a list of trades: removes those of `state` undone by a reorg, and adds `trades`. */
 export function tradeListEvents(
   record: IndexedRecord,
   trades: readonly TradeWire[],
@@ -38,7 +38,7 @@ export function tradeListEvents(
   return ids.length > 0 ? [{ type: 'removed', ids }, ...added] : added
 }
 
-/** A list of trades as a stream: rows from the database first, then what each record adds and takes back. */
+/** Builds a list of trades as a stream: rows from the database first, then each record's changes. */
 function tradeSource<P extends z.ZodType>(
   topic: Topic<string, P, typeof zTradeList, typeof zTradeListEvent>,
   { chain, scope, pick }: Selection<z.output<P>>,

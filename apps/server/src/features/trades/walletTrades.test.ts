@@ -33,7 +33,7 @@ async function addBlock(...trades: Parameters<ChainWriter['addBlock']>[0][number
   app.bus.publish(await writer.addBlock(trades))
 }
 
-test('a wallet is followed without a session: what it traded first, then each of its trades, and nobody else’s', async () => {
+test("a wallet's trades are streamed without a session: past ones first, then each new one, and nobody else’s", async () => {
   expect(usd()).toEqual([25, 100])
   await addBlock(trade(market.kol, 7))
   await addBlock(trade(market.whale, 8), trade(market.kol, 9))
@@ -43,7 +43,7 @@ test('a wallet is followed without a session: what it traded first, then each of
   expect(events.flatMap(({ data }) => data as TradeListEvent[])).toHaveLength(1)
 })
 
-test('what a reorg takes back is taken out', async () => {
+test('trades undone by a reorg are removed', async () => {
   await addBlock(trade(market.whale, 8))
   await whale.reached(writer.seq)
   expect(usd()).toEqual([8, 25, 100])
@@ -51,7 +51,7 @@ test('what a reorg takes back is taken out', async () => {
   await expect.poll(usd).toEqual([25, 100])
 })
 
-test('the address may be written in either case; who is no address is refused', async () => {
+test('the address may be written in either case; an invalid one is refused', async () => {
   const params = { network: 'eth', address: market.kol.toUpperCase().replace('0X', '0x') }
   const kate = follow(app.url, walletTrades, params)
   await kate.reached(writer.seq)

@@ -26,7 +26,7 @@ type CandidateRow = {
   creator: string | null
 }
 
-/** Only the tokens with the most volume are looked at further. */
+/** Only the tokens with the most volume are processed further. */
 const keptCandidates = 2_000
 
 const factsQuery = `
@@ -69,7 +69,7 @@ function candidateOf(chain: ChainKey, row: CandidateRow, flow: Flow): Candidate 
 
 const volumeOf = ({ buyMicros, sellMicros }: Flow): bigint => buyMicros + sellMicros
 
-/** Tokens of a chain with what was traded of them, the most volume first; equals by address. */
+/** Lists a chain's tokens with their traded volume, largest first; ties by address. */
 export async function readCandidates(
   pool: Pool,
   chain: ChainKey,

@@ -1,13 +1,13 @@
 /** Whole candles of one period, side by side: those that open from `fromS` on and before `toS`, or all after it. */
 export type CandleSlice = { period: number; fromS: number; toS: number | null }
 
-/** Periods that are indexed by time alone (`candle_by_time`), in seconds; each divides the next. */
+/** Periods indexed by time alone (`candle_by_time`), in seconds; each divides the next. */
 const indexedPeriods = [14_400, 3_600, 900, 300, 60, 15] as const
 
-/** What window starts are rounded to before candles fit; the rest is read from trades. */
+/** Window starts are rounded to this so that candles fit; the rest is read from trades. */
 export const shortestPeriod = 15
 
-/** The longest candle that opens at a time and ends by another. */
+/** Returns the longest candle that opens at a time and ends by another. */
 function longestAt(atS: number, toS: number | null): number {
   return (
     indexedPeriods.find((period) => atS % period === 0 && (toS === null || atS + period <= toS)) ??
@@ -15,7 +15,7 @@ function longestAt(atS: number, toS: number | null): number {
   )
 }
 
-/** The fewest candles that fill a span exactly; both ends lie on the shortest period, and without an end it is open. */
+/** Returns the fewest candles that fill a span exactly; both ends lie on the shortest period, and no end means open. */
 export function candleSlices(fromS: number, toS: number | null): CandleSlice[] {
   const slices: CandleSlice[] = []
   for (let atS = fromS; toS === null || atS < toS; ) {

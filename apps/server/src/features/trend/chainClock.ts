@@ -1,16 +1,16 @@
 import type { ChainKey } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 
-/** A block that was seen: while the chain still holds it, nothing up to it has been taken back. */
+/** A block once seen: while the chain still holds it, nothing up to it has been undone. */
 export type Anchor = { number: string; hash: string; timeMs: number }
 
 export type ChainClock = {
   /** Time of the newest block. */
   timeMs: number
   epoch: string
-  /** The newest block that a usual reorg spares; null where too few are held. */
+  /** Newest block beyond the reach of a usual reorg; null when too few are held. */
   anchor: Anchor | null
-  /** The block that was asked about is still held. */
+  /** True when the given block is still held. */
   isHeld: boolean
 }
 
@@ -23,7 +23,7 @@ type ClockRow = {
   is_held: boolean
 }
 
-/** Reorgs reach deeper now and then; then all is summed anew. */
+/** Deeper reorgs happen now and then; everything is summed anew after one. */
 const blocksBehind = 8
 
 const clockQuery = `
@@ -36,7 +36,7 @@ const clockQuery = `
   ) a on true
   where c.chain = $1`
 
-/** Where a chain stands, and whether it still holds a block. */
+/** Reads a chain's head, and whether it still holds a block. */
 export async function readClock(pool: Pool, chain: ChainKey, held: Anchor | null): Promise<ChainClock> {
   const { rows } = await pool.query<ClockRow>({
     name: 'trend-clock',

@@ -26,7 +26,7 @@ const creatorQuery = `
   group by l.creator having count(*) > 1
   order by count(*) desc, max(l.created_ms) desc limit ${shownCreators}`
 
-/** Who launched more than one of a network's newest launchpad tokens, busiest first. */
+/** Lists creators of several of a network's newest launchpad tokens, busiest first. */
 export async function listSerialCreators(pool: Pool, network: Network): Promise<SerialCreator[]> {
   const { rows } = await pool.query<CreatorRow>({
     name: 'trend-creators',

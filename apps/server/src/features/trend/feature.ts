@@ -20,7 +20,7 @@ function trendRoutes(app: FastifyInstance, { pool, trend, now }: TrendDeps): voi
   )
 }
 
-/** Tokens by what was traded of them lately, and the creators of many. */
+/** Tokens by recent trading, and serial creators. */
 export const trendFeature: Feature = {
   serve({ pool, now }) {
     const trend = new TrendReader(pool, now)

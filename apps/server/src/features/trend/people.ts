@@ -6,10 +6,12 @@ export type Traders = Pick<TrendRow, 'traders' | 'isTradersFloor' | 'kols'>
 export type Holders = Pick<TrendRow, 'holders' | 'isHoldersFloor'>
 
 type TradersRow = { token: string; traders: string; kols: string; max: string }
-/** Null where not every transfer of the token was seen. */
+/** Null unless every transfer of the token was seen. */
 type HoldersRow = { token: string; holders: string | null }
 
-/** So many of each pool's newest trades, and of a token's holders, are counted: the rest would cost more than it tells. */
+/**
+ * Cap on the trades counted per pool, newest first, and on a token's holders: more would cost too much for its worth.
+ */
 const countedTrades = 2_000
 const countedHolders = 10_000
 
@@ -34,7 +36,7 @@ const holdersQuery = `
   ) as holders
   from unnest($2::text[]) as t(token)`
 
-/** Who traded tokens of one chain since a time; one that nobody traded is left out. */
+/** Reads the traders of one chain's tokens since a time; omits untraded tokens. */
 export async function readTraders(
   pool: Pool,
   chain: ChainKey,
@@ -54,7 +56,7 @@ export async function readTraders(
   return new Map(rows.map((row) => [row.token, tradersOf(row)]))
 }
 
-/** How many hold tokens of one chain. */
+/** Reads the holder counts of one chain's tokens. */
 export async function readHolders(
   pool: Pool,
   chain: ChainKey,
@@ -66,7 +68,7 @@ export async function readHolders(
     values: [chain, tokens],
   })
   const holdersOf = ({ holders }: HoldersRow): Holders => ({
-    // What is traded is held by somebody: none known means that nobody counts.
+    // A traded token has holders: zero means that they are not counted.
     holders: holders === null ? null : Number(holders) || null,
     isHoldersFloor: Number(holders) >= countedHolders,
   })

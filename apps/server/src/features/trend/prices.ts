@@ -8,7 +8,7 @@ type PriceRow = { pool: string; price: number | null }
 const traded = 'chain = $1 and pool = f.pool and in_pool and price_usd is not null'
 const candles = `chain = $1 and pool = f.pool and period = ${shortestPeriod}`
 
-/** Trades tell what happened within the candle that holds the time, candles the rest. */
+/** Uses trades within the candle that holds the time, and candles for the rest. */
 const priceQuery = `
   select f.pool, coalesce(
     (select price_usd from trade where ${traded} and time_ms <= $3 and time_ms >= $4::bigint * 1000
@@ -20,7 +20,7 @@ const priceQuery = `
   ) as price
   from unnest($2::text[]) f(pool)`
 
-/** What each pool's token cost at a time, or first thereafter where it had not been traded; null when it never was. */
+/** Reads each pool's token price at a time, or its first one after it; null when it was never traded. */
 export async function readPrices(
   pool: Pool,
   chain: ChainKey,

@@ -18,7 +18,7 @@ const valueOf: Record<TrendSort, (row: TrendRow) => number | null> = {
   age: (row) => (row.bornAt === null ? null : -row.bornAt),
 }
 
-/** What is unknown comes last either way; equals by volume, then by address, so that the order is the same each time. */
+/** Unknown values sort last in either order; ties by volume, then by address, for a stable order. */
 export function compareRows(sort: TrendSort, order: 'asc' | 'desc'): (a: TrendRow, b: TrendRow) => number {
   const value = valueOf[sort]
   const sign = order === 'asc' ? 1 : -1

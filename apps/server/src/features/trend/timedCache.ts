@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 type Entry<Value> = { at: number; value: Promise<Value> }
 
-/** Answers kept for a while by key, those asked for last when there are too many; whoever asks while one is being made waits for the same one. */
+/** Values cached by key for a while, the least recently used dropped first; concurrent callers share one load. */
 export class TimedCache<Value> {
   readonly #now: () => number
   readonly #entries: LRUCache<string, Entry<Value>>
@@ -17,7 +17,7 @@ export class TimedCache<Value> {
     if (known && this.#now() - known.at < maxAgeMs) return known.value
     const entry = { at: this.#now(), value: make() }
     this.#entries.set(key, entry)
-    // A failure is for those who waited for it; the next one asks again.
+    // A failure goes to those who waited for it; the next call retries.
     entry.value.catch(() => {
       if (this.#entries.peek(key) === entry) this.#entries.delete(key)
     })

@@ -1,6 +1,6 @@
 import { TimedCache } from './timedCache.ts'
 
-/** What is known of single tokens or pools, kept for a while; those that are missing are read together. */
+/** Cached data of single tokens or pools; missing ones are loaded together. */
 export class TokenCache<Value> {
   readonly #values: TimedCache<Value | undefined>
 
@@ -8,7 +8,7 @@ export class TokenCache<Value> {
     this.#values = new TimedCache(now, max)
   }
 
-  /** The values of these keys under a name, each once; one that `load` does not find is left out. */
+  /** Returns the values of these keys under a name, each once; omits keys that `load` does not find. */
   async read(
     name: string,
     keys: readonly string[],
@@ -17,7 +17,7 @@ export class TokenCache<Value> {
   ): Promise<Map<string, Value>> {
     const missing: string[] = []
     const all = Promise.withResolvers<ReadonlyMap<string, Value>>()
-    // Whoever waits for a value hears of a failure; a round in which nothing was missing has nobody who waits.
+    // Callers who wait for a value get the failure; a round without missing keys has none.
     all.promise.catch(() => undefined)
     const waiting = keys.map((key) =>
       this.#values.read(`${name} ${key}`, maxAgeMs, async () => {

@@ -8,11 +8,11 @@ import { type Holders, readHolders, readTraders, type Traders } from './people.t
 import { readPrices } from './prices.ts'
 import { TokenCache } from './tokenCache.ts'
 
-/** What is read of single tokens, and only of those that a list shows or is sorted by. */
+/** Measures read per token, only for tokens that a list shows or sorts by. */
 export const measures = ['traders', 'holders', 'change'] as const
 export type Measure = (typeof measures)[number]
 
-/** What the rows of one list have in common. */
+/** Parameters common to the rows of a list. */
 export type ListOf = {
   window: StatsWindow
   /** End of the window on each chain. */
@@ -20,13 +20,13 @@ export type ListOf = {
   maxAgeMs: number
 }
 
-/** What a list has to know of all its candidates before it can be sorted. */
+/** Returns the measure needed of all candidates before a list can be sorted. */
 export function measureOf(sort: TrendSort): Measure | null {
   if (sort === 'traders' || sort === 'kols') return 'traders'
   return sort === 'holders' || sort === 'change' ? sort : null
 }
 
-/** A row of which nothing has been measured. */
+/** Builds a row without measures. */
 export function unmeasured(row: Candidate): TrendRow {
   return {
     ...row,
@@ -47,7 +47,7 @@ function changeOf(price: number | null, before: number | null): number | null {
 
 type Group = { chain: ChainKey; rows: readonly TrendRow[]; list: ListOf }
 
-/** Traders, holders and price changes of listed tokens, each kept for a while. */
+/** Traders, holders and price changes of listed tokens, each cached for a while. */
 export class TokenMeasures {
   readonly #pool: Pool
   readonly #traders: TokenCache<Traders>
@@ -61,7 +61,7 @@ export class TokenMeasures {
     this.#prices = new TokenCache(now, 100_000)
   }
 
-  /** The rows with a measure, in their order. */
+  /** Adds a measure to the rows, keeping their order. */
   async add(measure: Measure, rows: readonly TrendRow[], list: ListOf): Promise<TrendRow[]> {
     const groups = [...Map.groupBy(rows, ({ network }) => networkFacts[network].chain)]
     const measured = await Promise.all(

@@ -15,7 +15,7 @@ const address = (letter: string) => `0x${letter.repeat(40)}`
 let database: TestDatabase
 let atMs = startMs
 
-/** A token with a pool of its own name. */
+/** Adds a token with a pool of the same name. */
 async function addToken(
   letter: string,
   token: { address?: string; isKnown?: boolean; liquidity?: number; bornMs?: number } = {},
@@ -64,7 +64,7 @@ beforeAll(async () => {
       })),
     )
   }
-  // Before the last hour: of the day only.
+  // Before the last hour: counts towards the day only.
   await block(startMs + hourMs, [['a', '0x1', 'b', 900, 1]])
   await block(startMs + 3 * hourMs, [
     ['a', '0x1', 'b', 100, 4],
@@ -74,7 +74,7 @@ beforeAll(async () => {
     ['d', '0x3', 'b', 1_000_000, 1],
   ])
   await block(startMs + 3 * hourMs + 30_000, [['b', '0x4', 'b', 10, 2]])
-  // The writer makes candles of a minute only.
+  // The writer makes one-minute candles only.
   await database.pool.query(
     `insert into candle (chain, pool, period, open_s, open, high, low, close, buy_micros, sell_micros, buys, sells)
      select chain, pool, s, time_ms / 1000 / s * s, min(price_usd), 0, 0, max(price_usd),
@@ -94,7 +94,7 @@ async function read(
 }
 const symbols = ({ rows }: TrendWire) => rows.map(({ symbol }) => symbol)
 
-test('a row holds the sums of its window, what its price did, who traded and who holds', async () => {
+test('a row holds the sums of its window, price change, traders and holders', async () => {
   const { rows } = await read()
   expect(rows[0]).toMatchObject({
     symbol: 'B',
@@ -113,7 +113,7 @@ test('a row holds the sums of its window, what its price did, who traded and who
     tokenPrice: 2,
     marketCap: 5000,
   })
-  // From 1 before the window to 2 now; B has no price before, so from its first in the window.
+  // From 1 before the window to 2 now; B has no earlier price, so from its first in the window.
   expect(rows.map(({ symbol, change }) => [symbol, change])).toEqual([
     ['B', 100],
     ['A', 100],
@@ -170,7 +170,7 @@ test.each([
   expect(rows.map(({ symbol, volume }) => [symbol, volume])).toEqual(expected)
 })
 
-test('a window ends: what was traded a second before its start does not count', async () => {
+test('a trade a second before the window does not count', async () => {
   const later = new TrendReader(database.pool, () => startMs + 3 * hourMs + 61_000)
   const { rows } = await later.read('eth', getTrend.query.parse({ window: '1m' }))
   expect(rows.map(({ symbol, volume }) => [symbol, volume])).toEqual([['B', 10]])
@@ -186,7 +186,7 @@ test.each([
   ['netFlow', 'desc', ['B', 'A']],
   ['kols', 'desc', ['B', 'A']],
   ['kols', 'asc', ['A', 'B']],
-  // Unknown holders come last either way.
+  // Unknown holders sort last in either order.
   ['holders', 'asc', ['B', 'A']],
   ['holders', 'desc', ['B', 'A']],
 ])('by %s %s', async (sort, order, expected) =>
@@ -204,7 +204,7 @@ test.each([
   [{ limit: 1 }, ['B']],
 ])('only %o', async (query, expected) => expect(symbols(await read(query))).toEqual(expected))
 
-test('a birth or a depth that is not known passes no filter and comes last either way', async () => {
+test('an unknown birth or depth passes no filter and sorts last either way', async () => {
   const set = (dex: string, family: string | null, bornMs: number | null) =>
     database.pool.query(`update pool set dex = $1, family = $2, born_ms = $3 where id = 'pool-b'`, [
       dex,
@@ -222,13 +222,13 @@ test('a birth or a depth that is not known passes no filter and comes last eithe
   await set('uniswap-v2', null, startMs)
 })
 
-test('networks are summed over what passes, listed or not', async () => {
+test('network sums cover all rows that pass, listed or not', async () => {
   const { networks } = await read({ limit: 1 }, 'all')
   expect(networks).toEqual([{ network: 'eth', tokens: 2, trades: 4, buyVolume: 410, sellVolume: 50 }])
   expect((await read({}, 'base')).rows).toEqual([])
 })
 
-test('a second reader within the second asks the database nothing', async () => {
+test('a second reader within a second causes no query', async () => {
   const reader = new TrendReader(database.pool, () => atMs)
   const first = await reader.read('eth', getTrend.query.parse({}))
   await database.pool.query(`update token set symbol = 'NEW' where address = $1`, [address('b')])
@@ -237,7 +237,7 @@ test('a second reader within the second asks the database nothing', async () => 
   expect(symbols(await reader.read('eth', getTrend.query.parse({})))).toEqual(['NEW', 'A'])
 })
 
-test('a stream is what the route answers, and its changes lead from one list to the next', async () => {
+test("a stream equals the route's answer, and its changes lead from one list to the next", async () => {
   const source = trendSource(new TrendReader(database.pool, () => atMs))
   const load = async (params: Record<string, unknown>) =>
     trend.snapshot.parse(await source.load(trend.params.parse(params) as never))
@@ -272,13 +272,13 @@ test.each(['minPool=x', 'minPool', 'pool=1', 'maxAge=5;minPool=1', 'minPool=1;mi
   },
 )
 
-test('a filter comes back from its text', () => {
+test('a filter survives a round trip through text', () => {
   const filter = { minPool: 1_000, maxAge: 5, minTrades24h: 3, minVolume24h: 1e6, minMarketCap: 50_000 }
   expect(parseTrendFilter(trendFilterText(filter))).toEqual(filter)
   expect(parseTrendFilter('')).toEqual({})
 })
 
-test('creators of several tokens are told, of one are not', async () => {
+test('creators of several tokens are listed, of one are not', async () => {
   const launch = (token: string, creator: string, createdMs: number, stage = 'curve') =>
     database.pool.query(
       `insert into launch (chain, token, network, dex, pool, quote, creator, name, symbol, created_ms, updated_ms, stage,

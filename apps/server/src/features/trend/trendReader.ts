@@ -11,7 +11,7 @@ import { WindowFlows } from './windowFlows.ts'
 
 type TrendQuery = z.output<typeof getTrend.query>
 type Chosen = { at: number; candidates: Candidate[] }
-/** How long a list stands before it is read anew. A longer window changes more slowly and costs more. */
+/** Lifetime of a list. A longer window changes more slowly and costs more. */
 export const freshMs: Record<StatsWindow, number> = {
   '1m': 1_000,
   '5m': 2_000,
@@ -20,10 +20,10 @@ export const freshMs: Record<StatsWindow, number> = {
   '24h': 12_000,
 }
 
-/** People are counted for so many tokens by volume when the list is sorted by them. */
+/** Tokens by volume whose people are counted when a list is sorted by them. */
 const rankedByPeople = 200
 
-/** The trend lists: each chain and window is computed once in a while, whoever asks for whichever filter and order. */
+/** The trend lists: each chain and window is computed periodically and shared between all filters and orders. */
 export class TrendReader {
   readonly #pool: Pool
   readonly #now: () => number
@@ -54,7 +54,7 @@ export class TrendReader {
     }
   }
 
-  /** What of a chain passes the filters. */
+  /** Returns the part of a chain that passes the filters. */
   async #chosen(chain: ChainKey, query: TrendQuery): Promise<Chosen> {
     const { at, candidates } = await this.#window(chain, query.window)
     const isOfDay = query.minTrades24h !== undefined || query.minVolume24h !== undefined

@@ -9,7 +9,7 @@ import { networkFacts } from '@peregrine/core/network'
 import { type DerivedSource, derivedSource } from '../../realtime/topicSource.ts'
 import type { TrendReader } from './trendReader.ts'
 
-/** What leads from one list to the next: its order, and the rows that are new or changed. */
+/** Returns the difference between two lists: the order, and new or changed rows. */
 export function trendChanges(before: TrendState, after: TrendState): TrendEvent[] {
   const known = new Map(before.rows.map((row) => [trendRowId(row), JSON.stringify(row)]))
   return [
@@ -22,7 +22,7 @@ export function trendChanges(before: TrendState, after: TrendState): TrendEvent[
   ]
 }
 
-/** The trend lists that somebody looks at. How often a window is read is the reader's to say. */
+/** Trend lists in use. The reader decides how often a window is read. */
 export function trendSource(reader: TrendReader): DerivedSource {
   return derivedSource(trend, {
     async load({ network, filter, ...query }) {

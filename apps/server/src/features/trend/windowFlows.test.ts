@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-/** A chain of blocks in the tables, as far as a window's flows ask for them. */
+/** A chain of blocks in the tables, with what a window's flows read. */
 class TestLedger {
   readonly #random: Random
   blocks: Kept[] = []
@@ -67,14 +67,14 @@ class TestLedger {
           i,
           `p${1 + Math.floor(this.#random() * 5)}`,
           this.#random() < 0.5 ? 'b' : 's',
-          // Beyond what a double holds exactly, and sometimes unknown.
+          // Beyond the exact range of a double, and sometimes unknown.
           this.#random() < 0.1 ? null : String(BigInt(Math.floor(this.#random() * 1e15)) * 1_000_003n),
           this.#random() < 0.1 ? null : 1,
         ],
       )
   }
 
-  /** Takes back some of the blocks that are held, all but the oldest at most. */
+  /** Undoes some of the held blocks, at most all but the oldest. */
   async undo(): Promise<void> {
     const kept = 1 + Math.floor(this.#random() * (this.blocks.length - 1))
     this.blocks = this.blocks.slice(0, kept)
@@ -85,7 +85,7 @@ class TestLedger {
     this.#number = last.number
   }
 
-  /** The candles of the trades, the blocks that are held, and the head. */
+  /** Writes the trades' candles, the held blocks and the head. */
   async write(epoch: string): Promise<void> {
     await database.pool.query('delete from block')
     await database.pool.query(
@@ -113,7 +113,7 @@ class TestLedger {
   }
 }
 
-/** The same, asked of the trades themselves. */
+/** Counts the same directly from the trades. */
 async function countTrades(lengthMs: number, atMs: number): Promise<Map<string, Flow>> {
   const { rows } = await database.pool.query(
     `select p.token, coalesce(sum(value_micros) filter (where side = 'b'), 0) as bought,
@@ -136,7 +136,7 @@ async function countTrades(lengthMs: number, atMs: number): Promise<Map<string, 
   )
 }
 
-/** Mostly the next block, at whole seconds or not; now and then a silence, up to more than a day. */
+/** Returns a step to the next block, at whole seconds or not; now and then a pause, up to more than a day. */
 function stepOf(random: Random): number {
   const dice = random()
   if (dice < 0.85) return 500 + Math.floor(random() * 20_000)
@@ -145,7 +145,7 @@ function stepOf(random: Random): number {
 }
 
 test.each([1, 2, 3, 4])(
-  'every window holds what its trades sum to, through time, reorgs, restarts and a second process (seed %i)',
+  'every window equals the sum of its trades, through time, reorgs, restarts and a second process (seed %i)',
   async (seed) => {
     const random = seededRandom(seed)
     const ledger = new TestLedger(random)

@@ -5,11 +5,11 @@ import type { Pool } from 'pg'
 import { type CandleSlice, candleSlices, shortestPeriod } from './candleSlices.ts'
 import { type Anchor, readClock } from './chainClock.ts'
 
-/** What was traded of a token, in millionths of a dollar. */
+/** Traded volume of a token, in millionths of a dollar. */
 export type Flow = { buyMicros: bigint; sellMicros: bigint; buys: number; sells: number }
 type Flows = ReadonlyMap<string, Flow>
 
-/** The sums of all candles from one time to another, both on the shortest period; true while the anchor is held. */
+/** Sums of all candles of a span, both ends on the shortest period; valid while the anchor is held. */
 type Settled = { epoch: string; anchor: Anchor | null; fromS: number; toS: number; flows: Flows }
 
 type FlowRow = { token: string; buy_micros: string; sell_micros: string; buys: string; sells: string }
@@ -19,14 +19,14 @@ const baseAddresses = (chain: ChainKey): string[] => [
   ...chainDefinitions[chain].baseTokens.map(({ address }) => address),
 ]
 
-/** The numbers stand in the text, the period because the index is a partial one, the times because they plan it. */
+/** The numbers are inlined: the period because the index is partial, the times because the planner needs them. */
 function sliceText({ period, fromS, toS }: CandleSlice): string {
   const end = toS === null ? '' : `and open_s < ${toS}`
   return `select pool, buy_micros, sell_micros, buys, sells from candle
     where chain = $1 and period = ${period} and open_s >= ${fromS} ${end}`
 }
 
-/** As candles do, only trades with a known price count. */
+/** As in candles, only trades with a known price count. */
 function tradesText(afterMs: number, beforeMs: number): string {
   const where = (side: string, value: string) => `case when side ${side} 'b' then ${value} else 0 end`
   return `select pool, ${where('=', 'coalesce(value_micros, 0)')}, ${where('<>', 'coalesce(value_micros, 0)')},
@@ -34,7 +34,7 @@ function tradesText(afterMs: number, beforeMs: number): string {
     from trade where chain = $1 and in_pool and price_usd is not null and time_ms > ${afterMs} and time_ms < ${beforeMs}`
 }
 
-/** Pools of unknown factories count for nothing: anybody can make one that trades with itself at any price. */
+/** Excludes pools of unknown factories: anybody can make one that trades with itself at any price. */
 async function readFlows(pool: Pool, chain: ChainKey, parts: readonly string[]): Promise<Flows> {
   if (parts.length === 0) return new Map()
   const { rows } = await pool.query<FlowRow>(
@@ -63,7 +63,7 @@ async function readFlows(pool: Pool, chain: ChainKey, parts: readonly string[]):
 
 const nothing: Flow = { buyMicros: 0n, sellMicros: 0n, buys: 0, sells: 0 }
 
-/** Flows with others added, or taken away; a token of which nothing is left leaves. */
+/** Adds or subtracts flows; removes tokens with nothing left. */
 function combine(flows: Flows, others: Flows, sign: 1 | -1): Flows {
   if (others.size === 0) return flows
   const sums = new Map(flows)
@@ -83,18 +83,18 @@ function combine(flows: Flows, others: Flows, sign: 1 | -1): Flows {
   return sums
 }
 
-/** The first time on the shortest period that is not before another. */
+/** Rounds up to the shortest period. */
 const nextCandleS = (ms: number): number => Math.ceil(ms / 1000 / shortestPeriod) * shortestPeriod
 
-/** Where the candles end that hold nothing after a block. */
+/** Returns the end of the last candle that holds nothing after a block. */
 function endOf(anchor: Anchor | null): number {
   return Math.floor((anchor?.timeMs ?? 0) / 1000 / shortestPeriod) * shortestPeriod
 }
 
 /**
- * What was traded of every token of a chain over the last so many milliseconds. Candles up to a block that reorgs spare
- * are summed once, and their sums moved along as time passes; what is younger is read anew each time. Whoever finds
- * that block gone begins anew, so that a reorg needs no word and every process keeps its own.
+ * Traded volume of every token of a chain over a sliding window. Candles up to a block beyond the reach of reorgs are
+ * summed once, and the sums moved along as time passes; newer data is read every time. If that block is gone,
+ * everything is summed anew, so that a reorg needs no notification and every process keeps its own sums.
  */
 export class WindowFlows {
   readonly #pool: Pool
@@ -109,8 +109,8 @@ export class WindowFlows {
   }
 
   /**
-   * Sums by token, from exactly a window's length before its end (what was traded at that millisecond is left out) to
-   * the newest trade. The window ends now, or at the newest block where the chain's clock runs ahead of ours.
+   * Returns sums by token, from exactly a window's length before its end (exclusive) to the newest trade. The window
+   * ends now, or at the newest block if the chain's clock is ahead of ours.
    */
   async read(nowMs: number): Promise<{ atMs: number; flows: Flows }> {
     const last = this.#settled
@@ -118,9 +118,9 @@ export class WindowFlows {
     const kept = isHeld && last?.epoch === epoch ? last : null
     const atMs = Math.max(nowMs, timeMs)
     const startMs = atMs - this.#lengthMs
-    // A trade at the very start is left out, so a candle that opens there does not fit.
+    // The window's start is exclusive, so a candle that opens there does not fit.
     const fromS = nextCandleS(startMs + 1)
-    // Just after a reorg the block that is still held may be the later one.
+    // Just after a reorg the anchor already kept may be the later one.
     const later = kept && endOf(kept.anchor) > endOf(anchor) ? kept.anchor : anchor
     const span = { epoch, anchor: later, fromS, toS: Math.max(fromS, endOf(later)) }
     const settled = await this.#moved(kept, span)
@@ -136,7 +136,7 @@ export class WindowFlows {
     return readFlows(this.#pool, this.#chain, candleSlices(fromS, toS).map(sliceText))
   }
 
-  /** The sums of another span: from what is kept where it overlaps, else from the beginning. */
+  /** Returns the sums of another span: moved from the kept ones if they overlap, else computed anew. */
   async #moved(kept: Settled | null, span: Omit<Settled, 'flows'>): Promise<Settled> {
     const canMove = kept !== null && kept.fromS <= span.fromS && span.fromS < kept.toS && kept.toS <= span.toS
     if (!canMove) return { ...span, flows: await this.#sumCandles(span.fromS, span.toS) }

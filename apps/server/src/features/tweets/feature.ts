@@ -7,7 +7,7 @@ import { tweetRoutes } from './routes.ts'
 import { watchSandboxTweets } from './sandboxTweets.ts'
 import { listTweets } from './store.ts'
 
-/** More than a page, so that a burst between two readings leaves no hole. */
+/** More than a page, so that a burst between two reads leaves no gap. */
 const streamed = 30
 
 function tweetSource(pool: Pool): DerivedSource {
@@ -19,7 +19,10 @@ function tweetSource(pool: Pool): DerivedSource {
   })
 }
 
-/** What brings tweets by itself: X where a key is set, the known traders in the sandbox. Returns what stops it. */
+/**
+ * Starts the automatic source of tweets: X if a key is set, the known traders in the sandbox. Returns the stop
+ * function.
+ */
 function watchTweets({ pool, tweets: { x }, sandbox, now, log, report }: WorkContext): () => void {
   const stops: (() => void)[] = []
   if (x) stops.push(watchX({ pool, settings: x, now, log }))
@@ -33,7 +36,7 @@ function watchTweets({ pool, tweets: { x }, sandbox, now, log, report }: WorkCon
   }
 }
 
-/** Tweets that name tokens. */
+/** Tweets that mention tokens. */
 export const tweetsFeature: Feature = {
   serve: ({ pool, now, webhookSecret = null }) => ({
     routes: (server) => tweetRoutes(server, { pool, now, webhookSecret }),

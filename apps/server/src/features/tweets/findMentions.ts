@@ -10,8 +10,8 @@ const max = 20
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)].slice(0, max)
 
 /**
- * What in a text may name a token: addresses of both families, and tickers after a dollar sign. Hex and tickers in lower
- * case; a sum of money ($100) is no ticker.
+ * Finds possible token mentions in a text: addresses of both families, and tickers after a dollar sign. Hex and tickers
+ * in lower case; an amount ($100) is not a ticker.
  */
 export function findMentions(text: string): Mentions {
   const hex = [...text.matchAll(evm)].map(([address]) => address.toLowerCase())

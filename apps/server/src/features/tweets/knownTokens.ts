@@ -18,7 +18,7 @@ const byAddress = `
     where s.address collate "C" = a.asked order by s.tier desc limit 1) s
   join token k on k.chain = s.chain and k.address = s.address`
 
-/** A ticker may be carried by many: the one with the most liquidity is meant. */
+/** Many tokens may share a ticker: the most liquid one is taken. */
 const byTicker = `
   select a.asked, s.network, s.address, s.best_pool, s.symbol from unnest($2::text[]) as a(asked)
   cross join lateral (
@@ -30,7 +30,7 @@ const byTicker = `
     left join pool p on p.chain = k.chain and p.id = k.best_pool
     order by known_liquidity(k.liquidity_micros, p) desc nulls last, k.address limit 1) s`
 
-/** Looks up what some tweets name, all at once. Returns the known tokens of each. */
+/** Looks up the tokens mentioned in several tweets at once. Returns the known tokens of each. */
 export async function knownTokens(
   pool: Pool,
   tweets: readonly Mentions[],
@@ -56,7 +56,7 @@ function tokenOf({ kind, asked, network, address, best_pool, symbol }: TokenRow)
   return { text, network, tokenAddress: address, poolAddress: best_pool, symbol }
 }
 
-/** Who writes a ticker beside an address means the token at that address, not the deepest of the name. */
+/** A ticker beside an address means the token at that address, not the deepest of that name. */
 function meant(ticker: TweetToken, named: readonly TweetToken[]): TweetToken {
   const same = named.find(({ symbol }) => `$${symbol.toLowerCase()}` === ticker.text)
   return same ? { ...same, text: ticker.text } : ticker

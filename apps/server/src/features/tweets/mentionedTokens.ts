@@ -73,7 +73,7 @@ function wireOf(row: Row, original: Original | null | undefined): MentionedToken
   }
 }
 
-/** Tokens whose addresses stand in tweets since a time, newest mention first, with what is indexed of their launch. */
+/** Lists tokens whose addresses appear in tweets since a time, newest mention first, with their launch data. */
 export async function mentionedTokens(pool: Pool, sinceMs: number, limit: number): Promise<MentionedToken[]> {
   const { rows } = await pool.query<Row>({ name: 'mentioned-tokens', text: query, values: [sinceMs, limit] })
   const originals = await readOriginals(pool, rows)

@@ -50,7 +50,7 @@ const timeline = (id: string) => ({
 const send = (response: ServerResponse, body: unknown, headers: Record<string, string> = {}, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 
-test('an account is looked up once, and its timeline read from where it stood', async () => {
+test('an account is looked up once, and its timeline read from the last position', async () => {
   answer = ({ url }, response) => send(response, url?.startsWith('/2/users/by') ? users : timeline('100'))
   expect(await pollXOnce(poll)).toBe(0)
   expect(await pollXOnce(poll)).toBe(0)
@@ -64,7 +64,7 @@ test('an account is looked up once, and its timeline read from where it stood', 
   expect(said).toEqual([])
 })
 
-test('a spent limit is obeyed until the time that the API names', async () => {
+test('a spent limit is respected until the time given by the API', async () => {
   const reset = nowMs / 1_000 + 300
   answer = ({ url }, response) =>
     url?.startsWith('/2/users/by')

@@ -26,7 +26,7 @@ const timelineFields = new URLSearchParams({
   'user.fields': 'name,username,profile_image_url',
 })
 
-/** The API asks to be left alone until a time, or refuses. */
+/** A refusal by the API, or its request to wait until a time. */
 class XRefusal extends Error {
   readonly untilMs: number
 
@@ -36,10 +36,10 @@ class XRefusal extends Error {
   }
 }
 
-/** Epoch seconds, in the header of every answer. */
+/** Epoch seconds, in the header of every response. */
 function resetMs(headers: Headers, nowMs: number): number {
   const reset = Number(headers.get('x-rate-limit-reset')) * 1_000
-  // A clock that is wrong, or no header: a quarter of an hour is the window of most limits.
+  // Wrong clock or no header: a quarter of an hour is the window of most limits.
   return reset > nowMs && reset < nowMs + 86_400_000 ? reset : nowMs + 900_000
 }
 
@@ -59,7 +59,7 @@ async function ask({ settings, now }: XPoll, path: string): Promise<{ body: unkn
 
 const zUsers = z.object({ data: z.array(z.object({ id: zId, username: zHandle })).default([]) })
 
-/** The accounts with their ids; ids are asked for once and kept. */
+/** Returns the accounts with their ids, which are fetched once and cached. */
 async function accountsOf(poll: XPoll): Promise<Account[]> {
   const { pool, settings } = poll
   const handles = settings.accounts.map((handle) => handle.toLowerCase())
@@ -96,9 +96,9 @@ async function readTimeline(poll: XPoll, { handle, user_id, since_id }: Account)
 }
 
 /**
- * Reads what the accounts posted since the last time, one after the other.
+ * Reads the accounts' new posts, one account after the other.
  *
- * @returns until when to leave the API alone, in milliseconds; 0 for no longer than usual
+ * @returns time in milliseconds until which to pause the API; 0 for the usual interval
  */
 export async function pollXOnce(poll: XPoll): Promise<number> {
   try {
@@ -115,7 +115,7 @@ export async function pollXOnce(poll: XPoll): Promise<number> {
   }
 }
 
-/** Polls X all the time. Returns what stops it. */
+/** Polls X continuously. Returns the stop function. */
 export function watchX(poll: XPoll): () => void {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

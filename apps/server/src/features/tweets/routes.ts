@@ -23,7 +23,7 @@ export function tweetRoutes(app: FastifyInstance, deps: TweetDeps): void {
   mount(app, getMentionedTokens, ({ query }) =>
     mentionedTokens(pool, now() - query.hours * hourMs, query.limit),
   )
-  // A scope of its own: the signature is over the bytes, so they must not be parsed before.
+  // Separate scope: the signature covers the raw bytes, so the body must not be parsed first.
   void app.register(async (scope) => webhook(scope, deps))
 }
 

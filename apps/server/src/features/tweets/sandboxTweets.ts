@@ -25,7 +25,7 @@ type BuyRow = {
   is_launch: boolean
 }
 
-/** What known traders have bought, the newest of it; coins and dollars are no news. */
+/** Recent purchases of known traders; coins and dollars are no news. */
 const recentBuys = `
   select t.tx_hash, t.idx, t.time_ms, t.sender, m.name, t.token, k.symbol, (l.created_ms > t.time_ms - 60000) is true as is_launch
   from marked_wallet m
@@ -69,7 +69,7 @@ function tweetsOf(row: BuyRow, { seed, kols }: SandboxTweets): Tweet[] {
   return [tweetOf(tweet, null), ...(retweet ? [tweetOf(retweet, tweet)] : [])]
 }
 
-/** Posts what is due by now about trades since a time. @returns the time of the last trade that was looked at */
+/** Posts tweets now due about trades since a time. @returns the time of the last trade considered */
 export async function postSandboxTweets(job: SandboxTweets, sinceMs: number): Promise<number> {
   const { rows } = await job.pool.query<BuyRow>(recentBuys, [sinceMs])
   const due = rows
@@ -80,7 +80,7 @@ export async function postSandboxTweets(job: SandboxTweets, sinceMs: number): Pr
   return Number(rows.at(-1)?.time_ms ?? sinceMs)
 }
 
-/** The known traders of the sandbox write about what they buy. Returns what stops them. */
+/** Has the sandbox's known traders post about their purchases. Returns the stop function. */
 export function watchSandboxTweets(job: SandboxTweets): () => void {
   let sinceMs = 0
   let isBusy = false
@@ -88,7 +88,7 @@ export function watchSandboxTweets(job: SandboxTweets): () => void {
     if (isBusy) return
     isBusy = true
     try {
-      // Some trades are written about up to a minute later: they are looked at again until then.
+      // Some trades are posted up to a minute later: they are reconsidered until then.
       sinceMs = Math.max(sinceMs, (await postSandboxTweets(job, sinceMs)) - 90_000)
       await job.pool.query(
         `delete from tweet where source like 'sandbox:%' and (source <> $1 or id not in (

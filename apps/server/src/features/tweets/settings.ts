@@ -10,7 +10,7 @@ const zHandles = z
       .max(50, 'names more than 50 accounts'),
   )
 
-/** Where tweets come from, besides files: see docs/tweets.md. */
+/** Sources of tweets besides files: see docs/tweets.md. */
 export const tweetSettingFields = {
   TWEETS_WEBHOOK_SECRET: z.string().min(16, 'is shorter than 16 characters').optional(),
   X_BEARER_TOKEN: z.string().min(1).optional(),
@@ -30,7 +30,7 @@ export type TweetSettings = {
   webhookSecret: string | null
   /** Null while a key or the accounts are missing. */
   x: { url: string; token: string; accounts: string[]; pollMs: number } | null
-  /** Why X is not read; null when it is. */
+  /** Reason why X is not read; null when it is. */
   xMissing: MissingSetting | null
 }
 

@@ -67,9 +67,9 @@ function imagesOf({ userImage, medias, original }: Tweet): string[] {
 type Writer = { query(text: string, values: unknown[]): Promise<{ rowCount: number | null }> }
 
 /**
- * Keeps tweets; one that is kept already stays as it is. Their images are known to the image proxy from now on.
+ * Stores tweets, leaving existing ones as they are, and registers their images with the image proxy.
  *
- * @returns how many were new
+ * @returns the number of new ones
  */
 export async function saveTweets(db: Writer, tweets: readonly Tweet[], source: string): Promise<number> {
   if (tweets.length === 0) return 0
@@ -112,7 +112,7 @@ function wireOf(row: TweetRow, tokens: TweetWire['tokens']): TweetWire {
 
 type Place = { skip: number; limit: number }
 
-/** Tweets of a list, newest first: `all`, or those that name a token's address. */
+/** Lists tweets, newest first: `all`, or those that mention a token's address. */
 export async function listTweets(pool: Pool, token: string, { skip, limit }: Place): Promise<TweetWire[]> {
   const isAll = token.toLowerCase() === 'all'
   const { rows } = await pool.query<TweetRow>({

@@ -1,4 +1,4 @@
-/** A tweet as it is kept: cleaned text, images as URLs, times in milliseconds. */
+/** A tweet as stored: cleaned text, images as URLs, times in milliseconds. */
 export type Tweet = {
   id: string
   timeMs: number
@@ -11,7 +11,7 @@ export type Tweet = {
   original: OriginalTweet | null
 }
 
-/** What a retweet repeats, or a reply or quotation is about. */
+/** The tweet that a retweet repeats, or a reply or quotation refers to. */
 export type OriginalTweet = {
   id: string | null
   name: string

@@ -61,7 +61,7 @@ test('pages of ten, newest first, each tweet once', async () => {
   expect(pages.flat().map(({ tweetId }) => tweetId)).toEqual(all.map(({ tweetId }) => tweetId).toReversed())
 })
 
-test('the newest is what was posted last, whatever its id; of one moment the higher id', async () => {
+test('the newest is posted last, whatever its id; ties go to the higher id', async () => {
   const at = (second: number) => new Date(1_800_000_000_000 + second * 1_000).toISOString()
   await post([
     item(9, { tweetTimeStr: at(1) }),
@@ -78,7 +78,7 @@ test('medias are a JSON-encoded list in the first element', async () => {
   expect(tweet?.originalMedias).toEqual([])
 })
 
-test('tokens are named where they are known, a ticker as the deepest of its name', async () => {
+test('known tokens are named, a ticker as the deepest of its name', async () => {
   await addToken(token, 'PEPE', 10)
   await addToken(`0x${'cd'.repeat(20)}`, 'PEPE', 500)
   await post([
@@ -97,7 +97,7 @@ test('tokens are named where they are known, a ticker as the deepest of its name
   expect(mentioned).toMatchObject([{ tokenAddress: token, copyOf: `0x${'cd'.repeat(20)}`, creator: null }])
 })
 
-test('a ticker is not the token of a pool that does not tell its depth, where another tells it', async () => {
+test('a ticker prefers a token of known depth', async () => {
   const silent = `0x${'cd'.repeat(20)}`
   await addToken(token, 'PEPE', 10)
   await addToken(silent, 'PEPE', 500)
@@ -112,7 +112,7 @@ test('a ticker is not the token of a pool that does not tell its depth, where an
   expect((await read())[0]?.tokens[0]?.tokenAddress).toBe(token)
 })
 
-test('what tweets name is listed with its launch', async () => {
+test('tokens mentioned in tweets are listed with their launch', async () => {
   await addToken(token, 'PEPE', 10)
   await app.database.pool.query(
     `insert into launch (chain, token, network, dex, pool, quote, creator, name, symbol, created_ms, updated_ms, stage, progress,
@@ -175,7 +175,7 @@ test('the webhook takes the secret as a bearer token or as the key of a signatur
   expect(await statusOf({ origin: 'https://evil.example' })).toBe(401)
 })
 
-test('without a secret of its own the webhook is off, whatever the caller says', async () => {
+test('without a configured secret the webhook is off, whatever the caller sends', async () => {
   const off = await startTestApp()
   const body = JSON.stringify(item(1))
   const emptySignature = `sha256=${createHmac('sha256', '').update(body).digest('hex')}`
@@ -202,7 +202,7 @@ test('without a secret of its own the webhook is off, whatever the caller says',
   await off.end()
 })
 
-test('a retweet is told as one, with whom it repeats and when; its images may be shown', async () => {
+test("a retweet names its original's author and time; its images may be shown", async () => {
   const original = {
     originalTweetId: '7',
     originalAuthorName: 'Koji',
@@ -227,7 +227,7 @@ test('a retweet is told as one, with whom it repeats and when; its images may be
   )
 })
 
-test('tokens are listed by the tweets of the hours that are asked for, a day when none are', async () => {
+test('tokens are listed by tweets of the requested hours, a day by default', async () => {
   await addToken(token, 'PEPE', 10)
   const old = `0x${'cd'.repeat(20)}`
   await addToken(old, 'OLD', 10)
@@ -274,7 +274,7 @@ test('the image proxy fetches nothing that no tweet showed', async () => {
   const ask = (url: string) => app.server.inject(`/api/image?url=${encodeURIComponent(url)}`)
   expect((await ask('https://pbs.example/v.jpg')).json().code).toBe('image.unknown')
   expect((await ask('http://127.0.0.1/')).json().code).toBe('image.unknown')
-  // Known now, and still refused: it is an address of this machine.
+  // Known now, and still refused: it is a local address.
   await post(item(1, { userProfileImage: 'http://127.0.0.1:5432/' }))
   const reply = await ask('http://127.0.0.1:5432/')
   expect([reply.statusCode, reply.json().code]).toEqual([502, 'image.refused'])
@@ -294,7 +294,7 @@ test('the sandbox draws its pictures itself', async () => {
   expect((await app.server.inject('/sandbox/picture/svg/0xab')).statusCode).toBe(400)
 })
 
-test('known traders of the sandbox write about what they buy, and an old run is forgotten', async () => {
+test('known traders of the sandbox post about their purchases, and an old run is forgotten', async () => {
   const writer = new ChainWriter(app.database.pool, 'eth', 1_800_000_000_000)
   await writer.prepare()
   const trades = Array.from({ length: 60 }, (_, i) => ({

@@ -7,7 +7,7 @@ import { feesOfColumns } from '../../wire/feesWire.ts'
 import { isFeeBearing } from '../../domain/trades/isFeeBearing.ts'
 import type { WalletTradeRow } from './store.ts'
 
-/** What a wallet did with one token, oldest first, with the rows that say so. */
+/** A wallet's trades of one token, oldest first, with their rows. */
 export type TokenHistory = {
   token: string
   trades: PositionTrade[]
@@ -21,9 +21,9 @@ function unitsOf(text: string | null): bigint | null {
   return text === null ? null : BigInt(text)
 }
 
-/** Both sides of a trade. Coins that others are priced in are money, not positions: they get no history. */
+/** Returns both sides of a trade. Quote coins are money, not positions: they get no history. */
 function legsOf(chain: ChainKey, row: WalletTradeRow): { token: string; trade: PositionTrade }[] {
-  // One and the same token came back: nothing was bought.
+  // The same token came back: nothing was bought.
   if (row.side === 'x') return []
   const id = tradeId(chain, row.tx_hash, row.idx, row.block_hash)
   const micros = unitsOf(row.value_micros)
@@ -42,7 +42,7 @@ function legsOf(chain: ChainKey, row: WalletTradeRow): { token: string; trade: P
   return legs.filter(({ token }) => findBaseToken(chain, token) === null)
 }
 
-/** A wallet's trades, token by token; `rows` are newest first. */
+/** Groups a wallet's trades by token; `rows` are newest first. */
 export function groupByToken(chain: ChainKey, rows: readonly WalletTradeRow[]): TokenHistory[] {
   const histories = new Map<string, TokenHistory>()
   for (const row of rows.toReversed()) {
@@ -58,7 +58,7 @@ export function groupByToken(chain: ChainKey, rows: readonly WalletTradeRow[]): 
   return [...histories.values()]
 }
 
-/** The positions of a wallet, the last traded first. */
+/** Returns a wallet's positions, the last traded first. */
 export function toPositions(
   histories: readonly TokenHistory[],
   method: ProfitMethod,

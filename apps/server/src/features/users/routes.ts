@@ -13,18 +13,18 @@ import { findFirstTradeMs, listHoldings, listTokenFacts, listWalletTrades } from
 import { holdingToWire, positionToWire, positionTotals, tradeTotals, valuePosition } from './wire.ts'
 
 type UserDeps = TradeReader & {
-  /** How many trades of a wallet are read at most; 10,000 by default. */
+  /** Limit of trades read per wallet; 10,000 by default. */
   tradeLimit?: number
 }
 
-/** More would hold the process for longer than a page's load is worth. */
+/** More would block the process for longer than a page load is worth. */
 const defaultTradeLimit = 10_000
 const shownPositions = 500
 const shownSources = 500
 
 type Asked = { chain: ChainKey; address: string; method: ProfitMethod; token?: string }
 
-/** One more trade than the limit is asked for, to know whether there are more. */
+/** Reads one trade beyond the limit, to know whether there are more. */
 async function readPortfolio(db: Queryable, { chain, address, method, token }: Asked, limit: number) {
   const newest = await listWalletTrades(db, chain, address, limit + 1)
   const rows = newest.slice(0, limit)

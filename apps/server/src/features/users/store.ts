@@ -3,7 +3,7 @@ import { newestFirst } from '../../db/newestFirst.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import type { FeeColumns } from '../../wire/feesWire.ts'
 
-/** What the profit of a wallet is computed from. */
+/** Input of a wallet's profit. */
 export type WalletTradeRow = {
   time_ms: string
   block_number: string
@@ -25,13 +25,13 @@ export type TokenFactsRow = {
   decimals: number | null
   price_usd: number | null
   best_pool: string | null
-  /** Null where the wallet's balance of it is not followed. */
+  /** Null when the wallet's balance of it is not indexed. */
   balance: string | null
 }
 
 export type HoldingRow = Omit<TokenFactsRow, 'balance'> & { units: string }
 
-/** The newest trades of a wallet, newest first, at most `limit`. */
+/** Lists a wallet's trades, newest first, at most `limit`. */
 export async function listWalletTrades(
   db: Queryable,
   chain: ChainKey,
@@ -50,7 +50,7 @@ export async function listWalletTrades(
   return rows
 }
 
-/** When the wallet was first seen to trade; null when never. */
+/** Returns the time of a wallet's first indexed trade; null without any. */
 export async function findFirstTradeMs(
   db: Queryable,
   chain: ChainKey,
@@ -64,7 +64,7 @@ export async function findFirstTradeMs(
   return rows[0] ? Number(rows[0].time_ms) : null
 }
 
-/** Names, decimals and prices of tokens, and what the wallet holds of them. */
+/** Lists names, decimals and prices of tokens, and the wallet's holdings. */
 export async function listTokenFacts(
   db: Queryable,
   chain: ChainKey,
@@ -84,7 +84,7 @@ export async function listTokenFacts(
   return rows
 }
 
-/** What a wallet holds of the tokens whose balances are followed, the most valuable first, at most 200. */
+/** Lists a wallet's indexed holdings, the most valuable first, at most 200. */
 export async function listHoldings(db: Queryable, chain: ChainKey, owner: string): Promise<HoldingRow[]> {
   const { rows } = await db.query<HoldingRow>({
     name: 'user-holdings',

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp()
   const writer = await seedMarket(app.database.pool)
   await writer.addBlock([{ pool: market.pool, sender: market.whale, side: 's', usd: 75, price: 75 }])
-  // The coin that the trades are paid in is one that the catalogue knows.
+  // The coin that pays for the trades is in the catalogue.
   await app.database.pool.query(
     `update trade set quote = $1, sold_token = replace(sold_token, $2, $1), bought_token = replace(bought_token, $2, $1)`,
     [weth, market.quote],
@@ -77,7 +77,7 @@ test('the totals of a wallet', async () => {
     winRate: 100,
     tokensTraded: 1,
     unpriced: 0,
-    // Rows from before fees were kept: nothing is known, and nothing is said to be nothing.
+    // Rows older than fee columns: unknown, not zero.
     unknownFees: ['venue', 'router', 'network', 'tip'],
     grossRealisedUsd: '25',
     firstTradeAt: market.startMs + 1_000,
@@ -85,7 +85,7 @@ test('the totals of a wallet', async () => {
   })
 })
 
-test('what was sold but never bought here is said, and is in no profit', async () => {
+test('sales without an indexed purchase are flagged, and in no profit', async () => {
   const user = await ask(`/api/user/eth/${market.kol}`)
   expect(user).toMatchObject({ name: 'Kate', realisedUsd: '0', winRate: null })
   expect(user.positions[0]).toMatchObject({
@@ -96,7 +96,7 @@ test('what was sold but never bought here is said, and is in no profit', async (
   })
 })
 
-test('each number of a position names trades that come with it', async () => {
+test('each figure of a position names its trades, which are included', async () => {
   const reply = await app.server.inject(`${whaleUrl}/${market.token}?method=fifo`)
   const { position, sources, trades } = getUserPosition.reply.parse(reply.json().data) as UserPositionWire
   expect(position.realisedUsd).toBe('25')
@@ -118,7 +118,7 @@ test('a token without a price has no unrealised profit and no return', async () 
   await pool.query('update token set price_usd = 2 where address = $1', [market.token])
 })
 
-test('what left without a sale takes its cost along and is worth nothing here', async () => {
+test('tokens that left without a sale take their cost along and are worth nothing', async () => {
   const { pool } = app.database
   // It bought 4 and sold 1; one of the remaining 3 is gone.
   await pool.query('update balance set units = 2000000000000000000 where owner = $1', [market.whale])
@@ -133,20 +133,20 @@ test('what left without a sale takes its cost along and is worth nothing here', 
   await pool.query('update balance set units = 250000000000000000000000 where owner = $1', [market.whale])
 })
 
-test('a dollar coin is worth a dollar, whether a pool says so or not', async () => {
+test('a dollar coin is worth a dollar, with or without a pool', async () => {
   const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
   await app.database.pool.query(`insert into balance values ('eth', $1, 'w', 'w', 2500000)`, [usdc])
   const { holdings } = await ask('/api/user/eth/w')
   expect(holdings).toMatchObject([{ symbol: 'USDC', tokenPrice: 1, valueUsd: 2.5 }])
 })
 
-test('a wallet that never traded, a token that it never traded and an unknown method', async () => {
+test('a wallet without trades, an untraded token and an unknown method', async () => {
   expect(await ask('/api/user/eth/0xaa')).toMatchObject({ tradeCount: 0, firstTradeAt: null, positions: [] })
   expect((await app.server.inject(`${whaleUrl}/0xdead`)).statusCode).toBe(404)
   expect((await app.server.inject(`${whaleUrl}?method=lifo`)).statusCode).toBe(400)
 })
 
-test('a wallet that traded more often than is read says so', async () => {
+test('a wallet with more trades than the limit is flagged', async () => {
   const server = fastify()
   userRoutes(server, {
     pool: app.database.pool,
@@ -183,7 +183,7 @@ test('among many others, a wallet is found by the indexes of senders and owners'
   }
 })
 
-test('cost, proceeds, profit and win rate are net of fees, and each tells its parts', async () => {
+test('cost, proceeds, profit and win rate are net of fees, with their parts', async () => {
   await app.database.pool.query(
     `update trade set venue_fee_micros = 1000000, router_fee_micros = 0, network_fee_micros = 500000, tip_micros = 0
       where sender = $1`,
@@ -199,7 +199,7 @@ test('cost, proceeds, profit and win rate are net of fees, and each tells its pa
   expect(user.positions[0]).toMatchObject({
     boughtUsd: '128',
     soldUsd: '73.5',
-    // Half of the first purchase, which cost 101.5 with fees, is left beside the second.
+    // Half of the first purchase (101.5 with fees) is left beside the second.
     costUsd: '77.25',
     realisedUsd: '22.75',
     unrealisedUsd: '-71.25',

@@ -8,11 +8,11 @@ import { feesToWire, positionPartsToWire } from '../../wire/feesWire.ts'
 import type { TokenPosition } from './portfolio.ts'
 import type { HoldingRow, TokenFactsRow, WalletTradeRow } from './store.ts'
 
-/** What is held, what it is worth; a token without a price or decimals has no value. */
+/** Converts a holding with its value; null without a price or decimals. */
 export function holdingToWire(chain: ChainKey, row: HoldingRow): HoldingWire {
   const base = findBaseToken(chain, row.address)
   const decimals = base?.decimals ?? row.decimals
-  // Dollar coins are what prices are in; no pool need say it.
+  // Prices are in dollar coins, so their own needs no pool.
   const price = base?.isStable ? 1 : row.price_usd
   return {
     tokenAddress: row.address,
@@ -25,7 +25,7 @@ export function holdingToWire(chain: ChainKey, row: HoldingRow): HoldingWire {
   }
 }
 
-/** Profit in percent of what was paid, both net of fees, cut to a hundredth. */
+/** Returns profit in percent of the amount paid, both net of fees, truncated to hundredths. */
 function roiPercent(realised: bigint, unrealised: bigint | null, bought: bigint): number | null {
   if (unrealised === null || bought === 0n) return null
   return Number(((realised + unrealised) * 10_000n) / bought) / 100
@@ -45,7 +45,7 @@ export function valuePosition(
   return { ...position, facts: fact, unrealisedMicros: unrealised }
 }
 
-/** Names and numbers of the token, as far as they are known. */
+/** Returns the token's names and numbers, as far as known. */
 function factsToWire(token: string, facts: TokenFactsRow | undefined) {
   const known = facts ?? { symbol: '', decimals: null, best_pool: null, price_usd: null, balance: null }
   return {
@@ -81,7 +81,7 @@ export function positionToWire({ token, facts, position, ...rest }: ValuedPositi
   }
 }
 
-/** What the wallet's trades add up to. */
+/** Sums up the wallet's trades. */
 export function tradeTotals(rows: readonly WalletTradeRow[]) {
   const micros = { b: 0n, s: 0n, x: 0n }
   const count = { b: 0, s: 0, x: 0 }
@@ -100,7 +100,7 @@ export function tradeTotals(rows: readonly WalletTradeRow[]) {
   }
 }
 
-/** What the wallet's positions add up to. */
+/** Sums up the wallet's positions. */
 export function positionTotals(positions: readonly ValuedPosition[]) {
   const sold = positions.filter(({ position }) => position.outcome !== null)
   const wins = sold.filter(({ position }) => position.outcome === 'win').length
@@ -108,7 +108,7 @@ export function positionTotals(positions: readonly ValuedPosition[]) {
   const unrealised = positions.reduce((sum, each) => sum + (each.unrealisedMicros ?? 0n), 0n)
   const fees = positions.map(({ position }) => position.fees)
   const inRealised = fees.reduce((sum, each) => addFees(sum, each.realised), noFees)
-  // As `unrealised` leaves out what has no price, so do the fees in it.
+  // `unrealised` omits positions without a price, and so must these fees.
   const inCost = positions
     .filter((each) => each.unrealisedMicros !== null)
     .reduce((sum, { position }) => addFees(sum, position.fees.cost), noFees)

@@ -8,7 +8,7 @@ import type { Judged } from '../../domain/watched-wallets/isWanted.ts'
 import { type StoredTransfer, transferId } from '../../wire/transferWire.ts'
 import type { LastEvents } from './lastEvents.ts'
 
-/** An event that may be on a page: what the rules look at, and how to read the rest. */
+/** An event that may be on a page: the fields that rules test, and a reader for the rest. */
 export type Candidate = Judged & {
   id: string
   wallet: string
@@ -17,10 +17,10 @@ export type Candidate = Judged & {
   of: { trade: TradePlace } | { transfer: StoredTransfer }
 }
 
-/** A table that events come from, newest first. */
+/** A table of events, newest first. */
 export type EventSource = { network: Network; what: 'trades' } | { chain: ChainKey; what: 'transfers' }
 
-/** All places where events of wallets of a family are, on all networks or one. */
+/** Lists all tables with events of a family's wallets, on all networks or one. */
 export function sourcesOf(family: 'EVM' | 'SOL', network: Network | null): EventSource[] {
   const wanted = networks.filter(
     (name) => networkFacts[name].family === family && (!network || name === network),
@@ -56,9 +56,9 @@ type Window = {
   isSpamShown: boolean
 }
 
-/** Fewer wallets are all looked up at once. */
+/** Up to this many wallets are all looked up at once. */
 const fewWallets = 100
-/** Where the wallets that acted last had too little that passes, so many times more of them are looked up. */
+/** If the most recently active wallets yield too few events, this many times more are looked up. */
 const widening = 4
 
 const tradeColumns = `t.time_ms, t.block_number, t.block_hash, t.tx_index, t.tx_hash, t.idx, t.sender, t.side::text as side,
@@ -69,7 +69,7 @@ const sifted = `($5::bigint is null or t.value_micros >= $5) and ($6::bigint is 
 
 const micros = (usd: number | null) => (usd === null ? null : Math.round(usd * 1e6))
 
-/** The newest events of wallets since a time. */
+/** Newest events of wallets since a time. */
 const texts = {
   trades: `select ${tradeColumns} from unnest($2::text[]) as w (sender) cross join lateral (
       select * from trade t where t.chain = $9 and t.sender = w.sender and t.in_wallet and t.network = $1
@@ -115,9 +115,10 @@ function transferCandidate(chain: ChainKey, row: StoredTransfer): Candidate {
 type Reader = { pool: Pool; lastEvents: LastEvents }
 
 /**
- * The newest events of these wallets in one source, at least `count` where there are so many, up to a time, of these
- * sides (trades) or with spam (transfers), of this worth, and with all of the last moment. Of a long list only the
- * wallets that acted last are looked up, since the moment where the next of them did; where that is not enough, more.
+ * Lists the newest events of these wallets in one source, at least `count` if there are so many, up to a time, of these
+ * sides (trades) or with spam (transfers), within these values, and with all of the last moment. Of a long list only
+ * the most recently active wallets are looked up, back to the last activity of the next one; if that is not enough,
+ * more.
  */
 export async function listCandidates(
   { pool, lastEvents }: Reader,
@@ -137,7 +138,7 @@ export async function listCandidates(
   }
   if (wallets.length <= fewWallets) return ask(wallets, 0)
   const last = await lastEvents.of(source, wallets)
-  // Of those that acted after the time nobody knows when they did before it.
+  // For wallets active after the time, their last activity before it is unknown.
   const later = last.filter(({ ms }) => ms > upToMs).length
   for (let few = count; ; few *= widening) {
     const taken = last.slice(0, later + few).map(({ wallet }) => wallet)

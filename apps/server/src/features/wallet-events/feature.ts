@@ -4,7 +4,7 @@ import { pushCommit, reloadChangedLists } from './pushCommit.ts'
 import { walletEventRoutes } from './routes.ts'
 import { walletEventSources } from './topics.ts'
 
-/** What happened to watched wallets, listed and as it happens. */
+/** Events of watched wallets, as a list and live. */
 export const walletEventsFeature: Feature = {
   serve({ pool, nameOf, watches: watched, feed, streams }) {
     const lastEvents = new LastEvents(pool)

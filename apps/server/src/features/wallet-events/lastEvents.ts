@@ -22,9 +22,9 @@ const texts = {
 }
 
 /**
- * When watched wallets last did something: read once for each wallet, then kept up with the records. The newest events of
- * a long list are found among the few wallets that acted last. A time may be later than the truth (a reorg took the
- * event back), never earlier.
+ * Last activity of watched wallets: read once per wallet, then updated from the records. The newest events of a long
+ * list are found among the few most recently active wallets. A time may be too late (a reorg undid the event), never
+ * too early.
  */
 export class LastEvents {
   readonly #pool: Pool
@@ -36,20 +36,20 @@ export class LastEvents {
 
   /** Takes the next record of a chain. */
   take({ type, chain, trades, transfers }: IndexedRecord): void {
-    // It does not tell everything that was read again.
+    // A reset record does not list everything that was reread.
     if (type === 'reset') return this.#forget(chain)
     for (const { inWallet, network, senderAddress, timestamp } of trades)
       if (inWallet) this.#note({ what: 'trades', network }, senderAddress, timestamp)
     for (const { wallet, timestamp } of transfers) this.#note({ what: 'transfers', chain }, wallet, timestamp)
   }
 
-  /** Those of the wallets that ever did something in a source, the last first. */
+  /** Returns wallets that were ever active in a source, most recent first. */
   async of(source: EventSource, wallets: readonly string[]): Promise<LastEvent[]> {
     const key = keyOf(source)
     const known = this.#sources.get(key) ?? new Map<string, Known>()
     this.#sources.set(key, known)
     const unread = wallets.filter((wallet) => !known.get(wallet)?.isRead)
-    // What happens while they are read is noted.
+    // Activity during the read is recorded.
     for (const wallet of unread) if (!known.has(wallet)) known.set(wallet, { wallet, ms: 0, isRead: false })
     if (unread.length > 0) await this.#read(source, unread, known)
     return wallets

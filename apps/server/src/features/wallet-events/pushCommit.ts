@@ -6,7 +6,7 @@ import { isWanted } from '../../domain/watched-wallets/isWanted.ts'
 import type { Watch, WatchedWallets } from '../../domain/watched-wallets/watchedWallets.ts'
 import type { Streams } from '../../feature.ts'
 
-/** The streams of a user that an event belongs to: spam only to that of whoever asks for it. */
+/** Returns the streams of a user that an event belongs to: spam only to the stream that includes it. */
 function streamsOf(userId: string, spam: SpamKind | null | undefined) {
   const all = { userId, spam: 'shown' as const }
   return spam ? [all] : [{ userId }, all]
@@ -27,7 +27,7 @@ function pushEvent(streams: Streams, event: WalletEvent, watches: readonly Watch
   }
 }
 
-/** Takes what a commit means for watched wallets to the streams of those who watch. */
+/** Pushes a commit's events to the streams of the wallets' watchers. */
 export function pushCommit(streams: Streams, { isReset, removedIds, events }: WatchedCommit): void {
   const names = [walletEvents.name, userTrade.name]
   if (isReset) for (const name of names) streams.reload(name, null)
@@ -36,7 +36,7 @@ export function pushCommit(streams: Streams, { isReset, removedIds, events }: Wa
   for (const { event, watches } of events) pushEvent(streams, event, watches)
 }
 
-/** Reads the streams of those anew whose lists have changed. Returns how to stop it. */
+/** Reloads streams whose lists changed. Returns the unsubscribe function. */
 export function reloadChangedLists(streams: Streams, watched: WatchedWallets): () => void {
   return watched.onChange((watchers) => {
     for (const { address } of watchers)

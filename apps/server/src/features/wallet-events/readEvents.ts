@@ -14,7 +14,7 @@ export type EventReaderDeps = TradeReader & { lastEvents: LastEvents }
 
 type PageReader = Pick<EventReaderDeps, 'pool' | 'lastEvents'>
 
-/** Whose events: those of lists, as their rules let pass, or all of one wallet. */
+/** Selection of events: those of lists, filtered by their rules, or all of one wallet. */
 export type EventScope = { list: ReadonlyMap<string, Watch> } | { wallet: string }
 
 export type EventSift = {
@@ -22,18 +22,18 @@ export type EventSift = {
   event: WatchedEventKind
   minUsd: number | null
   maxUsd: number | null
-  /** Trades without transfers. */
+  /** Excludes transfers. */
   isTradesOnly?: boolean
-  /** Spam transfers as well. */
+  /** Includes spam transfers. */
   isSpamShown?: boolean
 }
 
-/** A place between events: this many of those of the moment were given already. */
+/** Position between events: this many of that moment were already sent. */
 export type EventPlace = [timeMs: number, given: number]
 
 export type EventPage = { events: Candidate[]; next: EventPlace | null }
 
-/** How often a page that the rules leave short is read on, before it is given as it is. */
+/** Rounds after which a page that the rules leave short is returned as it is. */
 const maxRounds = 6
 
 function passes(scope: EventScope, sift: EventSift, candidate: Candidate): boolean {
@@ -47,7 +47,7 @@ function passes(scope: EventScope, sift: EventSift, candidate: Candidate): boole
 const newestFirst = (a: Candidate, b: Candidate): number =>
   b.timeMs - a.timeMs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** Sides of trades that are of a type; null for all. */
+/** Trade sides of a type; null for all. */
 const sidesOf = { ALL: null, IN: ['b'], OUT: ['s'], OTHER: ['x'] } as const satisfies Record<
   WatchedEventKind,
   unknown
@@ -66,7 +66,7 @@ function readingsOf(scope: EventScope, sift: EventSift): Reading[] {
   return isWithout ? readings.filter(({ source }) => source.what === 'trades') : readings
 }
 
-/** Events of all sources down to the moment where the first of them was cut off, and that moment; null at the end. */
+/** Reads events of all sources back to the latest cut-off among them, and returns that moment; null at the end. */
 async function readRound(
   reader: PageReader,
   readings: readonly Reading[],
@@ -86,7 +86,7 @@ async function readRound(
   return { found, downToMs }
 }
 
-/** One page of events, newest first, after a place. It may be short where the rules leave out much. */
+/** Reads one page of events, newest first, after a position. May be short if the rules exclude much. */
 export async function readPage(
   reader: PageReader,
   scope: EventScope,
@@ -95,7 +95,7 @@ export async function readPage(
 ): Promise<EventPage> {
   const readings = readingsOf(scope, sift)
   const skip = before?.[1] ?? 0
-  // One more than is shown says that there are more.
+  // One more than shown, to know whether there are more.
   const needed = skip + limit + 1
   let upToMs = before?.[0] ?? Number.MAX_SAFE_INTEGER
   let events: Candidate[] = []
@@ -124,7 +124,7 @@ function cut(
   return { events: page, next: [last.timeMs, ofMoment] }
 }
 
-/** The trades among events, as clients see them, by id. */
+/** Reads the trades among events in wire form, by id. */
 export async function readTrades(
   reader: TradeReader,
   events: readonly Candidate[],
@@ -139,7 +139,7 @@ export async function readTrades(
   return new Map(lists.flat().map((trade) => [trade.id, trade]))
 }
 
-/** Everything that is to be shown of the events of a page. */
+/** Completes the events of a page for display. */
 export async function tellEvents(
   deps: EventReaderDeps,
   events: readonly Candidate[],

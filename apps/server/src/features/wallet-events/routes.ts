@@ -8,7 +8,7 @@ import { type EventPlace, type EventReaderDeps, readPage, readTrades, tellEvents
 
 export type WalletEventDeps = EventReaderDeps & { watched: WatchedWallets }
 
-/** What happened to watched wallets; each call is about the signed-in wallet's own list. */
+/** Events of watched wallets; each call concerns the signed-in wallet's own list. */
 export function walletEventRoutes(app: FastifyInstance, deps: WalletEventDeps): void {
   const { watched } = deps
   mount(app, getWalletEvents, async ({ query }, request) => {

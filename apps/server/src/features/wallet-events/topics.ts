@@ -15,7 +15,7 @@ async function readNewest(deps: EventReaderDeps, scope: EventScope, isSpamShown:
   return tellEvents(deps, events)
 }
 
-/** Events of the signed-in wallet, and of the wallets that it watches. What happens later is pushed by the feed. */
+/** Events of the signed-in wallet and of its watched wallets. Later ones are pushed by the feed. */
 export function walletEventSources(deps: EventReaderDeps & { watched: WatchedWallets }): PushedSource[] {
   return [
     pushedSource(userTrade, { list, load: ({ userId }) => readNewest(deps, { wallet: userId }, true) }),

@@ -13,7 +13,7 @@ const alice = evmSigner(0xa11ce)
 const bob = solanaSigner()
 const pool = `0x${'a1'.repeat(20)}`
 const wallet = (n: number) => `0x${n.toString(16).padStart(40, '7')}`
-// Others in each test: what the one before did may be told a moment late.
+// New ones in each test: events of the previous test may arrive late.
 let [whale, shark, stranger] = ['', '', '']
 let tests = 0
 const startMs = Date.parse('2026-11-20T12:00:00Z')
@@ -80,7 +80,7 @@ const page = (query: string) => ask<Page>(`/api/wallet-events?${query}`)
 const words = (events: readonly WalletEvent[]) =>
   events.map(({ wallet: who, kind, move }) => `${who.at(-1)} ${kind} ${move}`)
 
-test('a wallet that is added is live within a second: its trades and transfers come with their words', async () => {
+test('a wallet is live within a second of being added, with trades, transfers and their kinds', async () => {
   const follower = listen(walletEvents, cookie)
   await expect.poll(() => follower.state()).toEqual([])
   await watch(whale)
@@ -100,13 +100,13 @@ test('a wallet that is added is live within a second: its trades and transfers c
   expect((await page('')).data.items).toEqual(eventsOf(follower))
 })
 
-test('what a sale realised, and what the wallet made in the token so far, is told where the cost is known', async () => {
+test('a sale shows its realised profit and the total in the token, if the cost is known', async () => {
   await watch(whale)
   await addBlock([trade(whale, 'b', 100)])
   await addBlock([trade(whale, 'b', 300)])
   // A sale gives one token away, and a buy brings two: half of the first hundred dollars.
   await addBlock([trade(whale, 's', 80)])
-  // Three of four are left, worth 240 of the 350 that they cost.
+  // Three of four are left, worth 240 of their cost of 350.
   await expect
     .poll(async () => (await page('event=OUT')).data.items)
     .toMatchObject([{ realisedUsd: '30', profitUsd: '-80' }])
@@ -116,11 +116,11 @@ test('what a sale realised, and what the wallet made in the token so far, is tol
   ])
 })
 
-test('the profit of a sale is net of its fees and of those of what was sold, and tells them', async () => {
+test('the profit of a sale is net of its fees and those of the purchase, and lists them', async () => {
   await watch(whale)
   await addBlock([trade(whale, 'b', 100)])
   await addBlock([trade(whale, 's', 80)])
-  // The coin that was received is one that the catalogue knows: else it is a purchase that bears the fees.
+  // The coin received is in the catalogue: else it is a purchase that bears the fees.
   await app.database.pool.query(
     `update trade set venue_fee_micros = 2000000, router_fee_micros = 0, network_fee_micros = 1000000,
       bought_token = case when side = 's' then '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2' else bought_token end`,
@@ -142,7 +142,7 @@ test('the profit of a sale is net of its fees and of those of what was sold, and
     ])
 })
 
-test('a reorg takes events back from every list', async () => {
+test('a reorg removes events from every list', async () => {
   await watch(whale)
   await addBlock([trade(whale)])
   const follower = listen(walletEvents, cookie)
@@ -154,7 +154,7 @@ test('a reorg takes events back from every list', async () => {
   expect((await page('')).data.items).toEqual(eventsOf(follower))
 })
 
-test('the rules for a wallet decide what comes, in the list as live', async () => {
+test("a wallet's rules apply to the list and to live events", async () => {
   const follower = listen(walletEvents, cookie)
   await watch(whale, { monitorEvents: 'OUT' })
   await watch(shark, { monitorEvents: 'IN,OTHER', enableAmountFilter: true, minAmount: 50, maxAmount: 150 })
@@ -194,7 +194,7 @@ test('lists are read page by page, in order and each event once', async () => {
   expect((await ask<{ data: TradeWire[] }>(`/trades/monitor/bsc/${alice.address}`)).data).toEqual([])
 })
 
-/** Puts many wallets on the list at once: from number 0x1001 on. */
+/** Watches many wallets at once, from number 0x1001 on. */
 async function watchMany(count: number): Promise<void> {
   await app.database.pool.query(
     `insert into monitor_config (owner_family, owner, chain_type, address, name, avatar_url, config_group, tip,
@@ -205,7 +205,7 @@ async function watchMany(count: number): Promise<void> {
   )
 }
 
-test('a long list of mostly silent wallets gives the same as a short one', async () => {
+test('a long list of mostly inactive wallets gives the same as a short one', async () => {
   await watchMany(300)
   await watch(whale)
   await addBlock([trade(whale)], [{ wallet: whale, direction: 'i', counterparty: stranger }])
@@ -213,12 +213,12 @@ test('a long list of mostly silent wallets gives the same as a short one', async
   await expect.poll(async () => words((await page('')).data.items)).toEqual(['1 buy open', '1 in null'])
 })
 
-test('pages of a long list are those of all its events, whoever acted when', async () => {
+test('pages of a long list cover all its events, whoever acted when', async () => {
   await watchMany(300)
   const random = seededRandom(7)
   const act = async (blocks: number) => {
     for (let block = 0; block < blocks; block++) {
-      // Few of them are busy, many act once; two in ten are not on the list.
+      // A few are busy, many act once; two in ten are not on the list.
       const who = () => wallet(0x1001 + Math.floor(random() ** 3 * 360))
       const trades = [1, 2, 3].map(() => trade(who(), random() < 0.5 ? 'b' : 's', 10 + random() * 500))
       await addBlock(trades, [{ wallet: who(), direction: 'i', counterparty: stranger }])
@@ -246,7 +246,7 @@ test('pages of a long list are those of all its events, whoever acted when', asy
     ['minUsd=400', 'value_micros >= 400000000'],
   ] as const
   for (const [query, where] of sifts) expect(await trades(query), query).toEqual(await expected(where, 100))
-  // What is known of the wallets is kept up with what happens.
+  // The cached activity is updated with new events.
   await act(20)
   for (const [query, where] of sifts)
     await expect.poll(() => trades(query), { message: query }).toEqual(await expected(where, 100))
@@ -263,14 +263,14 @@ test('pages of a long list are those of all its events, whoever acted when', asy
   expect(read.size).toBe(all.rowCount)
 })
 
-test('the own wallet has a stream of its own', async () => {
+test('the signed-in wallet has its own stream', async () => {
   const follower = listen(userTrade, cookie)
   await expect.poll(() => follower.state()).toEqual([])
   await addBlock([trade(alice.address), trade(whale)])
   await expect.poll(() => eventsOf(follower).map(({ wallet: who }) => who)).toEqual([alice.address])
 })
 
-test('spam transfers come only to whoever asks for them, in the list as live', async () => {
+test('spam transfers are shown only on request, in the list and live', async () => {
   await watch(whale)
   const [plain, all] = [
     listen(walletEvents, cookie),

@@ -6,14 +6,14 @@ import { mount } from '../../http/mount.ts'
 import { sessionOf } from '../../http/session/installSessions.ts'
 import type { Feature } from '../../feature.ts'
 
-/** A wallet holds a Solana token in several accounts, and counts once. */
+/** A wallet may hold a Solana token in several accounts; it counts once. */
 const text = `
   select b.token, count(distinct b.owner)::int as count
   from balance b join monitor_config m
     on m.owner_family = $1 and m.owner = $2 and m.chain_type = $3 and m.address = b.owner
   where b.chain = $4 and b.token = any($5) and b.units > 0 group by b.token`
 
-/** How many of the caller's watched wallets hold tokens, by the balances that were indexed. */
+/** Counts the caller's watched wallets that hold tokens, by the indexed balances. */
 function watchedHolderRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
   mount(app, getWatchedHolders, async ({ query: { tokens } }, request) => {
     const { chainFamily, address } = sessionOf(request)

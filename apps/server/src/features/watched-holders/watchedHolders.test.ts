@@ -61,7 +61,7 @@ async function ask(tokens: string, who: 'alice' | 'bob' = 'alice') {
   return { status: reply.statusCode, data: reply.json().data as { token: string; count: number }[] }
 }
 
-test('of each token it is told how many of the own watched wallets hold it', async () => {
+test("each token has the number of its holders among the user's watched wallets", async () => {
   const { data } = await ask(`eth.${token(1)},eth.${token(2)},base.${token(2)},sol.${mint}`)
   expect(
     getWatchedHolders.reply.parse(data).toSorted((a, b) => b.count - a.count || (a.token < b.token ? -1 : 1)),
@@ -72,7 +72,7 @@ test('of each token it is told how many of the own watched wallets hold it', asy
   ])
 })
 
-test('each user is told of the own list alone', async () => {
+test('each user sees only their own list', async () => {
   expect((await ask(`eth.${token(1)},base.${token(2)}`, 'bob')).data).toEqual([
     { chain: 'eth', token: token(1), count: 1 },
   ])

@@ -30,7 +30,7 @@ async function* namesOf(pages: Pages<WatchedWalletWire>) {
     yield rows.map(({ name, address, chainType, avatarUrl }) => ({ name, address, chainType, avatarUrl }))
 }
 
-/** The lists of wallets that users watch. Each call is about the signed-in wallet's own list. */
+/** Users' lists of watched wallets. Each call concerns the signed-in wallet's own list. */
 function watchedWalletRoutes(app: FastifyInstance, { pool }: { pool: Pool }): void {
   mountList(app, getWatchedWalletNames, (_, request) => namesOf(readWatchedWallets(pool, sessionOf(request))))
   mountList(app, queryWatchedWallets, ({ body }, request) =>
@@ -63,7 +63,7 @@ function watchedWalletRoutes(app: FastifyInstance, { pool }: { pool: Pool }): vo
   }))
 }
 
-/** The wallets that a user watches. */
+/** Watched wallets of users. */
 export const watchedWalletsFeature: Feature = {
   serve: ({ pool }) => ({ routes: (server) => watchedWalletRoutes(server, { pool }) }),
 }

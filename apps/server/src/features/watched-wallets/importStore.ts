@@ -7,9 +7,9 @@ import { checkLength, lockList, refuseSecrets, toJson, type Watched } from './st
 export type Imported = { importId: string; added: number; changed: number; kept: number }
 export type Undone = { removed: number; restored: number; left: number }
 
-/** Older ones of an owner are forgotten: nobody takes back the twenty-first last import. */
+/** Older imports of an owner are dropped: nobody undoes the twenty-first last one. */
 const keptImports = 20
-/** So are older ones once all hold more than this; the newest can always be taken back. */
+/** So are older ones once all together exceed this; the newest can always be undone. */
 const keptImportBytes = 16 * 1024 * 1024
 
 const givenColumns = `chain_type smallint, address text, name text, avatar_url text, config_group text, tip text,
@@ -19,7 +19,7 @@ const settings =
   'name, avatar_url, config_group, tip, monitor_events, enable_push, enable_amount_filter, min_amount, max_amount, extra'
 const givenSettings = settings.replaceAll(/\w+/g, 'given.$&')
 
-// The first wallet of the list is the newest: lists are shown newest first, and this one in its own order.
+// The first wallet of the import is the newest: lists are shown newest first, and this one in its own order.
 const insertText = `
   with added as (
     insert into monitor_config (owner_family, owner, chain_type, address, ${settings}, created_at, updated_at)
@@ -72,10 +72,11 @@ async function writeRows(
 }
 
 /**
- * Puts a list of wallets on the owner's, all in one transaction, and keeps what it takes to undo that. Of a wallet that
- * is in the list twice the first counts.
+ * Imports wallets to the owner's list in one transaction, with what it takes to undo that. The first of duplicates
+ * counts.
  *
- * @throws Fault `import.secret` when a row holds what looks like a private key; `monitor.full`, `storage.full`. Nothing is stored then
+ * @throws Fault `import.secret` when a row holds what looks like a private key; `monitor.full`, `storage.full`. Nothing
+ * is stored then
  */
 export async function importWatched(
   client: pg.ClientBase,
@@ -113,7 +114,7 @@ const takeImportText = `
   where id = $1 and owner_family = $2 and owner = $3 and undone_at is null
   returning made_at::text as at, added::text, changed::text, jsonb_array_length(added) + jsonb_array_length(changed) as touched`
 
-// A wallet that was deleted and added again since has another time, and stays.
+// A wallet deleted and added again since has another time, and stays.
 const removeText = `
   delete from monitor_config as kept
   using jsonb_to_recordset($3) as given (chain_type smallint, address text)
@@ -129,11 +130,11 @@ const restoreText = `
     and kept.address = given.address and kept.updated_at = $4::timestamptz`
 
 /**
- * Takes an import back: removes the wallets that it added, and gives those that it changed what they had before. What
- * has been changed since by hand, or is gone, is left as it is and counted.
+ * Undoes an import: removes the wallets it added, and restores those it changed. Wallets changed by hand since, or
+ * gone, are left alone and counted.
  *
- * @throws Fault `import.unknown` when there is no such import of the owner, or it was undone before; `storage.full` when
- * what it changed had more than there is room for now
+ * @throws Fault `import.unknown` when the owner has no such import, or it was already undone; `storage.full` when the
+ * restored settings need more room than there is now
  */
 export async function undoImport(client: pg.ClientBase, owner: Owner, importId: string): Promise<Undone> {
   const names = [owner.chainFamily, owner.address] as const
@@ -154,7 +155,7 @@ export async function undoImport(client: pg.ClientBase, owner: Owner, importId: 
 
 export type LastImport = { importId: string; added: number; changed: number; madeAtMs: number }
 
-/** The owner's newest import that can still be taken back; those that changed nothing are passed over. */
+/** Returns the owner's newest import that can still be undone, skipping those that changed nothing. */
 export async function findLastImport(
   db: pg.Pool,
   { chainFamily, address }: Owner,

@@ -7,12 +7,12 @@ type Row = Omit<WatchedWalletWire, 'monitorEvents' | 'minAmount' | 'maxAmount' |
   minAmount: string | null
   maxAmount: string | null
   createdAt: Date
-  /** To the microsecond, which a Date does not hold. */
+  /** To the microsecond, which a Date cannot hold. */
   place: string
   bytes: number
 }
 
-/** A page has as many rows as about so many bytes hold: lists of long texts are read in shorter pages. */
+/** Approximate bytes per page: lists of long texts are read in shorter pages. */
 const pageBytes = 262_144
 const rowsInPage = { min: 50, first: 100, max: 1_000 }
 
@@ -52,7 +52,7 @@ function nextLimit(rows: readonly Row[]): number {
   return Math.min(rowsInPage.max, Math.max(rowsInPage.min, Math.floor(pageBytes / bytes)))
 }
 
-/** All wallets that the owner watches, newest first, some at a time; of one chain type where one is named. */
+/** Yields the owner's watched wallets in pages, newest first; of one chain type if given. */
 export async function* readWatchedWallets(
   db: Queryable,
   { chainFamily, address }: Owner,
@@ -70,7 +70,7 @@ export async function* readWatchedWallets(
   }
 }
 
-/** The whole list at once, for whoever writes it to a file. */
+/** Returns the whole list at once, for writing to a file. */
 export async function listMonitored(db: Queryable, owner: Owner): Promise<WatchedWalletWire[]> {
   return (await Array.fromAsync(readWatchedWallets(db, owner))).flat()
 }

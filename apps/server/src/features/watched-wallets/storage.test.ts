@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { evmSigner, post, signInAs } from '../../http/session/testing/signInAs.ts'
 import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
 
-// What one user may store, and how it is read when it is much.
+// Limits on a user's storage, and reading lists at those limits.
 
 const alice = evmSigner(0xa11ce)
 const userAddress = alice.address
@@ -21,7 +21,9 @@ const send = async (what: string, body: object) =>
   (await post(app.server, `/monitor-config/${what}`, { userAddress, ...body }, { cookie })).json()
 const list = async () => (await send(`query/v1/${userAddress}`, {})).data
 
-/** Rows of so many characters each besides the fields, as older versions or many calls may have left them. */
+/**
+ * Stores rows with this many characters each besides the fields, as older versions or many calls may have left them.
+ */
 async function store(count: number, characters: number, createdAt = 'clock_timestamp()'): Promise<void> {
   await app.database.pool.query(
     `insert into monitor_config (owner_family, owner, chain_type, address, name, avatar_url, config_group, tip,
@@ -33,7 +35,7 @@ async function store(count: number, characters: number, createdAt = 'clock_times
   )
 }
 
-test('a list that is full of text takes no more, says so, and can be made smaller', async () => {
+test('a list full of text refuses more, and can be made smaller', async () => {
   await store(1, maxWatchedWalletBytes - 2_000)
   const config = { chainType: 1, name: 'x', extra: { memo: 'x'.repeat(1_500) } }
   const added = await send('add/v1', { ...config, addAddress: addressOf(500) })
@@ -50,7 +52,7 @@ test('a list that is full of text takes no more, says so, and can be made smalle
   expect(await list()).toHaveLength(1)
 })
 
-test('what is kept of a wallet besides its fields does not grow call by call', async () => {
+test('extra data of a wallet does not grow call by call', async () => {
   await send('add/v1', { chainType: 1, name: 'x', addAddress: addressOf(1), extra: { a: 'x'.repeat(2_000) } })
   const change = { chainType: 1, configAddress: addressOf(1) }
   expect((await send('update/v1', { ...change, extra: { b: 'é'.repeat(2_000) } })).code).toBe('000000')
@@ -92,12 +94,12 @@ test.each([
   expect(names.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-test.each([0, 100, 1_100])('a list of exactly %i wallets is told whole', async (count) => {
+test.each([0, 100, 1_100])('a list of exactly %i wallets is returned whole', async (count) => {
   await store(count, 1)
   expect(await list()).toHaveLength(count)
 })
 
-test('older imports are forgotten once what they would bring back is too much', async () => {
+test('older imports are dropped once their undo data is too large', async () => {
   const { pool } = app.database
   await pool.query(
     `insert into monitor_import (owner_family, owner, made_at, added, changed)
@@ -110,7 +112,7 @@ test('older imports are forgotten once what they would bring back is too much', 
   expect(rows[0]?.kept).toBe(3)
 })
 
-test('of very many sessions of a wallet the oldest end', async () => {
+test("beyond the limit, a wallet's oldest sessions end", async () => {
   const { pool } = app.database
   await pool.query(
     `insert into session (secret_hash, id, address, chain_family, user_agent, created_at, seen_at, expires_at)

@@ -11,9 +11,9 @@ import { holdsSecret } from '@peregrine/core/wallet-list/holdsSecret'
 import type pg from 'pg'
 import { withTransaction } from '../../db/withClient.ts'
 
-/** The signed-in wallet whose list it is. */
+/** Signed-in wallet that owns the list. */
 
-/** A wallet to watch; what is left out has a default. */
+/** A wallet to watch; omitted fields have defaults. */
 export type Watched = {
   chainType: 1 | 2
   address: string
@@ -35,7 +35,7 @@ function canonical(row: { chainType: 1 | 2; address: string }): string {
   return address
 }
 
-/** One JSON row for a statement; the database takes it apart by name. */
+/** Builds one JSON row for a statement; the database splits it by name. */
 export function toJson(row: Watched) {
   return {
     chain_type: row.chainType,
@@ -61,7 +61,7 @@ const insertText = `
     enable_amount_filter boolean, min_amount numeric, max_amount numeric, extra jsonb)
   on conflict do nothing`
 
-/** Until the transaction ends, no other one of its kind changes the list: two at once must not pass the limit together. */
+/** Locks the list until the transaction ends: two concurrent changes must not pass the limit together. */
 export async function lockList(client: pg.ClientBase, { chainFamily, address }: Owner): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `monitor ${chainFamily} ${address}`,
@@ -81,7 +81,7 @@ export async function checkLength(client: pg.ClientBase, { chainFamily, address 
 }
 
 /**
- * The page refuses keys before they are sent; whoever calls without it must not have one stored either.
+ * Refuses rows with private keys. The page does so before sending; calls without it must not store one either.
  *
  * @throws Fault `import.secret`
  */
@@ -90,11 +90,11 @@ export function refuseSecrets(rows: readonly object[]): void {
 }
 
 /**
- * Puts wallets on the list, all in one transaction; those on it already stay as they are.
+ * Adds wallets to the list in one transaction; those already on it stay as they are.
  *
- * @returns how many were added
- * @throws Fault `monitor.full` or `storage.full` when the list would grow too long, `import.secret` when a row holds what looks like a
- * private key; nothing is added then
+ * @returns the number added
+ * @throws Fault `monitor.full` or `storage.full` when the list would grow too long, `import.secret` when a row holds
+ * what looks like a private key; nothing is added then
  */
 export async function addWatched(pool: pg.Pool, owner: Owner, rows: readonly Watched[]): Promise<number> {
   refuseSecrets(rows)
@@ -109,7 +109,7 @@ export async function addWatched(pool: pg.Pool, owner: Owner, rows: readonly Wat
 
 type Change = Pick<Watched, 'chainType' | 'address'> & Partial<Watched>
 
-/** One JSON row of a change: what it does not name is not in it, and what it empties is null. */
+/** Builds one JSON row of a change: omitted fields are absent, cleared ones null. */
 function changeToJson(change: Change) {
   return {
     chain_type: change.chainType,
@@ -127,7 +127,7 @@ function changeToJson(change: Change) {
   }
 }
 
-/** Shorter ones need no second look: the database writes a character of ours as up to two of its own. */
+/** Shorter ones need no second check: the database takes at most two characters for one of ours. */
 const shortExtra = maxExtraLength / 2
 
 const updateText = `
@@ -159,12 +159,11 @@ const updateText = `
 type Changed = { changed: number; inverted: string | null; longExtras: Record<string, unknown>[] }
 
 /**
- * Changes what is set for watched wallets, all in one statement; what is left out stays, in `extra` and
- * its `rules` as well.
+ * Changes settings of watched wallets in one statement; omitted fields stay, also within `extra` and its `rules`.
  *
- * @returns how many were changed
+ * @returns the number changed
  * @throws Fault `monitor.unknown` when none of them is on the list, `request.malformed` when a range would begin above
- * the end that is kept or `extra` would be too long, `storage.full`, `import.secret`; nothing is changed then
+ * its stored end or `extra` would be too long, `storage.full`, `import.secret`; nothing is changed then
  */
 export async function changeWatched(
   pool: pg.Pool,
@@ -185,7 +184,7 @@ export async function changeWatched(
   })
 }
 
-/** Takes wallets off the list and says how many were on it. Addresses that are none of the chain count as unknown. */
+/** Removes wallets from the list and returns how many were on it. Addresses not of the chain count as unknown. */
 export async function deleteWatched(
   pool: pg.Pool,
   owner: Owner,

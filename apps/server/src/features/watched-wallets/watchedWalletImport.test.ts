@@ -31,7 +31,7 @@ const importNow = async (configs: object[], existing = 'keep') =>
   (await send('import/v1', { configs, existing })).json().data
 const undo = (importId: string) => send('undo-import/v1', { importId })
 
-test('a list comes in in its own order, and of a wallet that is in it twice the first counts', async () => {
+test('a list is imported in its own order, and the first of duplicates counts', async () => {
   const made = await importNow([config(3), config(1), config(2), config(1, { name: 'again' })])
   expect(made).toMatchObject({ added: 3, changed: 0, kept: 0 })
   expect((await list()).map(({ name }) => name)).toEqual(['w3', 'w1', 'w2'])
@@ -47,7 +47,7 @@ test('undo removes exactly what was added', async () => {
   expect(await list()).toEqual(before)
 })
 
-test('undo gives back what was changed, with all that was set', async () => {
+test('undo restores changed wallets with all their settings', async () => {
   const set = {
     name: 'mine',
     tip: 'whale',
@@ -71,7 +71,7 @@ test('undo gives back what was changed, with all that was set', async () => {
   expect(await list()).toEqual(before)
 })
 
-test('what was touched by hand since the import is left as it is', async () => {
+test('wallets changed by hand since the import are left alone', async () => {
   await send('add/v1', config(1, { name: 'mine' }))
   const { importId } = await importNow([config(1), config(2), config(3)], 'update')
   await send('update/v1', { chainType: 1, configAddress: wallet(1), configAddressName: 'by hand' })
@@ -109,7 +109,7 @@ test.each([
   expect(await list()).toEqual([])
 })
 
-test('10,000 wallets come in at once and go at once', async () => {
+test('10,000 wallets are imported and undone at once', async () => {
   const configs = Array.from({ length: 10_000 }, (_, at) => config(at, { extra: { sound: 'default' } }))
   const { importId, added } = await importNow(configs)
   expect(added).toBe(10_000)
@@ -118,13 +118,13 @@ test('10,000 wallets come in at once and go at once', async () => {
   expect(await list()).toEqual([])
 })
 
-test('only the last twenty imports are kept to be undone', async () => {
+test('only the last twenty imports can be undone', async () => {
   const first = await importNow([config(0)])
   for (let at = 1; at <= 20; at++) await importNow([config(at)])
   expect((await undo(first.importId)).json()).toMatchObject({ code: 'import.unknown' })
 })
 
-test('what others import ends nobody’s undo', async () => {
+test('imports of others end nobody’s undo', async () => {
   const first = await importNow([config(0)])
   const bob = evmSigner(0xb0b)
   const foreign = await signInAs(app.server, bob)
@@ -157,11 +157,11 @@ const last = async (as = cookie) =>
     await app.server.inject({ url: `/monitor-config/last-import/v1/${userAddress}`, headers: { cookie: as } })
   ).json()
 
-test('the last import is told as long as it can be taken back, then the one before', async () => {
+test('the last import is offered while it can be undone, then the one before', async () => {
   expect((await last()).data).toBeNull()
   const first = await importNow([config(1), config(2)])
   const second = await importNow([config(2), config(3)], 'update')
-  // It added and changed nothing: there is nothing to take back.
+  // It added and changed nothing: there is nothing to undo.
   await importNow([config(3)])
   const told = (await last()).data
   expect(told).toEqual({ importId: second.importId, added: 1, changed: 1, madeAtMs: told.madeAtMs })
@@ -172,7 +172,7 @@ test('the last import is told as long as it can be taken back, then the one befo
   expect((await last()).data).toBeNull()
 })
 
-test('nobody is told of the imports of another', async () => {
+test('nobody sees the imports of another', async () => {
   await importNow([config(1)])
   expect(await last(await signInAs(app.server, evmSigner(0xb0b)))).toMatchObject({
     code: 'session.foreign',

@@ -50,7 +50,7 @@ test('a wallet is added with its defaults, and named in the short list', async (
   ])
 })
 
-test('names, groups and notes lose what hides in them and what piles up, however they come', async () => {
+test('names, groups and notes lose hidden and stacked characters, by every way in', async () => {
   const pile = `Z${'\u0301'.repeat(30)}`
   await add({ name: '\u202egnp.exe', configGroup: '\u2066dogs\u2069', tip: `a\nb ${pile}` })
   const kept = {
@@ -95,13 +95,13 @@ test.each([
   expect(await list()).toEqual([])
 })
 
-test('ALL stands alone and for none', async () => {
+test('ALL excludes other types and is the default', async () => {
   await add({ monitorEvents: 'IN,OUT' })
   await add({ chainType: 2, addAddress: solana, monitorEvents: ['ALL', 'IN'] })
   expect((await list()).map(({ monitorEvents }) => monitorEvents).sort()).toEqual(['ALL', 'IN,OUT'])
 })
 
-test('a change touches what it names', async () => {
+test('a change affects only the fields it names', async () => {
   await add({ tip: 'whale', minAmount: 10, enableAmountFilter: true })
   const change = (body: object) =>
     send('update/v1', { userAddress, chainType: 1, configAddress: watched, ...body })
@@ -114,7 +114,7 @@ test('a change touches what it names', async () => {
   })
 })
 
-test('a change that would begin a range above its kept end changes nothing', async () => {
+test('a change whose range would begin above its stored end changes nothing', async () => {
   await add({ minAmount: 1, maxAmount: 10 })
   const change = (body: object) =>
     send('update/v1', { userAddress, chainType: 1, configAddress: watched, ...body })
@@ -156,7 +156,7 @@ test.each([
   },
 )
 
-test('many wallets are changed at once, each in what is named of it, and one that is not watched is passed over', async () => {
+test('many wallets are changed at once, each in its named fields, skipping unwatched ones', async () => {
   await add({ tip: 'whale', minAmount: 10, extra: { emoji: '🐳' } })
   await add({ chainType: 2, addAddress: solana, name: '小李', configGroup: 'dogs' })
   const configs = [
@@ -176,7 +176,7 @@ test('many wallets are changed at once, each in what is named of it, and one tha
   expect(byName.get('小李')).toMatchObject({ monitorEvents: 'IN', configGroup: 'cats', enablePush: false })
 })
 
-test('of many, amounts, single market-cap rules, sound and note are set, and all else stays', async () => {
+test('a batch sets amounts, single market-cap rules, sound and note, and all else stays', async () => {
   const kept = { minMarketCap: 5_000, sound: 'buy' }
   const set = {
     minAmount: 1,
@@ -231,7 +231,7 @@ test.each([
   expect(await list()).toEqual(before)
 })
 
-test("a batch reaches no wallet of another's list, and none is changed in another's name", async () => {
+test("a batch affects no wallet of another's list, nor in another's name", async () => {
   await add({ tip: 'hers' })
   const foreign = await signInAs(app.server, carol)
   const configs = [{ chainType: 1, configAddress: watched, tip: 'his', minAmount: 1 }]
@@ -252,7 +252,7 @@ test('a batch with one bad change changes nothing', async () => {
   expect(await list()).toMatchObject([{ tip: '' }])
 })
 
-test('10,000 wallets come in at once; those on the list stay as they are', async () => {
+test('10,000 wallets are added at once; those on the list stay as they are', async () => {
   await add({ addAddress: `0x${'0'.repeat(40)}`, name: 'first' })
   const configs = Array.from({ length: 10_000 }, (_, at) => ({
     name: `w${at}`,
@@ -295,7 +295,7 @@ test('a list does not grow past 50,000, not even by two imports at once', async 
   expect(await list()).toHaveLength(50_000)
 })
 
-test('wallets are taken off the list', async () => {
+test('wallets are removed from the list', async () => {
   await add({})
   await add({ chainType: 2, addAddress: solana })
   const reply = await send('delete/v1', { userAddress, chainType: 1, addresses: [watched, 'nonsense'] })
@@ -303,14 +303,14 @@ test('wallets are taken off the list', async () => {
   expect(await list()).toMatchObject([{ address: solana }])
 })
 
-test('a list is told of one chain type where one is named', async () => {
+test('a list can be limited to one chain type', async () => {
   await add({})
   await add({ chainType: 2, addAddress: solana })
   const reply = await send(`query/v1/${userAddress}`, { chainType: 2 })
   expect(reply.json().data).toMatchObject([{ address: solana }])
 })
 
-test('one wallet on two lists is two entries: what one owner does is not done to the other', async () => {
+test('one wallet on two lists is two independent entries', async () => {
   await add({ tip: 'hers' })
   const foreign = await signInAs(app.server, carol)
   const hisSend = (path: string, body: object) =>
@@ -326,7 +326,7 @@ test('one wallet on two lists is two entries: what one owner does is not done to
   expect(await list()).toMatchObject([{ name: '老王', tip: 'hers' }])
 })
 
-test("another wallet's list is closed, whatever path and body say", async () => {
+test("another wallet's list is not accessible, whatever path and body contain", async () => {
   await add({})
   const foreign = await signInAs(app.server, carol)
   const calls = [

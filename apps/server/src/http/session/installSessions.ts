@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sessionCookie } from './sessionCookie.ts'
 import type { Session, SessionStore } from './sessionStore.ts'
 
-/** Finds the live session behind a Cookie header, for calls and for websockets alike. */
+/** Returns a reader of the live session behind a Cookie header, for calls and websockets alike. */
 export function sessionReader(store: SessionStore, publicOrigins: readonly string[]) {
   const names = [...new Set(publicOrigins.map((origin) => sessionCookie(origin).name))]
   return async (cookieHeader: string | undefined): Promise<Session | null> => {
@@ -17,8 +17,8 @@ export function sessionReader(store: SessionStore, publicOrigins: readonly strin
 }
 
 /**
- * Reads the session of calls whose contract asks for one, before anything else of them is looked at. A private route
- * without a session is refused here, so that no handler has to think of it.
+ * Reads the session of calls whose contract requires one, before anything else of them. A private route without a
+ * session is refused here, so that no handler has to check.
  */
 export async function installSessions(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export async function installSessions(
   })
 }
 
-/** The session of a private route. */
+/** Returns the session of a private route. */
 export function sessionOf(request: FastifyRequest): Session {
   if (!request.session) throw new Error('this route was not declared private')
   return request.session

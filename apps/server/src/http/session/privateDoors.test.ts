@@ -12,8 +12,8 @@ import { callerStates } from './testing/callerStates.ts'
 import { type Call, type OwnIds, privateCalls } from './testing/privateCalls.ts'
 import { evmSigner, signInAs, solanaSigner, testOrigin } from './testing/signInAs.ts'
 
-// Promise P13: no private door opens in any of fourteen states of sign-in but the owner's own. Doors are listed from
-// the contract and from what is mounted: one that is not in the tables here fails the test.
+// Promise P13: no private route opens in any of fourteen sign-in states but its owner's own. Routes are listed from the
+// contract and from what is mounted: one missing from the tables here fails the test.
 
 const alice = evmSigner(0xa11ce)
 const bob = evmSigner(0xb0b)
@@ -70,7 +70,7 @@ async function call(cookie: string | null, key: string, { url, body }: Call, ori
   })
 }
 
-/** All that is Alice's, as the database holds it. */
+/** Reads all that is Alice's from the database. */
 async function holdings(): Promise<unknown> {
   const tables = [
     'monitor_config',
@@ -153,7 +153,7 @@ test('every private topic is in the table', async () => {
   expect((await privateTopics()).map(({ name }) => name).sort()).toEqual(Object.keys(topicParams).sort())
 })
 
-test('the owner gets in: what is refused below is not refused for another reason', async () => {
+test('the owner gets in, so that refusals below have no other reason', async () => {
   for (const key of [
     'GET /auth/sessions',
     'POST /monitor-config/query/v1/:userAddress',
@@ -164,7 +164,7 @@ test('the owner gets in: what is refused below is not refused for another reason
     expect(await hear(owner, topic, params, 10_000)).toMatchObject({ ok: true, heard: 1 })
 })
 
-/** What a subscription answers, and how many messages of the stream came until the first, or within a time. */
+/** Returns the answer to a subscription, and the number of stream messages up to the first one or the timeout. */
 async function hear(cookie: string | null, topic: string, params: object, withinMs = 120) {
   const socket = io(app.url, {
     transports: ['websocket'],
@@ -185,7 +185,7 @@ async function hear(cookie: string | null, topic: string, params: object, within
   return { ok, code, heard }
 }
 
-/** Why a caller who must not get in is turned away; a refusal for another reason would hide an open door. */
+/** Expected reasons of a refusal; one for another reason would hide an open route. */
 const refusals = ['session.missing', 'session.foreign']
 
 test.each(Object.entries(callerStates))(
@@ -206,7 +206,7 @@ test.each(Object.entries(callerStates))(
       for (const route of await privateRoutes()) {
         const key = `${route.method} ${route.path}`
         const reply = await call(cookie, key, calls()[key] as Call)
-        // A stranger may have things of his own; of hers he learns nothing, see below.
+        // A stranger may have things of his own, but learns nothing of hers: see below.
         const isOwn = isStranger && route.ownerOf === null
         if (!isOwn && !refusals.includes(reply.json().code)) opened.push(key)
         expect([key, reply.body.includes(canary)]).toEqual([key, false])
@@ -234,7 +234,7 @@ test('a foreign origin changes nothing and reads nothing, with her own cookie', 
   expect(await holdings()).toEqual(before)
 })
 
-// The last of all: her calls change what is hers, and end her session.
+// Runs last: her calls change what is hers, and end her session.
 test('every call of the table is one that its owner may make', async () => {
   const table = Object.entries(calls())
   const [ending] = table.splice(

@@ -2,7 +2,7 @@ import { Fault } from '@peregrine/core/fault'
 import { isOwnedBy, type Owner } from '@peregrine/core/owner'
 
 /**
- * Nobody reads or changes what another wallet owns, whatever a path, a body or a subscription says.
+ * Nobody reads or changes another wallet's data, whatever a path, a body or a subscription contains.
  *
  * @throws Fault `session.foreign` when `named` is not the session's own wallet
  */

@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 
 /**
- * Name and attributes of the session's cookie. The name carries the port, because cookies do not tell the ports of a
- * host apart; behind TLS the browser also holds it to this very host.
+ * Returns name and attributes of the session cookie. The name includes the port, because cookies ignore ports; behind
+ * TLS the browser also ties it to this very host.
  */
 export function sessionCookie(origin: string): { name: string; options: CookieSerializeOptions } {
   const { protocol, port } = new URL(origin)

@@ -5,10 +5,10 @@ import type pg from 'pg'
 const day = 86_400_000
 const idleMs = 7 * day
 const absoluteMs = 30 * day
-/** A session in steady use is written down at most this often. */
+/** A session in steady use is updated at most this often. */
 const seenEveryMs = 60_000
 
-/** Sessions that one wallet may have at once. */
+/** Concurrent sessions of one wallet. */
 const maxSessions = 100
 
 export type Session = Owner & {
@@ -24,7 +24,7 @@ const columns = `id, address, chain_family as "chainFamily", user_agent as "user
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** Forgets sessions that nothing can use any more: idle for a week or a month old. */
+/** Deletes expired sessions: idle for a week or a month old. */
 export async function dropEndedSessions(pool: pg.Pool, nowMs: number): Promise<void> {
   await pool.query('delete from session where expires_at <= $1 or seen_at <= $2', [
     new Date(nowMs),
@@ -32,7 +32,7 @@ export async function dropEndedSessions(pool: pg.Pool, nowMs: number): Promise<v
   ])
 }
 
-/** Sessions of wallets that have proven themselves; the cookie's secret is kept only as its hash. */
+/** Sessions of signed-in wallets; only a hash of the cookie's secret is stored. */
 export class SessionStore {
   readonly #pool: pg.Pool
   readonly #now: () => number
@@ -42,7 +42,7 @@ export class SessionStore {
     this.#now = now
   }
 
-  /** Opens a session and returns the secret for its cookie. Ends the one that the cookie held before. */
+  /** Opens a session and returns the secret for its cookie. Ends the cookie's previous one. */
   async open(
     owner: Owner,
     userAgent: string,
@@ -58,14 +58,14 @@ export class SessionStore {
        values ($1, $2, $3, $4, $5, $6, $6, $7)`,
       [hashOf(secret), id, address, chainFamily, userAgent.slice(0, 300), new Date(now), expiresAt],
     )
-    // The new one is there first: a wallet that signs in again is told its own events throughout.
+    // The new one comes first, so that a wallet that signs in again receives its own events throughout.
     if (formerId !== null) await this.#replace(formerId, id, owner)
     await dropEndedSessions(this.#pool, now)
     await this.#dropOldest(owner)
     return { secret, expiresAt }
   }
 
-  /** Signing in over and over does not fill the database: the oldest of very many sessions are forgotten. */
+  /** Repeated sign-ins do not fill the database: beyond the limit the oldest sessions are dropped. */
   async #dropOldest({ address, chainFamily }: Owner): Promise<void> {
     await this.#pool.query(
       `delete from session where id in (select id from session where chain_family = $1 and address = $2
@@ -74,7 +74,7 @@ export class SessionStore {
     )
   }
 
-  /** The live session of a cookie, or null: unknown, logged out, idle for a week or a month old. */
+  /** Returns the live session of a cookie; null when unknown, logged out, idle for a week or a month old. */
   async find(secret: string): Promise<Session | null> {
     if (secret.length > 64) return null
     const hash = hashOf(secret)
@@ -90,7 +90,7 @@ export class SessionStore {
     return session
   }
 
-  /** Which of these sessions still live. */
+  /** Returns which of these sessions are still live. */
   async live(ids: readonly string[]): Promise<Set<string>> {
     const now = this.#now()
     const { rows } = await this.#pool.query<{ id: string }>(
@@ -110,7 +110,7 @@ export class SessionStore {
     return rows
   }
 
-  /** Ends a session of this owner, and what its browser is sent; false where the owner has no such session. */
+  /** Ends a session of this owner with its browser's alert channels; false when the owner has no such session. */
   async end(id: string, { address, chainFamily }: Owner): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
       `with ended as (
@@ -123,7 +123,7 @@ export class SessionStore {
     return rowCount === 1
   }
 
-  /** Ends a session for the one that follows it in the same browser. What that browser is sent goes on for its owner only. */
+  /** Replaces a session by its successor in the same browser, whose alert channels go on for the same owner only. */
   async #replace(formerId: string, id: string, { address, chainFamily }: Owner): Promise<void> {
     await this.#pool.query(
       `with ended as (

@@ -23,7 +23,7 @@ function transfersUpTo(chain: FixtureChain, token: string, toBlock: number): Tok
   return logs.flatMap((log) => (log.address === token ? (transferOfLog(log) ?? []) : []))
 }
 
-/** Answers what a made-up token would, balances included. */
+/** Answers as a made-up token would, balances included. */
 function answer(chain: FixtureChain, { to, data }: Call, blockNumber: number): string | null {
   if (!data.startsWith(balanceOf)) return answers[data.slice(0, 10)]?.(to, chain) ?? null
   const holder = `0x${data.slice(34)}`
@@ -35,14 +35,14 @@ function answer(chain: FixtureChain, { to, data }: Call, blockNumber: number): s
   return `0x${word(units)}`
 }
 
-/** Of transactions that nobody pays for; for tests only. */
+/** Costs of free transactions; for tests only. */
 export const noTradeCosts: TradeCosts = {
   networkUnits: () => 0n,
   tipUnits: () => 0n,
   routerFees: () => [],
 }
 
-/** What an indexer of a made-up chain is given; for tests and proofs only. */
+/** Builds the context of a made-up chain's indexer; for tests and proofs only. */
 export function fixtureContext(chain: FixtureChain): ChainContext {
   const { pricePool } = chain
   const base = (address: string, symbol: string, decimals: number, rank: number) =>

@@ -33,7 +33,7 @@ const memeRow = {
   best_pool: '0xdeepest',
 }
 
-/** What is known before the block: ether at 2,000 dollars, and one token. */
+/** State before the block: ether at 2,000 dollars, and one token. */
 function stateWith(token: object = memeRow, etherE8: bigint | null = 200_000_000_000n) {
   const state = emptyState('eth')
   state.tokens.set(meme, token as TokenRow)
@@ -75,7 +75,7 @@ const trade = (more: Partial<TradeRow> = {}): Partial<TradeRow> => ({
   ...more,
 })
 
-test('a transfer is told with all that is known of its token at that moment', () => {
+test('a transfer includes all that is known of its token at the time', () => {
   expect(derived([sent()])).toEqual([
     {
       chain: 'eth',
@@ -94,7 +94,7 @@ test('a transfer is told with all that is known of its token at that moment', ()
       decimals: 9,
       units: 8_000_000_000n,
       is_native: false,
-      // Eight tokens at a quarter of a dollar; a thousand million of them there are.
+      // Eight tokens at a quarter of a dollar; the supply is a thousand million.
       value_micros: 2_000_000n,
       price_usd: 0.25,
       market_cap: 250_000_000,
@@ -112,12 +112,12 @@ test.each([
   expect(derived([transfer], { trades: [trade()] })).toEqual([])
 })
 
-test('the coin that a router wrapped to pay with is told by the trade alone', () => {
+test('the coin that a router wrapped as payment is part of the trade', () => {
   const native = sent({ token: coin, isNative: true, idx: -1, direction: 'o' })
   expect(derived([native], { trades: [trade({ sold_token: wrapped })] })).toEqual([])
 })
 
-test('what the hops of a route pass on is told by the trade alone as well', () => {
+test('transfers between the hops of a route are part of the trade as well', () => {
   const hops = [trade({ sold_token: unknown, bought_token: dollars }), trade({ sold_token: dollars })]
   const moved = [sent(), sent({ token: dollars, idx: 8 }), sent({ token: unknown, idx: 9, direction: 'o' })]
   expect(derived(moved, { trades: hops })).toEqual([])
@@ -159,17 +159,17 @@ test.each([
   expect(derived([transfer], { state }).map(transferToWire)[0]?.valueUsd).toBeNull()
 })
 
-test('where the coin has no price none is told', () => {
+test('without a price of the coin there is no value', () => {
   const [row] = derived([sent({ token: coin })], { state: stateWith(memeRow, null) })
   expect(row).toMatchObject({ price_usd: null, market_cap: null })
 })
 
-test('the worth of a coin is counted in whole numbers, rounded down', () => {
+test('values are integers, rounded down', () => {
   // Six tenths of a millionth of a dollar.
   expect(derived([sent({ token: coin, units: 300_000_000n })])[0]?.value_micros).toBe(0n)
 })
 
-test('the worth that is believed ends at a million million dollars', () => {
+test('values are capped at a million million dollars', () => {
   const worth = (price: number) =>
     derived([sent({ units: 10n ** 9n })], { state: stateWith({ ...memeRow, price_usd: price }) })[0]
       ?.value_micros
@@ -177,7 +177,7 @@ test('the worth that is believed ends at a million million dollars', () => {
   expect(worth(1.1e12)).toBeNull()
 })
 
-test('a token that is not traded has the symbol and decimals that it told, else those of the chain', () => {
+test('an untraded token has its own symbol and decimals, else those of the chain', () => {
   const identities = new Map([[unknown, { symbol: 'GIFT', decimals: 4 }]])
   const identityOf = (rows: TransferRow[]) => rows.map(({ symbol, decimals }) => [symbol, decimals])
   expect(identityOf(derived([sent({ token: unknown, decimals: 2 })], { identities }))).toEqual([['GIFT', 4]])
@@ -191,7 +191,7 @@ test('a transfer of nothing is marked', () => {
   expect(derived([sent({ units: 0n }), sent({ units: 1n })]).map(({ spam }) => spam)).toEqual(['zero', null])
 })
 
-test('on the wire: amounts as text, the worth in dollars, nothing of a trade', () => {
+test('on the wire: amounts as text, value in dollars, no trade fields', () => {
   const [row] = derived([sent({ direction: 'o', units: 9_007_199_254_740_993n })])
   if (!row) throw new Error('no transfer')
   const event = transferToWire(row)
@@ -214,7 +214,7 @@ test('on the wire: amounts as text, the worth in dollars, nothing of a trade', (
   expect(transferToWire({ ...row, direction: 'i', spam: 'zero' })).toMatchObject({ kind: 'in', spam: 'zero' })
 })
 
-test('a row of the database goes out as it came in', () => {
+test('a database row is sent unchanged', () => {
   const [row] = derived([sent()])
   if (!row) throw new Error('no transfer')
   const asText = {
@@ -228,7 +228,7 @@ test('a row of the database goes out as it came in', () => {
   expect(transferToWire(asText)).toEqual(transferToWire(row))
 })
 
-test('each side, place and twin of a transfer has an id of its own', () => {
+test('each side, position and reorged twin of a transfer has its own id', () => {
   const [row] = derived([sent()])
   if (!row) throw new Error('no transfer')
   const twins: Partial<TransferRow>[] = [

@@ -9,13 +9,13 @@ import type { DecodedBlock } from '../unit.ts'
 import { basePriceE8, marketCapAt, valueMicros } from '../valuation.ts'
 import type { RawTransfer } from './rawTransfer.ts'
 
-/** Identities of tokens that were never traded here, by address. */
+/** Identities of tokens never traded here, by address. */
 export type Identities = ReadonlyMap<string, TokenIdentity>
 
-/** What is worth more is a lie of a token's pool. */
+/** A higher value is a lie of a token's pool. */
 const maxUsd = 1e12
 
-/** `transaction wallet` with the tokens that the wallet traded in it: what moved for a trade is told as the trade. */
+/** Returns `transaction wallet` with the tokens that the wallet traded in it: their transfers are part of the trade. */
 function tradedIn(context: ChainContext, trades: readonly TradeRow[]): Map<string, Set<string>> {
   const traded = new Map<string, Set<string>>()
   for (const { tx_hash, sender, sold_token, bought_token } of trades) {
@@ -61,7 +61,7 @@ function identityOf(
   return identities.get(transfer.token) ?? { symbol: '', decimals: transfer.decimals }
 }
 
-/** Adds the transfers of a block to what it changes, but for those that its trades tell already. */
+/** Adds a block's transfers to its changes, except those that belong to its trades. */
 export function addTransfers(
   context: ChainContext,
   state: ChainState,

@@ -12,7 +12,7 @@ type Moved = Pick<RawTransfer, 'txHash' | 'txIndex' | 'idx' | 'token' | 'units' 
   to: string
 }
 
-/** Both sides of a movement that are wanted. What moved to its own sender is no event. */
+/** Returns the wanted sides of a transfer. A transfer to its own sender is no event. */
 function sidesOf(wanted: Wanted, { from, to, ...moved }: Moved): RawTransfer[] {
   if (from === to || !isBelievable(moved.units)) return []
   const sides: RawTransfer[] = []
@@ -22,10 +22,10 @@ function sidesOf(wanted: Wanted, { from, to, ...moved }: Moved): RawTransfer[] {
   return sides
 }
 
-/** The address in the low bytes of a topic. */
+/** Returns the address in the low bytes of a topic. */
 const addressOf = (topic: string | undefined): string => `0x${topic?.slice(26) ?? ''}`
 
-/** ERC-20 transfers to and from wanted wallets, from the proven logs of a block. */
+/** Finds ERC-20 transfers to and from wanted wallets, in the proven logs of a block. */
 function findTokenTransfers(block: EvmBlock, wanted: Wanted): RawTransfer[] {
   const found: RawTransfer[] = []
   for (const { isSuccess, logs, hash, index } of block.transactions) {
@@ -45,7 +45,7 @@ function findTokenTransfers(block: EvmBlock, wanted: Wanted): RawTransfer[] {
 
 type Candidate = { hash: string; index: number; from: string; to: string; isSilent: boolean }
 
-/** Transactions that may carry native coins between wallets of which one is wanted. */
+/** Returns transactions that may carry native coins to or from a wanted wallet. */
 function candidatesOf(block: EvmBlock, wanted: Wanted, isTrade: (hash: string) => boolean): Candidate[] {
   const candidates: Candidate[] = []
   const consider = (
@@ -61,8 +61,8 @@ function candidatesOf(block: EvmBlock, wanted: Wanted, isTrade: (hash: string) =
 }
 
 /**
- * Native coins that a transaction itself carries to or from a wanted wallet. What contracts pass on inside of one is
- * not seen: nodes tell that only to those who trace.
+ * Finds native coins that a transaction itself carries to or from a wanted wallet. Internal transfers by contracts are
+ * not seen: they need tracing.
  */
 async function findNativeTransfers(
   block: EvmBlock,
@@ -75,14 +75,14 @@ async function findNativeTransfers(
   const values = await readValues(block.hash, candidates)
   return candidates.flatMap(({ hash, index, from, to }, position) => {
     const units = values[position] ?? 0n
-    // Most calls carry no coins. A token's transfer of nothing was made to be seen; this one was not.
+    // Most calls carry no coins. A token transfer of zero was made to be seen; this was not.
     if (units <= 0n) return []
     const moved = { txHash: hash, txIndex: index, idx: -1, token: nativeCoin, units, isNative: true }
     return sidesOf(wanted, { ...moved, from, to })
   })
 }
 
-/** Puts the transfers of watched wallets into the decoded blocks. */
+/** Adds the transfers of watched wallets to the decoded blocks. */
 export async function addEvmTransfers(
   context: ChainContext,
   blocks: readonly EvmBlock[],

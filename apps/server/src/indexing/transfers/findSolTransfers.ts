@@ -3,12 +3,12 @@ import type { DecodedSolanaTransaction } from '@peregrine/protocols/solana/decod
 import { isBelievable } from '../dropUnusableFacts.ts'
 import type { RawTransfer, Wanted } from './rawTransfer.ts'
 
-/** Rent of the accounts that a transfer opens or closes is no transfer of its own; 0.01 SOL covers it. */
+/** Rent of accounts that a transfer opens or closes is not a transfer; 0.01 SOL covers it. */
 const maxRent = 10_000_000n
 
 type Change = { owner: string; token: string; units: bigint; decimals: number }
 
-/** What each owner has more or less of each token afterwards. SOL and wrapped SOL are one; the fee is nobody's transfer. */
+/** Returns each owner's net change per token. SOL and wrapped SOL are one; the fee is not a transfer. */
 function changesOf(transaction: DecodedSolanaTransaction): Change[] {
   const changes = new Map<string, Change>()
   const add = (owner: string, token: string, units: bigint, decimals: number): void => {
@@ -17,7 +17,7 @@ function changesOf(transaction: DecodedSolanaTransaction): Change[] {
     if (known) known.units += units
     else changes.set(key, { owner, token, units, decimals })
   }
-  // The lamports of a token account are the rent, or the wrapped SOL that its token balance tells already.
+  // A token account's lamports are rent, or wrapped SOL that its token balance already includes.
   const accounts = new Set(transaction.balances.map(({ account }) => account))
   for (const { mint, owner, decimals, pre, post } of transaction.balances)
     if (owner !== null) add(owner, mint, post - pre, decimals)
@@ -29,7 +29,7 @@ function changesOf(transaction: DecodedSolanaTransaction): Change[] {
   return [...changes.values()].filter(({ units }) => units !== 0n)
 }
 
-/** The only one whose holding of the token went the other way. */
+/** Returns the only owner whose balance of the token moved the other way. */
 function counterpartyOf({ owner, token, units }: Change, changes: readonly Change[]): string | null {
   const others = changes.filter(
     (other) => other.owner !== owner && other.token === token && other.units < 0n !== units < 0n,
@@ -41,7 +41,7 @@ function isRent({ token, units }: Change, opensAccounts: boolean): boolean {
   return token === nativeSolMint && opensAccounts && units < maxRent && units > -maxRent
 }
 
-/** Tokens and SOL that came to or left wanted wallets in a transaction, by what its accounts held before and after. */
+/** Finds tokens and SOL that wanted wallets received or sent in a transaction, from the balances before and after. */
 export function findSolTransfers(
   transaction: DecodedSolanaTransaction,
   txIndex: number,

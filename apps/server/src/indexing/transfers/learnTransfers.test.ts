@@ -40,7 +40,7 @@ async function learn(context: Partial<ChainContext>, blocks: DecodedBlock[], sta
   }
 }
 
-/** A node whose token calls itself so. */
+/** A node whose token has this symbol. */
 function nodeSaying(symbol: string, decimals: number | null, asked: [Call, number][] = []) {
   return async (calls: readonly Call[], at: number) => {
     asked.push(...calls.map((call): [Call, number] => [call, at]))
@@ -48,7 +48,7 @@ function nodeSaying(symbol: string, decimals: number | null, asked: [Call, numbe
   }
 }
 
-test('only strangers are asked for their name, once, as of the newest block', async () => {
+test('only unknown tokens are asked for their symbol, once, as of the newest block', async () => {
   const asked: [Call, number][] = []
   const state = emptyState('eth')
   const readCalls = nodeSaying('GIFT', 6, asked)
@@ -98,7 +98,7 @@ test.each([
   expect(sol.get('mint')?.decimals).toBe(taken)
 })
 
-test('a mint that nobody knows has no name and no decimals', async () => {
+test('an unknown mint has no name and no decimals', async () => {
   const identities = await learn(
     { chain: 'sol', readMints: async () => new Map() },
     [blockOf(1, 'mint')],

@@ -5,12 +5,12 @@ import { familyStepsOf } from '../familySteps.ts'
 import type { DecodedBlock } from '../unit.ts'
 import type { Identities } from './deriveTransfers.ts'
 
-/** Identities kept between blocks; wallets are sent the same worthless tokens again and again. */
+/** Identities cached between blocks; wallets are sent the same worthless tokens again and again. */
 const maxIdentities = 5_000
 
 /**
- * Brings what is stored of the transferred tokens into the state, and asks those that were never traded for their symbol
- * and decimals. They get no row: a token is one that is traded.
+ * Loads the stored rows of transferred tokens into the state, and reads symbol and decimals of untraded ones. They get
+ * no row: only traded tokens do.
  */
 export async function learnTransfers(
   client: pg.ClientBase,

@@ -61,7 +61,7 @@ async function store(rows: readonly TransferRow[]): Promise<void> {
   )
 }
 
-/** What is marked of a unit, after what is stored. */
+/** Returns the marks on a unit's transfers, given the stored ones. */
 async function marked(rows: readonly TransferRow[], chain: ChainKey = 'eth'): Promise<(string | null)[]> {
   const client = await database.pool.connect()
   try {
@@ -72,7 +72,7 @@ async function marked(rows: readonly TransferRow[], chain: ChainKey = 'eth'): Pr
   return rows.map(({ spam }) => spam)
 }
 
-test('dust of one who looks like a friend is marked, the friend is not', async () => {
+test('dust from a look-alike of a counterparty is marked, the counterparty is not', async () => {
   await store([transfer(friend, dollar)])
   expect(
     await marked([
@@ -87,7 +87,7 @@ test('dust of one who looks like a friend is marked, the friend is not', async (
   ).toEqual(['lookalike', 'lookalike', 'lookalike', null, null, null, null])
 })
 
-test('what is worth a dollar is sent in earnest, even to one who poses: that is news', async () => {
+test('a transfer worth a dollar is genuine, even to an impostor', async () => {
   await store([transfer(friend, 9n * dollar)])
   expect(await marked([transfer(posing, dollar, { direction: 'o' }), transfer(posing, 1n)])).toEqual([
     null,
@@ -95,7 +95,7 @@ test('what is worth a dollar is sent in earnest, even to one who poses: that is 
   ])
 })
 
-test('a dealing counts only from a dollar on, of this wallet, on this chain, and before', async () => {
+test('only earlier transfers of a dollar or more count, of this wallet on this chain', async () => {
   await store([
     transfer(friend, dollar - 1n),
     transfer(friend, null),
@@ -106,11 +106,11 @@ test('a dealing counts only from a dollar on, of this wallet, on this chain, and
   expect(await marked(unit)).toEqual([null, null, 'lookalike'])
 })
 
-test('one who looks like the wallet itself is marked without any dealing', async () => {
+test('a look-alike of the wallet itself is marked without any history', async () => {
   expect(await marked([transfer(evm('1111', '7', '2222'), 1n)])).toEqual(['lookalike'])
 })
 
-test('a transfer of nothing stays marked as that where nobody poses', async () => {
+test('a transfer of zero stays marked as such without an impostor', async () => {
   expect(await marked([transfer(friend, 0n, { units: 0n })])).toEqual(['zero'])
 })
 

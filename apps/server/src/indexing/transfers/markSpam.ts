@@ -3,13 +3,13 @@ import type { ChainKey } from '@peregrine/core/network'
 import type pg from 'pg'
 import type { TransferRow } from '../../db/rows.ts'
 
-/** What is worth this much is sent in earnest: a dollar. The index `transfer_dealt` knows the same figure. */
+/** A dollar: the minimum value of a genuine transfer. The index `transfer_dealt` uses the same figure. */
 const earnestMicros = 1_000_000n
 
 const isEarnest = ({ value_micros }: TransferRow): boolean =>
   value_micros !== null && value_micros >= earnestMicros
 
-/** With whom wallets dealt in earnest, by wallet. */
+/** Genuine counterparties, by wallet. */
 class Dealings {
   readonly #byWallet = new Map<string, Set<string>>()
 
@@ -18,7 +18,7 @@ class Dealings {
     this.#byWallet.set(wallet, known.add(other))
   }
 
-  /** True for one with whom the wallet never dealt, and who looks like one with whom it did, or like the wallet itself. */
+  /** True for a stranger to the wallet who looks like one of its counterparties, or like the wallet itself. */
   isPosing(wallet: string, other: string): boolean {
     if (looksAlike(wallet, other)) return true
     const known = this.#byWallet.get(wallet)
@@ -54,8 +54,8 @@ async function readDealings(
 }
 
 /**
- * Marks the transfers of a unit that poison the history of their wallet: worth less than a dollar, or nothing known, and
- * of somebody who poses as another. In the order of the chain, so that only what was before counts.
+ * Marks transfers that poison the history of their wallet: worth less than a dollar or of unknown value, and from an
+ * impostor. In chain order, so that only earlier transfers count.
  */
 export async function markSpam(
   client: pg.ClientBase,

@@ -1,19 +1,19 @@
-/** Something that moved to or from a watched wallet, before it is known what it was worth. */
+/** A transfer to or from a watched wallet, before it is valued. */
 export type RawTransfer = {
   txHash: string
   txIndex: number
-  /** Log index; below zero for what no log tells. With the wallet and the direction unique in its transaction. */
+  /** Log index; negative without a log. Unique in its transaction together with wallet and direction. */
   idx: number
   wallet: string
   direction: 'i' | 'o'
-  /** Null where the chain names none. */
+  /** Null when the chain names none. */
   counterparty: string | null
   token: string
   units: bigint
   isNative: boolean
-  /** What the chain itself says of the token beside the transfer; null where it says nothing. */
+  /** Decimals given by the chain beside the transfer; null without any. */
   decimals: number | null
 }
 
-/** Addresses whose transfers are wanted. Asked for every transfer of a chain: an answer must be quick. */
+/** Addresses whose transfers are wanted. Called for every transfer of a chain, so it must be fast. */
 export type Wanted = { readonly isEmpty: boolean; has(address: string): boolean }

@@ -55,14 +55,14 @@ const transaction = (
   logs,
 })
 
-test('ERC-20 transfers of a watched wallet, in and out, and of nobody else', async () => {
+test('ERC-20 transfers of a watched wallet, in and out, and of no other', async () => {
   const logs = [
     transfer(watched, other, 5n, 1),
     transfer(other, watched, 6n, 2),
     transfer(other, token, 7n, 3),
     transfer(watched, other, 0n, 4),
     transfer(watched, watched, 8n, 5),
-    // One of a collection: its fourth topic is which.
+    // An NFT: its fourth topic is the id.
     {
       ...transfer(watched, other, 9n, 6),
       topics: [...transfer(watched, other, 9n, 6).topics, topicOf(other)],
@@ -79,7 +79,7 @@ test('ERC-20 transfers of a watched wallet, in and out, and of nobody else', asy
   ])
 })
 
-test('native coins of transactions to and from a watched wallet; trades are not asked about', async () => {
+test('native coins of transactions to and from a watched wallet, without requests for trades', async () => {
   const { found, asked } = await evmTransfers(
     {
       transactions: [
@@ -93,7 +93,7 @@ test('native coins of transactions to and from a watched wallet; trades are not 
       ],
       silent: [{ hash: '0x7', index: 9, from: other, to: watched }],
     },
-    // The last but one carries nothing: most calls do.
+    // The last but one carries nothing, like most calls.
     [11n, 12n, 0n, 13n],
     ['0x3'],
   )
@@ -136,7 +136,7 @@ function solTransfers(meta: object, wanted: string[], accountKeys = [payer, rece
   return findSolTransfers(decodeSolanaTransaction(raw), 4, wantedOf(...wanted))
 }
 
-test('SOL sent: the fee is nobody’s transfer, and both sides know each other', () => {
+test('SOL sent: the fee is nobody’s transfer, and both sides name each other', () => {
   const meta = {
     fee: 5_000,
     preBalances: [9_000_000, 10, 0, 0, 1],
@@ -156,7 +156,7 @@ test('SOL sent: the fee is nobody’s transfer, and both sides know each other',
   expect(solTransfers({ ...meta, postBalances: [8_995_000, 10, 0, 0, 1] }, [payer])).toEqual([])
 })
 
-test('tokens sent: the owners are told, and the rent of a new account is no transfer', () => {
+test('tokens sent: the owners are found, and the rent of a new account is no transfer', () => {
   const meta = {
     fee: 5_000,
     preBalances: [9_000_000, 10, 2_039_280, 0, 1],
@@ -179,11 +179,11 @@ test('wrapping SOL moves nothing', () => {
     postTokenBalances: [tokenBalance(2, payer, '2000000000', nativeSolMint)],
   }
   expect(solTransfers(meta, [payer])).toEqual([])
-  // The account that holds the wrapped SOL is nobody who was sent some.
+  // The account that holds the wrapped SOL is not a recipient.
   expect(solTransfers(meta, [payer, from])).toEqual([])
 })
 
-test('one who sends to two has no counterparty; SOL that goes along is more than rent', () => {
+test('a sender to two wallets has no counterparty; SOL sent along exceeds rent', () => {
   const third = key(6)
   const meta = {
     fee: 5_000,
@@ -208,7 +208,7 @@ test('one who sends to two has no counterparty; SOL that goes along is more than
     [receiver, 50_000_000n, payer],
   ])
   expect(new Set(found.map(({ idx }) => idx)).size).toBe(4)
-  // An owner is told whose own address is not among the accounts of the transaction.
+  // The owner is found although its own address is not among the transaction's accounts.
   const ofThird = solTransfers(meta, [third], [payer, receiver, from, to, key(7)])
   expect(ofThird.map(({ wallet, units, counterparty }) => [wallet, units, counterparty])).toEqual([
     [third, 200n, payer],

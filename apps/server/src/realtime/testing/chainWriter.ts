@@ -18,7 +18,7 @@ export type WrittenTrade = {
   price: number
   network?: Network
   timeMs?: number
-  /** One swap of a route (`pool`) or only its total (`wallet`); without it the trade is both. */
+  /** One swap of a route (`pool`) or only its total (`wallet`); by default the trade is both. */
   told?: 'pool' | 'wallet'
   /** The coin itself was traded, not the token. */
   isCoin?: boolean
@@ -71,7 +71,7 @@ export class ChainWriter {
     await this.#commit([], async () => this.#record('block'))
   }
 
-  /** One more block with these trades; the record that was committed with it. */
+  /** Adds a block with these trades; returns its committed record. */
   async addBlock(
     trades: readonly WrittenTrade[],
     {
@@ -96,7 +96,7 @@ export class ChainWriter {
     })
   }
 
-  /** Takes the last block back. */
+  /** Undoes the last block. */
   async undoBlock(): Promise<ChainRecord> {
     const block = this.block
     return this.#commit([], async (db) => {
@@ -117,7 +117,7 @@ export class ChainWriter {
     })
   }
 
-  /** More changed than is told, as after a backfill. */
+  /** Commits a reset, which announces more changes than it lists, as after a backfill. */
   async reset(change: (db: PoolClient) => Promise<void>): Promise<ChainRecord> {
     return this.#commit([], async (db) => {
       await change(db)
@@ -158,7 +158,7 @@ export class ChainWriter {
     return rows.map(transferId)
   }
 
-  /** Trades that were taken back take their launches with them: those of the block that is undone. */
+  /** Removes the launches of the undone block along with its trades. */
   async #undoLaunches(db: PoolClient): Promise<ChainRecord['removedLaunches']> {
     const { rows } = await db.query(
       'delete from launch where chain = $1 and first_block = $2 returning network, token',
@@ -167,7 +167,7 @@ export class ChainWriter {
     return rows
   }
 
-  /** A launch never goes back to its curve, as on the chains. */
+  /** Writes launches; one never returns to its curve, as on the chains. */
   async #writeLaunches(db: PoolClient, launches: readonly WrittenLaunch[]): Promise<LaunchWire[]> {
     const tokens = [...new Map(launches.map((launch) => [launch.token, launch])).values()]
     for (const { token, stage, progress } of tokens) {
@@ -269,7 +269,7 @@ export class ChainWriter {
     return rows.sort((a, b) => a.tx_index - b.tx_index).map((row) => tradeToWire(row, null))
   }
 
-  /** The one-minute candles that hold this moment, made anew from the trades. */
+  /** Rebuilds the one-minute candles around this time from the trades. */
   async #rebuildCandles(
     db: PoolClient,
     pools: readonly string[],

@@ -9,14 +9,14 @@ export type Follower = {
   state(): unknown
   since(): Since | null
   gaps(): number
-  /** Resolves when the stream's place is at least this. */
+  /** Resolves when the stream's offset is at least this. */
   reached(offset: number): Promise<void>
   close(): void
 }
 
 type Folding = { held: Stream<unknown> | null; gaps: number }
 
-/** A client that follows one topic as the page does: folds every message, asks again after a gap. */
+/** Subscribes to one topic as the page does: folds every message, resubscribes after a gap. */
 export function follow(
   url: string,
   topic: unknown,

@@ -13,7 +13,7 @@ export const market = {
   startMs: 1_800_000_000_000,
 }
 
-/** A small market on Ethereum, a pool on Base and a launch on four.meme; a few trades of two wallets. */
+/** Seeds a small market on Ethereum, a pool on Base and a launch on four.meme, with a few trades of two wallets. */
 export async function seedMarket(pool: Pool): Promise<ChainWriter> {
   const writer = new ChainWriter(pool, 'eth', market.startMs)
   await writer.prepare()

@@ -12,7 +12,7 @@ export type TestApp = App & {
   end(): Promise<void>
 }
 
-/** A listening app on a database of its own. Unexpected errors are collected, and fail `end`. */
+/** Starts a listening app with its own database. Unexpected errors are collected, and fail `end`. */
 export async function startTestApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const bus = deps.bus ?? inProcessBus()
@@ -21,7 +21,7 @@ export async function startTestApp(deps: Partial<AppDeps> = {}): Promise<TestApp
     pool: database.pool,
     bus,
     publicOrigins: ['http://peregrine.test'],
-    // Tests reach it by whatever port it got.
+    // Tests connect by whatever port it got.
     isOwnHost: () => true,
     webRoot: null,
     request: null,

@@ -2,12 +2,12 @@ import { isPublicAddress } from '../../../outgoing/isPublicAddress.ts'
 import { lookUpAll, publicReach, type Reach, type Refusal } from '../../../outgoing/openPlace.ts'
 import type { AlertSendSettings } from '../settings.ts'
 
-/** Answers are read no further than this. */
+/** Responses are read no further than this. */
 const maxBytes = 256 * 1024
 
 /**
- * Where users' messages may go: any port of the public internet, since the user named it; this machine and private
- * networks only where the operator allows it.
+ * Allowed targets of users' messages: any port of the public internet, since the user chose it; this machine and
+ * private networks only if the operator allows it.
  */
 export function alertReach({ isLocalAllowed }: Pick<AlertSendSettings, 'isLocalAllowed'>): Reach {
   return {
@@ -19,11 +19,11 @@ export function alertReach({ isLocalAllowed }: Pick<AlertSendSettings, 'isLocalA
   }
 }
 
-/** A message was not taken. */
+/** A message that was not accepted. */
 export class SendProblem extends Error {
-  /** A word for the page: why, without anything secret. */
+  /** Reason code for the page, with nothing secret. */
   readonly why: string
-  /** It will never be taken: the subscription ended, the bot was blocked. */
+  /** True when it will never be accepted: the subscription ended, or the bot was blocked. */
   readonly isGone: boolean
 
   constructor(why: string, { isGone = false, ...options }: ErrorOptions & { isGone?: boolean } = {}) {
@@ -34,7 +34,7 @@ export class SendProblem extends Error {
   }
 }
 
-/** A refusal as the page may tell it; these statuses mean that trying again is in vain. */
+/** Converts a refusal to a problem fit for the page; `goneAt` lists statuses that make a retry pointless. */
 export function problemOf(refusal: Refusal, goneAt: readonly number[]): SendProblem {
   const why = refusal.status === null ? refusal.why : `http ${refusal.status}`
   return new SendProblem(why, {

@@ -5,10 +5,10 @@ import type { PushSecret } from '../channelStore.ts'
 import { problemOf } from './outgoing.ts'
 import type { VapidKeys } from './vapidKeys.ts'
 
-/** What the service worker shows. `url` is a path of our own page. */
+/** Content of a notification. `url` is a path of our own page. */
 export type PushPayload = { title: string; body: string; url: string; tag: string }
 
-/** A push service keeps a message for a browser that is off so long; after that it would be old news. */
+/** Time that a push service keeps a message for an offline browser; after that it is old news. */
 const keepS = 3_600
 
 /**
@@ -21,7 +21,7 @@ export async function sendPush(
   payload: PushPayload,
   { keys, subject, reach }: { keys: VapidKeys; subject: string; reach: Reach },
 ): Promise<void> {
-  // The library encrypts and signs; the request is ours, so that it goes only where it may.
+  // The library encrypts and signs; we send the request ourselves, to enforce the allowed targets.
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payload),

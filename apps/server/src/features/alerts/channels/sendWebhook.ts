@@ -5,7 +5,7 @@ import type { WebhookSecret } from '../channelStore.ts'
 import { problemOf } from './outgoing.ts'
 
 /**
- * Posts JSON, signed so that the receiver knows whose it is and when it was sent: `X-Peregrine-Signature:
+ * Posts JSON, signed so that the receiver can verify sender and time: `X-Peregrine-Signature:
  * t=<milliseconds>,sha256=<hex HMAC of "t.body">`.
  *
  * @throws SendProblem

@@ -3,12 +3,12 @@ import { type Reach, Refusal } from '../../../outgoing/openPlace.ts'
 import { postPublic } from '../../../outgoing/postPublic.ts'
 import { problemOf, SendProblem } from './outgoing.ts'
 
-/** A bot's token, and where Telegram's API is. */
+/** A bot's token and the URL of Telegram's API. */
 export type Bot = { token: string; apiUrl: string; reach: Reach }
 
 const zAnswer = z.object({ ok: z.literal(true), result: z.unknown() })
 
-/** The token stands in the path: no URL of this may be logged or told. */
+/** The token is in the path: never log or return this URL. */
 async function callBot({ token, apiUrl, reach }: Bot, method: string, parameters: object): Promise<unknown> {
   const body = JSON.stringify(parameters)
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
@@ -16,13 +16,13 @@ async function callBot({ token, apiUrl, reach }: Bot, method: string, parameters
     const answer = await postPublic(`${apiUrl}/bot${token}/${method}`, { headers, body }, reach)
     return zAnswer.parse(JSON.parse(answer.toString('utf8'))).result
   } catch (error) {
-    // 401 and 404: no such token; 403: the user has blocked the bot.
+    // 401 and 404: unknown token; 403: the user blocked the bot.
     if (error instanceof Refusal) throw problemOf(error, [401, 403, 404])
     throw new SendProblem('reply', { cause: error })
   }
 }
 
-/** The bot's name. @throws SendProblem */
+/** Returns the bot's name. @throws SendProblem */
 export async function readBotName(bot: Bot): Promise<string> {
   const result = z
     .object({ username: z.string().regex(/^\w{3,40}$/) })
@@ -37,7 +37,7 @@ const zUpdates = z.array(
   }),
 )
 
-/** The chat in which the bot was started with this code, or null as long as it was not. @throws SendProblem */
+/** Returns the chat in which the bot was started with this code, or null until then. @throws SendProblem */
 export async function findChat(bot: Bot, code: string): Promise<string | null> {
   const updates = zUpdates.safeParse(
     await callBot(bot, 'getUpdates', { timeout: 0, allowed_updates: ['message'] }),

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { writeDurably } from '../../../db/writeDurably.ts'
 
 const zKeys = z.object({ publicKey: z.string().min(80), privateKey: z.string().min(40) })
-/** By which push services know this server. Another pair would make every subscription void. */
+/** Key pair that identifies this server to push services. A new pair would void every subscription. */
 export type VapidKeys = z.infer<typeof zKeys>
 
-/** The key pair in a folder, made at the first start. */
+/** Loads the key pair from a folder, creating it at first start. */
 export function openVapidKeys(folder: string): VapidKeys {
   const file = path.join(folder, 'vapid.json')
   if (existsSync(file)) return zKeys.parse(JSON.parse(readFileSync(file, 'utf8')))

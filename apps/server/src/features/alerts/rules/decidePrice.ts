@@ -1,6 +1,6 @@
 import type { PriceRule } from '@peregrine/contract/alert'
 
-/** What a price rule remembers: the price that percents are counted from, and on which side of its figures it was. */
+/** State of a price rule: the reference price for percentages, and its side of each target. */
 export type PriceState = {
   reference: number | null
   isAboveArmed: boolean
@@ -12,19 +12,21 @@ export const freshPrice: PriceState = { reference: null, isAboveArmed: false, is
 type PriceEvent = 'rise' | 'fall' | 'above' | 'below'
 export type PriceAlert = {
   event: PriceEvent
-  /** The percent or the figure that was set. */
+  /** The percentage or target that was set. */
   threshold: number
   /** Percent since the reference, for rise and fall. */
   change: number | null
 }
 export type PriceStep = { state: PriceState; alerts: PriceAlert[] }
 
-/** A figure must go back by this much before reaching it is news again: a price on the line would ring all day. */
+/**
+ * A price must retreat by this share before a target can trigger again: one hovering at the line would alert all day.
+ */
 const retreat = 0.005
 
 type Figures = { price: number | null; marketCap: number | null }
 
-/** Percents count from the price when the rule was set, and then from the one that was last told. */
+/** Percentages count from the price when the rule was set, then from the one last alerted. */
 function decidePercent(rule: PriceRule, state: PriceState, price: number): PriceStep {
   const { reference } = state
   if (reference === null) return { state: { ...state, reference: price }, alerts: [] }
@@ -33,13 +35,13 @@ function decidePercent(rule: PriceRule, state: PriceState, price: number): Price
     state: { ...state, reference: price },
     alerts: [{ event, threshold, change }],
   })
-  // A threshold of 0 would tell of every trade: it is the settings' way to say "no such alert".
+  // A threshold of 0 would trigger on every trade; the settings use it for "no such alert".
   if (rule.increase && change >= rule.increase) return told('rise', rule.increase)
   if (rule.decrease && -change >= rule.decrease) return told('fall', rule.decrease)
   return { state, alerts: [] }
 }
 
-/** Reaching a figure is told once; it is armed where the price is on the other side, at first or again. */
+/** A target triggers once; it is armed whenever the price is on the other side. */
 function reach(
   isArmed: boolean,
   hasReached: boolean,
@@ -62,7 +64,7 @@ function decideReached({ above, below }: PriceRule, state: PriceState, figure: n
   return { state: { ...state, isAboveArmed: up.isArmed, isBelowArmed: down.isArmed }, alerts }
 }
 
-/** What a price rule says to a new price, and what it remembers from then on. */
+/** Decides a price rule's alerts for a new price, and its next state. */
 export function decidePrice(rule: PriceRule, state: PriceState, { price, marketCap }: Figures): PriceStep {
   const percent = price !== null && price > 0 ? decidePercent(rule, state, price) : { state, alerts: [] }
   const figure = rule.of === 'price' ? price : marketCap

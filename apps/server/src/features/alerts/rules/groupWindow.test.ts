@@ -15,7 +15,7 @@ function play(buys: readonly GroupBuy[], wanted: { wallets: number; withinMs: nu
   return { window, alerts }
 }
 
-/** Counted moment by moment, with no cleverness: how often the number of wallets rose to what is wanted. */
+/** Counts naively, moment by moment: how often the number of wallets rose to the target. */
 function crossings(buys: readonly GroupBuy[], { wallets, withinMs }: { wallets: number; withinMs: number }) {
   let count = 0
   let was = false
@@ -30,7 +30,7 @@ function crossings(buys: readonly GroupBuy[], { wallets, withinMs }: { wallets: 
 
 const wanted = { wallets: 3, withinMs: 100 }
 
-test('the third wallet within the time alerts, with the buys that count; more of them do not', () => {
+test('the third wallet within the time alerts, with the buys that count; further ones do not', () => {
   const { alerts } = play(
     [buy('a', 0), buy('b', 50), buy('b', 60), buy('c', 99), buy('d', 99), buy('e', 120)],
     wanted,
@@ -76,7 +76,7 @@ test('in order: as many alerts as crossings', () => {
   )
 })
 
-test('in any order: no crossing untold, and each alert has enough wallets', () => {
+test('in any order: no crossing missed, and each alert has enough wallets', () => {
   fc.assert(
     fc.property(zBuys, zWanted, (given, rule) => {
       const buys = numbered(given)
@@ -100,7 +100,7 @@ test('2,000 wallets are counted, quickly', () => {
   expect(performance.now() - startedAt).toBeLessThan(20_000)
 })
 
-test('buys that a reorg took back count no more', () => {
+test('buys undone by a reorg no longer count', () => {
   const { window } = play([buy('a', 0), buy('b', 1)], wanted)
   const after = addBuy(removeBuys(window, new Set(['a@0'])), buy('c', 2), wanted)
   expect(after.reached).toEqual([])

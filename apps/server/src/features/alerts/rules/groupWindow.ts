@@ -1,10 +1,10 @@
 /** A buy that counts. */
 export type GroupBuy = { id: string; wallet: string; atMs: number }
 
-/** When enough wallets were in: from the buy that made it so until the one that no longer is. Ends are excluded. */
+/** Period with enough wallets: from the buy that completed them until they no longer suffice. Ends are excluded. */
 type Span = { fromMs: number; toMs: number }
 
-/** The buys of one token, oldest first, and the times that were already told of. */
+/** The buys of one token, oldest first, and the periods already alerted. */
 export type GroupWindow<Buy extends GroupBuy> = { buys: readonly Buy[]; told: readonly Span[] }
 
 export const emptyWindow: GroupWindow<never> = { buys: [], told: [] }
@@ -17,8 +17,8 @@ function place<Buy extends GroupBuy>(buys: readonly Buy[], buy: Buy): Buy[] {
 }
 
 /**
- * The times at which at least so many different wallets had bought within the last `withinMs`. A buy counts from its
- * own time until `withinMs` later, that moment excluded.
+ * Returns the periods in which at least this many wallets had bought within the last `withinMs`. A buy counts from its
+ * own time until `withinMs` later, exclusive.
  */
 function enoughSpans(buys: readonly GroupBuy[], { wallets, withinMs }: Wanted): Span[] {
   const spans: Span[] = []
@@ -30,7 +30,7 @@ function enoughSpans(buys: readonly GroupBuy[], { wallets, withinMs }: Wanted): 
       const left = (counts.get(buy.wallet) ?? 0) - 1
       if (left > 0) counts.set(buy.wallet, left)
       else counts.delete(buy.wallet)
-      // Buys of one moment leave one moment together: what is too few at its end was enough before it.
+      // Buys of one moment expire together: too few at its end means enough before it.
       if (fromMs !== null && counts.size < wallets) {
         spans.push({ fromMs, toMs: buy.atMs + withinMs })
         fromMs = null
@@ -46,7 +46,7 @@ function enoughSpans(buys: readonly GroupBuy[], { wallets, withinMs }: Wanted): 
   return joined(spans)
 }
 
-/** A wallet that comes as another goes leaves no gap. */
+/** A wallet that joins as another leaves makes no gap. */
 function joined(spans: readonly Span[]): Span[] {
   const whole: Span[] = []
   for (const span of spans) {
@@ -59,7 +59,7 @@ function joined(spans: readonly Span[]): Span[] {
 
 const overlaps = (one: Span, other: Span): boolean => one.fromMs < other.toMs && other.fromMs < one.toMs
 
-/** Buys this much older than the newest are forgotten: blocks of one chain come in order, give or take a reorg. */
+/** Buys this much older than the newest are forgotten: blocks of one chain arrive in order, give or take a reorg. */
 function forgetBeforeMs(buys: readonly GroupBuy[], { withinMs }: Wanted): number {
   return (buys.at(-1)?.atMs ?? 0) - 2 * withinMs - 600_000
 }
@@ -67,15 +67,14 @@ function forgetBeforeMs(buys: readonly GroupBuy[], { withinMs }: Wanted): number
 export type GroupStep<Buy extends GroupBuy> = {
   window: GroupWindow<Buy>
   /**
-   * The buys that make each alert, oldest first, one or more of each wallet. Mostly none or one alert; a buy that comes
-   * late may be what two moments lacked.
+   * Buys behind each alert, oldest first, one or more per wallet. Usually at most one alert; a late buy may complete
+   * two periods.
    */
   reached: Buy[][]
 }
 
 /**
- * Takes a buy, in whatever order they come. One alert for each time that the number of wallets rises to what is wanted;
- * more buys while it is there say nothing.
+ * Adds a buy, in any order. Alerts once each time the number of wallets rises to the target; further buys raise none.
  */
 export function addBuy<Buy extends GroupBuy>(
   window: GroupWindow<Buy>,
@@ -97,7 +96,7 @@ export function addBuy<Buy extends GroupBuy>(
   return { window: { buys, told: [...older, ...spans] }, reached }
 }
 
-/** Forgets buys that a reorg took back. What was told stays told. */
+/** Removes buys undone by a reorg. Alerts already raised stay. */
 export function removeBuys<Buy extends GroupBuy>(
   window: GroupWindow<Buy>,
   ids: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import type { TradeWire } from '@peregrine/contract/trade'
 import type { Network } from '@peregrine/core/network'
 
-/** A token's price as a trade has just set it, in dollars. */
+/** A token's price as set by a trade, in dollars. */
 export type PricePoint = {
   tradeId: string
   network: Network
@@ -14,7 +14,7 @@ export type PricePoint = {
   seenAtMs: number
 }
 
-/** The prices that trades in pools set, in their order. */
+/** Returns the prices set by trades in pools, in order. */
 export function pricePoints(trades: readonly TradeWire[]): PricePoint[] {
   return trades.flatMap((trade) => {
     if (!trade.inPool || (trade.tokenPrice === null && trade.marketCap === null)) return []

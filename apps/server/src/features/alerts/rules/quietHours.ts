@@ -25,8 +25,8 @@ function minuteOfDay(timeZone: string, nowMs: number): number {
 }
 
 /**
- * When the quiet hours end in which a moment lies, in milliseconds; null outside of them. On a day when the clocks change
- * it may be an hour off: whoever waits for it asks again then.
+ * Returns the end in milliseconds of the quiet hours around a moment; null outside of them. May be an hour off on a
+ * clock change: callers check again then.
  */
 export function quietUntilMs(quiet: AlertSettings['quiet'], nowMs: number): number | null {
   if (!quiet.isOn || quiet.from === quiet.to) return null

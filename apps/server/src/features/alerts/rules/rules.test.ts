@@ -33,7 +33,7 @@ test.each([
   expect(passesFilter({ ...filter, ...limits }, { ...event, ...change })).toBe(isPassed)
 })
 
-test('a group has its own filter, else that for all; one switched off counts as none', () => {
+test('a group uses its own filter, else the general one; a disabled filter counts as none', () => {
   const forAll = { isOn: true, body: filter }
   const forWhales = { isOn: true, body: { ...filter, group: 'whales' } }
   expect(filterFor([forAll, forWhales], 'whales')).toBe(forWhales)
@@ -84,7 +84,7 @@ test.each([
   expect(told(rule, prices)).toEqual(expected)
 })
 
-test('a market cap is reached whatever the price does', () => {
+test('a market cap target triggers whatever the price does', () => {
   expect(told({ above: 1_000, of: 'cap' }, [5, 5, 5], [900, 1_000, 2_000])).toEqual(['above@5'])
 })
 

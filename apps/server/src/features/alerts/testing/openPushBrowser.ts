@@ -2,7 +2,9 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 
 export type TestBrowser = { p256dh: string; auth: string; open(body: Buffer): string }
 
-/** A browser's side of a push subscription, by RFC 8291 and RFC 8188 alone: no library that the sender may share. */
+/**
+ * Opens a browser's side of a push subscription, from RFC 8291 and RFC 8188 alone, sharing no library with the sender.
+ */
 export function openPushBrowser(): TestBrowser {
   const own = createECDH('prime256v1')
   const publicKey = own.generateKeys()
@@ -24,7 +26,7 @@ export function openPushBrowser(): TestBrowser {
       const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
       decipher.setAuthTag(sealed.subarray(-16))
       const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-      // A last record ends in 2 and then zeros.
+      // The last record ends in 2 and then zeros.
       return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
     },
   }

@@ -5,7 +5,7 @@ import type { Watch } from '../../../domain/watched-wallets/watchedWallets.ts'
 
 export const alice: Owner = { chainFamily: 'EVM', address: `0x${'a1'.repeat(20)}` }
 
-/** A watch of `wallet` by alice, with nothing set. */
+/** Builds a watch of `wallet` by alice, without settings. */
 export function watchOf(wallet: string, change: Partial<Watch> = {}): Watch {
   return {
     watcher: alice,

@@ -1,6 +1,6 @@
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 
-/** A wallet's buy of a token for 100 dollars, but for what is said. */
+/** Builds a wallet's buy of a token for 100 dollars, with these changes. */
 export function walletEventOf(change: Partial<WalletEvent> = {}): WalletEvent {
   return {
     id: 'eth:1',

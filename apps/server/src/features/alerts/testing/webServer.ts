@@ -6,12 +6,12 @@ export type Asked = { method: string; path: string; headers: IncomingHttpHeaders
 export type WebServer = {
   url: string
   asked: Asked[]
-  /** How it answers from now on; 200 with an empty body at first. */
+  /** Handler of later requests; answers 200 with an empty body at first. */
   answer: (asked: Asked, reply: ServerResponse) => void
   stop(): void
 }
 
-/** A web server of this machine that keeps what it was asked. */
+/** Starts a local web server that records its requests. */
 export async function startWebServer(): Promise<WebServer> {
   const http = createServer((request, reply) => {
     const chunks: Buffer[] = []

@@ -10,19 +10,19 @@ type OpenBlock = {
 }
 type Step = { block: number; at: number }
 
-/** Base units; null where the token does not say. */
+/** Reads base units from the results; null when the token gives none. */
 export type Balance = (results: SimulatedResult[][]) => bigint | null
 export type Outcome = (results: SimulatedResult[][]) => SimulatedResult
 
 const readGas = 400_000n
 const swapGas = 3_000_000n
 
-/** The first less the second; null where either is unknown. */
+/** Returns the first less the second; null when either is unknown. */
 export function difference(one: bigint | null, other: bigint | null): bigint | null {
   return one === null || other === null ? null : one - other
 }
 
-/** Calls of a simulation in order, each with the way to read its result. */
+/** Calls of a simulation in order, each with a reader for its result. */
 export class CallScript {
   readonly #blocks: [OpenBlock, ...OpenBlock[]]
 

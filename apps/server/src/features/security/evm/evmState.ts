@@ -5,7 +5,7 @@ import { addressAt, parseEvmWords, uintAt, wordOf } from '@peregrine/protocols/e
 
 export type Head = { number: number; time: number }
 
-/** The chain's state at one block, read by calls. */
+/** Chain state at one block, read by calls. */
 export type EvmState = { ask: AskNode; head: Head }
 
 function parseNumber(raw: unknown): number {
@@ -15,7 +15,7 @@ function parseNumber(raw: unknown): number {
   return Number(raw)
 }
 
-/** The highest block, which everything of one measurement is read at. */
+/** Pins the newest block, at which everything in a measurement is read. */
 export async function openState(ask: AskNode): Promise<EvmState> {
   const block = (await ask('eth_getBlockByNumber', ['latest', false])) as Record<string, unknown> | null
   return { ask, head: { number: parseNumber(block?.number), time: parseNumber(block?.timestamp) } }
@@ -23,7 +23,7 @@ export async function openState(ask: AskNode): Promise<EvmState> {
 
 const tag = ({ head }: EvmState): string => `0x${head.number.toString(16)}`
 
-/** Answer of a call as hex; null where it reverts or nothing is there. */
+/** Returns a call's result as hex; null when it reverts or there is no contract. */
 export async function readCall(state: EvmState, to: string, data: string): Promise<string | null> {
   try {
     const raw = await state.ask('eth_call', [{ to, data }, tag(state)])
@@ -38,7 +38,7 @@ export async function readUint(state: EvmState, to: string, data: string): Promi
   return uintOf(await readCall(state, to, data))
 }
 
-/** First word of a call's answer; null where there is none. */
+/** Returns the first word of a result; null when there is none. */
 export function uintOf(answer: string | null): bigint | null {
   const words = parseEvmWords(answer)
   return words && words.count > 0 ? uintAt(words, 0) : null
@@ -49,7 +49,7 @@ export async function readAddress(state: EvmState, to: string, data: string): Pr
   return words && words.count > 0 ? addressAt(words, 0) : null
 }
 
-/** Code of an account, lower case; 0x for one without. */
+/** Returns an account's code in lower case; 0x without code. */
 export async function readCode(state: EvmState, address: string): Promise<string> {
   const raw = await state.ask('eth_getCode', [address, tag(state)])
   if (typeof raw !== 'string' || !/^0x[0-9a-fA-F]*$/.test(raw)) {
@@ -58,7 +58,7 @@ export async function readCode(state: EvmState, address: string): Promise<string
   return raw.toLowerCase()
 }
 
-/** The address in a storage slot; null where it is zero. */
+/** Returns the address in a storage slot; null for zero. */
 export async function readSlot(state: EvmState, address: string, slot: string): Promise<string | null> {
   const raw = await state.ask('eth_getStorageAt', [address, slot, tag(state)])
   if (typeof raw !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(raw)) {
@@ -75,7 +75,7 @@ export const erc20 = {
   approve: (spender: string, amount: bigint): string => `0x095ea7b3${wordOf(spender)}${wordOf(amount)}`,
 } as const
 
-/** The simulated wallets: first 20 bytes of the SHA-256 of a sentence, so nobody has their keys. */
+/** Simulated wallets: first 20 bytes of the SHA-256 of a sentence, so nobody has their keys. */
 export const throwaway = {
   buyer: '0x48ed6a99e4b79ee8257259068c3dea438a417f48',
   friend: '0xca73d159d44568a3b30ba93a1f60bed853ff0f58',

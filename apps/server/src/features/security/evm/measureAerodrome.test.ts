@@ -31,7 +31,7 @@ test.each([false, true])(
   async (isStable) => {
     const flags = await flagsOf(await launch({ contract: 'HonestToken', isStable }))
     expect(flags.honeypot).toMatchObject({ value: false, evidence: [{ code: 'sold' }] })
-    // The pool sends its own fee away: that is not lost to the token.
+    // The pool sends its own fee away: not a loss of the token.
     expect([flags.buyTax.value, flags.sellTax.value]).toEqual([0, 0])
   },
 )
@@ -46,14 +46,14 @@ test('taxes are measured as they are', async () => {
   expect([flags.honeypot.value, flags.buyTax.value, flags.sellTax.value]).toEqual([false, 0, 900])
 })
 
-test('a pool of Aerodrome that does not say what it is is not traded in', async () => {
+test('an Aerodrome pool of unknown kind is not traded in', async () => {
   const subject = await launch({ contract: 'HonestToken' })
   const pool = { ...subject.pool, id: subject.token } as NonNullable<Subject['pool']>
   const flags = await flagsOf({ ...subject, pool })
   expect(flags.honeypot).toMatchObject({ value: null, evidence: [{ code: 'venue-unsupported' }] })
 })
 
-test('where the router is missing nothing is said against the token', async () => {
+test('a missing router does not count against the token', async () => {
   const subject = await launch({ contract: 'HonestToken' })
   const code = await chain.rpc.call<string>('eth_getCode', router, 'latest')
   await chain.rpc.call('anvil_setCode', router, '0x')

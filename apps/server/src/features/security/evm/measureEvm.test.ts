@@ -26,7 +26,7 @@ function codesOf({ flags }: Findings) {
   return Object.fromEntries(Object.entries(flags).map(([name, { evidence }]) => [name, evidence[0]?.code]))
 }
 
-test('an honest token sells, has no taxes and nobody who could change that', async () => {
+test('an honest token sells, without taxes or anybody who could add them', async () => {
   const { subject } = await subjects.launch('honest')
   const found = await measure(subject)
   expect({ values: valuesOf(found), codes: codesOf(found) }).toMatchObject({
@@ -52,7 +52,7 @@ test('an honest token sells, has no taxes and nobody who could change that', asy
   expect(found.remarks).toEqual([])
 })
 
-test('a honeypot lets in and not out', async () => {
+test('a honeypot can be bought, not sold', async () => {
   const { subject } = await subjects.launch('honeypot')
   const found = await measure(subject)
   expect(found.flags.honeypot).toMatchObject({ value: true, evidence: [{ code: 'sale-reverted' }] })
@@ -74,7 +74,7 @@ test.each([
   ])
 })
 
-test('who may mint is proved by minting; nobody may when the owner is gone', async () => {
+test('the right to mint is proved by minting; a burned owner leaves nobody', async () => {
   const { subject, pool, creator } = await subjects.launch('mintable')
   const owner = creator.account.address.toLowerCase()
   const before = await measure(subject)
@@ -88,7 +88,7 @@ test('who may mint is proved by minting; nobody may when the owner is gone', asy
   expect(after.flags.mintable).toMatchObject({ value: false, evidence: [{ code: 'owner-renounced' }] })
 })
 
-test('whose mint has a guard of its own is unknown, not safe', async () => {
+test('a mint with a guard of its own is unknown, not safe', async () => {
   const { subject, pool } = await subjects.launch('hiddenMinter')
   await subjects.renounce(pool.base)
   const { flags } = await measure(subject)
@@ -96,7 +96,7 @@ test('whose mint has a guard of its own is unknown, not safe', async () => {
   expect(flags.renounced.value).toBe(true)
 })
 
-test('anybody who may mint is found, whoever owns it', async () => {
+test('a minter is found even if it is not the owner', async () => {
   const { subject, pool } = await subjects.launch('openMint')
   await subjects.renounce(pool.base)
   const { flags } = await measure(subject)
@@ -126,7 +126,7 @@ test('a token that each wallet sells once is a honeypot', async () => {
   })
 })
 
-test('a pause between buying and selling is told from a honeypot', async () => {
+test('an enforced pause between buying and selling is no honeypot', async () => {
   const { subject } = await subjects.launch('cooldown')
   const { flags } = await measure(subject)
   expect(flags.honeypot).toMatchObject({
@@ -135,7 +135,7 @@ test('a pause between buying and selling is told from a honeypot', async () => {
   })
 })
 
-test('behind an upgradeable proxy nothing absent stays absent', async () => {
+test('behind an upgradeable proxy no power counts as absent', async () => {
   const { pool, creator } = await subjects.launch('honest')
   const proxy = await subjects.deployProxy(pool.base, creator.account.address)
   const { flags, remarks } = await measure({ ...subjectOf(chain, pool), token: proxy, pool: null })
@@ -193,7 +193,7 @@ test('without eth_simulateV1 a sale in one transaction still shows; a failed one
   expect(caught.flags.honeypot).toMatchObject({ value: null, evidence: [{ code: 'sale-failed-same-block' }] })
 })
 
-test('a token that tells no balances is neither called honest nor a trap', async () => {
+test('a token without readable balances is neither honest nor a trap', async () => {
   const { subject } = await subjects.launch('honest')
   const mute = async (method: string, params: unknown[]) => {
     const answer = await subjects.ask(method, params)

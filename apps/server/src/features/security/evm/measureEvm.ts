@@ -25,7 +25,7 @@ async function tradeOf(state: EvmState, subject: Subject): Promise<TradeFindings
   return (await measureTrade(state, subject)) ?? measureTradeAtOnce(state, subject)
 }
 
-/** Who can give the simulated wallet some of the token. */
+/** Returns an address that can give the simulated wallet some of the token. */
 function holderOf({ chain, pool }: Subject): string | null {
   if (!pool) return null
   const addresses = addressesByChain[chain]
@@ -47,7 +47,7 @@ function remarksOf(facts: ContractFacts): Evidence[] {
   ]
 }
 
-/** Every flag of a token of an EVM chain, at one block. What fails is unknown with its reason; the rest stands. */
+/** Measures every flag of an EVM token at one block. A failed part is unknown with its reason; the rest holds. */
 export async function measureEvm(
   ask: AskNode,
   subject: Subject,

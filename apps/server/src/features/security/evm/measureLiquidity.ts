@@ -4,18 +4,20 @@ import { type Finding, finding, unknown } from '../finding.ts'
 import type { Subject } from '../subject.ts'
 import { type EvmState, erc20, readUint } from './evmState.ts'
 
-/** Of the pool's shares: what is less can be taken out by somebody in an amount that hurts. */
+/** Share of the pool's shares; below it, somebody can withdraw enough to hurt. */
 const nearlyAllBps = 9_500
 
 export type LiquidityFindings = { poolBurned: Finding; poolLocked: Finding }
 
-/** Null where one of them could not be read. */
+/** Null when one of them could not be read. */
 async function heldBy(state: EvmState, pair: string, owners: readonly string[]): Promise<bigint | null> {
   const held = await Promise.all(owners.map((owner) => readUint(state, pair, erc20.balanceOf(owner))))
   return held.reduce<bigint | null>((sum, units) => (sum === null || units === null ? null : sum + units), 0n)
 }
 
-/** Who holds a pair's shares: burn addresses and known lockers. Locked counts what is burned, which stays for ever. */
+/**
+ * Measures a pair's shares held by burn addresses and known lockers. Locked includes burned, which is locked for ever.
+ */
 export async function measureLiquidity(
   state: EvmState,
   { chain, pool }: Subject,

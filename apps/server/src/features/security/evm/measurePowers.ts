@@ -11,7 +11,7 @@ const gasMoney = 10n ** 21n
 
 type Target = { state: EvmState; token: string; facts: ContractFacts; holder: string | null }
 type Caller = { by: 'owner' | 'anyone' | 'burned'; address: string }
-/** `hasWorked` is null where what it changes could not be read. */
+/** `hasWorked` is null when the affected value could not be read. */
 type Attempt = {
   caller: Caller
   power: PowerFunction
@@ -19,8 +19,8 @@ type Attempt = {
 }
 
 /**
- * A stranger, then the owner. The owner who is gone is asked too: where the call works for that address alone, nobody
- * else passes the guard, so nobody can make it any more.
+ * Returns a stranger, then the owner. A burned owner is tried too: if the call works for that address alone, nobody
+ * else passes the guard, so nobody can call it any more.
  */
 function callersOf({ owner, isOwnerBurned }: ContractFacts): Caller[] {
   const anyone: Caller = { by: 'anyone', address: stranger }
@@ -51,7 +51,7 @@ function judge(facts: ContractFacts, attempts: readonly Attempt[], results: Simu
   if (worked.caller.by === 'owner') {
     return finding(true, 'proved-by-owner', { function: name, owner: facts.owner })
   }
-  // One whose attempt could not be read may have succeeded.
+  // An unread attempt may have succeeded.
   if (isUnread(attempts, results)) return unknown('balance-unread')
   return facts.implementation
     ? unknown('upgradeable', { implementation: facts.implementation })
@@ -65,7 +65,7 @@ function absent(facts: ContractFacts, power: Power): Finding | null {
     : finding(false, 'function-absent')
 }
 
-/** Whether somebody can make more of the token: tried, and the supply looked at. */
+/** Measures whether anybody can mint: tries it and compares the supply. */
 export async function measureMint({ state, token, facts }: Target): Promise<Finding> {
   const none = absent(facts, 'mint')
   if (none) return none
@@ -86,7 +86,7 @@ export async function measureMint({ state, token, facts }: Target): Promise<Find
   return results ? judge(facts, attempts, results) : unknown('guard-unknown', { function: '' })
 }
 
-/** Whether somebody can keep one wallet, or all, from moving the token: tried, and a transfer after it. */
+/** Measures whether anybody can block transfers of one wallet or all: tries it, then a transfer. */
 export async function measureStop(target: Target, power: 'blacklist' | 'freeze'): Promise<Finding> {
   const { state, token, facts, holder } = target
   const none = absent(facts, power)

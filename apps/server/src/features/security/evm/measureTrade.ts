@@ -19,16 +19,16 @@ export type TradeFindings = {
 
 const { buyer, friend } = throwaway
 const coins = 10n ** 24n
-// Far enough for what a launch's first blocks forbid; nodes fill at most 256 numbers with empty blocks.
+// Past the restrictions of a launch's first blocks; nodes fill at most 256 numbers with empty blocks.
 const laterBlocks = 200
 const laterSeconds = 3_600
 
-/** Nothing is known of the trade, for one reason. */
+/** Returns unknown for the whole trade, with one reason. */
 export function nothingOfTrade(reason: Finding<never>): TradeFindings {
   return { honeypot: reason, buyTax: reason, sellTax: reason, remarks: [] }
 }
 
-/** Buy, approve, sell; an hour later sell again, and let another wallet sell what it was sent: one call. */
+/** Buy, approve, sell; an hour later sell again, and let another wallet sell tokens it received: one call. */
 function writeRoundTrip(plan: Plan, received: bigint) {
   const script = new CallScript(plan.state.head)
   const { token, venue } = plan
@@ -45,7 +45,7 @@ function writeRoundTrip(plan: Plan, received: bigint) {
   return { blocks: script.blocks, purchase, approved, first, later, transferred, others }
 }
 
-/** Why nothing can be said of sales after a purchase; null when it went well. */
+/** Returns why a purchase rules out any statement on sales; null when it went well. */
 export function buyProblem(purchase: Purchase, results: SimulatedResult[][]): TradeFindings | null {
   if (purchase.funded.some((outcome) => !outcome(results).isOk))
     return nothingOfTrade(unknown('funding-failed'))
@@ -82,7 +82,7 @@ function judgeSales(
     : finding(false, 'sold-after-wait', { block, seconds: laterSeconds, why: revertText(first) })
 }
 
-/** What is lost between wallet and pool at a sale. */
+/** Returns the loss between wallet and pool in a sale. */
 export function sellTaxOf(sale: Sale, results: SimulatedResult[][]): Finding<number> {
   const sold = sale.sold(results)
   if (!sold.isOk) return unknown('sale-reverted', { why: revertText(sold) })
@@ -91,7 +91,7 @@ export function sellTaxOf(sale: Sale, results: SimulatedResult[][]): Finding<num
   return finding(lossBps(given, arrived), 'tax-measured', { sent: String(given), arrived: String(arrived) })
 }
 
-/** What is lost between pool and wallet at a purchase. */
+/** Returns the loss between pool and wallet in a purchase. */
 export function buyTaxOf({ left, received }: Purchase, results: SimulatedResult[][]): Finding<number> {
   const [sent, arrived] = [left(results), received(results)]
   if (sent === null || arrived === null) return unknown('balance-unread')
@@ -103,7 +103,7 @@ function remarksOf(
   results: SimulatedResult[][],
   isCurve: boolean,
 ): Evidence[] {
-  // Until a curve is filled its tokens go to the curve alone: that is the launchpad's rule, not the token's.
+  // Until a curve is filled its tokens can only go to the curve: the launchpad's rule, not the token's.
   if (isCurve) return []
   const sent = transferred(results)
   if (!sent.isOk) return [evidence('transfer-reverted', { why: revertText(sent) })]
@@ -112,9 +112,9 @@ function remarksOf(
 }
 
 /**
- * Buys a little of the token in its pool and sells it again, in the node's imagination: once to learn how much arrives,
- * then the whole way in one call. Taxes are what is lost between pool and wallet, so that the pool's own fee and the
- * price's move are not in them.
+ * Simulates buying a little of the token in its pool and selling it again: once to learn the amount received, then the
+ * whole round trip in one call. Taxes are the loss between pool and wallet, which excludes the pool's own fee and price
+ * impact.
  */
 export async function measureTrade(state: EvmState, subject: Subject): Promise<TradeFindings | null> {
   const { pool } = subject
@@ -137,7 +137,7 @@ export async function measureTrade(state: EvmState, subject: Subject): Promise<T
     honeypot,
     buyTax: buyTaxOf(trip.purchase, results),
     sellTax: sellTaxOf(trip.first.sold(results).isOk ? trip.first : trip.later, results),
-    // Where nobody can sell, those who were sent the token can neither.
+    // If nobody can sell, neither can recipients of a transfer.
     remarks: honeypot.value ? [] : remarksOf(trip, results, plan.venue.pays === nativeCoin),
   }
 }

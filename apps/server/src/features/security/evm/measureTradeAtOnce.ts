@@ -39,7 +39,7 @@ function toResult({ success, returnData }: { success: boolean; returnData: Hex }
   return { isOk: success, output: returnData, message: null, gasUsed: 0n, logs: [] }
 }
 
-/** The calls of the buyer in one transaction: its account is given Multicall3's code for the length of one eth_call. */
+/** Runs the buyer's calls in one transaction: its account gets Multicall3's code for one eth_call. */
 async function runAtOnce(state: EvmState, code: string, blocks: readonly SimulatedBlock[]) {
   const calls = blocks.flatMap((block) => block.calls)
   const data = encodeFunctionData({
@@ -75,7 +75,7 @@ function judgePaid(paid: bigint | null, block: number): Finding {
 function judge(purchase: Purchase, sale: Sale, results: SimulatedResult[][], block: number): TradeFindings {
   const sold = sale.sold(results)
   const buyTax = buyTaxOf(purchase, results)
-  // Many honest tokens forbid to buy and sell in one transaction: a failure proves nothing here.
+  // Many honest tokens forbid buying and selling in one transaction: a failure proves nothing here.
   if (!sold.isOk) {
     const reason = unknown('sale-failed-same-block', { why: revertText(sold) })
     return { honeypot: reason, buyTax, sellTax: reason, remarks: [] }
@@ -102,7 +102,10 @@ async function roundTrip(state: EvmState, plan: Plan, code: string): Promise<Tra
   return buyProblem(purchase, results) ?? judge(purchase, sale, results, state.head.number)
 }
 
-/** As `measureTrade`, for nodes without eth_simulateV1: buy, approve and sell in one transaction of a contract. */
+/**
+ * Does what `measureTrade` does, for nodes without eth_simulateV1: buys, approves and sells in one transaction of a
+ * contract.
+ */
 export async function measureTradeAtOnce(state: EvmState, subject: Subject): Promise<TradeFindings> {
   if (!subject.pool) return nothingOfTrade(unknown('no-pool'))
   const plan = await planTrade(state, { ...subject, quoteHolders: [] }, subject.pool)

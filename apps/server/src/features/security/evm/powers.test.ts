@@ -22,8 +22,8 @@ test.each(powerFunctions.map((found) => [found.signature, found] as const))(
   },
 )
 
-test('constants are told from what only looks like a selector', () => {
-  // PUSH4 aabbccdd; PUSH5 63 11223344; and a PUSH4 that the code's end cuts off.
+test('constants are not mistaken for selectors', () => {
+  // PUSH4 aabbccdd; PUSH5 63 11223344; and a PUSH4 truncated by the end of the code.
   expect([...selectorsIn('0x63aabbccdd6463112233446301')]).toEqual(['0xaabbccdd', '0x01'])
   expect([...selectorsIn('0x')]).toEqual([])
 })

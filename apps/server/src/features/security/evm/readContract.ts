@@ -3,31 +3,31 @@ import { type PowerFunction, powerFunctions, roleSelectors } from '@peregrine/pr
 import { cloneTarget, proxySlots, selectorsIn } from '@peregrine/protocols/token-checks/readCode'
 import { type EvmState, readAddress, readCode, readSlot } from './evmState.ts'
 
-/** What a token's code and its owner are. */
+/** A token's code and owner. */
 export type ContractFacts = {
   hasCode: boolean
-  /** By owner() or getOwner(); null where it has neither. */
+  /** From owner() or getOwner(); null when it has neither. */
   owner: string | null
   isOwnerBurned: boolean
   functions: readonly PowerFunction[]
   hasRoles: boolean
-  /** Where the code is that an upgradeable proxy runs now; null for code that cannot change. */
+  /** Address of the code that an upgradeable proxy runs; null for immutable code. */
   implementation: string | null
-  /** Who may change it, as EIP-1967 keeps it; null where the code itself decides. */
+  /** EIP-1967 admin of the proxy; null when the code itself decides. */
   proxyAdmin: string | null
 }
 
 const owner = '0x8da5cb5b'
 const getOwner = '0x893d20e8'
 
-/** Code that is run: a clone's or proxy's own lies elsewhere. */
+/** Returns the code that runs: that of a clone or proxy is elsewhere. */
 async function readOwnCode(state: EvmState, token: string, implementation: string | null): Promise<string> {
   const code = await readCode(state, token)
   const elsewhere = implementation ?? cloneTarget(code)
   return elsewhere ? `${code}${(await readCode(state, elsewhere)).slice(2)}` : code
 }
 
-/** Reads who owns a token and which functions its code has. */
+/** Reads a token's owner and the functions in its code. */
 export async function readContract(state: EvmState, token: string): Promise<ContractFacts> {
   const [implementation, proxyAdmin, byOwner, byGetOwner] = await Promise.all([
     readSlot(state, token, proxySlots.implementation),

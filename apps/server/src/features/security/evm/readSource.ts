@@ -2,7 +2,7 @@ import type { ChainKey } from '@peregrine/core/network'
 import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
 import { type Finding, finding, unknown } from '../finding.ts'
 
-/** Says whether a contract's source is published. */
+/** Reads whether a contract's source is published. */
 export type SourceReader = (chain: ChainKey, address: string) => Promise<Finding>
 
 type Ask = (url: string, init: { signal: AbortSignal }) => Promise<{ ok: boolean; json(): Promise<unknown> }>
@@ -17,7 +17,7 @@ function parseSource(raw: unknown): Finding {
   return finding(source !== '', source === '' ? 'source-unverified' : 'source-verified')
 }
 
-/** Asks Etherscan's API (docs.etherscan.io, `getsourcecode`) where its key is set. */
+/** Queries Etherscan's API (docs.etherscan.io, `getsourcecode`) if its key is set. */
 export function sourceReader(apiKey: string | null, ask: Ask = fetch): SourceReader {
   return async (chain, address) => {
     if (!apiKey) return unknown('no-explorer-key')
@@ -31,7 +31,7 @@ export function sourceReader(apiKey: string | null, ask: Ask = fetch): SourceRea
       const reply = await ask(url, { signal: AbortSignal.timeout(timeoutMs) })
       return reply.ok ? parseSource(await reply.json()) : unknown('explorer-unreachable')
     } catch {
-      // Whatever the explorer does wrong, the other flags are worth showing; the address with its key is never logged.
+      // The other flags are worth showing whatever the explorer does; never log the URL, which holds the key.
       return unknown('explorer-unreachable')
     }
   }

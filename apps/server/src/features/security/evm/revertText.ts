@@ -4,7 +4,7 @@ import { parseEvmWords, textAt } from '@peregrine/protocols/evmWords'
 
 const errorString = '0x08c379a0'
 
-/** What a reverted call gave as its reason: the text, the selector of a custom error, or the node's own words. */
+/** Returns the reason of a reverted call: its text, the selector of a custom error, or the node's message. */
 export function revertText({ output, message }: SimulatedResult): string {
   if (output.startsWith(errorString)) {
     const words = parseEvmWords(`0x${output.slice(10)}`)

@@ -7,16 +7,16 @@ import type { Plan } from './tradePlan.ts'
 export type Purchase = {
   funded: Outcome[]
   bought: Outcome
-  /** Tokens that the wallet has more of. */
+  /** Tokens added to the wallet. */
   received: Balance
-  /** Tokens that the pool gave. */
+  /** Tokens that left the pool. */
   left: Balance
 }
 export type Sale = {
   sold: Outcome
-  /** Tokens that the wallet has fewer of. */
+  /** Tokens removed from the wallet. */
   given: Balance
-  /** Tokens that came into the pool by it, its fee among them. */
+  /** Tokens added to the pool, fee included. */
   arrived: Balance
   paid: Balance
 }
@@ -26,7 +26,7 @@ const coins = 10n ** 24n
 export const unlimited = (1n << 256n) - 1n
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Tokens by transfer logs from one account to another (to anyone where `to` is null). */
+/** Sums transfer logs of the token from one account to another (to anyone if `to` is null). */
 function movedByLogs(result: SimulatedResult, token: string, from: string, to: string | null): bigint {
   const topicOf = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`
   const own = result.logs.filter(
@@ -39,7 +39,7 @@ function movedByLogs(result: SimulatedResult, token: string, from: string, to: s
   return own.reduce((sum, { data }) => sum + (data.length === 66 ? BigInt(data) : 0n), 0n)
 }
 
-/** The wallet gets coins, turns them into what the pool is paid with, or borrows it, and buys. */
+/** Funds the wallet, converts or borrows what the pool takes, and buys. */
 export function writePurchase(script: CallScript, { token, venue, donor, wrapped, pays }: Plan): Purchase {
   script.fund(buyer, coins)
   const funded: Outcome[] = []
@@ -72,7 +72,7 @@ const sumOf =
       return sum === null || units === null ? null : sum + units
     }, 0n)
 
-/** A sale of `amount`, with the balances before and after it. */
+/** Sells `amount`, reading the balances before and after. */
 export function writeSale(script: CallScript, { token, venue }: Plan, wallet: string, amount: bigint): Sale {
   const isCoin = venue.pays === nativeCoin
   const arrivedAt = [venue.holder, ...(venue.feeHolder ? [venue.feeHolder] : [])]
@@ -92,10 +92,10 @@ export function writeSale(script: CallScript, { token, venue }: Plan, wallet: st
       const byBalance = difference(after[1](results), before[1](results))
       if (byBalance === null) return null
       const byLogs = movedByLogs(sold(results), token, wallet, venue.holder)
-      // The token's own sale of its fees on the way adds to the pool's balance: the smaller one is the wallet's.
+      // The token may sell its fees meanwhile, which adds to the pool's balance: the smaller figure is the wallet's.
       return byLogs > 0n && byLogs < byBalance ? byLogs : byBalance
     },
-    // A curve pays in coins, and reverts where it cannot.
+    // A curve pays in coins, and reverts if it cannot.
     paid: (results) => (isCoin ? 1n : difference(after[2](results), before[2](results))),
   }
 }

@@ -13,11 +13,11 @@ export type Plan = {
   venue: SwapVenue
   donor: string | null
   wrapped: string
-  /** How much of the quote token the wallet pays, in base units. */
+  /** Amount of the quote token that the wallet pays, in base units. */
   pays: bigint
 }
 
-/** A thousandth of what the pool holds: too little to move its price much, enough not to be rounded away. */
+/** A thousandth of the pool: too little to move its price much, enough not to round away. */
 const poolShare = 1_000n
 const curvePayment = 10n ** 16n
 
@@ -43,14 +43,14 @@ async function findLender(
   return null
 }
 
-/** How the simulated wallet is to buy and sell; unknown where it cannot. */
+/** Plans the simulated wallet's purchase and sale; unknown when it cannot trade. */
 export async function planTrade(
   state: EvmState,
   subject: Subject,
   pool: SubjectPool,
 ): Promise<Plan | Finding<never>> {
   const venue = await findVenue(state, subject.chain, pool)
-  // A call to where no contract is succeeds and does nothing: that would speak against the token.
+  // A call to an address without code succeeds and does nothing, which would count against the token.
   if (!venue || (await readCode(state, venue.buy(1n, throwaway.buyer).to)) === '0x')
     return unknown('venue-unsupported', { dex: pool.dex })
   const wrapped = addressesByChain[subject.chain]?.wrappedNative ?? ''

@@ -44,7 +44,7 @@ test('a trade whose balances are not read proves nothing, in neither direction',
     expect(sellTaxOf(unread, [])).toMatchObject({ value: null, evidence: [{ code: 'balance-unread' }] })
 })
 
-/** A pair of 1,000 shares, all but `unread` of them readable as 0. */
+/** A pair of 1,000 shares; balances read as 0, except the unreadable one of `unread`. */
 function stateWithout(unread: string): EvmState {
   return {
     head: { number: 1, time: 1 },

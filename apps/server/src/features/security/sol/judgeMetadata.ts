@@ -5,14 +5,16 @@ import { evidence } from '../finding.ts'
 const textsAt = 65
 const creatorBytes = 34
 
-/** Where the three texts end (name, symbol, uri); null for a shorter account. */
+/** Returns the end of the three texts (name, symbol, uri); null for a shorter account. */
 function endOfTexts(data: Uint8Array): number | null {
   let end: number | undefined = textsAt
   for (let i = 0; i < 3 && end !== undefined; i++) end = borshText(data, end)?.end
   return end ?? null
 }
 
-/** Metaplex metadata: update authority at 1, three texts, fee, creators, then whether a sale and a change can be. */
+/**
+ * Metaplex metadata: update authority at 1, three texts, fee, creators, then the flags for primary sale and mutability.
+ */
 export function judgeMetadata(data: Uint8Array): Evidence | null {
   const creatorsAt = (endOfTexts(data) ?? data.length) + 2
   if (creatorsAt + 5 > data.length) return null

@@ -62,7 +62,7 @@ test.each<[string, MintFacts, object]>([
   ['a fee for ever', having({ kind: 'transfer-fee', bps: 9, authority: null }), {}],
 ])('%s', (_, facts, flags) => expect(flagsOf(facts)).toEqual({ ...clear, ...flags }))
 
-test('the evidence names who has the power', () => {
+test('the evidence names the authority', () => {
   const of = (facts: MintFacts, judge: (facts: MintFacts) => unknown) => judge(facts)
   expect(of(mint({ mintAuthority: somebody }), judgeMintable)).toMatchObject({
     evidence: [{ code: 'authority-address', params: { authority: somebody } }],

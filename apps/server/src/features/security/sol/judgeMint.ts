@@ -28,11 +28,11 @@ export function judgeFreezable(mint: MintFacts): Finding {
   return byAuthority(mint.freezeAuthority)
 }
 
-/** Solana has no lists of its own: a hook can keep one, accounts can begin frozen, a delegate can take away. */
+/** Solana has no blacklists of its own: a hook can keep one, accounts can start frozen, a delegate can take tokens. */
 export function judgeBlacklist(mint: MintFacts): Finding {
   const hook = extensionOf(mint, 'transfer-hook')
   if (hook?.program) return finding(true, 'transfer-hook', { program: hook.program })
-  // Who may set a program later has its power already.
+  // The right to set a program later amounts to having one now.
   if (hook?.authority) return finding(true, 'authority-address', { authority: hook.authority })
   if (extensionOf(mint, 'default-frozen')?.isFrozen) return finding(true, 'default-frozen')
   const delegate = extensionOf(mint, 'permanent-delegate')?.delegate
@@ -40,7 +40,7 @@ export function judgeBlacklist(mint: MintFacts): Finding {
   return finding(false, 'function-absent')
 }
 
-/** Nobody can mint or freeze any more, and no extension leaves a power with anybody. */
+/** True when nobody can mint or freeze any more, and no extension grants anybody a power. */
 export function judgeRenounced(mint: MintFacts): Finding {
   const left = [
     mint.mintAuthority,
@@ -53,7 +53,7 @@ export function judgeRenounced(mint: MintFacts): Finding {
   return left ? finding(false, 'authority-address', { authority: left }) : finding(true, 'authority-none')
 }
 
-/** The fee that Token-2022 keeps of every transfer; other losses are found by the simulated pair. */
+/** Returns the fee that Token-2022 keeps of every transfer; other losses are found by the simulated pair. */
 export function judgeFee(mint: MintFacts): Finding<number> {
   const bps = extensionOf(mint, 'transfer-fee')?.bps ?? 0
   return finding(bps, 'transfer-fee', { bps })
@@ -71,7 +71,7 @@ const told: readonly Kind[] = [
   'interest-bearing',
 ]
 
-/** Every extension that gives somebody a power or changes what a balance means. */
+/** Lists extensions that grant somebody a power or change the meaning of a balance. */
 export function remarksOfMint({ extensions }: MintFacts): Evidence[] {
   const isHarmless = (found: MintExtension): boolean =>
     (found.kind === 'default-frozen' && !found.isFrozen) ||

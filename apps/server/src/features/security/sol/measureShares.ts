@@ -5,7 +5,7 @@ import { type Finding, finding, unknown } from '../finding.ts'
 import type { SubjectPool } from '../subject.ts'
 import { readAccounts } from './readAccounts.ts'
 
-// Where pool accounts keep the mint of their shares and how many were given out, burned ones included (IDLs).
+// Offsets in pool accounts of the share mint and the shares issued, burned ones included (IDLs).
 const layouts: Readonly<Record<string, Layout>> = {
   pumpswap: { mint: 107, supply: 203 },
   'raydium-cpmm': { mint: 136, supply: 333 },
@@ -27,7 +27,7 @@ async function readBurned(ask: AskNode, pool: string, layout: Layout): Promise<n
   return mint.supply >= given ? 0 : Number(((given - mint.supply) * 10_000n) / given)
 }
 
-/** How many of a pool's shares were burned: what was given out against what the mint says there still is. */
+/** Measures a pool's burned shares: issued shares against the mint's current supply. */
 export async function measureShares(ask: AskNode, pool: SubjectPool | null): Promise<SharesFindings> {
   const same = (reason: Finding<never>) => ({ poolBurned: reason, poolLocked: reason })
   if (!pool) return same(unknown('no-pool'))
@@ -40,7 +40,7 @@ export async function measureShares(ask: AskNode, pool: SubjectPool | null): Pro
   const isBurned = burnedBps >= nearlyAllBps
   return {
     poolBurned: finding(isBurned, 'shares-held', params),
-    // Lockers of Solana are not read: what is not burned may still be locked.
+    // Solana lockers are not read: unburned shares may still be locked.
     poolLocked: isBurned ? finding(true, 'shares-held', params) : unknown('lockers-unread'),
   }
 }

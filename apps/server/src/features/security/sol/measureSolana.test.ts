@@ -15,7 +15,7 @@ afterAll(() => mints?.stop())
 const key = Buffer.from(addressBytes(trader.address))
 const alone = (token: string): Subject => ({ chain: 'sol', token, pool: null, quoteHolders: [], traders: [] })
 
-test('a plain token buys and sells without a loss; its maker may still mint', async () => {
+test('a plain token buys and sells without a loss; its creator may still mint', async () => {
   const token = mints.write({ name: 'plain', extensions: [] })
   const { flags, remarks } = await measureSolana(mints.ask, mints.openPool(token))
   expect(flags).toMatchObject({
@@ -33,7 +33,7 @@ test('a plain token buys and sells without a loss; its maker may still mint', as
 
 test.each([250, 1_500])('a transfer fee of %i basis points is a tax both ways', async (bps) => {
   const token = mints.write({ name: `fee ${bps}`, extensions: [transferFee(bps)] })
-  // The stand-in exchange takes no mints with a fee: what the mint itself says has to do.
+  // The stand-in exchange rejects mints with a fee, so the mint's own fee has to do.
   const { flags, remarks } = await measureSolana(mints.ask, alone(token))
   expect([flags.honeypot.value, flags.buyTax.value, flags.sellTax.value]).toEqual([null, bps, bps])
   expect(flags.buyTax.evidence[0]?.code).toBe('transfer-fee')
@@ -90,7 +90,7 @@ test('without a wallet to pay, or a node that answers, the sale is unknown with 
   expect(lied.flags.honeypot).toMatchObject({ value: null, evidence: [{ code: 'reply-malformed' }] })
 })
 
-test('what is no mint has no flags', async () => {
+test('an account that is no mint has no flags', async () => {
   const { flags } = await measureSolana(mints.ask, alone(trader.address))
   expect(Object.values(flags).every(({ value }) => value === null)).toBe(true)
 })

@@ -26,7 +26,7 @@ function honeypotOf(mint: MintFacts, pair: PairFindings): Finding {
   return pair.honeypot
 }
 
-/** The pair's measurement where there is one; else the fee that the mint itself names. */
+/** Returns the pair's measurement if there is one; else the mint's own fee. */
 function taxOf(mint: MintFacts, measured: Finding<number>): Finding<number> {
   return measured.value === null ? judgeFee(mint) : measured
 }
@@ -51,7 +51,7 @@ async function sharesOf(ask: AskNode, subject: Subject) {
   }
 }
 
-/** Every flag of a mint of Solana. What fails is unknown with its reason; the rest stands. */
+/** Measures every flag of a Solana mint. A failed part is unknown with its reason; the rest holds. */
 export async function measureSolana(ask: AskNode, subject: Subject): Promise<Findings> {
   const { token } = subject
   const { slot, accounts } = await readAccounts(ask, [token, await findMetadataAddress(token)])

@@ -8,7 +8,7 @@ function malformed(what: string): Fault {
   return new Fault('reply.malformed', { what })
 }
 
-/** One account as getMultipleAccounts and simulateTransaction give it in base64. */
+/** Parses one account in base64, from getMultipleAccounts or simulateTransaction. */
 export function parseAccount(raw: unknown): SolAccount | null {
   if (raw === null) return null
   const { owner, lamports, data } = (raw ?? {}) as Record<string, unknown>
@@ -17,7 +17,7 @@ export function parseAccount(raw: unknown): SolAccount | null {
   return { owner, lamports: BigInt(Math.trunc(lamports)), data: bytes }
 }
 
-/** Accounts in the order asked for, and the slot they were read at. @throws Fault `reply.malformed` */
+/** Reads accounts in the requested order, and the slot they were read at. @throws Fault `reply.malformed` */
 export async function readAccounts(
   ask: AskNode,
   addresses: readonly string[],

@@ -32,7 +32,7 @@ function amountOf(account: SolAccount | null | undefined): bigint {
   return account && account.data.length >= 72 ? u64At(account.data, 64) : 0n
 }
 
-/** A wallet that has SOL: simulations of Solana cannot give any. Nothing is signed and nothing is sent. */
+/** Finds a wallet with SOL, which Solana simulations cannot grant. Nothing is signed or sent. */
 async function findPayer(ask: AskNode, traders: readonly string[]): Promise<string | null> {
   if (traders.length === 0) return null
   const { accounts } = await readAccounts(ask, traders)
@@ -79,7 +79,7 @@ function taxOf(sent: bigint, arrived: bigint): Finding<number> {
   return finding(lossBps(sent, arrived), 'tax-measured', { sent: String(sent), arrived: String(arrived) })
 }
 
-/** Buys, then buys and sells in one transaction; taxes are what is lost between the pool's account and the wallet's. */
+/** Buys, then buys and sells in one transaction; taxes are the loss between the accounts of pool and wallet. */
 async function runPair(
   ask: AskNode,
   payer: string,
@@ -114,7 +114,7 @@ async function runPair(
   }
 }
 
-/** A purchase and a sale in the token's pool, simulated for a wallet that traded there. */
+/** Simulates a purchase and a sale in the token's pool for a wallet that traded there. */
 export async function simulatePair({ ask, pool, tokenProgram, traders }: Asked): Promise<PairFindings> {
   if (!hasSolanaVenue(pool.dex)) return same(unknown('venue-unsupported', { dex: pool.dex }))
   const payer = await findPayer(ask, traders)

@@ -11,7 +11,7 @@ import { keypairFor } from '@peregrine/sandbox/solana/wire/keypair'
 import { addressBytes } from '@peregrine/sandbox/solana/wire/programAddress'
 import type { Subject } from '../subject.ts'
 
-/** An extension as it stands in a mint: its number and its bytes. */
+/** A mint's extension: its number and bytes. */
 export type TestExtension = { type: number; data: Buffer }
 export type TestMint = { name: string; extensions: TestExtension[]; freezeAuthority?: string }
 
@@ -48,7 +48,7 @@ export function transferFee(bps: number): TestExtension {
   return { type: 1, data }
 }
 
-/** A chain of Solana whose mints are as a test writes them, run by the real Token-2022 program. */
+/** Starts a Solana chain with custom mints, run by the real Token-2022 program. */
 export async function startMints() {
   const ledger = new Ledger({ seed: 'security', historyBytes: 1_000_000 })
   installPrograms(ledger, keypairFor('security', 'migrator').address)

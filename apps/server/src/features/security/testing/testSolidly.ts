@@ -21,7 +21,10 @@ const coins = 5n * 10n ** 18n
 
 export type SolidlyLaunch = { contract: string; isStable?: boolean; taxBps?: [buy: number, sell: number] }
 
-/** Puts Aerodrome's factory and router on a test chain of Base; gives what brings out tokens with a pool there. */
+/**
+ * Deploys Aerodrome's factory and router on a Base test chain; returns a function that launches tokens with a pool
+ * there.
+ */
 export async function createSolidly(chain: TestChain): Promise<(launch: SolidlyLaunch) => Promise<Subject>> {
   const addresses = addressesByChain.base
   const factory = [...(addresses?.factories.values() ?? [])].find(({ kind }) => kind === 'solidly')

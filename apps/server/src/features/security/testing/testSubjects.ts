@@ -15,20 +15,20 @@ const abi = parseAbi([
   'function transfer(address to, uint256 value) returns (bool)',
 ])
 
-/** Tokens of a test chain, each brought out by real transactions, and what a measurement needs to know of them. */
+/** Tokens of a test chain, each launched by real transactions, with the data that a measurement needs. */
 export type TestSubjects = {
   ask: AskNode
   launch(
     kind: Launch['kind'],
     version?: 2 | 3,
   ): Promise<{ subject: Subject; pool: WorldPool; creator: Person }>
-  /** As its owner. */
+  /** Sent by its owner. */
   renounce(token: Address): Promise<void>
   setTax(pool: WorldPool, buyBps: number, sellBps: number): Promise<void>
   give(token: Address, to: Address, amount: bigint): Promise<void>
-  /** All of the creator's shares of a pair. */
+  /** Total of the creator's shares of a pair. */
   shares(pool: WorldPool): Promise<bigint>
-  /** Puts an upgradeable proxy at the front of the token's code, with this admin. */
+  /** Deploys an upgradeable proxy in front of the token's code, with this admin. */
   deployProxy(implementation: Address, admin: Address): Promise<Address>
 }
 

@@ -33,7 +33,7 @@ const zAnswer = z.object({
     .catch({}),
 })
 
-/** What an answer of the API brings beside its tweets: their authors, images, and the tweets they repeat. */
+/** Expansions of an API response: authors, images, and the tweets repeated. */
 type Included = {
   users: Map<string, z.infer<typeof zUser>>
   media: Map<string, z.infer<typeof zMedia>>
@@ -46,7 +46,7 @@ function good<T extends z.ZodType>(schema: T, values: readonly unknown[] = []): 
     .flatMap((parsed) => (parsed.success ? [parsed.data] : []))
 }
 
-/** Profile images come in their smallest size; the one of 200 px has the same name without `_normal`. */
+/** Profile images are linked in their smallest size; the 200 px one has the same name without `_normal`. */
 const largerImage = (url: string | null): string | null =>
   url?.replace(/_normal(\.\w+)$/, '_200x200$1') ?? null
 
@@ -91,7 +91,7 @@ function tweetOf(value: unknown, included: Included): Tweet | null {
   }
 }
 
-/** The tweets of an answer of X's API v2, null for each that is none; null when it is no such answer. */
+/** Parses the tweets of a response of X's API v2, null for each that is malformed; null when it is no such response. */
 export function parseApiV2(value: unknown): (Tweet | null)[] | null {
   const parsed = zAnswer.safeParse(value)
   if (!parsed.success || !parsed.data.includes.users) return null

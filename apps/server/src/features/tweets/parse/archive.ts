@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OriginalTweet, Tweet } from '../tweet.ts'
 import { imageList, zContent, zHandle, zId, zTimeMs } from './fields.ts'
 
-/** An archive names everything but its own account, which whoever imports it says. */
+/** Account of an archive, which the archive itself does not name: supplied on import. */
 export type ArchiveOwner = { name: string; handle: string }
 
 const zMedia = z.array(z.object({ media_url_https: z.string() })).catch([])
@@ -15,7 +15,7 @@ const zPost = z.object({
   extended_entities: zEntities,
 })
 
-/** An archive keeps a retweet as text alone: `RT @handle: what they said`. */
+/** An archive stores a retweet as text alone: `RT @handle: original text`. */
 function originalOf(text: string): OriginalTweet | null {
   const [, name = '', content = ''] = /^RT @(\w{1,30}): ([\s\S]*)$/.exec(text) ?? []
   const handle = zHandle.safeParse(name)
@@ -31,7 +31,7 @@ function mediasOf(extended: Entities, plain: Entities): string[] {
   return imageList(media.map(({ media_url_https }) => media_url_https))
 }
 
-/** One entry of an archive's tweets.js; null for anything else. */
+/** Parses one entry of an archive's tweets.js; null for anything else. */
 export function parseArchived(value: unknown, owner: ArchiveOwner): Tweet | null {
   const inner = (value as { tweet?: unknown } | null)?.tweet ?? value
   const parsed = zPost.safeParse(inner)

@@ -5,7 +5,7 @@ export const maxTweets = 20_000
 const maxContent = 25_000
 const maxMedias = 8
 
-/** Text of a tweet: lines stay, control, bidi and zero-width characters go. */
+/** Cleans a tweet's text: keeps lines, drops control, bidi and zero-width characters. */
 function cleanContent(text: string): string {
   return text
     .slice(0, maxContent)
@@ -21,7 +21,7 @@ export const zId = z
   .transform(String)
   .pipe(z.string().regex(/^[0-9A-Za-z_-]{1,64}$/))
 export const zName = z.string().transform((text) => cleanTokenText(text, 60))
-/** With or without the @ that people write. */
+/** With or without the @. */
 export const zHandle = z
   .string()
   .transform((text) => text.replace(/^@/, ''))
@@ -32,14 +32,14 @@ const isImageUrl = (text: string): boolean =>
   text.length <= 2_048 &&
   (text.startsWith('/sandbox/picture/') || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)))
 
-/** A URL of an image; anything else is no image rather than a failure. */
+/** An image URL; anything else counts as no image instead of failing. */
 export const zImage = z
   .unknown()
   .optional()
   .transform((value) => (typeof value === 'string' && isImageUrl(value) ? value : null))
   .default(null)
 
-/** The images of a list, or of the JSON-encoded list in its first element. */
+/** Returns the images of a list, or of the JSON-encoded list in its first element. */
 export function imageList(value: unknown): string[] {
   if (!Array.isArray(value)) return []
   const [first] = value
@@ -53,7 +53,7 @@ function encoded(text: string): unknown[] {
     const list: unknown = JSON.parse(text)
     return Array.isArray(list) ? list : []
   } catch {
-    // Not JSON: there are no images in it.
+    // Not JSON: no images.
     return []
   }
 }
@@ -61,13 +61,13 @@ function encoded(text: string): unknown[] {
 const bareIso = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/
 const zone = /\d:\d\d.*?(Z|\b(UTC?|GMT|[ECMP][SD]T)\b|[+-]\d\d:?\d\d)/i
 
-/** Milliseconds of a time text, or NaN. Left alone, `Date.parse` reads what names no zone as the zone of this machine. */
+/** Parses a time to milliseconds, or NaN. On its own, `Date.parse` reads a time without a zone as local. */
 function parseTime(text: string): number {
   if (bareIso.test(text)) return Date.parse(`${text.replace(' ', 'T')}Z`)
   return Date.parse(zone.test(text) ? text : `${text} UTC`)
 }
 
-/** Milliseconds of a time text; one without a zone is UTC. */
+/** A time in milliseconds; UTC if the text has no zone. */
 export const zTimeMs = z
   .string()
   .max(64)
@@ -81,5 +81,5 @@ export const zTimeMs = z
 const isYes = (value: unknown): boolean =>
   value === true || value === 1 || (typeof value === 'string' && /^\s*(true|1)\s*$/i.test(value))
 
-/** Yes or no, also as the texts and numbers that files bring; anything else, or nothing, is no. */
+/** A boolean, also as the texts and numbers found in files; anything else, or nothing, is false. */
 export const zFlag = z.unknown().optional().transform(isYes).default(false)

@@ -36,7 +36,7 @@ function originalOf(item: Item): Tweet['original'] {
   }
 }
 
-/** A tweet item, or null for anything else. */
+/** Parses a tweet item; null for anything else. */
 export function parseOwnForm(value: unknown): Tweet | null {
   const parsed = zItem.safeParse(value)
   if (!parsed.success) return null

@@ -31,7 +31,7 @@ test('an item of our own form: text cleaned, lines kept, only images that are UR
   ])
 })
 
-test('a retweet brings its original; a plain list of images is taken as well', () => {
+test('a retweet includes its original; a plain list of images is accepted as well', () => {
   const retweet = {
     ...item,
     isRetweet: true,
@@ -55,7 +55,7 @@ test('a retweet brings its original; a plain list of images is taken as well', (
   })
 })
 
-test('an answer of the API: authors, long texts, images and originals come from what is included', () => {
+test('a response of the API: authors, long texts, images and originals come from its expansions', () => {
   const answer = {
     data: [
       {
@@ -95,7 +95,7 @@ test('an answer of the API: authors, long texts, images and originals come from 
   })
 })
 
-test('an archive needs to be told whose it is', () => {
+test("an archive needs its owner's name", () => {
   const file = `window.YTD.tweets.part0 = [{"tweet":{"id_str":"5","full_text":"RT @basedKoji: gm","created_at":"Wed Oct 10 20:19:24 +0000 2018"}}]`
   const value = readTweetText(file)
   expect(parseTweets(value, null)).toEqual({ tweets: [], invalid: 1 })
@@ -149,7 +149,7 @@ test.each([
   }
 })
 
-test('a day alone begins at midnight, on a machine of any zone', () => {
+test('a bare date is midnight UTC, in any time zone', () => {
   process.env.TZ = 'America/New_York'
   expect([timeOf('2026-11-20'), timeOf('Nov 20, 2026')]).toEqual(Array(2).fill(Date.UTC(2026, 10, 20)))
 })
@@ -174,7 +174,7 @@ test.each([
   expect(tweets.map((tweet) => tweet.isRetweet)).toEqual([told])
 })
 
-test('a quote of the API is no retweet', () => {
+test('a quote from the API is no retweet', () => {
   const answer = (type: string) => ({
     data: [
       {
@@ -191,7 +191,7 @@ test('a quote of the API is no retweet', () => {
   expect([toldOf('retweeted'), toldOf('quoted'), toldOf('replied_to')]).toEqual([true, false, false])
 })
 
-test('nothing that is JSON is thrown at', () => {
+test('no JSON value makes it throw', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       parseTweets(value, { name: 'a', handle: 'a' })

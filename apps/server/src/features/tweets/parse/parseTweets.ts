@@ -6,10 +6,10 @@ import { parseOwnForm } from './ownForm.ts'
 
 export type ParsedTweets = { tweets: Tweet[]; invalid: number }
 
-/** `window.YTD.tweets.part0 = [ … ]`, as the files of an archive begin. */
+/** `window.YTD.tweets.part0 = [ … ]`, the start of an archive file. */
 const archiveStart = /^\s*window\.YTD\.[\w.]{1,60}\s*=\s*/
 
-/** JSON, or a file of an archive; undefined when it is neither. */
+/** Parses JSON or an archive file; undefined for anything else. */
 export function readTweetText(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, '').replace(archiveStart, ''))
@@ -27,8 +27,8 @@ function listOf(value: unknown): unknown[] {
 }
 
 /**
- * Tweets from outside: our own tweet items (one, a list, or a list under `data` or `tweets`), an answer of X's API v2, or
- * the entries of an archive, whose account `owner` names. What is none is counted.
+ * Parses external tweets: our own tweet items (one, a list, or a list under `data` or `tweets`), a response of X's API
+ * v2, or the entries of the archive of `owner`. Counts the malformed ones.
  */
 export function parseTweets(value: unknown, owner: ArchiveOwner | null): ParsedTweets {
   const parsed =

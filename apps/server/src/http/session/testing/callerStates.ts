@@ -3,23 +3,23 @@ import { askNonce, post, signInAs, type TestSigner } from './signInAs.ts'
 
 const minuteMs = 60_000
 
-/** Whose doors are tried, and who tries them beside her. */
+/** The owner of the routes under test, and the other callers. */
 type Callers = {
   app: TestApp
   owner: TestSigner
   another: TestSigner
   ofAnotherFamily: TestSigner
-  /** The owner's live session, by its cookie and its id: no state may end it. */
+  /** The owner's live session, by cookie and id: no state may end it. */
   live: { cookie: string; id: string }
   clock: { nowMs: number }
 }
 
-/** The session's cookie that an answer sets, as a browser would send it; null where it sets none. */
+/** Returns the session cookie set by a response, as a browser would send it; null when it sets none. */
 function cookieOf(header: string | string[] | undefined): string | null {
   return [header ?? ''].flat()[0]?.split(';')[0] || null
 }
 
-/** Verifies a changed text, signed by the owner as it stands; the cookie that came of it. */
+/** Verifies a changed text, signed by the owner; returns the resulting cookie. */
 async function cookieFor(
   { app, owner, clock }: Callers,
   change: (text: string) => string,
@@ -35,7 +35,7 @@ async function cookieFor(
 
 type State = (callers: Callers) => Promise<(string | null)[]>
 
-/** How each state of sign-in comes about: the cookies that such a caller holds. */
+/** Sign-in states by name: each creates the cookies that such a caller holds. */
 export const callerStates: Record<string, State> = {
   none: async () => [null],
   garbage: async ({ live }) => [`${live.cookie.split('=')[0]}=${'A'.repeat(43)}`],
@@ -70,7 +70,7 @@ export const callerStates: Record<string, State> = {
     const cookies = replies
       .map(({ headers }) => cookieOf(headers['set-cookie']))
       .filter((one) => one !== null)
-    // One may get in with it; each more is somebody who must not.
+    // One of them may get in; all others must not.
     return [null, ...cookies.slice(1)]
   },
   'a wrong domain': async (callers) => [

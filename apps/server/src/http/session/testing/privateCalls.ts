@@ -2,7 +2,7 @@ import { defaultAlertSettings } from '@peregrine/contract/alert'
 
 export type Call = { url: string; body?: object }
 
-/** What the calls are about: things of the user's own. */
+/** Objects of the calls: the user's own. */
 export type OwnIds = { session: string; rule: string; channel: string; batch: string }
 
 function alertCalls(ids: OwnIds): Record<string, Call> {
@@ -43,7 +43,7 @@ function alertCalls(ids: OwnIds): Record<string, Call> {
   }
 }
 
-/** A call of each private route that is valid for this user, and about what is theirs. */
+/** Builds a valid call of each private route for this user, on their own objects. */
 export function privateCalls(user: string, watched: string, ids: OwnIds): Record<string, Call> {
   const row = { userAddress: user, chainType: 1 }
   return {

@@ -3,7 +3,7 @@ import { encodeBase58 } from '@peregrine/core/base58'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** A wallet of a test: its address, and how it answers a sign-in text. */
+/** A test wallet: its address, and its signature of a sign-in text. */
 export type TestSigner = {
   chainFamily: 'EVM' | 'SOL'
   address: string
@@ -12,7 +12,7 @@ export type TestSigner = {
 
 export const testOrigin = 'http://peregrine.test'
 
-/** An EVM wallet with the key `number`, 32 bytes wide. */
+/** Builds an EVM wallet with the key `number`, 32 bytes wide. */
 export function evmSigner(number: number): TestSigner {
   const account = privateKeyToAccount(`0x${number.toString(16).padStart(64, '0')}`)
   return {
@@ -40,7 +40,7 @@ export function solanaSigner(): TestSigner {
 
 type Sent = { cookie?: string | undefined; origin?: string }
 
-/** A state-changing call as the page sends it. */
+/** Sends a state-changing call as the page does. */
 export function post(
   app: FastifyInstance,
   url: string,
@@ -60,7 +60,7 @@ export async function askNonce(app: FastifyInstance, { address, chainFamily }: T
   return reply.json<{ data: { message: string; nonce: string; chainId: string } }>().data
 }
 
-/** Signs a wallet in and gives the cookie that the browser would send from then on. */
+/** Signs a wallet in and returns the cookie that the browser sends from then on. */
 export async function signInAs(app: FastifyInstance, signer: TestSigner, before?: string): Promise<string> {
   const { message } = await askNonce(app, signer)
   const { chainFamily } = signer
