@@ -1,6 +1,6 @@
 import { sleep } from './sleep.ts'
 
-/** Lets through so many requests a second, in bursts of at most one second's worth; 0 means no limit. */
+/** Limits requests per second, in bursts of at most one second's worth; 0 means no limit. */
 export class RequestBudget {
   readonly #perSecond: number
   readonly #now: () => number
@@ -14,7 +14,7 @@ export class RequestBudget {
     this.#countedAtMs = now()
   }
 
-  /** Takes `count` requests and returns how many milliseconds to wait before sending them. */
+  /** Takes `count` requests and returns the delay before sending them, in milliseconds. */
   takeDelayMs(count: number): number {
     if (this.#perSecond === 0) return 0
     const now = this.#now()
