@@ -4,7 +4,7 @@ import type { EvmDecoder } from '@peregrine/protocols/evmDecoder'
 import type { EvmLog } from '@peregrine/protocols/evmLog'
 import type { PoolFamily, PoolInfo, PoolLookup } from '@peregrine/protocols/poolInfo'
 
-/** A number from 0 (inclusive) to 1: the caller brings the seed. */
+/** A number from 0 (inclusive) to 1: the caller supplies the seed. */
 type Random = () => number
 
 const familyOfDex: Readonly<Record<string, PoolFamily>> = {
@@ -79,7 +79,7 @@ function anyData(random: Random, decoder: EvmDecoder): string {
     : `${data.slice(0, at)}${pick(random, junkWords)}${data.slice(at + 1)}`
 }
 
-/** The contracts whose events of each venue are believed; factories announce pools, so they go with all of theirs. */
+/** Contracts whose events are trusted, per venue; factories announce pools, so they come with all of theirs. */
 function believed(): ReadonlyMap<string, string[]> {
   const emitters = new Map<string, string[]>()
   const add = (dex: string, address: string | undefined) => {
@@ -98,7 +98,7 @@ function believed(): ReadonlyMap<string, string[]> {
   return emitters
 }
 
-/** A log that looks like one that is decoded, with something wrong in it as often as not. */
+/** A log resembling a decoded one, with something wrong in about half of the cases. */
 function hostileLog(
   random: Random,
   emitters: ReadonlyMap<string, string[]>,
@@ -129,8 +129,8 @@ function anyPool(random: Random, pool: string, fitting: PoolFamily | undefined):
 }
 
 /**
- * Hostile and broken logs, made to reach deep into every decoder, and a lookup that answers wildly. The same `random`
- * gives the same logs. For proofs that no input makes a decoder throw.
+ * Hostile and broken logs that reach deep into every decoder, and a lookup with arbitrary answers. Deterministic by
+ * `random`. Proves that no input makes a decoder throw.
  */
 export function fuzzEvmLogs(random: Random, count: number): { logs: EvmLog[]; pools: PoolLookup } {
   const emitters = believed()
