@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Names the tests that passed only at their second try, so that a retry hides nothing. */
+/** Names the tests that passed only on retry, so that a retry hides nothing. */
 // vitest takes the default export of the file it is given.
 // oxlint-disable-next-line import/no-default-export
 export default class UnsteadyReporter implements Reporter {
