@@ -4,12 +4,7 @@ const databaseSetup = 'apps/server/test/globalSetup.ts'
 // Two cores: more processes only make each other wait. The limits end what hangs; a slow machine is no failure.
 const poll = { timeout: 20_000, interval: 50 }
 const patience = { expect: { poll }, testTimeout: 180_000, hookTimeout: 180_000 }
-const oneFileAtATime = {
-  expect: { poll },
-  fileParallelism: false,
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-}
+const morePatience = { expect: { poll }, testTimeout: 300_000, hookTimeout: 300_000 }
 // What starts servers and browsers waits until the rest is done.
 const after = (groupOrder: number) => ({ sequence: { groupOrder } })
 
@@ -42,7 +37,7 @@ export default defineConfig({
           name: 'prove',
           include: ['bench/**/*.test.ts'],
           globalSetup: [databaseSetup],
-          ...oneFileAtATime,
+          ...morePatience,
           ...after(1),
         },
       },
@@ -51,19 +46,20 @@ export default defineConfig({
           name: 'program',
           include: ['apps/server/test/**/*.test.ts'],
           globalSetup: [databaseSetup],
-          ...oneFileAtATime,
-          ...after(2),
+          ...morePatience,
+          ...after(1),
         },
       },
-      // A browser on a busy machine is late now and then: a second try, which the report names.
+      // Half of a browser test is waiting, so that two files at once fill both cores. What runs one after the other in
+      // one process shares its browser.
       {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/sharedServer.ts'],
-          retry: 1,
-          ...oneFileAtATime,
-          ...after(3),
+          isolate: false,
+          ...morePatience,
+          ...after(2),
         },
       },
     ],

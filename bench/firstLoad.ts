@@ -30,12 +30,12 @@ const screens: Record<string, { screen: string; words: readonly string[] }> = {
   token: { screen: 'routes/tokenScreen.tsx', words: ['token'] },
   user: { screen: 'routes/userScreen.tsx', words: ['user', 'follow'] },
   tweets: { screen: 'features/tweets/TweetsPage.tsx', words: ['tweets'] },
-  watchlist: { screen: 'features/watchlist/WatchPage.tsx', words: ['watchlist'] },
+  watchlist: { screen: 'features/watchlist/WatchlistPage.tsx', words: ['watchlist'] },
   centre: {
     screen: 'routes/monitorConfigScreen.tsx',
     words: ['centre', 'panels', 'tracker', 'follow'],
   },
-  later: { screen: 'routes/laterScreen.tsx', words: ['pages', 'heads', 'trend', 'square'] },
+  later: { screen: 'routes/placeholderPage.tsx', words: ['pages', 'heads', 'trend', 'square'] },
 }
 
 function weigh(manifest: Manifest, name: string, keys: readonly string[]): BenchResult {

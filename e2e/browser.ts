@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core'
 
 const flags = [
   '--no-sandbox',
@@ -12,8 +12,27 @@ const flags = [
 ]
 
 /** The machine's own Chromium, without a window. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
+export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  return chromium.launch({ executablePath, args: flags, ...options })
+}
+
+let shared: Promise<Browser> | null = null
+
+/**
+ * The browser of this process: its files run one after the other, each page with a context of its own. Launched when
+ * it is first asked for, and anew when it is gone; it ends with the process.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  if (shared) return shared
+  // Vitest gives its processes half a second to end. At an exit the browser is killed at once and its folder removed.
+  process.once('SIGTERM', () => process.exit())
+  const launching = launchBrowser({ handleSIGTERM: false }).then((browser) =>
+    browser.on('disconnected', () => (shared = null)),
+  )
+  shared = launching
+  launching.catch(() => (shared = null))
+  return launching
 }
 
 export type Choice = {
@@ -51,7 +70,8 @@ export async function openPage(browser: Browser, url: string, choice: Choice = {
       if (value !== undefined && localStorage.getItem(key) === null) localStorage.setItem(key, value)
   }, stored)
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
+  // Ends what hangs. A server that has just started catches up more slowly on a busy machine.
+  page.setDefaultTimeout(120_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('console', (message) => {

@@ -4,7 +4,9 @@ import { visits } from './visits.ts'
 const { open } = visits({ ready: '[data-testid=connection]' })
 
 test('a first visit is shown the ways to sign in once, then around; neither is in the way', async () => {
-  const { page, problems } = await open('/', { isFirstVisit: true, locale: 'zh-CN' })
+  const { page, problems } = await open('/', { isFirstVisit: true, locale: 'zh-CN' }, (fresh) =>
+    fresh.clock.install(),
+  )
   const dialog = page.getByTestId('sign-in-dialog')
   await dialog.waitFor()
   expect(await dialog.textContent()).toContain('选择登录方式')
@@ -22,9 +24,14 @@ test('a first visit is shown the ways to sign in once, then around; neither is i
   }
   expect(steps).toEqual(['search', 'main', 'ways', 'user', 'bar'])
   await page.getByTestId('tour').waitFor({ state: 'detached' })
-  await page.reload()
+  // Nothing is offered before it is known who is there.
+  await Promise.all([page.waitForResponse('**/auth/session'), page.reload()])
   await page.getByTestId('connection').waitFor()
-  await page.waitForTimeout(4000)
+  const shownAt = () =>
+    page.evaluate(() => [localStorage['lastSignInPromptTime'], localStorage['lastOnboardingTime']])
+  const before = await shownAt()
+  await page.clock.runFor(4_000)
+  expect(await shownAt()).toEqual(before)
   expect(await dialog.count()).toBe(0)
   expect(await page.getByTestId('tour').count()).toBe(0)
   expect(problems).toEqual([])

@@ -21,6 +21,12 @@ async function watchKols(page: Page, { address }: TestAccount): Promise<void> {
   expect((await page.request.post('/monitor-config/batch-add/v1', { data, headers })).ok()).toBe(true)
 }
 
+/** The newest trades of well-known traders, as everybody sees them. */
+async function newestKolTrades(): Promise<(string | undefined)[]> {
+  const lists = ['eth', 'bsc', 'sol'].map((network) => site.read<{ id: string }[]>(`/trades/kol/${network}`))
+  return (await Promise.all(lists)).map(([newest]) => newest?.id)
+}
+
 /** What the page's websockets say and hear of a private topic, as raw texts. */
 function listenTo(page: Page, topic: string) {
   const said: string[] = []
@@ -68,7 +74,10 @@ test('the own feed follows the wallet that signed in, and ends with its session'
   await page.getByTestId('user-logout').click()
   await page.getByTestId('toast').getByText('已退出登录').waitFor()
   const heard = wire.heard.length
-  await page.waitForTimeout(5_000)
+  for (let trades = 0; trades < 2; trades++) {
+    const before = await newestKolTrades()
+    await expect.poll(newestKolTrades, { timeout: 60_000, interval: 500 }).not.toEqual(before)
+  }
   expect(wire.said.slice(said).filter((text) => !text.includes('unsubscribe'))).toEqual([])
   expect(wire.heard.slice(heard)).toEqual([])
   const shown = await page.evaluate(() => document.body.textContent)

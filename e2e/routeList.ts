@@ -1,3 +1,5 @@
+import { untilFound } from '@peregrine/testkit/untilFound'
+
 /** A route as a visitor comes to it: `{network}`, `{pool}`, `{token}` and `{wallet}` are filled with what has traded. */
 export type RouteUnderTest = {
   /** As the router names it. */
@@ -94,15 +96,14 @@ export async function hasPositions(url: string, wallet: string): Promise<boolean
 
 /** A pool that has traded lately, its token, and the wallet that traded, which has a position. */
 export async function findSample(url: string): Promise<Sample> {
-  const endMs = Date.now() + 60_000
-  while (Date.now() < endMs) {
+  async function find(): Promise<Sample | null> {
     const { items } = await readData<{ items: SampleTrade[] }>(`${url}/api/trades/bsc?limit=20`)
     for (const { poolAddress, tokenAddress, senderAddress } of items)
       if (poolAddress !== null && (await hasPositions(url, senderAddress)))
         return { network: 'bsc', pool: poolAddress, token: tokenAddress, wallet: senderAddress }
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    return null
   }
-  throw new Error('no wallet with a position has traded on bsc')
+  return untilFound(find, { what: 'wallet with a position has traded on bsc' })
 }
 
 /** The address of a route with the sample's names in their places. */

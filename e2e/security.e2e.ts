@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { axeFindings } from './axeFindings.ts'
 import { type Choice, type OpenPage, phone } from './browser.ts'
 import { sidewaysPx } from './onPage.ts'
@@ -11,12 +11,11 @@ const { open, read } = visits()
 
 /** A pool that has traded, as soon as there is one. */
 async function findTrade(network: string): Promise<Trade> {
-  for (;;) {
+  const find = async () => {
     const { items } = await read<{ items: Trade[] }>(`/api/trades/${network}?limit=50`)
-    const found = items.find(({ dex }) => dex.endsWith('-v2') || dex === 'pumpfun')
-    if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    return items.find(({ dex }) => dex.endsWith('-v2') || dex === 'pumpfun')
   }
+  return vi.waitUntil(find, { timeout: 120_000, interval: 250 })
 }
 
 async function openPool(network: string, choice?: Choice): Promise<OpenPage & { trade: Trade }> {

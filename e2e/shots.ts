@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage } from './browser.ts'
 import { fillRoute, findSample, lostRoutes, routesUnderTest } from './routeList.ts'
 import { serverUnderTest } from './server.ts'
@@ -33,6 +33,17 @@ function shotsOf(sample: Awaited<ReturnType<typeof findSample>>): Shot[] {
 
 const wanted = process.argv.slice(2)
 
+/** Letters in their own fonts, and every picture in sight there. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return image.complete || bottom < 0 || top > innerHeight
+    }),
+  )
+}
+
 async function take(
   browser: Browser,
   url: string,
@@ -53,7 +64,7 @@ async function take(
     })
     await page.goto(shot.route)
     await page.waitForSelector(shot.ready)
-    await page.waitForTimeout(300)
+    await untilDrawn(page)
     await page.screenshot({ path: path.join(folder, `${name}.png`) })
     for (const problem of problems) console.log(`${name}: ${problem}`)
     await close()

@@ -5,7 +5,13 @@ import { type Choice, phone } from './browser.ts'
 import { sidewaysPx } from './onPage.ts'
 import { signedInPage, signIn } from './signedIn.ts'
 import { evmAccount, solanaAccount, type TestAccount } from './testAccounts.ts'
-import { installWallets, type TestWallet, turnWallet, type WalletForm } from './testWallets.ts'
+import {
+  installWallets,
+  type TestWallet,
+  turnWallet,
+  untilListenedTo,
+  type WalletForm,
+} from './testWallets.ts'
 import { visits } from './visits.ts'
 
 const site = visits({ ready: '[data-testid=connection][data-state=live]' })
@@ -196,12 +202,18 @@ test('who refuses to sign stays a visitor, is told so, and can try again', async
 
 test('a wallet that hangs can be left, and another one taken', async () => {
   const account = solanaAccount()
-  const page = await openDialog([
+  const wallets: TestWallet[] = [
     { form: 'metamask-announced', account: evmAccount(), connect: 'hang' },
     { form: 'phantom-standard', account },
-  ])
+  ]
+  const { page } = await site.open('/', {}, async (next) => {
+    await next.clock.install()
+    await installWallets(next, wallets)
+  })
+  await showDialog(page)
   await press(page, 'metamask')
   await page.locator('[data-testid=sign-in-waiting][data-step=connect]').waitFor()
+  await page.clock.fastForward(10_000)
   await page.getByTestId('sign-in-slow').getByText('没有看到钱包窗口').waitFor()
   await page.getByTestId('sign-in-back').click()
   await press(page, 'phantom')
@@ -245,7 +257,7 @@ test('another account or chain afterwards is noticed, also after a reload, and s
   await page.getByTestId('sign-in-dialog').waitFor()
   expect(await sessionOf(page)).toMatchObject({ address: canonical(account) })
   await page.reload()
-  await page.waitForTimeout(2_500)
+  await untilListenedTo(page, form)
   await turnWallet(page, form, 'changeAccount', null)
   await page.getByTestId('toast').getByText('钱包断开了这个页面').waitFor()
 })

@@ -162,11 +162,20 @@ test('a relay that is away is told, and another try works when it is back', asyn
 })
 
 test('a relay that takes the line and says nothing is told', async () => {
-  const { page } = await open()
+  const { page } = await site.open('/', {}, async (next) => {
+    await next.clock.install()
+    await relay.takeOver(next)
+  })
   relay.turn('mute')
   await page.getByTestId('user-menu-button').click()
   await page.getByTestId('user-login').click()
   await page.getByTestId('sign-in-multi').click()
+  // It is given fifteen seconds, which begin once the library has been loaded.
+  const passTime = async () => {
+    await page.clock.fastForward(5_000)
+    return says(page).count()
+  }
+  await expect.poll(passTime, { interval: 300 }).toBe(1)
   await saysAndStays(page, lost)
   relay.turn('here')
   await signsInNow(page)
@@ -237,10 +246,15 @@ test('after a reload the wallet is still signed in, nothing runs over the relay,
   const { page, phone, topic } = await meet([account])
   await dialogGone(page)
   const { opened } = relay.lines()
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.clock.install()
   await page.reload()
   await page.locator('[data-testid=connection][data-state=live]').waitFor()
-  await page.waitForTimeout(2_500)
+  // A wallet in the browser is asked for again after a moment; one on a phone is not.
+  await page.clock.runFor(2_500)
   expect(await sessionOf(page)).toMatchObject(canonical(account))
+  expect(fetched.filter((url) => /okx(Connect|Provider)/.test(url))).toEqual([])
   expect(relay.lines()).toEqual({ opened, standing: 0 })
   await logOut(page)
   await hears(phone, 'disconnect')

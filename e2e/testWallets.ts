@@ -38,6 +38,8 @@ type WalletHandle = {
   changeChain(chainId: number): void
   /** From now on it does what it is asked. */
   obey(): void
+  /** Whether the page listens to what becomes of it. */
+  isListenedTo(): boolean
 }
 declare global {
   var testWallets: Record<string, WalletHandle>
@@ -76,6 +78,11 @@ export async function turnWallet<Name extends keyof WalletHandle>(
   )
 }
 
+/** A page that was loaded anew listens to its wallet again after a moment. */
+export async function untilListenedTo(page: Page, form: WalletForm): Promise<void> {
+  await page.waitForFunction((key) => globalThis.testWallets[key]?.isListenedTo(), form)
+}
+
 /** Runs in the page, before anything of its own: nothing from outside of this function is known here. */
 function putWallets(specs: Spec[]): void {
   const place: Record<string, unknown> = globalThis
@@ -97,6 +104,7 @@ function putWallets(specs: Spec[]): void {
       removeListener(event: string, listener: (value: unknown) => void) {
         listeners.get(event)?.delete(listener)
       },
+      isListenedTo: () => [...listeners.values()].some(({ size }) => size > 0),
       emit(event: string, value: unknown) {
         for (const listener of listeners.get(event) ?? []) listener(value)
       },
@@ -106,7 +114,7 @@ function putWallets(specs: Spec[]): void {
   const hexOf = (bytes: number[]) => `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
   function evmProvider(spec: Spec, flags: object) {
-    const { on, removeListener, emit } = emitter()
+    const { on, removeListener, emit, isListenedTo } = emitter()
     let accounts: string[] = [spec.address]
     let chainId = spec.chainId ?? 56
     const own = { ...spec }
@@ -123,6 +131,7 @@ function putWallets(specs: Spec[]): void {
         delete own.connect
         delete own.sign
       },
+      isListenedTo,
     }
     return {
       ...flags,
@@ -153,7 +162,7 @@ function putWallets(specs: Spec[]): void {
   }
 
   function injectedSolana(spec: Spec, flags: object) {
-    const { on, removeListener, emit } = emitter()
+    const { on, removeListener, emit, isListenedTo } = emitter()
     const own = { ...spec }
     let address: string | null = spec.address
     handles[spec.form] = {
@@ -166,6 +175,7 @@ function putWallets(specs: Spec[]): void {
         delete own.connect
         delete own.sign
       },
+      isListenedTo,
     }
     return {
       ...flags,
@@ -183,7 +193,7 @@ function putWallets(specs: Spec[]): void {
   }
 
   function standardWallet(spec: Spec, name: string): void {
-    const { on, removeListener, emit } = emitter()
+    const { on, removeListener, emit, isListenedTo } = emitter()
     const own = { ...spec }
     const accountOf = (address: string) => ({
       address,
@@ -202,6 +212,7 @@ function putWallets(specs: Spec[]): void {
         delete own.connect
         delete own.sign
       },
+      isListenedTo,
     }
     async function signed(bytes: Uint8Array) {
       await behave(own.sign)

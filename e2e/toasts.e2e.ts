@@ -26,11 +26,11 @@ async function holdToast(page: Page): Promise<Locator> {
 }
 
 test('a toast says its sentence, waits under the pointer, and can be closed', async () => {
-  const { page, problems } = await open('/')
+  const { page, problems } = await open('/', {}, (fresh) => fresh.clock.install())
   const toast = await holdToast(page)
   const { x, width } = await boxOf(toast)
   expect(Math.abs(x + width / 2 - 720)).toBeLessThan(2)
-  await page.waitForTimeout(4000)
+  await page.clock.runFor(4_000)
   expect(await page.getByTestId('toast').count()).toBeGreaterThan(0)
   for (let left = await page.getByTestId('toast').count(); left > 0; left--)
     await page.getByTestId('toast-close').first().click()

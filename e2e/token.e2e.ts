@@ -65,7 +65,7 @@ test('trades of the developer and of KOLs are marked; m hides the marks', async 
 })
 
 test('a line that is drawn stays with the pool, is cleared and comes back', async () => {
-  const { page } = await open(path)
+  const { page } = await open(path, {}, (fresh) => fresh.clock.install())
   await loaded(page)
   await page.getByTestId('draw-toggle').click()
   await page.getByTestId('draw-segment').click()
@@ -73,7 +73,7 @@ test('a line that is drawn stays with the pool, is cleared and comes back', asyn
   await page.mouse.click(box.x + 100, box.y + 80)
   await page.mouse.move(box.x + 160, box.y + 100, { steps: 4 })
   // The chart library takes two presses within half a second for a double one.
-  await page.waitForTimeout(700)
+  await page.clock.fastForward(700)
   await page.mouse.click(box.x + 220, box.y + 120)
   const kept = () =>
     page.evaluate(() => {

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { type Choice, launchBrowser, type OpenPage, openPage } from './browser.ts'
+import { type Choice, type OpenPage, openPage, sharedBrowser } from './browser.ts'
 import { type ServerUnderTest, serverUnderTest } from './server.ts'
 
 type VisitOptions = {
@@ -21,21 +21,18 @@ export type Visits = {
   read<T>(path: string): Promise<T>
 }
 
-/** Once at the top of a file of tests: starts server and browser for it, and ends them with it. */
+/** Once at the top of a file of tests: finds server and browser for it, and closes with each test what it opened. */
 export function visits(options: VisitOptions = {}): Visits {
   let server: ServerUnderTest | undefined
-  let browser: Browser | undefined
   const opened: OpenPage[] = []
 
   beforeAll(async () => {
     server = await (options.server ?? serverUnderTest)()
-    browser = await launchBrowser()
   })
   afterEach(async () => {
     for (const { close } of opened.splice(0)) await close()
   })
   afterAll(async () => {
-    await browser?.close()
     await server?.stop()
   })
 
@@ -47,8 +44,7 @@ export function visits(options: VisitOptions = {}): Visits {
   return {
     url,
     async open(path, choice, prepare) {
-      if (!browser) throw new Error('the browser is not there before beforeAll')
-      const next = await openPage(browser, url(), { ...options.choice, ...choice })
+      const next = await openPage(await sharedBrowser(), url(), { ...options.choice, ...choice })
       opened.push(next)
       await prepare?.(next.page)
       await next.page.goto(path)

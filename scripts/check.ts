@@ -8,6 +8,7 @@ import { checkLock } from './checkLock.ts'
 import { checkNames } from './checkNames.ts'
 import { checkTestSupport } from './checkTestSupport.ts'
 import { checkTraces } from './checkTraces.ts'
+import { checkWaits } from './checkWaits.ts'
 import { checkWords } from './checkWords.ts'
 import { listTrackedFiles } from './listTrackedFiles.ts'
 
@@ -61,6 +62,7 @@ const checks: Check[] = [
   own('chain families', checkFamilies),
   own('casts', checkCasts),
   own('test support', checkTestSupport),
+  own('fixed waits', checkWaits),
   own('words of loaded parts', checkWords),
   own('lock', checkLock),
   own('traces of other machines', checkTraces),

@@ -50,11 +50,11 @@ const environmentInDevelopment: Plugin = {
 
 const isForDesk = /web\/src\/|packages\/(ui|contract|core)\/|lucide-react|tanstack/
 /**
- * Menus, dialogs and cards bring 22 kB of libraries with them, and nobody needs them before one is opened; nor what
- * changes the own list of wallets, before one is changed. What opens the parts of a profit is left to the pages with one.
+ * Menus, dialogs, cards and switches bring 22 kB of libraries with them, and nobody needs them before one is opened; nor
+ * the fields of forms, nor what changes the own list of wallets, before one is changed. What opens the parts of a profit is left to the pages with one.
  */
 const isOverlay =
-  /packages\/ui\/src\/(HoverCard|Menu\w*|Modal|Popup|Sheet)\.tsx|domain\/(fees|wallet-events)\/|domain\/watched-wallets\/(useWatchedWallets|watchWalletWithUndo|editWatchedWallets)|kit\/sound\/|contract\/src\/(fees|routes\/monitor|monitor|walletEvent)/
+  /packages\/ui\/src\/(HoverCard|Menu\w*|Modal|Popup|Sheet|Switch|Field)\.tsx|domain\/(fees|wallet-events)\/|domain\/watched-wallets\/(useWatchedWallets|watchWalletWithUndo|editWatchedWallets)|kit\/sound\/|contract\/src\/(fees|routes\/watchedWallet|watchedWallet|walletEvent)/
 
 // A default export, because that is what vite reads.
 export default defineConfig({

@@ -111,7 +111,7 @@ test('a contract that claims to have swapped all the coins there can be does not
   expect(await one('select number::int from chain_cursor')).toEqual({ number: 4 })
   expect(
     await one(
-      'select count(*)::int as n, count(value_micros)::int as valued, max(sold_units)::text as most from trade where pool = $1',
+      'select count(*)::int as n, count(value_micros)::int as valued, max(sold_units)::text as max from trade where pool = $1',
       [fake],
     ),
   ).toEqual({

@@ -1,5 +1,6 @@
 import type { Network } from '@peregrine/core/network'
 import { Modal } from '@peregrine/ui/Modal'
+import { TextLink } from '@peregrine/ui/TextLink'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 import { chartPage } from './chartPage.ts'
@@ -22,9 +23,9 @@ export function ChartFrame({ network, token, onClose }: ChartFrameProps) {
       <div className="flex h-full flex-col gap-2">
         <p className="text-data text-muted">
           {t('chips.says')}{' '}
-          <a href={page} target="_blank" rel="noreferrer" className="text-accent">
+          <TextLink variant="inline" href={page}>
             {t('chips.open')}
-          </a>
+          </TextLink>
         </p>
         <iframe
           src={`${page}?embed=1&theme=${theme}`}

@@ -3,6 +3,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
+import { ChunkFailure, reloadForChunk } from '../kit/parts/loadChunk.ts'
 import { liveKey } from '../live/liveKey.ts'
 import { failureText } from '../kit/http/failureText.ts'
 
@@ -12,6 +13,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryClient()
   async function retry(): Promise<void> {
+    if (error instanceof ChunkFailure) return reloadForChunk()
     // Whatever was answered may be what the page failed over; the streams are kept, for nobody would fetch them again.
     await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== liveKey()[0] })
     reset()

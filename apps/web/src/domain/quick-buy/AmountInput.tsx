@@ -1,3 +1,4 @@
+import { Input } from '@peregrine/ui/Input'
 import { useState } from 'react'
 
 type AmountInputProps = {
@@ -22,29 +23,24 @@ export function AmountInput({ value, onChange, label, unit, testId, className = 
   const text = typed ?? value
   const isBad = !isAmount(text)
   return (
-    <label
+    <Input
+      size="sm"
+      suffix={<span className="text-[11px]">{unit}</span>}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={0.01}
+      value={text}
       title={label}
-      className={`flex h-6 min-w-0 items-center gap-1 rounded-control border bg-surface px-1.5 text-data ${isBad ? 'border-loss' : 'border-line'} ${className}`}
-    >
-      <input
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={0.01}
-        value={text}
-        aria-label={label}
-        aria-invalid={isBad}
-        data-testid={testId}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          if (isAmount(target.value)) onChange(target.value)
-        }}
-        onBlur={() => setTyped(null)}
-        className="min-w-0 flex-1 rounded-control bg-transparent text-right [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
-      />
-      <span aria-hidden className="shrink-0 text-muted text-[11px]">
-        {unit}
-      </span>
-    </label>
+      aria-label={label}
+      aria-invalid={isBad}
+      data-testid={testId}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        if (isAmount(target.value)) onChange(target.value)
+      }}
+      onBlur={() => setTyped(null)}
+      className={`text-right [&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none ${className}`}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@peregrine/ui/Button'
+import { Input } from '@peregrine/ui/Input'
 import { Notice } from '@peregrine/ui/Notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -25,7 +26,7 @@ function GroupName({ group, onRename }: { group: string; onRename: (name: string
   const name = typed.trim()
   const save = () => (name === '' || name === group ? setTyped(group) : onRename(name))
   return (
-    <input
+    <Input
       value={typed}
       maxLength={50}
       aria-label={t('centre.group.rename', { group })}
@@ -36,7 +37,7 @@ function GroupName({ group, onRename }: { group: string; onRename: (name: string
         if (key === 'Enter') currentTarget.blur()
         if (key === 'Escape') setTyped(group)
       }}
-      className="h-7 min-w-0 rounded-control border border-transparent bg-surface px-2 font-semibold text-body hover:border-line focus:border-line"
+      className="font-semibold not-[:hover,:focus]:border-transparent"
     />
   )
 }

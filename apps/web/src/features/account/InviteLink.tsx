@@ -2,6 +2,7 @@ import { addInviteCode, listInviteCodes, maxInviteCodes } from '@peregrine/contr
 import { isFault } from '@peregrine/core/fault'
 import { parseInviteWord } from '@peregrine/core/inviteCode'
 import { Button } from '@peregrine/ui/Button'
+import { Input } from '@peregrine/ui/Input'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { Copy } from 'lucide-react'
@@ -46,7 +47,8 @@ function WordForm({ address }: { address: string }) {
   }
   return (
     <form className="flex flex-wrap items-center gap-2" onSubmit={(event) => void register(event)}>
-      <input
+      <Input
+        size="lg"
         value={text}
         maxLength={64}
         placeholder={t('centre.invite.word')}
@@ -54,7 +56,7 @@ function WordForm({ address }: { address: string }) {
         aria-invalid={problem !== null}
         data-testid="invite-word"
         onChange={({ target }) => setText(target.value)}
-        className="h-8 min-w-0 flex-1 basis-40 rounded-control border border-line bg-surface px-2 text-data"
+        className="flex-1 basis-40"
       />
       <Button
         type="submit"
@@ -65,7 +67,7 @@ function WordForm({ address }: { address: string }) {
         {t('centre.invite.register')}
       </Button>
       {problem !== null && (
-        <p role="alert" className="basis-full text-data text-loss" data-testid="invite-problem">
+        <p role="alert" className="basis-full text-danger text-data" data-testid="invite-problem">
           {problem}
         </p>
       )}
@@ -92,13 +94,15 @@ export function InviteLink({ address }: { address: string }) {
   return (
     <>
       <div className="flex gap-2">
-        <input
+        <Input
+          size="lg"
+          isMono
           readOnly
           value={link}
           aria-label={t('centre.invite')}
           data-testid="invite-link"
           onFocus={({ target }) => target.select()}
-          className="h-8 min-w-0 flex-1 rounded-control border border-line bg-raised px-2 font-mono text-data"
+          className="flex-1"
         />
         <Button className="h-8" onClick={() => void copy()} data-testid="invite-copy">
           <Copy aria-hidden size={13} />

@@ -14,7 +14,7 @@ import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { RouteLink } from '../../kit/links/RouteLink.tsx'
 import { alertLine, alertPath, delayText } from './alertWords.ts'
 import { alertHistoryQuery } from './api.ts'
-import { Section } from './parts.tsx'
+import { Section } from './Section.tsx'
 
 type Delivery = z.infer<typeof zDelivery>
 

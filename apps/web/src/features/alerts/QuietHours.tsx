@@ -1,7 +1,11 @@
 import type { AlertSettings } from '@peregrine/contract/alert'
+import { Field } from '@peregrine/ui/Field'
+import { Input } from '@peregrine/ui/Input'
+import { Select } from '@peregrine/ui/Select'
+import { Switch } from '@peregrine/ui/Switch'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { alertCalls } from './api.ts'
-import { inputClass, Labelled, PickField, Section, Switch } from './parts.tsx'
+import { Section } from './Section.tsx'
 import { useAct } from './useAct.ts'
 
 type Quiet = AlertSettings['quiet']
@@ -39,10 +43,11 @@ export function QuietHours({ settings }: { settings: AlertSettings }) {
       {quiet.isOn && (
         <div className="grid max-w-xl grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_2fr]">
           {(['from', 'to'] as const).map((side) => (
-            <Labelled key={side} label={t(`alerts.quiet.${side}`)}>
-              {(id) => (
-                <input
-                  id={id}
+            <Field key={side} label={t(`alerts.quiet.${side}`)}>
+              {(control) => (
+                <Input
+                  {...control}
+                  size="lg"
                   type="time"
                   value={clock(quiet[side])}
                   data-testid={`alerts-quiet-${side}`}
@@ -50,20 +55,24 @@ export function QuietHours({ settings }: { settings: AlertSettings }) {
                     const minutes = minutesOf(target.value)
                     if (minutes !== null) save({ [side]: minutes })
                   }}
-                  className={inputClass}
+                  className="w-full"
                 />
               )}
-            </Labelled>
+            </Field>
           ))}
-          <div className="min-w-0 max-sm:col-span-2">
-            <PickField
-              label={t('alerts.quiet.zone')}
-              value={quiet.timeZone}
-              options={zones(quiet.timeZone).map((zone) => ({ value: zone, label: zone }))}
-              onPick={(timeZone) => save({ timeZone })}
-              testId="alerts-quiet-zone"
-            />
-          </div>
+          <Field label={t('alerts.quiet.zone')} className="max-sm:col-span-2">
+            {(control) => (
+              <Select
+                {...control}
+                size="lg"
+                value={quiet.timeZone}
+                options={zones(quiet.timeZone).map((zone) => ({ value: zone, label: zone }))}
+                onPick={(timeZone) => save({ timeZone })}
+                data-testid="alerts-quiet-zone"
+                className="w-full"
+              />
+            )}
+          </Field>
         </div>
       )}
     </Section>

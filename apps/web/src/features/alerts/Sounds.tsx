@@ -1,10 +1,12 @@
 import { type AlertSettings, alertEvents, alertSounds, defaultSounds } from '@peregrine/contract/alert'
 import { Button } from '@peregrine/ui/Button'
+import { Field } from '@peregrine/ui/Field'
+import { Select } from '@peregrine/ui/Select'
 import { Volume2 } from 'lucide-react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { playSound } from '../../kit/sound/playSound.ts'
 import { alertCalls } from './api.ts'
-import { PickField, Section } from './parts.tsx'
+import { Section } from './Section.tsx'
 import { useAct } from './useAct.ts'
 
 const minuteChoices = [1, 5, 10, 30, 60, 240]
@@ -25,18 +27,19 @@ export function Sounds({ settings }: { settings: AlertSettings }) {
             const sound = settings.sounds[event] ?? defaultSounds[event]
             return (
               <div key={event} className="flex items-end gap-1">
-                <div className="min-w-0 flex-1">
-                  <PickField
-                    label={t(`alerts.event.${event}`)}
-                    value={sound}
-                    options={alertSounds.map((one) => ({ value: one, label: t(`alerts.sound.${one}`) }))}
-                    onPick={(picked) => {
-                      const next = alertSounds.find((one) => one === picked)
-                      if (next) save({ sounds: { ...settings.sounds, [event]: next } })
-                    }}
-                    testId={`alerts-sound-${event}`}
-                  />
-                </div>
+                <Field label={t(`alerts.event.${event}`)} className="flex-1">
+                  {(control) => (
+                    <Select
+                      {...control}
+                      size="lg"
+                      value={sound}
+                      options={alertSounds.map((one) => ({ value: one, label: t(`alerts.sound.${one}`) }))}
+                      onPick={(picked) => save({ sounds: { ...settings.sounds, [event]: picked } })}
+                      data-testid={`alerts-sound-${event}`}
+                      className="w-full"
+                    />
+                  )}
+                </Field>
                 <Button
                   variant="ghost"
                   className="h-8"
@@ -51,15 +54,19 @@ export function Sounds({ settings }: { settings: AlertSettings }) {
             )
           })}
       </div>
-      <div className="max-w-md pt-1">
-        <PickField
-          label={t('alerts.late')}
-          value={String(settings.summariseAfterS / 60)}
-          options={minutes.map((one) => ({ value: String(one), label: String(one) }))}
-          onPick={(picked) => save({ summariseAfterS: Math.round(Number(picked) * 60) })}
-          testId="alerts-late"
-        />
-      </div>
+      <Field label={t('alerts.late')} className="max-w-md pt-1">
+        {(control) => (
+          <Select
+            {...control}
+            size="lg"
+            value={String(settings.summariseAfterS / 60)}
+            options={minutes.map((one) => ({ value: String(one), label: String(one) }))}
+            onPick={(picked) => save({ summariseAfterS: Math.round(Number(picked) * 60) })}
+            data-testid="alerts-late"
+            className="w-full"
+          />
+        )}
+      </Field>
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { Segments } from '@peregrine/ui/Segments'
+import { Select } from '@peregrine/ui/Select'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { usdShort } from '../../kit/figures/formatFigure.ts'
@@ -9,20 +10,20 @@ type FeedToolsProps = { filter: FeedFilter; onFilter: (filter: FeedFilter) => vo
 function MinValue({ filter, onFilter }: FeedToolsProps) {
   const { t } = useTranslation()
   return (
-    <select
-      value={filter.minUsd}
-      onChange={({ target }) => onFilter({ ...filter, minUsd: Number(target.value) })}
+    <Select
+      size="sm"
+      variant={filter.minUsd > 0 ? 'marked' : 'muted'}
+      value={String(filter.minUsd)}
+      options={minUsdOptions.map((option) => ({
+        value: String(option),
+        label: option === 0 ? t('feed.minUsd.any') : `≥ ${usdShort(option).replace('.00', '')}`,
+      }))}
+      onPick={(picked) => onFilter({ ...filter, minUsd: Number(picked) })}
       aria-label={t('feed.minUsd')}
       title={t('feed.minUsd')}
       data-testid="feed-min"
-      className={`h-6 shrink-0 cursor-pointer rounded-control border bg-surface px-1 text-data ${filter.minUsd > 0 ? 'border-accent text-accent' : 'border-line text-muted'}`}
-    >
-      {minUsdOptions.map((option) => (
-        <option key={option} value={option}>
-          {option === 0 ? t('feed.minUsd.any') : `≥ ${usdShort(option).replace('.00', '')}`}
-        </option>
-      ))}
-    </select>
+      className="shrink-0"
+    />
   )
 }
 

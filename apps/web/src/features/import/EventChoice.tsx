@@ -1,4 +1,6 @@
 import { type WatchedEventKind, monitorEvents } from '@peregrine/contract/watchedWallet'
+import { Checkbox } from '@peregrine/ui/Checkbox'
+import { Switch } from '@peregrine/ui/Switch'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { toggleEvent } from './sourceModel.ts'
 
@@ -9,9 +11,6 @@ type EventChoiceProps = {
   onPush: (isPushing: boolean) => void
 }
 
-const labelLook =
-  'flex min-h-6 cursor-pointer items-center gap-1.5 text-body has-disabled:cursor-not-allowed has-disabled:text-muted'
-
 /** Which events of the imported wallets are told, and whether they are pushed. */
 export function EventChoice({ events, onEvents, isPushing, onPush }: EventChoiceProps) {
   const { t } = useTranslation()
@@ -21,30 +20,18 @@ export function EventChoice({ events, onEvents, isPushing, onPush }: EventChoice
       <fieldset className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1" data-testid="import-events">
         <legend className="float-left mr-1 text-data text-muted">{t('import.events')}</legend>
         {monitorEvents.map((event) => (
-          <label key={event} className={labelLook}>
-            <input
-              type="checkbox"
-              checked={events.includes(event)}
-              disabled={isAll && event !== 'ALL'}
-              data-testid={`import-event-${event}`}
-              onChange={() => onEvents(toggleEvent(events, event))}
-              className="size-4 accent-accent"
-            />
+          <Checkbox
+            key={event}
+            isOn={events.includes(event)}
+            onTurn={() => onEvents(toggleEvent(events, event))}
+            disabled={isAll && event !== 'ALL'}
+            data-testid={`import-event-${event}`}
+          >
             {t(`import.event.${event}`)}
-          </label>
+          </Checkbox>
         ))}
       </fieldset>
-      <label className={labelLook}>
-        {t('import.push')}
-        <input
-          type="checkbox"
-          role="switch"
-          checked={isPushing}
-          data-testid="import-push"
-          onChange={({ target }) => onPush(target.checked)}
-          className="relative h-4 w-7 cursor-pointer appearance-none rounded-full bg-muted before:absolute before:top-0.5 before:left-0.5 before:size-3 before:rounded-full before:bg-surface checked:bg-accent checked:before:left-3.5"
-        />
-      </label>
+      <Switch isOn={isPushing} onTurn={onPush} label={t('import.push')} isLast testId="import-push" />
     </div>
   )
 }

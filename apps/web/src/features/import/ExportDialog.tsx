@@ -5,6 +5,7 @@ import {
 } from '@peregrine/core/wallet-list/exportWalletList'
 import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
+import { Select } from '@peregrine/ui/Select'
 import { useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { closeImport } from '../../domain/doors/importDoor.ts'
@@ -79,19 +80,16 @@ export function ExportDialog() {
         <FormatChoice format={format} onFormat={setFormat} />
         <label className="flex flex-wrap items-center gap-2 text-data text-muted">
           {t('export.which')}
-          <select
+          <Select
             value={group}
-            onChange={({ target }) => setGroup(target.value)}
+            options={[
+              { value: everyGroup, label: t('export.all') },
+              ...groups.map((one) => ({ value: one, label: one })),
+            ]}
+            onPick={setGroup}
             data-testid="export-group"
-            className="h-7 min-w-0 max-w-56 rounded-control border border-line bg-surface px-1 text-body text-ink"
-          >
-            <option value={everyGroup}>{t('export.all')}</option>
-            {groups.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </select>
+            className="max-w-56"
+          />
           <span data-testid="export-count" className="text-ink">
             {t('export.count', { count: wallets.length })}
           </span>

@@ -1,3 +1,4 @@
+import { Input } from '@peregrine/ui/Input'
 import { Segments } from '@peregrine/ui/Segments'
 import { useId } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -20,14 +21,14 @@ export function ImportChoices({ choice, onChoice, groups, hasExisting }: ImportC
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <label className="flex min-w-0 items-center gap-2 text-data text-muted">
           {t('import.any.defaultGroup')}
-          <input
+          <Input
             value={choice.group}
             list={id}
             maxLength={50}
             placeholder="Default"
             data-testid="any-group"
             onChange={({ target }) => onChoice({ ...choice, group: target.value })}
-            className="h-7 w-32 rounded-control border border-line bg-surface px-2 text-body text-ink"
+            className="w-32"
           />
         </label>
         <datalist id={id}>

@@ -99,7 +99,7 @@ test('cancelled and opened again, everything is as at first', async () => {
     false,
     false,
   ])
-  expect(isOn('import-push')).toBe(true)
+  expect(screen.getByTestId('import-push').getAttribute('aria-checked')).toBe('true')
 })
 
 test('a refused import is told with the whole reply, logged, and what was typed stays', async () => {

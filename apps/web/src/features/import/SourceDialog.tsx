@@ -4,6 +4,7 @@ import { checkImportText, type ImportChain } from '@peregrine/core/wallet-list/c
 import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
 import { Segments } from '@peregrine/ui/Segments'
+import { TextLink } from '@peregrine/ui/TextLink'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -94,14 +95,13 @@ function Foot({ isReady, isWorking }: { isReady: boolean; isWorking: boolean }) 
   const { t } = useTranslation()
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
-      <button
-        type="button"
+      <TextLink
         onClick={() => openImport('any')}
-        className="mr-auto min-h-6 cursor-pointer max-sm:w-full text-left text-accent text-data hover:underline"
+        className="mr-auto text-left text-data max-sm:w-full"
         data-testid="import-more"
       >
         {t('import.more')}
-      </button>
+      </TextLink>
       <Button onClick={closeImport} className="h-8 px-3" data-testid="import-cancel">
         {t('import.cancel')}
       </Button>

@@ -1,3 +1,5 @@
+import { Field } from '@peregrine/ui/Field'
+import { Input } from '@peregrine/ui/Input'
 import { Panel } from '@peregrine/ui/Panel'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { useState } from 'react'
@@ -68,18 +70,21 @@ export function AlphaCalculator() {
       <div className="flex flex-col gap-3 p-3">
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
           {numbers.map((name) => (
-            <label key={name} className="flex min-w-0 flex-col justify-end gap-1 text-data text-muted">
-              {t(`alpha.${name}`)}
-              <input
-                type="number"
-                inputMode="decimal"
-                min={0}
-                value={typed[name]}
-                data-testid={`alpha-input-${name}`}
-                onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-                className="h-8 w-full rounded-control border border-line bg-surface px-2 text-ink"
-              />
-            </label>
+            <Field key={name} label={t(`alpha.${name}`)} className="justify-end">
+              {(control) => (
+                <Input
+                  {...control}
+                  size="lg"
+                  type="number"
+                  inputMode="decimal"
+                  min={0}
+                  value={typed[name]}
+                  data-testid={`alpha-input-${name}`}
+                  onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+                  className="w-full"
+                />
+              )}
+            </Field>
           ))}
         </div>
         <div>

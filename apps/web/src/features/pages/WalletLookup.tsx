@@ -1,7 +1,9 @@
 import { canonicalAddress, isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import { findNetwork, type Network, networkFacts, networks } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
+import { Input } from '@peregrine/ui/Input'
 import { Panel } from '@peregrine/ui/Panel'
+import { Select } from '@peregrine/ui/Select'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -78,21 +80,18 @@ export function WalletLookup({ network: fixed }: { network?: Network | undefined
     <Panel title={t('lookup.title')} testId="lookup">
       <form onSubmit={open} className="flex flex-wrap items-center gap-2 p-3" noValidate>
         {fixed === undefined && (
-          <select
-            aria-label={t('lookup.network')}
+          <Select
+            size="lg"
             value={network}
+            options={networks.map((one) => ({ value: one, label: t(`network.${one}`) }))}
+            onPick={setNetwork}
+            aria-label={t('lookup.network')}
             data-testid="lookup-network"
-            onChange={({ target }) => setNetwork(findNetwork(target.value) ?? network)}
-            className="h-8 rounded-control border border-line bg-surface px-2 text-data"
-          >
-            {networks.map((one) => (
-              <option key={one} value={one}>
-                {t(`network.${one}`)}
-              </option>
-            ))}
-          </select>
+          />
         )}
-        <input
+        <Input
+          size="lg"
+          isMono
           value={text}
           aria-label={t('lookup.address')}
           placeholder={t('lookup.address')}
@@ -105,7 +104,7 @@ export function WalletLookup({ network: fixed }: { network?: Network | undefined
             setText(target.value)
             setWrong(false)
           }}
-          className={`h-8 min-w-0 flex-1 basis-60 rounded-control border bg-surface px-2 font-mono text-data ${isWrong ? 'border-loss' : 'border-line'}`}
+          className="flex-1 basis-60"
         />
         <Button type="submit" variant="primary" className="h-8 px-4" data-testid="lookup-go">
           {t('lookup.go')}
@@ -114,7 +113,7 @@ export function WalletLookup({ network: fixed }: { network?: Network | undefined
           <p
             id="lookup-error"
             role="alert"
-            className="basis-full text-data text-loss"
+            className="basis-full text-danger text-data"
             data-testid="lookup-error"
           >
             {t(family === 'EVM' ? 'lookup.bad.evm' : 'lookup.bad.sol')}

@@ -1,5 +1,6 @@
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { TextLink } from '@peregrine/ui/TextLink'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 import { type Choice, choiceKey, choicePath } from './choices.ts'
@@ -25,9 +26,7 @@ function Blocked({ count, onShow }: { count: number; onShow: () => void }) {
       data-testid="search-blocked"
     >
       {t('search.blocked', { count })}
-      <button type="button" onClick={onShow} className="min-h-6 cursor-pointer text-accent hover:underline">
-        {t('search.blocked.show')}
-      </button>
+      <TextLink onClick={onShow}>{t('search.blocked.show')}</TextLink>
     </p>
   )
 }

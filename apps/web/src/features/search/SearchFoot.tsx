@@ -1,5 +1,6 @@
 import type { SearchTab } from '@peregrine/contract/routes/search'
 import { networkFacts, networks } from '@peregrine/core/network'
+import { Input } from '@peregrine/ui/Input'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
 type SearchFootProps = { tab: SearchTab; amount: string; onAmount: (amount: string) => void }
@@ -15,7 +16,7 @@ export function SearchFoot({ tab, amount, onAmount }: SearchFootProps) {
       <span className="truncate max-sm:hidden">{t('search.keys')}</span>
       <label className="ml-auto flex shrink-0 items-center gap-2">
         {t('search.amount')}
-        <input
+        <Input
           type="number"
           min={0}
           step={0.01}
@@ -23,7 +24,7 @@ export function SearchFoot({ tab, amount, onAmount }: SearchFootProps) {
           value={amount}
           onChange={(event) => onAmount(event.target.value)}
           data-testid="search-amount"
-          className="h-7 w-20 rounded-control border border-line bg-surface px-2 text-right text-ink"
+          className="w-20 text-right"
         />
         <span data-testid="search-coin">{coinsOf(tab)}</span>
       </label>

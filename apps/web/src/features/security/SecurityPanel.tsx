@@ -1,6 +1,7 @@
 import type { SecurityWire } from '@peregrine/contract/routes/security'
 import { Panel } from '@peregrine/ui/Panel'
 import { Skeleton } from '@peregrine/ui/Skeleton'
+import { TextLink } from '@peregrine/ui/TextLink'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -42,15 +43,9 @@ function Checkers({ checkers }: Pick<SecurityWire, 'checkers'>) {
   return (
     <nav aria-label={t('security.outside')} className="flex flex-wrap gap-x-3 px-3 py-1 text-data">
       {checkers.map(({ name, url }) => (
-        <a
-          key={name}
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-6 items-center text-accent hover:underline"
-        >
+        <TextLink key={name} href={url}>
           {name}
-        </a>
+        </TextLink>
       ))}
     </nav>
   )

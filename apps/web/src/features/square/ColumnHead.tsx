@@ -1,5 +1,6 @@
 import { parseLaunchFilter } from '@peregrine/contract/launchFilter'
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
+import { Input } from '@peregrine/ui/Input'
 import { Bell, BellOff, ListFilter, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -95,19 +96,18 @@ export function ColumnHead({ column, count, find, onFind, coins }: ColumnHeadPro
         </span>
       </div>
       <div className="flex items-center gap-1">
-        <label className="flex h-6 min-w-0 flex-1 items-center gap-1 rounded-control border border-line px-1.5 text-muted">
-          <Search aria-hidden size={12} className="shrink-0" />
-          <input
-            type="search"
-            value={find}
-            maxLength={60}
-            onChange={({ target }) => onFind(target.value)}
-            placeholder={t('square.find')}
-            aria-label={t('square.find.label', { column: name })}
-            data-testid={`find-${column}`}
-            className="h-full w-full min-w-0 bg-transparent text-data text-ink placeholder:text-muted"
-          />
-        </label>
+        <Input
+          size="sm"
+          prefix={<Search aria-hidden size={12} />}
+          type="search"
+          value={find}
+          maxLength={60}
+          onChange={({ target }) => onFind(target.value)}
+          placeholder={t('square.find')}
+          aria-label={t('square.find.label', { column: name })}
+          data-testid={`find-${column}`}
+          className="flex-1"
+        />
         <AmountInput
           value={amount}
           onChange={(next) => change(column, { amount: next })}

@@ -1,5 +1,6 @@
 import type { LaunchFilter } from '@peregrine/contract/launchFilter'
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
+import { Input } from '@peregrine/ui/Input'
 import { Segments } from '@peregrine/ui/Segments'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { useState } from 'react'
@@ -32,7 +33,8 @@ function Words({ label, words, onWords, testId }: WordsProps) {
   return (
     <label className="grid grid-cols-[7.5rem_1fr] items-center gap-2 text-data">
       <span className="text-muted">{label}</span>
-      <input
+      <Input
+        size="sm"
         value={shown}
         maxLength={120}
         placeholder={t('square.filter.words')}
@@ -41,7 +43,7 @@ function Words({ label, words, onWords, testId }: WordsProps) {
           setText(target.value)
           onWords(wordsOf(target.value))
         }}
-        className="h-6 w-full min-w-0 rounded-control border border-line bg-surface px-1.5 text-data"
+        className="w-full"
       />
     </label>
   )

@@ -1,5 +1,6 @@
 import type { LaunchRange, Range } from '@peregrine/contract/launchFilter'
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
+import { Input } from '@peregrine/ui/Input'
 import { useId } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { compactDecimal, withoutFinalZeros } from '../../kit/figures/formatFigure.ts'
@@ -39,7 +40,8 @@ function Bound({
 }: Omit<RangeFieldProps, 'column'> & { bound: 'min' | 'max'; label: string }) {
   const { t } = useTranslation()
   return (
-    <input
+    <Input
+      size="sm"
       type="number"
       inputMode="decimal"
       min={0}
@@ -49,7 +51,7 @@ function Bound({
       aria-label={`${label} ${t(`square.filter.${bound}`)}`}
       data-testid={`range-${name}-${bound}`}
       onChange={({ target }) => onChange({ ...range, [bound]: toBound(target.value) })}
-      className="h-6 w-full min-w-0 rounded-control border border-line bg-surface px-1.5 text-right text-data"
+      className="w-full text-right"
     />
   )
 }

@@ -2,6 +2,7 @@ import type { TrendRow } from '@peregrine/contract/routes/trend'
 import type { TrendSort } from '@peregrine/contract/trendOrder'
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
+import { Select } from '@peregrine/ui/Select'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useDeferredValue } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -34,18 +35,12 @@ function NarrowSort({ choice, onSort }: SortProps) {
     <div className="flex h-9 shrink-0 items-center gap-2 border-line border-b px-3 text-data text-muted">
       <label className="flex items-center gap-2">
         {t('trend.sort')}
-        <select
+        <Select
           value={choice.s}
+          options={trendColumns.map((column) => ({ value: column, label: t(`trend.column.${column}`) }))}
+          onPick={(column) => onSort(column, column === 'age')}
           data-testid="trend-sort"
-          onChange={({ target }) => onSort(target.value as TrendSort, target.value === 'age')}
-          className="h-7 rounded-control border border-line bg-surface px-1 text-ink"
-        >
-          {trendColumns.map((column) => (
-            <option key={column} value={column}>
-              {t(`trend.column.${column}`)}
-            </option>
-          ))}
-        </select>
+        />
       </label>
       <Button
         aria-label={t('trend.sort.turn')}

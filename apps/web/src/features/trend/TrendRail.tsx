@@ -1,6 +1,7 @@
 import { trendWindows } from '@peregrine/contract/trendOrder'
 import { networks } from '@peregrine/core/network'
 import { Segments } from '@peregrine/ui/Segments'
+import { Select } from '@peregrine/ui/Select'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -29,8 +30,6 @@ function keepRail({ list = 'hot', w = '1h', net }: TrendSearch): void {
 
 type ToolsProps = { choice: TrendChoice; onChange: (change: Partial<TrendChoice>) => void }
 
-const select = 'h-7 min-w-0 rounded-control border border-line bg-surface px-1 text-data text-ink'
-
 function RailTools({ choice, onChange }: ToolsProps) {
   const { t } = useTranslation()
   return (
@@ -42,31 +41,24 @@ function RailTools({ choice, onChange }: ToolsProps) {
         onPick={(list) => onChange({ list, s: undefined, up: undefined })}
         testId="rail-list"
       />
-      <select
-        aria-label={t('trend.windows')}
-        className={`${select} ml-auto`}
+      <Select
         value={choice.w}
+        options={trendWindows.map((w) => ({ value: w, label: w }))}
+        onPick={(w) => onChange({ w })}
+        aria-label={t('trend.windows')}
         data-testid="rail-window"
-        onChange={({ target }) => onChange({ w: trendWindows.find((w) => w === target.value) ?? '1h' })}
-      >
-        {trendWindows.map((w) => (
-          <option key={w}>{w}</option>
-        ))}
-      </select>
-      <select
-        aria-label={t('trend.networks')}
-        className={select}
+        className="ml-auto"
+      />
+      <Select
         value={choice.net}
+        options={[
+          { value: 'all', label: t('trend.all') },
+          ...networks.map((net) => ({ value: net, label: net.toUpperCase() })),
+        ]}
+        onPick={(net) => onChange({ net })}
+        aria-label={t('trend.networks')}
         data-testid="rail-net"
-        onChange={({ target }) => onChange({ net: networks.find((net) => net === target.value) ?? 'all' })}
-      >
-        <option value="all">{t('trend.all')}</option>
-        {networks.map((net) => (
-          <option key={net} value={net}>
-            {net.toUpperCase()}
-          </option>
-        ))}
-      </select>
+      />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { trendWindows } from '@peregrine/contract/trendOrder'
 import { networks } from '@peregrine/core/network'
 import { Button } from '@peregrine/ui/Button'
 import { Segments } from '@peregrine/ui/Segments'
+import { Select } from '@peregrine/ui/Select'
 import type { TFunction } from 'i18next'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { usdShort, withoutFinalZeros } from '../../kit/figures/formatFigure.ts'
@@ -32,21 +33,23 @@ function FilterChip({ choice, onChange, filter }: ToolsProps & { filter: TrendFi
       className={`flex h-7 shrink-0 items-center rounded-control border pl-2 text-data ${given === undefined ? 'border-line text-muted' : 'border-accent text-accent'}`}
     >
       {t(`trend.filter.${filter}`)}
-      <select
-        value={given ?? ''}
-        data-testid={`trend-filter-${filter}`}
-        onChange={({ target: { value } }) =>
-          onChange({ filters: { ...choice.filters, [filter]: value === '' ? undefined : Number(value) } })
+      <Select
+        variant="bare"
+        size="sm"
+        value={given === undefined ? '' : String(given)}
+        options={[
+          { value: '', label: t('trend.filter.any') },
+          ...values.map((value) => ({
+            value: String(value),
+            label: t(bound, { value: valueText(filter, value, t) }),
+          })),
+        ]}
+        onPick={(picked) =>
+          onChange({ filters: { ...choice.filters, [filter]: picked === '' ? undefined : Number(picked) } })
         }
-        className="h-full cursor-pointer rounded-control bg-surface px-1 text-ink"
-      >
-        <option value="">{t('trend.filter.any')}</option>
-        {values.map((value) => (
-          <option key={value} value={value}>
-            {t(bound, { value: valueText(filter, value, t) })}
-          </option>
-        ))}
-      </select>
+        data-testid={`trend-filter-${filter}`}
+        className="px-1 text-ink"
+      />
     </label>
   )
 }

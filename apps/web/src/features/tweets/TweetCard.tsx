@@ -1,6 +1,7 @@
 import { mediaUrls, type TweetToken, type TweetWire } from '@peregrine/contract/tweet'
+import { TextLink } from '@peregrine/ui/TextLink'
 import { GripVertical, Repeat2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { ProfileImage } from '../../kit/images/ProfileImage.tsx'
@@ -48,21 +49,20 @@ function MoreLink({ post, onMore }: { post: Post; onMore: () => void }) {
   const { t } = useTranslation()
   const isSandbox = useServerStatus()?.isSandbox === true
   return (
-    <a
+    <TextLink
+      variant="inline"
       href={tweetUrl(post.handle, post.id ?? '')}
-      target="_blank"
-      rel="noopener noreferrer"
       data-testid="tweet-more"
       title={t(isSandbox ? 'tweets.more.sandbox' : 'tweets.more.opens')}
-      onClick={(event) => {
+      onClick={(event: MouseEvent) => {
         if (!isSandbox) return
         event.preventDefault()
         onMore()
       }}
-      className="ml-1 text-accent underline"
+      className="ml-1"
     >
       {t('tweets.more')}
-    </a>
+    </TextLink>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { PositionWire } from '@peregrine/contract/routes/users'
 import type { Network } from '@peregrine/core/network'
 import { Notice } from '@peregrine/ui/Notice'
+import { Select } from '@peregrine/ui/Select'
 import { useMemo } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
@@ -50,18 +51,12 @@ function NarrowHead({ sort, isUp, onSort }: HeadProps) {
     <div className="flex h-9 shrink-0 items-center gap-2 border-line border-b px-3 text-data text-muted">
       <label className="flex items-center gap-2">
         {t('user.sort')}
-        <select
+        <Select
           value={sort}
+          options={positionColumns.map((column) => ({ value: column, label: t(`column.${column}`) }))}
+          onPick={(column) => onSort(column, false)}
           data-testid="sort-select"
-          onChange={(event) => onSort(event.target.value as PositionColumn, false)}
-          className="h-7 rounded-control border border-line bg-surface px-1 text-ink"
-        >
-          {positionColumns.map((column) => (
-            <option key={column} value={column}>
-              {t(`column.${column}`)}
-            </option>
-          ))}
-        </select>
+        />
       </label>
       <button
         type="button"

@@ -1,3 +1,4 @@
+import { Input } from '@peregrine/ui/Input'
 import { Ban } from 'lucide-react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
@@ -60,7 +61,7 @@ export function AvatarPicker({ value, onPick }: AvatarPickerProps) {
             {emoji}
           </button>
         ))}
-        <input
+        <Input
           value={emojis.includes(value) ? '' : value}
           maxLength={longestEmoji}
           aria-label={t('form.avatar.own')}
@@ -68,7 +69,7 @@ export function AvatarPicker({ value, onPick }: AvatarPickerProps) {
           title={t('form.avatar.own')}
           data-testid="form-avatar-own"
           onChange={({ target }) => onPick(target.value.trim())}
-          className="h-7 min-w-0 rounded-control border border-line bg-surface px-0.5 text-center text-body"
+          className="text-center"
         />
       </div>
     </fieldset>

@@ -1,5 +1,6 @@
 import type { WatchedWalletWire, WatchedEventKind } from '@peregrine/contract/watchedWallet'
 import { Button } from '@peregrine/ui/Button'
+import { Input } from '@peregrine/ui/Input'
 import { Popup } from '@peregrine/ui/Popup'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
@@ -9,7 +10,6 @@ import { changeWithUndo, unwatchWalletWithUndo } from '../../domain/watched-wall
 import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { EventBoxes } from './EventBoxes.tsx'
-import { inputClass } from './Field.tsx'
 import { defaultGroup } from './watchedWalletForm.ts'
 
 // Fetched when it is opened.
@@ -82,7 +82,8 @@ function GroupForm({
       testId="batch-group"
       onApply={() => onChange({ configGroup: group.trim() || defaultGroup })}
     >
-      <input
+      <Input
+        size="lg"
         value={group}
         list={listId}
         maxLength={50}
@@ -90,7 +91,7 @@ function GroupForm({
         aria-label={t('form.group')}
         data-testid="batch-group-name"
         onChange={({ target }) => setGroup(target.value)}
-        className={inputClass}
+        className="w-full"
       />
       <datalist id={listId}>
         {groups.map((one) => (

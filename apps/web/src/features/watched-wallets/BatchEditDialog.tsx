@@ -1,5 +1,7 @@
 import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import { Button } from '@peregrine/ui/Button'
+import { FieldError } from '@peregrine/ui/FieldError'
+import { Input } from '@peregrine/ui/Input'
 import { Modal } from '@peregrine/ui/Modal'
 import { Segments } from '@peregrine/ui/Segments'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,7 +17,6 @@ import {
   emptyEdit,
   isAnythingNamed,
 } from './batchEdit.ts'
-import { FaultLine, inputClass } from './Field.tsx'
 import { focusFirstFault } from './focusFirstFault.ts'
 import { longestTip } from './watchedWalletForm.ts'
 import { RangeInputs } from './RangeInputs.tsx'
@@ -110,7 +111,8 @@ function Note({ edit, set, faultOf }: PartProps) {
         className={choiceLook}
       />
       {edit.note !== 'keep' && (
-        <input
+        <Input
+          size="lg"
           value={edit.tip}
           maxLength={longestTip}
           aria-label={label}
@@ -118,10 +120,10 @@ function Note({ edit, set, faultOf }: PartProps) {
           placeholder={edit.note === 'set' ? t('batch.note.empty') : undefined}
           data-testid="batch-tip"
           onChange={({ target }) => set({ tip: target.value })}
-          className={inputClass}
+          className="w-full"
         />
       )}
-      <FaultLine text={fault} testId="batch-tip" />
+      <FieldError text={fault} testId="batch-tip" />
     </Part>
   )
 }
@@ -193,7 +195,7 @@ export function BatchEditDialog({ picked, onClose }: BatchEditDialogProps) {
         <Caps {...part} />
         <SoundField sound={edit.sound} onSound={(sound) => set({ sound })} hasKeep testId="batch-sound" />
         <Note {...part} />
-        <FaultLine text={refusal} testId="batch-edit" />
+        <FieldError text={refusal} testId="batch-edit" />
         <div className="flex justify-end gap-2 border-line border-t pt-3">
           <Button onClick={onClose} className="px-4" data-testid="batch-edit-cancel">
             {t('form.cancel')}

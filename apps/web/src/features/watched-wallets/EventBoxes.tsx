@@ -1,4 +1,5 @@
 import { type WatchedEventKind, monitorEvents } from '@peregrine/contract/watchedWallet'
+import { Checkbox } from '@peregrine/ui/Checkbox'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { toggleEvent } from './watchedWalletForm.ts'
 
@@ -17,20 +18,15 @@ export function EventBoxes({ events, onEvents, testId }: EventBoxesProps) {
       <legend className="pb-1 text-data text-muted">{t('form.events')}</legend>
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         {monitorEvents.map((event) => (
-          <label
+          <Checkbox
             key={event}
-            className="flex min-h-6 cursor-pointer items-center gap-1.5 text-body has-disabled:cursor-not-allowed has-disabled:text-muted"
+            isOn={events.includes(event)}
+            onTurn={() => onEvents(toggleEvent(events, event))}
+            disabled={isAll && event !== 'ALL'}
+            data-testid={`${testId}-${event}`}
           >
-            <input
-              type="checkbox"
-              checked={events.includes(event)}
-              disabled={isAll && event !== 'ALL'}
-              data-testid={`${testId}-${event}`}
-              onChange={() => onEvents(toggleEvent(events, event))}
-              className="size-4 accent-accent"
-            />
             {t(`event.${event}`)}
-          </label>
+          </Checkbox>
         ))}
       </div>
     </fieldset>

@@ -1,5 +1,8 @@
 import { watchedAddress } from '@peregrine/contract/watchedWallet'
 import { Button } from '@peregrine/ui/Button'
+import { FieldError } from '@peregrine/ui/FieldError'
+import { Input } from '@peregrine/ui/Input'
+import { Select } from '@peregrine/ui/Select'
 import { useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { type FormEvent, useId, useState } from 'react'
@@ -8,11 +11,12 @@ import { addWatched, newlyWatched } from '../../domain/watched-wallets/editWatch
 import { useWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
 import { refusalText } from '../../domain/watched-wallets/watchWalletWithUndo.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
-import { FaultLine } from './Field.tsx'
 import { formToAdd, type WatchedWalletForm, withAddress } from './watchedWalletForm.ts'
 
-const look =
-  'h-7 min-w-0 rounded-control border border-line bg-surface px-2 text-data aria-invalid:border-loss'
+const families = [
+  { value: '1', label: 'EVM' },
+  { value: '2', label: 'SOL' },
+] as const
 
 /** A sentence on what is wrong with what was typed. What knows the forms of keys and phrases is fetched when it is wanted. */
 async function findFault(
@@ -76,24 +80,17 @@ export function QuickAdd({ label }: { label: string }) {
       data-testid="quick-add"
     >
       <div className="flex flex-wrap items-center gap-1">
-        <select
-          value={form.chainType ?? ''}
+        <Select
+          value={form.chainType === null ? '' : form.chainType === 1 ? '1' : '2'}
+          options={[{ value: '', label: t('quickAdd.chain') }, ...families]}
+          onPick={(picked) =>
+            set({ ...form, chainType: picked === '' ? null : picked === '1' ? 1 : 2, address: '' })
+          }
           aria-label={t('quickAdd.chain')}
           data-testid="quick-add-chain"
-          onChange={({ target }) =>
-            set({
-              ...form,
-              chainType: target.value === '' ? null : target.value === '1' ? 1 : 2,
-              address: '',
-            })
-          }
-          className={`${look} cursor-pointer`}
-        >
-          <option value="">{t('quickAdd.chain')}</option>
-          <option value="1">EVM</option>
-          <option value="2">SOL</option>
-        </select>
-        <input
+        />
+        <Input
+          isMono
           value={form.address}
           maxLength={64}
           spellCheck={false}
@@ -104,24 +101,24 @@ export function QuickAdd({ label }: { label: string }) {
           aria-describedby={says ? saysId : undefined}
           data-testid="quick-add-address"
           onChange={({ target }) => set(withAddress(form, target.value))}
-          className={`${look} flex-[2] basis-32 font-mono`}
+          className="flex-[2] basis-32"
         />
         <span className="flex min-w-0 flex-1 basis-36 gap-1">
-          <input
+          <Input
             value={form.name}
             maxLength={50}
             placeholder={t('quickAdd.name')}
             aria-label={t('quickAdd.name')}
             data-testid="quick-add-name"
             onChange={({ target }) => set({ ...form, name: target.value })}
-            className={`${look} flex-1`}
+            className="flex-1"
           />
           <Button type="submit" disabled={isBusy} data-testid="quick-add-submit">
             {t('form.submit.add')}
           </Button>
         </span>
       </div>
-      <FaultLine id={saysId} text={says} testId="quick-add" />
+      <FieldError id={saysId} text={says} testId="quick-add" />
     </form>
   )
 }

@@ -1,6 +1,8 @@
+import { Checkbox } from '@peregrine/ui/Checkbox'
+import { FieldError } from '@peregrine/ui/FieldError'
+import { Input } from '@peregrine/ui/Input'
 import { useId } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import { FaultLine, inputClass } from './Field.tsx'
 
 type Side = 'min' | 'max'
 type EndProps = {
@@ -23,19 +25,17 @@ function End({ label, side, value, onChange, onKeep, faultId, testId }: EndProps
   return (
     <div className="flex min-w-0 flex-col gap-1">
       {onKeep && (
-        <label className="flex min-h-6 w-fit cursor-pointer items-center gap-1.5 text-body">
-          <input
-            type="checkbox"
-            checked={!isKept}
-            aria-label={t('batch.change', { field: `${label} ${end}` })}
-            data-testid={`${testId}-${side}-change`}
-            onChange={({ target }) => (target.checked ? onChange('') : onKeep())}
-            className="size-4 accent-accent"
-          />
+        <Checkbox
+          isOn={!isKept}
+          onTurn={(isChanged) => (isChanged ? onChange('') : onKeep())}
+          aria-label={t('batch.change', { field: `${label} ${end}` })}
+          data-testid={`${testId}-${side}-change`}
+        >
           {end}
-        </label>
+        </Checkbox>
       )}
-      <input
+      <Input
+        size="lg"
         // Not of type number: what a browser takes for half a number would come as nothing.
         type="text"
         inputMode="decimal"
@@ -47,7 +47,7 @@ function End({ label, side, value, onChange, onKeep, faultId, testId }: EndProps
         aria-describedby={faultId}
         data-testid={`${testId}-${side}`}
         onChange={({ target }) => onChange(target.value.trim())}
-        className={inputClass}
+        className="w-full"
       />
     </div>
   )
@@ -86,7 +86,7 @@ export function RangeInputs({ label, min, max, onMin, onMax, onKeep, fault, test
           />
         ))}
       </div>
-      <FaultLine id={id} text={fault} testId={testId} />
+      <FieldError id={id} text={fault} testId={testId} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { type WatchedWalletRules, watchedWalletSounds } from '@peregrine/contract/watchedWalletRules'
 import { Button } from '@peregrine/ui/Button'
+import { Field } from '@peregrine/ui/Field'
+import { Select } from '@peregrine/ui/Select'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { playSound } from '../../kit/sound/playSound.ts'
-import { Field, inputClass } from './Field.tsx'
 
 type Sound = WatchedWalletRules['sound']
 type SoundFieldProps = {
@@ -21,22 +22,18 @@ export function SoundField({ sound, onSound, hasKeep = false, testId }: SoundFie
     <Field label={t('form.sound')} testId={testId}>
       {(control) => (
         <span className="flex gap-2">
-          <select
+          <Select
             {...control}
+            size="lg"
             value={sound ?? ''}
+            options={[
+              ...(hasKeep ? [{ value: '' as const, label: t('batch.keep') }] : []),
+              ...watchedWalletSounds.map((one) => ({ value: one, label: t(`form.sound.${one}`) })),
+            ]}
+            onPick={(picked) => onSound(picked === '' ? null : picked)}
             data-testid={testId}
-            onChange={({ target }) =>
-              onSound(watchedWalletSounds.find((one) => one === target.value) ?? null)
-            }
-            className={inputClass}
-          >
-            {hasKeep && <option value="">{t('batch.keep')}</option>}
-            {watchedWalletSounds.map((one) => (
-              <option key={one} value={one}>
-                {t(`form.sound.${one}`)}
-              </option>
-            ))}
-          </select>
+            className="w-full"
+          />
           <Button
             className="h-8"
             disabled={isSilent}

@@ -1,5 +1,9 @@
 import { Button } from '@peregrine/ui/Button'
+import { Field } from '@peregrine/ui/Field'
+import { FieldError } from '@peregrine/ui/FieldError'
+import { Input } from '@peregrine/ui/Input'
 import { Segments } from '@peregrine/ui/Segments'
+import { Switch } from '@peregrine/ui/Switch'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { NativeNote } from '../../domain/wallet-events/NativeNote.tsx'
@@ -9,7 +13,6 @@ import { useWatchedWallets } from '../../domain/watched-wallets/useWatchedWallet
 import { useSession } from '../../domain/session/useSession.ts'
 import { AvatarPicker } from './AvatarPicker.tsx'
 import { EventBoxes } from './EventBoxes.tsx'
-import { FaultLine, Field, inputClass } from './Field.tsx'
 import { focusFirstFault } from './focusFirstFault.ts'
 import { MoreRules } from './MoreRules.tsx'
 import { checkForm, type FormFault, type FormField } from './checkForm.ts'
@@ -57,12 +60,14 @@ function Identity({ form, set, faultOf, isFixed }: PartProps & { isFixed: boolea
             className="w-fit rounded-control border border-line p-0.5"
           />
         )}
-        <FaultLine text={faultOf('network')} testId="form-network" />
+        <FieldError text={faultOf('network')} testId="form-network" />
       </div>
-      <Field label={t('form.address')} fault={faultOf('address')} testId="form-address">
+      <Field label={t('form.address')} error={faultOf('address')} testId="form-address">
         {(control) => (
-          <input
+          <Input
             {...control}
+            size="lg"
+            isMono
             value={form.address}
             disabled={isFixed}
             maxLength={64}
@@ -71,7 +76,7 @@ function Identity({ form, set, faultOf, isFixed }: PartProps & { isFixed: boolea
             placeholder={form.chainType === 2 ? 'base58' : '0x...'}
             data-testid="form-address"
             onChange={({ target }) => set(withAddress(form, target.value))}
-            className={`${inputClass} font-mono`}
+            className="w-full"
           />
         )}
       </Field>
@@ -88,30 +93,32 @@ function Naming({ form, set, faultOf }: PartProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('form.name')} fault={faultOf('name')} testId="form-name">
+        <Field label={t('form.name')} error={faultOf('name')} testId="form-name">
           {(control) => (
-            <input
+            <Input
               {...control}
+              size="lg"
               value={form.name}
               maxLength={50}
               placeholder={t('form.name.says')}
               title={t('form.name.says')}
               data-testid="form-name"
               onChange={({ target }) => set({ name: target.value })}
-              className={inputClass}
+              className="w-full"
             />
           )}
         </Field>
-        <Field label={t('form.group')} fault={faultOf('group')} testId="form-group">
+        <Field label={t('form.group')} error={faultOf('group')} testId="form-group">
           {(control) => (
-            <input
+            <Input
               {...control}
+              size="lg"
               value={form.configGroup}
               maxLength={50}
               list={groupsId}
               data-testid="form-group"
               onChange={({ target }) => set({ configGroup: target.value })}
-              className={inputClass}
+              className="w-full"
             />
           )}
         </Field>
@@ -121,38 +128,21 @@ function Naming({ form, set, faultOf }: PartProps) {
           <option key={group} value={group} />
         ))}
       </datalist>
-      <Field label={t('form.tip')} fault={faultOf('tip')} testId="form-tip">
+      <Field label={t('form.tip')} error={faultOf('tip')} testId="form-tip">
         {(control) => (
-          <input
+          <Input
             {...control}
+            size="lg"
             value={form.tip}
             maxLength={200}
             data-testid="form-tip"
             onChange={({ target }) => set({ tip: target.value })}
-            className={inputClass}
+            className="w-full"
           />
         )}
       </Field>
       <AvatarPicker value={form.avatarUrl} onPick={(avatarUrl) => set({ avatarUrl })} />
     </>
-  )
-}
-
-type SwitchProps = { isOn: boolean; onTurn: (isOn: boolean) => void; label: string; testId: string }
-
-function Switch({ isOn, onTurn, label, testId }: SwitchProps) {
-  return (
-    <label className="flex min-h-6 w-fit cursor-pointer items-center gap-2 text-body">
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        data-testid={testId}
-        onChange={({ target }) => onTurn(target.checked)}
-        className="size-4 accent-accent"
-      />
-      {label}
-    </label>
   )
 }
 
@@ -163,7 +153,7 @@ function Telling({ form, set, faultOf }: PartProps) {
     <>
       <div className="flex flex-col gap-1" data-wrong={faultOf('events') && true}>
         <EventBoxes events={form.events} onEvents={(events) => set({ events })} testId="form-events" />
-        <FaultLine text={faultOf('events')} testId="form-events" />
+        <FieldError text={faultOf('events')} testId="form-events" />
         {form.chainType !== 2 && (form.events.includes('ALL') || form.events.includes('OTHER')) && (
           <NativeNote />
         )}
@@ -201,7 +191,7 @@ function Refusal({ text, isSignInAsked }: { text: string | null; isSignInAsked: 
   if (text === null) return null
   return (
     <div className="flex items-center gap-2">
-      <p role="alert" data-testid="form-refusal" className="min-w-0 flex-1 text-body text-loss">
+      <p role="alert" data-testid="form-refusal" className="min-w-0 flex-1 text-body text-danger">
         {text}
       </p>
       {isSignInAsked && (

@@ -1,5 +1,6 @@
 import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import { type WatchedWalletRules, rulesOf } from '@peregrine/contract/watchedWalletRules'
+import { Checkbox } from '@peregrine/ui/Checkbox'
 import { Bell, BellOff, Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Address } from '../../domain/watched-wallets/Address.tsx'
@@ -104,13 +105,12 @@ function Row({ config, isPicked, onPick, ...actions }: WatchedRowProps) {
       data-address={address}
       {...rowData({ network, wallet: address })}
     >
-      <input
-        type="checkbox"
-        checked={isPicked}
+      <Checkbox
+        isOn={isPicked}
+        onTurn={() => onPick(config)}
         aria-label={t('watched.pick', { name })}
         data-testid="watched-pick"
-        onChange={() => onPick(config)}
-        className="size-4 justify-self-center accent-accent"
+        className="justify-self-center"
       />
       <span className="flex min-w-0 items-center gap-1.5">
         <NetworkBadge network={network} />

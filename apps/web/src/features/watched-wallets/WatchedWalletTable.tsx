@@ -1,7 +1,10 @@
 import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import { Button } from '@peregrine/ui/Button'
+import { Checkbox } from '@peregrine/ui/Checkbox'
+import { Input } from '@peregrine/ui/Input'
 import { Notice } from '@peregrine/ui/Notice'
 import { Segments } from '@peregrine/ui/Segments'
+import { Select } from '@peregrine/ui/Select'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -33,7 +36,6 @@ type ViewProps = { view: WatchedView; onView: (part: Partial<WatchedView>) => vo
 const rowHeight = 32
 const nothingFresh: ReadonlySet<string> = new Set()
 const idOf = ({ address }: WatchedWalletWire): string => address
-const fieldLook = 'h-7 min-w-0 rounded-control border border-line bg-surface px-2 text-data'
 
 function Filters({
   view,
@@ -55,28 +57,25 @@ function Filters({
         onPick={(family) => onView({ family })}
         testId="watched-family"
       />
-      <select
+      <Select
         value={view.group ?? ''}
+        options={[
+          { value: '', label: t('watched.group.all') },
+          ...groups.map(({ group, count: of }) => ({ value: group, label: `${group} (${of})` })),
+        ]}
+        onPick={(group) => onView({ group: group === '' ? null : group })}
         aria-label={t('watched.group')}
         data-testid="watched-group"
-        onChange={({ target }) => onView({ group: target.value === '' ? null : target.value })}
-        className={`${fieldLook} max-w-36 cursor-pointer`}
-      >
-        <option value="">{t('watched.group.all')}</option>
-        {groups.map(({ group, count: of }) => (
-          <option key={group} value={group}>
-            {group} ({of})
-          </option>
-        ))}
-      </select>
-      <input
+        className="max-w-36"
+      />
+      <Input
         type="search"
         value={view.text}
         placeholder={t('watched.find')}
         aria-label={t('watched.find')}
         data-testid="watched-find"
         onChange={({ target }) => onView({ text: target.value })}
-        className={`${fieldLook} flex-1 basis-44`}
+        className="flex-1 basis-44"
       />
       <span className="@max-sm:hidden whitespace-nowrap text-data text-muted" data-testid="watched-count">
         {t('watched.count', { shown: count, count: list.length })}
@@ -116,14 +115,13 @@ function Head({ isAllPicked, onPickAll, ...sort }: HeadProps) {
   const { t } = useTranslation()
   return (
     <div className={`${watchedGrid} h-7 shrink-0 border-line border-b text-muted`}>
-      <input
-        type="checkbox"
-        checked={isAllPicked}
+      <Checkbox
+        isOn={isAllPicked}
+        onTurn={onPickAll}
         aria-label={t('watched.pickAll')}
         title={t('watched.pickAll')}
         data-testid="watched-pick-all"
-        onChange={onPickAll}
-        className="size-4 justify-self-center accent-accent"
+        className="justify-self-center"
       />
       <SortHead by="name" {...sort} />
       <SortHead by="chain" className="@lg:flex hidden" {...sort} />

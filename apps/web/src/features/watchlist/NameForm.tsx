@@ -1,4 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
+import { FieldError } from '@peregrine/ui/FieldError'
+import { Input } from '@peregrine/ui/Input'
 import { useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { longestGroupName } from '../../domain/tokens/useWatchlist.ts'
@@ -24,7 +26,7 @@ export function NameForm({ initial, onSave, onClose }: NameFormProps) {
         else setRefused(true)
       }}
     >
-      <input
+      <Input
         // It stands where the button was that asked for it.
         ref={(field) => field?.focus()}
         value={name}
@@ -38,7 +40,7 @@ export function NameForm({ initial, onSave, onClose }: NameFormProps) {
           setRefused(false)
         }}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
-        className="h-7 w-32 rounded-control border border-line bg-surface px-2 text-data"
+        className="w-32"
       />
       <Button type="submit" variant="primary" data-testid="watch-group-save">
         {t('watchlist.save')}
@@ -46,11 +48,7 @@ export function NameForm({ initial, onSave, onClose }: NameFormProps) {
       <Button variant="ghost" onClick={onClose}>
         {t('watchlist.cancel')}
       </Button>
-      {isRefused && (
-        <span role="alert" className="text-data text-loss">
-          {t('watchlist.group.taken')}
-        </span>
-      )}
+      <FieldError text={isRefused ? t('watchlist.group.taken') : undefined} />
     </form>
   )
 }

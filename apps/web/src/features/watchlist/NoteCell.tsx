@@ -1,3 +1,4 @@
+import { Input } from '@peregrine/ui/Input'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -32,7 +33,8 @@ export function NoteCell({ token, label }: NoteCellProps) {
       </button>
     )
   return (
-    <input
+    <Input
+      size="sm"
       // The field replaces the button that was pressed.
       ref={(field) => field?.focus()}
       value={draft}
@@ -46,7 +48,7 @@ export function NoteCell({ token, label }: NoteCellProps) {
         if (event.key === 'Enter') save()
         if (event.key === 'Escape') setDraft(null)
       }}
-      className="relative z-10 h-6 w-full min-w-0 rounded-control border border-accent bg-surface px-1 text-data"
+      className="relative z-10 w-full"
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { RadarToken } from '@peregrine/contract/topics/radar'
+import { Select } from '@peregrine/ui/Select'
 import { GripVertical, Pin } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -73,20 +74,19 @@ function GroupPick({ token, groups }: { token: WatchlistToken; groups: readonly 
   const { t } = useTranslation()
   if (groups.length === 0) return <span />
   return (
-    <select
+    <Select
+      variant="bare"
+      size="sm"
       value={token.group ?? ''}
+      options={[
+        { value: '', label: t('watchlist.group.none') },
+        ...groups.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onPick={(group) => changeWatchlistToken(token, { group: group || null })}
       aria-label={`${t('watchlist.group')} ${nameOf(token)}`}
       data-testid="watch-group"
-      onChange={(event) => changeWatchlistToken(token, { group: event.target.value || null })}
-      className="relative z-10 h-6 w-full min-w-0 cursor-pointer rounded-control bg-transparent text-data text-muted hover:text-ink"
-    >
-      <option value="">{t('watchlist.group.none')}</option>
-      {groups.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
+      className="relative z-10 w-full text-muted hover:text-ink"
+    />
   )
 }
 

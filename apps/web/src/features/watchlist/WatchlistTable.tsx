@@ -1,4 +1,5 @@
 import { Button } from '@peregrine/ui/Button'
+import { Input } from '@peregrine/ui/Input'
 import { Notice } from '@peregrine/ui/Notice'
 import { Segments } from '@peregrine/ui/Segments'
 import { useMemo, useState } from 'react'
@@ -91,14 +92,14 @@ function Tools({ group, sort, onGroup, onSort, text, onText }: ToolsProps) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-2 py-1">
       <GroupBar group={group} onGroup={onGroup} />
-      <input
+      <Input
         type="search"
         value={text}
         onChange={(event) => onText(event.target.value)}
         placeholder={t('watchlist.filter')}
         aria-label={t('watchlist.filter')}
         data-testid="watch-filter"
-        className="h-7 min-w-0 flex-1 rounded-control border border-line bg-surface px-2 text-data sm:max-w-64"
+        className="flex-1 sm:max-w-64"
       />
       <Segments
         className="ml-auto overflow-x-auto max-sm:ml-0"

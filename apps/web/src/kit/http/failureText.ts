@@ -1,9 +1,11 @@
 import { isFault } from '@peregrine/core/fault'
 import type { TFunction } from 'i18next'
+import { ChunkFailure } from '../parts/loadChunk.ts'
 import { Unreachable } from './request.ts'
 
 /** A sentence for a failure, in the trader's language. */
-export function failureText(error: unknown, t: TFunction): string {
+export function failureText(failure: unknown, t: TFunction): string {
+  const error = failure instanceof ChunkFailure ? failure.cause : failure
   if (error instanceof Unreachable)
     return t(error.reason === 'timeout' ? 'failure.timeout' : 'failure.offline')
   if (isFault(error, 'request.too-many')) return t('failure.tooMany')

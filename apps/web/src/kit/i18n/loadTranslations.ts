@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import type { Area } from '../../locales/messages.ts'
 import { areas as zhCN } from './areas/zhCN.ts'
 import { call } from '../http/call.ts'
-import { loadChunk } from '../parts/loadChunk.ts'
+import { ChunkFailure, loadChunk } from '../parts/loadChunk.ts'
 import type { Locale } from '../preferences/locale.ts'
 
 type Words = Record<string, string>
@@ -49,7 +49,9 @@ export async function loadTranslations(areas: readonly Area[]): Promise<void> {
  * while none answers it would leave the trader with nothing.
  */
 async function unlessServerIsGone(error: unknown): Promise<never> {
-  await call(getStatus)
+  await call(getStatus).catch((gone: unknown) => {
+    throw new ChunkFailure(gone, true)
+  })
   throw error
 }
 

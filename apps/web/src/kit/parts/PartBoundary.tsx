@@ -2,6 +2,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '../i18n/useTranslation.tsx'
 import { useConnection } from '../http/useConnection.ts'
+import { ChunkFailure, reloadForChunk } from './loadChunk.ts'
 import { LoadFailure } from '../http/LoadFailure.tsx'
 import { showToast } from '../toast/showToast.ts'
 
@@ -25,12 +26,21 @@ export function PartBoundary({ children, fallback = null, hasRetry, onFail }: Pa
     <CatchBoundary
       getResetKey={() => connection}
       errorComponent={({ error, reset }) =>
-        hasRetry ? <LoadFailure error={error} onRetry={reset} /> : fallback
+        hasRetry ? (
+          <LoadFailure
+            error={error}
+            onRetry={error instanceof ChunkFailure ? () => void reloadForChunk() : reset}
+          />
+        ) : (
+          fallback
+        )
       }
       onCatch={(error) => {
         console.warn('A part of the page failed', error)
         showToast({ kind: 'error', text: t('failure.load') })
         onFail?.()
+        // Somebody asked for it, twice: worth a new document. What appears by itself never reloads the page.
+        if (onFail && error instanceof ChunkFailure && error.isRepeated) void reloadForChunk()
       }}
     >
       <Suspense fallback={fallback}>{children}</Suspense>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withTranslations } from '../i18n/loadTranslations.ts'
-import { chunkTimeoutMs, loadChunk } from './loadChunk.ts'
+import { chunkTimeoutMs, loadChunk, reloadForChunk } from './loadChunk.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -22,6 +22,26 @@ test('a part that never comes fails after two minutes, not before', async () => 
 test('a part that comes leaves no timer behind', async () => {
   expect(await loadChunk(async () => 'part')).toBe('part')
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a part that fails again says so', async () => {
+  const load = () =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))
+  await expect(loadChunk(load)).rejects.toMatchObject({ isRepeated: false, name: 'ChunkFailure' })
+  await expect(loadChunk(load)).rejects.toMatchObject({ isRepeated: true, message: /assets\/a\.js/ })
+})
+
+test('the page is loaded anew only where a server answers', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const answers = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('offline'))
+  vi.stubGlobal('fetch', answers)
+  await reloadForChunk()
+  expect(reload).not.toHaveBeenCalled()
+  const status = { code: '000000', data: { mode: 'sandbox', chains: [] } }
+  answers.mockImplementation(async () => new Response(JSON.stringify(status)))
+  await reloadForChunk()
+  expect(reload).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })
 
 test('pages are fetched within that time', async () => {

@@ -1,5 +1,6 @@
 import type { ContactsWire } from '@peregrine/contract/routes/status'
 import { Modal } from '@peregrine/ui/Modal'
+import { TextLink } from '@peregrine/ui/TextLink'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import { contactLinks } from '../contactLinks.ts'
@@ -17,14 +18,9 @@ function Links({ contacts }: { contacts: ContactsWire | undefined }) {
         </dt>
         <dd className="min-w-0 flex-1">
           {href ? (
-            <a
-              href={href}
-              target="_blank"
-              rel="noreferrer"
-              className="flex min-h-6 items-center truncate text-accent hover:underline"
-            >
-              {href.replace(/^https:\/\//, '')}
-            </a>
+            <TextLink href={href} className="max-w-full">
+              <span className="truncate">{href.replace(/^https:\/\//, '')}</span>
+            </TextLink>
           ) : (
             <span className="text-muted">{t('contact.absent')}</span>
           )}

@@ -1,5 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
 import { Modal } from '@peregrine/ui/Modal'
+import { TextLink } from '@peregrine/ui/TextLink'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import { useShellDialog } from '../../domain/doors/useShellDialog.ts'
@@ -31,15 +32,9 @@ export function GuideDialog({ onClose }: { onClose: () => void }) {
           {t('guide.tour')}
         </Button>
         {docs && (
-          <a
-            href={docs}
-            target="_blank"
-            rel="noreferrer"
-            data-testid="guide-external"
-            className="flex min-h-6 items-center text-accent hover:underline"
-          >
+          <TextLink href={docs} data-testid="guide-external">
             {t('guide.external')}
-          </a>
+          </TextLink>
         )}
       </div>
     </Modal>

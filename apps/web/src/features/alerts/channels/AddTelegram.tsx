@@ -1,4 +1,6 @@
 import { Button } from '@peregrine/ui/Button'
+import { Field } from '@peregrine/ui/Field'
+import { Input } from '@peregrine/ui/Input'
 import { Modal } from '@peregrine/ui/Modal'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -6,7 +8,6 @@ import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../../kit/toast/showToast.ts'
 import { refusalText } from '../alertWords.ts'
 import { alertCalls, reloadAlertSetup } from '../api.ts'
-import { TextField } from '../parts.tsx'
 
 type Step = { id: string; link: string } | null
 const lookEveryMs = 2_000
@@ -82,14 +83,21 @@ export function AddTelegram({ host, onClose }: { host: string; onClose: () => vo
           </>
         ) : (
           <>
-            <TextField
-              label={t('alerts.telegram.token')}
-              value={token}
-              onValue={setToken}
-              fault={fault}
-              isSecret
-              testId="alerts-telegram-token"
-            />
+            <Field label={t('alerts.telegram.token')} error={fault}>
+              {(control) => (
+                <Input
+                  {...control}
+                  size="lg"
+                  type="password"
+                  value={token}
+                  maxLength={2000}
+                  autoComplete="off"
+                  data-testid="alerts-telegram-token"
+                  onChange={({ target }) => setToken(target.value)}
+                  className="w-full"
+                />
+              )}
+            </Field>
             <Button
               type="submit"
               variant="primary"

@@ -1,17 +1,26 @@
 import { Button } from '@peregrine/ui/Button'
+import { Field } from '@peregrine/ui/Field'
+import { Input } from '@peregrine/ui/Input'
 import { Modal } from '@peregrine/ui/Modal'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { refusalText } from '../alertWords.ts'
 import { alertCalls, reloadAlertSetup } from '../api.ts'
-import { TextField } from '../parts.tsx'
 
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }
+
+const plainText = {
+  size: 'lg',
+  maxLength: 2000,
+  autoComplete: 'off',
+  spellCheck: false,
+  className: 'w-full',
+} as const
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url)
 
@@ -44,22 +53,29 @@ export function AddWebhook({ onClose }: { onClose: () => void }) {
     >
       <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
         <p className="text-data text-muted">{t('alerts.webhook.says')}</p>
-        <TextField
-          label={t('alerts.webhook.url')}
-          value={url}
-          onValue={setUrl}
-          fault={fault}
-          testId="alerts-webhook-url"
-        />
-        <div className="flex items-end gap-2">
-          <div className="min-w-0 flex-1">
-            <TextField
-              label={t('alerts.webhook.key')}
-              value={key}
-              onValue={setKey}
-              testId="alerts-webhook-key"
+        <Field label={t('alerts.webhook.url')} error={fault}>
+          {(control) => (
+            <Input
+              {...control}
+              {...plainText}
+              value={url}
+              data-testid="alerts-webhook-url"
+              onChange={({ target }) => setUrl(target.value)}
             />
-          </div>
+          )}
+        </Field>
+        <div className="flex items-end gap-2">
+          <Field label={t('alerts.webhook.key')} className="flex-1">
+            {(control) => (
+              <Input
+                {...control}
+                {...plainText}
+                value={key}
+                data-testid="alerts-webhook-key"
+                onChange={({ target }) => setKey(target.value)}
+              />
+            )}
+          </Field>
           <Button className="h-8" onClick={() => setKey(newKey())}>
             {t('alerts.webhook.make')}
           </Button>

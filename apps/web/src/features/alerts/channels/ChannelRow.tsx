@@ -1,5 +1,6 @@
 import type { AlertChannelWire } from '@peregrine/contract/alert'
 import { Button } from '@peregrine/ui/Button'
+import { Switch } from '@peregrine/ui/Switch'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
@@ -7,7 +8,6 @@ import { Age } from '../../../kit/figures/Age.tsx'
 import { showToast } from '../../../kit/toast/showToast.ts'
 import { reasonText } from '../alertWords.ts'
 import { alertCalls } from '../api.ts'
-import { Switch } from '../parts.tsx'
 import { useAct } from '../useAct.ts'
 
 function State({ channel }: { channel: AlertChannelWire }) {
@@ -52,7 +52,7 @@ export function ChannelRow({ channel }: { channel: AlertChannelWire }) {
         isOn={isOn}
         onTurn={(next) => void act(() => alertCalls.switchChannel(id, next))}
         label={t('alerts.channel.on', { name: label })}
-        isHidden
+        isLabelHidden
         testId="alert-channel-on"
       />
       <span className="shrink-0 font-semibold sm:w-20">{t(`alerts.kind.${kind}`)}</span>

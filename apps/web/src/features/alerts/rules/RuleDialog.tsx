@@ -1,20 +1,21 @@
 import { alertSounds, channelKinds } from '@peregrine/contract/alert'
 import { walletEventKinds } from '@peregrine/contract/walletEvent'
 import { Button } from '@peregrine/ui/Button'
+import { Field } from '@peregrine/ui/Field'
+import { FieldError } from '@peregrine/ui/FieldError'
+import { Input } from '@peregrine/ui/Input'
 import { Modal } from '@peregrine/ui/Modal'
+import { Select } from '@peregrine/ui/Select'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { useWatchedWallets } from '../../../domain/watched-wallets/useWatchedWallets.ts'
 import { playSound } from '../../../kit/sound/playSound.ts'
 import { alertCalls } from '../api.ts'
-import { PickField, TextField } from '../parts.tsx'
 import { useAct } from '../useAct.ts'
 import { numberFields, type NumberField, type RuleDraft, type RuleFaults, readDraft } from './ruleDraft.ts'
 
 type PartProps = { draft: RuleDraft; set: (change: Partial<RuleDraft>) => void; faults: RuleFaults }
-
-const groupsId = 'alert-groups'
 
 function Scope({ draft, set }: PartProps) {
   const { t } = useTranslation()
@@ -23,16 +24,22 @@ function Scope({ draft, set }: PartProps) {
     ...new Set([...list.map(({ configGroup }) => configGroup), ...(draft.group ? [draft.group] : [])]),
   ]
   return (
-    <PickField
-      label={t('alerts.rule.group')}
-      value={draft.group}
-      options={[
-        { value: '', label: t('alerts.rule.all') },
-        ...groups.map((group) => ({ value: group, label: group })),
-      ]}
-      onPick={(group) => set({ group })}
-      testId={groupsId}
-    />
+    <Field label={t('alerts.rule.group')}>
+      {(control) => (
+        <Select
+          {...control}
+          size="lg"
+          value={draft.group}
+          options={[
+            { value: '', label: t('alerts.rule.all') },
+            ...groups.map((group) => ({ value: group, label: group })),
+          ]}
+          onPick={(group) => set({ group })}
+          data-testid="alert-groups"
+          className="w-full"
+        />
+      )}
+    </Field>
   )
 }
 
@@ -57,11 +64,7 @@ function Events({ draft, set, faults }: PartProps) {
           </Toggle>
         ))}
       </div>
-      {faults.events && (
-        <p role="alert" className="text-data text-loss">
-          {t(faults.events)}
-        </p>
-      )}
+      <FieldError text={faults.events && t(faults.events)} />
     </fieldset>
   )
 }
@@ -73,16 +76,28 @@ function Numbers({ draft, set, faults }: PartProps) {
     <div className="grid grid-cols-2 gap-3">
       {numberFields[draft.kind].map((field) => (
         // Five fields of a group: the one in the middle takes a line, so that least and most stay side by side.
-        <div key={field} className={draft.kind === 'group' && field === 'minUsd' ? 'col-span-2' : 'min-w-0'}>
-          <TextField
-            label={t(`alerts.rule.${field}`)}
-            value={draft.texts[field] ?? ''}
-            onValue={(text) => set({ texts: { ...draft.texts, [field]: text } })}
-            fault={faultOf(field)}
-            isNumber
-            testId={`alert-${field}`}
-          />
-        </div>
+        <Field
+          key={field}
+          label={t(`alerts.rule.${field}`)}
+          error={faultOf(field)}
+          className={draft.kind === 'group' && field === 'minUsd' ? 'col-span-2' : ''}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              size="lg"
+              // Not of type number: what a browser takes for half a number would come as nothing.
+              type="text"
+              inputMode="decimal"
+              value={draft.texts[field] ?? ''}
+              maxLength={2000}
+              autoComplete="off"
+              data-testid={`alert-${field}`}
+              onChange={({ target }) => set({ texts: { ...draft.texts, [field]: target.value } })}
+              className="w-full"
+            />
+          )}
+        </Field>
       ))}
     </div>
   )
@@ -116,18 +131,22 @@ function Going({ draft, set }: PartProps) {
         </div>
       </fieldset>
       <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <PickField
-            label={t('alerts.rule.sound')}
-            value={sound ?? ''}
-            options={[
-              { value: '', label: t('alerts.rule.sound.default') },
-              ...alertSounds.map((one) => ({ value: one, label: t(`alerts.sound.${one}`) })),
-            ]}
-            onPick={(picked) => set({ sound: alertSounds.find((one) => one === picked) ?? null })}
-            testId="alert-sound"
-          />
-        </div>
+        <Field label={t('alerts.rule.sound')} className="flex-1">
+          {(control) => (
+            <Select
+              {...control}
+              size="lg"
+              value={sound ?? ''}
+              options={[
+                { value: '', label: t('alerts.rule.sound.default') },
+                ...alertSounds.map((one) => ({ value: one, label: t(`alerts.sound.${one}`) })),
+              ]}
+              onPick={(picked) => set({ sound: picked === '' ? null : picked })}
+              data-testid="alert-sound"
+              className="w-full"
+            />
+          )}
+        </Field>
         <Button
           className="h-8"
           disabled={sound === null || sound === 'mute'}
@@ -143,13 +162,19 @@ function Going({ draft, set }: PartProps) {
 function Price({ draft, set }: PartProps) {
   const { t } = useTranslation()
   return (
-    <PickField
-      label={t('alerts.rule.of')}
-      value={draft.of}
-      options={(['price', 'cap'] as const).map((of) => ({ value: of, label: t(`alerts.rule.${of}`) }))}
-      onPick={(of) => set({ of: of === 'cap' ? 'cap' : 'price' })}
-      testId="alert-of"
-    />
+    <Field label={t('alerts.rule.of')}>
+      {(control) => (
+        <Select
+          {...control}
+          size="lg"
+          value={draft.of}
+          options={(['price', 'cap'] as const).map((of) => ({ value: of, label: t(`alerts.rule.${of}`) }))}
+          onPick={(of) => set({ of })}
+          data-testid="alert-of"
+          className="w-full"
+        />
+      )}
+    </Field>
   )
 }
 
@@ -187,22 +212,27 @@ export function RuleDialog({ initial, onClose }: { initial: RuleDraft; onClose: 
       <form ref={form} noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
         <p className="text-data text-muted">{t(`${titles[kind]}.says`)}</p>
         {kind === 'group' && (
-          <TextField
-            label={t('alerts.rule.name')}
-            value={draft.name}
-            onValue={(name) => part.set({ name: name.slice(0, 50) })}
-            testId="alert-name"
-          />
+          <Field label={t('alerts.rule.name')}>
+            {(control) => (
+              <Input
+                {...control}
+                size="lg"
+                value={draft.name}
+                maxLength={50}
+                autoComplete="off"
+                spellCheck={false}
+                data-testid="alert-name"
+                onChange={({ target }) => part.set({ name: target.value })}
+                className="w-full"
+              />
+            )}
+          </Field>
         )}
         {kind !== 'price' && <Scope {...part} />}
         {kind === 'filter' && <Events {...part} />}
         <Numbers {...part} />
         {kind === 'price' && <Price {...part} />}
-        {faults.all && (
-          <p role="alert" className="text-data text-loss">
-            {t(faults.all)}
-          </p>
-        )}
+        <FieldError text={faults.all && t(faults.all)} />
         <Going {...part} />
         <div className="flex justify-end gap-2 border-line border-t pt-3">
           <Button className="px-4" onClick={onClose}>

@@ -1,11 +1,12 @@
 import type { AlertRuleWire, RuleBody } from '@peregrine/contract/alert'
 import { Button } from '@peregrine/ui/Button'
+import { Switch } from '@peregrine/ui/Switch'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../../kit/toast/showToast.ts'
 import { alertCalls } from '../api.ts'
-import { Section, Switch } from '../parts.tsx'
+import { Section } from '../Section.tsx'
 import { useAct } from '../useAct.ts'
 import { RulePart } from './RulePart.tsx'
 import { draftOf, newFilter, newGroup, type RuleDraft } from './ruleDraft.ts'
@@ -39,7 +40,7 @@ function RuleRow({ rule, onEdit }: { rule: AlertRuleWire; onEdit: (draft: RuleDr
         isOn={rule.isOn}
         onTurn={(isOn) => void act(() => alertCalls.saveRule({ ...input, isOn }))}
         label={t('alerts.rule.on', { name })}
-        isHidden
+        isLabelHidden
         testId="alert-rule-on"
       />
       <span className="min-w-20 font-semibold max-sm:flex-1">{name}</span>

@@ -1,3 +1,4 @@
+import { Input } from '@peregrine/ui/Input'
 import { Popup } from '@peregrine/ui/Popup'
 import {
   ArrowUpRight,
@@ -82,14 +83,15 @@ function NotePopup(props: { anchor: HTMLElement; onClose: () => void; onNote: (t
           if (text.trim()) props.onNote(text.trim())
         }}
       >
-        <input
+        <Input
+          size="lg"
           aria-label={label}
           placeholder={label}
           maxLength={100}
           value={text}
           onChange={({ target }) => setText(target.value)}
           data-testid="note-text"
-          className="h-8 w-48 rounded-control border border-line bg-surface px-2 text-body"
+          className="w-48"
         />
         <button
           type="submit"

@@ -1,6 +1,7 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { Network } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
+import { TextLink } from '@peregrine/ui/TextLink'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { explorerUrl } from '../../../domain/chains/explorerUrl.ts'
 import { Address } from '../../../domain/watched-wallets/Address.tsx'
@@ -24,15 +25,9 @@ function OutsideLinks({ network, info }: InfoPanelProps) {
   return (
     <nav aria-label={t('info.outside')} className="flex flex-wrap gap-x-3 px-3 pb-3 text-data">
       {pages.map(({ name, url }) => (
-        <a
-          key={name}
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-6 items-center text-accent hover:underline"
-        >
+        <TextLink key={name} href={url}>
           {name}
-        </a>
+        </TextLink>
       ))}
     </nav>
   )

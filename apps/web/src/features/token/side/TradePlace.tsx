@@ -1,5 +1,6 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import { type Network, networkFacts } from '@peregrine/core/network'
+import { Input } from '@peregrine/ui/Input'
 import { Panel } from '@peregrine/ui/Panel'
 import { Segments } from '@peregrine/ui/Segments'
 import { useRef } from 'react'
@@ -111,18 +112,17 @@ export function TradeForm({ network, info }: TradeFormProps) {
           </button>
         ))}
       </div>
-      <label className="flex h-9 items-center gap-2 rounded-control border border-line px-2 focus-within:border-accent">
-        <span className="shrink-0 text-muted">{t(side === 'buy' ? 'ticket.spend' : 'ticket.share')}</span>
-        <input
-          inputMode="decimal"
-          value={amount}
-          placeholder="0"
-          data-testid="ticket-amount"
-          onChange={({ target }) => typeAmount(target.value)}
-          className="min-w-0 flex-1 bg-transparent text-right text-body rounded-control"
-        />
-        <span className="shrink-0 text-muted">{unit}</span>
-      </label>
+      <Input
+        size="xl"
+        prefix={t(side === 'buy' ? 'ticket.spend' : 'ticket.share')}
+        suffix={unit}
+        inputMode="decimal"
+        value={amount}
+        placeholder="0"
+        data-testid="ticket-amount"
+        onChange={({ target }) => typeAmount(target.value)}
+        className="text-right"
+      />
       <button
         type="submit"
         disabled={!isTradable(side, amount)}

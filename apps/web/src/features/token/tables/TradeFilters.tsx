@@ -1,4 +1,5 @@
 import { walletTags } from '@peregrine/contract/walletTag'
+import { Input } from '@peregrine/ui/Input'
 import { Segments } from '@peregrine/ui/Segments'
 import { Toggle } from '@peregrine/ui/Toggle'
 import { X } from 'lucide-react'
@@ -45,20 +46,19 @@ function MinUsd({ filter, onFilter }: TradeFiltersProps) {
     onFilter({ ...filter, minUsd: Number.isFinite(value) && value > 0 ? value : undefined })
   }
   return (
-    <label className="flex h-6 shrink-0 items-center gap-1 rounded-control border border-line px-2 text-data text-muted focus-within:border-accent">
-      ≥ $
-      <input
-        inputMode="decimal"
-        value={text}
-        aria-label={t('filter.minUsd')}
-        placeholder="0"
-        data-testid="filter-min"
-        onChange={({ target }) => setText(target.value.replace(/[^\d.]/g, ''))}
-        onBlur={apply}
-        onKeyDown={({ key }) => key === 'Enter' && apply()}
-        className="w-12 bg-transparent text-ink rounded-control"
-      />
-    </label>
+    <Input
+      size="sm"
+      prefix="≥ $"
+      inputMode="decimal"
+      value={text}
+      aria-label={t('filter.minUsd')}
+      placeholder="0"
+      data-testid="filter-min"
+      onChange={({ target }) => setText(target.value.replace(/[^\d.]/g, ''))}
+      onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
+      className="w-24 shrink-0"
+    />
   )
 }
 
