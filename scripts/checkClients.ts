@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Where clients are taken for everybody, and what runs at the desk only. */
+/** Modules that create the shared clients, and tests. */
 const isFree = (file: string) =>
   /^apps\/server\/src\/db\/(withClient|openClient)\.ts$|\.test\.ts$|\/testing\//.test(file)
 const isServer = (file: string) => /^apps\/server\/src\/.*\.ts$/.test(file)
@@ -16,14 +16,14 @@ const rules: [RegExp, string][] = [
   ],
 ]
 
-/** One sentence for each place that takes a database client in a way of its own. */
+/** One sentence per database client created in any other way. */
 export function checkClients(files: string[]): string[] {
   return files
     .filter((file) => isServer(file) && !isFree(file))
     .flatMap((file) => checkClientsIn(file, readFileSync(file, 'utf8')))
 }
 
-/** The same for one file, given its text. */
+/** The same for one file's text. */
 export function checkClientsIn(file: string, text: string): string[] {
   return rules.filter(([pattern]) => pattern.test(text)).map(([, instead]) => `${file}: ${instead}`)
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 type Rule = {
-  /** Workspace packages that it may import. */
+  /** Permitted workspace packages. */
   may: string[]
-  /** Packages from npm and node: that it may not. */
+  /** Forbidden packages of npm and Node. */
   never?: RegExp
   instead: string
 }
@@ -13,7 +13,7 @@ const withoutIo = /^(node:|fs$|ws$|pg$|viem($|\/)|@solana\/|react)/
 const core = ['core']
 const builtOn = ['core', 'chains', 'protocols']
 
-/** Who may import whom: style of the house, one row per workspace. */
+/** Import rules of the style guide, one row per workspace. */
 const rules: Record<string, Rule> = {
   'packages/core': { may: [], never: /./, instead: 'core is pure: take the value as an argument' },
   'packages/chains': { may: core, instead: 'move what both need to core, or pass it in' },
@@ -55,8 +55,8 @@ const server = 'apps/server/src'
 const belowPages = ['kit', 'live', 'domain', 'locales']
 
 /**
- * Which rooms of a workspace may import which others; `.` is what stands beside them. A room that is not named here
- * (routes, start, main) composes the others and may import all.
+ * Permitted imports between folders of a workspace; `.` is the root's own files. An unlisted folder (routes, start,
+ * main) composes the others and may import everything.
  */
 const rooms: Record<string, Record<string, Room>> = {
   [server]: {
@@ -102,18 +102,18 @@ const rooms: Record<string, Record<string, Room>> = {
   },
 }
 
-/** Tests, and what runs at the desk only. */
+/** Tests and development tools. */
 const isTest = (file: string) =>
   /\.(test|e2e|config)\.tsx?$|\/(test|testing|scripts|programs)\/|\/fixture[A-Z]\w*\.ts$/.test(file)
 const isSource = (file: string) => /^(apps|packages)\/.*\.(ts|tsx|mts|mjs)$/.test(file)
 const importPattern = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(['"])([^'"\n]+)\1/gm
 
-/** One sentence for each import that the house does not allow, with what to do instead. */
+/** One sentence per forbidden import, with the alternative. */
 export function checkImports(files: string[]): string[] {
   return files.filter(isSource).flatMap((file) => checkSource(file, readFileSync(file, 'utf8')))
 }
 
-/** The same for one file, given its text. */
+/** The same for one file's text. */
 export function checkSource(file: string, text: string): string[] {
   const home = file.split('/').slice(0, 2).join('/')
   const rule = rules[home]
@@ -155,7 +155,7 @@ function whyRoomForbidden(file: string, target: string): string | null {
   return !room || to === from || room.may.includes(to) ? null : room.instead
 }
 
-/** The folder below `src` that a file stands in; `.` for a file of `src` itself. */
+/** The folder below `src` containing a file; `.` for a file of `src` itself. */
 function findRoom(file: string, root: string): string {
   const [first = '', rest] = file.slice(root.length + 1).split('/')
   return rest === undefined ? '.' : first

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findUnhashed } from './checkLock.ts'
 
-test('an entry without a hash is told, unless it is our own or an optional one of a platform', () => {
+test('reports an entry without a hash, unless it is our own or an optional platform package', () => {
   const packages = {
     '': {},
     'packages/core': {},

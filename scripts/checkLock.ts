@@ -12,7 +12,7 @@ type LockEntry = {
   cpu?: readonly string[]
 }
 
-/** Entries without a hash that are neither our own packages nor optional ones of a platform. */
+/** Entries without a hash, except our own packages and optional platform packages. */
 export function findUnhashed(packages: Readonly<Record<string, LockEntry>>): string[] {
   return Object.entries(packages).flatMap(([name, { integrity, link, optional, os, cpu }]) => {
     const isOwn = link === true || !name.includes('node_modules/')
@@ -21,7 +21,7 @@ export function findUnhashed(packages: Readonly<Record<string, LockEntry>>): str
   })
 }
 
-/** One sentence for each manifest that `npm ci` would find to differ from the lock, and for each missing hash. */
+/** One sentence per manifest that `npm ci` would find to differ from the lock, and per missing hash. */
 export function checkLock(files: string[]): string[] {
   const root = path.resolve(import.meta.dirname, '..')
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {

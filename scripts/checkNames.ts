@@ -4,7 +4,7 @@ const vague = /(^|[-_.])(utils?|helpers?|managers?|misc|common)($|[-_.])|(Utils?
 const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file) && !/\.gen\.ts$|\/generated\//.test(file)
 const isKebabCase = (folder: string) => /^\.?[a-z0-9]+([.-][a-z0-9]+)*$/.test(folder)
 
-/** One sentence for each file or folder that is not named by the rules of the house. */
+/** One sentence per file or folder that breaks the naming rules. */
 export function checkNames(files: string[]): string[] {
   return files.filter(isCode).flatMap(checkName)
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const isTestCode = (file: string) =>
   /\.(test|e2e)\.tsx?$|\/(test|testing)\/|^(bench|e2e)\/|^packages\/testkit\//.test(file)
-/** Texts are found by their folder. */
+/** Translations are loaded by folder. */
 const isText = (file: string) => file.includes('/locales/')
 const isSource = (file: string) =>
   /^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/.test(file) && !isTestCode(file) && !isText(file)
@@ -16,7 +16,7 @@ function targetOf(file: string, specifier: string, known: ReadonlySet<string>): 
   return [base, `${base}.ts`, `${base}.tsx`].find((name) => known.has(name))
 }
 
-/** One sentence for each source file that nothing but tests imports. */
+/** One sentence per source file imported only by tests. */
 export function checkTestSupport(
   files: string[],
   read: (file: string) => string = (file) => readFileSync(file, 'utf8'),

@@ -7,7 +7,7 @@ import { checkTraces } from './checkTraces.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'traces-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-// The findings are put together, so that the check does not find this file.
+// Assembled at run time, so that the check does not find this file.
 const of = (...parts: string[]) => parts.join('')
 
 test.each`

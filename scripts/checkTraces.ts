@@ -14,7 +14,7 @@ const traces: [RegExp, string][] = [
 
 const isText = (file: string) => !/\.(png|jpe?g|gif|webp|ico|woff2?|so|bin|gz|zst|wasm)$/.test(file)
 
-/** One sentence for each tracked file that names a folder or a registry which only one machine has. */
+/** One sentence per tracked file that names a machine-specific folder or registry. */
 export function checkTraces(files: string[]): string[] {
   return files
     .filter((file) => isText(file) && file !== 'scripts/checkTraces.ts')

@@ -21,7 +21,7 @@ function lacking(files: Record<string, string>): string[] {
   )
 }
 
-test('a part brings the words of all that it is made of', () => {
+test('a part provides the translations of all its modules', () => {
   const row = `export const Row = () => t('move.open')`
   const list = `import { Row } from './Row.tsx'\nexport const List = () => <Row label={t('nav.home')} />`
   const page = (areas: string) => `const List = lazyPart(() => import('./List.tsx'), 'List'${areas})`
@@ -33,7 +33,7 @@ test('a part brings the words of all that it is made of', () => {
     ])
 })
 
-test('a page that the router loads is held to the same', () => {
+test('a page loaded by the router follows the same rule', () => {
   const page = { 'Buy.tsx': `t('quickBuy.says')` }
   expect(
     lacking({
@@ -49,13 +49,13 @@ test('a page that the router loads is held to the same', () => {
   ).toHaveLength(1)
 })
 
-test('the program itself has the words of the shell only, and those that a module fetches itself', () => {
+test("the program itself has only the shell's translations, and those that a module loads itself", () => {
   expect(lacking({ 'main.tsx': `t('nav.home')` })).toEqual([])
   expect(lacking({ 'main.tsx': `t('move.open')` })).toHaveLength(1)
   expect(lacking({ 'main.tsx': `await i18next.loadNamespaces('events'); t('move.open')` })).toEqual([])
 })
 
-test('what is imported for its types brings no words, and comments none', () => {
+test('type imports and comments need no translations', () => {
   const code = `import type { Row } from './Row.tsx'\n// t('move.open')\nimport './style.css'\nexport * from './other.ts'`
   expect(parseModule(main, code)).toEqual({
     uses: [`${web}/style.css`, `${web}/other.ts`],

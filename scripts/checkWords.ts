@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const source = 'apps/web/src'
 const entry = `${source}/main.tsx`
-/** Comes with the program, before anything is drawn. */
+/** Included in the program, before anything is rendered. */
 const always = 'shell'
 
 type Part = { file: string; areas: readonly string[]; from: string }
@@ -11,7 +11,7 @@ type Module = {
   uses: readonly string[]
   texts: readonly string[]
   parts: readonly Part[]
-  /** Areas that it fetches itself before it says something. */
+  /** Areas it loads itself before using a translation. */
   own: readonly string[]
 }
 
@@ -41,7 +41,7 @@ const staticPattern = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?from\s+)?'(\.[^'
 const dynamicPattern = /\bimport\('(\.[^']+)'\)/g
 const textPattern = /'([\w.-]+\.[\w.-]+)'|`([^`]*)`/g
 
-/** What a module imports at once, the texts that may be keys, and the parts that it fetches later. */
+/** Static imports of a module, the strings that may be keys, and its lazy parts. */
 export function parseModule(file: string, code: string): Module {
   const text = withoutComments(code)
   const at = (target: string) => path.posix.join(path.posix.dirname(file), target)
@@ -50,9 +50,9 @@ export function parseModule(file: string, code: string): Module {
     areas: listOf(areas ?? pageAreas),
     from: file,
   }))
-  // Descriptions of pages come by themselves, after the page.
+  // Page descriptions are loaded separately, after the page.
   const rest = text.replace(lazyPattern, '').replace(/\baboutKey: ('[^']+'|`[^`]+`)/g, '')
-  // What is fetched by itself, in an event handler, has the words of whoever fetches it.
+  // Modules imported dynamically, in an event handler, use their importer's translations.
   const uses = [...rest.matchAll(staticPattern), ...rest.matchAll(dynamicPattern)].map(([, target = '']) =>
     at(target),
   )
@@ -63,14 +63,14 @@ export function parseModule(file: string, code: string): Module {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The areas that a text of a module takes its words from, each with a key; none where it is no key. */
+/** Areas of a string's translations, each with a key; empty if it is not a key. */
 export function areasOfText(text: string, areaOf: ReadonlyMap<string, string>): Map<string, string> {
   const found = new Map<string, string>()
   if (!text.includes('${')) {
     const area = areaOf.get(text)
     return area ? found.set(area, text) : found
   }
-  // A key that is put together names at least its first word.
+  // A composed key has at least its first segment.
   if (!/^[a-z]\w*\./i.test(text)) return found
   const pattern = new RegExp(
     `^${text
@@ -82,7 +82,7 @@ export function areasOfText(text: string, areaOf: ReadonlyMap<string, string>): 
   return found
 }
 
-/** Modules that come with one, by the static imports of each. */
+/** Modules reachable by static imports. */
 function closureOf(file: string, modules: ReadonlyMap<string, Module>): Set<string> {
   const reached = new Set([file])
   for (const each of reached)
@@ -101,7 +101,7 @@ function lacksOf(
     const brought = new Set([always, ...areas, ...own])
     for (const text of texts) {
       const found = areasOfText(text, areaOf)
-      // Of a key that is put together one of its areas is enough: which are meant only its types tell.
+      // For a composed key one loaded area suffices: only its types determine the rest.
       if (found.size === 0 || [...found.keys()].some((area) => brought.has(area))) continue
       for (const [area, key] of found) if (!lacking.has(area)) lacking.set(area, `${key} in ${reached}`)
     }
@@ -112,14 +112,14 @@ function lacksOf(
   )
 }
 
-/** One sentence for each part of the page that takes a text from an area which it does not bring along. */
+/** One sentence per part of the page that uses a translation of an area it does not load. */
 export function checkWords(files: string[]): string[] {
   const present = files.filter((file) => isModule(file) && existsSync(file))
   const modules = new Map(present.map((file) => [file, parseModule(file, readFileSync(file, 'utf8'))]))
   return findLacking(modules, readAreas(files))
 }
 
-/** The same, given what was read. */
+/** The same on parsed input. */
 export function findLacking(
   modules: ReadonlyMap<string, Module>,
   areaOf: ReadonlyMap<string, string>,

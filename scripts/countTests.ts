@@ -10,8 +10,8 @@ type Report = {
 }
 
 /**
- * What vitest's JSON report counts, and what it does not: a file that could not be loaded, a run that broke off or
- * met an error outside of every test each count as one failure.
+ * Counts in vitest's JSON report, plus its omissions: a file that failed to load, and a run that was aborted or had an
+ * error outside of every test, each count as one failure.
  */
 export function countTests(reportFile: string, exitCode: number): Counts {
   if (!existsSync(reportFile)) return { passed: 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
@@ -27,7 +27,7 @@ export function countTests(reportFile: string, exitCode: number): Counts {
   }
 }
 
-/** The last line of a test run, alone on its line: `12 passed, 0 failed`. */
+/** The last line of a test run: `12 passed, 0 failed`. */
 export function closingLine({ passed, failed }: Counts): string {
   return `${passed} passed, ${failed} failed`
 }

@@ -4,8 +4,8 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { launchSandbox } from '../packages/sandbox/src/launchSandbox.ts'
 import { serverFlags } from './serverFlags.mjs'
 
-// The page with hot reload in front, the server behind it started anew at each change, and the sandbox chains beside
-// both: the server adopts them at every start, so trades and blocks go on.
+// Runs the page with hot reload, the server with a restart on each change, and the sandbox chains separately: the
+// server adopts them at every start, so trades and blocks continue.
 
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
@@ -23,7 +23,7 @@ const page = run(
   { PEREGRINE_URL: `http://127.0.0.1:${port}` },
 )
 const children = [server, page]
-// The address to open is the page's, not the one that the server tells.
+// The URL to open is the page's, not the one printed by the server.
 server.stdout?.on('data', (part: Buffer) => {
   process.stdout.write(
     String(part).replace(/Peregrine ready at \S+/, `Peregrine for development at ${pageUrl}`),
@@ -42,7 +42,7 @@ function run(args: string[], env: Record<string, string>): ChildProcess {
   })
 }
 
-/** Server first, chains last: the server reads from them until its end. */
+/** Stops the server first and the chains last: the server reads from them until its end. */
 async function end(code: number): Promise<void> {
   if (isEnding) return
   isEnding = true

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Programs outside npm that tests use: the Debian package, and where the program may be. */
+/** Programs outside npm that tests use: the Debian package, and possible locations. */
 const wanted = {
   chromium: [
     process.env.CHROMIUM,
@@ -15,7 +15,7 @@ const wanted = {
 
 type TestProgram = keyof typeof wanted
 
-/** Installs what is missing where this is root on a Debian. Returns what is missing still. */
+/** Installs missing programs if running as root on Debian. Returns those still missing. */
 export function installTestPrograms(): TestProgram[] {
   const lacking = findMissing()
   if (lacking.length === 0 || process.getuid?.() !== 0 || !findOnPath('apt-get')) return lacking

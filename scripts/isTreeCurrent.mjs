@@ -5,7 +5,7 @@ import path from 'node:path'
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
 
-/** Manifests whose dependencies are not those that the lock was made from. */
+/** Manifests whose dependencies differ from the lock. */
 export function findUnlocked(root, manifests) {
   const locked = readJson(path.join(root, 'package-lock.json')).packages
   return manifests.filter((file) => {
@@ -15,7 +15,7 @@ export function findUnlocked(root, manifests) {
   })
 }
 
-/** True when npm has put into node_modules what the lock says, and the lock what the manifests say. */
+/** True if node_modules matches the lock, and the lock the manifests. */
 export function isTreeCurrent(root, manifests) {
   const treeFile = path.join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(treeFile) || findUnlocked(root, manifests).length > 0) return false
@@ -29,7 +29,7 @@ function isSame(one = {}, other = {}) {
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
 }
 
-/** Optional packages may be missing, but not the one that is made for this very platform. */
+/** Optional packages may be missing, except the one for this very platform. */
 function isThere(wanted, found) {
   if (found) return found.version === wanted.version
   const isForHere =

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Paths from the root of all files that git knows or would add, those that are gone left out. */
+/** Paths from the root of all files that git tracks or would add, without deleted ones. */
 export function listTrackedFiles(root: string): string[] {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

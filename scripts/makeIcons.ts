@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../e2e/browser.ts'
 
-// `node scripts/makeIcons.ts`: draws the icons of the installed app from the mark, with the machine's own Chromium.
+// `node scripts/makeIcons.ts`: renders the installed app's icons from the logo, with the machine's own Chromium.
 
 const web = path.resolve(import.meta.dirname, '../apps/web/public')
 const mark = readFileSync(path.join(web, 'falcon.svg'), 'utf8')
@@ -11,7 +11,7 @@ const markColour = '#1f5eff'
 
 type Icon = { file: string; size: number; background: string; markShare: number }
 
-// A maskable icon may be cut to a circle of four fifths; phones of one make draw their own corners.
+// A maskable icon may be cut to a circle of four fifths; iOS rounds the corners itself.
 const icons: readonly Icon[] = [
   { file: 'icon-192.png', size: 192, background: 'transparent', markShare: 1 },
   { file: 'icon-512.png', size: 512, background: 'transparent', markShare: 1 },

@@ -1,5 +1,5 @@
 /**
- * How Node runs the server. The old generation may grow to 1 GB: three times what a busy server needs, so that it never
- * fights for memory, and a leak ends the process, to be started again, before it takes the machine's.
+ * Node flags of the server. The old generation may grow to 1 GB: three times the needs of a busy server, so that it
+ * never runs short, while a leak ends the process, to be restarted, before it exhausts the machine.
  */
 export const serverFlags = ['--max-old-space-size=1024', '--max-semi-space-size=16']

@@ -8,7 +8,7 @@ import { findTestProgram, installTestPrograms } from './installTestPrograms.ts'
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
 
-/** Runs vitest with what was typed after `npm test --`; its report lands in `reportFile`. */
+/** Runs vitest with the arguments after `npm test --`; its report is written to `reportFile`. */
 function runVitest(typed: string[], reportFile: string): Promise<number> {
   const reporters = ['default', 'json', './scripts/slowFilesReporter.ts'].map((name) => `--reporter=${name}`)
   reporters.push(`--outputFile.json=${reportFile}`)

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@peregrine/core/network'
 
-/** A log as decoders read it: hex in lower case. Same shape as `EvmLog` of protocols. */
+/** A log as read by decoders: lower-case hex. Same shape as `EvmLog` of protocols. */
 export type BlockLog = { address: string; topics: string[]; data: string; logIndex: number }
 
 /** Topic of the ERC-20 event Transfer(address indexed from, address indexed to, uint256). */
@@ -14,7 +14,7 @@ export type EvmBlockTransaction = {
   to: string | null
   isSuccess: boolean
   logs: BlockLog[]
-  /** What its sender paid to the network, in wei; left out where the endpoint gives no receipts of whole blocks. */
+  /** Network fee paid by the sender, in wei; omitted if the endpoint has no block receipts. */
   feeWei?: bigint | null
 }
 
@@ -24,11 +24,11 @@ type BlockHead = {
   number: number
   hash: string
   parentHash: string
-  /** Number of the parent: `number - 1` but for skipped Solana slots. */
+  /** Parent's number: `number - 1` except after skipped Solana slots. */
   parentNumber: number
   /** Chain time in milliseconds. */
   timeMs: number
-  /** When this process first heard of the block; equals the fetch time in backfill. */
+  /** Time this process first saw the block; equals the fetch time in backfill. */
   seenAtMs: number
 }
 
@@ -36,9 +36,9 @@ export type EvmBlock = BlockHead & {
   family: 'EVM'
   transactions: EvmBlockTransaction[]
   baseFeePerGas: bigint | null
-  /** Transactions without logs of which nobody has said whether they succeeded; only where the endpoint gives no receipts. */
+  /** Transactions without logs and of unknown status; only without block receipts. */
   silent?: readonly { hash: string; index: number; from: string; to: string | null }[]
-  /** How completeness of the logs was proven. */
+  /** Evidence that the logs are complete. */
   proof: 'receipts-root' | 'bloom'
 }
 
@@ -50,22 +50,22 @@ export type SolBlock = BlockHead & {
 
 export type Block = EvmBlock | SolBlock
 
-/** A place in a chain. */
+/** A position in a chain. */
 export type Cursor = { number: number; hash: string }
 
 /**
- * What a block source says. `blocks` are linked to the cursor and to each other and proven complete. `isFinal` blocks
- * can not be undone any more. `undo` names the last block that stands; everything above it is gone.
- * `head` is the highest block that the endpoint knows, for the lag.
+ * Output of a block source. `blocks` are linked to the cursor and to each other and proven complete. `isFinal` blocks
+ * cannot be undone. `undo` names the last valid block; everything above it is gone. `head` is the endpoint's highest
+ * block, for the lag.
  */
 export type SourceStep =
   | { type: 'blocks'; blocks: Block[]; isFinal: boolean; head: number }
   | { type: 'undo'; to: Cursor }
 
-/** What a source needs to know of what is stored. */
+/** Stored state that a block source needs. */
 export type StoredChain = {
   /** The last committed block, or null before the first. */
   cursor: Cursor | null
-  /** Hash of a stored block within finality, or null when it is not stored. Read after each undo and restart. */
+  /** Hash of a stored block within finality, or null if not stored. Read after each undo and restart. */
   findHash(number: number): Promise<string | null>
 }

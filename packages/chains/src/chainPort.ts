@@ -11,28 +11,28 @@ export type BlockSource = {
   getHeadNumber(): Promise<number>
   /** Height of the oldest block the nodes still serve. Throws Fault `chain.unreachable`. */
   getFirstNumber(): Promise<number>
-  /** Backfill, then live blocks, from the stored cursor on; see `followChain`. */
+  /** Backfills, then follows live blocks from the stored cursor; see `followChain`. */
   follow(options: Omit<FollowOptions, 'chain'>): AsyncGenerator<SourceStep>
 }
 
 /** An opened chain of any family. The port hides its client. */
 export type ChainPort = {
   /**
-   * Settles which chain the endpoints serve; from then on endpoints of other chains are set aside.
+   * Determines the chain that the endpoints serve; endpoints of other chains are set aside from then on.
    *
    * @returns the genesis hash
-   * @throws Fault `setting.invalid` when all that answer serve other chains; `chain.unreachable` when none answers
+   * @throws Fault `setting.invalid` if all that answer serve other chains; `chain.unreachable` if none answers
    */
   agree(): Promise<string>
   /**
-   * Asks the node by JSON-RPC.
+   * Sends a JSON-RPC request to the node.
    *
    * @returns the result, untrusted
    * @throws RpcFailure `rejected` or `range-too-large`; Fault `chain.unreachable`
    */
   request(method: string, params: readonly unknown[]): Promise<unknown>
   source: BlockSource
-  /** `transferLookBack` is how many blocks back transfers are read; null reads the whole history. */
+  /** `transferLookBack` limits transfer history, in blocks; null reads all of it. */
   reads(options: { transferLookBack: number | null }): ChainReads
 }
 

@@ -4,42 +4,42 @@ import type { BlockLog } from './block.ts'
 export type Call = { to: string; data: string }
 
 /**
- * Reads at a block: the result's hex, or null where the call reverted or its answer was no hex. A node that has dropped
- * the block's state is asked for the latest one.
+ * Calls at a block: the result's hex, or null if the call reverted or the reply was not hex. Falls back to the latest
+ * block if the node has dropped the state.
  */
 export type ReadCalls = (calls: readonly Call[], blockNumber: number) => Promise<(string | null)[]>
 
-/** The same, but only as of that block; null where the node does not have its state any more. */
+/** Like `ReadCalls`, but strictly at that block; null if the node no longer has its state. */
 export type ReadCallsAt = (calls: readonly Call[], blockNumber: number) => Promise<(string | null)[] | null>
 
 /**
- * Transfers of a token up to a block, or null where the endpoint does not give them. `isWhole` when the chain's first
- * block was asked for too. They are not proven: an endpoint can leave some out.
+ * Transfers of a token up to a block, or null if the endpoint does not serve them. `isWhole` if the range includes the
+ * chain's first block. Unproven: an endpoint can omit some.
  */
 export type ReadTransfers = (token: string, toBlock: number) => Promise<TransferHistory | null>
 type TransferHistory = { transfers: TokenTransfer[]; isWhole: boolean }
 
 export type TokenTransfer = { token: string; from: string; to: string; units: bigint }
 
-/** The first log of a contract with these topics up to a block, or null where there is none or nobody tells. */
+/** First log of a contract with these topics up to a block, or null if there is none or it is unknown. */
 export type FindLog = (
   filter: { address: string; topics: string[] },
   toBlock: number,
 ) => Promise<BlockLog | null>
 
-/** What a Solana mint says of itself; texts are empty where it has no metadata. */
+/** Metadata of a Solana mint; texts are empty without metadata. */
 export type MintFacts = { decimals: number; supply: bigint; symbol: string; name: string }
 export type ReadMints = (mints: readonly string[]) => Promise<Map<string, MintFacts>>
 
-/** A transaction whose native value is asked for; of a silent one nobody has said whether it succeeded. */
+/** A transaction whose native value is requested; the status of a silent one is unknown. */
 export type ValueQuestion = { hash: string; index: number; isSilent: boolean }
 
-/** The native value that transactions of a block moved, in base units; zero for those that failed. */
+/** Native value moved by transactions of a block, in base units; zero for failed ones. */
 export type ReadValues = (blockHash: string, questions: readonly ValueQuestion[]) => Promise<bigint[]>
 
 /**
- * Facts that the blocks of a chain do not hold. A question that a family's nodes cannot answer gets the answer for something
- * that does not exist: null, or nothing found.
+ * Facts not contained in a chain's blocks. Reads that a family's nodes do not support return null or nothing, as for
+ * something that does not exist.
  */
 export type ChainReads = {
   readCalls: ReadCalls

@@ -17,16 +17,16 @@ function block(number: number, branch = '', parentBranch = branch): SolBlock {
 type Script = {
   target: number
   stored?: StoredChain
-  /** What each fetch gives, by the number after its cursor. */
+  /** Result of each fetch, by the number after its cursor. */
   ranges: Record<number, (() => Promise<SolBlock[]>)[]>
   forkPoint?: Cursor
-  /** Where the audit after the first step undoes to. */
+  /** Undo target of the audit after the first step. */
   auditTo?: Cursor
-  /** Settles a claim of a deep reorg by this vote. */
+  /** Result of the vote on a deep reorg claim. */
   vote?: boolean
 }
 
-/** Follows a chain of made-up steps until the script has nothing more to give; never waits for a head. */
+/** Follows a chain of scripted steps until the script is exhausted; never waits for a head. */
 function follow({ target, stored = nothingStored, ranges, forkPoint, auditTo, vote }: Script) {
   const stop = new AbortController()
   const [stalls, fetched]: [string[], number[]] = [[], []]
@@ -87,7 +87,7 @@ const fail = (error: unknown) => async () => {
   throw error
 }
 
-test('takes ranges in order and says which are final', async () => {
+test('takes ranges in order and marks the final ones', async () => {
   const ranges = { 1: [give(block(1), block(2))], 3: [give(block(3))], 4: [give(block(4), block(5))] }
   const { lines } = await linesOf({ target: 6, ranges })
   expect(lines).toEqual(['final 1 2 of 6', '3 of 6', '4 5 of 6'])
@@ -104,7 +104,7 @@ test('fetches one range ahead of the consumer, and no more', async () => {
   await steps.return(undefined)
 })
 
-test('a failed request is reported and made again; a range fetched ahead fails where it is taken', async () => {
+test('a failed request is reported and retried; a prefetched range fails when taken', async () => {
   const ranges = {
     1: [fail(new RpcFailure('timeout', 'no answer')), give(block(1))],
     2: [fail(new RpcFailure('timeout', 'no answer')), give(block(2))],
@@ -130,7 +130,7 @@ test('a block that does not link to the cursor undoes to the fork point', async 
   expect(lines).toEqual(['1 2 of 4', 'undo to 1', '2b 3b of 4', '4b of 4'])
 })
 
-test('an undo drops what was fetched ahead', async () => {
+test('an undo drops prefetched blocks', async () => {
   const ranges = {
     1: [give(block(1), block(2))],
     2: [give(block(2, 'b', ''))],
@@ -140,7 +140,7 @@ test('an undo drops what was fetched ahead', async () => {
   expect(lines).toEqual(['1 2 of 4', 'undo to 1', '2b of 4', '3b of 4'])
 })
 
-test('a fork that nobody can trace is a stall, not an undo', async () => {
+test('an untraceable fork is a stall, not an undo', async () => {
   const ranges = { 1: [give(block(1))], 2: [give(block(2, 'b')), give(block(2))] }
   const { lines, stalls } = await linesOf({ target: 9, ranges })
   expect(lines).toEqual(['final 1 of 9', 'final 2 of 9'])

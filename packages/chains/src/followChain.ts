@@ -8,64 +8,64 @@ import { sleep } from './rpc/sleep.ts'
 
 /** Callbacks for metrics and the status page. */
 export type FollowHooks = {
-  /** No progress is possible right now; the step is retried. */
+  /** No progress is possible at the moment; the step is retried. */
   onStall?(why: string): void
-  /** One of our blocks was compared with the finalized one. Only families that confirm before they finalize do this. */
+  /** One of our blocks was compared with the finalized one. Only in families that confirm before they finalize. */
   auditFinality?(audit: { number: number; isEqual: boolean }): void
 }
 
 export type FollowOptions = {
   chain: { finalityDepth: number; blockTimeMs: number }
   stored: StoredChain
-  /** First block (slot on Solana) to take when nothing is stored. */
+  /** First block (slot on Solana) if nothing is stored. */
   startNumber: number
   signal: AbortSignal
   hooks?: FollowHooks
-  /** How often to ask for the head where nothing is pushed. */
+  /** Poll interval for the head when nothing is pushed. */
   pollMs?: number
 }
 
-/** News of the head. All of it is a hint: only the links between blocks prove anything. */
+/** Head updates. Only hints: the links between blocks are the proof. */
 export type Feed = {
   /** The height to reach. */
   readonly target: number
-  /** Resolves when something was heard since the last call, or after `timeoutMs`. */
+  /** Resolves on an update since the last call, or after `timeoutMs`. */
   next(timeoutMs: number): Promise<void>
-  /** Gives up a height that no endpoint has blocks for. Feeds of chains that skip heights do without. */
+  /** Gives up a height that no endpoint has blocks for. Absent for chains that skip heights. */
   lowerTarget?(): void
 }
 
-/** What differs between families while a chain is followed. */
+/** Family-specific steps of following a chain. */
 export type FollowSteps<B extends Block> = {
   feed: Feed
   /** Checks stored blocks before each step; an undo, or null. */
   audit?(): Promise<SourceStep | null>
-  /** The next blocks from what was pushed or already traced; null when they have to be fetched as a range. */
+  /** The next blocks if pushed or already traced; null if a range must be fetched. */
   fetchAtHand(): Promise<B[]> | null
-  /** Linked blocks after a cursor; the first one may belong to another branch. Empty when there are none yet. */
+  /** Linked blocks after a cursor; the first may belong to another branch. Empty if there are none yet. */
   fetchRange(after: Cursor | null, signal: AbortSignal): Promise<B[]>
   onTaken?(blocks: readonly B[]): void
-  /** Waits when the target promised blocks but none came. */
+  /** Waits if the target promised blocks but none arrived. */
   onNothing(): Promise<null>
-  /** Waits for news at the head, unless the head shows that our branch was left: then an undo. */
+  /** Waits for updates at the head, or undoes if the head shows that we left the main branch. */
   atHead(): Promise<SourceStep | null>
-  /** Our last block that the branch with this tip shares; null when the cursor still stands or nobody can say. */
+  /** Our last block shared with the branch of this tip; null if the cursor is still valid or it is unknown. */
   findForkPoint(tip: Cursor, cursor: Cursor): Promise<Cursor | null>
 }
 
-/** Whether an endpoint has our block at its height; null when it cannot say. */
+/** Checks that an endpoint has our block at its height; null if it cannot answer. */
 type Vote = (endpoint: RpcEndpoint, own: Cursor) => Promise<boolean | null>
 
 const retryMs = 100
-// A single endpoint that denies final blocks is asked again, not believed.
+// A single endpoint that denies final blocks is retried, not believed.
 const disagreementMs = 1_000
 
 /**
- * The blocks of a chain from the cursor on, without end, each linked to the one before. The next blocks are fetched while
- * the consumer commits a step; nothing further is fetched until it asks again.
+ * Yields the blocks of a chain from the cursor on, endlessly, each linked to the previous. Prefetches the next blocks
+ * while the consumer commits a step, and no further.
  *
- * @throws Fault `chain.reorg-too-deep` when the chain left the stored one before its last `finalityDepth` blocks, and every
- *   endpoint says so
+ * @throws Fault `chain.reorg-too-deep` if the chain diverged below the last `finalityDepth` blocks and every endpoint
+ * confirms it
  */
 export async function* followChain<B extends Block>(
   options: FollowOptions,
@@ -81,7 +81,7 @@ export async function* followChain<B extends Block>(
   }
 }
 
-/** The loop that all families share. Family steps read its position and undo through it. */
+/** The loop shared by all families. Family steps read its position and undo through it. */
 export class Follower<B extends Block> {
   readonly signal: AbortSignal
   readonly known: KnownChain
@@ -89,7 +89,7 @@ export class Follower<B extends Block> {
   readonly #rpc: RpcClient
   readonly #steps: FollowSteps<B>
   #cursor: Cursor | null
-  /** The blocks after the cursor, on their way while the consumer commits. */
+  /** Blocks after the cursor, in flight while the consumer commits. */
   #ahead: { blocks: Promise<B[]>; stop: AbortController } | null = null
 
   constructor(
@@ -112,7 +112,7 @@ export class Follower<B extends Block> {
     return this.#cursor
   }
 
-  /** Height of the block to take next. */
+  /** Height of the next block to take. */
   get next(): number {
     return this.numberAfter(this.#cursor)
   }
@@ -129,7 +129,7 @@ export class Follower<B extends Block> {
     }
   }
 
-  /** A step, or null after waiting for something to change. */
+  /** A step, or null after waiting for a change. */
   async #tryStep(): Promise<SourceStep | null> {
     const steps = this.#steps
     try {
@@ -143,7 +143,7 @@ export class Follower<B extends Block> {
     }
   }
 
-  /** Reports why nothing moves and waits a moment. */
+  /** Reports the reason for no progress and waits a moment. */
   async stall(why: string): Promise<null> {
     this.#options.hooks?.onStall?.(why)
     await sleep(retryMs * (0.5 + Math.random()), this.signal)
@@ -164,7 +164,7 @@ export class Follower<B extends Block> {
     return { type: 'blocks', blocks, isFinal: last.number <= head - this.#options.chain.finalityDepth, head }
   }
 
-  /** Whether a child of this block may be taken next. */
+  /** True if a child of this block may be taken next. */
   isCursor({ number, hash }: Cursor): boolean {
     return this.#cursor === null || (number === this.#cursor.number && hash === this.#cursor.hash)
   }
@@ -176,18 +176,18 @@ export class Follower<B extends Block> {
     return this.#steps.fetchAtHand() ?? this.#steps.fetchRange(this.#cursor, this.signal)
   }
 
-  /** Starts fetching what comes next; not at the head, where it is pushed. */
+  /** Prefetches the next blocks, except at the head, where they are pushed. */
   #fetchAhead(after: Cursor): void {
     if (this.#steps.feed.target < after.number + 2) return
     const stop = new AbortController()
     const blocks = this.#steps.fetchRange(after, AbortSignal.any([this.signal, stop.signal]))
     blocks.catch(() => {
-      // Whoever takes the blocks sees the failure; nobody takes a range that was dropped.
+      // The consumer of the blocks sees the failure; a dropped range has none.
     })
     this.#ahead = { blocks, stop }
   }
 
-  /** Undoes to where a branch left our chain; null when the cursor still stands or nobody can say. */
+  /** Undoes to the point where a branch left our chain; null if the cursor is still valid or it is unknown. */
   async undoFor(tip: Cursor): Promise<SourceStep | null> {
     const to = this.#cursor && (await this.#steps.findForkPoint(tip, this.#cursor))
     return to && this.undo(to)
@@ -201,16 +201,16 @@ export class Follower<B extends Block> {
     return { type: 'undo', to }
   }
 
-  /** The lowest block that may still be undone. */
+  /** The lowest block that can still be undone. */
   lowestUndoable(cursor: Cursor): number {
     return cursor.number - this.#options.chain.finalityDepth
   }
 
   /**
-   * Settles a claim that our chain was left below finality, at height `left`. Returns null when it was not: endpoints that
-   * make the claim are set aside, or asked again later.
+   * Settles a claim that our chain was left below finality, at height `left`. Returns null if it was not: endpoints
+   * that claim it are set aside, or retried later.
    *
-   * @throws Fault `chain.reorg-too-deep` when every endpoint makes it
+   * @throws Fault `chain.reorg-too-deep` if every endpoint claims it
    */
   async refuseDeep(cursor: Cursor, left: number, vote: Vote): Promise<null> {
     const own = await this.known.findFrom(this.lowestUndoable(cursor), cursor.number)
@@ -227,7 +227,7 @@ export class Follower<B extends Block> {
   }
 }
 
-/** Failures that the next attempt may not meet. */
+/** True for failures that a retry may not meet. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof RpcFailure || isFault(error, 'chain.unreachable') || isFault(error, 'block.unproven')

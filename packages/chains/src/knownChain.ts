@@ -1,6 +1,6 @@
 import type { Cursor, StoredChain } from './block.ts'
 
-/** Hashes of our own chain: those of this run from memory, older ones from the store. */
+/** Hashes of our own chain: from memory for this run, older ones from the store. */
 export class KnownChain {
   readonly #stored: StoredChain
   readonly #keep: number
@@ -24,7 +24,7 @@ export class KnownChain {
     for (const key of this.#recent.keys()) if (key > number) this.#recent.delete(key)
   }
 
-  /** The highest block of this run that is not above a height. */
+  /** The highest block of this run at or below a height. */
   findAtOrBelow(number: number): Cursor | null {
     let best: Cursor | null = null
     for (const [known, hash] of this.#recent) {
@@ -33,7 +33,7 @@ export class KnownChain {
     return best
   }
 
-  /** The lowest block of ours from a height up to another; null when none of them is stored. */
+  /** Our lowest stored block between two heights; null if there is none. */
   async findFrom(lowest: number, highest: number): Promise<Cursor | null> {
     for (let number = Math.max(0, lowest); number <= highest; number++) {
       const hash = await this.findHash(number)
@@ -42,7 +42,7 @@ export class KnownChain {
     return null
   }
 
-  /** Hash of our block at a height, or null when it is not ours or no longer stored. */
+  /** Hash of our block at a height, or null if it is not ours or no longer stored. */
   async findHash(number: number): Promise<string | null> {
     return this.#recent.get(number) ?? this.#stored.findHash(number)
   }

@@ -1,6 +1,6 @@
 import { sleep } from './rpc/sleep.ts'
 
-/** Lets one reader wait for news. What is heard while it does not wait is told at its next question. */
+/** Lets one reader wait for updates. Updates between its waits resolve the next one at once. */
 export class News {
   #isFresh = false
   #wake: () => void = () => {}
@@ -10,7 +10,7 @@ export class News {
     this.#wake()
   }
 
-  /** Resolves when something was heard since the last call, or after `timeoutMs`. */
+  /** Resolves on an update since the last call, or after `timeoutMs`. */
   async next(timeoutMs: number, signal: AbortSignal): Promise<void> {
     if (!this.#isFresh) {
       const awake = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { Fault } from '@peregrine/core/fault'
 import { type ChainFamily, type ChainKey, chainKeys, networkFacts } from '@peregrine/core/network'
 
-/** URLs of one chain, in order of preference. Empty lists for a purpose mean: use `rpc`. */
+/** URLs of one chain, in order of preference. An empty list falls back to `rpc`. */
 export type ChainEndpoints = {
   rpc: string[]
   ws: string[]
@@ -20,17 +20,17 @@ const variables: Record<ChainFamily, Variables> = {
   SOL: { rpc: 'RPC', ws: 'WS', send: 'SEND_RPC' },
 }
 
-/** Every environment variable that names endpoints. */
+/** All environment variables that name endpoints. */
 export const endpointVariables: readonly string[] = chainKeys.flatMap((chain) =>
   Object.values(variablesOf(chain)).map((middle) => variableName(chain, middle)),
 )
 
 /**
- * Endpoints from the environment: comma-separated lists such as `ETH_RPC_URL`, `ETH_WS_URL`, `ETH_LOGS_RPC_URL`. A URL may
- * end in `#rps=20`, its budget of requests a second, which is not sent.
+ * Endpoints from the environment: comma-separated lists such as `ETH_RPC_URL`, `ETH_WS_URL`, `ETH_LOGS_RPC_URL`. A URL
+ * may end in `#rps=20`, its budget of requests per second, which is not sent.
  *
- * @returns the chains that have at least one RPC endpoint
- * @throws Fault `setting.invalid` with the variable's name and what is wrong with it
+ * @returns the chains with at least one RPC endpoint
+ * @throws Fault `setting.invalid` with the variable's name and its error
  */
 export function parseEndpoints(env: Env): Partial<Record<ChainKey, ChainEndpoints>> {
   const chains: Partial<Record<ChainKey, ChainEndpoints>> = {}

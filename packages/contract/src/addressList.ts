@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { zAddressInput } from './input.ts'
 import { zText } from './text.ts'
 
-/** Addresses joined by commas, each once, hex lower-cased; empty text is none. */
+/** Comma-separated addresses, deduplicated, hex lower-cased; empty text is an empty list. */
 export function zAddressList(max: number) {
   return zText(max * 130)
     .transform((text) => [...new Set(text.split(',').filter((part) => part !== ''))])

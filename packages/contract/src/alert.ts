@@ -4,7 +4,7 @@ import { zText, zWrittenText } from './text.ts'
 import { zChain, zNetwork } from './trade.ts'
 import { walletEventKinds } from './walletEvent.ts'
 
-/** What an alert tells of: a watched wallet's event, several wallets at one token, a price, or a test of a channel. */
+/** Subject of an alert: a watched wallet's event, several wallets in one token, a price, or a channel test. */
 export const alertEvents = [
   'buy',
   'sell',
@@ -21,12 +21,12 @@ export const alertEvents = [
 export const zAlertEvent = z.enum(alertEvents)
 export type AlertEvent = z.infer<typeof zAlertEvent>
 
-/** Ways out of this machine, beside the open page. */
+/** Delivery channels outside the open page. */
 export const channelKinds = ['push', 'telegram', 'webhook'] as const
 export const zChannelKind = z.enum(channelKinds)
 export type ChannelKind = z.infer<typeof zChannelKind>
 
-/** The tunes that the page can play; `mute` is silence. */
+/** Sounds the page can play; `mute` is silence. */
 export const alertSounds = ['row', 'buy', 'sell', 'launch', 'migration', 'alert', 'mute'] as const
 export const zAlertSound = z.enum(alertSounds)
 export type AlertSound = z.infer<typeof zAlertSound>
@@ -39,7 +39,7 @@ const zChannels = z.array(zChannelKind).max(3)
 const ordered = (min: number | null, max: number | null): boolean =>
   (min ?? 0) <= (max ?? Number.POSITIVE_INFINITY)
 
-/** Which events of the watched wallets alert, for one group or (null) for all groups without a filter of their own. */
+/** Events of watched wallets that trigger alerts, for one group or (null) for all groups without their own filter. */
 const zFilterRule = z
   .object({
     kind: z.literal('filter'),
@@ -53,16 +53,16 @@ const zFilterRule = z
   .refine(({ minUsd, maxUsd }) => ordered(minUsd, maxUsd), { path: ['minUsd'] })
   .refine(({ minMarketCap, maxMarketCap }) => ordered(minMarketCap, maxMarketCap), { path: ['minMarketCap'] })
 
-/** So many watched wallets bought one token within a time. */
+/** Triggers when several watched wallets buy one token within a time. */
 const zGroupRule = z
   .object({
     kind: z.literal('group'),
     name: zName,
-    /** Wallets of this group only; null is all. */
+    /** Wallets of this group only; null means all. */
     group: zGroup,
     wallets: z.number().int().min(2).max(50_000),
     withinS: z.number().int().min(1).max(86_400),
-    /** Smaller buys do not count. */
+    /** Smaller buys are ignored. */
     minUsd: zMoney,
     minMarketCap: zMoney,
     maxMarketCap: zMoney,
@@ -71,20 +71,20 @@ const zGroupRule = z
 
 const zThreshold = z.number().positive().max(1e18).nullable()
 
-/** A token's price: percent up or down since it was set (or last told), and figures to be reached. */
+/** A token's price: percent up or down since it was set (or last alerted), and absolute thresholds. */
 const zPriceRule = z
   .object({
     kind: z.literal('price'),
     network: zNetwork,
     token: zAddressInput,
-    /** Only trades of this pool count; null is any pool of the network. */
+    /** Only trades in this pool count; null means any pool of the network. */
     pool: zAddressInput.nullable(),
     symbol: zText(64),
     increase: z.number().min(0).max(1e6).nullable(),
     decrease: z.number().min(0).max(100).nullable(),
     above: zThreshold,
     below: zThreshold,
-    /** What `above` and `below` are figures of: the price or the market cap, in dollars. */
+    /** Unit of `above` and `below`: the price or the market cap, in dollars. */
     of: z.enum(['price', 'cap']),
   })
   .refine(({ increase, decrease, above, below }) => (increase ?? decrease ?? above ?? below) !== null, {
@@ -97,7 +97,7 @@ export type FilterRule = z.infer<typeof zFilterRule>
 export type GroupRule = z.infer<typeof zGroupRule>
 export type PriceRule = z.infer<typeof zPriceRule>
 
-/** A rule as it is saved: `id` null makes a new one. */
+/** A rule as saved: `id` null creates a new one. */
 export const zRuleInput = z.object({
   id: z.uuid().nullable(),
   isOn: z.boolean(),
@@ -110,9 +110,9 @@ export type RuleInput = z.infer<typeof zRuleInput>
 export const zAlertRule = zRuleInput.extend({ id: z.uuid(), createdAt: z.number() })
 export type AlertRuleWire = z.infer<typeof zAlertRule>
 
-/** Rules that one user may keep. */
+/** Maximum rules per user. */
 export const maxRules = 500
-/** Channels that one user may keep; every browser that takes push messages is one. */
+/** Maximum channels per user; every browser with push enabled is one. */
 export const maxChannels = 20
 
 function isTimeZone(name: string): boolean {
@@ -120,7 +120,7 @@ function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {
-    // The only way to ask whether a zone is known.
+    // An exception is the only sign of an unknown time zone.
     return false
   }
 }
@@ -132,16 +132,16 @@ export const zAlertSettings = z.object({
   isPageOn: z.boolean(),
   quiet: z.object({
     isOn: z.boolean(),
-    /** Minutes since midnight; `to` before `from` means over midnight. */
+    /** Minutes since midnight; `to` before `from` spans midnight. */
     from: zMinute,
     to: zMinute,
     timeZone: zText(64).min(1).refine(isTimeZone),
   }),
-  /** The tune of each kind of event. */
+  /** Sound per kind of event. */
   sounds: z.partialRecord(zAlertEvent, zAlertSound),
-  /** Alerts older than this when they can be sent are told in one message. */
+  /** Alerts older than this when they can be sent are combined into one message. */
   summariseAfterS: z.number().int().min(30).max(86_400),
-  /** Language of messages that leave the page. */
+  /** Language of messages outside the page. */
   locale: z.enum(['zh-CN', 'zh-TW', 'en', 'ja', 'ko']),
 })
 export type AlertSettings = z.infer<typeof zAlertSettings>
@@ -154,7 +154,7 @@ export const defaultAlertSettings: AlertSettings = {
   locale: 'zh-CN',
 }
 
-/** What each kind of event sounds like until somebody chooses otherwise. */
+/** Default sound of each kind of event. */
 export const defaultSounds: Record<AlertEvent, AlertSound> = {
   buy: 'buy',
   sell: 'sell',
@@ -169,28 +169,28 @@ export const defaultSounds: Record<AlertEvent, AlertSound> = {
   test: 'alert',
 }
 
-/** A way out as the page may know it: no token, no secret, no push address. */
+/** A channel as exposed to the page: no token, no secret, no push address. */
 export const zAlertChannel = z.object({
   id: z.uuid(),
   kind: zChannelKind,
-  /** The device, the bot, the URL without its query. */
+  /** The device, the bot, or the URL without its query. */
   label: z.string(),
-  /** Where messages go; shown before anything is sent there. */
+  /** Destination of messages; shown before anything is sent there. */
   host: z.string(),
   isOn: z.boolean(),
-  /** False while a bot waits for its owner's first message. */
+  /** False while a bot awaits its owner's first message. */
   isReady: z.boolean(),
   sentAt: z.number().nullable(),
-  /** Why the last attempt failed; null after a success. */
+  /** Reason the last attempt failed; null after a success. */
   problem: z.string().nullable(),
 })
 export type AlertChannelWire = z.infer<typeof zAlertChannel>
 
 const zWho = z.object({ address: z.string(), name: z.string(), valueUsd: z.number().nullable() })
 
-/** One alert as the page shows it. Times in milliseconds. */
+/** An alert as shown on the page. Times in milliseconds. */
 export const zAlert = z.object({
-  /** Grows with every alert of this server. */
+  /** Increases with every alert of this server. */
   id: z.string(),
   event: zAlertEvent,
   ruleName: z.string().nullable(),
@@ -199,15 +199,15 @@ export const zAlert = z.object({
   token: z.string().nullable(),
   tokenSymbol: z.string(),
   pool: z.string().nullable(),
-  /** One wallet, or for a group those that bought (the first 20); `walletCount` is all of them. */
+  /** One wallet, or for a group its buyers (the first 20); `walletCount` is the total. */
   wallets: z.array(zWho),
   walletCount: z.number(),
-  /** What the wallet's position did: open, add, reduce, close. */
+  /** Move of the wallet's position: open, add, reduce, close. */
   move: z.string().nullable(),
   valueUsd: z.number().nullable(),
   price: z.number().nullable(),
   marketCap: z.number().nullable(),
-  /** For rise and fall, in percent; for above and below the figure that was set. */
+  /** For rise and fall, in percent; for above and below the configured figure. */
   threshold: z.number().nullable(),
   of: z.enum(['price', 'cap']).nullable(),
   change: z.number().nullable(),
@@ -218,14 +218,14 @@ export const zAlert = z.object({
   /** From block to alert. */
   delayMs: z.number(),
   sound: zAlertSound,
-  /** Made in quiet hours: listed, not sounded. */
+  /** Created in quiet hours: listed without a sound. */
   isQuiet: z.boolean(),
-  /** A reorg took its transaction back. */
+  /** A reorg reverted its transaction. */
   isReverted: z.boolean(),
 })
 export type AlertWire = z.infer<typeof zAlert>
 
-/** What became of an alert on a way out of this machine. */
+/** Delivery status of an alert on one channel. */
 export const zDelivery = z.object({
   channel: zChannelKind,
   label: z.string(),

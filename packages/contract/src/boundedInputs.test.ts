@@ -6,8 +6,8 @@ import { imagePath, zImageQuery, zTokenImageParams } from './routes/images.ts'
 import { zSubscribe } from './socketMessage.ts'
 import { zText } from './text.ts'
 
-// Everything that comes in is bounded: each text has a maximum and is one that the database can hold, each list has a
-// maximum, and what is free of form has one for the whole.
+// All input is bounded: each text has a maximum length and is storable, each list has a maximum, and free-form values
+// have an overall maximum.
 
 type Node = {
   type: string
@@ -28,13 +28,13 @@ type Node = {
 
 const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Node
 
-/** The most that a text or a list may have; undefined where nothing is said. */
+/** Maximum length of a text or list; undefined without one. */
 function maxOf(schema: z.ZodType): number | undefined {
   const checks = schema._zod.def.checks?.map(({ _zod }) => _zod.def as { maximum?: number; length?: number })
   return checks?.map(({ maximum, length }) => maximum ?? length).find((max) => max !== undefined)
 }
 
-/** Formats that say themselves how long they are. */
+/** Formats with an inherent length. */
 const shortFormats = ['uuid', 'guid']
 
 function findInText(schema: z.ZodType, at: string): string[] {
@@ -46,7 +46,7 @@ function findInText(schema: z.ZodType, at: string): string[] {
   return bad.length > 0 ? [`${at}: takes what no column can hold`] : []
 }
 
-/** What is free of form, as a whole. */
+/** Free-form values without an overall bound. */
 function findInFree(schema: z.ZodType, at: string): string[] {
   let deep: unknown = 1
   for (let depth = 0; depth < 100; depth++) deep = { deep }
@@ -65,7 +65,7 @@ function childrenOf(def: Node): [string, z.ZodType][] {
   return [...named, ...inner.map(([, schema]): [string, z.ZodType] => ['', schema]), ...many]
 }
 
-/** One sentence for each place of an input that is not bounded. */
+/** One sentence per unbounded input. */
 function findUnbounded(schema: z.ZodType, at: string, isCounted = false): string[] {
   const def = defOf(schema)
   if (def.type === 'string') return findInText(schema, at)
@@ -74,7 +74,7 @@ function findUnbounded(schema: z.ZodType, at: string, isCounted = false): string
   const isFree = def.type === 'object' && def.catchall && defOf(def.catchall).type !== 'never'
   const found = isFree ? findInFree(schema, at) : []
   if (def.type === 'array' && maxOf(schema) === undefined) found.push(`${at}: a list without a maximum`)
-  // The items of a list that is counted first are described by what it is piped into.
+  // The items of a counted list are described by the schema it is piped into.
   const isPiped = def.type === 'pipe' && def.out !== undefined && defOf(def.out).type === 'array'
   for (const [name, child] of childrenOf(def)) {
     const isItems = (isPiped && child === def.in) || (isCounted && def.type === 'array')
@@ -94,13 +94,13 @@ async function exportsOf(folder: 'routes' | 'topics'): Promise<object[]> {
 
 type Inputs = { path: string; params: z.ZodType; query: z.ZodType; body: z.ZodType }
 
-test('every text and every list of every route has a maximum, and no text is one that cannot be stored', async () => {
+test('every text and every list of every route has a maximum, and every text is storable', async () => {
   const routes = (await exportsOf('routes')).filter((one): one is Inputs => 'path' in one && 'body' in one)
   expect(routes.length).toBeGreaterThan(50)
   const found = [...new Set(routes)].flatMap(({ path: at, params, query, body }) => [
     ...findUnbounded(params, `${at} params`),
     ...findUnbounded(query, `${at} query`),
-    // The webhook's tweets are cut and cleaned one by one, and what is none is counted.
+    // The webhook's tweets are truncated and cleaned individually, and invalid ones counted.
     ...(at === '/api/tweets/webhook' ? [] : findUnbounded(body, `${at} body`)),
   ])
   found.push(
@@ -110,7 +110,7 @@ test('every text and every list of every route has a maximum, and no text is one
   expect(found).toEqual([])
 })
 
-test('so has what a socket subscribes with', async () => {
+test('so do socket subscriptions', async () => {
   type Named = { name: string; params: z.ZodType }
   const topics = (await exportsOf('topics')).filter(
     (one): one is Named => 'params' in one && 'snapshot' in one,

@@ -2,12 +2,15 @@ import type { ChainKey } from '@peregrine/core/network'
 import type { WalletEvent } from './walletEvent.ts'
 import type { CandleWire, LaunchWire, TradeWire } from './trade.ts'
 
-/** A changed candle: prices and market caps in dollars, and prices in the pool's other coin. `cap` is null while the supply is unknown. */
+/**
+ * A changed candle: prices and market caps in dollars, and prices in the pool's other coin. `cap` is null if the supply
+ * is unknown.
+ */
 export type CandleChange = {
   pool: string
   /** Length in seconds. */
   period: number
-  /** Null when a reorg removed the candle; then `time` alone counts. */
+  /** Null if a reorg removed the candle; then only `time` is valid. */
   price: CandleWire | null
   cap: CandleWire | null
   native: Pick<CandleWire, 'open' | 'high' | 'low' | 'close'> | null
@@ -15,9 +18,9 @@ export type CandleChange = {
 }
 
 /**
- * What one commit of the indexer says to the outside, inside one server: the record log of a chain has no holes, and
- * `seq` is the offset of every stream of that chain. `block` adds, `undo` takes back (a reorg), `reset` says that more
- * changed than is told (backfill): every reader takes a new snapshot.
+ * Published content of one indexer commit, within one server: the record log of a chain has no holes, and `seq` is the
+ * offset of every stream of that chain. `block` adds, `undo` reverts (a reorg), `reset` means that more changed than is
+ * listed (backfill), so every reader takes a new snapshot.
  */
 export type ChainRecord = {
   chain: ChainKey
@@ -27,19 +30,19 @@ export type ChainRecord = {
   blockNumber: number
   blockHash: string
   blockTimeMs: number
-  /** When the block was first heard of, and when this record was committed. */
+  /** Time the block was first seen, and time this record was committed. */
   seenAtMs: number
   committedAtMs: number
   trades: TradeWire[]
-  /** Ids of trades that a reorg took back. */
+  /** Ids of trades reverted by a reorg. */
   removedTrades: string[]
   candles: CandleChange[]
   launches: LaunchWire[]
   removedLaunches: { network: LaunchWire['network']; token: string }[]
-  /** Transfers of watched wallets, names left out, and the ids of those that a reorg took back. */
+  /** Transfers of watched wallets, without names, and the ids of those reverted by a reorg. */
   transfers: WalletEvent[]
   removedTransfers: string[]
-  /** Dollar prices that changed, by symbol. */
+  /** Changed dollar prices, by symbol. */
   prices: Record<string, number>
 }
 
@@ -56,7 +59,7 @@ type Changes = Omit<
   | 'committedAtMs'
 >
 
-/** What a record says in which nothing changed: to begin one with. */
+/** An empty set of changes to start a record with. */
 export function noChanges(): Changes {
   return {
     trades: [],

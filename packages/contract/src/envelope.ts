@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The body's code of every answer that succeeded. */
+/** Envelope code of every successful response. */
 export const successCode = '000000'
 
 /**
- * The form of most answers. `code` is `000000` for success, else a fault's code; `context` says what a fault is about
- * and holds nothing secret.
+ * Envelope of most responses. `code` is `000000` for success, else a fault's code; `context` is the fault's context and
+ * holds nothing secret.
  */
 export function zEnvelope<T extends z.ZodType>(data: T) {
   return z.object({
@@ -16,7 +16,7 @@ export function zEnvelope<T extends z.ZodType>(data: T) {
   })
 }
 
-/** One page of a list, newest first. `next` goes into `before` to read on; null at the end. */
+/** One page of a list, newest first. Pass `next` as `before` to continue; null at the end. */
 export function zPage<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), next: z.string().nullable() })
 }

@@ -4,24 +4,24 @@ import { z } from 'zod'
 /** Dollars as a decimal text, exact to a millionth. */
 const zUsd = z.string()
 
-/** The fees within a figure, in dollars: to venues, routers and the network, and in tips. */
+/** Fees within a figure, in dollars: to venues, routers and the network, and in tips. */
 export const zFees = z.object({ venueUsd: zUsd, routerUsd: zUsd, networkUsd: zUsd, tipUsd: zUsd })
 export type FeesWire = z.infer<typeof zFees>
 
-/** Kinds of fees that are not known of every trade behind a figure, which is then net of the known ones. */
+/** Kinds of fees not known for every trade behind a figure, which is then net of the known ones. */
 export const zUnknownFees = z.array(z.enum(feeKinds))
 
-/** The parts of a profit: what it would be without fees, and the fees. */
+/** Parts of a profit: the profit without fees, and the fees. */
 export const zProfitParts = z.object({ grossUsd: zUsd, fees: zFees, unknownFees: zUnknownFees })
 export type ProfitPartsWire = z.infer<typeof zProfitParts>
 
-/** What a position's figures are without fees, and the fees in each of them. */
+/** A position's figures without fees, and the fees in each of them. */
 export const zPositionParts = z.object({
   grossBoughtUsd: zUsd,
   grossSoldUsd: zUsd,
   grossCostUsd: zUsd,
   grossRealisedUsd: zUsd,
-  /** Null while the token has no price. */
+  /** Null without a token price. */
   grossUnrealisedUsd: zUsd.nullable(),
   fees: z.object({ bought: zFees, sold: zFees, cost: zFees, realised: zFees }),
   unknownFees: zUnknownFees,

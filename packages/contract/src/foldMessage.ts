@@ -1,17 +1,17 @@
 import type { Since, SocketMessage } from './socketMessage.ts'
 import type { Topic } from './topic.ts'
 
-/** What a client holds of one subscription. */
+/** A client's state of one subscription. */
 export type Stream<State> = Since & { state: State }
 
 export type Folded<State> =
   | { type: 'stream'; stream: Stream<State> }
-  /** A message was missed: subscribe again with `since` (what is held), or null when nothing is held. */
+  /** A message was missed: resubscribe with `since` (the held position), or null if nothing is held. */
   | { type: 'gap'; since: Since | null }
 
 /**
- * One message folded into what a client holds; `held` is null before the first snapshot. A message that was seen before
- * changes nothing. Acknowledgements are not for here.
+ * Folds one message into the client's state; `held` is null before the first snapshot. A repeated message changes
+ * nothing. Acknowledgements are not accepted here.
  */
 export function foldMessage<State>(
   topic: Topic,

@@ -1,4 +1,4 @@
-/** What a launchpad token can be sifted by. Money in dollars, `age` in minutes, shares in percent. */
+/** Filterable figures of a launchpad token. Money in dollars, `age` in minutes, shares in percent. */
 export const launchRanges = [
   'mcap',
   'liquidity',
@@ -20,14 +20,14 @@ export type Range = { min: number | null; max: number | null }
 
 export type LaunchFilter = {
   ranges: Partial<Record<LaunchRange, Range>>
-  /** What a token's symbol, name or address has to hold, whatever else is asked; '' lets all pass. */
+  /** Text that a token's symbol, name or address must contain, in addition to all other conditions; '' matches all. */
   find: string
-  /** A token's symbol, name or address has to hold one of these; none given lets all pass. */
+  /** The symbol, name or address must contain one of these; empty matches all. */
   include: readonly string[]
   exclude: readonly string[]
-  /** Symbols of the coins that the token is bought with; none given lets all pass. */
+  /** Symbols of accepted quote coins; empty matches all. */
   quotes: readonly string[]
-  /** Whether the liquidity has moved to a DEX pool; null lets both pass. */
+  /** True if the liquidity has moved to a DEX pool; null matches both. */
   isMigrated: boolean | null
 }
 
@@ -40,7 +40,7 @@ export const noLaunchFilter: LaunchFilter = {
   isMigrated: null,
 }
 
-/** Longest text of a filter that the server reads. */
+/** Maximum length of a filter text accepted by the server. */
 export const maxFilterText = 600
 
 const maxWords = 10
@@ -62,7 +62,7 @@ function decode(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch (error) {
-    // A lone % is what it says.
+    // A lone % is literal.
     if (error instanceof URIError) return part
     throw error
   }
@@ -71,8 +71,8 @@ function decode(part: string): string {
 const wordsText = (words: readonly string[]): string => [...words].sort().map(encodeURIComponent).join(',')
 
 /**
- * A filter as one text, the same text for the same filter: `mcap=1000~;holders=~500;in=pepe`. The name of a stream
- * holds it, so that readers with equal filters share one.
+ * Canonical text of a filter: `mcap=1000~;holders=~500;in=pepe`. Part of the stream name, so that readers with equal
+ * filters share a stream.
  */
 export function launchFilterText(filter: LaunchFilter): string {
   const { ranges, find, include, exclude, quotes, isMigrated } = filter
@@ -105,7 +105,7 @@ function readPart(filter: Draft, name: string, value: string): void {
   else if (name === 'migrated') filter.isMigrated = value === 'yes' ? true : value === 'no' ? false : null
 }
 
-/** The filter that a text stands for; what is not understood is left out. */
+/** Parses a filter text; unknown parts are ignored. */
 export function parseLaunchFilter(text: string): LaunchFilter {
   const filter: Draft = { ...noLaunchFilter }
   for (const part of text.slice(0, maxFilterText).split(';')) {

@@ -5,7 +5,7 @@ export type StatsWindow = keyof typeof statsWindows
 
 /** One window of a pool's statistics. Volumes in dollars; users are distinct senders. */
 export const zWindowStats = z.object({
-  /** Percent from the last price before the window (or the first in it) to the last price; null without a price. */
+  /** Percent from the last price before the window (or its first) to the last price; null without a price. */
   priceChange: z.number().nullable(),
   volume: z.number(),
   buyVolume: z.number(),
@@ -26,7 +26,7 @@ export const zMarketStats = z.object({
   marketCap: z.number().nullable(),
   /** Dollars in the pool. */
   liquidity: z.number().nullable(),
-  /** End of the windows, milliseconds. */
+  /** End of the windows, in milliseconds. */
   at: z.number(),
   windows: z.object({
     '1m': zWindowStats,

@@ -1,6 +1,6 @@
 type Ranking<Item> = { id(item: Item): string; compare(a: Item, b: Item): number; keep: number }
 
-/** The list with the item put in (or replaced) at its rank; what falls past `keep` is dropped. */
+/** Inserts or replaces an item at its rank; items past `keep` are dropped. */
 export function upsertRanked<Item>(
   list: readonly Item[],
   item: Item,
@@ -12,7 +12,7 @@ export function upsertRanked<Item>(
   return rest.length > keep ? rest.slice(0, keep) : rest
 }
 
-/** The list without the items of these ids. */
+/** The list without these ids. */
 export function removeRanked<Item>(
   list: readonly Item[],
   ids: readonly string[],

@@ -5,7 +5,7 @@ import { topicKey } from './topic.ts'
 import { kline } from './topics/kline.ts'
 import { radar } from './topics/radar.ts'
 
-test('an address is made of path and query, everything escaped', () => {
+test('a URL is made of path and query, fully escaped', () => {
   expect(routeUrl(getTrades, { network: 'eth' }, { limit: 5, before: undefined })).toBe(
     '/api/trades/eth?limit=5',
   )
@@ -13,7 +13,7 @@ test('an address is made of path and query, everything escaped', () => {
   expect(() => routeUrl(getTrades, {})).toThrow('network')
 })
 
-test('parameters that mean the same give the same key', () => {
+test('equivalent parameters give the same key', () => {
   const kind = { chainType: 'eth', poolAddress: '0xAB', timeFrame: '1m' }
   expect(topicKey(kline, kind)).toBe(topicKey(kline, { ...kind, poolAddress: '0xab', type: 'price' }))
   expect(topicKey(radar, { chainType: 'sol', tokens: ['b', 'a'] })).toBe('radar/sol/a,b')

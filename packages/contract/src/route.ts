@@ -4,20 +4,20 @@ import type { MethodOf } from './topic.ts'
 
 const zNothing = z.object({})
 type Nothing = typeof zNothing
-// Stands for a part without a schema, whose type is Nothing by the defaults of `defineRoute`.
+// Default of an absent schema, whose type is Nothing by the defaults of `defineRoute`.
 const nothing = <Part extends z.ZodType>() => zNothing as unknown as Part
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * How the reply is wrapped: `code` is {code, msg, data}, `status` is {status, data} (balances, as the product document
- * has it), `plain` is the reply itself.
+ * Wrapping of the reply: `code` is {code, msg, data}, `status` is {status, data} (balances, per the product spec),
+ * `plain` is the reply itself.
  */
 export type ReplyForm = 'code' | 'status' | 'plain'
 
 export type Access = 'anyone' | 'maybe' | 'session'
 
-/** What a handler is given: every part as its schema leaves it. */
+/** Handler input: every part as parsed by its schema. */
 export type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   params: z.output<P>
   query: z.output<Q>
@@ -34,13 +34,12 @@ type Part<Name extends string, Value> =
   Record<string, never> extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
 
 /**
- * Path and query of a call as their schemas take them. A part without a required field may be left out; null in a query
- * is left out too.
+ * Path and query of a call, as schema input. A part without required fields is optional; null query values are omitted.
  */
 export type UrlOf<P extends z.ZodType, Q extends z.ZodType> = Part<'params', z.input<P>> &
   Part<'query', OrNull<z.input<Q>>>
 
-/** All that a caller hands over. */
+/** Everything a caller supplies. */
 export type RequestOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = UrlOf<P, Q> &
   Part<'body', z.input<B>>
 
@@ -59,16 +58,16 @@ export type Route<
   body: Body
   reply: Reply
   form: ReplyForm
-  /** Who may call: `session` is a signed-in wallet only, `maybe` tells the handler which one it is, if any. */
+  /** Required access: `session` requires a signed-in wallet, `maybe` passes it to the handler if there is one. */
   access: Access
   /**
-   * The wallet that a call of a private route is about, where path or body name one: another than the session's is
-   * refused. Null where the caller names none.
+   * The wallet that a private call concerns, if path or body name one: a different one from the session's is rejected.
+   * Null if the call names none.
    */
   ownerOf: OwnerOf<Params, Query, Body> | null
-  /** Longer bodies are refused; null for the server's own limit of 64 KiB. */
+  /** Maximum body size; null for the server's default of 64 KiB. */
   maxBodyBytes: number | null
-  /** Points that a call takes from the caller's budget; 1 is a read from memory. */
+  /** Points charged to the caller's budget; 1 is a read from memory. */
   cost: number
   faults: readonly FaultCode[]
 }
@@ -89,7 +88,7 @@ type RouteInput<R, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType
   faults?: readonly FaultCode[]
 }
 
-/** One contract for both sides: what a route takes, what it answers, how it may fail. GET, no input, cost 1 by default. */
+/** One contract for both sides: input, reply and faults of a route. Defaults: GET, no input, cost 1. */
 export function defineRoute<
   R extends z.ZodType,
   P extends z.ZodType = Nothing,
@@ -113,7 +112,7 @@ export function defineRoute<
 
 type Primitive = string | number | boolean | null | undefined
 
-/** Path and query of a call: `routeUrl(getTrades, {network: 'eth'}, {limit: 50})` is `/api/trades/eth?limit=50`. */
+/** URL of a call: `routeUrl(getTrades, {network: 'eth'}, {limit: 50})` is `/api/trades/eth?limit=50`. */
 export function routeUrl(route: Pick<Route, 'path'>, params: object = {}, query: object = {}): string {
   const given = new Map<string, Primitive>(Object.entries(params))
   const path = route.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {

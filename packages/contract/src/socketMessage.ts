@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { zText } from './text.ts'
 
-/** A place in a stream: nothing before `offset` is missing, as long as the epoch is the same. */
+/** A position in a stream: nothing before `offset` is missing while the epoch is unchanged. */
 export const zSince = z.object({ epoch: zText(64), offset: z.number().int().min(0) })
 export type Since = z.infer<typeof zSince>
 
 /**
- * What a client emits as `subscribe` and `unsubscribe`, next to the topic's own parameters. With `since` (a place, or
- * null for a fresh snapshot) a second `subscribe` to the same key resumes and is not counted as a second reference.
+ * Payload of `subscribe` and `unsubscribe`, in addition to the topic's own parameters. With `since` (a position, or
+ * null for a fresh snapshot) a second `subscribe` to the same key resumes and does not count as a second reference.
  */
 export const zSubscribe = z.looseObject({ topic: zText(40), since: zSince.nullish() })
 
@@ -23,7 +23,7 @@ export const zSocketMessage = z.object({
   key: z.string(),
   epoch: z.string(),
   offset: z.number(),
-  /** Events only: the place that the client must have reached (or passed) for these to follow without a hole. */
+  /** Events only: the position the client must have reached (or passed) for these to follow without a hole. */
   prev: z.number().optional(),
   type: z.enum(['snapshot', 'event', 'reset', 'ack']),
   data: z.unknown(),

@@ -66,14 +66,14 @@ test.each([
   expect(passesFilter(row, parseLaunchFilter(text), nowMs)).toBe(expected)
 })
 
-test('what is not known passes no bound, above or below', () => {
+test('unknown figures fail every bound, above or below', () => {
   const unknown = { ...row, holders: null }
   expect(passesFilter(unknown, parseLaunchFilter('holders=~1000000'), nowMs)).toBe(false)
   expect(passesFilter(unknown, parseLaunchFilter('holders=0~'), nowMs)).toBe(false)
   expect(passesFilter(unknown, parseLaunchFilter('holders=~'), nowMs)).toBe(true)
 })
 
-test('equal filters have one text, and the text gives the filter back', () => {
+test('equal filters share one text, which parses back to the filter', () => {
   const filter = {
     ...noLaunchFilter,
     ranges: { dev: { min: null, max: 5 }, mcap: { min: 1000, max: null } },

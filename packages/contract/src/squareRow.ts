@@ -3,11 +3,11 @@ import { type LaunchFilter, type LaunchRange, launchRanges } from './launchFilte
 import { zLaunchWire } from './trade.ts'
 
 /**
- * A launchpad token with what traders weigh it by. Dollars; trades and volume of the last 24 hours (of the hour that
- * runs and the 24 before it); shares in percent of the supply. Null where it is not known.
+ * A launchpad token with the figures traders compare. Dollars; trades and volume of the last 24 hours (the current hour
+ * and the 24 before it); shares in percent of the supply. Null if unknown.
  */
 export const zSquareRow = zLaunchWire.extend({
-  /** Symbol of the coin that it is bought with. */
+  /** Symbol of its quote coin. */
   quote: z.string(),
   /** Of its deepest pool, or of the curve. */
   liquidity: z.number().nullable(),
@@ -15,17 +15,17 @@ export const zSquareRow = zLaunchWire.extend({
   buys: z.number(),
   sells: z.number(),
   holders: z.number().nullable(),
-  /** Of the ten largest wallets; pools, contracts and burn addresses left out. */
+  /** Share of the ten largest wallets, without pools, contracts and burn addresses. */
   top10: z.number().nullable(),
-  /** Held by who launched it. */
+  /** Holding of its creator. */
   dev: z.number().nullable(),
   /**
-   * Wallets that bought within five seconds of the first trade, or by the block after it, without the developer; and
-   * what they hold now.
+   * Wallets that bought within five seconds of the first trade, or by the next block, except the developer; and their
+   * current holding.
    */
   snipers: z.number().nullable(),
   sniperShare: z.number().nullable(),
-  /** Marked wallets that hold it. */
+  /** KOLs that hold it. */
   kols: z.number().nullable(),
 })
 export type SquareRow = z.infer<typeof zSquareRow>
@@ -48,7 +48,7 @@ const figures: Record<LaunchRange, (row: SquareRow, nowMs: number) => number | n
   kols: ({ kols }) => kols,
 }
 
-/** An unknown figure fails every bound: who asks for at most 5 % does not want to be shown a guess. */
+/** An unknown figure fails every bound: a limit of 5 % must not let a guess through. */
 function isInside(row: SquareRow, filter: LaunchFilter, name: LaunchRange, nowMs: number): boolean {
   const range = filter.ranges[name]
   if (!range || (range.min === null && range.max === null)) return true
@@ -68,7 +68,7 @@ function hasItsWords(row: SquareRow, { find, include, exclude }: LaunchFilter): 
   return exclude.length === 0 || !hasWord(row, exclude)
 }
 
-/** Whether a row passes a filter at this time. */
+/** True if a row passes a filter at this time. */
 export function passesFilter(row: SquareRow, filter: LaunchFilter, nowMs: number): boolean {
   const { quotes, isMigrated } = filter
   if (isMigrated !== null && (row.stage === 'migrated') !== isMigrated) return false

@@ -5,7 +5,7 @@ import { zWrittenText } from './text.ts'
 
 const hidden = '\u202e\u2066a\u2069\u200b'
 
-test('what was written is measured before it is cleaned and after, since letters can grow', () => {
+test('written text is measured before and after cleaning, since letters can grow', () => {
   const schema = zWrittenText(4)
   expect(schema.parse('  ab\u202e ')).toBe('ab')
   expect(schema.safeParse('a\u202e\u202e\u202e\u202e').success).toBe(false)
@@ -14,7 +14,7 @@ test('what was written is measured before it is cleaned and after, since letters
   expect(schema.safeParse('a\0').success).toBe(false)
 })
 
-test('every text of a watched wallet that is shown is cleaned', () => {
+test('every displayed text of a watched wallet is cleaned', () => {
   const given = { chainType: 1, name: hidden, addAddress: `0x${'ab'.repeat(20)}` }
   const texts = { configGroup: hidden, tip: hidden, avatarUrl: hidden }
   expect(zAddedWallet.parse({ ...given, ...texts })).toMatchObject({
@@ -27,7 +27,7 @@ test('every text of a watched wallet that is shown is cleaned', () => {
   expect(zAddedWallet.safeParse({ ...given, name: '\u202e' }).success).toBe(false)
 })
 
-test('an alert rule names its group as the wallets do', () => {
+test('an alert rule spells its group as the wallets do', () => {
   const rule = {
     kind: 'group',
     name: hidden,

@@ -5,27 +5,29 @@ import { zUnits } from './trade.ts'
 /** Dollars as a decimal text, exact to a millionth. */
 const zUsd = z.string()
 
-/** What a wallet made of one token in all of its pools, first in, first out, net of fees. Sums are of what is known. */
+/**
+ * A wallet's result in one token across all of its pools, first in first out, net of fees. Sums cover the known part.
+ */
 export const zTokenTrading = z.object({
   buys: z.number(),
   sells: z.number(),
   boughtUsd: zUsd,
   soldUsd: zUsd,
-  /** By its trades, but no more than the chain says. */
+  /** By its trades, capped at the on-chain balance. */
   heldUnits: zUnits,
-  /** What the held units cost. */
+  /** Cost of the held units. */
   costUsd: zUsd,
   realisedUsd: zUsd,
-  /** Null while the token has no price. */
+  /** Null without a token price. */
   unrealisedUsd: zUsd.nullable(),
   /** Realised and unrealised. */
   profitUsd: zUsd.nullable(),
   parts: zPositionParts,
-  /** False when more was sold than bought in indexed trades, or an amount or value is unknown. */
+  /** False if more was sold than bought in indexed trades, or an amount or value is unknown. */
   isBasisComplete: z.boolean(),
-  /** Dollars paid per whole token that it holds; null where nothing of known cost is held. */
+  /** Average cost of the holding in dollars per whole token; null without units of known cost. */
   averageCost: z.number().nullable(),
-  /** Market cap at which it bought, weighted by dollars. */
+  /** Dollar-weighted average market cap of its buys. */
   averageBuyCap: z.number().nullable(),
   firstTradeAt: z.number(),
   lastTradeAt: z.number(),

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-/** A function with the variance of a method, so that a list can hold definitions of different types. */
+/** A function with method variance, so that a list can hold definitions of different types. */
 export type MethodOf<Given extends unknown[], Answer> = { call(...given: Given): Answer }['call']
 
-/** How a topic's messages fold: its parameters, its whole state, one change, and the change applied to the state. */
+/** A topic's parameters, state, event, and reducer. */
 export type Topic<
   Name extends string = string,
   P extends z.ZodType = z.ZodType,
@@ -14,13 +14,15 @@ export type Topic<
   params: P
   snapshot: S
   event: E
-  /** Pure; applying an event twice gives the same as once. */
+  /** Pure and idempotent. */
   apply(state: z.output<S>, event: z.output<E>): z.output<S>
-  /** Leaving one stops all data of the topic until the server acknowledges the next (swap and kline). */
+  /**
+   * True if leaving stops all data of the topic until the server acknowledges the next subscription (swap and kline).
+   */
   pausesOnLeave: boolean
-  /** Shown as soon as it is there, however busy the page is with other streams. For what comes seldom and is waited for. */
+  /** True if shown immediately, however busy the page is with other streams. For rare events that users wait for. */
   isUrgent: boolean
-  /** The wallet whose own data these are: only its sessions may subscribe. Null for a public topic. */
+  /** Owner of the data: only this wallet's sessions may subscribe. Null for a public topic. */
   ownerOf: MethodOf<[params: z.output<P>], string> | null
 }
 
@@ -44,10 +46,10 @@ function flat(value: unknown): string {
 }
 
 /**
- * The room of a subscription: `swap/eth/0xabc…`. Parameters that mean the same give the same key: names are taken in
- * alphabetic order, lists sorted.
+ * Room of a subscription: `swap/eth/0xabc…`. Equivalent parameters give the same key: names are sorted, and so are
+ * lists.
  *
- * @throws ZodError when the parameters do not fit the topic
+ * @throws ZodError if the parameters do not fit the topic
  */
 export function topicKey(topic: Pick<Topic, 'name' | 'params'>, params: unknown): string {
   const parsed = topic.params.parse(params) as Record<string, unknown>

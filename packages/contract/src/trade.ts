@@ -7,8 +7,8 @@ export const zNetwork = z.enum(networks)
 export const zChain = z.enum(chainKeys)
 
 /**
- * What a trade cost beside the amounts of its pools, in dollars: to venue, router and network, and in tips. Null where
- * unknown. Of the swaps of one route, one has the fees of router and network.
+ * Costs of a trade besides its pools' amounts, in dollars: to venue, router and network, and in tips. Null if unknown.
+ * Among the swaps of one route, one carries the fees of router and network.
  */
 export const zTradeFees = z.object({
   venueUsd: z.string().nullable(),
@@ -18,8 +18,8 @@ export const zTradeFees = z.object({
 })
 
 /**
- * One trade of the feed: a pool swap, or the net total of a route. Amounts are base units; `…Decimals` is null where
- * the token's decimals are unknown. `valueUsd` is a decimal text in dollars; null where no price is known.
+ * One trade of the feed: a pool swap, or the net total of a route. Amounts are base units; `…Decimals` is null if the
+ * token's decimals are unknown. `valueUsd` is a decimal text in dollars; null if no price is known.
  */
 export const zTradeWire = z.object({
   id: z.string(),
@@ -34,7 +34,7 @@ export const zTradeWire = z.object({
   eventDatetime: z.string(),
   seenAt: z.number(),
   senderAddress: z.string(),
-  /** Filled in by the serving process from the marked wallets. */
+  /** Filled in by the serving process from the KOL list. */
   userName: z.string().nullable(),
   tradeType: z.enum(['buy', 'sell', 'swap']),
   buy: z.boolean(),
@@ -57,18 +57,18 @@ export const zTradeWire = z.object({
   sentTokenAmount: zUnits.nullable(),
   sentTokenDecimals: z.number().nullable(),
   valueUsd: z.string().nullable(),
-  /** What it cost besides; null where nothing of it is known, as in records of older programs. */
+  /** Its additional costs; null if none are known, as in records of older versions. */
   fees: zTradeFees.nullable().default(null),
   tokenPrice: z.number().nullable(),
   marketCap: z.number().nullable(),
 })
 export type TradeWire = z.infer<typeof zTradeWire>
 
-/** What a candle is made of: a price or a market cap, in dollars or in the pool's other coin. */
+/** Unit of a candle: a price or a market cap, in dollars or in the pool's other coin. */
 export const candleTypes = ['price', 'mcap', 'native-price', 'native-mcap'] as const
 export type CandleType = (typeof candleTypes)[number]
 
-/** A candle, absolute: applying it twice is the same as once. `time` is the bucket's start in seconds. */
+/** An absolute candle: applying it twice has no further effect. `time` is the bucket's start in seconds. */
 export const zCandleWire = z.object({
   time: z.number(),
   open: z.number(),
@@ -82,7 +82,7 @@ export const zCandleWire = z.object({
 })
 export type CandleWire = z.infer<typeof zCandleWire>
 
-/** A launchpad token as the three columns show it. Times in milliseconds. */
+/** A launchpad token as shown in the three columns. Times in milliseconds. */
 export const zLaunchWire = z.object({
   network: zNetwork,
   token: z.string(),

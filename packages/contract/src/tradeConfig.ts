@@ -35,7 +35,7 @@ const zTradeSettings = z
 const settingNetworks = [...chainKeys, ...placeholderNetworks] as const
 const configSlots = ['S1', 'S2', 'S3'] as const
 
-/** What is saved of a user's trade settings for a chain type. What is left out has the page's default. */
+/** A user's saved trade settings for a chain type. Omitted ones use the page's default. */
 export const zTradeConfig = z
   .object({
     mode: z.enum(['safe', 'fast']),
@@ -52,5 +52,5 @@ export const zTradeConfig = z
   })
   .partial()
 
-/** Saved trade settings as the server tells them. */
+/** Saved trade settings as returned by the server. */
 export type TradeConfig = z.infer<typeof zTradeConfig>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { removeRanked } from './rankedList.ts'
 import { type TradeWire, zTradeWire } from './trade.ts'
 
-/** Trades that a list shows; as many again are never needed, but a reserve refills it when a reorg takes some back. */
+/** Trades shown in a list; a reserve refills it after a reorg reverts some. */
 export const shownTrades = 100
 export const keptTrades = 120
 
@@ -14,7 +14,7 @@ export const zTradeListEvent = z.discriminatedUnion('type', [
 ])
 export type TradeListEvent = z.infer<typeof zTradeListEvent>
 
-/** Newest first. At most `keptTrades` are held, of which `shownTrades` are to be shown. */
+/** Newest first. Holds at most `keptTrades`, of which `shownTrades` are shown. */
 export function applyTradeListEvent(list: TradeWire[], event: TradeListEvent): TradeWire[] {
   if (event.type === 'removed') return removeRanked(list, event.ids, ({ id }) => id)
   if (list.some(({ id }) => id === event.trade.id)) return list

@@ -1,8 +1,8 @@
 import type { StatsWindow } from './marketStats.ts'
 
-// Apart from the route: the page's first script reads addresses by these, and has no need of the schemas.
+// Separate from the route: the page's first script needs these to parse URLs, without the schemas.
 
-/** What the trend list can be sorted by. */
+/** Sort keys of the trend list. */
 export const trendSorts = [
   'volume',
   'change',
@@ -20,5 +20,5 @@ export const trendSorts = [
 ] as const
 export type TrendSort = (typeof trendSorts)[number]
 
-/** Over which times it can be counted. */
+/** Windows of the trend list. */
 export const trendWindows = ['1m', '5m', '1h', '6h', '24h'] as const satisfies readonly StatsWindow[]

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { zNetwork } from './trade.ts'
 
-/** Tweets a page. */
+/** Tweets per page. */
 export const tweetsPerPage = 10
 
-/** A token that a tweet names and the server knows. `text` is how it stands in the tweet: an address, or $TICKER. */
+/** A known token mentioned in a tweet. `text` is its spelling in the tweet: an address, or $TICKER. */
 export const zTweetToken = z.object({
   text: z.string(),
   network: zNetwork,
@@ -15,8 +15,8 @@ export const zTweetToken = z.object({
 export type TweetToken = z.infer<typeof zTweetToken>
 
 /**
- * A tweet in the form of the product document: each `medias` array holds one element, a JSON-encoded list of image URLs,
- * or nothing. The fields of the original are null where the tweet is none of somebody else's. Times are ISO 8601.
+ * A tweet in the form of the product spec: each `medias` array holds one element, a JSON-encoded list of image URLs, or
+ * nothing. The fields of the original are null unless it is a retweet. Times are ISO 8601.
  */
 export const zTweet = z.object({
   tweetId: z.string(),
@@ -34,12 +34,12 @@ export const zTweet = z.object({
   originalContent: z.string().nullable(),
   originalMedias: z.array(z.string()),
   originalTweetTimeStr: z.string().nullable(),
-  /** Ours: the known tokens that the text of the tweet or of its original names. */
+  /** Our addition: known tokens mentioned in the text of the tweet or its original. */
   tokens: z.array(zTweetToken),
 })
 export type TweetWire = z.infer<typeof zTweet>
 
-/** The image URLs of a `medias` array; what is not a JSON-encoded list of texts gives none. */
+/** The image URLs of a `medias` array; none if it is not a JSON-encoded list of texts. */
 export function mediaUrls(medias: readonly string[]): string[] {
   const [encoded] = medias
   if (encoded === undefined) return []
@@ -51,7 +51,7 @@ export function mediaUrls(medias: readonly string[]): string[] {
   }
 }
 
-/** The other way: no element for no images. */
+/** The reverse of `mediaUrls`: no element for no images. */
 export function encodeMedias(urls: readonly string[]): string[] {
   return urls.length === 0 ? [] : [JSON.stringify(urls)]
 }

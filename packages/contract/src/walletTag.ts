@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a wallet is to a token: `dev` created it on a launchpad, `kol` is on the list of marked wallets, `sniper` bought
- * within five seconds of the first trade, or by the block after it; the developer is none.
+ * Role of a wallet in a token: `dev` created it on a launchpad, `kol` is a KOL, `sniper` bought within five seconds of
+ * the first trade, or by the next block; the developer is not a sniper.
  */
 export const walletTags = ['dev', 'kol', 'sniper'] as const
 export type WalletTag = (typeof walletTags)[number]

@@ -5,19 +5,19 @@ import { zText, zWrittenText } from './text.ts'
 export const monitorEvents = ['ALL', 'IN', 'OUT', 'OTHER'] as const
 export type WatchedEventKind = (typeof monitorEvents)[number]
 
-/** Wallets that one user may watch. */
+/** Maximum watched wallets per user. */
 export const maxWatchedWallets = 50_000
-/** Bytes of names, notes, rules and the rest that one user's list may hold. */
+/** Maximum bytes of names, notes, rules and extra data in one user's list. */
 export const maxWatchedWalletBytes = 32 * 1024 * 1024
-/** Rows of one import. */
+/** Maximum rows of one import. */
 export const maxBatch = 10_000
 
-/** chainType of a watched wallet: 1 EVM, 2 Solana. Some callers write it as text. */
+/** chainType of a watched wallet: 1 EVM, 2 Solana. Some callers send text. */
 export const zWatchedChainType = z.coerce.number<number>().pipe(z.union([z.literal(1), z.literal(2)]))
 
 const zUsd = z.coerce.number<number>().min(0).max(1e15).nullable()
 
-/** `ALL` stands alone, and for none; the dialog joins them by commas, the batch sends a list. */
+/** `ALL` is exclusive, and the default; the dialog joins them by commas, the batch sends a list. */
 const zEvents = z
   .union([zText(100).transform((text) => text.split(',')), z.array(zText(20)).max(20)])
   .transform((events) => [...new Set(events.map((event) => event.trim()).filter((event) => event !== ''))])
@@ -26,7 +26,7 @@ const zEvents = z
     events.length === 0 || events.includes('ALL') ? ['ALL'] : events,
   )
 
-/** What can be said of a watched wallet; all of it has a default. */
+/** Settings of a watched wallet; all have defaults. */
 export const watchedWalletFields = {
   avatarUrl: zWrittenText(64),
   configGroup: zWrittenText(50).transform((group) => group || 'Default'),
@@ -40,14 +40,14 @@ export const watchedWalletFields = {
 
 type Watched = { chainType: 1 | 2; address: string }
 
-/** The address in canonical form, or null where it is none of its chain. */
+/** The address in canonical form, or null if it is invalid on its chain. */
 export function watchedAddress({ chainType, address }: Watched): string | null {
   const text = address.trim()
   if (chainType === 2) return isSolanaAddress(text) ? text : null
   return isEvmAddress(text) ? canonicalAddress(text) : null
 }
 
-/** A watched wallet as the server tells it; events joined by commas. */
+/** A watched wallet as returned by the server; events joined by commas. */
 export const zWatchedWallet = z.object({
   name: z.string(),
   address: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a watched wallet's events sound like: by their kind, not at all, or always the same tune. */
+/** Sound of a watched wallet's events: by kind, none, or always the same. */
 export const watchedWalletSounds = [
   'default',
   'mute',
@@ -14,10 +14,10 @@ export const watchedWalletSounds = [
 
 const zCap = z.number().min(0).max(1e15).nullable()
 
-/** What a user sets for one wallet besides the fields of the product document; kept in its `extra.rules`. */
+/** Per-wallet settings besides the fields of the product spec; stored in `extra.rules`. */
 export const zWatchedWalletRules = z
   .object({
-    /** Events of tokens whose market cap in dollars is outside are left out; null is no limit. */
+    /** Market cap bounds in dollars for a token's events; null is unbounded. */
     minMarketCap: zCap,
     maxMarketCap: zCap,
     sound: z.enum(watchedWalletSounds),
@@ -31,14 +31,14 @@ export const zWatchedWalletRules = z
   )
 export type WatchedWalletRules = Required<z.infer<typeof zWatchedWalletRules>>
 
-/** A wallet for which nothing is set. */
+/** Rules of a wallet without any settings. */
 export const noRules: WatchedWalletRules = { minMarketCap: null, maxMarketCap: null, sound: 'default' }
 
 const capOf = (value: unknown): number | null => (typeof value === 'number' && value >= 0 ? value : null)
 
 /**
- * The rules that a watched wallet's `extra` holds; what is not readable is as good as not set. Read by hand: the page
- * asks for every row, and carries no schemas.
+ * The rules in a watched wallet's `extra`; invalid ones count as unset. Parsed by hand: the page calls this for every
+ * row, and has no schemas.
  */
 export function rulesOf(extra: Readonly<Record<string, unknown>>): WatchedWalletRules {
   const { minMarketCap, maxMarketCap, sound } = (extra.rules ?? {}) as Record<string, unknown>
@@ -49,7 +49,7 @@ export function rulesOf(extra: Readonly<Record<string, unknown>>): WatchedWallet
   }
 }
 
-/** Whether a token of this market cap in dollars passes; an unknown one passes only where there is no limit. */
+/** True if a token's market cap in dollars is within bounds; an unknown one passes only without bounds. */
 export function isCapWithin(
   { minMarketCap, maxMarketCap }: WatchedWalletRules,
   marketCap: number | null,

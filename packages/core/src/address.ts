@@ -1,23 +1,23 @@
 import { decodeBase58 } from '@peregrine/core/base58'
 
-/** Where mints come from and burns go to on EVM chains. */
+/** Source of mints and destination of burns on EVM chains. */
 export const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 /**
- * What pools, routers and our rows name an EVM chain's own coin by.
+ * Identifier of an EVM chain's native coin in pools, routers and our rows.
  * @alias
  */
 export const nativeCoin = zeroAddress
 
 /**
- * An address, pool id or hash in the form that is stored and compared: hex in lower case, base58 as it is. No base58
- * text begins with 0x, so the chain family need not be known.
+ * Canonical form of an address, pool id or hash for storage and comparison: lower-case hex, or base58 unchanged. No
+ * base58 text begins with 0x, so the chain family is not needed.
  */
 export function canonicalAddress(text: string): string {
   return /^0x/i.test(text) ? text.toLowerCase() : text
 }
 
-/** True for 0x and 40 hex digits; the checksum is not looked at. */
+/** True for 0x and 40 hex digits; the checksum is not verified. */
 export function isEvmAddress(text: string): boolean {
   return /^0x[0-9a-fA-F]{40}$/.test(text)
 }

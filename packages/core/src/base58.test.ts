@@ -16,7 +16,7 @@ test('agrees with @scure/base on random bytes of every length, zeros in front in
   )
 })
 
-test('foreign characters and endless text are refused', () => {
+test('rejects invalid characters and overlong text', () => {
   expect(decodeBase58('0')).toBeNull()
   expect(decodeBase58('11l1')).toBeNull()
   expect(decodeBase58('é')).toBeNull()

@@ -5,15 +5,15 @@ for (let value = 0; value < 58; value++) valueOfCode[alphabet.charCodeAt(value)]
 const fourDigits = 58 ** 4
 const fiveDigits = 58 ** 5
 const limb = 2 ** 24
-/** The longest instruction data that an inner instruction can carry is 10 KiB; longer text is not ours. */
+/** Inner-instruction data is at most 10 KiB; longer text is invalid. */
 const longestText = 14_000
-/** Work space: limbs or words of the number at hand, kept between calls because a trade needs dozens of them. */
+/** Scratch space for limbs or words, reused between calls because a trade needs dozens. */
 const scratch = new Float64Array(longestText)
 
 /**
- * Bytes of a base58 text; null when a character is foreign or the text is longer than `maxLength`. Works on four digits
- * and three bytes at a time, since each Solana trade decodes events of about 300 bytes: @scure/base takes 30 times as long
- * for them, and is what the tests compare with.
+ * Bytes of a base58 text; null for an invalid character or text longer than `maxLength`. Works on four digits and three
+ * bytes at a time because each Solana trade decodes events of about 300 bytes; @scure/base is 30 times slower on those
+ * and serves as the test oracle.
  */
 export function decodeBase58(text: string, maxLength = longestText): Uint8Array | null {
   if (text.length > Math.min(maxLength, longestText)) return null
@@ -37,7 +37,7 @@ function digitsBetween(text: string, from: number, to: number): number {
   return value
 }
 
-/** Multiplies the number in the work space and adds to it; returns how many limbs it has then. */
+/** Multiplies the number in scratch space and adds to it; returns its limb count. */
 function multiplyAdd(used: number, factor: number, addend: number): number {
   let carry = addend
   for (let i = 0; i < used; i++) {
@@ -85,7 +85,7 @@ export function encodeBase58(bytes: Uint8Array): string {
   return textOfGroups(groups, leadingZeros(bytes))
 }
 
-/** Divides the words in the work space by five digits; returns the rest. */
+/** Divides the words in scratch space by five digits; returns the remainder. */
 function divide(first: number, words: number): number {
   let rest = 0
   for (let i = first; i < words; i++) {

@@ -1,6 +1,6 @@
 import { zeroAddress } from './address.ts'
 
-/** Addresses of EVM chains whose key nobody has: what is sent there is gone. */
+/** EVM addresses without a known key: tokens sent there are lost. */
 export const evmBurnAddresses: readonly string[] = [
   zeroAddress,
   '0x0000000000000000000000000000000000000001',
@@ -14,7 +14,7 @@ const burnAddresses: ReadonlySet<string> = new Set([
   '11111111111111111111111111111111',
 ])
 
-/** True of an address, hex in lower case, whose key nobody has: tokens there are nobody's. */
+/** True for a lower-case hex address without a known key: nobody owns the tokens there. */
 export function isBurnAddress(address: string): boolean {
   return burnAddresses.has(address)
 }

@@ -51,7 +51,7 @@ export const faultPolicy = {
 
 export type FaultCode = keyof typeof faultPolicy
 
-/** What a fault tells besides its code; a code that is not named here tells nothing. Nothing in it is secret. */
+/** Context fields per fault code; a code without an entry has none. Nothing in it is secret. */
 type Contexts = {
   'chain.unreachable': { chain: string; why: string; role?: string }
   'chain.reorg-too-deep': { chain: string; number: number; lowest?: number }
@@ -86,7 +86,7 @@ type ContextArgs<Code extends FaultCode> = [Code] extends [keyof Contexts]
   ? [context: FaultContext<Code>, options?: ErrorOptions]
   : [context?: FaultContext<Code>, options?: ErrorOptions]
 
-/** A foreseen failure: a code and a context that holds nothing secret. The web owns the words. */
+/** A foreseen failure: a code and a context without secrets. The web supplies the text. */
 export class Fault<Code extends FaultCode = FaultCode> extends Error {
   readonly code: Code
   readonly context: FaultContext<Code>
@@ -99,14 +99,14 @@ export class Fault<Code extends FaultCode = FaultCode> extends Error {
   }
 }
 
-/** True for a Fault, of this code when one is named: its context is then known. */
+/** True for a Fault, with the given code if any, which narrows its context. */
 export function isFault(error: unknown): error is Fault
 export function isFault<Code extends FaultCode>(error: unknown, code: Code): error is Fault<Code>
 export function isFault(error: unknown, code?: FaultCode): boolean {
   return error instanceof Fault && (code === undefined || error.code === code)
 }
 
-/** What a fault gives as its reason, in one word: why it happened, or what was malformed, or else its code. */
+/** One-word reason of a fault: its reason, the malformed part, or the code itself. */
 export function faultReason({ code, context }: Fault): string {
   if ('why' in context) return String(context.why)
   return 'what' in context ? String(context.what) : code

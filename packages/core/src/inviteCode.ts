@@ -1,11 +1,11 @@
 import { isEvmAddress, isSolanaAddress } from './address.ts'
 
-/** Letters and digits of any script, `_` and `-`: what stands in an address bar without escapes being needed to say it. */
+/** Letters and digits of any script, `_` and `-`: characters readable in an address bar. */
 const word = /^[\p{L}\p{N}_-]{3,32}$/u
 
 /**
- * A word as an invite code, in the one spelling that is stored: full-width letters are plain ones and capitals are small
- * ones. Null for what is no word, and for an address, which is a code of its own.
+ * An invite code in its stored spelling: full-width letters made plain, capitals lowered. Null for anything else, and
+ * for addresses, which are codes of their own.
  */
 export function parseInviteWord(text: string): string | null {
   const plain = text.trim().normalize('NFKC').toLowerCase()

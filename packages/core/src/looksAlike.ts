@@ -6,8 +6,8 @@ function ends(address: string): string {
 }
 
 /**
- * True for two different addresses that begin and end with the same four characters (after 0x): all that lists show of
- * one, and all that people compare. EVM addresses are expected in lower case.
+ * True for two different addresses that share their first and last four characters (after 0x): all that lists show and
+ * people compare. EVM addresses must be lower case.
  */
 export function looksAlike(one: string, other: string): boolean {
   return one !== other && ends(one) === ends(other)

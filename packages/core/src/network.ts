@@ -1,23 +1,23 @@
-/** A chain that has blocks of its own. `four` and `pump` live on `bsc` and `sol`. */
+/** A chain with its own blocks. `four` and `pump` live on `bsc` and `sol`. */
 export const chainKeys = ['eth', 'base', 'bsc', 'sol'] as const
 export type ChainKey = (typeof chainKeys)[number]
 
-/** What a trader picks in a tab: a chain, or the launchpad market on one. */
+/** Options of the network tabs: a chain, or the launchpad market on one. */
 export const networks = ['eth', 'base', 'bsc', 'four', 'sol', 'pump'] as const
 export type Network = (typeof networks)[number]
 
-/** Networks that the catalogue and the trade settings name; nothing of them is indexed or traded. */
+/** Networks listed in the catalogue and trade settings only; not indexed or traded. */
 export const placeholderNetworks = ['sui'] as const
 export type PlaceholderNetwork = (typeof placeholderNetworks)[number]
 
 /** Families of chains whose wallets can sign in here. */
 export type ChainFamily = 'EVM' | 'SOL'
 
-/** Families that a wallet may say it is of; `UNKNOWN` is a wallet on an EVM chain that is none of the known ones. */
+/** Families a wallet may claim; `UNKNOWN` is an unrecognised wallet on an EVM chain. */
 export const walletFamilies = ['EVM', 'SOL', 'TRON', 'EOS', 'UNKNOWN'] as const
 export type WalletFamily = (typeof walletFamilies)[number]
 
-/** True for the families whose wallets can sign in here. */
+/** True for families whose wallets can sign in here. */
 export function canSignIn(family: WalletFamily): family is ChainFamily {
   return family === 'EVM' || family === 'SOL'
 }
@@ -25,18 +25,18 @@ export function canSignIn(family: WalletFamily): family is ChainFamily {
 type NetworkFacts = {
   chain: ChainKey
   family: ChainFamily
-  /** chainId of the catalogue in the product document; 2 stands for Solana there. */
+  /** chainId in the product's catalogue; 2 is Solana. */
   catalogueChainId: number
   coin: 'ETH' | 'BNB' | 'SOL'
   /** The id used by routers and pool services: 1 SOL, 2 ETH, 3 BASE, 4 BSC, 5 SUI. */
   networkId: number
-  /** chainType of monitoring and saved configs: 1 EVM, 2 SOL. */
+  /** chainType of watched wallets and saved configs: 1 EVM, 2 SOL. */
   monitorChainType: 1 | 2
   /** chainType of the community reward: 1 ETH, 2 SOL, 3 BASE, 4 BSC and four. */
   rewardChainType: 1 | 2 | 3 | 4
 }
 
-/** One table for the four meanings that the product gives to "chainType". */
+/** One table for the product's four meanings of "chainType". */
 // biome-ignore format: a table is read by its columns
 export const networkFacts: Record<Network, NetworkFacts> = {
   eth: { chain: 'eth', family: 'EVM', catalogueChainId: 1, coin: 'ETH', networkId: 2, monitorChainType: 1, rewardChainType: 1 },
@@ -47,34 +47,34 @@ export const networkFacts: Record<Network, NetworkFacts> = {
   pump: { chain: 'sol', family: 'SOL', catalogueChainId: 2, coin: 'SOL', networkId: 1, monitorChainType: 2, rewardChainType: 2 },
 }
 
-/** The network named by an untrusted string, any case; null when there is none. */
+/** The network named by an untrusted string, in any case; null if there is none. */
 export function findNetwork(text: string): Network | null {
   const name = text.toLowerCase()
   return networks.find((network) => network === name) ?? null
 }
 
-/** The placeholder network named by an untrusted value, any case; null when there is none. */
+/** The placeholder network named by an untrusted value, in any case; null if there is none. */
 export function findPlaceholder(value: unknown): PlaceholderNetwork | null {
   if (typeof value !== 'string') return null
   const name = value.toLowerCase()
   return placeholderNetworks.find((network) => network === name) ?? null
 }
 
-/** An entry of the chain catalogue, in the product document's field names. */
+/** A chain catalogue entry, in the product's field names. */
 export type CatalogueEntry = {
   name: Network | PlaceholderNetwork
   networkId: number
-  /** 2 stands for Solana; null for a placeholder. */
+  /** 2 is Solana; null for a placeholder. */
   chainId: number | null
   coin: string
   category: 'EVM' | 'Solana' | null
-  /** Path of a pool's page without the pool; null for a placeholder. */
+  /** Path of a pool's page, without the pool; null for a placeholder. */
   lpUrl: string | null
-  /** True where there are trade settings only: nothing is indexed or traded. */
+  /** True for networks with trade settings only: not indexed or traded. */
   isPlaceholder: boolean
 }
 
-/** Every network that pages and settings name. */
+/** All networks in pages and settings. */
 export const catalogue: readonly CatalogueEntry[] = [
   ...networks.map((name) => {
     const { networkId, catalogueChainId, coin, family } = networkFacts[name]

@@ -13,7 +13,7 @@ export const periodSeconds = {
 export type Period = keyof typeof periodSeconds
 export const periods = Object.keys(periodSeconds) as Period[]
 
-/** Start of the bucket that holds a time, in seconds; buckets are aligned to the Unix epoch (UTC). */
+/** Start of the bucket containing a time, in seconds; buckets are aligned to the Unix epoch (UTC). */
 export function bucketStart(timeMs: number, seconds: number): number {
   const at = Math.floor(timeMs / 1000)
   return at - (at % seconds)

@@ -69,7 +69,7 @@ test('keeps two buys with one coin apart, as their ends differ', () => {
   ])
 })
 
-test('selling more than was bought is another order', () => {
+test('selling more than was bought starts another order', () => {
   expect(totals([swap('A', 10n, 'B', 20n), swap('B', 900n, 'C', 5n)])).toHaveLength(2)
 })
 
@@ -77,7 +77,7 @@ test('never joins swaps of different senders', () => {
   expect(totals([swap('A', 10n, 'B', 20n, 'me'), swap('B', 20n, 'C', 5n, 'you')])).toHaveLength(2)
 })
 
-test('the native coin goes on as its wrapped form, and the total keeps the spelling of its ends', () => {
+test('the native coin continues as its wrapped form, and the total keeps the spelling of its ends', () => {
   const flowName = (token: string) => (token === 'WETH' ? 'ETH' : token)
   expect(totals([swap('A', 10n, 'ETH', 2n), swap('WETH', 2n, 'C', 5n)], flowName)).toEqual([
     { routeId: '0xt:0', trade: '10 A > 5 C', hops: 2 },
@@ -85,7 +85,7 @@ test('the native coin goes on as its wrapped form, and the total keeps the spell
   expect(totals([swap('WETH', 10n, 'A', 2n)], flowName)[0]?.trade).toBe('10 WETH > 2 A')
 })
 
-test('a cycle tells what went in and what came out', () => {
+test('a cycle reports its input and output', () => {
   expect(joinRoutes('0xt', [swap('A', 10n, 'B', 20n), swap('B', 20n, 'A', 12n)])).toMatchObject([
     { isCycle: true, sold: { token: 'A', units: 10n }, bought: { token: 'A', units: 12n } },
   ])

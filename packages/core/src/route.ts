@@ -1,10 +1,10 @@
-/** One side of a swap or of a route's total; null where the chain does not say it. */
+/** One side of a swap or of a route's total; null if not on chain. */
 export type RouteLeg = { token: string | null; units: bigint | null }
 
-/** What joining looks at. `sender` is whose tokens moved; swaps of different senders never join. */
+/** Input of joining. `sender` is the owner of the moved tokens; swaps of different senders never join. */
 export type RouteSwap = { sender: string | null; sold: RouteLeg; bought: RouteLeg }
 
-/** Swaps of one order, hops and splits together, and their net total as one trade. */
+/** Swaps of one order, hops and splits together, with their net total as one trade. */
 export type Route<Swap extends RouteSwap> = {
   /** `<txHash>:<n>`, n counting from 0 in the order of the routes' first swaps. */
   routeId: string
@@ -13,11 +13,11 @@ export type Route<Swap extends RouteSwap> = {
   swaps: Swap[]
   sold: RouteLeg
   bought: RouteLeg
-  /** It ends in the token it began with (arbitrage): the totals are then what went in and what came out of it. */
+  /** True if it ends in its first token (arbitrage): the totals are then its input and output. */
   isCycle: boolean
 }
 
-/** A swap with each token under the one name that it flows by. */
+/** A swap with each token under its flow name. */
 type Hop<Swap> = { order: number; swap: Swap; sold: RouteLeg; bought: RouteLeg }
 
 type Open<Swap> = {
@@ -25,20 +25,20 @@ type Open<Swap> = {
   hops: Hop<Swap>[]
   source: string | null
   sink: string | null
-  /** Bought minus sold of each token; null when an amount of it is unknown. */
+  /** Bought minus sold per token; null if an amount is unknown. */
   net: Map<string, bigint | null>
 }
 
-/** A hop may sell a thousandth more than the hop before it bought: rebasing tokens and rounding. */
+/** A hop may sell a thousandth more than the previous hop bought, because of rebasing tokens and rounding. */
 const toleranceParts = 1_000n
 
 /**
- * Groups the swaps of one transaction, in the order they happened, into routes by the flow of tokens: a swap that sells
- * what an earlier one of the same sender bought goes on with its route; one that buys exactly what an earlier one sold
- * comes before it (exact-output routes run backwards); routes between the same two tokens are splits of one order.
- * A swap that sells more than its route has got spends the wallet's own tokens: another order.
+ * Groups the swaps of one transaction, in order, into routes by token flow. A swap that sells what an earlier one of
+ * the same sender bought continues its route; one that buys exactly what an earlier one sold precedes it (exact-output
+ * routes run backwards); routes between the same two tokens are splits of one order. A swap that sells more than its
+ * route holds spends the wallet's own tokens, so it starts another order.
  *
- * @param flowName one name for tokens that turn into each other between hops: the native coin for its wrapped form
+ * @param flowName one name for tokens that convert into each other between hops: the native coin for its wrapped form
  */
 export function joinRoutes<Swap extends RouteSwap>(
   txHash: string,
@@ -56,7 +56,7 @@ export function joinRoutes<Swap extends RouteSwap>(
     .map((route, n) => close(route, `${txHash}:${n}`))
 }
 
-/** Puts the hop into the newest route of its sender that it continues, else precedes, else splits; or opens one. */
+/** Adds the hop to its sender's newest route that it continues, else precedes, else splits; or opens one. */
 function place<Swap extends RouteSwap>(open: Open<Swap>[], hop: Hop<Swap>): void {
   const own = open.filter((route) => route.sender === hop.swap.sender).reverse()
   const fed = own.find((route) => feeds(route, hop))
@@ -77,7 +77,7 @@ function place<Swap extends RouteSwap>(open: Open<Swap>[], hop: Hop<Swap>): void
   open.push(fresh)
 }
 
-/** The route has bought what the hop sells. */
+/** True if the route has bought what the hop sells. */
 function feeds<Swap>({ net, sink }: Open<Swap>, { sold }: Hop<Swap>): boolean {
   if (sold.token === null || !net.has(sold.token)) return false
   const pot = net.get(sold.token) ?? null
@@ -85,7 +85,7 @@ function feeds<Swap>({ net, sink }: Open<Swap>, { sold }: Hop<Swap>): boolean {
   return pot > 0n && sold.units <= pot + pot / toleranceParts
 }
 
-/** The hop buys exactly what the route began by selling. */
+/** True if the hop buys exactly what the route sold first. */
 function isFedBy<Swap>({ net, source, sink }: Open<Swap>, { bought }: Hop<Swap>): boolean {
   if (bought.token === null || bought.token !== source || source === sink) return false
   const lack = net.get(bought.token) ?? null
@@ -108,7 +108,7 @@ function addFlow(net: Map<string, bigint | null>, token: string | null, units: b
   net.set(token, before === null || units === null ? null : (before ?? 0n) + units)
 }
 
-/** Two branches of one split are seen to meet only once both have reached the end. */
+/** Merges branches of a split, which can be matched only once both have reached the end. */
 function mergeSplits<Swap>(open: Open<Swap>[]): Open<Swap>[] {
   const merged: Open<Swap>[] = []
   for (const route of open) {
@@ -142,7 +142,7 @@ function close<Swap extends RouteSwap>(route: Open<Swap>, routeId: string): Rout
   }
 }
 
-/** The token as the swaps write it, where several go by one name. */
+/** The token as the swaps spell it, where several share a flow name. */
 function spelling<Swap extends RouteSwap>(hops: Hop<Swap>[], side: 'sold' | 'bought', name: string | null) {
   const hop =
     side === 'sold'
@@ -163,7 +163,7 @@ function bought<Swap>({ hops, net, sink }: Open<Swap>): bigint | null {
   return flow === null ? null : atLeastZero(flow)
 }
 
-/** A route that went through its own ends on the way may have won or lost more there than its order moved. */
+/** Clamps to zero: a route that passes through its own ends may gain or lose more there than its order moved. */
 function atLeastZero(units: bigint): bigint {
   return units > 0n ? units : 0n
 }

@@ -7,7 +7,7 @@ test.each([
   ['\u202eEPEP', 'EPEP'],
   ['P\u200bE\ufeffP\u2060E', 'PEPE'],
   ['a\u0301'.normalize('NFD'), '\u00e1'],
-  // A hidden character between two marks: they come into order once it is gone.
+  // Two marks around a hidden character are reordered once it is removed.
   ['a\u0301\u200b\u0316', 'a\u0316\u0301'.normalize('NFC')],
   ['Z\u0332\u0332\u0332\u0332\u0332\u0332O', 'Z\u0332\u0332\u0332\u0332O'],
   ['  two \n\t words ', 'two words'],
@@ -18,12 +18,12 @@ test.each([
   expect(cleanTokenText(text)).toBe(clean)
 })
 
-test('a long name is cut between characters, without a space at its end', () => {
+test('cuts a long name between characters, without a trailing space', () => {
   expect([...cleanTokenText('🐸'.repeat(10_000))]).toHaveLength(64)
   expect(cleanTokenText(`${'x'.repeat(63)} y`)).toBe('x'.repeat(63))
 })
 
-test('cleaning twice is cleaning once', () => {
+test('cleaning is idempotent', () => {
   const texts = fc.string({ unit: 'binary', maxLength: 200 })
   fc.assert(fc.property(texts, (text) => cleanTokenText(cleanTokenText(text)) === cleanTokenText(text)))
 })
@@ -77,7 +77,7 @@ test.each([
   expect(cleanWrittenText(text)).toBe(clean)
 })
 
-test('what was written is cleaned once and for all', () => {
+test('cleaning written text is idempotent', () => {
   const odd = fc.constantFrom(
     '\u200d',
     '\u200c',

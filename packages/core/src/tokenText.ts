@@ -4,10 +4,10 @@ const hidden =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff]|[\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu
 
-/** Scripts whose letters take another form where a joiner stands between them. */
+/** Scripts whose letters change form next to a joiner. */
 const joining =
   '[\\p{sc=Arab}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}]'
-/** Hidden characters that somebody writes on purpose: they make one picture, one letter's form or a flag of what stands around them. */
+/** Hidden characters with a purpose: they form a picture, a letter variant or a flag with their neighbours. */
 const meant = [
   '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})',
   `(?<=${joining})[\\u200c\\u200d](?=${joining})`,
@@ -21,20 +21,20 @@ const hiddenUnlessMeant = new RegExp(`(${meant})|${hidden.source}`, 'gu')
 const blanks = /[\s\u2028\u2029]+/gu
 const plainAscii = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 
-/** No script stacks more marks on a letter; a pile of them paints over the lines around it. */
+/** No script stacks more marks on a letter; a longer stack paints over adjacent lines. */
 const pileOfMarks = /(\p{M}{4})\p{M}+/gu
 
-/** The text with at most four combining marks in a row. */
+/** Limits combining marks to four in a row. */
 function capMarks(text: string): string {
   return text.replace(pileOfMarks, '$1')
 }
 
 /**
- * A token's name or symbol, safe to store: NFC, at most four combining marks in a row, without NUL, control, bidi and zero-width characters or lone
- * surrogates, white space folded, at most `maxLength` characters. May be empty.
+ * A token's name or symbol, safe to store: NFC, at most four combining marks in a row, no NUL, control, bidi or
+ * zero-width characters or lone surrogates, white space collapsed, at most `maxLength` characters. May be empty.
  */
 export function cleanTokenText(text: string, maxLength = 64): string {
-  // Hidden characters go before marks are put in order: what stood between two marks would leave them out of order.
+  // Hidden characters are removed before normalising: between two marks they would leave the marks out of order.
   const composed = text
     .slice(0, maxLength * 8)
     .toWellFormed()
@@ -54,12 +54,12 @@ function cleanWrittenOnce(text: string): string {
 }
 
 /**
- * A name, note or group that somebody wrote, safe to store and show: by the rule of `cleanTokenText`, except that
- * what joins pictures and letters stays. May be empty, and longer than the text: some letters are two in NFC.
+ * A name, note or group from user input, safe to store and show: as `cleanTokenText`, but keeps joiners within pictures
+ * and letters. May be empty, and longer than the input: some letters are two in NFC.
  */
 export function cleanWrittenText(text: string): string {
   if (plainAscii.test(text)) return text
-  // What stood between a joiner and its letter may be gone only now.
+  // Removing characters may have left a joiner alone, so clean again.
   const clean = cleanWrittenOnce(text)
   return clean === text ? text : cleanWrittenText(clean)
 }
@@ -113,7 +113,7 @@ const lookAlikes: Record<string, string> = {
   đ: 'd',
 }
 
-/** The same text for names that look alike: compatibility forms, case, accents and look-alike letters folded. */
+/** Equal for names that look alike: compatibility forms, case, accents and confusable letters folded. */
 export function textSkeleton(text: string): string {
   const plain = cleanTokenText(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return [...plain]

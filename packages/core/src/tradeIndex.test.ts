@@ -18,7 +18,7 @@ test.each`
   expect(parseTradeIndex(text)).toBe(idx)
 })
 
-test('every index that the table holds is read back as it was written', () => {
+test('every index the table can hold round-trips', () => {
   const index = fc.integer({ min: -0x8000_0000, max: 0x7fff_ffff })
   fc.assert(
     fc.property(fc.constantFrom(...chainKeys), index, (chain, idx) => {
@@ -27,11 +27,14 @@ test('every index that the table holds is read back as it was written', () => {
   )
 })
 
-test.each(['', 'net.', 'net.-1', '-1', '1.', '.1', '1.2.3', '0x1', '1e3', ' 1'])('%j is no index', (text) => {
-  expect(() => parseTradeIndex(text)).toThrow('no index of a trade')
-})
+test.each(['', 'net.', 'net.-1', '-1', '1.', '.1', '1.2.3', '0x1', '1e3', ' 1'])(
+  '%j is not an index',
+  (text) => {
+    expect(() => parseTradeIndex(text)).toThrow('no index of a trade')
+  },
+)
 
-test('instructions sort as the program ran', () => {
+test('instructions sort in execution order', () => {
   expect(instructionIndex(4, 0)).toBeGreaterThan(instructionIndex(3, 65_535))
 })
 

@@ -3,15 +3,15 @@ import type { ChainKey } from './network.ts'
 const innerPerOuter = 65_536
 
 /**
- * The index of a Solana instruction in its transaction: one number that sorts as the program ran. `outer` counts the
- * transaction's own instructions from 0. `inner` is 0 for that instruction itself, and otherwise counts its flat
- * inner-instruction list, as the RPC gives it, from 1.
+ * Index of a Solana instruction in its transaction: one number that sorts in execution order. `outer` counts the
+ * transaction's instructions from 0. `inner` is 0 for that instruction itself, else its position from 1 in the RPC's
+ * flat inner-instruction list.
  */
 export function instructionIndex(outer: number, inner: number): number {
   return outer * innerPerOuter + inner
 }
 
-/** Writes the index of a trade in its transaction: log index, `outer.inner` on Solana, `net.N` for a route's total. */
+/** Formats a trade's index in its transaction: log index, `outer.inner` on Solana, `net.N` for a route's total. */
 export function printTradeIndex(chain: ChainKey, idx: number): string {
   if (idx < 0) return `net.${-idx - 1}`
   return chain === 'sol' ? `${Math.floor(idx / innerPerOuter)}.${idx % innerPerOuter}` : String(idx)
@@ -20,7 +20,8 @@ export function printTradeIndex(chain: ChainKey, idx: number): string {
 const pattern = /^(?:net\.(\d+)|(\d+)(?:\.(\d+))?)$/
 
 /**
- * Reads what `printTradeIndex` wrote. Totals of routes are negative, so they sort before the swaps of their transaction.
+ * Parses the output of `printTradeIndex`. Route totals are negative, so they sort before the swaps of their
+ * transaction.
  *
  * @throws Error for any other text
  */
@@ -31,7 +32,9 @@ export function parseTradeIndex(text: string): number {
   return inner === undefined ? Number(outer) : instructionIndex(Number(outer), Number(inner))
 }
 
-/** Identity of a trade for lists: block, transaction and index. The block's tail keeps a reorged twin apart. */
+/**
+ * Identity of a trade for lists: block, transaction and index. The tail of the block hash keeps reorged twins apart.
+ */
 export function tradeId(chain: ChainKey, txHash: string, idx: number, blockHash: string): string {
   return `${txHash}:${printTradeIndex(chain, idx)}:${blockHash.slice(-8)}`
 }

@@ -14,7 +14,7 @@ test.each`
   expect(formatUnits(units, decimals)).toBe(text)
 })
 
-test('what was written is read back, whatever the amount and the decimals', () => {
+test('any amount round-trips at any decimals', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 2n ** 256n }),

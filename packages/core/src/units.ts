@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts'
 
-/** Whole count of an asset's smallest unit: wei, lamport. Never negative in a fact about a trade. */
+/** Whole count of an asset's smallest unit: wei, lamport. Never negative in a trade fact. */
 export type BaseUnits = Brand<bigint, 'BaseUnits'>
 
 /** US dollars in millionths, so that sums are exact. */
@@ -9,8 +9,7 @@ export type UsdMicros = Brand<bigint, 'UsdMicros'>
 export const maxUsefulDecimals = 36
 
 /**
- * Decimal text of a base-unit amount, exact, without trailing zeros: `formatUnits(1500000n, 6)` is `1.5`.
- * A negative amount keeps its sign.
+ * Exact decimal text of a base-unit amount without trailing zeros: `formatUnits(1500000n, 6)` is `1.5`. Keeps the sign.
  */
 export function formatUnits(units: bigint, decimals: number): string {
   const negative = units < 0n
@@ -20,7 +19,7 @@ export function formatUnits(units: bigint, decimals: number): string {
   return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
 }
 
-/** Base units of a plain decimal text; digits past `decimals` are cut off (rounded down). Null when it is not a number. */
+/** Base units of a plain decimal text; digits past `decimals` are cut off. Null if it is not a number. */
 export function parseUnits(text: string, decimals: number): bigint | null {
   const match = /^(\d*)(?:\.(\d*))?$/.exec(text.trim())
   if (!match || !(match[1] || match[2])) return null
@@ -38,7 +37,7 @@ export function usdText(micros: bigint): string {
   return formatUnits(micros, 6)
 }
 
-/** How much of a whole a part is: percent with four decimals; null where the whole is unknown or nothing. */
+/** A part as a percentage of a whole, with four decimals; null if the whole is unknown or zero. */
 export function percentOf(part: bigint, whole: bigint | null): number | null {
   return whole === null || whole <= 0n ? null : Number((part * 1_000_000n) / whole) / 1e4
 }

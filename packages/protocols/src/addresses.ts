@@ -1,20 +1,20 @@
 import { nativeCoin } from '@peregrine/core/address'
 import type { ChainKey } from '@peregrine/core/network'
 
-/** How a factory is asked whether a pool is its own, and where CREATE2 puts its pools. */
+/** Lookup of a factory's pools, and their derivation by CREATE2. */
 export type Factory = {
   address: string
   dex: string
   kind: 'v1' | 'v2' | 'solidly' | 'v3' | 'slipstream'
-  /** Fee of every pool of this factory, in hundredths of a basis point; absent where each pool has its own. */
+  /** Fee of every pool of this factory, in hundredths of a basis point; absent if it varies by pool. */
   feePips?: number
-  /** What CREATE2 needs to prove a pool's address from its tokens: the deployer, and the hash of the init code. */
+  /** Inputs to derive a pool's CREATE2 address from its tokens: the deployer, and the init code hash. */
   create2?: { deployer: string; initCodeHash: string }
   /** EIP-1167 clones (Aerodrome): the implementation in their init code. */
   cloneOf?: string
 }
 
-/** Contracts of one chain that this program trusts by name. */
+/** Trusted contracts of one chain. */
 export type ContractAddresses = {
   factories: ReadonlyMap<string, Factory>
   v4: { manager: string; positions: string } | null
@@ -57,8 +57,8 @@ const pancakeV3 = v3(
 
 // Uniswap: packages @uniswap/sdk-core 7.19.4 and docs.uniswap.org deployments; Sushi: package @sushiswap/core and
 // Sushi's deployment lists; PancakeSwap: developer.pancakeswap.finance; Aerodrome: its contracts repository. Init code
-// hashes: checked on recorded pools of Ethereum and BNB Chain; Base runs the same code. They serve the proofs of
-// `npm run decode` only: a live pool is confirmed by asking its factory.
+// hashes: checked on recorded pools of Ethereum and BNB Chain; Base runs the same code. They serve the proofs of `npm
+// run decode` only: a live pool is confirmed by its factory.
 const ethFactories: Factory[] = [
   { address: '0xc0a47dfe034b400b47bdad5fecda2621de6c4d95', dex: 'uniswap-v1', kind: 'v1', feePips: 3_000 },
   v2('uniswap-v2', '0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f', univ2Hash),
@@ -109,13 +109,13 @@ const balancer = {
   balancerV3: '0xba1333333333a1ba1108e8412f11850a5c319ba9',
 }
 
-// Pancake's Infinity managers (developer.pancakeswap.finance, infinity addresses) are the same on BSC and Base.
+// Pancake's Infinity managers (developer.pancakeswap.finance, infinity addresses) are identical on BSC and Base.
 const infinity = {
   cl: '0xa0ffb9c1ce1fe56963b0321b32e7a0302114058b',
   bin: '0xc697d2898e0d09264376196696c51d7abbbaa4a9',
 }
 
-/** Address addresses of each EVM chain; null for Solana. Lower case throughout. */
+/** Contract addresses of each EVM chain; null for Solana. Lower case throughout. */
 export const addressesByChain: Record<ChainKey, ContractAddresses | null> = {
   eth: {
     factories: byAddress(ethFactories),
@@ -164,7 +164,7 @@ export const addressesByChain: Record<ChainKey, ContractAddresses | null> = {
 
 const curveNative = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** Curve and routers write the native coin as 0xeeee…; here it is the zero address. */
+/** Maps the native coin's alias of Curve and routers, 0xeeee…, to the zero address. */
 export function asToken(address: string): string {
   return address === curveNative ? nativeCoin : address
 }

@@ -145,7 +145,7 @@ test.each`
   ])
 })
 
-test('four.meme keeps the fee apart and tells what is left on the curve', () => {
+test("four.meme keeps the fee apart and reports the curve's reserves", () => {
   const payload = data(token0, who, 1n, 4n, 9n, 2n, 50n, 60n)
   const { facts } = decodeEvmLogs(
     'bsc',
@@ -193,7 +193,7 @@ test.each`
   })
 })
 
-test('asks once for a pool that it does not know, and says nothing of its swaps', () => {
+test('asks once for an unknown pool, and yields nothing for its swaps', () => {
   const logs = [1, 2].map((index) => log(poolAddress, [topics.v2, ...whoTwice], data(1n, 0n, 0n, 1n), index))
   expect(decodeEvmLogs('eth', logs, new Map())).toEqual({
     facts: [],
@@ -202,7 +202,7 @@ test('asks once for a pool that it does not know, and says nothing of its swaps'
   })
 })
 
-test('counts a fault for a swap of what is no pool, or of a pool of another kind', () => {
+test('counts a fault for a swap of something that is not a pool, or of another family', () => {
   const swap = log(poolAddress, [topics.v2, ...whoTwice], data(1n, 0n, 0n, 1n))
   expect(decodeEvmLogs('eth', [swap], new Map([[poolAddress, null]])).faults).toMatchObject([
     { what: 'pool-unknown' },
@@ -220,12 +220,12 @@ test('counts a fault when both V3 amounts flow the same way', () => {
   })
 })
 
-test('counts a fault for a Curve coin that the pool does not have', () => {
+test('counts a fault for a Curve coin the pool does not have', () => {
   const logs = [log(poolAddress, [topics.curve, topic(who)], data(5n, 9n, 0n, 4n))]
   expect(decodeEvmLogs('eth', logs, known(coins)).faults).toMatchObject([{ what: 'coin-unknown' }])
 })
 
-test('a swap in the block that creates its pool needs no question', () => {
+test('a swap in the block that creates its pool raises no question', () => {
   const factory = '0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f'
   const logs = [
     log(factory, [topics.pairCreated, topic(token0), topic(token1)], data(poolAddress, 1n), 1),
@@ -248,14 +248,14 @@ test('a swap in the block that creates its pool needs no question', () => {
   ])
 })
 
-test('neither a stranger nor a factory of another kind can announce a pair', () => {
+test('neither an unknown contract nor a factory of another kind can announce a pair', () => {
   const v3Factory = '0x1f98431c8ad98523631ae4a59f267346ea31f984'
   const announced = [topics.pairCreated, topic(token0), topic(token1)]
   const logs = [who, v3Factory].map((emitter) => log(emitter, announced, data(poolAddress, 1n)))
   expect(decodeEvmLogs('eth', logs, new Map()).facts).toEqual([])
 })
 
-test('V3 and V4 pools tell their fee; the mark of a dynamic fee is none', () => {
+test('V3 and V4 pools report their fee; the flag of a dynamic fee is not one', () => {
   const manager = eth?.v4?.manager ?? ''
   const key = (fee: bigint) => data(fee, 60n, nativeCoin, 1n, 0n)
   const logs = [
@@ -274,7 +274,7 @@ test('V3 and V4 pools tell their fee; the mark of a dynamic fee is none', () => 
   ])
 })
 
-test('V3 liquidity comes at Mint and leaves at Collect', () => {
+test('V3 liquidity enters at Mint and leaves at Collect', () => {
   const owner = [topic(who), topic(1n), topic(2n)]
   const logs = [
     log(poolAddress, [topics.v3Mint, ...owner], data(who, 77n, 10n, 20n), 1),
@@ -286,7 +286,7 @@ test('V3 liquidity comes at Mint and leaves at Collect', () => {
   ])
 })
 
-test('Balancer V2 tells its tokens', () => {
+test('Balancer V2 reports its tokens', () => {
   const vault = eth?.balancerV2 ?? ''
   const list = data(64n, 160n, 2n, token0, token1, 0n)
   const hostile = data(64n, 160n, 2n ** 200n, token0)

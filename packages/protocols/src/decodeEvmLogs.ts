@@ -8,18 +8,18 @@ import type { DecodeFault, Fact } from './fact.ts'
 import { poolInfoOfFact } from './factoryPool.ts'
 import type { PoolInfo, PoolLookup, PoolQuestion } from './poolInfo.ts'
 
-/** What the logs of a block, a range or a transaction came to. */
+/** Decoded logs of a block, a range or a transaction. */
 export type DecodedLogs = {
   /** In log order. */
   facts: Fact[]
   faults: DecodeFault[]
-  /** One per pool. Logs that wait for an answer gave no fact yet: learn the pools, then decode the same logs again. */
+  /** One per pool. Logs awaiting an answer have not yielded facts: learn the pools, then decode them again. */
   unknownPools: PoolQuestion[]
 }
 
 /**
- * Decodes logs of one EVM chain, in order. Pure and total: any logs give facts, faults and questions, never a throw.
- * Pools created by known factories within the same logs are used at once. Solana has no logs of this form.
+ * Decodes logs of one EVM chain, in order. Pure and total: any logs yield facts, faults and questions, never a throw.
+ * Pools created by known factories within the same logs are used at once. Solana has no such logs.
  */
 export function decodeEvmLogs(
   chain: ChainKey,
@@ -41,7 +41,7 @@ export function decodeEvmLogs(
   return decoded
 }
 
-/** A migration names no pool, but as a rule the pool is created in the same transaction. */
+/** A migration does not name its pool, but the pool is usually created in the same transaction. */
 function linkMigrations(facts: Fact[]): void {
   for (const fact of facts) {
     if (fact.kind !== 'curve' || fact.stage !== 'migrated' || fact.toPool !== null) continue
@@ -51,11 +51,11 @@ function linkMigrations(facts: Fact[]): void {
 }
 
 function decodeLog(decoder: EvmDecoder, log: EvmLog, context: DecodeContext): Decoded {
-  // The same signature with other parameters indexed is another contract's event, not a broken one of ours.
+  // The same signature with other indexed parameters is another contract's event, not a malformed one of ours.
   if (log.topics.length !== decoder.topics) return null
   const words = parseEvmWords(log.data)
   if (!words || words.count < decoder.words) return logFault(decoder.dex, log, 'data')
-  // The first one is the decoder's own.
+  // The first one is the decoder's topic.
   for (let i = 1; i < log.topics.length; i++) {
     if (!isTopic(log.topics[i])) return logFault(decoder.dex, log, 'topics')
   }

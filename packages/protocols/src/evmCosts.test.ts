@@ -40,23 +40,23 @@ function costs(logs: EvmLog[], part: Partial<EvmTransactionParties> = {}) {
   return evmCosts('eth', { from: wallet, to: router, feeWei: 21n, ...part }, logs, (of) => money.has(of))
 }
 
-/** 1,000 USDC left the wallet, of which 3 went elsewhere than into the pool; of 50 tokens all arrived. */
+/** 1,000 USDC left the wallet, 3 of them not into the pool; all 50 tokens arrived. */
 const buy = [
   transfer(usdc, wallet, pool, 997n),
   transfer(usdc, wallet, router, 3n),
   transfer(token, pool, wallet, 50n),
 ]
 
-test('what left the wallet beyond what the pools took is the fee of the router', () => {
+test("input beyond what the pools took is the router's fee", () => {
   expect(costs(buy).routerFees(route(leg(usdc, 997n), leg(token, 50n)))).toEqual([leg(usdc, 3n)])
 })
 
-test('what the pools gave beyond what reached the wallet is one as well', () => {
+test('so is output beyond what reached the wallet', () => {
   const sale = [transfer(token, wallet, pool, 50n), transfer(usdc, router, wallet, 900n)]
   expect(costs(sale).routerFees(route(leg(token, 50n), leg(usdc, 909n)))).toEqual([leg(usdc, 9n)])
 })
 
-test('what the venue took is not counted again', () => {
+test('venue fees are not counted again', () => {
   const venueFees = [leg(usdc, 3n)]
   expect(costs(buy).routerFees(route(leg(usdc, 997n), leg(token, 50n), { venueFees }))).toEqual([])
   const unknown = [{ token: usdc, units: null }]
@@ -86,7 +86,7 @@ test.each([
   expect(own.routerFees(route(leg(coin, 5n), leg(token, 50n)))).toEqual([])
 })
 
-test('who signed pays the network, and nobody else', () => {
+test('only the signer pays the network', () => {
   expect(costs([]).networkUnits(wallet)).toBe(21n)
   expect(costs([], { from: bundler }).networkUnits(wallet)).toBe(0n)
   expect(costs([], { feeWei: null }).networkUnits(wallet)).toBeNull()
@@ -112,6 +112,6 @@ test('an account pays for its user operations, unless a paymaster does', () => {
   expect(costs([forged], { from: bundler }).networkUnits(wallet)).toBe(0n)
 })
 
-test("a builder's tip within a transaction cannot be seen", () => {
+test("a builder's tip within a transaction is not visible", () => {
   expect(costs([]).tipUnits(wallet)).toBeNull()
 })

@@ -12,8 +12,8 @@ const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const noPaymaster = `0x${'0'.repeat(64)}`
 
 /**
- * Routers whose code can take no fee: the V2 routers of Uniswap, SushiSwap and PancakeSwap and Aerodrome's
- * (each project's published deployments). Others may pass coins on without a log.
+ * Routers whose code cannot take a fee: the V2 routers of Uniswap, SushiSwap and PancakeSwap and Aerodrome's (each
+ * project's published deployments). Others may pass coins on without a log.
  */
 const freeRouters: Record<ChainKey, ReadonlySet<string>> = {
   eth: new Set([
@@ -33,11 +33,11 @@ const freeRouters: Record<ChainKey, ReadonlySet<string>> = {
 export type EvmTransactionParties = {
   from: string
   to: string | null
-  /** Gas used times its price, with what the chain below charges; null where the endpoint does not tell. */
+  /** Gas used times its price, plus the L1 charge; null if the endpoint omits it. */
   feeWei: bigint | null
 }
 
-/** What a user operation says that its account paid; null where a paymaster did. Undefined for other logs. */
+/** Fee of a user operation paid by its account; null if a paymaster paid. Undefined for other logs. */
 function operationFee({
   address,
   topics,
@@ -50,7 +50,7 @@ function operationFee({
   return { account, wei: topics[3] === noPaymaster ? uintAt(words, 2) : null }
 }
 
-/** What an account paid for its user operations; zero where it had none, null where a paymaster paid for one. */
+/** An account's fees for its user operations; zero without any, null if a paymaster paid for one. */
 function operationFees(logs: readonly EvmLog[], wallet: string): bigint | null {
   let sum: bigint | null = 0n
   for (const log of logs) {
@@ -61,7 +61,7 @@ function operationFees(logs: readonly EvmLog[], wallet: string): bigint | null {
   return sum
 }
 
-/** What an account got of an ERC-20 token by its transfers, less what it sent; null where it did neither. */
+/** Net ERC-20 transfers to an account; null if it had none. */
 function netTransfers(logs: readonly EvmLog[], token: string, wallet: string): bigint | null {
   const topic = `0x${wallet.slice(2).padStart(64, '0')}`
   let net: bigint | null = null
@@ -76,7 +76,7 @@ function netTransfers(logs: readonly EvmLog[], token: string, wallet: string): b
   return net
 }
 
-/** What the venues took in one token; null where one of them does not say. */
+/** Venue fees in one token; null if one is unknown. */
 function venueUnits(venueFees: readonly Leg[], token: string): bigint | null {
   const fees = venueFees.filter((fee) => fee.token === token)
   return fees.reduce<bigint | null>(
@@ -90,7 +90,7 @@ function takesNoFee(chain: ChainKey, to: string): boolean {
   return freeRouters[chain].has(to) || to === fourmeme?.v1 || to === fourmeme?.v2
 }
 
-/** What a wallet's own transfers of a side are short of what pools and venues say; null where that is no fee. */
+/** Difference between a wallet's transfers of a side and the amounts of pools and venues; null if that is not a fee. */
 function differenceOf(
   { sold, bought, venueFees }: WalletRoute,
   side: 'sold' | 'bought',
@@ -106,10 +106,10 @@ function differenceOf(
 }
 
 /**
- * What the trades of an EVM transaction cost besides. Who signed pays the network, or the account of a user operation
- * without a paymaster. A builder's tip within a transaction leaves no log. A router's fee is what the wallet's own
- * transfers of a side differ from what the pools took or gave, in tokens that are money (`isMoney`): a traded token may
- * tax its transfers. Native coins move without a log, so of them only contracts that take no fee are known.
+ * Additional costs of an EVM transaction's trades. The network is paid by the signer, or by the account of a user
+ * operation without a paymaster. A builder's tip within a transaction leaves no log. A router's fee is the difference
+ * between the wallet's own transfers of a side and the pools' amounts, in money tokens (`isMoney`): a traded token may
+ * tax its transfers. Native coins move without a log, so they are known only for contracts that take no fee.
  */
 export function evmCosts(
   chain: ChainKey,
@@ -120,7 +120,7 @@ export function evmCosts(
   const wrapped = addressesByChain[chain]?.wrappedNative
   const isFree = to !== null && takesNoFee(chain, to)
 
-  /** What a side of a route lost on the way between wallet and pools; null where unknown. */
+  /** Loss on one side of a route between wallet and pools; null if unknown. */
   function lost(route: WalletRoute, side: 'sold' | 'bought'): bigint | null {
     const { token } = route[side]
     const moved = token === nativeCoin ? null : netTransfers(logs, token, route.sender)

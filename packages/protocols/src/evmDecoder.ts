@@ -5,18 +5,18 @@ import type { EvmWords } from './evmWords.ts'
 import type { DecodeFault, Fact } from './fact.ts'
 import type { PoolFamily, PoolInfo, PoolLookup, PoolQuestion } from './poolInfo.ts'
 
-/** What a decoder may look at beside the log. */
+/** Context of a decoder besides the log. */
 export type DecodeContext = { chain: ChainKey; addresses: ContractAddresses; pools: PoolLookup }
 
-/** Null: not ours, or nothing a trader would see (a flash loan, a foreign contract with the same event). */
+/** Null: not ours, or irrelevant to traders (a flash loan, a foreign contract with the same event). */
 export type Decoded = Fact | DecodeFault | PoolQuestion | null
 
 /**
- * One event of one kind of venue. `decode` gets logs whose first topic is `topic`, whose number of topics is `topics`
- * and whose data are at least `words` whole words, so it reads without further checks and never throws.
+ * One event of one kind of venue. `decode` receives logs whose first topic is `topic`, with `topics` topics and at
+ * least `words` whole words of data, so it needs no further checks and never throws.
  */
 export type EvmDecoder = {
-  /** Name for faults; the fact's own dex comes from the pool. */
+  /** Name for faults; a fact's dex comes from the pool. */
   dex: string
   topic: string
   topics: number
@@ -24,12 +24,12 @@ export type EvmDecoder = {
   decode(log: EvmLog, words: EvmWords, context: DecodeContext): Decoded
 }
 
-/** A fault of a log. */
+/** Creates the fault of a log. */
 export function logFault(dex: string, log: EvmLog, what: string): DecodeFault {
   return { kind: 'fault', dex, index: log.logIndex, what }
 }
 
-/** The pool that a log belongs to; a question when it was never asked; a fault when it is no pool of this family. */
+/** The pool of a log; a question if it is unknown; a fault if it is not a pool of this family. */
 export function poolOfLog(
   context: DecodeContext,
   log: EvmLog,
@@ -43,7 +43,7 @@ export function poolOfLog(
   return info.family === family ? info : logFault(family, log, 'pool-of-other-family')
 }
 
-/** Tells a pool from a question or a fault. */
+/** True for a pool, as opposed to a question or fault. */
 export function isPoolInfo(value: PoolInfo | PoolQuestion | DecodeFault): value is PoolInfo {
   return !('kind' in value)
 }

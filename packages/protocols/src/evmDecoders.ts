@@ -35,7 +35,7 @@ const decoders: readonly (readonly EvmDecoder[])[] = [
   [fourmemeLaunch, fourmemeFilled, fourmemeMigrated],
 ]
 
-/** Every EVM event that is decoded, by its first topic; a venue is added above, by one line. */
+/** All decoded EVM events, by first topic; a venue is one line above. */
 export const evmDecoders: ReadonlyMap<string, EvmDecoder> = new Map(
   decoders.flat().map((decoder) => [decoder.topic, decoder]),
 )

@@ -1,4 +1,4 @@
-/** A log as every EVM decoder reads it: hex in lower case, `0x` in front. */
+/** A log as read by EVM decoders: lower-case hex with `0x`. */
 export type EvmLog = {
   address: string
   topics: readonly string[]

@@ -32,7 +32,7 @@ const operation = (index: number, account: string, emitter = entryPoint) =>
     topic('0x0'),
   ])
 const hex = (units: bigint) => `0x${units.toString(16)}`
-/** An order of CoW; `units` are sold, with the fee, and bought. */
+/** A CoW order; `units` are sold, including the fee, and bought. */
 const trade = (
   index: number,
   owner: string,
@@ -73,15 +73,15 @@ const sendersOf =
   (...logs: EvmLog[]) =>
   (asked: Swap) =>
     evmSenders({ from: signer }, logs, { chain: 'eth', swaps: () => [asked] })(asked)
-/** The senders of all swaps of a transaction. */
+/** Senders of all swaps of a transaction. */
 const sendersIn = (logs: EvmLog[], ...swaps: Swap[]) =>
   swaps.map(evmSenders({ from: signer }, logs, { chain: 'eth', swaps: () => swaps }))
 
-test('who signed, when nobody else stands behind it', () => {
+test('the signer, without another party', () => {
   expect(sendersOf()(swap(3))).toBe(signer)
 })
 
-test('the Safe that executed the call, if it was called', () => {
+test('the Safe that executed the call, if it was the target', () => {
   const safe = alice
   const executed = log(
     9,
@@ -111,7 +111,7 @@ test('the owner of the order that a solver settles', () => {
   expect(sendersOf(trade(1, alice, tokenA, tokenB), settled(9))(swap(5, tokenC, tokenB))).toBe(alice)
 })
 
-test('in a batch the tokens tell whose swap it is', () => {
+test('in a batch the tokens identify the owner of a swap', () => {
   const senderOf = sendersOf(trade(1, alice, tokenA, tokenB), trade(2, bob, tokenC, tokenB), settled(9))
   expect(senderOf(swap(5, tokenA, tokenB))).toBe(alice)
   expect(senderOf(swap(6, tokenC, tokenA))).toBe(bob)
@@ -122,8 +122,8 @@ describe('a batch of CoW', () => {
   const sale = trade(1, alice, tokenA, tokenB, [100n, 50n], 3n)
   const otherSale = trade(2, bob, tokenC, tokenB, [40n, 9n])
 
-  test('an amount of an order says more than a pair of tokens', () => {
-    // Bob's C becomes A on the way to B: that A is not Alice's, though she sells A for B.
+  test('an order’s amount outweighs a pair of tokens', () => {
+    // Bob's C becomes A on the way to B: that A is not Alice's, although she sells A for B.
     const swaps = [
       swap(4, tokenC, tokenA, [40n, 8n]),
       swap(5, tokenA, tokenB, [8n, 9n]),
@@ -132,7 +132,7 @@ describe('a batch of CoW', () => {
     expect(sendersIn([sale, otherSale, settled(9)], ...swaps)).toEqual([bob, bob, alice])
   })
 
-  test('what an order’s swap gave goes on with that order, whatever the order of the swaps', () => {
+  test('the output of an order’s swap continues that order, in any order of swaps', () => {
     const swaps = [
       swap(4, tokenA, tokenB, [8n, 10n]),
       swap(5, tokenC, tokenA, [39n, 8n]),
@@ -161,7 +161,7 @@ describe('a batch of CoW', () => {
     expect(sendersIn(logs, ...swaps)).toEqual([bob, bob, alice])
   })
 
-  test('of two orders of one pair, the one whose size is nearest', () => {
+  test('of two orders of one pair, the one nearest in size', () => {
     const logs = [sale, trade(2, bob, tokenA, tokenB, [1_000n, 500n]), settled(9)]
     expect(
       sendersIn(logs, swap(4, tokenA, tokenB, [999n, 501n]), swap(5, tokenA, tokenB, [96n, 51n])),
@@ -175,7 +175,7 @@ describe('a batch of CoW', () => {
     )
   })
 
-  test('settlements of one transaction are apart', () => {
+  test('settlements of one transaction are separate', () => {
     const logs = [sale, settled(5), trade(6, bob, tokenA, tokenB, [100n, 50n]), otherSale, settled(9)]
     expect(sendersIn(logs, swap(3), swap(8, tokenA, tokenB, [100n, 50n]))).toEqual([alice, bob])
   })
@@ -186,11 +186,11 @@ describe('an order of EthFlow', () => {
   const order = trade(1, flow, tokenA, tokenB, [100n, 50n])
   const paid = (index: number, to: string, units: bigint) => transfer(index, tokenB, cow, to, units)
 
-  test('is that of the user whom the settlement pays', () => {
+  test('belongs to the user paid by the settlement', () => {
     expect(sendersIn([order, paid(7, alice, 50n), settled(9)], swap(3))).toEqual([alice])
   })
 
-  test('is not that of a pool that was paid the same amount before', () => {
+  test('does not belong to a pool that was paid the same amount before', () => {
     expect(sendersIn([order, paid(2, stranger, 50n), paid(7, alice, 50n), settled(9)], swap(3))).toEqual([
       alice,
     ])
@@ -211,7 +211,7 @@ describe('an order of EthFlow', () => {
     )
   })
 
-  test('a taxed token arrives as less, and the tax beside it', () => {
+  test('a taxed token arrives reduced, with the tax in a separate transfer', () => {
     expect(sendersIn([order, paid(6, stranger, 3n), paid(7, alice, 47n), settled(9)], swap(3))).toEqual([
       alice,
     ])
@@ -229,11 +229,11 @@ describe('an order of EthFlow', () => {
   })
 })
 
-test('the swapper of an order that a filler fills', () => {
+test('the swapper of a filled order', () => {
   expect(sendersOf(fill(9, alice))(swap(5))).toBe(alice)
 })
 
-test('of several filled orders, who paid what was sold or got what was bought', () => {
+test('of several filled orders, the one that paid the input or received the output', () => {
   const senderOf = sendersOf(
     transfer(1, tokenA, alice, stranger),
     transfer(2, tokenC, bob, stranger),
@@ -245,6 +245,6 @@ test('of several filled orders, who paid what was sold or got what was bought', 
   expect(senderOf(swap(6, tokenC, tokenA))).toBe(bob)
 })
 
-test('an event of a stranger cannot put a trade on a famous wallet', () => {
+test('a forged event cannot attribute a trade to a famous wallet', () => {
   expect(sendersOf(operation(5, alice, stranger), fill(6, alice, stranger))(swap(3))).toBe(signer)
 })

@@ -39,10 +39,10 @@ const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 
 type Order = { owner: string; logIndex: number }
 
-/** Who stands behind each swap of one transaction: see `evmSenders`. */
+/** Sender of each swap of one transaction: see `evmSenders`. */
 export type SenderOf = (swap: Swap) => string
 
-/** What a batch of orders needs besides the logs: `swaps` are all of the transaction, in order. */
+/** Inputs of order batches besides the logs: `swaps` are all of the transaction, in order. */
 type Around = { chain: ChainKey; swaps: () => readonly Swap[] }
 
 /**
@@ -72,7 +72,7 @@ export function evmSenders(
     caller
 }
 
-/** A Safe says itself that it executed; as it says so of itself, nobody can be named falsely. */
+/** A Safe emits its own execution event; as it names only itself, this cannot be forged. */
 function isSafeCall(to: string | null | undefined, logs: readonly EvmLog[]): to is string {
   return logs.some(({ address, topics }) => address === to && topics[0] === safeExecuted)
 }
@@ -97,7 +97,7 @@ function orderOf(log: EvmLog, ownerTopic: number): Order[] {
   return owner === null ? [] : [{ owner, logIndex: log.logIndex }]
 }
 
-/** Whose each swap inside a settlement is. Found when first asked, since the swaps are decoded by then. */
+/** Owner of each swap inside a settlement. Lazy, since the swaps are decoded by then. */
 function cowOwnerOf(
   batches: readonly CowBatch[],
   { chain, swaps }: Around,
@@ -115,7 +115,7 @@ function cowOwnerOf(
   }
 }
 
-/** Orders whose fill event names the owner, with what each owner paid. */
+/** Orders whose fill event names the owner, with each owner's payments. */
 function filledOrders(logs: readonly EvmLog[]): (Order & { paid: Set<string>; got: Set<string> })[] {
   const orders = logs.flatMap((log) => {
     if (log.topics[0] === uniswapXFill && reactors.has(log.address)) return orderOf(log, 3)
@@ -136,7 +136,7 @@ function tokensMoved(logs: readonly EvmLog[], side: 1 | 2, owner: string): Set<s
   return new Set(moved.map(({ address }) => address))
 }
 
-/** One order filled: all is its owner's. Several: the owner who paid the token sold, or got the token bought. */
+/** A single filled order owns everything. Several: the owner who paid the token sold, or received the token bought. */
 function onlyOwner(
   fills: (Order & { paid: Set<string>; got: Set<string> })[],
   swap: Swap,

@@ -2,36 +2,36 @@ import type { BaseUnits } from '@peregrine/core/units'
 import type { PoolFamily } from './poolInfo.ts'
 
 /**
- * One side of a swap, from the trader's point of view. `token` is a lower-case 0x address, the zero address for an
- * EVM native coin, or a base58 mint; Solana's native coin is always the wrapped mint
- * So11111111111111111111111111111111111111112. `units` is null when the chain does not say it.
+ * One side of a swap, from the trader's point of view. `token` is a lower-case 0x address, the zero address for an EVM
+ * native coin, or a base58 mint; Solana's native coin is always the wrapped mint
+ * So11111111111111111111111111111111111111112. `units` is null if not on chain.
  */
 export type Leg = { token: string; units: BaseUnits | null }
 
-/** What a decoder says happened. `index` is the log index (EVM) or `outer * 65536 + inner` (Solana). */
+/** A decoded swap. `index` is the log index (EVM) or `outer * 65536 + inner` (Solana). */
 export type SwapFact = {
   kind: 'swap'
   /** Stable name of the venue: `uniswap-v2`, `pumpfun`, … ; listed in docs/decoders.md. */
   dex: string
-  /** Pool address, V4/Infinity pool id, Balancer pool id; null when a route's event gives only a total. */
+  /** Pool address, V4/Infinity pool id, Balancer pool id; null if a route's event has only a total. */
   pool: string | null
   index: number
   sold: Leg
   bought: Leg
-  /** Why a leg's units are null. */
+  /** Reason a leg's units are null. */
   reason?: string
-  /** Whose tokens moved, when the event itself says so; otherwise the transaction decides. */
+  /** Owner of the moved tokens, if named by the event; otherwise derived from the transaction. */
   sender: string | null
   /**
-   * What the venue took beside the two amounts: a launchpad's fee apart from the curve's, PumpSwap's apart from the
-   * pool's. Left out where all fees are within the amounts (Uniswap and the like); units are null where it is unknown.
+   * Venue fee on top of the two amounts: a launchpad's apart from the curve's, PumpSwap's apart from the pool's.
+   * Omitted if all fees are within the amounts (Uniswap and the like); units are null if unknown.
    */
   fee?: Leg
-  /** What the pool holds after the swap, where the event says it; for prices and progress of a curve. */
+  /** Pool reserves after the swap, if in the event; for prices and curve progress. */
   reserves?: PoolReserves
   /** State of a launchpad's curve after the swap: `virtual` sets the price, `real` the progress. */
   curve?: CurveReserves
-  /** A hop that only the router's own event reported; the venue itself is not decoded. */
+  /** A hop reported only by the router's own event; its venue is not decoded. */
   fromRouteEvent?: boolean
 }
 
@@ -42,7 +42,7 @@ export type PoolReserves = {
   isVirtual?: boolean
 }
 
-/** A curve's state in base units; null where the event does not say it. `quote` is SOL unless the curve names another. */
+/** A curve's state in base units; null if not in the event. `quote` is SOL unless the curve names another. */
 export type CurveReserves = {
   virtualQuote: bigint | null
   virtualToken: bigint | null
@@ -50,17 +50,17 @@ export type CurveReserves = {
   realToken: bigint | null
 }
 
-/** A pool came to be. */
+/** A created pool. */
 export type PoolFact = {
   kind: 'pool'
   dex: string
   pool: string
   index: number
   tokens: readonly string[]
-  /** Fee in hundredths of a basis point, where the pool has a fixed one. */
+  /** Fixed fee in hundredths of a basis point, if any. */
   feePips: number | null
   factory: string | null
-  /** How an EVM pool's events are read; see poolInfo.ts. */
+  /** Determines how an EVM pool's events are read; see poolInfo.ts. */
   family?: PoolFamily
 }
 
@@ -75,7 +75,7 @@ export type LiquidityFact = {
   isChange: boolean
 }
 
-/** A launchpad token came to be. */
+/** A created launchpad token. */
 export type LaunchFact = {
   kind: 'launch'
   dex: string
@@ -88,12 +88,12 @@ export type LaunchFact = {
   name: string
   symbol: string
   uri: string | null
-  /** Base units, when the event says it. */
+  /** Base units, if in the event. */
   totalSupply: bigint | null
   decimals: number | null
 }
 
-/** A launchpad curve was filled (`filled`) or its liquidity moved to a DEX pool (`migrated`). */
+/** A launchpad curve was filled (`filled`), or its liquidity moved to a DEX pool (`migrated`). */
 export type CurveFact = {
   kind: 'curve'
   dex: string
@@ -101,11 +101,11 @@ export type CurveFact = {
   index: number
   token: string
   stage: 'filled' | 'migrated'
-  /** The DEX pool, when the event says it. */
+  /** The DEX pool, if in the event. */
   toPool: string | null
 }
 
 export type Fact = SwapFact | PoolFact | LiquidityFact | LaunchFact | CurveFact
 
-/** Something on the chain that claims to be ours and is not well formed: counted, never thrown. */
+/** Malformed on-chain data of a known venue: counted, never thrown. */
 export type DecodeFault = { kind: 'fault'; dex: string; index: number; what: string }

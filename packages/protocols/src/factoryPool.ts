@@ -5,8 +5,8 @@ import type { PoolFact } from './fact.ts'
 import type { PoolFamily, PoolInfo } from './poolInfo.ts'
 
 /**
- * The pool that a factory's event announces. Only a factory of the address addresses is believed: anybody can emit an event
- * that names somebody else's pool. Pools of other factories are learned by asking them, when they trade.
+ * The pool announced by a factory's event. Only known factories are trusted: anybody can emit an event that names
+ * somebody else's pool. Pools of other factories are looked up when they trade.
  */
 export function poolOfFactory(
   context: DecodeContext,
@@ -38,7 +38,7 @@ function familyOf(factory: Factory): PoolFamily {
   return factory.kind === 'v3' || factory.kind === 'slipstream' ? 'v3' : 'v2'
 }
 
-/** The lookup entry that an EVM pool fact amounts to; null for a fact without a family (Solana). */
+/** The lookup entry of an EVM pool fact; null for a fact without a family (Solana). */
 export function poolInfoOfFact(fact: PoolFact): PoolInfo | null {
   if (!fact.family) return null
   const { pool, family, dex, tokens, factory, feePips } = fact

@@ -19,14 +19,14 @@ test.each(['eth', 'base', 'bsc', 'sol'] as const)('no log of %s makes a decoder 
   }
   const senderOf = evmSenders({ from: '0x' }, logs, { chain, swaps: () => swaps })
   for (const swap of swaps) expect(senderOf(swap)).toMatch(/^0x/)
-  // The inputs must reach the decoders, or the test proves nothing.
+  // Guards against a vacuous test: the inputs must reach the decoders.
   if (chain === 'sol') return
   expect(swaps.length).toBeGreaterThan(100)
   expect(faults.length).toBeGreaterThan(100)
   expect(unknownPools.length).toBeGreaterThan(50)
 })
 
-test('no log of a settlement makes the search for owners throw', () => {
+test('no log of a settlement makes the owner search throw', () => {
   const random = seededRandom(20_261_122)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   const settlement = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
@@ -64,7 +64,7 @@ test('no log of a settlement makes the search for owners throw', () => {
     for (const sender of senders) expect(sender).toMatch(/^0x/)
     owned += senders.filter((sender) => sender !== '0xcaller').length
   }
-  // The inputs must reach the search, or the test proves nothing.
+  // Guards against a vacuous test: the inputs must reach the search.
   expect(owned).toBeGreaterThan(200)
 })
 

@@ -17,7 +17,7 @@ const uniswapV3 = '0x1f98431c8ad98523631ae4a59f267346ea31f984'
 const aerodrome = '0x420dd381b31aef6683db6b902084cb0ffece40da'
 const word = (value: string | number) => wordOf(value)
 
-/** A chain on which each contract answers these calls, by address and the start of the call data; others revert. */
+/** A chain whose contracts answer these calls, by address and the start of the call data; others revert. */
 function chainOf(answers: Record<string, (string | number)[]>) {
   return async (calls: EvmCall[]) =>
     calls.map(({ to, data }) => {
@@ -42,7 +42,7 @@ const pairAnswers = {
   [`${pool}:0xc45a0155`]: [uniswapV2],
 }
 
-test('a pair that its factory confirms carries the name of the venue', async () => {
+test("a pair confirmed by its factory gets the venue's name", async () => {
   const read = chainOf({ ...pairAnswers, [`${uniswapV2}:0xe6a43905${word(token0)}${word(token1)}`]: [pool] })
   expect(await learnPool(ask('v2'), read)).toEqual({
     pool,
@@ -93,7 +93,7 @@ test('a V3 pool is confirmed by its fee; a fake one stays generic, and an Algebr
   expect(await learnPool(ask('v3'), chainOf(withoutFee))).toMatchObject({ dex: 'univ3', feePips: null })
 })
 
-test('a Slipstream pool is confirmed by its tick spacing, and its fee is not taken for fixed', async () => {
+test('a Slipstream pool is confirmed by its tick spacing, and its fee is not treated as fixed', async () => {
   const slipstream = '0x5e7bb104d84c7cb9b682aac2f3d509f5f406809a'
   const read = chainOf({
     ...pairAnswers,
@@ -109,7 +109,7 @@ test('a Slipstream pool is confirmed by its tick spacing, and its fee is not tak
   })
 })
 
-test('Aerodrome vouches by isPool', async () => {
+test('Aerodrome confirms by isPool', async () => {
   const read = chainOf({
     ...pairAnswers,
     [`${pool}:0xc45a0155`]: [aerodrome],
@@ -122,13 +122,13 @@ test('Aerodrome vouches by isPool', async () => {
 })
 
 test.each(['v1', 'v2', 'v3', 'v4', 'infinity', 'curve', 'fourmeme'] as const)(
-  'what answers nothing is no pool (%s)',
+  'a contract without answers is not a pool (%s)',
   async (family) => {
     expect(await learnPool(ask(family, { chain: 'bsc', pool: poolId }), chainOf({}))).toBeNull()
   },
 )
 
-test('V1 has to be confirmed, as its events are common words', async () => {
+test('V1 must be confirmed, as its event signatures are common', async () => {
   const factory = '0xc0a47dfe034b400b47bdad5fecda2621de6c4d95'
   const own = { [`${pool}:0x9d76ea58`]: [token1], [`${pool}:0x966dae0e`]: [factory] }
   const confirmed = { ...own, [`${factory}:0x06f2bf62${word(token1)}`]: [pool] }
@@ -175,7 +175,7 @@ test('Curve coins are listed in order, the native coin as zero', async () => {
   })
 })
 
-test('old Curve pools count coins by int128 and know their underlying coins', async () => {
+test('old Curve pools index coins by int128 and know their underlying coins', async () => {
   const read = chainOf({
     ...coinsOf(pool, '0x23746eb8', [token0, token1]),
     ...coinsOf(pool, '0xb739953e', [token2, basePool]),
@@ -199,7 +199,7 @@ test('the underlying coins of a Curve meta pool are its first and those of its b
   })
 })
 
-test('four.meme tells the quote of a token', async () => {
+test("four.meme reports a token's quote", async () => {
   const lens = addressesByChain.bsc?.fourmeme?.lens
   const info = [2, stranger, token2, 1, 1, 1, 1, 1, 1, 1, 1, 0]
   const read = chainOf({ [`${lens}:0x1f69565f${word(token0)}`]: info })
@@ -207,12 +207,12 @@ test('four.meme tells the quote of a token', async () => {
   expect(await learnPool(question, read)).toMatchObject({ tokens: [token0, token2], factory: stranger })
 })
 
-test('a request that fails is not taken for a pool that is none', async () => {
+test('a failed request does not mark a pool as invalid', async () => {
   const down = () => Promise.reject(new Error('node is down'))
   await expect(learnPool(ask('v2'), down)).rejects.toThrow('node is down')
 })
 
-test('answers of any form are read without a throw', () => {
+test('answers of any shape are parsed without a throw', () => {
   const junk = ['0x', '', '0xzz', `0x${'f'.repeat(64)}`, `0x${'0'.repeat(6400)}`, 'x', null]
   for (const family of ['v1', 'v2', 'v3', 'v4', 'infinity', 'curve', 'fourmeme'] as const) {
     for (const result of junk) {

@@ -19,7 +19,7 @@ const readers: Record<PoolFamily, PoolReader> = {
   fourmeme: fourmemeTokenReader,
 }
 
-/** Calls of the question's next round; none when the chain has no such venue. */
+/** Calls of the question's next round; none if the chain has no such venue. */
 export function poolReads(question: PoolQuestion): EvmCall[] {
   const addresses = addressesByChain[question.chain]
   return addresses ? readers[question.family].calls(question, addresses) : []
@@ -39,8 +39,8 @@ export function parsePoolReads(question: PoolQuestion, results: readonly (string
 /**
  * Learns one pool in at most two rounds of calls.
  *
- * @param read runs the calls at the latest block, in order; null for a revert; throws when the node cannot be asked
- * @returns null when it is no pool of this family, or nothing on the chain tells its tokens
+ * @param read runs the calls at the latest block, in order; null for a revert; throws if the node cannot be reached
+ * @returns null if it is not a pool of this family, or its tokens are not on chain
  */
 export async function learnPool(
   question: PoolQuestion,
@@ -53,7 +53,7 @@ export async function learnPool(
   return answer.type === 'pool' ? answer.pool : null
 }
 
-/** Filter of the log that tells a V4 or Infinity pool's currencies, for pools whose key no contract keeps. */
+/** Filter of the log with a V4 or Infinity pool's currencies, for pools whose key no contract keeps. */
 export function initializeFilter(question: PoolQuestion): { address: string; topics: string[] } | null {
   if (question.family !== 'v4') return null
   const topic = '0xdd466e674ea557f56295e2d0218a125ea4b4f0f6f3307b95f85e6110838d6438'

@@ -3,10 +3,10 @@ import type { ContractAddresses } from './addresses.ts'
 import { type EvmWords, parseEvmWords, addressAt } from './evmWords.ts'
 import type { EvmCall, PoolAnswer, PoolQuestion } from './poolInfo.ts'
 
-/** How pools of one family are learned: the calls of a round, and what their answers come to. */
+/** Lookup of one family's pools: the calls of a round, and the parsing of their results. */
 export type PoolReader = {
   calls(question: PoolQuestion, addresses: ContractAddresses): EvmCall[]
-  /** `answers[i]` belongs to `calls[i]`; null where the call reverted or answered with something else than words. */
+  /** `answers[i]` belongs to `calls[i]`; null if the call reverted or did not return words. */
   parse(
     question: PoolQuestion,
     answers: readonly (EvmWords | null)[],
@@ -16,7 +16,7 @@ export type PoolReader = {
 
 export const noPool: PoolAnswer = { type: 'none' }
 
-/** The first word of an answer as an address that is not zero; null otherwise. */
+/** The first word of an answer as a non-zero address; null otherwise. */
 export function answeredAddress(answer: EvmWords | null | undefined): string | null {
   const address = answer && answer.count > 0 ? addressAt(answer, 0) : null
   return address === zeroAddress ? null : address

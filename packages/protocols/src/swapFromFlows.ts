@@ -4,8 +4,8 @@ import type { SwapFact } from './fact.ts'
 import type { PoolInfo } from './poolInfo.ts'
 
 /**
- * The swap of a two-token pool from what flowed into it, token by token; a negative flow left the pool. What flowed in
- * was sold. Null when the flows are no exchange: both in, both out, something for nothing, or a pool of one token.
+ * The swap of a two-token pool from its inflows by token; a negative flow left the pool. The inflow was sold. Null if
+ * the flows are not an exchange: both in, both out, something for nothing, or a pool of one token.
  */
 export function swapFromFlows(log: EvmLog, pool: PoolInfo, into0: bigint, into1: bigint): SwapFact | null {
   const [token0, token1] = pool.tokens

@@ -1,23 +1,23 @@
 import type { Leg } from './fact.ts'
 
-/** A wallet's trade in a transaction: its ends as the pools saw them, and what the venues took beside those amounts. */
+/** A wallet's trade in a transaction: the pools' amounts at its ends, and the venues' fees on top. */
 export type WalletRoute = {
   sender: string
   sold: Leg
   bought: Leg
   venueFees: readonly Leg[]
-  /** The wallet has no other trade in the transaction, so that all that it paid belongs to this one. */
+  /** True for the wallet's only trade in the transaction, which then bears all its payments. */
   isOnly: boolean
-  /** It bears what cannot be told apart between the wallet's trades in the transaction. */
+  /** True for the trade that bears costs not attributable to one of the wallet's trades. */
   isFirst: boolean
 }
 
-/** What a transaction's trades cost beside what venues took. Amounts of the native coin are base units. */
+/** Costs of a transaction's trades besides venue fees. Amounts of the native coin are base units. */
 export type TradeCosts = {
-  /** What a wallet paid to the network; zero where somebody else paid, null where nobody says. */
+  /** A wallet's network fee; zero if somebody else paid, null if unknown. */
   networkUnits(wallet: string): bigint | null
-  /** What a wallet paid besides to have the transaction included; null where that cannot be seen. */
+  /** A wallet's additional payment for inclusion; null if not visible. */
   tipUnits(wallet: string): bigint | null
-  /** What a route's wallet paid, or got less, beside pools and venues; empty for nothing, null where unknown. */
+  /** A route's payments, or shortfall, besides pools and venues; empty for none, null if unknown. */
   routerFees(route: WalletRoute): readonly Leg[] | null
 }

@@ -79,7 +79,7 @@ function placeSections(object, sections) {
   return { body, codeAt, codeSize, dataAt, dataSize }
 }
 
-/** Resolves calls and addresses in place; what is left are the calls of syscalls, by name. */
+/** Resolves calls and addresses in place; leaves syscalls, by name. */
 function relocate(object, { sections, symbols }, body) {
   const syscalls = []
   for (const table of sections.filter((section) => section.type === SECTION.relocations)) {
@@ -98,7 +98,7 @@ function relocate(object, { sections, symbols }, body) {
 
 function relocateOne(body, { place, type, symbol, address, syscalls }) {
   if (type === RELOCATION.call && symbol.section) {
-    // A call by section symbol carries the function's place in its immediate, counted in instructions.
+    // A call by section symbol holds the function's offset in its immediate, counted in instructions.
     const addend = symbol.isSection ? (body.readInt32LE(place + 4) + 1) * 8 : 0
     body.writeInt32LE((address + addend - place - 8) / 8, place + 4)
   } else if (type === RELOCATION.call) {
@@ -191,7 +191,7 @@ function writeSectionHeader(
   out.writeBigUInt64LE(BigInt(entry), place + 56)
 }
 
-/** Where everything after code and data goes. */
+/** Offsets of everything after code and data. */
 function layOut(bodySize, tables, namesSize) {
   const dynamic = bodySize
   const symbols = dynamic + 7 * 16
@@ -204,7 +204,7 @@ function layOut(bodySize, tables, namesSize) {
 /**
  * Links one object.
  *
- * @param {Buffer} object what `clang -target bpfel -c` wrote; its entry is the function `entrypoint`
+ * @param {Buffer} object output of `clang -target bpfel -c`; its entry is the function `entrypoint`
  * @returns {Buffer} the .so file
  */
 export function linkProgram(object) {

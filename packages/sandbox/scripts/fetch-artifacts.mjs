@@ -1,6 +1,6 @@
-// Development-time tool: `node packages/sandbox/scripts/fetch-artifacts.mjs` (needs npm and its registry).
-// Takes the published contracts out of their npm packages and compiles our own, and writes artifacts/*.json and
-// artifacts/NOTICE.md. The packages are unpacked in a temporary folder and never become dependencies.
+// Development tool: `node packages/sandbox/scripts/fetch-artifacts.mjs` (needs npm and its registry). Extracts the
+// published contracts from their npm packages, compiles our own, and writes artifacts/*.json and artifacts/NOTICE.md.
+// The packages are unpacked in a temporary folder and never become dependencies.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -31,7 +31,7 @@ const packages = {
   solc8: 'solc@0.8.37',
 }
 
-/** Contracts whose compiled form is in a package: our name, package, file. */
+/** Contracts with a published build: our name, package, file. */
 const published = [
   ['WETH9', 'weth', 'build/contracts/WETH9.json'],
   ['UniswapV2Factory', 'v2core', 'build/UniswapV2Factory.json'],
@@ -54,7 +54,7 @@ const published = [
   ['PancakeV3Pool', 'pancakeV3', 'artifacts/contracts/PancakeV3Pool.sol/PancakeV3Pool.json'],
 ]
 
-/** Names that a package's own source imports under another package's path. */
+/** Imports in a package's source that use another package's path. */
 const remapped = {
   '@uniswap/v2-core/contracts/interfaces/IPancakePair.sol': [
     'pancakeV2',
@@ -103,8 +103,8 @@ function takePublished() {
 }
 
 /**
- * The published pair takes 0.2 %; mainnet's takes 0.25 %, which is 1 of 400 where the code says 2 of 1000.
- * The pair's code lies inside the factory's.
+ * The published pair charges 0.2 %; mainnet's charges 0.25 %, 1 of 400 instead of 2 of 1000 in the code. The pair's
+ * code is inside the factory's.
  */
 function takePancakeFactory() {
   const codeOf = (name) => {
@@ -137,7 +137,7 @@ function withMainnetFee(pair) {
   }, pair)
 }
 
-/** Multicall3, and Permit2 with its two immutables (chain id, domain separator) still to be filled in. */
+/** Multicall3, and Permit2 with its two immutables (chain id, domain separator) still unset. */
 function takePreinstalls() {
   const text = readFileSync(fileOf('bedrock', 'src/libraries/Preinstalls.sol'), 'utf8')
   const codeOf = (constant) => {
@@ -153,7 +153,7 @@ function takePreinstalls() {
   })
 }
 
-/** Runs the Solidity compiler of a package on standard JSON input; throws with its messages on errors. */
+/** Runs a package's Solidity compiler on standard JSON input; throws its messages on errors. */
 function compile(solcKey, sources, settings) {
   const module = require(fileOf(solcKey, 'soljson.js'))
   const run = module.cwrap('solidity_compile', 'string', ['string', 'number', 'number'])

@@ -33,7 +33,7 @@ async function waitFor(condition: () => boolean | Promise<boolean>): Promise<voi
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-test('tells where everything is, and stops without leaving a node or a file behind', async () => {
+test('reports all addresses, and stops without leaving a node or a file behind', async () => {
   const { info, adopted, stop } = await launch()
   expect(adopted).toBe(false)
   expect(await createRpcClient(info.chains.bsc.rpcUrl).call('eth_chainId')).toBe('0x38')
@@ -49,7 +49,7 @@ test('tells where everything is, and stops without leaving a node or a file behi
   expect(readdirSync(path.join(dataDir, 'sandbox'))).toEqual([])
 })
 
-test('a second launch on the same folder adopts the first and does not end it', async () => {
+test('a second launch on the same folder adopts the first and does not stop it', async () => {
   const first = await launch()
   const second = await launch()
   expect(second.adopted).toBe(true)
@@ -58,7 +58,7 @@ test('a second launch on the same folder adopts the first and does not end it', 
   expect(isAlive(first.info.pid)).toBe(true)
 })
 
-test('after a kill -9 its nodes end as well, and who launched it is told', async () => {
+test('after a kill -9 its nodes exit as well, and its launcher is notified', async () => {
   const first = await launch()
   const pids = anvilPids()
   process.kill(first.info.pid, 'SIGKILL')
@@ -69,7 +69,7 @@ test('after a kill -9 its nodes end as well, and who launched it is told', async
   expect(second.info.runId).not.toBe(first.info.runId)
 })
 
-test('a sandbox whose server was killed is on its way out, and is not adopted', async () => {
+test('a sandbox whose server was killed is about to exit, and is not adopted', async () => {
   const launcher = new URL('./launchSandbox.ts', import.meta.url).href
   const script = `const { launchSandbox } = await import(${JSON.stringify(launcher)})
     await launchSandbox(${JSON.stringify({ dataDir, seed: 'lifecycle', rate: 0 })})
@@ -86,7 +86,7 @@ test('a sandbox whose server was killed is on its way out, and is not adopted', 
   expect(pids.filter(isNode)).toEqual([])
 })
 
-test('a taken port or an unusable setting is one sentence, and no node stays', async () => {
+test('a taken port or an unusable setting is reported in one sentence, and no node stays', async () => {
   const blocker = createServer().listen(0, '127.0.0.1')
   await once(blocker, 'listening')
   const { port } = blocker.address() as AddressInfo
@@ -107,7 +107,7 @@ test('a taken port or an unusable setting is one sentence, and no node stays', a
   blocker.close()
 })
 
-test('a node that dies ends the sandbox', async () => {
+test('a node that dies stops the sandbox', async () => {
   const { info } = await launch()
   const pids = anvilPids()
   process.kill(pids[1] ?? 0, 'SIGKILL')
@@ -115,7 +115,7 @@ test('a node that dies ends the sandbox', async () => {
   expect(pids.filter(isNode)).toEqual([])
 })
 
-test('gives coins, forwards what builders are sent, refuses what it does not know', async () => {
+test('gives coins, forwards builder submissions, rejects unknown requests', async () => {
   const { info } = await launch()
   const post = async (url: string, body: unknown) =>
     (await fetch(url, { method: 'POST', body: JSON.stringify(body) })).json()

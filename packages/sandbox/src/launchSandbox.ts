@@ -7,10 +7,10 @@ import { isHeld, isOrphaned, readFolderState } from './frame/folderRecord.ts'
 import type { SandboxInfo } from './sandboxInfo.ts'
 
 export type LaunchOptions = {
-  /** The program's data folder; the sandbox keeps its own in `<dataDir>/sandbox`. */
+  /** The program's data folder; the sandbox uses `<dataDir>/sandbox`. */
   dataDir: string
   seed?: string
-  /** Trades a second over all networks; 0 means no simulated people. */
+  /** Trades per second over all networks; 0 means no simulated people. */
   rate?: number
   log?: (line: string) => void
 }
@@ -18,15 +18,15 @@ export type LaunchOptions = {
 export type LaunchedSandbox = {
   info: SandboxInfo
   adopted: boolean
-  /** Resolves with how it ended, when a started one ends by itself. */
+  /** Resolves with the reason if a started one exits by itself. */
   broken: Promise<string>
   stop(): Promise<void>
 }
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 /**
- * Keeps the process at two thirds of its usual memory: collecting more often costs it nothing that shows, and one heap
- * for native code, of which Solana's machine has much, leaves fewer gaps than one for each thread.
+ * Reduces the process to two thirds of its usual memory: more frequent collections cost nothing noticeable, and one
+ * heap for native code, used heavily by Solana's VM, fragments less than one per thread.
  */
 export const frugalProcess = {
   flags: ['--max-semi-space-size=2', '--max-old-space-size=512'],
@@ -40,7 +40,7 @@ async function fetchInfo(url: string): Promise<SandboxInfo> {
   return (await reply.json()) as SandboxInfo
 }
 
-/** The sandbox that already runs on this folder and stays, once it is ready; null when there is none. */
+/** The sandbox already running permanently on this folder, once it is ready; null if there is none. */
 async function findRunning(folder: string): Promise<SandboxInfo | null> {
   for (let waitedMs = 0; waitedMs < readyWithinMs; waitedMs += 200) {
     const state = readFolderState(folder)
@@ -96,8 +96,8 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the sandbox as a child process, or adopts the one that already runs on this data folder.
- * `stop` ends a started one within 3 s and leaves an adopted one running.
+ * Starts the sandbox as a child process, or adopts the one already running on this data folder. `stop` ends a started
+ * one within 3 s and leaves an adopted one running.
  */
 export async function launchSandbox(options: LaunchOptions): Promise<LaunchedSandbox> {
   const running = await findRunning(path.resolve(options.dataDir, 'sandbox'))

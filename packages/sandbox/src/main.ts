@@ -15,7 +15,7 @@ function printEndpoints({ chains, url }: SandboxInfo): void {
   console.log('Sandbox ready')
 }
 
-/** Runs `gone` once the process that started us has ended, however it ended. */
+/** Runs `gone` once our parent process has exited, in any way. */
 function watchParent(pid: number, gone: () => void): void {
   const timer = setInterval(() => {
     if (isAlive(pid)) return
@@ -24,7 +24,7 @@ function watchParent(pid: number, gone: () => void): void {
   }, 500)
 }
 
-/** Stops everything and ends the process, within 3 s in any case; a second call does nothing. */
+/** Stops everything and exits within 3 s in any case; a second call does nothing. */
 function createStop(sandbox: RunningSandbox): (code: number) => void {
   let stopping = false
   return (code) => {
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
   if (settings.parentPid) watchParent(settings.parentPid, () => stop(0))
   void sandbox.broken.then((sentence) => {
-    // A terminal's Ctrl-C reaches the nodes as well as us: let our own signal come first.
+    // A terminal's Ctrl-C reaches the nodes as well: let our own signal be handled first.
     setTimeout(() => {
       console.error(`sandbox: ${sentence}`)
       stop(1)

@@ -25,7 +25,7 @@ import { tweets } from '@peregrine/contract/topics/tweets'
 import { userTrade } from '@peregrine/contract/topics/userTrade'
 import { walletTrades } from '@peregrine/contract/topics/walletTrades'
 
-/** Every topic that the server knows, by name. */
+/** All topics of the server, by name. */
 export const topics: ReadonlyMap<string, Topic> = new Map(
   [
     swap,

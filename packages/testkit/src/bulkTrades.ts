@@ -23,7 +23,7 @@ const fees = {
   value: '0x0',
 }
 
-/** At most a hundredth of a dollar or so either way: prices hardly move however many swaps there are. */
+/** At most about a hundredth of a dollar either way: prices hardly move however many swaps there are. */
 function amountOf(key: EvmKey, pool: WorldPool, side: 'buy' | 'sell', i: number): bigint {
   const spice = BigInt(i % 97) + 1n
   if (side === 'sell') return 5n * 10n ** 12n * spice
@@ -31,7 +31,7 @@ function amountOf(key: EvmKey, pool: WorldPool, side: 'buy' | 'sell', i: number)
   return 10n ** BigInt((stable?.decimals ?? 18) - 4) * spice
 }
 
-/** The i-th swap: traders and pools take turns, purchases and sales too. */
+/** The i-th swap, alternating traders, pools and directions. */
 function transactionOf({ key, world, traders }: BulkOptions, nonces: Map<Person, number>, i: number) {
   const trader = traders[i % traders.length]
   const pool = world.pricePools[Math.floor(i / 2) % world.pricePools.length]
@@ -48,7 +48,7 @@ function transactionOf({ key, world, traders }: BulkOptions, nonces: Map<Person,
   return { ...fees, from: address, to, data, nonce: numberToHex(nonce) }
 }
 
-/** Next nonces, read every time: a reorg takes nonces back. */
+/** Next nonces, read every time because a reorg reverts them. */
 async function prepare({ rpc, traders }: BulkOptions): Promise<Map<Person, number>> {
   await mustBatch(
     rpc,
@@ -62,8 +62,8 @@ async function prepare({ rpc, traders }: BulkOptions): Promise<Map<Person, numbe
 }
 
 /**
- * A function that makes many real swaps quickly: unsigned transactions of impersonated market makers, with nonce and gas
- * given, so that the node only executes them.
+ * Creates a function that makes many real swaps quickly: unsigned transactions of impersonated market makers, with
+ * nonce and gas given, so that the node only executes them.
  */
 export function createBulkTrades(options: BulkOptions): (count: number, perBlock?: number) => Promise<Hex[]> {
   let made = 0

@@ -1,11 +1,11 @@
 import { defaultAlertSettings } from '@peregrine/contract/alert'
 import type { Operation, Samples } from './hostileCalls.ts'
 
-/** What the server that is called knows of. */
+/** Data known to the called server. */
 export type Known = { user: string; watched: string; token: string; pool: string; wallet: string }
 
 const cursor = (text: string) => ({ before: Buffer.from(text).toString('base64url') })
-/** Where one name means something else. */
+/** Routes in which a name has another meaning. */
 const ownSamples: Readonly<Record<string, Samples>> = {
   '/api/launches/{network}': cursor('1 0'),
   '/api/wallet-events': cursor('[1,1]'),
@@ -26,7 +26,7 @@ const rule = {
   maxMarketCap: null,
 }
 
-/** What the fields of a route hold in a call that is right, for `hostileCalls`. */
+/** Field values of a valid call to a route, for `hostileCalls`. */
 export function callSamples({
   user,
   watched,

@@ -4,16 +4,16 @@ import { findTestCluster } from './testCluster.ts'
 
 export type TestDatabase = {
   config: pg.ClientConfig
-  /** The same place as a connection string, for what takes DATABASE_URL. */
+  /** The connection string, for programs that take DATABASE_URL. */
   url: string
   pool: pg.Pool
-  /** Closes the pool and removes the database, cutting off whoever is still connected. */
+  /** Closes the pool and removes the database, terminating remaining connections. */
   drop(): Promise<void>
 }
 
 /**
- * A fresh database with all migrations applied, copied from the template that the global set-up made (about 10 ms).
- * Throws where no global set-up ran: such a test belongs below apps/server, e2e or bench.
+ * A fresh database with all migrations applied, copied from the global set-up's template (about 10 ms). Throws without
+ * a global set-up: such a test belongs below apps/server, e2e or bench.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { host, port, user, template } = findTestCluster()
@@ -21,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await runAlone({ host, port, user }, `create database ${database} template ${template} strategy file_copy`)
   const config = { host, port, user, database }
   const pool = new pg.Pool({ ...config, max: 8 })
-  // An idle connection that drop() cuts off reports here; without a listener that ends the process.
+  // drop() terminates idle connections, which report here; without a listener that ends the process.
   pool.on('error', () => undefined)
   return {
     config,

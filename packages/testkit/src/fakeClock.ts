@@ -2,13 +2,13 @@ type Waiter = { atMs: number; wake: () => void }
 
 export type FakeClock = {
   nowMs(): number
-  /** Settles when the clock has been moved this far; rejects with the signal's reason when aborted. */
+  /** Resolves once the clock has advanced this far; rejects with the signal's reason if aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** Moves time on, waking sleepers in order; each runs to its next wait before the next one wakes. */
+  /** Advances time and wakes sleepers in order; each runs to its next wait before the next one wakes. */
   advance(ms: number): Promise<void>
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test advances. */
 export function createFakeClock(startMs = 1_700_000_000_000): FakeClock {
   let now = startMs
   const waiters = new Set<Waiter>()

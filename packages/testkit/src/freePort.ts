@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A TCP port on 127.0.0.1 that was free a moment ago. Prefer listening on port 0 where the program allows it. */
+/** A TCP port on 127.0.0.1 that was free a moment ago. Prefer listening on port 0 if the program allows it. */
 export function freePort(): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {

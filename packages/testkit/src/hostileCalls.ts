@@ -6,13 +6,13 @@ type Described = { parameters?: Parameter[]; requestBody?: Body }
 type Document = { paths: Record<string, Record<string, Described>> }
 
 export type Operation = { method: string; path: string; parameters: Parameter[]; body: JsonSchema | null }
-/** `what` says in which field there is what. */
+/** `what` names the field and its value. */
 export type HostileCall = { method: string; url: string; body: string | null; what: string }
 
-/** What fields hold in a call that is right, by their names. */
+/** Values of a valid call, by field name. */
 export type Samples = Readonly<Record<string, Json>>
 
-/** What each route takes, as the server describes it. */
+/** Parameters and bodies of all routes, from the server's own description. */
 export function operationsOf(document: unknown): Operation[] {
   return Object.entries((document as Document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
@@ -47,7 +47,7 @@ export const hostileCursors: readonly string[] = [
   ].map((text) => Buffer.from(text).toString('base64url')),
 ]
 
-/** Texts that a database or a parser may choke on. */
+/** Texts that may break a database or a parser. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -94,12 +94,12 @@ const hostileValues: readonly Json[] = [
   [[[[[[[[[[1]]]]]]]]]],
 ]
 
-/** What stands in a URL as it is, decoded by nobody on the way. */
+/** Raw URL text that nothing decodes on the way. */
 const rawTexts = ['%00', '%ff', '%ED%A0%80', '%', '%2', '%25%30%30', '%u0000', 'a%00b']
 
 type Place = readonly (string | number)[]
 
-/** Every place in a value, the whole left out. */
+/** All places within a value, except the root. */
 function placesOf(value: Json, above: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) => {
@@ -130,7 +130,7 @@ const textOf = (value: Json): string => (typeof value === 'string' ? value : JSO
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 const bodyText = (body: Json | null) => (body === null ? null : JSON.stringify(body))
 
-/** A call in which all is right, going by the samples. */
+/** A valid call, built from the samples. */
 function fill({ parameters, body }: Operation, samples: Samples): Filled {
   const texts = parameters.map(({ name, schema }): [string, string] => [
     name,
@@ -162,7 +162,10 @@ function* hostileBodies(operation: Operation, { texts, body }: Filled): Generato
   }
 }
 
-/** For each field of a route a call with each hostile value in it; all else is right. The first is right throughout. */
+/**
+ * For each field of a route, a call with each hostile value in it and everything else valid. The first call is fully
+ * valid.
+ */
 export function* hostileCalls(operation: Operation, samples: Samples): Generator<HostileCall> {
   const filled = fill(operation, samples)
   const { method } = operation

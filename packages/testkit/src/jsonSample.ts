@@ -39,7 +39,7 @@ function sampleOfType(schema: JsonSchema, samples: Samples): Json {
   return type === 'boolean' ? true : null
 }
 
-/** A value that a JSON schema describes; fields that have a sample of their name hold that. */
+/** Value matching a JSON schema; fields with a sample of their name use it. */
 export function sampleOf(schema: JsonSchema, samples: Samples): Json {
   if (schema.default !== undefined) return schema.default
   if (schema.const !== undefined) return schema.const

@@ -6,12 +6,12 @@ export function below(random: Random, limit: number): number {
   return Math.floor(random() * limit)
 }
 
-/** One of a list that is not empty. */
+/** Picks an item of a non-empty list. */
 export function pick<T>(random: Random, from: readonly T[]): T {
   return from[below(random, from.length)] as T
 }
 
-/** From none to `most` things, each made anew. */
+/** Zero to `max` items, each created anew. */
 export function many<T>(random: Random, max: number, make: () => T): T[] {
   return Array.from({ length: below(random, max + 1) }, make)
 }

@@ -6,19 +6,19 @@ import { freePort } from './freePort.ts'
 
 export type TestRedis = { url: string; pid: number; stop(): Promise<void> }
 
-/** True when redis-server is installed; a test without it is skipped with this in its name. */
+/** True if redis-server is installed; a test without it is skipped with this in its name. */
 export function hasRedis(): boolean {
   return spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
 }
 
-/** A throwaway Redis in memory on 127.0.0.1, or null where redis-server is not installed. */
+/** A throwaway in-memory Redis on 127.0.0.1, or null if redis-server is not installed. */
 export async function startRedis(): Promise<TestRedis | null> {
   if (!hasRedis()) return null
   const port = await freePort()
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   const child = spawn('redis-server', options, { stdio: 'ignore' })
   const ended = once(child, 'exit')
-  // A test process that ends without stop() must not leave it behind.
+  // A test process that ends without stop() must not leave it running.
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   while (!(await isListening(port))) {

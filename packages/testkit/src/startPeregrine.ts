@@ -7,31 +7,31 @@ import { freePort } from './freePort.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 
 export type PeregrineOptions = {
-  /** Data folder; a fresh one, removed by stop(), when left out. */
+  /** Data folder; by default a fresh one that stop() removes. */
   dataDir?: string
-  /** A free one when left out. */
+  /** By default a free one. */
   port?: number
   env?: Record<string, string>
-  /** Flags for Node; `npm start` has those of scripts/serverFlags.mjs. */
+  /** Flags for Node; `npm start` uses those of scripts/serverFlags.mjs. */
   nodeFlags?: readonly string[]
 }
 
-/** How a server ended: its code (null after a signal) and all that it wrote. */
+/** Exit of a server: its code (null after a signal) and its whole output. */
 export type Ended = { code: number | null; output: string }
 
 export type Peregrine = {
-  /** Where its page is served, without a slash at the end. */
+  /** URL of its page, without a trailing slash. */
   url: string
   pid: number
   dataDir: string
   output(): string
   kill(signal: NodeJS.Signals): void
   ended: Promise<Ended>
-  /** SIGTERM, and the folder gone when it was made here. */
+  /** Sends SIGTERM, and removes the folder if it was created here. */
   stop(): Promise<Ended>
 }
 
-/** Starts the whole server in a process of its own and waits until it is ready. Rejects with its output when it ends. */
+/** Starts the whole server in a separate process and waits until it is ready. Rejects with its output if it exits. */
 export async function startPeregrine(options: PeregrineOptions = {}): Promise<Peregrine> {
   const dataDir = options.dataDir ?? makeFolder()
   const port = options.port ?? (await freePort())
@@ -64,11 +64,11 @@ export async function startPeregrine(options: PeregrineOptions = {}): Promise<Pe
 
 function makeFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'peregrine-data-'))
-  chmodSync(folder, 0o755) // as root, the database runs under another account, which must get in
+  chmodSync(folder, 0o755) // As root, the database runs under another account that needs access.
   return path.join(folder, 'data')
 }
 
-/** Runs a server that is expected to end by itself, and tells how. */
+/** Runs a server that is expected to exit, and returns its exit. */
 export function runPeregrine(env: Record<string, string>): Promise<Ended> {
   return spawnServer(env).ended
 }

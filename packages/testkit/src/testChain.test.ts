@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestChain } from './testChain.ts'
 
-test('a reorg replaces as many blocks as asked for, also where earlier ones left empty blocks', async () => {
+test('a reorg replaces as many blocks as requested, even where earlier ones left empty blocks', async () => {
   const chain = await startTestChain({ chainId: 1, mining: 'manual' })
   try {
     await chain.mine(80)

@@ -13,7 +13,7 @@ import type { World } from '@peregrine/sandbox/evm/world'
 export type TestChainOptions = {
   /** 1 and 8453: Uniswap; 56: PancakeSwap and four.meme. */
   chainId: 1 | 8453 | 56
-  /** `manual` mines when told to, `auto` at every transaction. */
+  /** `manual` mines on request, `auto` at every transaction. */
   mining: 'manual' | 'auto'
   seed?: string
 }
@@ -30,7 +30,7 @@ export type TestChain = {
   contracts: (typeof contractAddresses)[EvmKey]
   /** Accounts with coins and dollar coins, and their keys. */
   users: readonly Person[]
-  /** Mines empty blocks or what waits, one second apart and never in the future. */
+  /** Mines empty blocks or pending transactions, one second apart and never in the future. */
   mine(blocks?: number): Promise<void>
   /**
    * Real swaps in V2 and V3 pools, both ways, `perBlock` to a block, mined at once.
@@ -38,9 +38,9 @@ export type TestChain = {
    * @returns hashes of the transactions, in block order
    */
   sendSwaps(count: number, perBlock?: number): Promise<Hex[]>
-  /** Replaces the last blocks by as many empty ones: the same height, other hashes. */
+  /** Replaces the last blocks with as many empty ones: the same height, other hashes. */
   reorg(depth: number): Promise<void>
-  /** Takes the last blocks away. */
+  /** Removes the last blocks. */
   rollback(depth: number): Promise<void>
   stop(): Promise<void>
 }
@@ -56,8 +56,8 @@ function createMiner(rpc: RpcClient): (blocks: number) => Promise<void> {
 }
 
 /**
- * The node mines the new branch empty and at times that follow from the parent's, so where the old one was such a branch
- * it would come out block for block the same, and the reorg be shallower than asked for: each gets its own miner.
+ * The node mines the new branch empty and at times derived from the parent's, so replacing another such branch would
+ * reproduce it block for block and make the reorg shallower than requested: each gets its own miner.
  */
 function createReorg(rpc: RpcClient): (depth: number) => Promise<void> {
   let branch = 0

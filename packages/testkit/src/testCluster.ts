@@ -1,14 +1,14 @@
-/** Where the throwaway PostgreSQL of this test run listens, and the database that has the migrations applied. */
+/** Address of this test run's throwaway PostgreSQL, and the database with the migrations applied. */
 export type TestCluster = { host: string; port: number; user: string; template: string }
 
 const variable = 'PEREGRINE_TEST_CLUSTER'
 
-/** Tells the test processes about the cluster; the global set-up calls it before they start. */
+/** Announces the cluster to the test processes; the global set-up calls it before they start. */
 export function announceTestCluster(cluster: TestCluster): void {
   process.env[variable] = JSON.stringify(cluster)
 }
 
-/** The announced cluster. Throws when there is none. */
+/** The announced cluster. Throws if there is none. */
 export function findTestCluster(): TestCluster {
   const text = process.env[variable]
   if (!text)

@@ -12,15 +12,15 @@ import type { Call } from '@peregrine/sandbox/evm/call'
 import type { Person } from '@peregrine/sandbox/evm/cast'
 import type { TestChain } from '@peregrine/testkit/testChain'
 
-/** A plain viem wallet on a test chain that mines by itself, as somebody from outside would use one. */
+/** A plain viem wallet on an auto-mining test chain, as an outsider would use one. */
 export type TestWallet = {
   reader: PublicClient
-  /** Signs, sends and waits; throws when the transaction failed on the chain. */
+  /** Signs, sends and waits; throws if the transaction failed on chain. */
   send(person: Person, call: Call): Promise<TransactionReceipt>
   balance(token: Address, holder: Address): Promise<bigint>
 }
 
-/** A wallet for the chain. */
+/** Creates a wallet for the chain. */
 export function createTestWallet({ chainId, rpcUrl }: TestChain): TestWallet {
   const coin = { name: 'Coin', symbol: 'COIN', decimals: 18 }
   const chain = defineChain({

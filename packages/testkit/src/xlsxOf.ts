@@ -9,7 +9,7 @@ const escapeXml = (text: string): string =>
 
 const cellOf = (text: string): string => `<c t="inlineStr"><is><t>${escapeXml(text)}</t></is></c>`
 
-/** An XLSX file with one sheet of texts, made without the project's own writer. */
+/** An XLSX file with one sheet of texts, built without the project's own writer. */
 export function xlsxOf(rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
   const lines = rows.map((row) => `<row>${row.map(cellOf).join('')}</row>`).join('')
   return zipOf([

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 
 export type ZipPart = { name: string; packed: Uint8Array; method?: number; flags?: number; size?: number }
 
-/** An entry whose content is packed honestly. */
+/** An entry with honestly packed content. */
 export const zipPart = (name: string, content: string | Uint8Array): ZipPart => ({
   name,
   packed: deflateRawSync(content),

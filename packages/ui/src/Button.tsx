@@ -9,7 +9,7 @@ const variants = {
 
 type ButtonProps = ComponentProps<'button'> & { variant?: keyof typeof variants }
 
-/** A button of 28 px, with a hit area of at least 44 px on touch screens through the surrounding gap. */
+/** A button of 28 px; the gap around it extends the touch target to at least 44 px. */
 export function Button({ variant = 'secondary', className, type = 'button', ...rest }: ButtonProps) {
   return (
     <button

@@ -2,10 +2,10 @@ import { Popover } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 
 type HoverCardProps = {
-  /** What it hangs under. */
+  /** Anchor element. */
   anchor: HTMLElement
   label: string
-  /** It was asked for by a press: the focus goes into it, and back when it closes. */
+  /** Opened by a press: takes the focus, and returns it on close. */
   isPressed: boolean
   onEnter: () => void
   onLeave: () => void
@@ -14,7 +14,7 @@ type HoverCardProps = {
   testId: string
 }
 
-/** A card that comes when an element is pointed at, without taking the focus; Escape and a click outside close it. */
+/** A card opened by hovering over an element, without taking the focus; Escape and a click outside close it. */
 export function HoverCard(props: HoverCardProps) {
   const { anchor, label, isPressed, onEnter, onLeave, onClose, children, testId } = props
   const place = useRef(anchor)
@@ -38,7 +38,7 @@ export function HoverCard(props: HoverCardProps) {
             if (isPressed) anchor.focus()
           }}
           onInteractOutside={(event) => {
-            // A press on the element itself is its own to answer.
+            // The element handles presses on itself.
             if (event.target instanceof Node && anchor.contains(event.target)) event.preventDefault()
           }}
           className="z-50 max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-panel border border-line bg-overlay shadow-lg outline-none"

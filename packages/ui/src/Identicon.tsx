@@ -20,7 +20,7 @@ function patternOf(hash: number): string {
   return path.join('')
 }
 
-/** A small picture made from a text, so that two addresses can be told apart at a glance. */
+/** A small picture derived from a text, which makes addresses distinguishable at a glance. */
 export function Identicon({ seed, size = 14 }: { seed: string; size?: number }) {
   const hash = hashOf(seed)
   const hue = hash % 360

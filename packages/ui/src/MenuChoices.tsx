@@ -9,7 +9,7 @@ type MenuChoicesProps<T extends string> = {
   testId: string
 }
 
-/** Lines of a menu of which one is chosen; the menu stays open. */
+/** Single-choice menu items; the menu stays open. */
 export function MenuChoices<T extends string>({
   label,
   value,

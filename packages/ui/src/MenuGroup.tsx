@@ -4,7 +4,7 @@ import { joinClasses } from './joinClasses.tsx'
 
 type MenuGroupProps = { label: string; children: ReactNode; className?: string }
 
-/** Lines of a menu that belong together, under a small title. */
+/** Related menu items under a small title. */
 export function MenuGroup({ label, children, className }: MenuGroupProps) {
   return (
     <DropdownMenu.Group

@@ -8,13 +8,13 @@ type MenuItemProps = {
   children: ReactNode
   testId: string
   onPick?: () => void
-  /** The only child is a link, which becomes the item. */
+  /** The only child is a link, rendered as the item. */
   isLink?: boolean
   isDisabled?: boolean
   hint?: string
 }
 
-/** One line of a menu. */
+/** A menu item. */
 export function MenuItem({ children, testId, onPick, isLink, isDisabled, hint }: MenuItemProps) {
   return (
     <DropdownMenu.Item

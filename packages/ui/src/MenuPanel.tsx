@@ -3,25 +3,25 @@ import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { joinClasses } from './joinClasses.tsx'
 
 type MenuPanelProps = {
-  /** What the menu hangs under; the focus goes back to it. */
+  /** Anchor element; regains the focus on close. */
   anchor: HTMLElement
   label: string
   onClose: () => void
   children: ReactNode
   testId: string
   align?: 'start' | 'end'
-  /** A point of the window: the menu opens there instead, as under the right mouse button. */
+  /** A point in the window to open at instead, as for a context menu. */
   at?: { x: number; y: number }
   className?: string
 }
 
 /**
  * An open menu under an element. The element itself stays outside, so that a page can show its buttons before the menu
- * has been fetched. Arrow keys, letters, Escape and a click outside work as in every menu.
+ * code has loaded. Arrow keys, letters, Escape and a click outside work as usual.
  */
 export function MenuPanel(props: MenuPanelProps) {
   const { anchor, label, onClose, children, testId, align = 'start', at, className } = props
-  // Whoever opened it by keyboard goes on by keyboard, at the first line.
+  // Opened by keyboard: start at the first item.
   const isByKeyboard = useRef(!at && anchor.matches(':focus-visible'))
   function enter({ target, currentTarget }: FocusEvent<HTMLElement>): void {
     if (target !== currentTarget || !isByKeyboard.current) return
@@ -31,7 +31,7 @@ export function MenuPanel(props: MenuPanelProps) {
   const { top, left, width, height } = at ? new DOMRect(at.x, at.y, 0, 0) : anchor.getBoundingClientRect()
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {/* Stands in for the element when the place of the menu is measured. */}
+      {/* Replaces the element when positioning the menu. */}
       <DropdownMenu.Trigger asChild>
         <span
           aria-hidden
@@ -55,7 +55,7 @@ export function MenuPanel(props: MenuPanelProps) {
             anchor.focus()
           }}
           onInteractOutside={(event) => {
-            // A press on the element itself closes by its own click; closing here as well would open it again.
+            // A press on the element closes through its own click; closing here as well would reopen it.
             if (!at && event.target instanceof Node && anchor.contains(event.target)) event.preventDefault()
           }}
           className={joinClasses(

@@ -10,7 +10,7 @@ type MenuSwitchProps = {
   hint?: string
 }
 
-/** A line of a menu that is on or off; the menu stays open. */
+/** A menu item that toggles; the menu stays open. */
 export function MenuSwitch({ children, isOn, onTurn, testId, hint }: MenuSwitchProps) {
   return (
     <DropdownMenu.CheckboxItem

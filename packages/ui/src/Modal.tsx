@@ -10,12 +10,12 @@ type ModalProps = {
   onClose: () => void
   children: ReactNode
   testId: string
-  /** False lets the page behind it work on: a click there closes it and counts as a click. */
+  /** False keeps the page behind it usable: a click there closes it and counts as a click. */
   isModal?: boolean
   className?: string
 }
 
-/** A dialog in the middle of the page. Escape, the cross and a click outside close it. */
+/** A centred dialog. Escape, the cross and a click outside close it. */
 export function Modal({
   title,
   closeLabel,
@@ -29,7 +29,7 @@ export function Modal({
   return (
     <Dialog.Root open modal={isModal} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        {/* An own shade: the library's would add a style element, which the page's security policy refuses. */}
+        {/* Own overlay: the library's adds a style element, which the page's security policy blocks. */}
         <div
           aria-hidden
           className={joinClasses('fixed inset-0 z-40 bg-shade', !isModal && 'pointer-events-none')}

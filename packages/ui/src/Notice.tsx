@@ -8,7 +8,7 @@ type NoticeProps = {
   isAlert?: boolean
 }
 
-/** What stands where content would be: empty, broken, or still to come. Says what it is and offers one way on. */
+/** Placeholder for content that is empty, broken or pending: states the reason and offers one action. */
 export function Notice({ title, children, action, testId, isAlert }: NoticeProps) {
   return (
     <div

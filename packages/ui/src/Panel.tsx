@@ -9,7 +9,7 @@ type PanelProps = {
   testId?: string
 }
 
-/** A titled area of a page; its body scrolls by itself when the content asks for it. */
+/** A titled section of a page; its body scrolls on its own. */
 export function Panel({ title, tools, children, className, testId }: PanelProps) {
   return (
     <section

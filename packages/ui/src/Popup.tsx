@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { joinClasses } from './joinClasses.tsx'
 
 type PopupProps = {
-  /** What it hangs under; the focus goes back to it. */
+  /** Anchor element; regains the focus on close. */
   anchor: HTMLElement
   label: string
   onClose: () => void
@@ -13,7 +13,7 @@ type PopupProps = {
   className?: string
 }
 
-/** A small window under an element, for what is read rather than chosen. Escape and a click outside close it. */
+/** A small window under an element, for reading rather than choosing. Escape and a click outside close it. */
 export function Popup({ anchor, label, onClose, children, testId, align = 'start', className }: PopupProps) {
   const place = useRef(anchor)
   return (
@@ -31,7 +31,7 @@ export function Popup({ anchor, label, onClose, children, testId, align = 'start
             anchor.focus()
           }}
           onInteractOutside={(event) => {
-            // A press on the element itself closes by its own click; closing here as well would open it again.
+            // A press on the element closes through its own click; closing here as well would reopen it.
             if (event.target instanceof Node && anchor.contains(event.target)) event.preventDefault()
           }}
           className={joinClasses(

@@ -10,7 +10,7 @@ const segments = [
   { value: 'c', label: 'C' },
 ]
 
-test('one stop for the Tab key, arrows move round, a click picks what is not on yet', () => {
+test('one tab stop, arrow keys wrap around, a click picks an unselected choice', () => {
   const pick = vi.fn()
   render(<Segments label="letters" value="b" segments={segments} onPick={pick} testId="letters" />)
   const [a, b, c] = screen.getAllByRole('radio') as [HTMLElement, HTMLElement, HTMLElement]

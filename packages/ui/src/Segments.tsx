@@ -22,7 +22,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   radios[next]?.focus()
 }
 
-/** A row of choices of which one is on; one stop for the Tab key, arrow keys move between them. */
+/** A row of choices with one selected; one tab stop, arrow keys move between them. */
 export function Segments<T extends string>(props: SegmentsProps<T>) {
   const { label, value, segments, onPick, testId, className } = props
   const picked = segments.findIndex((segment) => segment.value === value)

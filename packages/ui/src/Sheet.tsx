@@ -19,13 +19,13 @@ type SheetProps = {
   place: keyof typeof places
 }
 
-/** A dialog along an edge of the screen, as phones have them. Escape, the cross and a tap outside close it. */
+/** A dialog along an edge of the screen, as on phones. Escape, the cross and a tap outside close it. */
 export function Sheet({ title, closeLabel, onClose, children, testId, place }: SheetProps) {
   useOpenDialog()
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        {/* An own shade: the library's would add a style element, which the page's security policy refuses. */}
+        {/* Own overlay: the library's adds a style element, which the page's security policy blocks. */}
         <div aria-hidden className="fixed inset-0 z-40 bg-shade" />
         <Dialog.Content
           aria-describedby={undefined}

@@ -1,13 +1,13 @@
 import { joinClasses } from './joinClasses.tsx'
 
-/** A grey bar in the shape of what is still loading. */
+/** A grey bar in the shape of loading content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden className={joinClasses('block rounded-control bg-line', className ?? 'h-3 w-full')} />
   )
 }
 
-/** Rows of a list that is still loading. */
+/** Rows of a loading list. */
 export function SkeletonRows({ count, rowHeight }: { count: number; rowHeight: number }) {
   return (
     <div aria-busy data-testid="skeleton-rows">

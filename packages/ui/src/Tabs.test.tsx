@@ -13,7 +13,7 @@ const press = (key: string, more = {}) =>
   fireEvent.keyDown(document.activeElement as Element, { key, ...more })
 const shown = () => screen.getByRole('tabpanel').textContent
 
-test('a click shows the panel, which is named after its title', () => {
+test('a click shows the panel, labelled by its title', () => {
   render(<Tabs label="letters" tabs={tabs} testId="letters" />)
   expect(shown()).toBe('about a')
   fireEvent.click(screen.getByRole('tab', { name: 'B' }))
@@ -23,7 +23,7 @@ test('a click shows the panel, which is named after its title', () => {
   expect(screen.getByRole('tablist', { name: 'letters' }).contains(title)).toBe(true)
 })
 
-test('one stop for the Tab key; left, right, Home and End move, and show what they stand on', () => {
+test('one tab stop; left, right, Home and End move and show the focused tab', () => {
   render(<Tabs label="letters" tabs={tabs} testId="letters" />)
   const titles = screen.getAllByRole('tab')
   expect(titles.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
@@ -43,14 +43,14 @@ test('one stop for the Tab key; left, right, Home and End move, and show what th
   expect(titles.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
 })
 
-test('keys of the page and of the browser stay theirs', () => {
+test('ignores keys of the page and the browser', () => {
   render(<Tabs label="letters" tabs={tabs} testId="letters" />)
   screen.getByTestId('letters-a').focus()
   expect([press('ArrowDown'), press('ArrowRight', { altKey: true }), press('x')]).toEqual([true, true, true])
   expect(shown()).toBe('about a')
 })
 
-test('keys inside a panel do not turn to another', () => {
+test('keys inside a panel do not switch tabs', () => {
   const field = [{ value: 'a', label: 'A', content: <input aria-label="field" /> }, ...tabs.slice(1)]
   render(<Tabs label="letters" tabs={field} testId="letters" />)
   screen.getByLabelText('field').focus()
@@ -58,7 +58,7 @@ test('keys inside a panel do not turn to another', () => {
   expect(screen.getByLabelText('field')).toBe(document.activeElement)
 })
 
-test('with a value, whoever gives it decides', () => {
+test('a given value is controlled by the parent', () => {
   const pick = vi.fn()
   render(<Tabs label="letters" tabs={tabs} testId="letters" value="b" onPick={pick} />)
   fireEvent.click(screen.getByTestId('letters-b'))

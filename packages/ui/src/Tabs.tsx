@@ -20,7 +20,7 @@ type TitlesProps = Omit<TabsProps, 'value' | 'onPick'> & {
 const isOfOther = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   altKey || ctrlKey || metaKey || key === 'ArrowUp' || key === 'ArrowDown'
 
-/** One stop for the Tab key; left, right, Home and End move along the titles and show what they stand on. */
+/** One tab stop; left, right, Home and End move along the titles and show the focused one. */
 function Titles({ label, tabs, testId, id, picked, onPick }: TitlesProps) {
   function move(event: KeyboardEvent<HTMLElement>): void {
     const titles = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
@@ -62,7 +62,7 @@ function Titles({ label, tabs, testId, id, picked, onPick }: TitlesProps) {
   )
 }
 
-/** Panels of which one is shown, with their titles above. Without a `value` it keeps by itself which one that is. */
+/** Tabbed panels. Uncontrolled without a `value`. */
 export function Tabs({ label, tabs, testId, value, onPick }: TabsProps) {
   const id = useId()
   const [own, setOwn] = useState(tabs[0]?.value)
@@ -81,7 +81,7 @@ export function Tabs({ label, tabs, testId, value, onPick }: TabsProps) {
           role="tabpanel"
           id={`${id}-panel`}
           aria-labelledby={`${id}-${shown.value}`}
-          // A panel of text alone must be reachable by keyboard, to be scrolled and read.
+          // A text-only panel must be focusable, to be scrolled and read by keyboard.
           tabIndex={0}
           className="flex min-h-0 flex-1 flex-col"
         >

@@ -23,7 +23,7 @@ const wait = (ms: number) =>
     vi.advanceTimersByTime(ms)
   })
 
-test('a toast goes by itself, after the time that nobody was on it', () => {
+test('a toast disappears after its time without hover or focus', () => {
   const { onClose } = show([saved])
   wait(2000)
   fireEvent.pointerMove(screen.getByTestId('toast'))
@@ -35,7 +35,7 @@ test('a toast goes by itself, after the time that nobody was on it', () => {
   expect(onClose.mock.calls).toEqual([[1]])
 })
 
-test('the others go on after one was closed under the pointer', () => {
+test('the others continue after one was closed under the pointer', () => {
   const { onClose } = show([saved, { ...saved, id: 2, lastsMs: 5000 }])
   const [first] = screen.getAllByTestId('toast-close')
   fireEvent.pointerMove(first as HTMLElement)
@@ -45,7 +45,7 @@ test('the others go on after one was closed under the pointer', () => {
   expect(onClose).toHaveBeenCalledWith(2)
 })
 
-test('Escape closes what lies open under a toast and leaves the toast; on the toast it closes the toast', () => {
+test('Escape closes the layer under a toast and leaves the toast; on the toast it closes the toast', () => {
   const closeModal = vi.fn()
   const modal = (
     <Modal title="Keys" closeLabel="Close" onClose={closeModal} testId="keys">
@@ -62,7 +62,7 @@ test('Escape closes what lies open under a toast and leaves the toast; on the to
   expect(onClose.mock.calls).toEqual([[1]])
 })
 
-test('its words are said to screen readers a moment after it came, errors at once', () => {
+test('screen readers announce a toast a moment after it appears, errors at once', () => {
   show([saved, { ...saved, id: 2, kind: 'error', title: 'Failed', text: 'No answer' }])
   expect(screen.getByRole('status').textContent).toBe('')
   wait(100)
@@ -70,7 +70,7 @@ test('its words are said to screen readers a moment after it came, errors at onc
   expect(screen.getByRole('alert').textContent).toBe('Failed No answer')
 })
 
-test('F8 leads to the messages, and the focus returns when the last is gone', () => {
+test('F8 focuses the messages, and the focus returns when the last is gone', () => {
   render(<button type="button">before</button>)
   screen.getByText('before').focus()
   const { view } = show([saved])
@@ -80,7 +80,7 @@ test('F8 leads to the messages, and the focus returns when the last is gone', ()
   expect(document.activeElement).toBe(screen.getByText('before'))
 })
 
-test('an action runs once and takes its toast along', () => {
+test('an action runs once and closes its toast', () => {
   const run = vi.fn()
   const { onClose } = show([{ ...saved, action: { label: 'Undo', run } }])
   fireEvent.click(screen.getByTestId('toast-action'))
@@ -88,7 +88,7 @@ test('an action runs once and takes its toast along', () => {
   expect(onClose.mock.calls).toEqual([[1]])
 })
 
-test('a toast whose words change begins its time anew; pressing anywhere on it does what it offers', () => {
+test("a changed text restarts the toast's time; pressing anywhere on it runs its action", () => {
   const run = vi.fn<() => void>()
   const alerts: ShownToast = {
     ...saved,
@@ -108,7 +108,7 @@ test('a toast whose words change begins its time anew; pressing anywhere on it d
   expect(onClose.mock.calls).toEqual([[1]])
 })
 
-test('words that change all the time are read out now and then', () => {
+test('a constantly changing text is announced now and then', () => {
   const { onClose, view } = show([{ ...saved, lastsMs: 20_000 }])
   const turn = (text: string) =>
     view.rerender(<Toasts toasts={[{ ...saved, text }]} label="" closeLabel="" onClose={onClose} />)
@@ -122,7 +122,7 @@ test('words that change all the time are read out now and then', () => {
   expect(screen.getByRole('status').textContent).toBe('Done 4 new')
 })
 
-test('closing by hand, by the cross or by Escape, is told apart from going by itself and from doing what is offered', () => {
+test('dismissing by the cross or Escape differs from expiring and from running the action', () => {
   const offer = { ...saved, id: 2, action: { label: 'Undo', run: () => undefined } }
   const { onClose, onDismiss } = show([
     saved,

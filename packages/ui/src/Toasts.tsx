@@ -5,16 +5,16 @@ import { joinClasses } from './joinClasses.tsx'
 
 type ToastKind = 'success' | 'error' | 'info'
 
-/** One sentence, and what can be done about it. */
+/** One sentence, and an optional action. */
 export type ShownToast = {
   id: number
   kind: ToastKind
   title: string
   text: ReactNode
   link?: { href: string; label: string }
-  /** `isWhole`: pressing anywhere on the toast does it. */
+  /** `isWhole`: pressing anywhere on the toast runs it. */
   action?: { label: string; run: () => void; isWhole?: boolean }
-  /** What it is about, where several pieces of news share one toast. */
+  /** Subject, if several updates share one toast. */
   topic?: string
   lastsMs: number
 }
@@ -24,7 +24,7 @@ type ToastsProps = {
   label: string
   closeLabel: string
   onClose: (id: number) => void
-  /** The visitor closed it without doing what it offers; `onClose` is called as well. */
+  /** Closed by the visitor without running the action; `onClose` is called as well. */
   onDismiss?: (id: number) => void
 }
 
@@ -39,14 +39,14 @@ type OneToastProps = {
 const edges = { success: 'border-l-gain', error: 'border-l-loss', info: 'border-l-accent' } as const
 const titles = { success: 'text-gain', error: 'text-loss', info: 'text-accent' } as const
 const actionLook = 'flex min-h-6 cursor-pointer items-center font-semibold text-accent hover:underline'
-/** The key that every screen reader's user of such lists knows. */
+/** The conventional key for notification lists, known to screen reader users. */
 const focusKey = 'F8'
-/** A live region has to be on the page before it gets its words, else nobody reads them out. */
+/** A live region must exist before its text is set, or it is not announced. */
 const announceAfterMs = 100
-/** Words that change all the time are read out this often, so that they can be heard to their end. */
+/** Interval of announcing a constantly changing text, so that each can be heard to its end. */
 const announceEveryMs = 5000
 
-/** Calls `onEnd` once the time is up; the clock stands still while held, and begins anew when `words` change. */
+/** Calls `onEnd` once the time is up; paused while held, restarted when `words` change. */
 function useCountdown(lastsMs: number, words: ReactNode, isHeld: boolean, onEnd: () => void): void {
   const left = useRef(lastsMs)
   const latest = useRef(onEnd)
@@ -67,7 +67,7 @@ function useCountdown(lastsMs: number, words: ReactNode, isHeld: boolean, onEnd:
   }, [isHeld, words])
 }
 
-/** What a screen reader says of a toast: its words once, and what has become of them now and then. */
+/** Screen reader announcement of a toast: its text once, and its changes now and then. */
 function Announcement({ kind, children }: { kind: ToastKind; children: ReactNode }) {
   const [said, say] = useState<ReactNode>(null)
   const latest = useRef(children)
@@ -121,7 +121,7 @@ function OneToast({ toast, closeLabel, isHeld, onClose, onDismiss }: OneToastPro
   const { kind, title, text, topic, lastsMs } = toast
   useCountdown(lastsMs, text, isHeld, onClose)
   const onKeyDown = (event: KeyboardEvent) => {
-    // What lies open under the toast has taken the key already, in the capture phase.
+    // The layer under the toast has already handled the key, in the capture phase.
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
     onDismiss()
@@ -154,7 +154,7 @@ function OneToast({ toast, closeLabel, isHeld, onClose, onDismiss }: OneToastPro
   )
 }
 
-/** The list to focus by F8; the focus goes back where it came from when the last toast takes it along. */
+/** Focuses the list on F8; the focus returns when the last toast disappears. */
 function useFocusKey() {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
@@ -173,7 +173,7 @@ function useFocusKey() {
   return list
 }
 
-/** True while the visitor is in another window: nothing goes unread. */
+/** True while the visitor is in another window, so that nothing goes unread. */
 function useIsAway(): boolean {
   const [isAway, setAway] = useState(false)
   useEffect(() => {
@@ -193,7 +193,7 @@ function ToastList({ toasts, label, closeLabel, onClose, onDismiss }: ToastsProp
   const isAway = useIsAway()
   const list = useFocusKey()
   const close = (id: number) => {
-    // The pointer or the focus was on what is gone now, and no event tells of their leaving.
+    // Removing the hovered or focused element fires no leave event.
     setHeld(false)
     if (toasts.length > 1 && list.current?.contains(document.activeElement)) list.current.focus()
     onClose(id)
@@ -238,9 +238,9 @@ function ToastList({ toasts, label, closeLabel, onClose, onDismiss }: ToastsProp
 }
 
 /**
- * Sentences in the middle above everything, over the page's header and not over its figures; the newest last. They go by
- * themselves, wait while the pointer or the focus is on them, and are read out by screen readers; F8 moves the focus to
- * them. They are no layer of their own: Escape and clicks outside mean what lies open beneath them.
+ * Messages centred above everything, over the page's header but not its figures; the newest last. They expire, pause
+ * while hovered or focused, and are announced by screen readers; F8 focuses them. Not a layer of their own: Escape and
+ * clicks outside apply to the layer beneath.
  */
 export function Toasts(props: ToastsProps) {
   return props.toasts.length > 0 ? <ToastList {...props} /> : null

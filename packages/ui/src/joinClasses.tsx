@@ -1,4 +1,4 @@
-/** One class text of the given parts, without the absent ones. */
+/** Joins class names, without the absent ones. */
 export function joinClasses(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }

@@ -44,7 +44,7 @@ const pairs = Object.entries(themes).flatMap(([theme, tokens]) =>
   })),
 )
 
-test.each(pairs)('$theme: $text on $surface reads at 4.5:1', ({ ratio }) => {
+test.each(pairs)('$theme: $text on $surface has a contrast of 4.5:1', ({ ratio }) => {
   expect(ratio).toBeGreaterThanOrEqual(4.5)
 })
 

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Marks a dialog as open for as long as its component stands. */
+/** Marks a dialog as open while its component is mounted. */
 export function useOpenDialog(): void {
   useEffect(() => {
     turn(1)
@@ -21,7 +21,7 @@ export function useOpenDialog(): void {
   }, [])
 }
 
-/** True while a dialog or a sheet is open, whose buttons nothing unasked may cover. */
+/** True while a dialog or sheet is open, whose buttons must not be covered by anything unrequested. */
 export function useIsDialogOpen(): boolean {
   return useSyncExternalStore(subscribe, () => openCount > 0)
 }

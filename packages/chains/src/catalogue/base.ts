@@ -30,7 +30,7 @@ export const base = {
       ['cbBTC', '0xcbb7c0000ab88b473b1f5afd9ef808440eed33bf', 8],
       ['cbETH', '0x2ae3f1ec7f1f5012cfeab0185bfc7aa3cf0dec22', 18],
       ['VIRTUAL', virtual, 18],
-      // Sui's coin by Wormhole's bridge, as its list of bridged tokens has it.
+      // Wormhole-bridged SUI, per Wormhole's token list.
       ['SUI', '0x36c6fbf7b49bf65f5f82b674af219c05b2a4add1', 9],
     ]),
   ],

@@ -31,7 +31,7 @@ export const bsc = {
       ['BTCB', '0x7130d2a12b9bcbfae4f2634d864a1ee1ce3ead9c', 18],
       ['ETH', '0x2170ed0880ac9a755fd29b2688956bd959f933f8', 18],
       ['SOL', '0x570a5d26f7765ecb712c0924e4de545b89fd43df', 18],
-      // Sui's coin by Wormhole's bridge, as its list of bridged tokens has it.
+      // Wormhole-bridged SUI, per Wormhole's token list.
       ['SUI', '0x8314f6bf1b4dd8604a0fc33c84f9af2fc07aabc8', 9],
     ]),
   ],

@@ -1,20 +1,20 @@
 import type { ChainFamily, ChainKey } from '@peregrine/core/network'
 
-/** Which side of a pair is the money: a stable coin before the wrapped native coin before the rest. */
+/** Priority for the quote side of a pair: stable coins, then the wrapped native coin, then the rest. */
 export const baseRank = { stable: 0, native: 1, other: 2 } as const
 
-/** A token that other tokens are bought with. Addresses are lower-case 0x hex or base58. */
+/** A common quote token. Addresses are lower-case 0x hex or base58. */
 export type BaseToken = {
   symbol: string
   address: string
   decimals: number
-  /** Lower is preferred as the side that a pair is priced in: see `baseRank`. */
+  /** Lower is preferred as the quote side: see `baseRank`. */
   rank: number
   /** Counts as one US dollar. */
   isStable: boolean
 }
 
-/** A pool to read a dollar price from; `quote` is a stable coin or the wrapped native coin. */
+/** A pool that prices a coin in dollars; `quote` is a stable coin or the wrapped native coin. */
 export type PricePool = {
   symbol: 'ETH' | 'BNB' | 'SOL' | 'VIRTUAL'
   pool: string
@@ -22,7 +22,7 @@ export type PricePool = {
   dex: string
   base: string
   quote: string
-  /** Where the address comes from. */
+  /** Source of the address. */
   source: string
 }
 
@@ -43,13 +43,13 @@ export type ChainDefinition = {
     address(address: string): string
     token(address: string): string
   }
-  /** The native coin itself (zero address) is not listed: it has the rank of its wrapped form. */
+  /** The native coin itself (zero address) is not listed; it has the rank of its wrapped form. */
   baseTokens: readonly BaseToken[]
-  /** Deepest first for each symbol. */
+  /** Deepest first per symbol. */
   pricePools: readonly PricePool[]
 }
 
-/** Rows of `[symbol, address, decimals]` as base tokens of one rank. */
+/** Base tokens of one rank from rows of `[symbol, address, decimals]`. */
 export function baseTokens(
   rank: keyof typeof baseRank,
   rows: readonly (readonly [symbol: string, address: string, decimals: number])[],

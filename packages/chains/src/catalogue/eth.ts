@@ -34,7 +34,7 @@ export const eth = {
       ['cbBTC', '0xcbb7c0000ab88b473b1f5afd9ef808440eed33bf', 8],
       ['wstETH', '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0', 18],
       ['stETH', '0xae7ab96520de3a18e5e111b5eaab095312d7fe84', 18],
-      // Sui's coin by Wormhole's bridge, as its list of bridged tokens has it.
+      // Wormhole-bridged SUI, per Wormhole's token list.
       ['SUI', '0x84074ea631dec7a4edcd5303d164d5dea4c653d6', 9],
     ]),
   ],

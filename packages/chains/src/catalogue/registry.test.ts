@@ -9,7 +9,7 @@ const uniswapV3Code = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f84
 const pancakeV2Code = '0x00fb7f630766e6a796048ea87d01acd3068e8ff67d078148a3fa3f4a84f69bd5'
 const pancakeV3Code = '0x6ce8eb472fa82df5469c6ab6d485f17c3ad13c8cd7af59b3d4a8026c5ce0f7e2'
 
-// Who deploys the pools of a venue on a chain, with what code; fees in hundredths of a basis point, null for V2.
+// Deployer and init code of a venue's pools per chain; fees in hundredths of a basis point, null for V2.
 const deployers: Record<string, { from: Hex; code: Hex; fees: (number | null)[] }> = {
   'eth uniswap-v2': { from: '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f', code: uniswapV2Code, fees: [null] },
   'eth uniswap-v3': { from: '0x1F98431c8aD98523631AE4a59f267346ea31F984', code: uniswapV3Code, fees: [500] },
@@ -40,7 +40,7 @@ function poolAddress(from: Hex, code: Hex, tokens: readonly Hex[], fee: number |
   return getCreate2Address({ from, bytecodeHash: code, salt: keccak256(packed) }).toLowerCase()
 }
 
-test('every EVM price pool is where its factory puts it', () => {
+test('every EVM price pool is at the address its factory derives', () => {
   const evm = chains.filter((chain) => chain.family === 'EVM')
   for (const { key, pricePools } of evm) {
     for (const { dex, pool, base, quote } of pricePools) {
@@ -76,7 +76,7 @@ test.each(chains.map(({ key }) => key))('SUI is a base token of %s', (chain) => 
   expect(findBaseToken(chain, sui?.address ?? '')).toMatchObject({ rank: 2, isStable: false })
 })
 
-test('the native coin of an EVM chain is a base token, a stranger is not', () => {
+test('the native coin of an EVM chain is a base token, an unknown token is not', () => {
   expect(findBaseToken('bsc', nativeCoin)).toMatchObject({ symbol: 'BNB', rank: 1 })
   expect(findBaseToken('sol', nativeCoin)).toBeNull()
   expect(findBaseToken('eth', '0x00000000000000000000000000000000000c0de0')).toBeNull()

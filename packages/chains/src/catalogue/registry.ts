@@ -6,7 +6,7 @@ import { type BaseToken, baseRank, type ChainDefinition } from './chainDefinitio
 import { eth } from './eth.ts'
 import { sol } from './sol.ts'
 
-/** Every chain that has blocks of its own. */
+/** All chains with their own blocks. */
 export const chainDefinitions: Record<ChainKey, ChainDefinition> = { eth, base, bsc, sol }
 
 const baseTokensOf = new Map(Object.values(chainDefinitions).map((chain) => [chain.key, mapOf(chain)]))

@@ -31,7 +31,7 @@ export const sol = {
       ['cbBTC', 'cbbtcf3aa214zXHbiAZQwf4122FBYbraNdFqgw4iMij', 8],
       ['WBTC', '3NZ9JMVBmGAqocybic2c7LQCJScmgsAZ6vQqTDzcqmJh', 8],
       ['ETH', '7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs', 8],
-      // Sui's coin by Wormhole's bridge, as its list of bridged tokens has it.
+      // Wormhole-bridged SUI, per Wormhole's token list.
       ['SUI', 'G1vJEgzepqhnVu35BN4jrkv3wVwkujYWFFCxhbEZ1CZr', 8],
     ]),
   ],

@@ -4,19 +4,19 @@ import type { ChainCheck } from '../rpc/endpointIdentity.ts'
 import { type RpcReply, resultOf } from '../rpc/replies.ts'
 import { RpcFailure } from '../rpc/rpcFailure.ts'
 
-/** What an endpoint says of its chain: the EIP-155 id, and the hash of block 0 where it still has it. */
+/** An endpoint's chain identity: the EIP-155 id, and the hash of block 0 unless pruned. */
 export type EvmIdentity = { chainId: number; genesisHash: string | null }
 
-/** Asks for an EVM chain's identity. */
+/** Calls that return an EVM chain's identity. */
 export const evmIdentityCalls = [
   { method: 'eth_chainId', params: [] },
   { method: 'eth_getBlockByNumber', params: ['0x0', false] },
 ] as const
 
 /**
- * Reads the answers to `evmIdentityCalls`.
+ * Reads the replies to `evmIdentityCalls`.
  *
- * @throws RpcFailure when the chain id was refused or is none
+ * @throws RpcFailure if the chain id was rejected or is invalid
  */
 export function readEvmIdentity([id, genesis]: readonly RpcReply[]): EvmIdentity {
   const raw = resultOf(id)
@@ -27,7 +27,7 @@ export function readEvmIdentity([id, genesis]: readonly RpcReply[]): EvmIdentity
   return { chainId, genesisHash: typeof hash === 'string' && /^0x[0-9a-f]{64}$/.test(hash) ? hash : null }
 }
 
-/** Tells the chain of this id and genesis from others; an endpoint that dropped block 0 is judged by its id. */
+/** Checks for the chain of this id and genesis; an endpoint that pruned block 0 is checked by id alone. */
 export function evmChainCheck(ours: EvmIdentity): ChainCheck {
   return {
     calls: evmIdentityCalls,
@@ -40,7 +40,7 @@ export function evmChainCheck(ours: EvmIdentity): ChainCheck {
   }
 }
 
-/** Endpoints of our chain are those with the id of its definition. */
+/** Our chain's endpoints are those with its definition's id. */
 export const evmIdentity: ChainIdentity<EvmIdentity> = {
   calls: evmIdentityCalls,
   read: readEvmIdentity,

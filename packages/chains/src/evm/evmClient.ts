@@ -25,24 +25,24 @@ export type EvmClientOptions = {
   chain: ChainKey
   endpoints: ChainEndpoints
   hooks?: RpcHooks
-  /** How long one request may take. */
+  /** Timeout of one request. */
   timeoutMs?: number
-  /** Leaves out every proof of a block. Only for showing that the proofs are needed. */
+  /** Skips all block proofs. Only to demonstrate that they are needed. */
   trustEndpoint?: boolean
 }
 
-/** Which block: by number, by hash, or the highest. */
+/** A block by number, by hash, or the highest. */
 export type BlockRef = number | `0x${string}` | 'latest'
 
 type Prove = (answer: BatchAnswer) => Proof[] | Refusal | Promise<Proof[] | Refusal>
 
-// The most blocks in one batch, and the batches that a range is cut into at least: full blocks come in short ranges and
-// so in small batches, empty ones must not cost a request each.
+// Maximum blocks per batch, and minimum batches per range: full blocks arrive in short ranges and so in small batches,
+// while empty ones must not cost a request each.
 const maxBlocksPerBatch = 25
 const minBatches = 8
 const batchesInFlight = 3
 
-// A range of so many blocks is a backfill, and its proofs go to a thread: at the head that would only take longer.
+// A range of this many blocks is a backfill and is proven in a thread; at the head that would only add delay.
 const minForThread = 16
 const proofThread = new ProofThread()
 
@@ -59,7 +59,7 @@ export class EvmClient {
   }
 
   /**
-   * Asks one call, of one endpoint after another.
+   * Sends one call, trying one endpoint after another.
    *
    * @returns the result, untrusted
    * @throws RpcFailure `rejected` or `range-too-large`; Fault `chain.unreachable`
@@ -69,16 +69,16 @@ export class EvmClient {
   }
 
   /**
-   * A header that hashes to its own hash.
+   * A header that matches its own hash.
    *
-   * @returns null when no endpoint has the block
+   * @returns null if no endpoint has the block
    * @throws Fault `chain.unreachable`, `block.unproven`
    */
   async findHeader(ref: BlockRef, signal?: AbortSignal): Promise<EvmHeader | null> {
     let asked = 0
     const ask = async (endpoint: RpcEndpoint) => {
       const raw = await this.rpc.requestFrom(endpoint, headerMethod(ref), [refParam(ref), false], { signal })
-      // Nodes behind one address differ in height: another one may have it.
+      // Nodes behind one address differ in height, so another may have it.
       if (raw === null && ++asked < this.rpc.endpointCount('head'))
         throw new RpcFailure('no-result', 'no such block')
       return raw === null ? null : this.#checkRef(ref, this.parseHeader(raw))
@@ -86,7 +86,7 @@ export class EvmClient {
     return this.rpc.inTurn('head', ask, signal)
   }
 
-  /** The highest header of one endpoint, another one each time; null when it did not answer well, which is counted. */
+  /** Highest header of one endpoint, rotating; null if it failed, which counts against it. */
   async pollHead(signal?: AbortSignal): Promise<EvmHeader | null> {
     const endpoint = this.rpc.rotate('head')
     try {
@@ -99,7 +99,7 @@ export class EvmClient {
     }
   }
 
-  /** Hash of the block that one endpoint has at a height; null when it has none there. Throws RpcFailure, Fault `block.unproven`. */
+  /** Hash of one endpoint's block at a height; null if it has none. Throws RpcFailure, Fault `block.unproven`. */
   async findHashFrom(endpoint: RpcEndpoint, number: number, signal?: AbortSignal): Promise<string | null> {
     const raw = await this.rpc.requestFrom(endpoint, headerMethod(number), [refParam(number), false], {
       signal,
@@ -113,9 +113,9 @@ export class EvmClient {
   }
 
   /**
-   * A block with its receipts proven complete, by its header or by number or hash.
+   * A block with its receipts proven complete, by header, number or hash.
    *
-   * @throws Fault `block.unproven` when no endpoint proves it; `chain.unreachable` when none has it
+   * @throws Fault `block.unproven` if no endpoint proves it; `chain.unreachable` if none has it
    */
   async getBlockWithReceipts(
     target: EvmHeader | number | `0x${string}`,
@@ -127,8 +127,8 @@ export class EvmClient {
   }
 
   /**
-   * Blocks `from` to `to` with their receipts proven complete, linked by parent hash. Ends early, even with nothing,
-   * before the first block that is missing, unproven or not the child of the one before.
+   * Blocks `from` to `to` with their receipts proven complete, linked by parent hash. Ends early, possibly empty,
+   * before the first block that is missing, unproven or not a child of its predecessor.
    */
   async findBlocksWithReceipts(from: number, to: number, signal?: AbortSignal): Promise<EvmBlock[]> {
     const count = to - from + 1
@@ -156,7 +156,7 @@ export class EvmClient {
     return header
   }
 
-  /** The block, or only its header where no endpoint gives the receipts of whole blocks. */
+  /** The block, or only its header if no endpoint serves block receipts. */
   async #getBlockFrom(
     endpoint: RpcEndpoint,
     target: EvmHeader | number | `0x${string}`,
@@ -174,14 +174,14 @@ export class EvmClient {
     }
   }
 
-  /** Receipts that are too large from the only endpoint are asked for in smaller parts, as where there are none. */
+  /** Receipts too large for the only endpoint are requested in smaller parts, as if it had none. */
   #isOnlyTooLarge(error: unknown): boolean {
     return (
       error instanceof RpcFailure && error.kind === 'too-large' && this.rpc.endpointCount('receipts') === 1
     )
   }
 
-  /** True when the last endpoint for receipts said that it can not give those of a whole block. */
+  /** True if the last endpoint for receipts reported that it has no block receipts. */
   #noteLack(endpoint: RpcEndpoint, error: unknown): boolean {
     if (!(error instanceof RpcFailure) || error.kind !== 'unsupported') return false
     if (this.rpc.dismiss('receipts', endpoint)) return false
@@ -195,7 +195,7 @@ export class EvmClient {
     return this.#checkRef(ref, this.parseHeader(raw))
   }
 
-  /** A batch from one endpoint; what is wrong in it is asked for again, block by block, elsewhere. */
+  /** Fetches a batch from one endpoint; failed blocks are requested again individually from others. */
   async #findBatch(
     from: number,
     to: number,
@@ -237,7 +237,7 @@ export class EvmClient {
     }
   }
 
-  /** The proofs of a batch that is read where it is proven; null when the endpoint takes smaller batches only. */
+  /** Proofs of a batch parsed where it is proven; null if the endpoint only takes smaller batches. */
   async #proveUnread(
     endpoint: RpcEndpoint,
     calls: readonly RpcCall[],

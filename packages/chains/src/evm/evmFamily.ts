@@ -6,14 +6,14 @@ import { EvmClient } from './evmClient.ts'
 import { evmReads } from './evmReads.ts'
 import { followEvm } from './followEvm.ts'
 
-/** Chains that speak Ethereum's JSON-RPC. */
+/** Chains with Ethereum's JSON-RPC. */
 export const evmFamily: FamilyPort = {
   open({ definition, endpoints, hooks }) {
     return evmPort(new EvmClient({ chain: definition.key, endpoints, hooks }), definition)
   },
 }
 
-/** The port of an EVM chain with a given client. */
+/** The port of an EVM chain with the given client. */
 export function evmPort(client: EvmClient, definition: ChainDefinition): ChainPort {
   return {
     agree: () => agreeOnChain(client.rpc, definition, evmIdentity),

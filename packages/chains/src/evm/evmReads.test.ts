@@ -16,7 +16,7 @@ async function readWith(answer: NonNullable<RpcFilter['answer']>, blockNumber: n
   return { results: [...results, ...more], asked: node.calls.length }
 }
 
-test('where a node has dropped the state of a block, the latest one answers', async () => {
+test('falls back to the latest state if a node has dropped that of a block', async () => {
   const { results, asked } = await readWith(
     ({ params }) =>
       params[1] === 'latest'

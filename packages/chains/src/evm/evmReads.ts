@@ -24,12 +24,12 @@ async function callAt(client: EvmClient, { to, data }: Call, block: string): Pro
   return isHex(result) ? result : null
 }
 
-/** No endpoint has the state of the block any more. */
+/** True if no endpoint has the state of the block any more. */
 function isStateGone(error: unknown): boolean {
   return isFault(error, 'chain.unreachable') && error.context.why === 'state-gone'
 }
 
-/** A revert is an answer, and so is that the state is gone. */
+/** A revert counts as an answer, and so does missing state. */
 async function callOrNull(client: EvmClient, call: Call, block: string): Promise<string | null> {
   try {
     return await callAt(client, call, block)
@@ -42,12 +42,12 @@ async function callOrNull(client: EvmClient, call: Call, block: string): Promise
 
 const limitExceeded = -32005
 
-/** Finding out that nobody gives logs takes seconds: for so many blocks nobody is asked again. */
+/** Finding out that no endpoint serves logs takes seconds, so do not retry for this many blocks. */
 const blocksOfRefusal = 1_000
 
 /**
- * Logs of a range that no endpoint will ever give: it refuses the range, has no such method, or says `limit exceeded`
- * (nodes of BSC, to any range). A 429 of the HTTP server passes, and is no such answer.
+ * True if no endpoint will ever serve logs of the range: it rejects the range, lacks the method, or reports `limit
+ * exceeded` (BSC nodes, for any range). An HTTP 429 is temporary and does not count.
  */
 function isRangeRefused(error: unknown): boolean {
   if (error instanceof RpcFailure) return true
@@ -55,7 +55,7 @@ function isRangeRefused(error: unknown): boolean {
   return error.context.why === 'unsupported' || (error.cause as { code?: unknown }).code === limitExceeded
 }
 
-/** Calls as of a block; where that state is gone, or the call failed in it, as of the latest. */
+/** Calls at a block, or at the latest if the state is gone or the call failed. */
 export function evmReadCalls(client: EvmClient): ReadCalls {
   return (calls, blockNumber) =>
     Promise.all(
@@ -66,7 +66,7 @@ export function evmReadCalls(client: EvmClient): ReadCalls {
     )
 }
 
-/** Calls as of a block, where the node still has its state: asked for with a balance, which cannot revert. */
+/** Calls at a block whose state the node still has: checked by a balance, which cannot revert. */
 function evmReadCallsAt(client: EvmClient): ReadCallsAt {
   return async (calls, blockNumber) => {
     const block = `0x${blockNumber.toString(16)}`
@@ -80,7 +80,7 @@ function evmReadCallsAt(client: EvmClient): ReadCallsAt {
   }
 }
 
-/** The first log that a filter finds in the whole chain up to a block. A provider may refuse so wide a range. */
+/** First log matching a filter from genesis up to a block. Providers may reject so wide a range. */
 function evmFindLog(client: EvmClient): FindLog {
   return async (filter, toBlock) => {
     const range = { fromBlock: '0x0', toBlock: `0x${toBlock.toString(16)}` }
@@ -118,8 +118,8 @@ function parseTransfer(token: string, raw: RawLog): TokenTransfer | null {
 }
 
 /**
- * Transfers of a token in the last `lookBack` blocks up to a block. Whether they reach back to its birth is for the
- * caller to prove: their mints must add up to the supply.
+ * Transfers of a token in the last `lookBack` blocks up to a block. The caller must prove that they reach back to its
+ * creation: mints must add up to the supply.
  */
 export function evmReadTransfers(client: EvmClient, lookBack: number): ReadTransfers {
   let refusedAt = Number.NEGATIVE_INFINITY
@@ -135,7 +135,7 @@ export function evmReadTransfers(client: EvmClient, lookBack: number): ReadTrans
     try {
       const logs = await client.request('eth_getLogs', [filter], { role: 'logs' })
       if (!Array.isArray(logs)) return null
-      // Some endpoints give a log twice.
+      // Some endpoints return a log twice.
       const once = new Map(
         logs.map((log: RawLog) => [`${String(log.blockHash)} ${String(log.logIndex)}`, log]),
       )
@@ -151,7 +151,7 @@ export function evmReadTransfers(client: EvmClient, lookBack: number): ReadTrans
 
 const quantity = /^0x[0-9a-f]{1,64}$/i
 
-/** What one endpoint says of a transaction of a block, or a failure, so that another one is asked. */
+/** Fields of a transaction of the block, or a failure, so that another endpoint is tried. */
 function fieldsOfBlock(raw: unknown, blockHash: string, hash: string): Record<string, unknown> {
   const fields = raw as Record<string, unknown> | null
   const named = fields?.hash ?? fields?.transactionHash
@@ -161,8 +161,8 @@ function fieldsOfBlock(raw: unknown, blockHash: string, hash: string): Record<st
 }
 
 /**
- * Native values of transactions, asked for by block and place, which a node can answer without an index of
- * transactions. No root that we hold proves them: they are what the endpoint says.
+ * Native values of transactions, requested by block and index, which needs no transaction index on the node. Unproven:
+ * no root that we hold covers them.
  */
 function evmReadValues(client: EvmClient): ReadValues {
   return (blockHash, questions) =>
@@ -183,7 +183,7 @@ function evmReadValues(client: EvmClient): ReadValues {
     })
 }
 
-/** Reads of an EVM chain; transfers are asked for in the last `transferLookBack` blocks. Mints are unknown here. */
+/** Reads of an EVM chain, with transfers of the last `transferLookBack` blocks. It has no mints. */
 export function evmReads(client: EvmClient, transferLookBack: number): ChainReads {
   return {
     readCalls: evmReadCalls(client),

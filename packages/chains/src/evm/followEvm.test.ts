@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => anvil.stop())
 
-test('follows from genesis, while blocks are mined, without a gap', async () => {
+test('follows from genesis while blocks are mined, without a gap', async () => {
   await anvil.mineSwaps(130, 2)
   await using chain = new FollowedChain({ endpoints: anvil.endpoints })
   await chain.reach(130)
@@ -24,7 +24,7 @@ test('follows from genesis, while blocks are mined, without a gap', async () => 
   expect(chain.finalUpTo).toBeLessThanOrEqual(135 - 64)
 })
 
-test('polls where there is no websocket', async () => {
+test('polls without a websocket', async () => {
   await anvil.mineSwaps(2, 1)
   await using chain = new FollowedChain({ endpoints: { ...anvil.endpoints, ws: [] } })
   await chain.reach(2)
@@ -59,7 +59,7 @@ test('proves legacy, access-list, fee-market and reverted transactions, contract
   expect(chain.block(3).proof).toBe('receipts-root')
 })
 
-test('goes on from a cursor', async () => {
+test('resumes from a cursor', async () => {
   await anvil.mineSwaps(10, 1)
   const first = new FollowedChain({ endpoints: anvil.endpoints })
   await first.reach(10)
@@ -71,7 +71,7 @@ test('goes on from a cursor', async () => {
   expect(await second.matches(anvil)).toBe(true)
 })
 
-test.each([1, 3, 40])('undoes %i blocks that the chain gave up', async (depth) => {
+test.each([1, 3, 40])('undoes %i orphaned blocks', async (depth) => {
   await anvil.mineSwaps(50, 1)
   await using chain = new FollowedChain({ endpoints: anvil.endpoints })
   await chain.reach(50)
@@ -82,7 +82,7 @@ test.each([1, 3, 40])('undoes %i blocks that the chain gave up', async (depth) =
   expect(await chain.matches(anvil)).toBe(true)
 })
 
-test('notices at a restart that the cursor is no longer on the chain', async () => {
+test('detects on restart that the cursor is no longer on the chain', async () => {
   await anvil.mineSwaps(20, 1)
   const first = new FollowedChain({ endpoints: anvil.endpoints })
   await first.reach(20)
@@ -93,7 +93,7 @@ test('notices at a restart that the cursor is no longer on the chain', async () 
   expect(second.undos).toEqual([16])
 })
 
-test('a node that is stuck on the branch that lost does not hold the chain up', async () => {
+test('a node stuck on the losing branch does not block progress', async () => {
   await anvil.mineSwaps(20, 1)
   const frozen = await freeze(anvil, 20)
   await using stuck = await startRpcFilter(anvil.url, { answer: frozen })
@@ -107,7 +107,7 @@ test('a node that is stuck on the branch that lost does not hold the chain up', 
   expect(await chain.matches(anvil)).toBe(true)
 })
 
-test('a chain that became shorter is believed after a while', async () => {
+test('accepts a shorter chain after a while', async () => {
   await anvil.mineSwaps(10, 1)
   await using chain = new FollowedChain({ endpoints: anvil.endpoints, blockTimeMs: 50 })
   await chain.reach(10)
@@ -118,7 +118,7 @@ test('a chain that became shorter is believed after a while', async () => {
   expect(chain.numbers().at(-1)).toBe(8)
 })
 
-test('stops when the chain changed deeper than finality', async () => {
+test('stops if the chain changed deeper than finality', async () => {
   await anvil.mineSwaps(30, 1)
   await using chain = new FollowedChain({ endpoints: anvil.endpoints, finalityDepth: 8 })
   await chain.reach(30)
@@ -127,7 +127,7 @@ test('stops when the chain changed deeper than finality', async () => {
   await expect(chain.ended).rejects.toSatisfy((error) => isFault(error, 'chain.reorg-too-deep'))
 })
 
-test('the receipts root notices a log that is missing', async () => {
+test('the receipts root reveals a missing log', async () => {
   await anvil.mineSwaps(1, 3)
   const raw = (await anvil.rpc('eth_getBlockReceipts', '0x1')) as { logs: unknown[] }[]
   const { receiptsRoot } = (await anvil.rpc('eth_getBlockByNumber', '0x1', false)) as { receiptsRoot: string }
@@ -136,7 +136,7 @@ test('the receipts root notices a log that is missing', async () => {
   expect(computeReceiptsRoot(raw.map(parseReceipt)).root).not.toBe(receiptsRoot)
 })
 
-/** Answers of a node that stays as it is now, whatever happens to the chain. */
+/** Replies of a node frozen in its current state. */
 async function freeze(node: TestAnvil, head: number): Promise<RpcFilter['answer']> {
   const answers = new Map<string, unknown>()
   for (let number = 0; number <= head; number++) {

@@ -6,20 +6,20 @@ import type { EvmHeader } from './header.ts'
 
 export type FollowEvmOptions = FollowOptions & {
   client: EvmClient
-  /** Most blocks in one step while catching up; fewer where blocks are full. */
+  /** Maximum blocks per step while catching up; fewer if blocks are full. */
   blocksPerStep?: number
-  /** How long a pushed head may stand still before endpoints are asked for it. */
+  /** Silence of pushed heads after which endpoints are polled. */
   silenceMs?: number
 }
 
-// What one step may hold, so that full blocks do not fill the memory.
+// Limits a step so that full blocks do not exhaust memory.
 const logsPerStep = 20_000
-// Before the first step nobody knows; a short one is soon read, and the next is fetched while it is stored.
+// Unknown before the first step; a short step is read quickly, and the next is fetched while it is stored.
 const unseenLogsPerBlock = 400
 const idleMs = 5_000
 
 /**
- * The blocks of an EVM chain, as `followChain`: ranges while far behind, one by one at the head, with receipts proven.
+ * Follows an EVM chain as `followChain` does: ranges while far behind, single blocks at the head, with receipts proven.
  */
 export function followEvm(options: FollowEvmOptions): AsyncGenerator<SourceStep> {
   return followChain<EvmBlock>(options, options.client.rpc, (follower) => new EvmSteps(options, follower))
@@ -29,7 +29,7 @@ class EvmSteps implements FollowSteps<EvmBlock> {
   readonly feed: HeadFeed
   readonly #options: FollowEvmOptions
   readonly #follower: Follower<EvmBlock>
-  /** The blocks of the branch that an undo leads to, which not every endpoint may know by number yet. */
+  /** Blocks of the branch of an undo, which some endpoints may not serve by number yet. */
   #branch: Cursor[] = []
   #logsPerBlock = unseenLogsPerBlock
   #shorterSinceMs: number | null = null
@@ -60,7 +60,7 @@ class EvmSteps implements FollowSteps<EvmBlock> {
   async #fetchBranch(): Promise<EvmBlock[]> {
     const { client } = this.#options
     const branch = this.#branch
-    // Should it be gone again, then the next try goes by number.
+    // If it disappears again, the next attempt goes by number.
     this.#branch = []
     const blocks: EvmBlock[] = []
     for (const { hash } of branch) {
@@ -73,7 +73,7 @@ class EvmSteps implements FollowSteps<EvmBlock> {
     const { chain, client, blocksPerStep = 200 } = this.#options
     const from = this.#follower.numberAfter(after)
     const final = this.feed.target - chain.finalityDepth
-    // Final and undoable blocks do not share a step.
+    // Final and undoable blocks never share a step.
     const limit = from <= final ? final : this.feed.target
     const affordable = Math.ceil(logsPerStep / Math.max(1, this.#logsPerBlock))
     const count = Math.min(blocksPerStep, affordable)
@@ -96,7 +96,7 @@ class EvmSteps implements FollowSteps<EvmBlock> {
     return null
   }
 
-  /** A head that is not above the cursor is old news, unless the chain has another block where the cursor stands. */
+  /** A head not above the cursor is stale, unless the chain has another block at the cursor's height. */
   async #checkHead(): Promise<SourceStep | null> {
     const { latest } = this.feed
     const { cursor, known, signal } = this.#follower
@@ -113,7 +113,7 @@ class EvmSteps implements FollowSteps<EvmBlock> {
     return this.#follower.undoFor({ number: there.number, hash: there.hash })
   }
 
-  /** Nobody has a block at our height and the head is on another branch: believed when it stays so for some blocks. */
+  /** No block at our height and a head on another branch: accepted if it persists for some blocks. */
   async #checkShorter(latest: EvmHeader): Promise<SourceStep | null> {
     const now = Date.now()
     this.#shorterSinceMs ??= now
@@ -123,7 +123,7 @@ class EvmSteps implements FollowSteps<EvmBlock> {
     return this.#follower.undoFor({ number: latest.number, hash: latest.hash })
   }
 
-  /** Also keeps the blocks of the branch above the fork point, to be fetched by their hashes. */
+  /** Also keeps the branch above the fork point, to be fetched by hash. */
   async findForkPoint(tip: Cursor, cursor: Cursor): Promise<Cursor | null> {
     const branch = await this.#traceBranch(tip, cursor)
     if (branch === null) return null
@@ -132,7 +132,7 @@ class EvmSteps implements FollowSteps<EvmBlock> {
     return to
   }
 
-  /** From our last block that the branch shares up to its tip; every link is a header asked for by hash. */
+  /** From our last block shared with the branch up to its tip; every link is a header fetched by hash. */
   async #traceBranch(tip: Cursor, cursor: Cursor): Promise<[Cursor, ...Cursor[]] | null> {
     const { client } = this.#options
     const { known, signal } = this.#follower

@@ -49,7 +49,7 @@ test.each([
   },
 )
 
-test('a websocket of another chain beside an honest endpoint is not listened to', async () => {
+test('ignores a websocket of another chain next to an honest endpoint', async () => {
   const told: string[] = []
   await using chain = new FollowedChain({
     endpoints: { ...ours.endpoints, ws: [other.wsUrl, ours.wsUrl] },
@@ -64,7 +64,7 @@ test('a websocket of another chain beside an honest endpoint is not listened to'
   expect(told).toEqual([`${new URL(other.wsUrl).host} (websocket)`])
 })
 
-test('an endpoint that turns into one of another chain when its node comes back is set aside', async () => {
+test('sets aside an endpoint that comes back serving another chain', async () => {
   let mode: 'ours' | 'gone' | 'foreign' = 'ours'
   await using turning = await startRpcFilter(ours.url, {
     respond(_, response) {
@@ -91,7 +91,7 @@ test('an endpoint that turns into one of another chain when its node comes back 
   expect(told).toEqual([expect.stringContaining('chain 5')])
 })
 
-test('one endpoint on another branch below finality is set aside', async () => {
+test('sets aside a single endpoint on another branch below finality', async () => {
   const check = { ...(await checkOf(ours)), judge: () => null }
   await using chain = new FollowedChain({
     endpoints: { ...ours.endpoints, rpc: [ours.url, other.url], ws: [] },
@@ -104,7 +104,7 @@ test('one endpoint on another branch below finality is set aside', async () => {
   expect(await chain.matches(ours)).toBe(true)
 })
 
-test('a reorg past finality that every endpoint tells of stops the chain', async () => {
+test('a reorg past finality reported by every endpoint stops the chain', async () => {
   await using chain = new FollowedChain({
     endpoints: { ...ours.endpoints, rpc: [ours.url, ours.url.replace('127.0.0.1', 'localhost')] },
     finalityDepth: 8,

@@ -8,19 +8,19 @@ import type { EvmHeader } from './header.ts'
 export type HeadFeedOptions = {
   client: EvmClient
   blockTimeMs: number
-  /** How often to ask when nothing is pushed. */
+  /** Poll interval when nothing is pushed. */
   pollMs?: number
-  /** How long the pushed head may stand still before endpoints are asked. */
+  /** Silence of pushed heads after which endpoints are polled. */
   silenceMs?: number
   signal: AbortSignal
 }
 
 /**
- * The head of the chain as endpoints tell it: pushed where there is a websocket, polled where there is none or it has
- * fallen silent. What it says is a hint; only the links between blocks decide what is true.
+ * The chain's head as reported by endpoints: pushed over websocket, polled if there is none or it has gone silent. Only
+ * a hint; the links between blocks decide.
  */
 export class HeadFeed {
-  /** What was heard last, even when it is lower than what was heard before. */
+  /** The latest report, even if lower than an earlier one. */
   latest: EvmHeader | null = null
   /** The height to reach. */
   target = -1
@@ -37,17 +37,17 @@ export class HeadFeed {
     void this.#poll()
   }
 
-  /** Resolves when something was heard since the last call, or after `timeoutMs`. */
+  /** Resolves on a report since the last call, or after `timeoutMs`. */
   next(timeoutMs: number): Promise<void> {
     return this.#news.next(timeoutMs, this.#options.signal)
   }
 
-  /** Gives up a height that nobody can show blocks for. */
+  /** Gives up a height that no endpoint has blocks for. */
   lowerTarget(): void {
     this.target = this.latest?.number ?? -1
   }
 
-  /** All websockets at once: the quickest one tells first, and one that lies or hangs does no harm. */
+  /** All websockets at once: the fastest wins, and one that lies or hangs does no harm. */
   #subscribe(url: string): void {
     const { client, signal } = this.#options
     keepSubscription({

@@ -16,7 +16,7 @@ async function headerOf(node: TestAnvil): Promise<Header> {
 }
 
 test.each(['berlin', 'london', 'shanghai', 'cancun', 'prague'])(
-  'the header of %s is its hash',
+  'the header of %s hashes to its hash',
   async (fork) => {
     const node = await startAnvil('--hardfork', fork)
     try {
@@ -29,7 +29,7 @@ test.each(['berlin', 'london', 'shanghai', 'cancun', 'prague'])(
 )
 
 test.each(['parentHash', 'receiptsRoot', 'logsBloom', 'timestamp', 'gasUsed', 'requestsHash', 'hash'])(
-  'another %s is not proven',
+  'a changed %s is not proven',
   async (field) => {
     const header = await headerOf(anvil)
     const changed = {
@@ -41,7 +41,7 @@ test.each(['parentHash', 'receiptsRoot', 'logsBloom', 'timestamp', 'gasUsed', 'r
   },
 )
 
-test('a field of a fork to come leaves the hash open', async () => {
+test('a field of a future fork leaves the hash unproven', async () => {
   const header = { ...(await headerOf(anvil)), fieldOfTomorrow: '0x1', stateRoot: `0x${'ab'.repeat(32)}` }
   expect(parseHeader(header)).toMatchObject({ number: 1, isHashProven: false })
 })

@@ -3,7 +3,7 @@ import { Keccak } from './keccak/keccak.ts'
 import { parseFields, parseHex, parseNumber } from './rawBlock.ts'
 import { RlpWriter } from './rlpWriter.ts'
 
-/** What a block header says, checked. */
+/** A checked block header. */
 export type EvmHeader = {
   number: number
   hash: string
@@ -12,11 +12,11 @@ export type EvmHeader = {
   receiptsRoot: string
   logsBloom: string
   baseFeePerGas: bigint | null
-  /** Hashes in order; null where only the header is known (newHeads). */
+  /** Hashes in order; null if only the header is known (newHeads). */
   transactionHashes: string[] | null
-  /** When this process first heard of it. */
+  /** Time this process first saw it. */
   seenAtMs: number
-  /** True when keccak(rlp(header)) equals the hash; false when the header has a field that is unknown here. */
+  /** True if keccak(rlp(header)) equals the hash; false if the header has an unknown field. */
   isHashProven: boolean
 }
 
@@ -49,7 +49,7 @@ const headerFields: readonly (readonly [name: string, kind: Kind])[] = [
   ['slotNumber', 'quantity'],
 ]
 const requiredFields = 15
-// What nodes send beside the header.
+// Fields that nodes send next to the header.
 const bodyFields = [
   'hash',
   'size',
@@ -66,9 +66,9 @@ const writer = new RlpWriter(keccak.bytes, keccak.firstFree)
 const headerRoom = 4
 
 /**
- * Reads a header (eth_getBlockBy… or newHeads) and checks that it hashes to its own hash, unless told to trust it.
+ * Reads a header (eth_getBlockBy… or newHeads) and, unless trusted, verifies its hash.
  *
- * @throws Fault `reply.malformed` for a wrong shape, `block.unproven` when the hash is not the header's
+ * @throws Fault `reply.malformed` for a wrong shape, `block.unproven` if the hash does not match
  */
 export function parseHeader(raw: unknown, { trust = false, seenAtMs = Date.now() } = {}): EvmHeader {
   const fields = parseFields(raw, 'header')
@@ -90,7 +90,7 @@ export function parseHeader(raw: unknown, { trust = false, seenAtMs = Date.now()
   }
 }
 
-// A fork adds fields before this program knows them. Then the hash can not be recomputed, but the links still hold.
+// A fork may add fields that this version does not know. The hash cannot be recomputed then, but the links still hold.
 function hasUnknownFields(fields: Record<string, unknown>): boolean {
   return Object.keys(fields).some((name) => !knownFields.has(name))
 }
@@ -117,7 +117,7 @@ function hashHeader(fields: Record<string, unknown>): string {
   return hashList(start)
 }
 
-/** Puts the list header in front of what was written from `start` on, and hashes both. */
+/** Prepends the list header to the bytes written since `start`, and hashes both. */
 function hashList(start: number): string {
   const end = writer.at
   const payload = end - start

@@ -6,7 +6,7 @@ type Bits = readonly [number, number, number]
 
 const cache = new LRUCache<string, Bits>({ max: 50_000 })
 
-/** The three bits of 2048 that an address or topic sets (yellow paper, 4.3.1); addresses recur, so they are kept. */
+/** The three bits of 2048 set by an address or topic (yellow paper, 4.3.1); cached because addresses recur. */
 function bitsOf(hex: string): Bits {
   const known = cache.get(hex)
   if (known) return known
@@ -17,7 +17,7 @@ function bitsOf(hex: string): Bits {
   return bits
 }
 
-/** Bloom filter of logs, as 0x hex of 256 bytes. The hex of the logs has been checked. */
+/** Bloom filter of logs, as 0x hex of 256 bytes. The logs' hex must be checked. */
 export function computeLogsBloom(logs: readonly Pick<RawLog, 'address' | 'topics'>[]): string {
   const bloom = Buffer.alloc(256)
   for (const { address, topics } of logs) {

@@ -7,10 +7,10 @@ import { parseReceipt, type RawReceipt } from './rawBlock.ts'
 import { computeReceiptsRoot } from './receiptsRoot.ts'
 
 /**
- * The block of a header and its eth_getBlockReceipts answer, with the receipts proven by the header's receipts root.
- * `trust` leaves the proof out: only for showing that it is needed.
+ * The block of a header and its eth_getBlockReceipts reply, proven by the header's receipts root. `trust` skips the
+ * proof, only to demonstrate that it is needed.
  *
- * @throws Fault `block.unproven`, `reply.malformed`; RpcFailure `no-result` when the node does not have them yet
+ * @throws Fault `block.unproven`, `reply.malformed`; RpcFailure `no-result` if the node does not have them yet
  */
 export function provenBlock(
   chain: ChainKey,
@@ -28,7 +28,7 @@ export function provenBlock(
   return { ...blockHead(chain, header), transactions, proof: 'receipts-root' }
 }
 
-/** The part of a block that its header tells. */
+/** The fields of a block that its header holds. */
 export function blockHead(chain: ChainKey, header: EvmHeader): Omit<EvmBlock, 'transactions' | 'proof'> {
   return {
     chain,
@@ -49,7 +49,7 @@ function parseReceipts(raw: unknown): RawReceipt[] {
   return raw.map(parseReceipt)
 }
 
-// The receipts root does not cover transaction hashes; the header's list, from another call, is the second witness.
+// The receipts root does not cover transaction hashes; the header's list, from another call, confirms them.
 function checkTransactions(header: EvmHeader, receipts: readonly RawReceipt[]): void {
   const hashes = header.transactionHashes
   if (hashes === null) return
@@ -62,7 +62,7 @@ function unproven(header: EvmHeader, why: string): Fault {
   return new Fault('block.unproven', { why, number: header.number, hash: header.hash })
 }
 
-/** Positions are counted, not believed: the root proves the order, and not the indexes that are sent along. */
+/** Positions are counted: the root proves the order but not the indexes sent along. */
 function toTransactions(receipts: readonly RawReceipt[], lower: boolean): EvmBlockTransaction[] {
   let logIndex = 0
   return receipts.map((receipt, index) => {
@@ -75,7 +75,7 @@ function toTransactions(receipts: readonly RawReceipt[], lower: boolean): EvmBlo
   })
 }
 
-/** Gas used is the rise of the block's sum, which the root proves; its price is the endpoint's word. */
+/** Gas used is the increase of the block's cumulative gas, which the root proves; its price is unproven. */
 function feeOf(receipt: RawReceipt, before: RawReceipt | undefined): bigint | null {
   const { cumulativeGasUsed, effectiveGasPrice, l1Fee } = receipt
   if (effectiveGasPrice === null) return null

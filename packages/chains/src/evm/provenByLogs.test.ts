@@ -38,7 +38,7 @@ function clientOf(url: string) {
   return createEvmClient({ chain: 'bsc', endpoints, timeoutMs: 1_000 })
 }
 
-test('follows a node that gives no receipts of whole blocks', async () => {
+test('follows a node without block receipts', async () => {
   await using node = await startRpcFilter(anvil.url, { answer: noBlockReceipts })
   const endpoints = { ...anvil.endpoints, rpc: [node.url], ws: [] }
   await using chain = new FollowedChain({ endpoints })
@@ -49,7 +49,7 @@ test('follows a node that gives no receipts of whole blocks', async () => {
   expect(node.calls.filter((method) => method === 'eth_getBlockReceipts').length).toBeLessThan(20)
 })
 
-test('asks the endpoints for logs when those for receipts have none', async () => {
+test('requests logs from the general endpoints if those for receipts have none', async () => {
   await using receipts = await startRpcFilter(anvil.url, { answer: noBlockReceipts })
   await using logs = await startRpcFilter(anvil.url, {})
   const endpoints = { rpc: [anvil.url], ws: [], logs: [logs.url], receipts: [receipts.url], send: [] }

@@ -15,21 +15,21 @@ type LocatedLog = {
 }
 type TransactionParties = { hash: string; from: string; to: string | null }
 
-/** What `provenByLogs` needs of endpoints that serve no receipts of whole blocks. */
+/** Requests that `provenByLogs` makes of endpoints without block receipts. */
 export type LogSources = {
   /** eth_getBlockByHash with full transactions. */
   getTransactions(hash: string): Promise<unknown>
-  /** eth_getLogs by block hash, without a filter. */
+  /** Unfiltered eth_getLogs by block hash. */
   getLogs(hash: string): Promise<unknown>
-  /** eth_getTransactionReceipt of several. */
+  /** eth_getTransactionReceipt for several. */
   getReceipts(hashes: readonly string[]): Promise<unknown[]>
 }
 
 /**
- * The block of a header where no endpoint gives the receipts of whole blocks. Three things together show that no log is
- * missing: the log indexes have no gap, the bloom filter recomputed over all logs is the header's, and the receipts from
- * the last logging transaction to the end of the block hold no further log. A transaction before that without logs is
- * `silent`: nothing says whether it succeeded.
+ * Builds the block of a header if no endpoint serves block receipts. Three checks together prove that no log is
+ * missing: log indexes have no gap, the bloom filter recomputed over all logs is the header's, and the receipts from
+ * the last logging transaction to the end of the block hold no further log. An earlier transaction without logs is
+ * `silent`: its status is unknown.
  *
  * @throws Fault `block.unproven`, `reply.malformed`
  */
@@ -101,7 +101,7 @@ function groupByTransaction(
     let last = transactions.at(-1)
     if (!party || (last && last.index > transactionIndex)) throw unproven(header, 'transaction-index')
     if (last?.index !== transactionIndex) {
-      // Logs of a reverted transaction do not exist.
+      // Reverted transactions have no logs.
       last = { ...party, index: transactionIndex, isSuccess: true, logs: [] }
       transactions.push(last)
     }
@@ -110,7 +110,7 @@ function groupByTransaction(
   return transactions
 }
 
-/** Adds the transactions after the last logging one, and makes sure that no log hides in them. */
+/** Adds the transactions after the last logging one, and verifies that they have no logs. */
 async function addTail(
   header: EvmHeader,
   parties: readonly TransactionParties[],

@@ -1,6 +1,6 @@
 import { Fault } from '@peregrine/core/fault'
 
-/** A log as JSON-RPC gives it, of the right types; the hex itself is not checked yet. */
+/** A JSON-RPC log with checked types; the hex itself is not checked yet. */
 export type RawLog = {
   address: string
   topics: string[]
@@ -9,7 +9,7 @@ export type RawLog = {
   transactionIndex: string
 }
 
-/** A receipt as JSON-RPC gives it, of the right types; the hex itself is not checked yet. */
+/** A JSON-RPC receipt with checked types; the hex itself is not checked yet. */
 export type RawReceipt = {
   /** 0 for a legacy transaction, 0x7e for a deposit on an OP chain. */
   type: number
@@ -23,9 +23,9 @@ export type RawReceipt = {
   /** Present together on a deposit after Canyon. */
   depositNonce: string | null
   depositReceiptVersion: string | null
-  /** Wei for each gas; null where the endpoint does not tell. Told by the endpoint: no root covers it. */
+  /** Wei per gas; null if the endpoint omits it. Unproven: no root covers it. */
   effectiveGasPrice: bigint | null
-  /** Wei that an OP chain charges for its data on Ethereum; zero elsewhere. Told by the endpoint too. */
+  /** Wei charged by an OP chain for its data on Ethereum; zero elsewhere. Unproven too. */
   l1Fee: bigint
 }
 
@@ -33,20 +33,20 @@ type Fields = Record<string, unknown>
 
 const shape = { hash: /^0x[0-9a-f]{64}$/, address: /^0x[0-9a-f]{40}$/, data: /^0x(?:[0-9a-f]{2})*$/ } as const
 
-/** An object, or Fault `reply.malformed`. */
+/** Returns an object, or throws Fault `reply.malformed`. */
 export function parseFields(raw: unknown, what: string): Fields {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw malformed(what)
   return raw as Fields
 }
 
-/** A text of the given kind in lower case, or Fault `reply.malformed`. */
+/** Returns a text of the given kind in lower case, or throws Fault `reply.malformed`. */
 export function parseHex(raw: unknown, kind: keyof typeof shape, what: string): string {
   const text = typeof raw === 'string' ? raw.toLowerCase() : ''
   if (!shape[kind].test(text)) throw malformed(what)
   return text
 }
 
-/** A JSON-RPC quantity below 2^53, or Fault `reply.malformed`. */
+/** Returns a JSON-RPC quantity below 2^53, or throws Fault `reply.malformed`. */
 export function parseNumber(raw: unknown, what: string): number {
   const value =
     typeof raw === 'string' && /^0x[0-9a-fA-F]{1,14}$/.test(raw) ? Number.parseInt(raw.slice(2), 16) : -1
@@ -54,7 +54,7 @@ export function parseNumber(raw: unknown, what: string): number {
   return value
 }
 
-/** A JSON-RPC quantity below 2^128, or Fault `reply.malformed`. */
+/** Returns a JSON-RPC quantity below 2^128, or throws Fault `reply.malformed`. */
 function parseQuantity(raw: unknown, what: string): bigint {
   if (typeof raw !== 'string' || !/^0x[0-9a-fA-F]{1,32}$/.test(raw)) throw malformed(what)
   return BigInt(raw)
@@ -66,7 +66,7 @@ function text(raw: unknown, what: string): string {
 }
 
 /**
- * Checks the types of a log and gives the same object back: there are too many of them to copy each.
+ * Checks the types of a log and returns the same object: there are too many to copy.
  *
  * @throws Fault `reply.malformed`
  */
@@ -82,7 +82,7 @@ export function parseLog(raw: unknown): RawLog {
 }
 
 /**
- * Types of a receipt. Receipts from before Byzantium (a state root instead of a status) are not supported.
+ * Checks the types of a receipt. Pre-Byzantium receipts (state root, no status) are not supported.
  *
  * @throws Fault `reply.malformed`
  */

@@ -82,7 +82,7 @@ test.each(['0xzz', 'abcd', '0x123', ''])('data %j is malformed', (data) => {
   )
 })
 
-test('notices upper case, which decoders do not take', () => {
+test('detects upper case, which decoders do not accept', () => {
   const one = (data: string) => receipt({ logs: [{ ...emptyLog, data }] })
   expect(computeReceiptsRoot([one('0xabcd')]).sawUpperCase).toBe(false)
   expect(computeReceiptsRoot([one('0xABcd')])).toEqual({
@@ -91,7 +91,7 @@ test('notices upper case, which decoders do not take', () => {
   })
 })
 
-/** The trie as the yellow paper writes it down, without any thought of speed. */
+/** The trie straight from the yellow paper, not optimised. */
 function slowRoot(values: readonly Hex[]): Hex {
   const entries = values.map((value, i) => ({
     key: Array.from(toRlp(i === 0 ? '0x' : toHex(i)).slice(2), hexDigit),

@@ -2,11 +2,11 @@ import { Keccak } from './keccak/keccak.ts'
 import type { RawLog, RawReceipt } from './rawBlock.ts'
 import { RlpWriter, rlpHeaderLength, rlpHexLength } from './rlpWriter.ts'
 
-/** Root of the trie without entries: what a block without transactions has in its header. */
+/** Root of the empty trie: the header value of a block without transactions. */
 export const emptyTrieRoot = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 
 const depositType = 0x7e
-// Room before each value for what a leaf puts in front: list header, path and string header.
+// Room before each value for a leaf's prefix: list header, path and string header.
 const leafRoom = 16
 const keccak = new Keccak()
 const writer = new RlpWriter(keccak.bytes, keccak.firstFree)
@@ -14,7 +14,7 @@ const writer = new RlpWriter(keccak.bytes, keccak.firstFree)
 type Entry = {
   /** Nibbles of the RLP-encoded index. */
   key: readonly number[]
-  /** Where the encoded receipt lies. */
+  /** Offset of the encoded receipt. */
   at: number
   length: number
 }
@@ -22,11 +22,11 @@ type Entry = {
 type Root = { root: string; sawUpperCase: boolean }
 
 /**
- * The Merkle-Patricia root over the receipts of one block, in order (Ethereum yellow paper, section 4.3.1 and
- * appendix D; EIP-2718 for typed receipts; OP-stack deposits with nonce and version after Canyon).
+ * The Merkle-Patricia root over the receipts of one block, in order (Ethereum yellow paper, section 4.3.1 and appendix
+ * D; EIP-2718 for typed receipts; OP-stack deposits with nonce and version after Canyon).
  *
- * @returns 0x hex of 32 bytes; whether any hex was in upper case
- * @throws Fault `reply.malformed` when something in a receipt is not hex
+ * @returns 0x hex of 32 bytes; true if any hex was in upper case
+ * @throws Fault `reply.malformed` if something in a receipt is not hex
  */
 export function computeReceiptsRoot(receipts: readonly RawReceipt[]): Root {
   if (receipts.length === 0) return { root: emptyTrieRoot, sawUpperCase: false }
@@ -86,7 +86,7 @@ function quantityLength(hex: string): number {
   return payload === 1 && Number.parseInt(digits, 16) < 0x80 ? 1 : payload + 1
 }
 
-/** A deposit commits to its nonce and version only since Canyon, which is when a version first appears. */
+/** A deposit commits to its nonce and version only since Canyon, when the version was introduced. */
 function depositExtras(receipt: RawReceipt): string[] {
   if (receipt.type !== depositType || receipt.depositReceiptVersion === null) return []
   return [receipt.depositNonce ?? '0x0', receipt.depositReceiptVersion]
@@ -119,7 +119,7 @@ function nibblesOf(bytes: readonly number[]): number[] {
 
 const keys: (readonly number[])[] = []
 
-/** Nibbles of rlp(index); the same few hundred are asked for in every block. */
+/** Nibbles of rlp(index); cached because every block needs the same few hundred. */
 function keyOf(index: number): readonly number[] {
   const known = keys[index]
   if (known) return known
@@ -158,7 +158,7 @@ function writePath(path: readonly number[]): void {
 }
 
 /**
- * Hashes the node over entries [low, high) below `depth` nibbles and returns where its 32-byte hash lies. A receipt
+ * Hashes the node over entries [low, high) below `depth` nibbles and returns the offset of its 32-byte hash. A receipt
  * is longer than 32 bytes (its bloom alone is 256), so no node is ever embedded in its parent.
  */
 function writeNode(entries: readonly Entry[], low: number, high: number, depth: number): number {
@@ -189,7 +189,7 @@ function writeLeaf(entry: Entry, depth: number): number {
   writePath(path)
   writer.stringHeader(entry.length)
   writer.at = resume
-  // The receipt is not needed again: its hash takes its place.
+  // The receipt is no longer needed: its hash overwrites it.
   keccak.hash(start, entry.at + entry.length - start, entry.at)
   return entry.at
 }

@@ -1,6 +1,6 @@
 import { Fault } from '@peregrine/core/fault'
 
-// Value of a hex digit by character code. Upper case carries a mark, so that it is noticed while bytes are made.
+// Value of a hex digit by character code. Upper case is flagged so that it is detected while writing bytes.
 const upperMark = 0x40
 const foreign = 0x80
 const digitOf = new Uint8Array(65_536).fill(foreign)
@@ -10,7 +10,7 @@ for (let value = 0; value < 16; value++) {
   if (value > 9) digitOf[digit.toUpperCase().charCodeAt(0)] = value | upperMark
 }
 
-/** Length of an RLP string or list header in front of `payload` bytes. */
+/** Length of the RLP string or list header for `payload` bytes. */
 export function rlpHeaderLength(payload: number): number {
   if (payload < 56) return 1
   if (payload < 0x100) return 2
@@ -18,20 +18,20 @@ export function rlpHeaderLength(payload: number): number {
   return payload < 0x1000000 ? 4 : 5
 }
 
-/** RLP-encoded length of `0x` hex data, from its text alone; exact but for single bytes below 0x80 (one less). */
+/** RLP-encoded length of `0x` hex data, from its text alone; exact except for single bytes below 0x80 (one less). */
 export function rlpHexLength(hex: string): number {
   const payload = (hex.length - 2) >> 1
   return payload + rlpHeaderLength(payload)
 }
 
 /**
- * Writes RLP into bytes that the caller sized, straight from the hex text of JSON-RPC. Every digit is checked on the
- * way: what is not hex throws Fault `reply.malformed`.
+ * Writes RLP into bytes sized by the caller, straight from the hex of JSON-RPC. Every digit is checked: invalid hex
+ * throws Fault `reply.malformed`.
  */
 export class RlpWriter {
   bytes: Uint8Array
   at: number
-  /** True once a digit A to F went by. */
+  /** True after a digit A to F. */
   sawUpperCase = false
 
   constructor(bytes: Uint8Array, at: number) {
@@ -39,7 +39,7 @@ export class RlpWriter {
     this.at = at
   }
 
-  /** Starts over at a place in (new) bytes. */
+  /** Restarts at a position in (new) bytes. */
   moveTo(bytes: Uint8Array, at: number): void {
     this.bytes = bytes
     this.at = at
@@ -57,7 +57,7 @@ export class RlpWriter {
     this.#header(0x80, payload)
   }
 
-  /** A string of whole bytes: data, hash or address. */
+  /** Writes a string of whole bytes: data, hash or address. */
   data(hex: string): void {
     const start = this.at
     const payload = (hex.length - 2) >> 1
@@ -66,7 +66,7 @@ export class RlpWriter {
     this.#digits(hex, 2, start + rlpHeaderLength(payload))
   }
 
-  /** A number: leading zeros are left out, zero is the empty string. */
+  /** Writes a number: leading zeros are dropped, zero is the empty string. */
   quantity(hex: string): void {
     let from = 2
     while (from < hex.length && hex.charCodeAt(from) === 48) from++

@@ -1,18 +1,18 @@
 import { Fault, isFault } from '@peregrine/core/fault'
 
-/** Asks one JSON-RPC call of a chain. */
+/** Sends one JSON-RPC call to a chain. */
 export type AskNode = (method: string, params: unknown[]) => Promise<unknown>
 
 /** One transaction or call of a simulation; `from` needs no key. Amounts in wei. */
 export type SimulatedCall = { from: string; to: string; data: string; value?: bigint; gas: bigint }
 
-/** Calls that one block holds. */
+/** Calls in one block. */
 export type SimulatedBlock = {
   number: number
   /** Seconds. */
   time: number
   calls: readonly SimulatedCall[]
-  /** Native coins that accounts have from this block on, in wei. */
+  /** Native balances of accounts from this block on, in wei. */
   balances?: Readonly<Record<string, bigint>>
 }
 
@@ -20,9 +20,9 @@ export type SimulatedLog = { address: string; topics: readonly string[]; data: s
 
 export type SimulatedResult = {
   isOk: boolean
-  /** 0x hex: what the call returned, or its revert bytes. */
+  /** 0x hex: the return data, or the revert bytes. */
   output: string
-  /** The node's own words about a failure, cut to 200 characters; null where there are none. */
+  /** The node's error message, cut to 200 characters; null if there is none. */
   message: string | null
   gasUsed: bigint
   logs: readonly SimulatedLog[]
@@ -75,7 +75,7 @@ function parseCall(raw: unknown): SimulatedResult {
 
 function parseBlocks(raw: unknown, blocks: readonly SimulatedBlock[]): SimulatedResult[][] {
   if (!Array.isArray(raw)) throw malformed('reply')
-  // Nodes fill the numbers between two blocks with empty ones.
+  // Nodes fill gaps between block numbers with empty blocks.
   const full = raw.filter((block) => Array.isArray(block?.calls) && block.calls.length > 0)
   const asked = blocks.filter(({ calls }) => calls.length > 0)
   if (full.length !== asked.length) throw malformed('blocks')
@@ -86,12 +86,12 @@ function parseBlocks(raw: unknown, blocks: readonly SimulatedBlock[]): Simulated
 }
 
 /**
- * Runs calls one after another on top of a block without sending anything (`eth_simulateV1`): each sees what the ones
- * before it did, and one that reverts leaves the others alone.
+ * Simulates calls in sequence on top of a block without sending anything (`eth_simulateV1`): each sees the effects of
+ * the ones before it, and one that reverts leaves the others alone.
  *
  * @param ask the chain's node
- * @param at number of the block whose state they start from; the blocks' own numbers and times must grow from there
- * @returns results by block and call, or null where no endpoint knows the method
+ * @param at number of the block with the initial state; the blocks' own numbers and times must grow from there
+ * @returns results by block and call, or null if no endpoint supports the method
  * @throws Fault `chain.unreachable`, `reply.malformed`
  */
 export async function simulateCalls(

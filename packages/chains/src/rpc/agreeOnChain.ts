@@ -7,14 +7,14 @@ import type { RpcCall } from './rpcEndpoint.ts'
 import { RpcFailure } from './rpcFailure.ts'
 import { sleep } from './sleep.ts'
 
-/** How a family tells its chains apart; `T` is what one endpoint says of its chain. */
+/** Chain identification of a family; `T` is one endpoint's identity. */
 export type ChainIdentity<T> = {
   calls: readonly RpcCall[]
-  /** Reads the answers to `calls`. Throws RpcFailure. */
+  /** Reads the replies to `calls`. Throws RpcFailure. */
   read(replies: readonly RpcReply[]): T
   /**
-   * Picks the endpoints of our chain from what they said: the genesis hashes that they name, and how to check others
-   * against the one that is chosen. Throws Fault `setting.invalid` when none serves our chain.
+   * Picks our chain's endpoints from their identities: the genesis hashes they name, and a check for the chosen one.
+   * Throws Fault `setting.invalid` if none serves our chain.
    */
   settle(
     said: readonly [T, ...T[]],
@@ -24,7 +24,7 @@ export type ChainIdentity<T> = {
 
 type Answers<T> = { said: T[]; lastFailure: RpcFailure | null }
 
-// A start does not wait for an endpoint that hangs while others answer, and does not fail for one that stumbles.
+// A start does not wait for an endpoint that hangs while others answer, nor fail for one that does.
 const patienceMs = 3_000
 const rounds = 3
 const betweenRoundsMs = 500
@@ -46,7 +46,7 @@ async function askOnce<T>(rpc: RpcClient, { calls, read }: ChainIdentity<T>): Pr
   return { said: answers.flat(), lastFailure }
 }
 
-/** What each endpoint says of its chain, in the order of the settings; those that do not answer are left out. */
+/** Identity of each endpoint, in the order of the settings; those that do not answer are omitted. */
 async function ask<T>(rpc: RpcClient, identity: ChainIdentity<T>): Promise<Answers<T>> {
   let answers = await askOnce(rpc, identity)
   for (let round = 1; round < rounds && answers.said.length === 0; round++) {
@@ -56,7 +56,7 @@ async function ask<T>(rpc: RpcClient, identity: ChainIdentity<T>): Promise<Answe
   return answers
 }
 
-/** The value that most endpoints name; of as many, the one named first. */
+/** The value named most often; the first one on a tie. */
 function maxNamed<T>(values: readonly T[]): T | undefined {
   const count = (value: T): number => values.filter((other) => other === value).length
   return values.reduce<T | undefined>(
@@ -71,11 +71,11 @@ function unreachable(chain: string, failure: RpcFailure | null): Fault {
 }
 
 /**
- * Asks every endpoint for its chain and settles on ours: the genesis hash that most of them name. From then on an endpoint
- * of another chain is set aside.
+ * Queries every endpoint for its chain and settles on the genesis hash that most of them name. Endpoints of other
+ * chains are set aside from then on.
  *
  * @returns the genesis hash
- * @throws Fault `setting.invalid` when all that answer serve other chains; `chain.unreachable` when none answers
+ * @throws Fault `setting.invalid` if all that answer serve other chains; `chain.unreachable` if none answers
  */
 export async function agreeOnChain<T>(
   rpc: RpcClient,

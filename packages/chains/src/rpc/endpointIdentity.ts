@@ -2,19 +2,19 @@ import type { RpcReply } from './replies.ts'
 import type { RpcCall } from './rpcEndpoint.ts'
 import { RpcFailure } from './rpcFailure.ts'
 
-/** How to tell whether an endpoint serves our chain: the same questions over HTTP and websocket. */
+/** Check that an endpoint serves our chain: the same calls over HTTP and websocket. */
 export type ChainCheck = {
   calls: readonly RpcCall[]
-  /** Why what it answered belongs to another chain; null when it is ours, or cannot be told from that. */
+  /** Reason the replies belong to another chain; null if they are ours or inconclusive. */
   judge(replies: readonly RpcReply[]): string | null
 }
 
 type Ask = (calls: readonly RpcCall[]) => Promise<RpcReply[]>
 
 /**
- * Why an endpoint is foreign; null when it is ours, or refuses the question, as relays that only send do.
+ * Reason an endpoint is foreign; null if it is ours, or rejects the calls, as send-only relays do.
  *
- * @throws RpcFailure when the question was not answered
+ * @throws RpcFailure if the calls were not answered
  */
 export function judgeReplies(check: ChainCheck, replies: readonly RpcReply[]): string | null {
   try {
@@ -25,12 +25,12 @@ export function judgeReplies(check: ChainCheck, replies: readonly RpcReply[]): s
   }
 }
 
-/** How long a good answer holds, and how long a foreign endpoint is left alone. */
+/** Validity of a good check, and rest period of a foreign endpoint. */
 const goodForMs = 60_000
 const foreignForMs = 15_000
 const asideForMs = 60_000
 
-/** Whether one endpoint serves our chain, asked before its first use, after each lost connection and now and then. */
+/** Check that one endpoint serves our chain, before its first use, after each lost connection and periodically. */
 export class EndpointIdentity {
   readonly #check: ChainCheck
   readonly #onVerdict: (foreign: string | null) => void
@@ -44,35 +44,35 @@ export class EndpointIdentity {
     this.#onVerdict = onVerdict
   }
 
-  /** Why it is set aside; null while it is not. */
+  /** Reason it is set aside; null if it is not. */
   get foreign(): string | null {
     return this.#foreign
   }
 
-  /** It was set aside long enough to be asked again. */
+  /** True if it was set aside long enough to be checked again. */
   get isRetryDue(): boolean {
     return this.#foreign !== null && this.#asking === null && Date.now() >= this.#askAtMs
   }
 
-  /** The connection was lost: what answers next may be another node. */
+  /** Requires a new check: after a lost connection another node may answer. */
   doubt(): void {
     this.#isKnown = false
     this.#askAtMs = 0
   }
 
-  /** Sets it aside for a while for what it did. */
+  /** Sets it aside for a while. */
   setAside(why: string): void {
     this.#take(why)
     this.#askAtMs = Date.now() + asideForMs
   }
 
-  /** Throws RpcFailure `foreign-chain` when it serves another chain; what `ask` throws when it does not answer. */
+  /** Throws RpcFailure `foreign-chain` if it serves another chain; the error of `ask` if it does not answer. */
   async ensure(ask: Ask): Promise<void> {
     if (Date.now() >= this.#askAtMs) {
       this.#asking ??= this.#judge(ask).finally(() => {
         this.#asking = null
       })
-      // One that was good a minute ago is asked on the side; its failure shows at its next use.
+      // An endpoint that was good a minute ago is checked in the background; a failure shows at its next use.
       if (this.#isKnown && this.#foreign === null) this.#asking.catch(() => this.doubt())
       else await this.#asking
     }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { RpcFailure } from './rpcFailure.ts'
 
-/** Of one answer or message, unpacked. */
+/** Per reply or message, unpacked. */
 export const maxReplyBytes = 32 * 1024 * 1024
 const agentOptions = { keepAlive: true, maxSockets: 32, scheduling: 'lifo' } as const
 const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agent(agentOptions) }
@@ -13,12 +13,12 @@ const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agen
 type PostOptions = { timeoutMs: number; signal?: AbortSignal }
 
 /**
- * Posts a JSON text over a kept-alive connection and gives the body of a 2xx answer, undecoded.
+ * Posts JSON over a kept-alive connection and returns the undecoded body of a 2xx response.
  *
  * @throws RpcFailure of kind timeout, network, rate-limited, server, refused, garbage or too-large
  */
 export function postJson(url: URL, body: string, { timeoutMs, signal }: PostOptions): Promise<Uint8Array> {
-  // Before there is a request, since one that is destroyed before it is listened to takes the process down.
+  // Must precede the request: destroying one without an error listener crashes the process.
   if (signal?.aborted) return Promise.reject(givenUp())
   return new Promise((resolve, reject) => {
     const request = open(url, body)
@@ -57,7 +57,7 @@ function open(url: URL, body: string): http.ClientRequest {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
   }
-  // Over a network the bytes cost more than unpacking them does; next door it is the other way round.
+  // Remote endpoints cost more for bytes than for unpacking; local ones the other way round.
   if (!isNear) headers['accept-encoding'] = 'gzip'
   if (url.username) {
     const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
@@ -68,7 +68,7 @@ function open(url: URL, body: string): http.ClientRequest {
   return isSecure ? https.request(bare, options) : http.request(bare, options)
 }
 
-/** True for an address of this machine. */
+/** True for a loopback address. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
@@ -84,7 +84,7 @@ async function readBody(response: http.IncomingMessage): Promise<Buffer> {
 }
 
 function unpack(response: http.IncomingMessage): NodeJS.ReadableStream {
-  // Ties the two ends together; whoever collects hears of an error from the unpacked one.
+  // Connects the two streams; the collector sees errors on the unpacked one.
   return pipeline(response, createGunzip(), () => {})
 }
 
@@ -103,7 +103,7 @@ function collect(body: NodeJS.ReadableStream): Promise<Buffer> {
   })
 }
 
-/** EVM nodes answer in plain ASCII, and one-byte text is quicker to make and to parse. */
+/** EVM nodes answer in plain ASCII, and one-byte strings are faster to create and parse. */
 export function decodeText(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return isAscii(buffer) ? buffer.toString('latin1') : buffer.toString('utf8')

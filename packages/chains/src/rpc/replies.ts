@@ -3,9 +3,9 @@ import { parseRpcError, RpcFailure } from './rpcFailure.ts'
 export type RpcReply = { result: unknown } | { failure: RpcFailure }
 
 /**
- * The replies to the calls of these ids, in their order; one call is not sent as a batch.
+ * Replies to the calls of these ids, in order; a single call is not sent as a batch.
  *
- * @throws RpcFailure `garbage` for what is no JSON; why a batch was not taken as one
+ * @throws RpcFailure `garbage` for invalid JSON, or the reason a batch was rejected
  */
 export function parseReplies(text: string, ids: readonly number[]): RpcReply[] {
   const body = parseJson(text)
@@ -28,7 +28,7 @@ function idOf(reply: unknown): unknown {
   return typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>).id : undefined
 }
 
-/** A batch that is answered by one object was not taken as a batch. */
+/** A single object in reply to a batch means that the batch was rejected. */
 function batchFailure(body: unknown): RpcFailure {
   if (typeof body !== 'object' || body === null || !('error' in body)) {
     return new RpcFailure('garbage', 'a batch was not answered by a batch')
@@ -46,7 +46,7 @@ function parseReply(reply: unknown, id: number): RpcReply {
   return { result: fields.result }
 }
 
-/** The result of a reply, or its failure thrown. */
+/** Returns the result of a reply, or throws its failure. */
 export function resultOf(reply: RpcReply | undefined): unknown {
   if (reply && 'result' in reply) return reply.result
   throw reply?.failure ?? new RpcFailure('no-result', 'no reply')

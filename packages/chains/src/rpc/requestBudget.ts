@@ -1,7 +1,7 @@
 import { TokenBucket } from '@peregrine/core/tokenBucket'
 import { sleep } from './sleep.ts'
 
-/** Lets through so many requests a second, in bursts of at most one second's worth; 0 means no limit. */
+/** Limits requests per second, in bursts of at most one second's worth; 0 means no limit. */
 export class RequestBudget {
   readonly #now: () => number
   readonly #bucket: TokenBucket | null
@@ -11,7 +11,7 @@ export class RequestBudget {
     this.#bucket = perSecond === 0 ? null : new TokenBucket(perSecond, perSecond, now())
   }
 
-  /** Takes `count` requests and returns how many milliseconds to wait before sending them. */
+  /** Takes `count` requests and returns the delay before sending them, in milliseconds. */
   takeDelayMs(count: number): number {
     return this.#bucket?.takeLater(count, this.#now()) ?? 0
   }

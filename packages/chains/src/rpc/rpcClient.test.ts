@@ -57,7 +57,7 @@ test.each([
   expect(await clientOf([packing.url, good.url]).request('eth_chainId', [])).toBe(expected)
 })
 
-test('an answer that breaks off', async () => {
+test('a truncated reply', async () => {
   const respond: RpcFilter['respond'] = (_calls, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': 1_000 })
     response.write(gzipSync('{}').subarray(0, 5), () => response.destroy())
@@ -72,14 +72,14 @@ test('an answer that breaks off', async () => {
   expect(failures).toEqual(['network'])
 })
 
-test('a request that is given up before it is sent fails quietly', async () => {
+test('a request aborted before it is sent fails quietly', async () => {
   const signal = AbortSignal.abort()
   const endpoint = new RpcEndpoint(nowhere)
   const asked = endpoint.call([{ method: 'eth_chainId', params: [] }], { timeoutMs: 1_000, signal })
   await expect(asked).rejects.toMatchObject({ kind: 'network' })
 })
 
-test('a refused connection, with nobody else to ask', async () => {
+test('a refused connection without an alternative', async () => {
   await expect(clientOf([nowhere]).request('eth_chainId', [])).rejects.toSatisfy(
     (error) => isFault(error, 'chain.unreachable') && error.context.why === 'network',
   )
@@ -96,7 +96,7 @@ test.each([
   expect(second.calls).toEqual([])
 })
 
-test('one that hangs is not waited for when there is another', async () => {
+test('does not wait for a hanging endpoint if there is another', async () => {
   await using hanging = await startRpcFilter(nowhere, { respond: () => true })
   await using good = await startRpcFilter(nowhere, well)
   const failures: string[] = []
@@ -106,7 +106,7 @@ test('one that hangs is not waited for when there is another', async () => {
   expect(failures).toEqual(['slow'])
 })
 
-test('an endpoint that failed is left alone for a while', async () => {
+test('a failed endpoint rests for a while', async () => {
   let requests = 0
   const respond: RpcFilter['respond'] = (_, response) => {
     requests++
@@ -121,7 +121,7 @@ test('an endpoint that failed is left alone for a while', async () => {
   expect(requests).toBe(1)
 })
 
-test('a batch that is too large is cut until it fits, and stays in order', async () => {
+test('splits a batch that is too large, keeping the order', async () => {
   const respond: RpcFilter['respond'] = (calls, response) => {
     if (!Array.isArray(calls) || calls.length <= 3) return false
     response.end('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"batch too large"}}')
@@ -134,7 +134,7 @@ test('a batch that is too large is cut until it fits, and stays in order', async
   expect(replies).toEqual(calls.map(({ params }) => ({ result: params[0] })))
 })
 
-test('replies of a batch are matched by id, not by place', async () => {
+test('matches replies of a batch by id, not position', async () => {
   const respond: RpcFilter['respond'] = (calls, response) => {
     const replies = (calls as { id: number }[]).map(({ id }) => ({ jsonrpc: '2.0', id, result: id }))
     response.end(JSON.stringify(replies.reverse()))
@@ -149,7 +149,7 @@ test('replies of a batch are matched by id, not by place', async () => {
   expect(replies).toEqual([{ result: 1 }, { result: 2 }])
 })
 
-test('a budget lets a second of requests through and then spaces them', () => {
+test("a budget allows a second's worth of requests and then spaces them", () => {
   let now = 0
   const budget = new RequestBudget(10, () => now)
   expect(budget.takeDelayMs(10)).toBe(0)

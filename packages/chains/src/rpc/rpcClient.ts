@@ -7,33 +7,33 @@ import { type RpcCall, RpcEndpoint, type UnreadBatch } from './rpcEndpoint.ts'
 import { RpcFailure, type RpcFailureKind } from './rpcFailure.ts'
 import { sleep } from './sleep.ts'
 
-/** What a request is for: each may have endpoints of its own. */
+/** Purpose of a request; each may have its own endpoints. */
 export type RpcRole = 'head' | 'logs' | 'receipts' | 'send'
 
-/** Told about what endpoints do wrong, for metrics; the endpoint is named by host. */
+/** Callbacks for endpoint failures, for metrics; endpoints are named by host. */
 export type RpcHooks = {
   onFailure?(endpoint: string, kind: RpcFailureKind): void
-  /** A block from this endpoint did not pass its proof. */
+  /** A block from this endpoint failed its proof. */
   onUnproven?(endpoint: string, why: string): void
   /** The websocket connected (true) or was lost (false). */
   onSocket?(endpoint: string, isOpen: boolean): void
-  /** An endpoint answered, whatever it said. */
+  /** An endpoint answered, with any reply. */
   onAnswer?(endpoint: string): void
-  /** The endpoint serves another chain and is set aside (why), or serves ours again (null). */
+  /** The endpoint serves another chain and is set aside (reason), or serves ours again (null). */
   onForeign?(endpoint: string, why: string | null): void
 }
 
 export type RequestOptions = { role?: RpcRole; signal?: AbortSignal; timeoutMs?: number }
 
 const defaultTimeoutMs = 10_000
-// All endpoints failed a moment ago: waiting long would only make the chain late.
+// All endpoints failed a moment ago: a long wait would only make the chain late.
 const longestWaitMs = 200
 const longestRestMs = 2_000
 const slowMs = 1_500
 
 /**
- * JSON-RPC over several endpoints per role, in the order of the settings: one that fails is left alone for a while and
- * the next one is asked.
+ * JSON-RPC over several endpoints per role, in the order of the settings: a failed one rests for a while and the next
+ * takes over.
  */
 export class RpcClient {
   readonly chain: ChainKey
@@ -68,24 +68,24 @@ export class RpcClient {
     this.#all = [...known.values()]
   }
 
-  /** Every HTTP endpoint, whatever it is for. */
+  /** All HTTP endpoints, for any role. */
   get endpoints(): readonly RpcEndpoint[] {
     return this.#all
   }
 
-  /** How to tell our chain from others; null before `expect`. */
+  /** Check for our chain; null before `expect`. */
   get check(): ChainCheck | null {
     return this.#check
   }
 
-  /** From now on every endpoint is asked for its chain before its first use and after each lost connection. */
+  /** Enables the chain check of every endpoint, before its first use and after each lost connection. */
   expect(check: ChainCheck): void {
     this.#check = check
     for (const endpoint of this.#all)
       endpoint.expect(check, (why) => this.hooks.onForeign?.(endpoint.name, why))
   }
 
-  /** How many endpoints serve a role; those of another chain do not count while there is one of ours. */
+  /** Number of endpoints for a role; those of another chain do not count while there is one of ours. */
   endpointCount(role: RpcRole): number {
     return this.#ours(role).length
   }
@@ -98,8 +98,8 @@ export class RpcClient {
   }
 
   /**
-   * The endpoint to ask next: the first one of the role that is neither cooling down nor to be avoided. Waits a moment
-   * when all of them are cooling down.
+   * The next endpoint to use: the first of the role that is neither cooling down nor to be avoided. Waits a moment if
+   * all are cooling down.
    */
   async pick(
     role: RpcRole,
@@ -116,7 +116,7 @@ export class RpcClient {
     return best
   }
 
-  /** One endpoint of the role after the other, whatever they say: what one of them never shows, the next one does. */
+  /** Cycles through the endpoints of the role regardless of results: one may show what another never does. */
   rotate(role: RpcRole): RpcEndpoint {
     const all = this.#ours(role)
     const rested = all.filter((endpoint) => endpoint.coolDownMs() === 0)
@@ -124,7 +124,7 @@ export class RpcClient {
     return candidates[this.#turn++ % candidates.length] as RpcEndpoint
   }
 
-  /** Asks several calls of one endpoint, once. Throws RpcFailure; the caller counts it (`inTurn` does). */
+  /** Sends several calls to one endpoint, once. Throws RpcFailure; the caller counts it (`inTurn` does). */
   async attempt(
     endpoint: RpcEndpoint,
     calls: readonly RpcCall[],
@@ -135,7 +135,7 @@ export class RpcClient {
     return replies
   }
 
-  /** The same in one batch, its answer unread; null when the endpoint does not take as many at once. */
+  /** Like `attempt` in one batch, with the reply unparsed; null if the endpoint does not take as many at once. */
   async attemptForBytes(
     endpoint: RpcEndpoint,
     calls: readonly RpcCall[],
@@ -146,18 +146,18 @@ export class RpcClient {
     return batch
   }
 
-  /** Counts a failure and leaves the endpoint alone for a while. */
+  /** Counts a failure and rests the endpoint for a while. */
   blame(endpoint: RpcEndpoint, failure: RpcFailure): void {
     endpoint.penalise(failure.kind, failure.retryAfterMs)
     this.hooks.onFailure?.(endpoint.name, failure.kind)
   }
 
   /**
-   * Asks every endpoint that blocks are read from whether it is on our branch (true), on another one (false) or cannot tell (null), after asking
-   * each for its chain. Where one is on ours the others are set aside.
+   * Polls every endpoint used for blocks: on our branch (true), on another (false) or unknown (null), after checking
+   * its chain. If one is on ours the others are set aside.
    *
-   * @returns `all` only when all that serve our chain answered and none is on our branch, `some` when one still is,
-   *   `unknown` when no answer says either
+   * @returns `all` only if all that serve our chain answered and none is on our branch, `some` if one still is,
+   * `unknown` if the replies are inconclusive
    */
   async whoLeft(
     isOurBranch: (endpoint: RpcEndpoint) => Promise<boolean | null>,
@@ -181,18 +181,18 @@ export class RpcClient {
     return 'some'
   }
 
-  /** Counts what did not pass its proof and leaves the endpoint alone for a while. */
+  /** Counts a failed proof and rests the endpoint for a while. */
   distrust(endpoint: RpcEndpoint, why: string): void {
     endpoint.penalise('unproven')
     this.hooks.onUnproven?.(endpoint.name, why)
   }
 
   /**
-   * Runs `ask` against one endpoint of the role after another until one succeeds. A failed request and a reply that is
-   * malformed or not proven count against the endpoint; other errors pass through.
+   * Runs `ask` against the role's endpoints in turn until one succeeds. A failed request and a malformed or unproven
+   * reply count against the endpoint; other errors pass through.
    *
-   * @throws Fault `block.unproven` when the last try failed its proof; Fault `chain.unreachable` when no endpoint
-   *   answered within twice as many tries as there are endpoints, and at least four
+   * @throws Fault `block.unproven` if the last try failed its proof; Fault `chain.unreachable` if no endpoint answered
+   * within twice as many tries as there are endpoints, and at least four
    */
   async inTurn<T>(
     role: RpcRole,
@@ -217,7 +217,7 @@ export class RpcClient {
   }
 
   /**
-   * Asks an endpoint and, when it is slow, a second one beside it: the first good answer counts. One that hangs costs a
+   * Queries an endpoint and, if it is slow, a second in parallel: the first good reply wins. A hanging endpoint costs a
    * moment, not its whole timeout.
    */
   async #askTwo<T>(
@@ -234,7 +234,7 @@ export class RpcClient {
     try {
       return await Promise.any([first, second])
     } catch {
-      // Both failed: the first one's error says why, as it would have without a second one.
+      // Both failed: report the first one's error, as without a second.
       return first
     }
   }
@@ -245,7 +245,7 @@ export class RpcClient {
     return new Fault('chain.unreachable', { chain: this.chain, role, why }, { cause: last })
   }
 
-  /** Takes an endpoint that can not do it out of a role. The last one stays: false. */
+  /** Removes an incapable endpoint from a role; false for the last one, which stays. */
   dismiss(role: RpcRole, endpoint: RpcEndpoint): boolean {
     const rest = this.#roles[role].filter((other) => other !== endpoint)
     if (rest.length === 0) return false
@@ -253,7 +253,7 @@ export class RpcClient {
     return true
   }
 
-  /** Counts an error against the endpoint, or throws it on when it is not the endpoint's. */
+  /** Counts an error against the endpoint, or rethrows it if the endpoint is not at fault. */
   countFailure(endpoint: RpcEndpoint, error: unknown): void {
     if (error instanceof RpcFailure) return this.blame(endpoint, error)
     if (!isFault(error, 'block.unproven') && !isFault(error, 'reply.malformed')) throw error
@@ -261,10 +261,10 @@ export class RpcClient {
   }
 
   /**
-   * Asks one call, of one endpoint after another.
+   * Sends one call, trying one endpoint after another.
    *
    * @returns the result, untrusted
-   * @throws RpcFailure `rejected` or `range-too-large`, which are answers that any endpoint would give; else as `inTurn`
+   * @throws RpcFailure `rejected` or `range-too-large`, which any endpoint would return; else as `inTurn`
    */
   async request(method: string, params: readonly unknown[], options: RequestOptions = {}): Promise<unknown> {
     const ask = async (endpoint: RpcEndpoint) => {
@@ -275,7 +275,7 @@ export class RpcClient {
     return resultOf(await this.inTurn(options.role ?? 'head', ask, options.signal))
   }
 
-  /** Asks one call of one endpoint, once. Throws RpcFailure. */
+  /** Sends one call to one endpoint, once. Throws RpcFailure. */
   async requestFrom(
     endpoint: RpcEndpoint,
     method: string,
@@ -293,7 +293,7 @@ async function praiseAfter<T>(endpoint: RpcEndpoint, ask: (endpoint: RpcEndpoint
   return answer
 }
 
-/** True when there is neither an answer nor a failure for `slowMs`. */
+/** True if there is neither a reply nor a failure within `slowMs`. */
 async function isSlow(asked: Promise<unknown>): Promise<boolean> {
   const answered = new AbortController()
   const settle = () => answered.abort()

@@ -6,7 +6,7 @@ import { RpcFailure, type RpcFailureKind } from './rpcFailure.ts'
 
 export type RpcCall = { method: string; params: readonly unknown[] }
 type CallOptions = { timeoutMs: number; signal?: AbortSignal }
-/** A batch's answer as it came, and the ids of its calls in order. */
+/** A batch's raw reply, and the ids of its calls in order. */
 export type UnreadBatch = { bytes: Uint8Array; ids: number[] }
 
 const defaultPerSecond = 50
@@ -27,20 +27,20 @@ const maxCoolDownMs = 60_000
 /** Failures after which another node may answer at the same address. */
 const breaks = new Set<RpcFailureKind>(['network', 'timeout', 'server', 'refused'])
 
-/** Everything after `#` in an endpoint's URL stays here: `#rps=20` sets its budget of requests a second. */
+/** Strips the part after `#` from an endpoint's URL: `#rps=20` sets its budget of requests per second. */
 function parseBudget(url: URL): number {
   const stated = /(?:^#|&)rps=(\d+)/.exec(url.hash)?.[1]
   if (stated !== undefined) return Number(stated)
   return isLoopback(url.hostname) ? 0 : defaultPerSecond
 }
 
-/** One JSON-RPC server over HTTP: asks it, checks its replies, and remembers how it behaves. */
+/** One JSON-RPC server over HTTP: sends requests, checks replies and tracks failures. */
 export class RpcEndpoint {
-  /** Host and port: says which one without the keys that paths and queries hold. */
+  /** Host and port: identifies it without the keys in paths and queries. */
   readonly name: string
-  /** Most calls that it takes in one batch; shrinks when it refuses one, or answers with too much. */
+  /** Maximum calls per batch; shrinks when a batch is rejected or its reply too large. */
   maxBatch = 100
-  /** Set once it said that it has no eth_getBlockReceipts. */
+  /** True once it reported that it lacks eth_getBlockReceipts. */
   lacksBlockReceipts = false
   readonly #url: URL
   readonly #budget: RequestBudget
@@ -56,7 +56,7 @@ export class RpcEndpoint {
     this.#budget = new RequestBudget(parseBudget(this.#url))
   }
 
-  /** From now on it is asked for its chain before anything else; `onVerdict` hears of each change. */
+  /** Enables the chain check before any other request; `onVerdict` reports each change. */
   expect(check: ChainCheck, onVerdict: (foreign: string | null) => void): void {
     this.#identity = new EndpointIdentity(check, (foreign) => {
       if (foreign === null) this.praise()
@@ -64,7 +64,7 @@ export class RpcEndpoint {
     })
   }
 
-  /** Why it is set aside as one of another chain; null while it is not. */
+  /** Reason it is set aside as another chain's; null if it is not. */
   get foreign(): string | null {
     return this.#identity?.foreign ?? null
   }
@@ -75,12 +75,12 @@ export class RpcEndpoint {
     this.penalise('foreign-chain')
   }
 
-  /** Asks for its chain again before the next request. */
+  /** Checks its chain again before the next request. */
   doubt(): void {
     this.#identity?.doubt()
   }
 
-  /** Asks one that is set aside for its chain again, once it is time; what becomes of it shows in `foreign`. */
+  /** Checks the chain of a set-aside endpoint again once due; the result shows in `foreign`. */
   retry(timeoutMs: number): void {
     if (!this.#identity?.isRetryDue) return
     this.#identity
@@ -90,22 +90,22 @@ export class RpcEndpoint {
       })
   }
 
-  /** How long it is still to be left alone. */
+  /** Remaining cool-down. */
   coolDownMs(now = Date.now()): number {
     return Math.max(0, this.#coolUntilMs - now)
   }
 
-  /** True while it cools down because it asked for it: then not even the only endpoint is asked early. */
+  /** True while it cools down at its own request: then not even the only endpoint is used early. */
   get mustRest(): boolean {
     return this.#mustRest && this.coolDownMs() > 0
   }
 
-  /** Leaves it alone for a while: longer each time in a row, and as long as it asked for. */
+  /** Rests it for a while: longer with each failure in a row, and at least as long as it requested. */
   penalise(kind: RpcFailureKind, retryAfterMs: number | null = null): void {
     const now = Date.now()
     const base = baseCoolDownMs[kind] ?? 300
     const grown = Math.min(maxCoolDownMs, base * 2 ** Math.min(this.#failuresInRow, 7))
-    // What else failed at the same time is the same failure.
+    // Concurrent failures count as one.
     if (this.#coolUntilMs <= now) this.#failuresInRow++
     this.#mustRest = kind === 'rate-limited'
     this.#coolUntilMs = Math.max(
@@ -114,24 +114,24 @@ export class RpcEndpoint {
     )
   }
 
-  /** Takes back the distrust of earlier failures. */
+  /** Resets the penalty of earlier failures. */
   praise(): void {
     this.#failuresInRow = 0
     this.#coolUntilMs = 0
   }
 
   /**
-   * Asks all calls, in batches as large as the endpoint takes; replies come in the order of the calls.
+   * Sends all calls, in batches as large as the endpoint takes; replies are in the order of the calls.
    *
-   * @throws RpcFailure when a whole request failed, `foreign-chain` when it serves another chain
+   * @throws RpcFailure if a whole request failed, `foreign-chain` if it serves another chain
    */
   async call(calls: readonly RpcCall[], options: CallOptions): Promise<RpcReply[]> {
-    // Shared by all who wait for it: not for one of them to give up.
+    // Shared by all waiters, so none of them may abort it.
     await this.#identity?.ensure((own) => this.#callEach(own, options.timeoutMs))
     return this.#callAll(calls, options)
   }
 
-  /** One request each: not every endpoint takes batches, and this comes before that is known. */
+  /** One request each: batch support is not known yet. */
   async #callEach(calls: readonly RpcCall[], timeoutMs: number): Promise<RpcReply[]> {
     return (await Promise.all(calls.map((call) => this.#callAll([call], { timeoutMs })))).flat()
   }
@@ -160,10 +160,10 @@ export class RpcEndpoint {
   }
 
   /**
-   * Asks all calls in one batch and gives its answer unread; null when the endpoint takes smaller batches only, for
-   * `call` to ask.
+   * Sends all calls in one batch and returns the raw reply; null if the endpoint only takes smaller batches, for `call`
+   * to send.
    *
-   * @throws RpcFailure when the request failed, `foreign-chain` when it serves another chain
+   * @throws RpcFailure if the request failed, `foreign-chain` if it serves another chain
    */
   async callForBytes(calls: readonly RpcCall[], options: CallOptions): Promise<UnreadBatch | null> {
     await this.#identity?.ensure((own) => this.#callEach(own, options.timeoutMs))
@@ -177,14 +177,14 @@ export class RpcEndpoint {
     }
   }
 
-  /** True when a batch of so many calls failed for its size: from now on they are smaller. */
+  /** True if a batch of this size failed for its size; later ones are smaller. */
   shrinkAfter(error: unknown, size: number): boolean {
     if (size === 1 || !wantsSmaller(error)) return false
     this.maxBatch = Math.max(1, Math.floor(size / 4))
     return true
   }
 
-  /** After a lost connection another node may answer there. */
+  /** After a lost connection another node may answer. */
   #doubtAfter(error: unknown, { signal }: CallOptions): void {
     if (error instanceof RpcFailure && breaks.has(error.kind) && !signal?.aborted) this.doubt()
   }
@@ -203,14 +203,14 @@ export class RpcEndpoint {
   }
 }
 
-/** True where the same calls may do in smaller batches. */
+/** True if the same calls may succeed in smaller batches. */
 function wantsSmaller(error: unknown): boolean {
   return error instanceof RpcFailure && (error.kind === 'batch-refused' || error.kind === 'too-large')
 }
 
 /**
- * What a single call comes to whose answer is too large: logs of a range of blocks are for the caller to ask for in
- * smaller ranges. Anything else is the endpoint's failure, and thrown on.
+ * Reply for a single call whose result is too large: the caller requests logs in smaller ranges. Any other failure is
+ * the endpoint's, and rethrown.
  */
 function tooLargeReply({ method, params }: RpcCall, error: unknown): RpcReply {
   const [filter] = params as [{ fromBlock?: unknown; toBlock?: unknown }?]

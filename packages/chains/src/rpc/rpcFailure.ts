@@ -1,6 +1,6 @@
 /**
- * How a request to an endpoint went wrong. `rejected` and `range-too-large` are answers to the caller; everything else
- * says something about the endpoint, and another one may do better.
+ * Failure of a request to an endpoint. `rejected` and `range-too-large` are answers for the caller; the others are
+ * about the endpoint, and another one may succeed.
  */
 export type RpcFailureKind =
   | 'timeout'
@@ -24,11 +24,11 @@ export type RpcFailureKind =
 /** A failed request. The message is the endpoint's own text: for logs and for `rejected`, never to be matched on. */
 export class RpcFailure extends Error {
   readonly kind: RpcFailureKind
-  /** JSON-RPC error code, where there was one. */
+  /** JSON-RPC error code, if any. */
   readonly code: number | null
   /** JSON-RPC error data (revert bytes), untrusted. */
   readonly data: unknown
-  /** How long the endpoint asked to be left alone. */
+  /** Rest period requested by the endpoint. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -44,15 +44,15 @@ export class RpcFailure extends Error {
     this.retryAfterMs = more.retryAfterMs ?? null
   }
 
-  /** True when the failure is an answer, which another endpoint would give as well. */
+  /** True if the failure is an answer that any endpoint would give. */
   get isAnswer(): boolean {
     return this.kind === 'rejected' || this.kind === 'range-too-large'
   }
 }
 
-// Providers share no codes for these, only words. The first that matches wins.
+// Providers share no codes for these, only wording. The first match wins.
 const wording: readonly (readonly [RegExp, RpcFailureKind])[] = [
-  // What follows is the contract's own text, which can say anything.
+  // The rest is the contract's own text, which is arbitrary.
   [/^(execution reverted|vm exception|revert)/i, 'rejected'],
   [/missing trie|historical state|pruned state|state .*(pruned|not available|unavailable)/i, 'state-gone'],
   [
@@ -84,7 +84,7 @@ const codes: Record<number, RpcFailureKind> = {
 /** A call that reverted (geth and its kin). */
 const revertCode = 3
 
-/** Reads the `error` member of a JSON-RPC reply; whatever it is, a failure comes out. */
+/** Converts the `error` member of a JSON-RPC reply, of any shape, to a failure. */
 export function parseRpcError(raw: unknown): RpcFailure {
   const fields = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
   const message =

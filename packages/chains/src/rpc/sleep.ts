@@ -1,4 +1,4 @@
-/** Resolves after so many milliseconds, or at once when the signal fires: callers look at the signal themselves. */
+/** Resolves after `ms`, or at once if the signal fires: callers check the signal themselves. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve()
   return new Promise((resolve) => {

@@ -7,20 +7,20 @@ import type { RpcReply } from './replies.ts'
 import { parseRpcError, RpcFailure } from './rpcFailure.ts'
 
 export type SubscriptionOptions = {
-  /** Websocket URLs, taken in turn: each loss goes on to the next. */
+  /** Websocket URLs, rotated after each lost connection. */
   urls: readonly string[]
   method: string
   params: readonly unknown[]
   /** Called with `params.result` of each notification, untrusted. */
   onNotification(result: unknown): void
-  /** Called when something may have been missed: garbage came, or the connection was lost. */
+  /** Called if something may have been missed: garbage, or a lost connection. */
   onTrouble?(): void
-  /** Called when the endpoint does not know the method; it is not asked again until another URL comes round. */
+  /** Called if the endpoint lacks the method; not retried until the next URL. */
   onRefused?(): void
   hooks: RpcHooks
   signal: AbortSignal
   heartbeatMs?: number
-  /** Asked over each new connection before the subscription; one of another chain is closed and left alone. */
+  /** Verified on each new connection before subscribing; one of another chain is closed and left alone. */
   check?: ChainCheck | null
   foreignDelayMs?: number
 }
@@ -28,19 +28,19 @@ export type SubscriptionOptions = {
 const firstDelayMs = 250
 const longestDelayMs = 10_000
 const usualForeignDelayMs = 15_000
-/** Ids of the questions for the chain; 1 is the subscription. */
+/** Ids of the chain check calls; 1 is the subscription. */
 const firstIdentityId = 2
-/** What `ws` calls a message of more than it may take. */
+/** Code of `ws` for a message over the size limit. */
 const tooLargeCode = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 
 /**
  * Keeps one JSON-RPC subscription alive over websockets until the signal fires: pings, reconnects with growing jittered
- * delays, goes on to the next URL after each loss, and subscribes anew each time.
+ * delays, rotates to the next URL after each loss, and resubscribes each time.
  */
 export function keepSubscription(options: SubscriptionOptions): void {
   let failures = 0
   let opened = 0
-  /** Connections in a row that ended by a message too large: answered ones do not make up for them. */
+  /** Consecutive connections ended by an oversized message; replies in between do not reset it. */
   let oversized = 0
   const connect = () => {
     if (options.signal.aborted) return
@@ -55,7 +55,7 @@ export function keepSubscription(options: SubscriptionOptions): void {
         const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** inRow)
         failures++
         const { foreignDelayMs = usualForeignDelayMs } = options
-        // Where there is another URL the next one is tried as soon as ever.
+        // With another URL, it is tried without extra delay.
         const isAlone = isForeign && options.urls.length === 1
         const delayMs = isAlone ? foreignDelayMs : ceiling * (0.5 + Math.random() / 2)
         const timer = setTimeout(connect, delayMs)
@@ -86,7 +86,7 @@ function openOnce(url: string, options: SubscriptionOptions, turn: Turn): void {
       })
     : null
   const heartbeat = setInterval(() => {
-    // A connection that died without a word looks open for minutes: two silent beats end it.
+    // A silently dead connection looks open for minutes: two missed beats end it.
     if (!isAnswered) return socket.terminate()
     isAnswered = false
     if (socket.readyState === WebSocket.OPEN) socket.ping()
@@ -120,7 +120,7 @@ function openOnce(url: string, options: SubscriptionOptions, turn: Turn): void {
   })
 }
 
-/** Asks a new connection for its chain. Where it cannot say, as Solana's sockets, it is taken. */
+/** Checks the chain of a new connection. Inconclusive ones, such as Solana's sockets, are accepted. */
 class SocketIdentity {
   readonly requests: readonly { id: number }[]
   isAsking = true

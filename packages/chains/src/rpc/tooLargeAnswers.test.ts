@@ -11,10 +11,10 @@ const maxReplyBytes = 32 * 1024 * 1024
 const nowhere = 'http://127.0.0.1:9'
 const well: RpcFilter = { answer: ({ method }) => ({ result: `well ${method}` }) }
 const piece = Buffer.alloc(1024 * 1024, 0x20)
-/** More than is taken, and little enough for a reader without a bound to come to its end. */
+/** More than the limit, yet small enough for an unbounded reader to finish. */
 const pieces = maxReplyBytes / piece.length + 8
 
-/** Counts what was handed out before the reader hung up. */
+/** Counts the bytes sent before the reader hung up. */
 function blanks(isPacked: boolean) {
   const state = { given: 0, calls: 0 }
   const respond: RpcFilter['respond'] = (_calls, response) => {
@@ -56,7 +56,7 @@ test.each([
   expect(state.calls).toBe(1)
 })
 
-test('a batch whose answer is too large is asked for in smaller ones', async () => {
+test('retries a batch whose reply is too large in smaller ones', async () => {
   const sizes: number[] = []
   const respond: RpcFilter['respond'] = (calls, response) => {
     const size = [calls].flat().length
@@ -73,7 +73,7 @@ test('a batch whose answer is too large is asked for in smaller ones', async () 
   expect(sizes).toEqual([8, 2, 2, 2, 2])
 })
 
-test('logs of a range that are too large are an answer: the caller asks for a smaller range', async () => {
+test('an oversized log reply is an answer: the caller requests a smaller range', async () => {
   const { state, respond } = blanks(false)
   await using large = await startRpcFilter(nowhere, { respond })
   const range = { fromBlock: '0x1', toBlock: '0x9' }
@@ -83,7 +83,7 @@ test('logs of a range that are too large are an answer: the caller asks for a sm
   expect(state.calls).toBe(1)
 })
 
-test('a message of more than 32 MB ends the connection, and the next URL is asked', async () => {
+test('a message over 32 MB ends the connection, and the next URL is tried', async () => {
   const open = async (bytes: number) => {
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
     await new Promise((resolve) => server.once('listening', resolve))

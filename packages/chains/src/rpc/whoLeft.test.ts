@@ -11,7 +11,7 @@ function clientOf(asideAtStart: readonly number[] = []): RpcClient {
   return client
 }
 
-/** What the endpoints vote: ours, left, cannot tell, or fails. */
+/** Vote of an endpoint: ours, left, unknown, or failed. */
 type Vote = true | false | null | 'fails'
 
 async function ask(client: RpcClient, votes: readonly Vote[]) {
@@ -25,11 +25,11 @@ async function ask(client: RpcClient, votes: readonly Vote[]) {
 
 test.each<[readonly Vote[], string, boolean[]]>([
   [[false, false, false], 'all', [false, false, false]],
-  // One that still is on our branch outweighs the others, which are set aside.
+  // One endpoint still on our branch outweighs the others, which are set aside.
   [[false, false, true], 'some', [true, true, false]],
   [[true, false, null], 'some', [false, true, false]],
   [[true, true, true], 'some', [false, false, false]],
-  // Nobody halts a chain while one of its endpoints has not been heard.
+  // A chain is not halted before all of its endpoints have answered.
   [[false, false, null], 'unknown', [false, false, false]],
   [[false, 'fails', false], 'unknown', [false, false, false]],
   [[null, null, null], 'unknown', [false, false, false]],

@@ -1,6 +1,6 @@
 import { address, getProgramDerivedAddress } from '@solana/kit'
 
-/** Address that a program owns by these seeds (texts or bytes), off the curve. `program` is base58. */
+/** Program-derived address for these seeds (texts or bytes), off the curve. `program` is base58. */
 export async function findProgramAddress(
   program: string,
   seeds: readonly (string | Uint8Array)[],

@@ -25,7 +25,7 @@ test.each([true, false])('follows over skipped slots, blocks pushed: %s', async 
   expect(chain.hashes()).toEqual([...node.blocks.values()].map((block) => block.hash))
 })
 
-test('polls where there is no websocket', async () => {
+test('polls without a websocket', async () => {
   mineAll(0, 1)
   await using chain = new FollowedSolana({ endpoints: { ...node.endpoints, ws: [] } })
   await chain.reach(1)
@@ -34,7 +34,7 @@ test('polls where there is no websocket', async () => {
   expect(chain.numbers()).toEqual([0, 1, 2])
 })
 
-test('drops votes and keeps what is not one', async () => {
+test('drops votes and keeps everything else', async () => {
   mineAll(0, 1)
   await using chain = new FollowedSolana({ endpoints: node.endpoints })
   await chain.reach(1)
@@ -44,7 +44,7 @@ test('drops votes and keeps what is not one', async () => {
   expect([timeMs, parentNumber]).toEqual([1_700_000_001_000, 0])
 })
 
-test('a slot that a list leaves out is not believed to be skipped', async () => {
+test('does not trust a list that omits a slot', async () => {
   mineAll(0, 1, 2, 3, 4, 5)
   node.unlisted.add(2).add(3)
   await using chain = new FollowedSolana({ endpoints: node.endpoints })
@@ -52,7 +52,7 @@ test('a slot that a list leaves out is not believed to be skipped', async () => 
   expect(chain.numbers()).toEqual([0, 1, 2, 3, 4, 5])
 })
 
-test('looks on past a long row of skipped slots', async () => {
+test('looks past a long run of skipped slots', async () => {
   mineAll(0, 1)
   await using chain = new FollowedSolana({ endpoints: node.endpoints })
   await chain.reach(1)
@@ -72,7 +72,7 @@ test('a switch of forks is undone to the common ancestor', async () => {
   expect(chain.numbers()).toEqual([0, 1, 2, 5])
 })
 
-test('goes on from a cursor, and notices a fork there', async () => {
+test('resumes from a cursor, and detects a fork there', async () => {
   mineAll(0, 1, 2, 3)
   const first = new FollowedSolana({ endpoints: node.endpoints })
   await first.reach(3)
@@ -95,12 +95,12 @@ test('a fork below finality stops the chain', async () => {
   await expect(chain.ended).rejects.toSatisfy((error) => isFault(error, 'chain.reorg-too-deep'))
 })
 
-test('the audit finds that another block was finalised, although nothing above it says so', async () => {
+test('the audit detects that another block was finalised, although nothing above it shows that', async () => {
   for (let slot = 0; slot <= 20; slot++) node.mine(slot)
   await using chain = new FollowedSolana({ endpoints: node.endpoints, finalityDepth: 16 })
   await chain.reach(20)
   node.finalized = 18
-  // A node that changed its mind about 17 and 18, and still shows the links that it showed before.
+  // A node that switched its fork at 17 and 18, but still shows the links it showed before.
   for (const slot of [17, 18]) node.blocks.get(slot)!.hash = `4${'1'.repeat(40)}${slot === 17 ? 'a' : 'b'}`
   for (let slot = 21; slot <= 30; slot++) node.mine(slot)
   await chain.settle(() => chain.undos.length > 0)

@@ -6,15 +6,15 @@ import type { SolClient, SolCommitment } from './solClient.ts'
 export type FollowSolanaOptions = FollowOptions & {
   client: SolClient
   commitment?: SolCommitment
-  /** Most slots looked at for one step while catching up. */
+  /** Maximum slots examined per step while catching up. */
   slotsPerStep?: number
 }
 
 const idleMs = 2_000
 
 /**
- * The blocks of Solana, as `followChain`. A slot counts as skipped only when a later block names an earlier slot as its
- * parent; a block counts only when its parent's slot and hash are ours.
+ * Follows Solana as `followChain` does. A slot counts as skipped only if a later block names an earlier slot as its
+ * parent; a block counts only if its parent's slot and hash are ours.
  */
 export function followSolana(options: FollowSolanaOptions): AsyncGenerator<SourceStep> {
   return followChain<SolBlock>(options, options.client.rpc, (follower) => new SolSteps(options, follower))
@@ -41,7 +41,7 @@ class SolSteps implements FollowSteps<SolBlock> {
     return null
   }
 
-  /** Nothing but slots that look skipped: only a later block can say that they are. */
+  /** Only apparently skipped slots: a later block has to confirm them. */
   async onNothing(): Promise<null> {
     await this.feed.next(this.#options.chain.blockTimeMs)
     return null
@@ -61,7 +61,7 @@ class SolSteps implements FollowSteps<SolBlock> {
     const limit = from <= final ? final : target
     for (let to = Math.min(limit, from + slotsPerStep - 1); ; to = Math.min(target, to + slotsPerStep)) {
       const slots = await client.listSlots(from, to, this.#commitment, signal)
-      // A long row of skipped slots: look on until a block shows up that can prove it.
+      // A long run of skipped slots: go on until a block can prove it.
       if (slots.length > 0 || to >= target || signal.aborted) return this.#fetchListed(after, slots, signal)
     }
   }
@@ -76,7 +76,7 @@ class SolSteps implements FollowSteps<SolBlock> {
     for (const block of found) {
       if (block === null) break
       const last = linked.at(-1)
-      // The first block may be off the cursor: that is a fork, which the follower looks into.
+      // The first block may be off the cursor: a fork, which the follower handles.
       const path = await this.#pathTo(last ?? after, block, { mayFork: last === undefined })
       if (path === null) break
       linked.push(...path)
@@ -85,8 +85,8 @@ class SolSteps implements FollowSteps<SolBlock> {
   }
 
   /**
-   * A block with whatever lies between it and the one before: a slot that a list left out is found by the parent that
-   * the block names. Null when that can not be had, or when the block is no descendant and may not fork.
+   * A block with everything between it and the previous one: a slot omitted by a list is found through the block's
+   * parent. Null if unavailable, or if the block is not a descendant and may not fork.
    */
   async #pathTo(
     from: Cursor | null,
@@ -130,8 +130,8 @@ class SolSteps implements FollowSteps<SolBlock> {
   }
 
   /**
-   * Compares our block with the finalised one, once in half a finality's worth of slots. Blocks are linked, so one equal
-   * hash vouches for everything below it.
+   * Compares our block with the finalised one, once per half a finality depth of slots. Blocks are linked, so one equal
+   * hash covers everything below it.
    */
   async audit(): Promise<SourceStep | null> {
     const { chain, client, hooks } = this.#options
@@ -154,7 +154,7 @@ class SolSteps implements FollowSteps<SolBlock> {
     return this.#follower.undo(to)
   }
 
-  /** The last of our blocks that is on the finalised chain. */
+  /** Our last block on the finalised chain. */
   async #findFinalAncestor(below: number, cursor: Cursor): Promise<Cursor | null> {
     const { known, signal } = this.#follower
     const lowest = this.#follower.lowestUndoable(cursor)

@@ -1,6 +1,6 @@
 import { isAddress, isOffCurveAddress } from '@solana/kit'
 
-/** Whether a Solana address has no private key: a program's own address. False for what is no address. */
+/** True if a Solana address has no private key: a program's address. False for an invalid address. */
 export function isOffCurve(address: string): boolean {
   return isAddress(address) && isOffCurveAddress(address)
 }

@@ -3,13 +3,13 @@ import type { SolBlock } from '../block.ts'
 
 const voteProgram = 'Vote111111111111111111111111111111111111111'
 
-/** How a block hangs on the one before it. */
+/** Link of a block to its predecessor. */
 export type SolLink = { number: number; hash: string; parentHash: string; parentNumber: number }
 
 type Fields = Record<string, unknown>
 
 /**
- * The links of a getBlock answer for a slot.
+ * Links of a getBlock reply for a slot.
  *
  * @throws Fault `reply.malformed`
  */
@@ -20,13 +20,13 @@ export function parseSolLink(slot: number, raw: unknown): SolLink {
   if (!isHash(previousBlockhash)) throw malformed('block.previousBlockhash')
   const isBefore =
     Number.isSafeInteger(parentSlot) && (parentSlot as number) >= 0 && (parentSlot as number) < slot
-  // Only the first slot of all is its own parent.
+  // Only slot 0 is its own parent.
   if (!isBefore && !(slot === 0 && parentSlot === 0)) throw malformed('block.parentSlot')
   return { number: slot, hash: blockhash, parentHash: previousBlockhash, parentNumber: parentSlot as number }
 }
 
 /**
- * A block from a getBlock answer (json encoding, full transactions) with votes left out.
+ * A block from a getBlock reply (json encoding, full transactions) without votes.
  *
  * @throws Fault `reply.malformed`
  */
@@ -38,14 +38,14 @@ export function parseSolBlock(slot: number, raw: unknown, seenAtMs = Date.now())
     ...link,
     chain: 'sol',
     family: 'SOL',
-    // A node may not know the time of a young block yet; when it was seen is within seconds of it.
+    // A node may not know the time of a young block yet; the time it was seen is within seconds of it.
     timeMs: typeof blockTime === 'number' ? blockTime * 1000 : seenAtMs,
     seenAtMs,
     transactions: transactions.filter((transaction) => !isVote(transaction)),
   }
 }
 
-/** True when every instruction calls the vote program. What can not be read is no vote: the decoder has its say. */
+/** True if every instruction calls the vote program. Unreadable ones are not votes: the decoder handles them. */
 function isVote(raw: unknown): boolean {
   const transaction = isFields(raw) ? raw.transaction : null
   const message = isFields(transaction) ? transaction.message : null

@@ -17,8 +17,8 @@ export type SlotFeedOptions = {
 const keptBlocks = 64
 
 /**
- * News of Solana's head: whole blocks where the endpoint has blockSubscribe, else slot notifications after which the
- * confirmed slot is asked for, else polling. All of it is a hint; the links between blocks decide.
+ * Updates of Solana's head: whole blocks if the endpoint has blockSubscribe, else slot notifications followed by a read
+ * of the confirmed slot, else polling. Only hints; the links between blocks decide.
  */
 export class SlotFeed {
   /** The slot to reach. */
@@ -36,14 +36,14 @@ export class SlotFeed {
     void this.#poll()
   }
 
-  /** The pushed block that says it follows a slot, taken out; null when none was pushed. */
+  /** Takes the pushed block that names a slot as its parent; null if there is none. */
   takeChildOf(slot: number): SolBlock | null {
     const block = this.#pushed.get(slot) ?? null
     for (const parent of this.#pushed.keys()) if (parent <= slot) this.#pushed.delete(parent)
     return block
   }
 
-  /** Resolves when something was heard since the last call, or after `timeoutMs`. */
+  /** Resolves on an update since the last call, or after `timeoutMs`. */
   next(timeoutMs: number): Promise<void> {
     return this.#news.next(timeoutMs, this.#options.signal)
   }
@@ -104,7 +104,7 @@ export class SlotFeed {
     this.#news.hear()
   }
 
-  /** A notified slot is only processed; the confirmed one is a little behind. One question at a time. */
+  /** A notified slot is only processed; the confirmed one is slightly behind. One request at a time. */
   async #askSlot(): Promise<void> {
     const { client, commitment, signal } = this.#options
     if (this.#isAsking || signal.aborted) return
@@ -125,7 +125,7 @@ export class SlotFeed {
   }
 }
 
-/** The slot and block of a blockSubscribe notification; null while the block is not to be had. */
+/** Slot and block of a blockSubscribe notification; null if the block is unavailable. */
 function parsePushed(raw: unknown): { slot: number; block: unknown } | null {
   const { value } = fieldsOf(raw)
   const { slot, block, err } = fieldsOf(value)

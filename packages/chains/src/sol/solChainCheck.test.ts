@@ -10,13 +10,13 @@ const [mainnet, devnet] = [
 ]
 const nowhere = 'http://127.0.0.1:9'
 
-/** A node of a cluster, which answers everything else with the cluster's name. */
+/** A cluster's node, which answers every other call with the cluster's name. */
 const clusterOf = (genesis: unknown) =>
   startRpcFilter(nowhere, {
     answer: ({ method }) => ({ result: method === 'getGenesisHash' ? genesis : method }),
   })
 
-test('an endpoint of another cluster is set aside beside an honest one, and says which it serves', async () => {
+test('sets aside an endpoint of another cluster next to an honest one, and names its cluster', async () => {
   await using foreign = await clusterOf(devnet)
   await using honest = await clusterOf(mainnet)
   const told: (string | null)[] = []
@@ -39,6 +39,6 @@ test('an endpoint of another cluster is set aside beside an honest one, and says
   ])
 })
 
-test.each([[7], ['0x5'], [null]])('a genesis of %j says of no cluster that it is ours', (raw) => {
+test.each([[7], ['0x5'], [null]])('a genesis of %j identifies no cluster as ours', (raw) => {
   expect(() => solChainCheck(mainnet).judge([{ result: raw }] as never)).toThrow('no genesis hash')
 })

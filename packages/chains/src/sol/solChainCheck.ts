@@ -3,14 +3,14 @@ import type { ChainCheck } from '../rpc/endpointIdentity.ts'
 import { type RpcReply, resultOf } from '../rpc/replies.ts'
 import { RpcFailure } from '../rpc/rpcFailure.ts'
 
-/** Asks for a Solana cluster's identity. */
+/** Call that returns a Solana cluster's identity. */
 export const solIdentityCalls = [{ method: 'getGenesisHash', params: [] }] as const
 
 /**
- * Reads the answer to `solIdentityCalls`.
+ * Reads the reply to `solIdentityCalls`.
  *
  * @returns the genesis hash in base58
- * @throws RpcFailure when it was refused or is none
+ * @throws RpcFailure if it was rejected or is invalid
  */
 export function readSolIdentity([reply]: readonly RpcReply[]): string {
   const raw = resultOf(reply)
@@ -19,7 +19,7 @@ export function readSolIdentity([reply]: readonly RpcReply[]): string {
   return raw
 }
 
-/** Tells the cluster of this genesis from others. */
+/** Checks for the cluster of this genesis. */
 export function solChainCheck(genesisHash: string): ChainCheck {
   return {
     calls: solIdentityCalls,
@@ -30,7 +30,7 @@ export function solChainCheck(genesisHash: string): ChainCheck {
   }
 }
 
-/** Clusters have a genesis hash and nothing else to tell them apart. */
+/** The genesis hash alone distinguishes clusters. */
 export const solIdentity: ChainIdentity<string> = {
   calls: solIdentityCalls,
   read: readSolIdentity,

@@ -11,7 +11,7 @@ export type SolCommitment = 'confirmed' | 'finalized'
 export type SolClientOptions = { endpoints: ChainEndpoints; hooks?: RpcHooks; timeoutMs?: number }
 
 const blocksInFlight = 4
-// JSON-RPC error codes of the Solana node: a slot that was skipped; a transaction of a version above the asked one.
+// JSON-RPC error codes of the Solana node: a skipped slot; a transaction above the requested version.
 const skippedCodes = new Set([-32007, -32009])
 const unknownVersionCode = -32015
 const anyVersion = 127
@@ -30,7 +30,7 @@ export class SolClient {
     return this.rpc.request(method, params, options)
   }
 
-  /** The highest slot with this commitment. Throws Fault `chain.unreachable`. */
+  /** Highest slot with this commitment. Throws Fault `chain.unreachable`. */
   async getSlot(commitment: SolCommitment, signal?: AbortSignal): Promise<number> {
     return this.rpc.inTurn(
       'head',
@@ -40,7 +40,7 @@ export class SolClient {
     )
   }
 
-  /** The highest slot of one endpoint, another one each time; null when it did not answer well, which is counted. */
+  /** Highest slot of one endpoint, rotating; null if it failed, which counts against it. */
   async pollSlot(commitment: SolCommitment, signal?: AbortSignal): Promise<number | null> {
     const endpoint = this.rpc.rotate('head')
     try {
@@ -54,8 +54,8 @@ export class SolClient {
   }
 
   /**
-   * Slots from `from` to `to` that an endpoint has blocks for: a hint, which only the links between blocks prove. One
-   * endpoint after another is asked until one lists something, since one that lags lists nothing and sees no fault.
+   * Slots from `from` to `to` for which an endpoint has blocks: a hint, to be proven by the links between blocks. Tries
+   * endpoints until one lists something, since one that lags lists nothing without an error.
    */
   async listSlots(
     from: number,
@@ -94,7 +94,7 @@ export class SolClient {
     )
   }
 
-  /** Blocks of several slots, in order; null where no endpoint has one. */
+  /** Blocks of several slots, in order; null for those that no endpoint has. */
   async findBlocks(
     slots: readonly number[],
     commitment: SolCommitment,
@@ -112,10 +112,7 @@ export class SolClient {
     return blocks
   }
 
-  /**
-   * Only the links of a slot's block: `skipped` when an endpoint says that the slot has no block, null when none
-   * can say.
-   */
+  /** Links of a slot's block only: `skipped` if an endpoint reports the slot as skipped, null if unknown. */
   async findLink(
     slot: number,
     commitment: SolCommitment,
@@ -125,7 +122,7 @@ export class SolClient {
     return orNull(this.rpc.inTurn('receipts', ask, signal))
   }
 
-  /** The same from one endpoint, once. Throws RpcFailure when it cannot say, Fault `reply.malformed`. */
+  /** Like `findLink` from one endpoint, once. Throws RpcFailure if unknown, Fault `reply.malformed`. */
   async findLinkFrom(
     endpoint: RpcEndpoint,
     slot: number,
@@ -140,7 +137,7 @@ export class SolClient {
     }
   }
 
-  /** Parameters of getBlock and blockSubscribe for blocks as the decoders read them. */
+  /** Parameters of getBlock and blockSubscribe for decodable blocks. */
   blockOptions(commitment: SolCommitment, transactionDetails: 'full' | 'none'): Record<string, unknown> {
     const maxSupportedTransactionVersion = this.#maxVersion
     return {
@@ -165,7 +162,7 @@ export class SolClient {
     } catch (error) {
       const isNewer = error instanceof RpcFailure && error.code === unknownVersionCode
       if (!isNewer || this.#maxVersion === anyVersion) throw error
-      // A version that came after this program: take the block, and let the decoder count what it can not read.
+      // A version newer than this program: take the block, and let the decoder count the unreadable ones.
       this.#maxVersion = anyVersion
       return nonNull(await this.rpc.requestFrom(endpoint, 'getBlock', params(), { signal }))
     }

@@ -18,7 +18,7 @@ function extension(type: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-test('a Metaplex account tells name and symbol without their padding, for its own mint only', () => {
+test('a Metaplex account yields name and symbol without padding, for its own mint only', () => {
   const key = Buffer.from(decodeBase58(mint) ?? [])
   const account = Buffer.concat([
     Buffer.from([4]),
@@ -32,17 +32,17 @@ test('a Metaplex account tells name and symbol without their padding, for its ow
   expect(parseMetadata(account, 'So11111111111111111111111111111111111111112')).toBeNull()
 })
 
-test('a Token-2022 mint tells them behind its other extensions', () => {
+test('a Token-2022 mint holds them behind its other extensions', () => {
   const metadata = Buffer.concat([Buffer.alloc(64), borsh('Bonk'), borsh('BONK'), borsh('https://x')])
   const account = Buffer.concat([Buffer.alloc(166), extension(18, Buffer.alloc(64)), extension(19, metadata)])
   expect(parseMintTexts(account)).toEqual({ name: 'Bonk', symbol: 'BONK' })
 })
 
-test.each([82, 165, 166, 169, 200])('a mint of %i bytes without metadata tells nothing', (size) => {
+test.each([82, 165, 166, 169, 200])('a mint of %i bytes without metadata yields nothing', (size) => {
   expect(parseMintTexts(Buffer.alloc(size))).toBeNull()
 })
 
-test('cut extensions give what is there', () => {
+test('truncated extensions yield as much as is there', () => {
   const metadata = Buffer.concat([Buffer.alloc(64), borsh('Bonk')])
   const account = Buffer.concat([Buffer.alloc(166), extension(19, metadata)])
   expect(parseMintTexts(account.subarray(0, 200))).toEqual({ name: '', symbol: '' })

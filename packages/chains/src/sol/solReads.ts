@@ -3,7 +3,7 @@ import type { ChainReads, MintFacts, ReadMints } from '../chainReads.ts'
 import { findMetadataAddress } from './metadataAddress.ts'
 import type { SolClient } from './solClient.ts'
 
-/** Accounts in one getMultipleAccounts. */
+/** Maximum accounts per getMultipleAccounts. */
 const maxAccounts = 100
 
 function accountData(raw: unknown): Buffer | null {
@@ -16,7 +16,7 @@ function parseMint(data: Buffer): { supply: bigint; decimals: number } | null {
   return data.length >= 82 ? { supply: data.readBigUInt64LE(36), decimals: data.readUInt8(44) } : null
 }
 
-/** A Borsh string at an offset, without the padding that Metaplex fills up with; the offset behind it. */
+/** A Borsh string at an offset, without Metaplex's padding, and the offset after it. */
 function borshText(data: Buffer, at: number): { text: string; end: number } {
   if (at + 4 > data.length) return { text: '', end: data.length }
   const end = Math.min(at + 4 + data.readUInt32LE(at), data.length)
@@ -34,8 +34,8 @@ const tokenMetadataExtension = 19
 const firstExtension = 166
 
 /**
- * Name and symbol that a Token-2022 mint holds itself: extensions follow the padded mint as type, length (two bytes
- * each) and data; a TokenMetadata is update authority, mint, then two strings (spl-token-metadata interface).
+ * Name and symbol held by a Token-2022 mint itself: extensions follow the padded mint as type, length (two bytes each)
+ * and data; a TokenMetadata is update authority, mint, then two strings (spl-token-metadata interface).
  */
 export function parseMintTexts(data: Buffer): { name: string; symbol: string } | null {
   let at = firstExtension
@@ -65,7 +65,7 @@ async function readAccounts(client: SolClient, addresses: readonly string[]): Pr
   return found
 }
 
-/** What a mint account and its metadata account say; null where there is no mint. */
+/** Facts of a mint account and its metadata account; null without a mint. */
 function parseFacts(mint: string, account: Buffer | null, metadata: Buffer | null): MintFacts | null {
   const read = account && parseMint(account)
   if (!read) return null
@@ -73,7 +73,7 @@ function parseFacts(mint: string, account: Buffer | null, metadata: Buffer | nul
   return { ...read, symbol: texts?.symbol ?? '', name: texts?.name ?? '' }
 }
 
-/** Decimals and supply of mints, with name and symbol where the mint or a Metaplex account holds them. */
+/** Decimals and supply of mints, with name and symbol if the mint or a Metaplex account holds them. */
 function solReadMints(client: SolClient): ReadMints {
   return async (mints) => {
     const metadata = await Promise.all(mints.map((mint) => findMetadataAddress(mint)))
@@ -87,7 +87,7 @@ function solReadMints(client: SolClient): ReadMints {
   }
 }
 
-/** Reads of Solana. There are no contract calls and no logs, and the blocks themselves tell what moved. */
+/** Reads of Solana. It has no contract calls and no logs, and its blocks contain all moved values. */
 export function solReads(client: SolClient): ChainReads {
   return {
     readCalls: async (calls) => calls.map(() => null),

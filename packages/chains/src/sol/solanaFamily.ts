@@ -5,7 +5,7 @@ import { solIdentity } from './solChainCheck.ts'
 import { SolClient } from './solClient.ts'
 import { solReads } from './solReads.ts'
 
-/** Solana and clusters that speak its JSON-RPC. */
+/** Solana and clusters with its JSON-RPC. */
 export const solanaFamily: FamilyPort = {
   open({ definition, endpoints, hooks }) {
     const client = new SolClient({ endpoints, hooks })

@@ -4,15 +4,15 @@ import { sleep } from '../rpc/sleep.ts'
 type Open = (stored: StoredChain, signal: AbortSignal) => AsyncGenerator<SourceStep>
 
 export type FollowedBlocksOptions<B extends Block> = {
-  /** Starts with what another one stored. */
+  /** Starts with the state of another one. */
   resume?: FollowedBlocks<B> | undefined
-  /** How long the consumer takes for each step. */
+  /** Time the consumer takes per step. */
   commitMs?: number | undefined
 }
 
 const patienceMs = 20_000
 
-/** A consumer of a block source that stores in memory what an indexer would store in a database. */
+/** A block source consumer that stores in memory, like an indexer in a database. */
 export class FollowedBlocks<B extends Block> {
   readonly blocks = new Map<number, B>()
   readonly undos: number[] = []
@@ -74,7 +74,7 @@ export class FollowedBlocks<B extends Block> {
     await this.settle(() => this.blocks.has(number))
   }
 
-  /** Waits until something holds. */
+  /** Waits until a condition holds. */
   async settle(holds: () => boolean | Promise<boolean>): Promise<void> {
     const until = Date.now() + patienceMs
     while (!(await holds())) {

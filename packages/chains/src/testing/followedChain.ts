@@ -14,7 +14,7 @@ type FollowedOptions = FollowedBlocksOptions<EvmBlock> & {
   finalityDepth?: number
   hooks?: RpcHooks
   timeoutMs?: number
-  /** How to tell our chain from others. */
+  /** Check for our chain. */
   check?: ChainCheck
   trustEndpoint?: boolean
   blockTimeMs?: number
@@ -54,7 +54,7 @@ export class FollowedChain extends FollowedBlocks<EvmBlock> {
     return logs.filter((log) => log.data.length === 2 + 2 * 128).length
   }
 
-  /** True when everything up to the node's head equals what the node itself says, log by log. */
+  /** True if everything up to the node's head equals the node's own data, log by log. */
   async matches(anvil: TestAnvil): Promise<boolean> {
     const head = Number(await anvil.rpc('eth_blockNumber'))
     if (this.blocks.size !== head + 1) return false

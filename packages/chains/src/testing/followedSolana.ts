@@ -10,7 +10,7 @@ type FollowedOptions = FollowedBlocksOptions<SolBlock> & {
   timeoutMs?: number
 }
 
-/** Follows Solana into memory, with what its audits found. */
+/** Follows Solana into memory, with its audits. */
 export class FollowedSolana extends FollowedBlocks<SolBlock> {
   readonly audits: { number: number; isEqual: boolean }[]
 

@@ -1,6 +1,6 @@
-// Measures the EVM block source against a local node: `node packages/chains/src/testing/measureEvmSource.ts`.
-// Prints what a backfill of 2,000 blocks with 10 swaps of 5 logs each takes, and how long after a head is pushed its
-// block is proven.
+// Measures the EVM block source against a local node: `node packages/chains/src/testing/measureEvmSource.ts`. Prints
+// the time of a backfill of 2,000 blocks with 10 swaps of 5 logs each, and the delay from a pushed head to its proven
+// block.
 import { createEvmClient } from '../evm/evmClient.ts'
 import { followEvm } from '../evm/followEvm.ts'
 import { sleep } from '../rpc/sleep.ts'
@@ -41,7 +41,7 @@ async function measureBackfill(anvil: TestAnvil): Promise<void> {
   )
 }
 
-/** From the pushed header to the proven block, and from the call that mines to the proven block. */
+/** Measures from the pushed header, and from the mining call, to the proven block. */
 async function measureLive(anvil: TestAnvil): Promise<void> {
   const stop = new AbortController()
   const source = follow(anvil, Number(await anvil.rpc('eth_blockNumber')) + 1, stop.signal)

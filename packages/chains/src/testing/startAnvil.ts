@@ -24,7 +24,7 @@ function logCode(topic: string, topicCount: number, bytes: number): string {
   return `${callers}7f${topic}60${bytes.toString(16).padStart(2, '0')}6000${(0xa0 + topicCount).toString(16)}`
 }
 
-// Block number, gas, gas, time: data that differs from log to log.
+// Block number, gas, gas, time: data that varies between logs.
 const fillMemory = '436000525a6020525a60405242606052'
 const swapCode = [
   fillMemory,
@@ -43,11 +43,11 @@ export type TestAnvil = {
   pid: number
   endpoints: ChainEndpoints
   accounts: string[]
-  /** Result of one call; an error throws. */
+  /** Result of one call; throws on an error. */
   rpc(method: string, ...params: unknown[]): Promise<unknown>
   /** Puts swaps into the pool without mining them. */
   queueSwaps(swaps: number): Promise<void>
-  /** Mines blocks of so many swaps each. */
+  /** Mines blocks with this many swaps each. */
   mineSwaps(blocks: number, swaps: number): Promise<void>
   /** Puts a transaction into the pool without mining it. */
   send(transaction: Record<string, unknown>): Promise<void>
@@ -78,7 +78,7 @@ async function post(
   return Array.isArray(replies) ? replies : [replies]
 }
 
-/** A node of its own for a test, with mining by hand and the two contracts in place. */
+/** A dedicated node for a test, mined by hand, with the two contracts in place. */
 export async function startAnvil(...args: string[]): Promise<TestAnvil> {
   const port = await freePort()
   const fixed = [
@@ -122,7 +122,7 @@ function caller(url: string): TestAnvil['rpc'] {
   }
 }
 
-/** What puts transactions in, with nonces counted here so that many fit into one block. */
+/** Transaction senders with nonces counted here, so that many fit into one block. */
 function senders(
   url: string,
   rpc: TestAnvil['rpc'],

@@ -27,10 +27,10 @@ function transaction(accountKeys: string[], signature: string): unknown {
   }
 }
 
-/** A chain of made-up blocks behind Solana's JSON-RPC and websocket, for what a real node will not do on demand. */
+/** A chain of made-up blocks behind Solana's JSON-RPC and websocket, for cases a real node cannot produce on demand. */
 export class FakeSolana {
   readonly blocks = new Map<number, FakeBlock>()
-  /** Slots that getBlocks leaves out although they have a block. */
+  /** Slots with a block that getBlocks omits. */
   readonly unlisted = new Set<number>()
   offersBlockSubscribe = false
   finalized = 0
@@ -56,7 +56,7 @@ export class FakeSolana {
     return { rpc: [this.url], ws: [this.wsUrl], logs: [], receipts: [], send: [] }
   }
 
-  /** Adds a block at a slot on top of the highest block below it. */
+  /** Adds a block at a slot on top of the highest one below it. */
   mine(slot: number, salt = ''): FakeBlock {
     const parentSlot = Math.max(-1, ...[...this.blocks.keys()].filter((key) => key < slot))
     const parent = this.blocks.get(parentSlot)

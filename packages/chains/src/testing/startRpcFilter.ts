@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export type FilterCall = { id: number; method: string; params: unknown[] }
 export type FilterReply = { id: number; result?: unknown; error?: { code: number; message: string } }
 
-/** Answers a call itself, or null to let the node answer; `edit` changes what the node said. */
+/** Answers a call itself, or returns null to pass it to the node; `edit` changes the node's reply. */
 export type RpcFilter = {
   answer?(call: FilterCall): Partial<FilterReply> | null
   edit?(call: FilterCall, reply: FilterReply): FilterReply
@@ -13,7 +13,7 @@ export type RpcFilter = {
   respond?(calls: FilterCall | FilterCall[], response: http.ServerResponse): boolean
 }
 
-/** A JSON-RPC server in front of a node that a test gives its own mind. */
+/** A JSON-RPC server in front of a node, whose replies a test controls. */
 export async function startRpcFilter(target: string, filter: RpcFilter) {
   const calls: string[] = []
 

@@ -17,7 +17,7 @@ export const getAlertSetup = defineRoute({
     settings: zAlertSettings,
     rules: z.array(zAlertRule),
     channels: z.array(zAlertChannel),
-    /** What a browser needs to subscribe to push messages. */
+    /** Public key that a browser needs to subscribe to push messages. */
     pushKey: z.string(),
     telegramHost: z.string(),
   }),

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { zText } from '../text.ts'
 
-/** As the product document names them. Wallets of EVM and SOL can sign in; the others are refused in words. */
+/** Named as in the product spec. Wallets of EVM and SOL can sign in; the others are rejected with an explanation. */
 const zWalletFamily = z.enum(walletFamilies)
 
-/** A wallet that has proven itself. */
+/** An authenticated wallet. */
 const zSignedIn = z.object({
   address: z.string().describe('lower case 0x, or base58'),
   chainFamily: zWalletFamily,
@@ -23,7 +23,7 @@ const zSession = zSignedIn.extend({
 
 export type SessionWire = z.infer<typeof zSession>
 
-/** What the wallet is asked to sign, and the parts that it is made of. Good for five minutes and one attempt. */
+/** The message to sign, and its parts. Valid for five minutes and one attempt. */
 export const requestNonce = defineRoute({
   method: 'POST',
   path: '/auth/nonce',

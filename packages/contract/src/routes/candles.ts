@@ -15,7 +15,7 @@ export const getCandles = defineRoute({
     type: z.enum(candleTypes).default('price'),
     from: zSeconds.optional(),
     to: zSeconds.optional(),
-    /** `true` joins the launchpad pool and the pool that the token moved to. */
+    /** `true` joins the launchpad pool and the pool the token migrated to. */
     joined: z.enum(['true', 'false']).default('false'),
     limit: z.coerce.number<number>().int().min(1).max(1_500).default(500),
   }),

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { zText, zTrimmedText } from '../text.ts'
 
-/** Who invited a wallet. `isNew` is false where that was known already: the first invitation stays. */
+/** Inviter of a wallet. `isNew` is false if one was already known: the first invitation stays. */
 export const zInvitation = z.object({ inviter: z.string(), isNew: z.boolean() })
 
-/** An invite code is the address of the wallet that invites, or a word that it registered. */
+/** An invite code is the inviter's address, or a word that it registered. */
 export const bindByInvite = defineRoute({
   method: 'POST',
   path: '/community-binding/bind-by-invite/v1',
@@ -19,7 +19,7 @@ export const bindByInvite = defineRoute({
   faults: ['session.missing', 'session.foreign', 'request.malformed', 'invite.unknown', 'invite.own'],
 })
 
-/** Words that a wallet may register; they are never taken back, so that no old link brings people to somebody else. */
+/** Maximum words a wallet may register; they are never released, so that no old link leads to somebody else. */
 export const maxInviteCodes = 5
 
 const zInviteCodes = z.object({ codes: z.array(z.string()) })

@@ -3,8 +3,8 @@ import { zAddressInput, zNetworkInput } from '../input.ts'
 import { zText } from '../text.ts'
 
 /**
- * Paths of images; their answers are bytes, so they are no contracts with a reply. A picture of somebody's is asked for
- * by its URL, which has to be one that the server was told of; a token's by its address.
+ * Paths of images; they return bytes, so they have no reply contract. Third-party pictures are requested by URL, which
+ * the server must have seen before; token pictures by address.
  */
 export const imagePath = '/api/image'
 export const tokenImagePath = '/api/token-image/:network/:token'

@@ -14,15 +14,15 @@ const zTradeKeys = zText(maxMoves * 160)
   .pipe(z.array(zText(160).regex(tradePattern)).min(1).max(maxMoves))
 
 /**
- * What a wallet held of a token before a trade, going by its trades: what makes a buy an opening or an addition, a sale
- * a reduction or a closing. What it was sent by others does not count.
+ * A wallet's holding in a token before a trade, by its trades: makes a buy an opening or an addition, a sale a
+ * reduction or a closing. Incoming transfers do not count.
  */
 export const getHeldBefore = defineRoute({
   path: '/api/held-before/:network',
   summary: 'What wallets held of the tokens that they traded, before these trades, by their earlier trades',
   params: z.object({ network: zNetworkInput }),
   query: z.object({ trades: zTradeKeys }),
-  /** In the order of the trades, in base units; below zero where more was sold than bought. */
+  /** In the order of the trades, in base units; negative if more was sold than bought. */
   reply: z.array(zUnits),
   cost: 8,
   faults: ['network.unknown', 'request.malformed'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 
 export const zKol = z.object({
-  /** As the product document has it: `addressLow` for EVM wallets, `address` for Solana; we give `address` for both. */
+  /** The product spec has `addressLow` for EVM wallets and `address` for Solana; we return `address` for both. */
   address: z.string(),
   addressLow: z.string().optional(),
   description: z.string(),

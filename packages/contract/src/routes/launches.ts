@@ -39,7 +39,7 @@ export const getSquare = defineRoute({
 
 const zQuery = z.object({ query: zSearchText })
 
-/** A token found by the launchpad search: `mint` is `token` under the name of the product document. */
+/** A launchpad search result: `mint` is `token` under its name in the product spec. */
 const zFoundLaunch = zLaunchWire.extend({ mint: z.string() })
 
 export const getCreatedToken = defineRoute({

@@ -6,7 +6,7 @@ import { zNetwork, zUnits } from '../trade.ts'
 export const zPoolInfo = z.object({
   network: zNetwork,
   poolAddress: z.string(),
-  /** The venue; `pancake_v2` and `pancake_v3` for PancakeSwap, as the product document names them. */
+  /** The venue; `pancake_v2` and `pancake_v3` for PancakeSwap, as in the product spec. */
   poolType: z.string(),
   dex: z.string(),
   tokenSymbol: z.string(),
@@ -16,19 +16,19 @@ export const zPoolInfo = z.object({
   anchorSymbol: z.string(),
   anchorAddress: z.string(),
   anchorDecimals: z.number().nullable(),
-  /** Whole tokens as decimal text; base units where the decimals are unknown. */
+  /** Whole tokens as decimal text; base units if the decimals are unknown. */
   tokenBalance: z.string(),
   anchorBalance: z.string(),
   tokenBalanceUnits: zUnits,
   anchorBalanceUnits: zUnits,
-  /** Dollars; null where no price is known. */
+  /** Dollars; null if no price is known. */
   tokenPrice: z.number().nullable(),
   marketCap: z.number().nullable(),
   liquidityUsd: z.number().nullable(),
   feePips: z.number().nullable(),
-  /** False where the factory is none of the known ones. */
+  /** False if the factory is unknown. */
   isKnownFactory: z.boolean(),
-  /** Null where only a later event of it was seen. */
+  /** Null if only a later event was indexed. */
   createdAt: z.number().nullable(),
   tradedAt: z.number().nullable(),
   totalSupply: zUnits.nullable(),
@@ -42,7 +42,7 @@ export const zPoolInfo = z.object({
       pool: z.string(),
       toPool: z.string().nullable(),
       createdAt: z.number(),
-      /** Milliseconds; null while it trades on the curve. */
+      /** Milliseconds; null while on the curve. */
       migratedAt: z.number().nullable(),
     })
     .nullable(),
@@ -78,7 +78,7 @@ export const zPoolSummary = z.object({
   marketCap: z.number().nullable(),
   liquidityUsd: z.number().nullable(),
   isKnownFactory: z.boolean(),
-  /** Null where only a later event of it was seen. */
+  /** Null if only a later event was indexed. */
   createdAt: z.number().nullable(),
   tradedAt: z.number().nullable(),
 })

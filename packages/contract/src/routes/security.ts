@@ -3,9 +3,9 @@ import { zAddressInput, zNetworkInput } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { zNetwork } from '../trade.ts'
 
-/** What was found, or why nothing is known. The words are the page's; params are addresses, names, amounts. */
+/** Findings, or reasons for an unknown value. The page supplies the texts; params are addresses, names, amounts. */
 export const evidenceCodes = [
-  // Why a value is unknown.
+  // Reasons for an unknown value.
   'node-unreachable',
   'measurement-timeout',
   'no-pool',
@@ -27,7 +27,7 @@ export const evidenceCodes = [
   'reply-malformed',
   'no-token-holder',
   'not-a-contract',
-  // What was seen.
+  // Findings.
   'function-absent',
   'proved-by-owner',
   'proved-by-anyone',
@@ -72,7 +72,7 @@ export const zEvidence = z.object({
 export type Evidence = z.infer<typeof zEvidence>
 export type EvidenceCode = Evidence['code']
 
-/** Null is unknown: the evidence says why. It must never be shown as good. */
+/** Null is unknown: the evidence has the reason. It must never be shown as good. */
 const zFlag = z.object({
   value: z.boolean().nullable(),
   measuredAtMs: z.number(),
@@ -102,14 +102,14 @@ export type SecurityFlags = z.infer<typeof zSecurityFlags>
 export const zSecurity = z.object({
   network: zNetwork,
   tokenAddress: z.string(),
-  /** The pool that was bought and sold in; null where none is known. */
+  /** The pool of the test trades; null if none is known. */
   pool: z.string().nullable(),
   dex: z.string().nullable(),
-  /** The block or slot whose state was measured; null where the node did not say. */
+  /** Block or slot of the measured state; null if the node did not report it. */
   block: z.number().nullable(),
   measuredAtMs: z.number(),
   flags: zSecurityFlags,
-  /** What else gives somebody power over holders, or does not fit a flag. */
+  /** Other powers over holders, or findings without a flag. */
   remarks: z.array(zEvidence),
   checkers: z.array(z.object({ name: z.string(), url: z.string() })),
 })
@@ -121,9 +121,9 @@ export const getSecurity = defineRoute({
     'What can be done to holders of a token, measured on the node: each flag with its time and evidence',
   params: z.object({ network: zNetworkInput, token: zAddressInput }),
   query: z.object({
-    /** The pool to buy and sell in; the deepest one by default. */
+    /** The pool of the test trades; the deepest one by default. */
     pool: zAddressInput.optional(),
-    /** A measurement that is older than this is made anew; at least 10 s. */
+    /** Older measurements are repeated; at least 10 s. */
     maxAgeS: z.coerce.number<number>().int().min(10).max(86_400).default(300),
   }),
   reply: zSecurity,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { zChain } from '../trade.ts'
 
-/** What keeps a chain from being read. */
+/** Reasons a chain cannot be read. */
 export const zChainTrouble = z.enum([
   'unreachable',
   'foreign-chain',
@@ -18,28 +18,28 @@ export type ChainTrouble = z.infer<typeof zChainTrouble>
 
 export const zChainStatus = z.object({
   chain: zChain,
-  /** False where no endpoint is configured. */
+  /** False if no endpoint is configured. */
   isConfigured: z.boolean(),
   block: z.number().nullable(),
   blockTime: z.number().nullable(),
-  /** Number of the chain's own head, where it is known. */
+  /** Number of the chain's head, if known. */
   headBlock: z.number().nullable(),
-  /** Milliseconds since the last committed block was made. */
+  /** Age of the last committed block, in milliseconds. */
   lagMs: z.number().nullable(),
-  /** From how many milliseconds on a last head counts as late. */
+  /** Age from which the last head counts as late, in milliseconds. */
   lateAfterMs: z.number(),
   lastTradeAt: z.number().nullable(),
   records: z.number(),
-  /** What the indexer of this process counted since its start; null where another process reads the chain. */
+  /** Indexer counters of this process since its start; null if another process reads the chain. */
   health: z
     .object({
       state: z.enum(['starting', 'standby', 'catching-up', 'live', 'stalled', 'halted']),
       why: zChainTrouble.nullable(),
-      /** For how long it has been stalled or halted. */
+      /** Time since it stalled or halted. */
       forMs: z.number().nullable(),
-      /** Endpoints of another chain, which are left alone, and how each was told. */
+      /** Ignored endpoints of other chains, with the evidence. */
       setAside: z.array(z.object({ endpoint: z.string(), why: z.string() })),
-      /** Times that the head ran ahead, the blocks so missed, and how many of them were read since. */
+      /** Times the head ran ahead, blocks missed by that, and how many of them were read since. */
       gaps: z.number(),
       gapBlocks: z.number(),
       filledBlocks: z.number(),
@@ -52,7 +52,7 @@ export type ChainStatusWire = z.infer<typeof zChainStatus>
 
 const zContact = z.string().nullable()
 
-/** Where the operator of this server can be reached: https links and a WeChat id; null where none is set. */
+/** Operator contacts: https links and a WeChat id; null if unset. */
 export const zContacts = z.object({
   chat: zContact,
   group: zContact,
@@ -62,27 +62,27 @@ export const zContacts = z.object({
 })
 export type ContactsWire = z.infer<typeof zContacts>
 
-/** The services between page and phone that the operator has set up for signing in; off where null or false. */
+/** Sign-in services between page and phone configured by the operator; off if null or false. */
 export const zWalletServices = z.object({
   okxConnect: z.boolean(),
   walletConnect: z.object({ projectId: z.string(), relayUrl: z.string() }).nullable(),
 })
 export type WalletServices = z.infer<typeof zWalletServices>
 
-/** The setting that a feature waits for: one that is not there, or that holds nothing of use. */
+/** The setting that a feature requires: unset, or without a usable value. */
 const zMissing = z.object({ setting: z.string(), what: z.enum(['unset', 'empty']) })
 export type MissingSetting = z.infer<typeof zMissing>
 
-/** Something that the server does when it is set up for it. */
+/** An optional server feature. */
 const zFeature = z.object({
   name: z.string(),
   isOn: z.boolean(),
-  /** Why it is off, as a sentence. */
+  /** Reason it is off, as a sentence. */
   reason: z.string().nullable(),
   missing: zMissing.nullable(),
 })
 
-/** Why nothing can be stored now: the disk is full, or the database cannot be reached. */
+/** Reason nothing can be stored: the disk is full, or the database is unreachable. */
 const zStorageFault = z.enum(['database.full', 'database.away'])
 export type StorageFault = z.infer<typeof zStorageFault>
 
@@ -100,7 +100,7 @@ export const getStatus = defineRoute({
     clients: z.number(),
     storageFault: zStorageFault.nullable(),
     contacts: zContacts,
-    /** True where the page may show another site's chart in a frame. */
+    /** True if the page may embed another site's chart in a frame. */
     hasEmbeddedChart: z.boolean(),
     wallets: zWalletServices,
   }),

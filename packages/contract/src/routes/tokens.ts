@@ -15,16 +15,16 @@ export const zToken = z.object({
   tokenPrice: z.number().nullable(),
   marketCap: z.number().nullable(),
   liquidityUsd: z.number().nullable(),
-  /** The deepest pool: where prices come from. */
+  /** The deepest pool: the source of prices. */
   bestPool: z.string().nullable(),
-  /** Null where not all of them are known. */
+  /** Null if not all of them are known. */
   holders: z.number().nullable(),
-  /** False where transfers before the indexing began were not seen. */
+  /** False if transfers predate the indexing. */
   isHoldersComplete: z.boolean(),
   firstSeenAt: z.number(),
   tradedAt: z.number().nullable(),
   launch: zLaunchWire.nullable(),
-  /** A token on the same chain that looks the same and has more liquidity; null when there is none. */
+  /** A look-alike token on the same chain with more liquidity; null if there is none. */
   copyOf: z.object({ tokenAddress: z.string(), liquidityUsd: z.number().nullable() }).nullable(),
 })
 
@@ -44,21 +44,21 @@ export const zHolder = z.object({
   address: z.string(),
   name: z.string().nullable(),
   units: zUnits,
-  /** Percent of the total supply; null where it is unknown. */
+  /** Percent of the total supply; null if unknown. */
   percent: z.number().nullable(),
-  /** Percent of what wallets hold: supply less pools, contracts and burn addresses. Null for those, and where unknown. */
+  /** Percent of wallet holdings: supply less pools, contracts and burn addresses. Null for those, and if unknown. */
   realPercent: z.number().nullable(),
   valueUsd: z.number().nullable(),
-  /** `pool` for a pool's or curve's own holdings; `burn` where nobody can move it; `contract` for other programs. */
+  /** `pool` for a pool's or curve's own holdings; `burn` if nobody can move it; `contract` for other programs. */
   kind: z.enum(['wallet', 'pool', 'burn', 'contract']),
   tags: z.array(zWalletTag),
-  /** No trade of this wallet on the chain was indexed before its first in this token. Null where it has none in it. */
+  /** True if its first indexed trade on the chain was in this token. Null without a trade in it. */
   isNew: z.boolean().nullable(),
-  /** What it made of the token by its indexed trades; null where it has none. */
+  /** Its result in the token by indexed trades; null without any. */
   trading: zTokenTrading.nullable(),
-  /** Percent of what it holds that none of its trades brought: it was sent, or minted. Null where not all is known. */
+  /** Percent of its holding not from trades: received or minted. Null if not all is known. */
   receivedPercent: z.number().nullable(),
-  /** EVM: who sent it some first without a trade (the zero address minted it); null where nobody did, or it is unknown. */
+  /** EVM: first sender without a trade (the zero address for a mint); null if there is none, or it is unknown. */
   receivedFrom: z.string().nullable(),
 })
 export type HolderWire = z.infer<typeof zHolder>
@@ -69,14 +69,14 @@ export const getHolders = defineRoute({
   params: zTokenParams,
   query: z.object({ limit: zLimit(100, 200) }),
   reply: z.object({
-    /** False where transfers before the indexing began were not seen: the list is then of those seen since, its figures null. */
+    /** False if transfers predate the indexing: the list then covers later ones, and its figures are null. */
     isComplete: z.boolean(),
     total: z.number().nullable(),
-    /** Of the ten largest wallets, in percent of the supply; null where it is unknown. */
+    /** Share of the ten largest wallets, in percent of the supply; null if unknown. */
     top10Percent: z.number().nullable(),
-    /** Held by the developer, in percent of the supply; null where either is unknown. */
+    /** Developer's holding, in percent of the supply; null if either is unknown. */
     devPercent: z.number().nullable(),
-    /** Null where the token's first trades were not indexed. */
+    /** Null if the token's first trades were not indexed. */
     sniperCount: z.number().nullable(),
     sniperPercent: z.number().nullable(),
     holders: z.array(zHolder),
@@ -106,9 +106,9 @@ export const getDeveloper = defineRoute({
       name: z.string().nullable(),
       launched: z.number(),
       migrated: z.number(),
-      /** Of its tokens now; null where none has a price. */
+      /** Highest current market cap of its tokens; null if none has a price. */
       bestMarketCap: z.number().nullable(),
-      /** Newest first, at most 20, the token itself left out. */
+      /** Newest first, at most 20, without the token itself. */
       others: z.array(zLaunchedToken),
     })
     .nullable(),

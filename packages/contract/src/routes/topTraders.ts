@@ -23,10 +23,10 @@ export const getTopTraders = defineRoute({
   params: zPoolParams,
   query: z.object({ sort: z.enum(traderSorts).default('profit'), limit: zLimit(100, 100) }),
   reply: z.object({
-    /** False when the token traded more than `tradeLimit` times: figures are then of the newest trades only. */
+    /** False if the token traded more than `tradeLimit` times: figures then cover the newest trades only. */
     isComplete: z.boolean(),
     tradeLimit: z.number(),
-    /** How many wallets traded it. */
+    /** Number of wallets that traded it. */
     total: z.number(),
     readAt: z.number(),
     traders: z.array(zTrader),
@@ -42,7 +42,7 @@ export const getMakers = defineRoute({
   query: z.object({ wallets: zAddressList(100).default([]) }),
   reply: z.object({
     developer: z.string().nullable(),
-    /** At most 500; null where the token's first trades were not indexed. */
+    /** At most 500; null if the token's first trades were not indexed. */
     snipers: z.array(z.string()).nullable(),
     makers: z.array(zTrader),
   }),

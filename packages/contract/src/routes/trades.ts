@@ -9,7 +9,7 @@ import { zWalletTag } from '../walletTag.ts'
 
 const zPaging = z.object({ limit: zLimit(100, 500), before: zCursorInput })
 
-/** The public feed: trades of marked wallets, newest first, at most 100. */
+/** The public feed: trades of KOLs, newest first, at most 100. */
 export const getKolTrades = defineRoute({
   path: '/trades/kol/:network',
   summary: 'Trades of marked wallets (KOLs) on a network, newest first',
@@ -31,7 +31,7 @@ export const getTrades = defineRoute({
 
 const zTime = z.coerce.number<number>().int().min(0).max(1e14).optional()
 
-/** Tags joined by commas. */
+/** Comma-separated tags. */
 const zTags = zText(40)
   .transform((text) => [...new Set(text.split(',').filter((part) => part !== ''))])
   .pipe(z.array(zWalletTag).max(20))
@@ -44,12 +44,12 @@ export const getPoolTrades = defineRoute({
   query: zPaging.extend({
     side: z.enum(['buy', 'sell']).optional(),
     minUsd: z.coerce.number<number>().min(0).max(1e12).optional(),
-    /** Wallets joined by commas. With `tags`: whoever is in either. */
+    /** Comma-separated wallets. Combined with `tags` as a union. */
     maker: zAddressList(50).optional(),
     tags: zTags.optional(),
     from: zTime,
     to: zTime,
-    /** `true` joins the launchpad pool and the pool that the token moved to. */
+    /** `true` joins the launchpad pool and the pool the token migrated to. */
     joined: z.enum(['true', 'false']).default('false'),
   }),
   reply: zPage(zTradeWire),

@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts'
 import { zNetwork } from '../trade.ts'
 import { trendSorts, trendWindows } from '../trendOrder.ts'
 
-/** A token and its window: sums over all of its pools. Dollars, percent; null where it cannot be known. */
+/** A token's window: sums over all of its pools. Dollars, percent; null if unknown. */
 export const zTrendRow = z.object({
   network: zNetwork,
   tokenAddress: z.string(),
@@ -14,7 +14,7 @@ export const zTrendRow = z.object({
   symbol: z.string(),
   name: z.string(),
   tokenPrice: z.number().nullable(),
-  /** Since the last price before the window, or the first in it. */
+  /** Since the last price before the window, or its first. */
   change: z.number().nullable(),
   volume: z.number(),
   buyVolume: z.number(),
@@ -22,21 +22,21 @@ export const zTrendRow = z.object({
   buys: z.number(),
   sells: z.number(),
   trades: z.number(),
-  /** Distinct wallets; where `isTradersFloor`, of the newest trades only: there are at least as many. */
+  /** Distinct wallets; a minimum from the newest trades if `isTradersFloor`. */
   traders: z.number(),
   isTradersFloor: z.boolean(),
-  /** Marked wallets among them. */
+  /** KOLs among them. */
   kols: z.number(),
-  /** Where `isHoldersFloor`, at least as many; null where the token's transfers are not followed. */
+  /** A minimum if `isHoldersFloor`; null if the token's transfers are not indexed. */
   holders: z.number().nullable(),
   isHoldersFloor: z.boolean(),
-  /** Null where its pool does not tell what it holds. */
+  /** Null if its pool's holdings are unknown. */
   liquidity: z.number().nullable(),
   marketCap: z.number().nullable(),
-  /** Milliseconds: launched, or its pool created; null where neither was seen. */
+  /** Milliseconds: launch or pool creation; null if neither was indexed. */
   bornAt: z.number().nullable(),
   tradedAt: z.number().nullable(),
-  /** Of a launchpad token. */
+  /** Only for a launchpad token. */
   launch: z
     .object({ stage: z.enum(['curve', 'filled', 'migrated']), progress: z.number(), creator: z.string() })
     .nullable(),
@@ -75,7 +75,7 @@ export const getTrend = defineRoute({
   }),
   reply: z.object({
     window: z.enum(trendWindows),
-    /** When the windows ended, milliseconds. */
+    /** End of the windows, in milliseconds. */
     at: z.number(),
     rows: z.array(zTrendRow),
     networks: z.array(zNetworkFlow),
@@ -91,7 +91,7 @@ export const zSerialCreator = z.object({
   creator: z.string(),
   launched: z.number(),
   migrated: z.number(),
-  /** Highest market cap that one of them has now; null where none has a price. */
+  /** Highest current market cap among them; null if none has a price. */
   bestMarketCap: z.number().nullable(),
   lastToken: z.string(),
   lastSymbol: z.string(),

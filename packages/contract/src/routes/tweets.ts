@@ -14,31 +14,31 @@ export const getTweets = defineRoute({
   faults: ['request.malformed'],
 })
 
-/** What is known of a token that tweets name; figures are null where nothing is indexed. */
+/** A token mentioned in tweets; figures are null if nothing is indexed. */
 export const zMentionedToken = z.object({
   network: zNetwork,
   tokenAddress: z.string(),
   poolAddress: z.string().nullable(),
   symbol: z.string(),
   name: z.string(),
-  /** How many tweets of the asked hours name it, by how many accounts, and the newest of them. */
+  /** Tweets and accounts that mention it within the requested hours, and the newest tweet. */
   tweets: z.number(),
   accounts: z.number(),
   lastTweetAt: z.number(),
   lastTweetBy: z.string(),
-  /** Milliseconds: the launch, or its pool's creation; null where neither was seen. */
+  /** Milliseconds: launch or pool creation; null if neither was indexed. */
   createdAt: z.number().nullable(),
   marketCap: z.number().nullable(),
   liquidity: z.number().nullable(),
-  /** Percent of the launchpad's curve; null for a token that was not launched on one. */
+  /** Percent of the launchpad's curve; null for a token without one. */
   progress: z.number().nullable(),
   stage: z.enum(['curve', 'filled', 'migrated']).nullable(),
   creator: z.string().nullable(),
-  /** Percent of the supply that the creator holds; null where the creator or all holders are not known. */
+  /** Percent of the supply held by the creator; null if the creator or some holders are unknown. */
   creatorShare: z.number().nullable(),
-  /** Tokens that the creator has launched, this one included. */
+  /** Tokens launched by the creator, including this one. */
   creatorLaunches: z.number().nullable(),
-  /** A token that looks the same and has more liquidity. */
+  /** A look-alike token with more liquidity. */
   copyOf: z.string().nullable(),
 })
 export type MentionedToken = z.infer<typeof zMentionedToken>

@@ -21,7 +21,10 @@ export const zHolding = z.object({
 })
 export type HoldingWire = z.infer<typeof zHolding>
 
-/** What a wallet made of one token, net of fees. Sums are of what is known; `isBasisComplete` says whether that is all. */
+/**
+ * A wallet's result in one token, net of fees. Sums cover the known part; `isBasisComplete` is true if that is
+ * everything.
+ */
 export const zPosition = z.object({
   tokenAddress: z.string(),
   symbol: z.string(),
@@ -32,19 +35,19 @@ export const zPosition = z.object({
   sells: z.number(),
   boughtUnits: zUnits,
   soldUnits: zUnits,
-  /** By its trades, but no more than the chain says, which is `balanceUnits`: null where it is not followed. */
+  /** By its trades, capped at the on-chain `balanceUnits`: null if not tracked. */
   heldUnits: zUnits,
   balanceUnits: zUnits.nullable(),
   boughtUsd: zUsd,
   soldUsd: zUsd,
-  /** What the held units cost. */
+  /** Cost of the held units. */
   costUsd: zUsd,
   realisedUsd: zUsd,
-  /** Part of the sales that is in no profit, since what was sold was not bought here. */
+  /** Proceeds counted in no profit, since the units were not bought here. */
   unmatchedSoldUsd: zUsd,
-  /** Null while the token has no price. */
+  /** Null without a token price. */
   unrealisedUsd: zUsd.nullable(),
-  /** Realised and unrealised profit in percent of what was paid; null where that cannot be said. */
+  /** Realised and unrealised profit in percent of the cost; null if undefined. */
   roiPercent: z.number().nullable(),
   parts: zPositionParts,
   isBasisComplete: z.boolean(),
@@ -65,7 +68,7 @@ export const getUser = defineRoute({
     address: z.string(),
     name: z.string().nullable(),
     method: z.enum(profitMethods),
-    /** False when the wallet traded more than `tradeLimit` times: figures are then of the newest trades only. */
+    /** False if the wallet traded more than `tradeLimit` times: figures then cover the newest trades only. */
     isComplete: z.boolean(),
     tradeLimit: z.number(),
     tradeCount: z.number(),
@@ -74,25 +77,25 @@ export const getUser = defineRoute({
     buyUsd: zUsd,
     sellUsd: zUsd,
     volumeUsd: zUsd,
-    /** Sums of all positions; net of fees, as bought and sold are not: those are what the pools took and gave. */
+    /** Sums of all positions, net of fees; bought and sold are not: those are the pools' amounts. */
     realisedUsd: zUsd,
     unrealisedUsd: zUsd,
     grossRealisedUsd: zUsd,
     grossUnrealisedUsd: zUsd,
-    /** The fees in what was realised, and in the cost of what is held. */
+    /** Fees in the realised profit, and in the cost of the holding. */
     fees: z.object({ realised: zFees, cost: zFees }),
     unknownFees: zUnknownFees,
-    /** Held positions without a price, which `unrealisedUsd` leaves out. */
+    /** Held positions without a price, excluded from `unrealisedUsd`. */
     unpriced: z.number(),
-    /** Positions that were sold from, by their realised profit, net of fees. */
+    /** Positions with sales, by their realised profit, net of fees. */
     wins: z.number(),
     losses: z.number(),
-    /** Percent of the positions that were sold from; null while there are none. */
+    /** Percent of the positions with sales; null without any. */
     winRate: z.number().nullable(),
     tokensTraded: z.number(),
     firstTradeAt: z.number().nullable(),
     lastTradeAt: z.number().nullable(),
-    /** The last traded first, at most 500. */
+    /** Last traded first, at most 500. */
     positions: z.array(zPosition),
     holdings: z.array(zHolding),
     trades: zPage(zTradeWire),
@@ -121,7 +124,7 @@ export const getUserPosition = defineRoute({
   query: z.object({ method: zMethod }),
   reply: z.object({
     position: zPosition,
-    /** Ids of the trades behind what was bought, sold and realised, and behind what is held. */
+    /** Ids of the trades behind the bought, sold and realised amounts, and behind the holding. */
     sources: z.object({ bought: zIds, sold: zIds, realised: zIds, held: zIds }),
     /** Newest first, at most 500. */
     trades: z.array(zTradeWire),

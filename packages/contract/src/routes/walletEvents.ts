@@ -9,7 +9,7 @@ import { zWalletEvent } from '../walletEvent.ts'
 
 const zUsd = z.coerce.number<number>().min(0).max(1e15).optional()
 
-/** Which of the events: of a type (IN buys, OUT sales, OTHER all else), of a value in dollars. */
+/** Event filter: type (IN buys, OUT sales, OTHER everything else) and minimum value in dollars. */
 const zSift = z.object({
   event: z.enum(monitorEvents).default('ALL'),
   minUsd: zUsd,
@@ -35,7 +35,7 @@ export const getWalletEvents = defineRoute({
   faults,
 })
 
-/** The custom feed of the product document. */
+/** The custom feed of the product spec. */
 export const getWatchedWalletTrades = defineRoute({
   path: '/trades/monitor/:network/:userAddress',
   summary: 'Trades of the wallets that the signed-in wallet watches on a network, by its rules, newest first',

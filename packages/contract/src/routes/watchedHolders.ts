@@ -3,12 +3,12 @@ import { defineRoute } from '../route.ts'
 import { zText } from '../text.ts'
 import { zChain } from '../trade.ts'
 
-/** Tokens that are asked about at once. */
+/** Maximum tokens per request. */
 export const maxWatchedHolderTokens = 100
 
 const tokenPattern = /^[a-z]{3,4}\.[0-9A-Za-z]{20,64}$/
 
-/** Joined by commas, each as `chain.token`. */
+/** Comma-separated, each as `chain.token`. */
 const zTokens = zText(maxWatchedHolderTokens * 70)
   .transform((text) => text.split(','))
   .pipe(z.array(zText(70).regex(tokenPattern)).min(1).max(maxWatchedHolderTokens))

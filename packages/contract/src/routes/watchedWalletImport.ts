@@ -8,7 +8,7 @@ const zUser = zText(64).min(1)
 const ofBody = ({ body }: { body: { userAddress: string } }) => body.userAddress
 const faults = ['session.missing', 'session.foreign', 'request.malformed'] as const
 
-/** What becomes of wallets that are watched already: they stay as they are, or take what the list says. */
+/** Treatment of wallets already watched: unchanged, or updated from the list. */
 const zExistingChoice = z.enum(['keep', 'update'])
 
 export const importWatchedWallets = defineRoute({
@@ -41,7 +41,7 @@ export const undoWatchedWalletImport = defineRoute({
   faults: [...faults, 'import.unknown', 'storage.full'],
 })
 
-/** An import that can still be taken back. */
+/** An import that can still be undone. */
 const zLastImport = z.object({
   importId: z.string(),
   added: z.number(),

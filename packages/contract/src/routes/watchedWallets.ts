@@ -16,12 +16,12 @@ const zUser = zText(64).min(1)
 const zName = zWrittenText(50).pipe(zText(50).min(1))
 const zAddress = zText(64).min(1)
 
-/** What is kept besides, which is short; `rules` among it must be readable. */
+/** Small extra data; its `rules` must be valid. */
 const zExtra = z.looseObject({ rules: zWatchedWalletRules.optional() }).refine(isStorableExtra)
 
 const optional = z.object({ ...watchedWalletFields, extra: zExtra }).partial()
 
-/** Refuses an address that is none of its chain, and a range that begins above its end. */
+/** Rejects an address invalid on its chain, and a range that starts above its end. */
 function checked<
   T extends z.ZodType<{
     chainType: 1 | 2
@@ -46,7 +46,7 @@ const zAdded = z
   .extend(optional.shape)
   .transform(({ addAddress, ...row }) => ({ ...row, address: addAddress }))
 
-/** A wallet to be watched, with what is set for it, as the calls write it. */
+/** A wallet to watch and its settings, as request input. */
 export const zAddedWallet = checked(zAdded)
 
 const zChanged = z
@@ -66,7 +66,7 @@ const ofParams = ({ params }: { params: { userAddress: string } }) => params.use
 const ofBody = ({ body }: { body: { userAddress: string } }) => body.userAddress
 const faults = ['session.missing', 'session.foreign', 'request.malformed'] as const
 
-/** A name, an address: what the feed and the pages need. */
+/** A name and an address: enough for the feed and the pages. */
 export const getWatchedWalletNames = defineRoute({
   path: '/monitor-config/queryConfig/v1/:userAddress',
   summary: 'Names of the wallets that the signed-in wallet watches',
@@ -134,7 +134,7 @@ export const updateWatchedWallets = defineRoute({
   path: '/monitor-config/batch-update/v1',
   summary: `Change up to ${maxBatch} watched wallets at once, all or none; what is not named stays, in \`extra\` and its \`rules\` as well, wallets that are not on the list are passed over`,
   access: 'session',
-  // As many wallets with a long note and all rules each.
+  // The maximum batch with long notes and all rules.
   maxBodyBytes: 12 * 1024 * 1024,
   body: z.object({ userAddress: zUser, configs: zList(checked(zChanged), { min: 1, max: maxBatch }) }),
   ownerOf: ofBody,

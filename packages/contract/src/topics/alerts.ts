@@ -3,7 +3,7 @@ import { type AlertWire, zAlert } from '../alert.ts'
 import { zText } from '../text.ts'
 import { defineTopic } from '../topic.ts'
 
-/** Alerts that the page holds. */
+/** Maximum alerts held by the page. */
 export const keptAlerts = 100
 
 function put(list: AlertWire[], alert: AlertWire): AlertWire[] {
@@ -12,7 +12,7 @@ function put(list: AlertWire[], alert: AlertWire): AlertWire[] {
   return [alert, ...list].sort((a, b) => Number(b.id) - Number(a.id)).slice(0, keptAlerts)
 }
 
-/** The alerts of a signed-in wallet, newest first. An event is one that is new, or that a reorg took back. */
+/** The alerts of a signed-in wallet, newest first. An event is a new alert, or one reverted by a reorg. */
 export const alerts = defineTopic({
   name: 'alerts',
   params: z.object({ userAddress: zText(64).min(1) }),

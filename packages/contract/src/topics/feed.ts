@@ -4,9 +4,9 @@ import { defineTopic } from '../topic.ts'
 import { applyTradeListEvent, zTradeList, zTradeListEvent } from '../tradeList.ts'
 
 /**
- * What wallets traded on one network, newest first, sifted: by everyone or by marked wallets (KOLs) only, with or
- * without trades of base coins among themselves (WETH against a stablecoin), and from a value in dollars on; from 0 on,
- * those of unknown value too. A first list looks back over the last 20,000 trades of the network.
+ * Trades on one network, newest first, filtered: by everyone or KOLs only, with or without trades between base coins
+ * (WETH against a stablecoin), and by minimum value in dollars; 0 includes unknown values. The first list covers the
+ * last 20,000 trades of the network.
  */
 export const feed = defineTopic({
   name: 'feed',

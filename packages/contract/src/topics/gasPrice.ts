@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTopic } from '../topic.ts'
 
-/** EVM: gwei for one unit of gas, fee and tip together. Solana: micro-lamports for one compute unit. */
+/** EVM: gwei per unit of gas, fee and tip together. Solana: micro-lamports per compute unit. */
 export const zGasLevels = z.object({
   low: z.number(),
   average: z.number(),
@@ -9,7 +9,7 @@ export const zGasLevels = z.object({
   unit: z.enum(['gwei', 'microLamports']),
   /** Milliseconds. */
   lastUpdated: z.number(),
-  /** 0 to 1: how much of the asked history the node gave, and how young it is. Fresh is under 30 s. */
+  /** 0 to 1: coverage of the requested history, and its freshness. Fresh is under 30 s. */
   reliability: z.number(),
 })
 export type GasLevels = z.infer<typeof zGasLevels>
@@ -18,7 +18,7 @@ const zLevels = zGasLevels.nullable()
 export const zGasPrices = z.object({ eth: zLevels, base: zLevels, bsc: zLevels, sol: zLevels })
 export type GasPrices = z.infer<typeof zGasPrices>
 
-/** What a transaction costs on each chain. An event is the whole of it: the latest wins. */
+/** Transaction cost per chain. An event is the whole state: the latest wins. */
 export const gasPrice = defineTopic({
   name: 'gasPrice',
   params: z.object({}),

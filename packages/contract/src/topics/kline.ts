@@ -4,7 +4,7 @@ import { zAddressInput, zNetworkInput } from '../input.ts'
 import { defineTopic } from '../topic.ts'
 import { candleTypes, type CandleWire, zCandleWire } from '../trade.ts'
 
-/** Candles to be shown, and how many a list holds before the oldest is dropped. Older ones come by HTTP. */
+/** Candles shown, which is also the maximum of a list before the oldest is dropped. Older ones are fetched by HTTP. */
 export const shownCandles = 300
 export const keptCandles = 400
 
@@ -21,7 +21,7 @@ function applyCandle(list: CandleWire[], candle: CandleWire): CandleWire[] {
   return next.length > keptCandles ? next.slice(-keptCandles) : next
 }
 
-/** The candles of one pool in one period, oldest first; prices or market caps, in dollars or in the pool's other coin. */
+/** Candles of one pool and period, oldest first; prices or market caps, in dollars or in the pool's other coin. */
 export const kline = defineTopic({
   name: 'kline',
   params: z.object({

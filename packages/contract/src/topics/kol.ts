@@ -3,7 +3,7 @@ import { zNetworkInput } from '../input.ts'
 import { defineTopic } from '../topic.ts'
 import { applyTradeListEvent, zTradeList, zTradeListEvent } from '../tradeList.ts'
 
-/** The trades of marked wallets (KOLs) on one network, newest first. */
+/** Trades of KOLs on one network, newest first. */
 export const kol = defineTopic({
   name: 'kol',
   params: z.object({ network: zNetworkInput }),

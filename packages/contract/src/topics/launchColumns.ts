@@ -3,7 +3,7 @@ import { removeRanked, upsertRanked } from '../rankedList.ts'
 import { defineTopic } from '../topic.ts'
 import { type LaunchWire, zLaunchWire } from '../trade.ts'
 
-/** Rows that a column shows, and how many are held so that a row that leaves is replaced. */
+/** Rows shown per column, and held in reserve to replace those that leave. */
 export const shownLaunches = 60
 export const keptLaunches = 80
 
@@ -12,7 +12,7 @@ export type LaunchColumn = (typeof launchColumns)[number]
 
 type Rule = { value(launch: LaunchWire): number; belongs(launch: LaunchWire): boolean }
 
-/** What a column holds and what it is sorted by, largest first. */
+/** Contents and sort key of each column, largest first. */
 export const launchColumnRules: Record<LaunchColumn, Rule> = {
   latest: { value: ({ createdAt }) => createdAt, belongs: () => true },
   progress: { value: ({ progress }) => progress, belongs: ({ stage }) => stage === 'curve' },
@@ -24,7 +24,7 @@ const zEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('removed'), tokens: z.array(z.string()) }),
 ])
 
-/** Largest first; equal ones by address, so that every reader has the same order. */
+/** Largest first; ties by address, so that every reader has the same order. */
 export function compareLaunches(column: LaunchColumn): (a: LaunchWire, b: LaunchWire) => number {
   const { value } = launchColumnRules[column]
   return (a, b) => value(b) - value(a) || (a.token < b.token ? -1 : a.token > b.token ? 1 : 0)

@@ -6,11 +6,11 @@ export type PricedCoin = (typeof pricedCoins)[number]
 
 const zPrice = z.number().nullable()
 
-/** Dollars for one coin; null where no price is known. */
+/** Dollars per coin; null if no price is known. */
 export const zPrices = z.object({ SOL: zPrice, ETH: zPrice, BNB: zPrice, SUI: zPrice, VIRTUAL: zPrice })
 export type Prices = z.infer<typeof zPrices>
 
-/** The coins' prices. An event is the whole of it: the latest wins. */
+/** Coin prices. An event is the whole state: the latest wins. */
 export const prices = defineTopic({
   name: 'prices',
   params: z.object({}),

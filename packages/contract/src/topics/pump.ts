@@ -19,14 +19,14 @@ export const zPumpTrade = z.object({
   tokenAmount: zUnits,
   /** Milliseconds. */
   eventTime: z.number(),
-  /** Dollars of the trade and for one token, as at the time of the trade. */
+  /** Dollars of the trade and per token, at the time of the trade. */
   usd: z.number().nullable(),
   price: z.number().nullable(),
   marketCap: z.number().nullable(),
 })
 export type PumpTrade = z.infer<typeof zPumpTrade>
 
-/** The live trades of the Solana launchpad, newest first. */
+/** Live trades of the Solana launchpad, newest first. */
 export const pump = defineTopic({
   name: 'pump',
   params: z.object({}),

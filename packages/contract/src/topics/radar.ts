@@ -3,7 +3,7 @@ import { zAddressInput, zNetworkInput } from '../input.ts'
 import { defineTopic } from '../topic.ts'
 import { zNetwork } from '../trade.ts'
 
-/** A token on the radar: its state now and what happened in the last hour. Dollars, percent. */
+/** A token on the radar: its current state and the last hour's events. Dollars, percent. */
 export const zRadarToken = z.object({
   network: zNetwork,
   tokenAddress: z.string(),
@@ -23,7 +23,9 @@ export const zRadarToken = z.object({
 })
 export type RadarToken = z.infer<typeof zRadarToken>
 
-/** The named tokens, or with none the strongest movers of the network. An event is the whole list: the latest wins. */
+/**
+ * The named tokens, or without any the strongest movers of the network. An event is the whole list: the latest wins.
+ */
 export const radar = defineTopic({
   name: 'radar',
   params: z.object({ chainType: zNetworkInput, tokens: z.array(zAddressInput).max(100).default([]) }),

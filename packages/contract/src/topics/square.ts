@@ -16,8 +16,8 @@ export type SquareEvent = z.infer<typeof zEvent>
 const tokenOf = ({ token }: SquareRow): string => token
 
 /**
- * One column of the chain square with everything its rows show, sifted by the server: the rows that pass the filter
- * (a text of `launchFilterText`) among the first `squareDepth` of the column.
+ * One column of the chain square with complete rows, filtered by the server: the rows that pass the filter (a text of
+ * `launchFilterText`) among the first `squareDepth` of the column.
  */
 export const square = defineTopic({
   name: 'square',

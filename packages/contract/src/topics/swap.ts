@@ -3,7 +3,7 @@ import { zAddressInput, zNetworkInput } from '../input.ts'
 import { defineTopic } from '../topic.ts'
 import { applyTradeListEvent, zTradeList, zTradeListEvent } from '../tradeList.ts'
 
-/** The swaps of one pool, newest first. */
+/** Swaps of one pool, newest first. */
 export const swap = defineTopic({
   name: 'swap',
   params: z.object({ chainType: zNetworkInput, poolAddress: zAddressInput }),

@@ -3,7 +3,7 @@ import { zNetworkInput } from '../input.ts'
 import { defineTopic } from '../topic.ts'
 import { applyTradeListEvent, zTradeList, zTradeListEvent } from '../tradeList.ts'
 
-/** What wallets traded on one network (a route of several swaps is one trade), newest first. */
+/** Trades on one network (a route of several swaps is one trade), newest first. */
 export const trades = defineTopic({
   name: 'trades',
   params: z.object({ network: zNetworkInput }),

@@ -9,17 +9,17 @@ const { window, sort, order, limit, minPool, maxAge, minTrades24h, minVolume24h,
 
 const zFilter = z.object({ minPool, maxAge, minTrades24h, minVolume24h, minMarketCap })
 export type TrendFilterParams = z.output<typeof zFilter>
-/** Written out, since the page has no schemas. */
+/** Spelled out, since the page has no schemas. */
 const filterNames = ['minPool', 'maxAge', 'minTrades24h', 'minVolume24h', 'minMarketCap'] as const
 
-/** A filter as one text, the same text for the same filter: `minPool=1000;maxAge=60`. The stream's name holds it. */
+/** Canonical text of a filter: `minPool=1000;maxAge=60`. Part of the stream's name. */
 export function trendFilterText(filter: TrendFilterParams): string {
   return filterNames
     .flatMap((name) => (filter[name] === undefined ? [] : `${name}=${filter[name]}`))
     .join(';')
 }
 
-/** The filter that a text of `trendFilterText` stands for; null for any other text. */
+/** Parses a text of `trendFilterText`; null for any other text. */
 export function parseTrendFilter(text: string): TrendFilterParams | null {
   const pairs = text === '' ? [] : text.split(';').map((part) => part.split('='))
   const parsed = zFilter.strict().safeParse(Object.fromEntries(pairs))
@@ -29,7 +29,7 @@ export function parseTrendFilter(text: string): TrendFilterParams | null {
 export const trendRowId = ({ network, tokenAddress }: TrendRow): string => `${network} ${tokenAddress}`
 
 const zState = z.object({
-  /** When the windows ended, milliseconds. */
+  /** End of the windows, in milliseconds. */
   at: z.number(),
   rows: z.array(zTrendRow),
   networks: z.array(zNetworkFlow),
@@ -39,15 +39,15 @@ export type TrendState = z.infer<typeof zState>
 const zEvent = z.object({
   at: z.number(),
   networks: z.array(zNetworkFlow),
-  /** Ids of all rows in their order. */
+  /** Ids of all rows, in order. */
   order: z.array(z.string()),
-  /** Rows that are new or changed. */
+  /** New or changed rows. */
   rows: z.array(zTrendRow),
 })
 export type TrendEvent = z.infer<typeof zEvent>
 
 /**
- * The trend list of one network or `all`, in one window, order and filter: what `/api/trend/:network` answers, kept up
+ * The trend list of one network or `all`, in one window, order and filter: the reply of `/api/trend/:network`, kept up
  * to date.
  */
 export const trend = defineTopic({

@@ -4,9 +4,9 @@ import { defineTopic } from '../topic.ts'
 import { applyWalletEventChange, zWalletEventChange, zWalletEventList } from '../walletEvent.ts'
 
 /**
- * Events of the wallets that the signed-in wallet watches, of all chains, as its rules for each of them let pass; newest
- * first; without spam transfers, which could push all else out of the list, unless they are asked for. A change of the
- * list or its rules gives a `reset` with the list as it is then.
+ * Events of the signed-in wallet's watched wallets on all chains, filtered by each wallet's rules; newest first. Spam
+ * transfers are excluded unless requested, as they could crowd out everything else. A change of the list or its rules
+ * sends a `reset` with the new list.
  */
 export const walletEvents = defineTopic({
   name: 'followTrade',

@@ -3,7 +3,7 @@ import { zAddressInput, zNetworkInput } from '../input.ts'
 import { defineTopic } from '../topic.ts'
 import { applyTradeListEvent, zTradeList, zTradeListEvent } from '../tradeList.ts'
 
-/** What one wallet traded on the chain of a network (a route of several swaps is one trade), newest first. */
+/** Trades of one wallet on the chain of a network (a route of several swaps is one trade), newest first. */
 export const walletTrades = defineTopic({
   name: 'walletTrades',
   params: z.object({ network: zNetworkInput, address: zAddressInput }),

@@ -1,9 +1,6 @@
 import { addFees, type FeeParts, noFees, shareOfFees, subtractFees } from './fees.ts'
 
-/**
- * What was taken out of a basis: units whose cost is known, what they cost, the fees in that cost, and the buys that they
- * came from.
- */
+/** Units taken from a basis: those of known cost, that cost, its fees, and the buys they came from. */
 export type Taken = {
   knownUnits: bigint
   unknownUnits: bigint
@@ -12,16 +9,16 @@ export type Taken = {
   buyIds: string[]
 }
 
-/** What units cost, fees included; null where it is unknown. */
+/** Cost of units, fees included; null if unknown. */
 export type Cost = { micros: bigint; fees: FeeParts } | null
 
-/** Units of one token that are held and what they cost; one implementation per method. */
+/** Held units of one token and their cost; one implementation per method. */
 export type CostBasis = {
-  /** `units` is above zero. */
+  /** `units` must be positive. */
   add(buyId: string, units: bigint, cost: Cost): void
-  /** Takes at most `units` for a sale; what the basis lacks is missing from the sum of what was taken. */
+  /** Takes at most `units` for a sale; the result falls short by what the basis lacks. */
   take(units: bigint): Taken
-  /** The same for units that leave without a sale: no buys are named, and later sales name them. */
+  /** Takes units that leave without a sale: no buys are named, and later sales name them. */
   drop(units: bigint): Taken
   held(): Taken
 }
@@ -30,7 +27,7 @@ type Lot = { buyId: string; units: bigint; cost: Cost }
 
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
-/** Takes units of a lot with their share of its cost, rounded down; the rest of the cost stays with the rest. */
+/** Takes units of a lot with their share of its cost, rounded down; the remainder stays with the lot. */
 function takeFromLot(lot: Lot, units: bigint, taken: Taken): void {
   if (lot.cost === null) taken.unknownUnits += units
   else {
@@ -83,8 +80,8 @@ export function openFifoBasis(): CostBasis {
 }
 
 /**
- * Average cost: every unit held costs the same. Units of unknown cost are sold in proportion to the others.
- * A sale names the buys since the sale before it: with the earlier ones that those named, they are all its buys.
+ * Average cost: every held unit costs the same. Units of unknown cost are sold pro rata. A sale names the buys since
+ * the previous sale; together with those of earlier sales they are all its buys.
  */
 export function openAverageBasis(): CostBasis {
   const known = { buyId: '', units: 0n, cost: { micros: 0n, fees: noFees } }

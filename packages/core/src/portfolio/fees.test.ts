@@ -11,10 +11,10 @@ const fees = (venue: bigint, network = 0n): { parts: FeeParts; unknown: [] } => 
 const trade = (side: 'buy' | 'sell', units: bigint, micros: bigint, venue: bigint, network = 0n) =>
   ({ id: `${side}${units}`, side, units, micros, fees: fees(venue, network) }) satisfies PositionTrade
 
-/** 1.25 % to the venue each way, at one price; 3 to the network each time. */
+/** 1.25 % to the venue each way at one price; 3 to the network each time. */
 const roundTrip = [trade('buy', 100n, 10_000n, 125n, 3n), trade('sell', 100n, 10_000n, 125n, 3n)]
 
-test.each(profitMethods)('a round trip at one price has lost its fees (%s)', (method) => {
+test.each(profitMethods)('a round trip at one price loses its fees (%s)', (method) => {
   expect(computePosition(roundTrip, method)).toMatchObject({
     boughtMicros: 10_128n,
     soldMicros: 9_872n,
@@ -25,7 +25,7 @@ test.each(profitMethods)('a round trip at one price has lost its fees (%s)', (me
   })
 })
 
-test('half a sale takes half of the fees that were paid for it', () => {
+test('half a sale takes half of the fees paid for it', () => {
   const half = computePosition([roundTrip[0] as PositionTrade, trade('sell', 50n, 5_000n, 60n)], 'fifo')
   expect(half).toMatchObject({
     costMicros: 5_064n,
@@ -34,7 +34,7 @@ test('half a sale takes half of the fees that were paid for it', () => {
   })
 })
 
-test('units of unknown cost take their part of the fees of the sale with them', () => {
+test("units of unknown cost take their share of the sale's fees", () => {
   const position = computePosition(
     [trade('buy', 50n, 5_000n, 50n), trade('sell', 100n, 10_000n, 100n)],
     'fifo',
@@ -46,7 +46,7 @@ test('units of unknown cost take their part of the fees of the sale with them', 
   })
 })
 
-test('what is unknown of one trade is unknown of all', () => {
+test('anything unknown about one trade is unknown for all', () => {
   const unknown = { parts: noFees, unknown: ['router', 'tip'] as const }
   const trades = [{ ...trade('buy', 1n, 1n, 0n), fees: unknown }, trade('sell', 1n, 1n, 0n)]
   for (const method of profitMethods)
@@ -54,13 +54,13 @@ test('what is unknown of one trade is unknown of all', () => {
   expect(tradeEffects(trades)[1]?.realisedFees.unknown).toEqual(['router', 'tip'])
 })
 
-test('a row without fees says that they are unknown, one with zeros that there were none', () => {
+test('a row without fees means unknown, one with zeros means none', () => {
   const nothing = { venue: null, router: null, network: null, tip: null }
   expect(tradeFees(nothing)).toEqual({ parts: noFees, unknown: ['venue', 'router', 'network', 'tip'] })
   expect(tradeFees({ venue: 0n, router: 0n, network: 0n, tip: 0n })).toEqual({ parts: noFees, unknown: [] })
 })
 
-test('each sale tells its profit net of its fees and of those in its cost', () => {
+test('each sale reports profit net of its own fees and those in its cost', () => {
   const [, sale] = tradeEffects(roundTrip)
   expect(sale).toMatchObject({
     realisedMicros: -256n,
@@ -77,7 +77,7 @@ const anyTrade = fc.record({
   network: fc.bigInt(0n, 10_000n),
 })
 
-test('fees are neither lost nor counted twice: with them, everything nets to what it would be at net prices', () => {
+test('fees are neither lost nor counted twice: everything nets as it would at net prices', () => {
   fc.assert(
     fc.property(fc.array(anyTrade, { maxLength: 30 }), (drafts) => {
       const withFees = drafts.map((each) =>

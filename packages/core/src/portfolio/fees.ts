@@ -1,11 +1,11 @@
-/** Who a fee of a trade goes to: the venue, the router, the network (gas), a block builder or relay (tip). */
+/** Recipient of a trade's fee: the venue, the router, the network (gas), a block builder or relay (tip). */
 export const feeKinds = ['venue', 'router', 'network', 'tip'] as const
 export type FeeKind = (typeof feeKinds)[number]
 
-/** What was paid beside the amounts that a pool took and gave, in millionths of a dollar. */
+/** Amounts paid on top of the pool's amounts, in millionths of a dollar. */
 export type FeeParts = Readonly<Record<FeeKind, bigint>>
 
-/** The fees of one trade. A part of which not all is known counts as far as it is, and is named in `unknown`. */
+/** Fees of one trade. A partly known part counts with its known amount and is listed in `unknown`. */
 export type TradeFees = { parts: FeeParts; unknown: readonly FeeKind[] }
 
 export const noFees: FeeParts = { venue: 0n, router: 0n, network: 0n, tip: 0n }
@@ -35,7 +35,7 @@ export function subtractFees(one: FeeParts, other: FeeParts): FeeParts {
   }
 }
 
-/** `part` of `whole` of the fees, each rounded down; `whole` is above zero. */
+/** Scales the fees by `part` / `whole`, each rounded down; `whole` must be positive. */
 export function shareOfFees(fees: FeeParts, part: bigint, whole: bigint): FeeParts {
   if (fees === noFees || part === whole) return fees
   return {
@@ -46,12 +46,12 @@ export function shareOfFees(fees: FeeParts, part: bigint, whole: bigint): FeePar
   }
 }
 
-/** Fees as they are stored, in millionths of a dollar; null where unknown. */
+/** Stored fees, in millionths of a dollar; null if unknown. */
 export type StoredFees = Readonly<Record<FeeKind, bigint | null>>
 
 const allKnown: readonly FeeKind[] = []
 
-/** The fees of a trade that was stored. */
+/** Fees of a stored trade. */
 export function tradeFees(stored: StoredFees): TradeFees {
   const unknown = feeKinds.filter((kind) => stored[kind] === null)
   const all = { unknown: unknown.length > 0 ? unknown : allKnown }

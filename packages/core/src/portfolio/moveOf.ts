@@ -1,12 +1,12 @@
-/** What a trade does to a wallet's position: opens, adds to, reduces or closes it. */
+/** Effect of a trade on a wallet's position: opens, adds to, reduces or closes it. */
 export type Move = 'open' | 'add' | 'reduce' | 'close'
 
-/** What is left after a sale, as a part of what was held, may be this small (a hundredth) and still count as nothing. */
+/** A remainder after a sale below this fraction (a hundredth) of the holding counts as nothing. */
 const dust = 100n
 
 /**
- * The move of a trade by a wallet that held `before` base units; null where that cannot be said: an unknown amount, a
- * sale of what was never seen to be bought.
+ * The move of a trade by a wallet that held `before` base units; null if unknown: an unknown amount, or a sale without
+ * indexed buys.
  */
 export function moveOf(side: 'buy' | 'sell', units: bigint | null, before: bigint): Move | null {
   if (side === 'buy') return before > 0n ? 'add' : 'open'

@@ -36,12 +36,12 @@ test.each`
   },
 )
 
-test('fifo names only the buys that a sale took from', () => {
+test('fifo names only the buys a sale took from', () => {
   const { sources } = computePosition([...twoBuysAndASale.slice(0, 2), trade('sell', 4n, 50n, 's')], 'fifo')
   expect(sources).toMatchObject({ realised: ['b1', 's'], held: ['b1', 'b2'] })
 })
 
-test.each(['fifo', 'average'] as const)('%s: what was never bought here is in no profit', (method) => {
+test.each(['fifo', 'average'] as const)('%s: units never bought here count in no profit', (method) => {
   const position = computePosition([trade('buy', 10n, 100n), trade('sell', 15n, 300n)], method)
   expect(position).toMatchObject({
     realisedMicros: 100n,
@@ -68,7 +68,7 @@ test.each(profitMethods)(
   },
 )
 
-test('a sale of unknown value takes its cost with it, and is neither won nor lost', () => {
+test('a sale of unknown value takes its cost along, without profit or loss', () => {
   const position = computePosition([trade('buy', 10n, 100n), trade('sell', 4n, null)], 'fifo')
   expect(position).toMatchObject({
     realisedMicros: 0n,
@@ -78,7 +78,7 @@ test('a sale of unknown value takes its cost with it, and is neither won nor los
   })
 })
 
-test('what was a gift is sold without profit: that is neither won nor lost', () => {
+test('selling a gift makes neither profit nor loss', () => {
   const trades = [trade('in', 10n, null), trade('sell', 10n, 300n)]
   for (const method of ['fifo', 'average'] as const)
     expect(computePosition(trades, method)).toMatchObject({
@@ -89,7 +89,7 @@ test('what was a gift is sold without profit: that is neither won nor lost', () 
     })
 })
 
-test('money paid for nothing is lost at once', () => {
+test('money paid for nothing is an immediate loss', () => {
   for (const method of ['fifo', 'average'] as const)
     expect(computePosition([trade('buy', 0n, 50n, 'b')], method)).toMatchObject({
       realisedMicros: -50n,
@@ -99,28 +99,28 @@ test('money paid for nothing is lost at once', () => {
     })
 })
 
-test('the cost of a part is rounded down; the rest of it stays with what is held', () => {
+test('the cost of a part is rounded down; the remainder stays with the holding', () => {
   const trades = [trade('buy', 3n, 10n), trade('sell', 1n, 5n)]
   for (const method of ['fifo', 'average'] as const)
     expect(computePosition(trades, method)).toMatchObject({ realisedMicros: 2n, costMicros: 7n })
 })
 
-test('sold at cost is even', () => {
+test('a sale at cost is even', () => {
   const trades = [trade('buy', 3n, 10n), trade('sell', 3n, 10n)]
   for (const method of profitMethods) expect(computePosition(trades, method).outcome).toBe('even')
 })
 
-test.each(profitMethods)('%s: sending away more than is known of makes the basis incomplete', (method) => {
+test.each(profitMethods)('%s: sending more than the known holding makes the basis incomplete', (method) => {
   const trades = [trade('buy', 3n, 10n), trade('out', 4n, null)]
   expect(computePosition(trades, method)).toMatchObject({ heldUnits: 0n, isBasisComplete: false })
 })
 
-test('cash: nothing is won before a sale, and all that is held cost nothing more', () => {
+test('cash: no profit before a sale, and the holding costs nothing more', () => {
   const position = computePosition([trade('buy', 3n, 10n), trade('in', 2n, null)], 'cash')
   expect(position).toMatchObject({ realisedMicros: -10n, outcome: null, costedUnits: 5n, costMicros: 0n })
 })
 
-test('average: units of unknown cost are sold in proportion to the others', () => {
+test('average: units of unknown cost are sold pro rata', () => {
   const position = computePosition(
     [trade('buy', 10n, 100n), trade('in', 30n, null), trade('sell', 20n, 400n)],
     'average',
@@ -134,7 +134,7 @@ test('average: units of unknown cost are sold in proportion to the others', () =
   })
 })
 
-test('average: what left by a transfer is still part of the average that a later sale names', () => {
+test('average: units transferred out stay in the average that a later sale names', () => {
   const trades = [trade('buy', 10n, 100n, 'b'), trade('out', 5n, null, 'o'), trade('sell', 5n, 80n, 's')]
   for (const method of ['fifo', 'average'] as const)
     expect(computePosition(trades, method)).toMatchObject({
@@ -145,7 +145,7 @@ test('average: what left by a transfer is still part of the average that a later
     })
 })
 
-test('a position that was closed and opened again starts a new basis', () => {
+test('a position closed and reopened starts a new basis', () => {
   const trades = [trade('buy', 3n, 10n, 'b1'), trade('sell', 3n, 5n, 's1'), trade('buy', 7n, 20n, 'b2')]
   for (const method of ['fifo', 'average'] as const)
     expect(computePosition(trades, method)).toMatchObject({
@@ -170,7 +170,7 @@ const anything = fc.record({
 const named = (trades: Omit<PositionTrade, 'id'>[]): PositionTrade[] =>
   trades.map((each, index) => ({ ...each, id: `${index}` }))
 
-/** Sales are cut to what is held, and the last one sells the rest. */
+/** Sales are capped at the holding, and the last one sells the rest. */
 function coveredAndClosed(trades: { side: 'buy' | 'sell'; units: bigint; micros: bigint }[], last: bigint) {
   let held = 0n
   const covered = trades.flatMap((each) => {
@@ -181,7 +181,7 @@ function coveredAndClosed(trades: { side: 'buy' | 'sell'; units: bigint; micros:
   return named(held > 0n ? [...covered, { side: 'sell', units: held, micros: last }] : covered)
 }
 
-test('once all is sold on a complete basis, every method tells the same', () => {
+test('once all is sold on a complete basis, every method agrees', () => {
   fc.assert(
     fc.property(fc.array(known, { maxLength: 40 }), amount, (trades, last) => {
       const closed = coveredAndClosed(trades, last)
@@ -199,7 +199,7 @@ test('once all is sold on a complete basis, every method tells the same', () => 
   )
 })
 
-test('whatever happens, no dollar and no unit is lost or made', () => {
+test('no dollar and no unit is ever lost or created', () => {
   const method = fc.constantFrom<ProfitMethod[]>(...profitMethods)
   fc.assert(
     fc.property(fc.array(anything, { maxLength: 40 }), method, (trades, how) => {
@@ -214,7 +214,7 @@ test('whatever happens, no dollar and no unit is lost or made', () => {
   )
 })
 
-test('every source is a trade that was given, once', () => {
+test('every source is a given trade, once', () => {
   fc.assert(
     fc.property(fc.array(anything, { maxLength: 30 }), fc.constantFrom(...profitMethods), (trades, how) => {
       const ids = new Set(named(trades).map(({ id }) => id))

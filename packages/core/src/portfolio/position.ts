@@ -10,57 +10,57 @@ import {
 } from './fees.ts'
 
 /**
- * How profit is counted. `fifo` and `average` set each sale against what the sold units cost; `cash` sets all money
- * received against all money paid, and what is held costs nothing more.
+ * Profit methods. `fifo` and `average` set each sale against the cost of the units sold; `cash` sets all money received
+ * against all money paid, and the holding costs nothing more.
  */
 export const profitMethods = ['fifo', 'average', 'cash'] as const
 export type ProfitMethod = (typeof profitMethods)[number]
 
-/** One thing that happened to a wallet's holding of one token. `in` and `out` are transfers. Null where unknown. */
+/** One event of a wallet's holding in a token. `in` and `out` are transfers. Null if unknown. */
 export type PositionTrade = {
   id: string
   side: 'buy' | 'sell' | 'in' | 'out'
   /** Base units of the token. */
   units: bigint | null
-  /** Dollars that the pools took or gave, in millionths, without fees; of no meaning for transfers. */
+  /** Dollars the pools took or gave, in millionths, without fees; meaningless for transfers. */
   micros: bigint | null
-  /** What the trade cost besides; none where it is left out. */
+  /** Fees of the trade; none if omitted. */
   fees?: TradeFees
 }
 
-/** The fees that are in the numbers of a position. */
+/** Fees included in a position's figures. */
 export type PositionFees = Readonly<Record<'bought' | 'sold' | 'cost' | 'realised', FeeParts>>
 
-/** Ids of the trades that a number comes from. */
+/** Ids of the trades behind each figure. */
 export type PositionSources = { bought: string[]; sold: string[]; realised: string[]; held: string[] }
 
 /**
- * A wallet's position in one token. Dollars are millionths, amounts base units. All of them are net: what was paid has
- * the fees on top, what was received lacks them, and `fees` says how much that is. It always holds that
- * realised = (sold − unmatchedSold) − (bought − cost − unmatchedBought).
+ * A wallet's position in one token. Dollars are millionths, amounts base units. Figures are net: fees are added to
+ * payments and deducted from proceeds, and `fees` has their amounts. Invariant: realised = (sold − unmatchedSold) −
+ * (bought − cost − unmatchedBought).
  */
 export type Position = {
   boughtUnits: bigint
   boughtMicros: bigint
   soldUnits: bigint
   soldMicros: bigint
-  /** Bought and moved in, less sold and moved out, as far as the trades tell; never below zero. */
+  /** Bought and moved in, less sold and moved out, as far as the trades show; never negative. */
   heldUnits: bigint
-  /** Those of the held units whose cost is known. */
+  /** Held units of known cost. */
   costedUnits: bigint
-  /** What the costed units cost. */
+  /** Cost of the costed units. */
   costMicros: bigint
   realisedMicros: bigint
-  /** Part of the sales for units that were never bought here, or at an unknown cost. Counted in no profit. */
+  /** Proceeds of units never bought here or of unknown cost. In no profit. */
   unmatchedSoldMicros: bigint
-  /** Cost of units that left by a transfer or a sale of unknown value. Counted in no loss. */
+  /** Cost of units that left by a transfer or a sale of unknown value. In no loss. */
   unmatchedBoughtMicros: bigint
-  /** False when more was sold than bought here, or an amount or a value is unknown: profit is then of the known part. */
+  /** False if more was sold than bought here, or an amount or value is unknown: profit then covers the known part. */
   isBasisComplete: boolean
   fees: PositionFees
-  /** Kinds of fees that are not known of every trade: the numbers are then net of the known ones. */
+  /** Kinds of fees not known for every trade: figures are net of the known ones. */
   unknownFees: readonly FeeKind[]
-  /** Of what was realised; null while nothing was. */
+  /** Of the realised profit; null while there is none. */
   outcome: 'win' | 'loss' | 'even' | null
   sources: PositionSources
 }
@@ -96,7 +96,7 @@ function emptyDraft(): Draft {
   }
 }
 
-/** Fees of a trade; of one without a known value they are left aside, as they would be set against nothing. */
+/** Fees of a trade; ignored for one without a known value, as there is nothing to set them against. */
 function feesOf(draft: Draft, { micros, fees }: PositionTrade): FeeParts {
   for (const kind of fees?.unknown ?? []) draft.unknownFees.add(kind)
   return micros === null ? noFees : (fees?.parts ?? noFees)
@@ -120,7 +120,7 @@ function addBuy(draft: Draft, basis: CostBasis, trade: PositionTrade): void {
   else basis.add(id, units, { micros: paid, fees })
 }
 
-/** Money for nothing is lost at once. */
+/** Books money paid for nothing as an immediate loss. */
 function lose(draft: Draft, id: string, micros: bigint, fees: FeeParts): void {
   if (micros === 0n) return
   draft.realisedMicros -= micros
@@ -148,7 +148,7 @@ function addSell(draft: Draft, basis: CostBasis, trade: PositionTrade): void {
   else realise(draft, taken, { id, units, micros: received, fees })
 }
 
-/** Sets what was received for the units of known cost against that cost. */
+/** Sets the proceeds of the costed units against their cost. */
 function realise(
   draft: Draft,
   taken: Taken,
@@ -180,7 +180,7 @@ function outcomeOf(hasRealised: boolean, micros: bigint): Position['outcome'] {
   return micros > 0n ? 'win' : 'loss'
 }
 
-/** All money received less all money paid; the units are still followed, to know what is held. */
+/** All money received less all money paid; units are still counted, for the holding. */
 function asCash(draft: Draft, heldUnits: bigint, heldIds: string[]): Position {
   const { hasRealised: _, boughtIds, soldIds, realisedIds: __, fees, unknownFees, ...sums } = draft
   const realisedMicros = draft.soldMicros - draft.boughtMicros
@@ -200,9 +200,9 @@ function asCash(draft: Draft, heldUnits: bigint, heldIds: string[]): Position {
 }
 
 /**
- * A wallet's position in one token from all that it did with it, oldest first.
+ * A wallet's position in one token from its complete history, oldest first.
  *
- * @returns exact sums: shares of a cost are rounded down and the rest stays with what is still held
+ * @returns exact sums: shares of a cost are rounded down and the remainder stays with the holding
  */
 export function computePosition(trades: readonly PositionTrade[], method: ProfitMethod): Position {
   const basis = method === 'fifo' ? openFifoBasis() : openAverageBasis()

@@ -7,7 +7,7 @@ const trades: PositionTrade[] = [
   { id: 's', side: 'sell', units: 2n, micros: 30n },
 ]
 
-test.each(profitMethods)('%s: what the chain no longer holds has left with its cost, unsold', (method) => {
+test.each(profitMethods)('%s: units no longer on chain have left with their cost, unsold', (method) => {
   const position = positionAtBalance(trades, method, 6n)
   const { realisedMicros, soldMicros } = computePosition(trades, method)
   expect(position).toMatchObject({ heldUnits: 6n, costedUnits: 6n, realisedMicros, soldMicros })
@@ -15,7 +15,7 @@ test.each(profitMethods)('%s: what the chain no longer holds has left with its c
   expect(position).toMatchObject({ costMicros: 60n, unmatchedBoughtMicros: 20n, realisedMicros: 10n })
 })
 
-test('nothing is held where the chain holds nothing', () => {
+test('an empty balance on chain means an empty position', () => {
   expect(positionAtBalance(trades, 'fifo', 0n)).toMatchObject({
     heldUnits: 0n,
     costMicros: 0n,
@@ -23,6 +23,6 @@ test('nothing is held where the chain holds nothing', () => {
   })
 })
 
-test.each([null, 8n, 9n])('a balance of %s takes nothing from what the trades tell', (balance) => {
+test.each([null, 8n, 9n])('a balance of %s removes nothing from the position', (balance) => {
   expect(positionAtBalance(trades, 'fifo', balance)).toEqual(computePosition(trades, 'fifo'))
 })

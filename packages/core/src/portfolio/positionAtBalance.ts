@@ -1,10 +1,10 @@
 import { computePosition, type Position, type PositionTrade, type ProfitMethod } from './position.ts'
 
 /**
- * The position that the trades make, oldest first, where the chain says how many units are held. What is missing has
- * left without a sale (by a transfer or a token's tax): its cost leaves with it, and it is worth nothing to this wallet.
+ * The position after these trades, oldest first, capped at the on-chain balance. Missing units left without a sale (a
+ * transfer or a token's tax): their cost leaves with them, and they are worth nothing to this wallet.
  *
- * @param balance base units; null where the wallet's balance is not followed
+ * @param balance base units; null if the wallet's balance is not tracked
  */
 export function positionAtBalance(
   trades: readonly PositionTrade[],

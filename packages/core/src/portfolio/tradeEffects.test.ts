@@ -12,7 +12,7 @@ const someTrades = fc
   .array(aTrade, { maxLength: 40 })
   .map((trades) => trades.map((trade, at): PositionTrade => ({ ...trade, id: `${at}` })))
 
-test('the word is that of a purse which cannot hold less than nothing', () => {
+test('moves follow a purse that cannot go negative', () => {
   fc.assert(
     fc.property(someTrades, (trades) => {
       let purse = 0
@@ -38,7 +38,7 @@ test.each`
   expect(tradeEffects([bought, { id: 's', side: 'sell', units: sold, micros: 1n }])[1]?.move).toBe(move)
 })
 
-test('what sales of known cost realise adds up to the position’s profit', () => {
+test('realised profits of sales with known cost add up to the position’s profit', () => {
   fc.assert(
     fc.property(someTrades, (trades) => {
       const held = trades.map((_, at) => computePosition(trades.slice(0, at), 'fifo').heldUnits)
@@ -55,7 +55,7 @@ test('what sales of known cost realise adds up to the position’s profit', () =
   )
 })
 
-test('a sale of more than was bought, or of unknown worth, realises nothing that could be told', () => {
+test('a sale beyond the holding, or of unknown value, realises an unknown amount', () => {
   const bought: PositionTrade = { id: 'b', side: 'buy', units: 10n, micros: 100n }
   const sale = (units: bigint | null, micros: bigint | null): PositionTrade => ({
     id: 's',
@@ -78,20 +78,20 @@ const trade = (side: 'buy' | 'sell', units: bigint | null, micros: bigint | null
 })
 const profits = (...trades: PositionTrade[]) => tradeEffects(trades).map(({ profitMicros }) => profitMicros)
 
-test('the profit in a token counts what was sold and what is held, at the price of the trade', () => {
-  // 10 for 100; 10 more for 300: what is held is worth 600, and cost 400. 5 sold for 250: 200 gained, and 15 at 50 each.
+test('profit in a token covers units sold and held, at the price of the trade', () => {
+  // 10 for 100; 10 more for 300: the holding is worth 600 and cost 400. 5 sold for 250: 200 gained, and 15 at 50 each.
   expect(profits(trade('buy', 10n, 100n), trade('buy', 10n, 300n), trade('sell', 5n, 250n))).toEqual([
     0n,
     200n,
     600n,
   ])
-  // Of a closed position nothing is held; a new one begins with what the first has lost.
+  // A closed position holds nothing; a new one starts with the losses of the first.
   expect(
     profits(trade('buy', 10n, 100n), trade('sell', 10n, 40n), trade('buy', 5n, 10n), trade('buy', 5n, 20n)),
   ).toEqual([0n, -60n, -60n, -50n])
 })
 
-test('a profit of which a part is unknown is not told, not even when that part is gone', () => {
+test('a partly unknown profit is null, even after that part is gone', () => {
   const gift = trade('buy', 5n, null)
   expect(profits(gift, trade('buy', 5n, 10n), trade('sell', 5n, 20n), trade('sell', 5n, 20n))).toEqual([
     null,
@@ -111,7 +111,7 @@ test('a profit of which a part is unknown is not told, not even when that part i
   ])
 })
 
-test('once all is sold, the profit is what was realised', () => {
+test('once all is sold, profit equals the realised amount', () => {
   fc.assert(
     fc.property(someTrades, (trades) => {
       const { heldUnits } = computePosition(trades, 'fifo')

@@ -11,29 +11,29 @@ import {
 import { type Move, moveOf } from './moveOf.ts'
 import type { PositionTrade } from './position.ts'
 
-/** What one trade did: to the position, and for the purse. Dollars are net of fees. */
+/** Effects of one trade on the position and the purse. Dollars are net of fees. */
 export type TradeEffect = {
   move: Move | null
-  /** Dollars in millionths, first in first out; null unless the cost of all that was sold is known. */
+  /** Dollars in millionths, first in first out; null unless the cost of all units sold is known. */
   realisedMicros: bigint | null
-  /** The fees that `realisedMicros` is net of: those of the sale, and those in the cost of what was sold. */
+  /** Fees deducted in `realisedMicros`: those of the sale, and those in the cost of the units sold. */
   realisedFees: TradeFees
   /**
-   * What the wallet has made in the token so far: realised by all its sales, and by what it then holds at this trade's
-   * price. In dollars, in millionths; null unless all of it is known.
+   * The wallet's profit in the token so far, in millionths of a dollar: realised by all sales, plus its holding at this
+   * trade's price. Null unless all of it is known.
    */
   profitMicros: bigint | null
-  /** The fees that `profitMicros` is net of. */
+  /** Fees deducted in `profitMicros`. */
   profitFees: TradeFees
 }
 
 type Position = {
   basis: CostBasis
   heldUnits: bigint
-  /** Those of the held units that nobody knows the cost of, and what the others cost. */
+  /** Held units of unknown cost, and the cost of the others. */
   unknownUnits: bigint
   costMicros: bigint
-  /** By all sales; null once one of them is not known. */
+  /** Of all sales; null once one of them is unknown. */
   realisedMicros: bigint | null
   costFees: FeeParts
   realisedFees: FeeParts
@@ -56,7 +56,7 @@ function buy(position: Position, { id, units, micros, fees }: Dealt): Realised {
   return { micros: null, fees: noFees }
 }
 
-/** Takes a sale; returns what it realised. */
+/** Applies a sale; returns the realised amount. */
 function sell(position: Position, { units, micros, fees }: Dealt): Realised {
   const taken = position.basis.take(units)
   const { heldUnits, realisedMicros: before } = position
@@ -81,14 +81,14 @@ function profitOf(position: Position, { units, micros }: Dealt): bigint | null {
   return realisedMicros + (heldUnits * micros) / units - costMicros
 }
 
-/** Kinds of fees that are not known of every trade so far. */
+/** Kinds of fees unknown for some trade so far. */
 function noteUnknownFees(position: Position, fees: TradeFees | undefined): readonly FeeKind[] {
   const news = fees?.unknown.filter((kind) => !position.unknownFees.includes(kind)) ?? []
   if (news.length > 0) position.unknownFees = [...position.unknownFees, ...news]
   return position.unknownFees
 }
 
-/** What each of a wallet's trades in one token did, oldest first; one effect for each trade. */
+/** Effects of a wallet's trades in one token, oldest first; one per trade. */
 export function tradeEffects(trades: readonly PositionTrade[]): TradeEffect[] {
   const position: Position = {
     basis: openFifoBasis(),
@@ -105,7 +105,7 @@ export function tradeEffects(trades: readonly PositionTrade[]): TradeEffect[] {
     const move = moveOf(side, units, position.heldUnits)
     const unknown = noteUnknownFees(position, fees)
     if (units === null || units <= 0n) {
-      // How much of it is left from here on nobody knows.
+      // From here on the remaining cost is unknown.
       position.realisedMicros = null
       const nothing = { parts: noFees, unknown }
       return { move, realisedMicros: null, realisedFees: nothing, profitMicros: null, profitFees: nothing }

@@ -17,7 +17,7 @@ test.each`
   expect(valueAtPrice(units, decimals, price)).toBe(value)
 })
 
-test('what is held gains the difference of value and cost; without a price that is unknown', () => {
+test('a holding gains its value less its cost; without a price the gain is unknown', () => {
   const held = { costedUnits: 10n ** 18n, costMicros: 3_000_000n }
   expect(unrealisedMicros(held, 18, 2)).toBe(-1_000_000n)
   expect(unrealisedMicros(held, 18, null)).toBeNull()

@@ -4,9 +4,9 @@ import type { Position } from './position.ts'
 const figures = 15
 
 /**
- * Dollar value, in millionths and rounded down, of an amount at a price per whole token.
+ * Dollar value of an amount at a price per whole token, in millionths and rounded down.
  *
- * @returns null when the price or the decimals are unknown, or the price is no number above zero
+ * @returns null if the price or the decimals are unknown, or the price is not a positive number
  */
 export function valueAtPrice(
   units: bigint,
@@ -14,14 +14,14 @@ export function valueAtPrice(
   priceUsd: number | null,
 ): UsdMicros | null {
   if (decimals === null || priceUsd === null || !Number.isFinite(priceUsd) || priceUsd <= 0) return null
-  // All that a float says for sure, as a whole number and a power of ten.
+  // The reliable digits of a float, as a whole number and a power of ten.
   const [mantissa = '0', exponent = '0'] = priceUsd.toExponential(figures - 1).split('e')
   const power = Number(exponent) - (figures - 1) + 6 - decimals
   const value = units * BigInt(mantissa.replace('.', ''))
   return (power < 0 ? value / 10n ** BigInt(-power) : value * 10n ** BigInt(power)) as UsdMicros
 }
 
-/** What a position would gain, in millionths, if what it holds at a known cost were sold at this price; null when unknown. */
+/** Gain in millionths of a dollar from selling the costed units at this price; null if unknown. */
 export function unrealisedMicros(
   { costedUnits, costMicros }: Pick<Position, 'costedUnits' | 'costMicros'>,
   decimals: number | null,

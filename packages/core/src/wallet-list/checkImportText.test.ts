@@ -34,7 +34,7 @@ describe('wallet address:note', () => {
     expect(check(line).rows).toEqual([])
   })
 
-  test('a note of 50 characters passes, and what notes cannot hold is taken out before it is measured', () => {
+  test('a note of 50 characters is valid, measured after removing unsupported characters', () => {
     const { rows, errors: none, cleanedNotes } = check(`${evm}: ${'老'.repeat(30)}${'n'.repeat(50)}！`)
     expect({ rows, none, cleanedNotes }).toEqual({
       rows: [{ name: 'n'.repeat(50), address: evm, group: null }],
@@ -48,12 +48,12 @@ describe('wallet address:note', () => {
     expect(check(`${evm}:`).rows[0]?.name).toBe('0x38e4')
   })
 
-  test('the same address twice is told with its line, whatever its case', () => {
+  test('the same address twice is reported with its line, in any case', () => {
     const upper = evm.toUpperCase().replace('0X', '0x')
     expect(check(`${evm}:a\n\n${upper}:b`).errors).toEqual([{ line: 3, kind: 'duplicate', text: upper }])
   })
 
-  test('one that is watched already is told with its name', () => {
+  test('an address already watched is reported with its name', () => {
     expect(check(`${other}:a`).errors).toEqual([{ line: 1, kind: 'existing', text: other, note: '老王' }])
   })
 
@@ -87,18 +87,18 @@ describe('name,address,group', () => {
     expect(errors(text, form)).toEqual(expected)
   })
 
-  test('a group that is left out is none, for the server to name', () => {
+  test('an omitted group stays empty, for the server to name', () => {
     expect(check(`老王,${evm}`, 'optionalGroup').rows).toEqual([{ name: '老王', address: evm, group: null }])
   })
 })
 
-test('blank lines do not count; nothing is read from the hundred-and-first line on', () => {
+test('blank lines do not count; nothing is read from line 101 on', () => {
   const lines = Array.from({ length: 150 }, (_, at) => `0x${at.toString(16).padStart(40, '0')}:a`)
   expect(check(lines.join('\n\n'))).toMatchObject({ lineCount: 101, errors: [], rows: { length: 100 } })
   expect(check(' \n\t\n')).toMatchObject({ lineCount: 0, errors: [] })
 })
 
-test.each(['note', 'group'] as const)('a line that nobody wrote is named, not read (%s)', (form) => {
+test.each(['note', 'group'] as const)('reports an overlong line without reading it (%s)', (form) => {
   const lines = [`${evm}:${'a.'.repeat(1_000_000)}`, `a,${evm},${' '.repeat(1_000_000)}x`]
   expect(errors(lines.join('\r\n'), form)).toEqual([
     [1, 'lineLength'],
@@ -106,7 +106,7 @@ test.each(['note', 'group'] as const)('a line that nobody wrote is named, not re
   ])
 })
 
-test('errors of one kind are named by it', () => {
+test('errors of one kind share it', () => {
   expect(sharedKind(check('a\nb').errors)).toBe('format')
   expect(sharedKind(check('a').errors)).toBeNull()
   expect(sharedKind(check('a\n:b').errors)).toBeNull()
@@ -115,7 +115,7 @@ test('errors of one kind are named by it', () => {
 describe('rows of a file', () => {
   const isChecksumValid = () => true
 
-  test('CSV: quotes and trailing commas go, a missing note is the start of the address, bad rows are dropped', () => {
+  test('CSV: strips quotes and trailing commas, a missing note is the start of the address, drops bad rows', () => {
     const text = `address,note\r\n"${evm}","老 wang: 1",,,\r\n${other},,\r\nJijo,${sol}\r\nname,${evm}\r\n`
     expect(linesOfCsv(text, 'ETH', isChecksumValid)).toEqual({
       lines: [`${evm}:wang 1`, `${other}:0xabab`, `${evm}:name`],
@@ -124,7 +124,7 @@ describe('rows of a file', () => {
     expect(linesOfCsv(text, 'SOL', isChecksumValid)).toEqual({ lines: [`${sol}:Jijo`], dropped: 3 })
   })
 
-  test('XLSX: name, address, group; a missing group is Default, bad rows are dropped', () => {
+  test('XLSX: name, address, group; a missing group is Default, drops bad rows', () => {
     const rows = [
       ['名称', '地址', '分组'],
       ['老王', evm, '一组'],

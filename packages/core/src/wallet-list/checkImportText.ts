@@ -3,13 +3,13 @@ import { cleanWrittenText } from '../tokenText.ts'
 import { holdsSecret } from './holdsSecret.ts'
 import { nameOfAddress } from './watchedWallet.ts'
 
-/** `note` is `wallet address:note`; `group` is `name,address,group`, whose group `optionalGroup` may leave out. */
+/** `note` is `wallet address:note`; `group` is `name,address,group`; `optionalGroup` makes its group optional. */
 export type LineForm = 'note' | 'group' | 'optionalGroup'
 export type ImportChain = 'ETH' | 'SOL'
 
 export const maxImportLines = 100
 export const longestNote = 50
-/** Longer than any line that passes, also with what notes lose; it is not looked at. */
+/** Longer than any valid line, including characters stripped from notes; such lines are not parsed. */
 const longestImportLine = 500
 
 export type LineErrorKind =
@@ -24,37 +24,37 @@ export type LineErrorKind =
   | 'duplicate'
   | 'existing'
 
-/** `text` is the address where the message names it, `note` the name under which it is watched already. */
+/** `text` is the address if the message names it, `note` the name of the wallet already watched. */
 export type LineError = { line: number; kind: LineErrorKind; text?: string; note?: string }
 export type ImportRow = { name: string; address: string; group: string | null }
 export type CheckedImport = {
   rows: readonly ImportRow[]
   errors: readonly LineError[]
-  /**
-   * Lines that are not blank, up to the first that is one too many; none, or more than may be imported, is an error by
-   * itself.
-   */
+  /** Number of non-blank lines, capped at one over the maximum; none, or too many, is an error by itself. */
   lineCount: number
-  /** Notes that lost characters which notes of this form cannot hold. */
+  /** Number of notes from which unsupported characters were stripped. */
   cleanedNotes: number
 }
 
 type Given = {
   form: LineForm
   chain: ImportChain
-  /** Names of the wallets that are watched already, by address; EVM addresses in lower case. */
+  /** Names of wallets already watched, by address; EVM addresses in lower case. */
   existing: ReadonlyMap<string, string>
   isChecksumValid: (address: string) => boolean
 }
 
 type Line = { row: ImportRow; given: string; isCleaned: boolean }
 
-/** Printable ASCII letters, digits, space and - . | ( ): all that a note of the form `address:note` may hold. */
+/**
+ * Keeps printable ASCII letters, digits, space and - . | ( ): the characters allowed in a note of the form
+ * `address:note`.
+ */
 export function cleanNote(text: string): string {
   return text.replace(/[^A-Za-z0-9 \-.|()]/g, '').trim()
 }
 
-/** True for an address of the chain; of an EVM address in mixed case, the checksum counts as well. */
+/** True for an address of the chain; a mixed-case EVM address must also pass its checksum. */
 export function isAddressOf(
   chain: ImportChain,
   text: string,
@@ -65,7 +65,7 @@ export function isAddressOf(
   return isEvmAddress(text) && (!isMixed || isChecksumValid(text))
 }
 
-/** Splits where the form says so; where no such sign stands in the line at all, at its full-width twin. */
+/** Splits at the form's separator, or at its full-width twin if the line has none. */
 function partsOf(text: string, separator: ',' | ':'): string[] {
   const twin = separator === ',' ? '，' : '：'
   return text.split(text.includes(separator) ? separator : twin).map((part) => part.trim())
@@ -116,7 +116,7 @@ function findError(
 
 const lineEnd = /\r\n|\r|\n/g
 
-/** The lines that are not blank with their numbers, one by one: a long text is not taken apart for the first of them. */
+/** The non-blank lines with their numbers, lazily: a long text is not split for the first of them. */
 function* filledLines(text: string): Generator<{ line: number; shown: string }> {
   let from = 0
   for (let line = 1; from <= text.length; line++) {
@@ -129,8 +129,8 @@ function* filledLines(text: string): Generator<{ line: number; shown: string }> 
 }
 
 /**
- * Checks the text of a batch import line by line: its form, name, address, duplicates, and wallets that are watched
- * already. Blank lines are skipped and counted in the line numbers; the first error of a line is the one that is told.
+ * Checks the text of a batch import line by line: form, name, address, duplicates, and wallets already watched. Blank
+ * lines are skipped but counted in the line numbers; only the first error of a line is reported.
  */
 export function checkImportText(text: string, given: Given): CheckedImport {
   const rows: ImportRow[] = []
@@ -140,7 +140,7 @@ export function checkImportText(text: string, given: Given): CheckedImport {
   let cleanedNotes = 0
   for (const { line, shown } of filledLines(text)) {
     lineCount++
-    // More are refused whole: looking at them would only make the page slow.
+    // An oversized list is rejected as a whole: parsing it would only slow down the page.
     if (lineCount > maxImportLines) break
     const read = readLine(shown, given.form)
     const error = typeof read === 'string' ? { kind: read } : findError(read, given, seen)
@@ -154,7 +154,7 @@ export function checkImportText(text: string, given: Given): CheckedImport {
   return { rows, errors, lineCount, cleanedNotes }
 }
 
-/** The kind that all errors share, when there are several and they do. */
+/** The kind shared by all errors, if there are several of one kind. */
 export function sharedKind(errors: readonly LineError[]): LineErrorKind | null {
   const [first] = errors
   return first && errors.length > 1 && errors.every(({ kind }) => kind === first.kind) ? first.kind : null

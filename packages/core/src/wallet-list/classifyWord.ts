@@ -3,15 +3,15 @@ import { decodeBase58 } from '../base58.ts'
 
 export type WordKind = 'EVM' | 'SOL' | 'secret' | 'unsupported' | 'text'
 
-/** A key as Bitcoin's wallets write it: 0x80, 32 bytes, a sum of four, and a byte for the shorter form. */
+/** A key in Bitcoin's wallet import format: 0x80, 32 bytes, a checksum of four, and a byte for the compressed form. */
 function isWalletImportKey(text: string): boolean {
   const bytes = /^[5KL][1-9A-HJ-NP-Za-km-z]{50,51}$/.test(text) ? decodeBase58(text, 52) : null
   return bytes?.[0] === 0x80 && (bytes.length === 37 || bytes.length === 38)
 }
 
 /**
- * True for a private key by its form: 32 or 64 bytes in hex, 64 bytes in base58 or base64, an extended key, a key of
- * Sui or Bitcoin. Addresses of Sui have the form of the first and are taken for keys.
+ * True for the form of a private key: 32 or 64 bytes in hex, 64 bytes in base58 or base64, an extended key, a key of
+ * Sui or Bitcoin. Sui addresses have the form of the first and are treated as keys.
  */
 export function isPrivateKey(text: string): boolean {
   if (isWalletImportKey(text)) return true
@@ -29,7 +29,7 @@ function isTronAddress(text: string): boolean {
   return bytes?.length === 25 && bytes[0] === 0x41
 }
 
-/** What a word of a list is, by its form alone. */
+/** Classifies a word of a list by its form alone. */
 export function classifyWord(text: string): WordKind {
   if (isEvmAddress(text)) return 'EVM'
   if (isSolanaAddress(text)) return 'SOL'

@@ -3,7 +3,7 @@ import { classifyWord } from './classifyWord.ts'
 const maxRemembered = 2000
 const remembered = new Set<string>()
 
-/** True for an address of a family that is watched. Those of late are remembered: readers ask of one several times. */
+/** True for an address of a supported family. Recent results are cached: readers check a word several times. */
 export function isWallet(word: string): boolean {
   if (word.length < 32 || word.length > 44) return false
   if (remembered.has(word)) return true
@@ -16,9 +16,9 @@ export function isWallet(word: string): boolean {
 
 const candidate = /(?<![0-9A-Za-z])(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})(?![0-9A-Za-z])/g
 const markdownLink = /\[([^\][]{0,200})\]\(([^)\s[]{1,500})\)/g
-/** A host is looked for only where a word begins: from each of its letters on it would be read over and over. */
+/** A host is only matched at the start of a word: matching from each letter would rescan it again and again. */
 const link = /(?:https?:\/\/|www\.|(?<![\w.-])[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}\/)[^\s,;|)"'<>\]]*/g
-/** The end of a link to a page about something else than a wallet. */
+/** The end of a link to a page about something other than a wallet. */
 const otherPage = /\/(?:token|coin|tx|lp|pair|pool)s?\/\S*$/i
 const longestLink = 200
 const linkWords = /^(?:link|url|view|open|链接|查看)$/i
@@ -33,14 +33,14 @@ function findIn(text: string): Found[] {
     )
 }
 
-/** The wallets that stand in a text, each once. */
+/** The wallets in a text, deduplicated. */
 export function walletsIn(text: string): string[] {
   return [...new Set(findIn(text).map(({ wallet }) => wallet))]
 }
 
 const walletOfLink = (url: string): string | null => walletsIn(url)[0] ?? null
 
-/** `[name](link)` as the name and the wallet of the link. */
+/** Unwraps `[name](link)` into the name and the link's wallet. */
 function unwrapMarkdown(text: string): string {
   return text.replace(markdownLink, (whole, name: string, url: string) => {
     const wallet = walletOfLink(url)
@@ -49,9 +49,7 @@ function unwrapMarkdown(text: string): string {
   })
 }
 
-/**
- * The text with links to wallets written as their wallets. A link stays what it is where a wallet stands beside it.
- */
+/** Replaces links to wallets by the wallets. A link next to a wallet is kept. */
 export function unwrapLinks(text: string): string {
   if (!text.includes('/')) return text
   const unwrapped = unwrapMarkdown(text)
@@ -62,7 +60,7 @@ export function unwrapLinks(text: string): string {
 const edge = /[\s\-–—=>→|#*•·~:：()（）[\]<>`'"/【】「」]/u
 const numbering = /^\s*\(?\d{1,5}[.)、:：]\s*/
 
-/** Read from both ends: a pattern that ends at the text's end would begin anew at each mark within. */
+/** Trims from both ends: a pattern anchored at the end would restart at each mark within the text. */
 function withoutEdges(text: string): string {
   let from = 0
   let to = text.length
@@ -71,12 +69,12 @@ function withoutEdges(text: string): string {
   return text.slice(from, to)
 }
 
-/** Without the bullets, numbers, arrows and brackets that set a word off from its wallet. */
+/** Strips the bullets, numbers, arrows and brackets that separate a word from its wallet. */
 export function tidy(text: string): string {
   return withoutEdges(withoutEdges(text).replace(numbering, ''))
 }
 
-/** A text as its wallets and what stands before, between and after them; null when it holds none. */
+/** Splits a text into its wallets and the text before, between and after them; null if it has none. */
 export function splitAtWallets(text: string): string[] | null {
   const found = findIn(text)
   if (found.length === 0) return null
@@ -87,6 +85,6 @@ export function splitAtWallets(text: string): string[] | null {
     from = at + wallet.length
   }
   words.add(tidy(text.slice(from)))
-  // What is left of a sentence around a wallet names nothing.
+  // Leftover punctuation around a wallet is not a name.
   return [...words].filter((word) => /[^\p{P}\s]/u.test(word))
 }

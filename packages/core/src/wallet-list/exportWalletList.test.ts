@@ -37,7 +37,7 @@ async function importAgain(wallets: readonly WatchedWallet[], format: ExportForm
   return again
 }
 
-/** What a name or note can hold: text of any script on one line. Two words of it are no key, and no address. */
+/** Valid content of a name or note: text of any script on one line, never a key or address. */
 const shownText = (maxLength: number) =>
   fc
     .array(
@@ -113,7 +113,7 @@ const someList = fc.uniqueArray(someWallet, {
   maxLength: 5,
 })
 
-/** The fields that a format can hold; the others come back as their defaults. */
+/** The fields a format can hold; the others come back as their defaults. */
 const held: Record<ExportFormat, readonly (keyof WatchedWallet)[]> = {
   json: [
     'address',
@@ -162,7 +162,7 @@ const held: Record<ExportFormat, readonly (keyof WatchedWallet)[]> = {
   binance: ['address', 'chainType', 'name'],
 }
 
-test.each(exportFormats)('what is exported as %s is imported again as it was', async (format) => {
+test.each(exportFormats)('an export as %s is imported unchanged', async (format) => {
   const shown = (wallets: readonly WatchedWallet[]) =>
     wallets.map((wallet) => Object.fromEntries(held[format].map((field) => [field, wallet[field]])))
   await fc.assert(
@@ -195,7 +195,7 @@ test.each(['csv', 'text', 'okx', 'binance'] as const)('no cell of %s is run as a
 })
 
 test.each(['csv', 'xlsx', 'text', 'binance'] as const)(
-  'a name that looks like a fence of Markdown survives %s',
+  'a name that resembles a Markdown fence survives %s',
   async (format) => {
     const fenced = { ...wallet, name: '```', configGroup: '```json' }
     expect((await importAgain([fenced], format)).map(({ name }) => name)).toEqual(['```'])
@@ -203,7 +203,7 @@ test.each(['csv', 'xlsx', 'text', 'binance'] as const)(
 )
 
 test.each(['=1+1', '+1', '-1', '@x', "=cmd|' /C calc'!A0", '＝1+1', '＋1', '－1', '＠x', "'=1", "''+1"])(
-  'a wallet named %s stays text in every table, and comes back so',
+  'a wallet named %s stays text in every table, and round-trips',
   async (name) => {
     for (const format of ['csv', 'text', 'okx', 'binance', 'xlsx'] as const) {
       const [file] = await exported([{ ...wallet, name }], format)
@@ -215,7 +215,7 @@ test.each(['=1+1', '+1', '-1', '@x', "=cmd|' /C calc'!A0", '＝1+1', '＋1', '�
 )
 
 test.each(['csv', 'okx', 'binance'] as const)(
-  '%s begins with the mark that spreadsheets need for Chinese',
+  '%s begins with the byte order mark that spreadsheets need for Chinese',
   async (format) => {
     const [file] = await exported([wallet], format)
     expect(String(file?.content).charCodeAt(0)).toBe(0xfeff)
@@ -231,7 +231,7 @@ test('GMGN gets at most 2,000 wallets in one file', async () => {
   ])
 })
 
-test('what only an Axiom list knows comes out again, and all of its groups', async () => {
+test('Axiom-only fields are exported again, with all groups', async () => {
   const text = JSON.stringify([
     {
       trackedWalletAddress: wallet.address,
@@ -252,7 +252,7 @@ test('what only an Axiom list knows comes out again, and all of its groups', asy
   expect(JSON.parse(String(file?.content))).toEqual(JSON.parse(text))
 })
 
-test('a name, note or group that is too long is cut to be shown and kept whole beside it', async () => {
+test('an overlong name, note or group is cut for display and kept whole next to it', async () => {
   const row = { line: 1, address: wallet.address, family: 'EVM' as const, emoji: '', extra: {} }
   const long = { ...row, name: 'n'.repeat(60), note: 't'.repeat(300), groups: ['g'.repeat(80)] }
   const kept = watchedOfRow(long, { configGroup: defaultGroup, monitorEvents: 'ALL', enablePush: true })
@@ -262,7 +262,7 @@ test('a name, note or group that is too long is cut to be shown and kept whole b
   expect((await exported([kept], 'okx'))[0]?.content).toContain(long.note)
 })
 
-test('rules that the server would refuse are kept under another word', () => {
+test('rules the server would reject are kept under another key', () => {
   const row = {
     line: 1,
     address: wallet.address,
@@ -285,7 +285,7 @@ const listOf = (file: string) => readFileSync(path.join(folder, file), 'utf8')
 const defaults = { configGroup: defaultGroup, monitorEvents: 'ALL', enablePush: true }
 const imported = (text: string) =>
   parseWalletList(text, () => true).rows.map((row) => watchedOfRow(row, defaults))
-/** The form in which each program writes and reads. */
+/** The form that each program writes and reads. */
 const ownForms = [
   ['axiom.v1.json', 'axiom'],
   ['axiom.v2.json', 'axiom'],
@@ -296,14 +296,14 @@ const ownForms = [
 ] as const
 
 describe.skipIf(!fixtures)('lists of other programs (needs ../shared/fixtures)', () => {
-  test.each(files)('%s comes back whole in each of our own forms', async (file) => {
+  test.each(files)('%s round-trips in each of our own forms', async (file) => {
     const wallets = imported(listOf(file))
     expect(wallets).not.toEqual([])
     for (const format of ['json', 'csv', 'xlsx'] as const)
       expect(await importAgain(wallets, format), format).toEqual(wallets)
   })
 
-  test.each(ownForms)('%s goes back to its program as it came', async (file, format) => {
+  test.each(ownForms)('%s returns to its program unchanged', async (file, format) => {
     const text = listOf(file)
     const wallets = imported(text)
     const [again] = await exported(wallets, format)

@@ -2,7 +2,7 @@ import { buildXlsx, type Deflate } from './file/buildXlsx.ts'
 import { csvCell } from './splitCells.ts'
 import { defaultGroup, type WatchedWallet } from './watchedWallet.ts'
 
-/** `json`, `csv` and `xlsx` hold all that is set; the others are what these programs read. */
+/** `json`, `csv` and `xlsx` hold all settings; the others are for the named programs. */
 export const exportFormats = [
   'json',
   'csv',
@@ -18,12 +18,12 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 export type ExportFile = { name: string; type: string; content: string | Uint8Array }
 
-/** GMGN takes no more wallets than this at once. */
+/** Maximum wallets per GMGN import. */
 const maxOfGmgn = 2000
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Texts that were too long for their field are kept whole beside it. */
+/** The whole text, kept next to a field it was too long for. */
 function wholeOf({ extra }: WatchedWallet, key: 'fullName' | 'fullNote', shown: string): string {
   const whole = extra[key]
   return typeof whole === 'string' && whole.startsWith(shown) ? whole : shown
@@ -31,7 +31,7 @@ function wholeOf({ extra }: WatchedWallet, key: 'fullName' | 'fullNote', shown: 
 const nameOf = (wallet: WatchedWallet) => wholeOf(wallet, 'fullName', wallet.name)
 const noteOf = (wallet: WatchedWallet) => wholeOf(wallet, 'fullNote', wallet.tip)
 
-/** All groups that a list named, as long as the first of them is still the wallet's. */
+/** All groups named by a list, as long as the first of them is still the wallet's. */
 function groupsOf({ configGroup, extra }: WatchedWallet): readonly string[] {
   const groups: unknown = extra['groups']
   const isCurrent =
@@ -51,10 +51,10 @@ function flagOf({ extra, enablePush }: WatchedWallet, key: string): boolean {
   return typeof flag === 'boolean' ? flag : enablePush
 }
 
-/** What newer lists of Axiom say besides, and by which they are known; their groups have another name. */
+/** Fields only in newer Axiom lists, which identify them; their groups have another name. */
 const newerWords = ['createdAt', 'alertsOnTransfer', 'toastOnTransfer', 'transferAudio'] as const
 
-/** In the form that the wallet came in: the older one (also Padre's) has a single switch, the newer one more of them. */
+/** In the wallet's original form: the older one (also Padre's) has a single switch, the newer one several. */
 function axiomRow(wallet: WatchedWallet): Row {
   const { extra, address, avatarUrl: emoji, configGroup } = wallet
   const own = { trackedWalletAddress: address, name: nameOf(wallet), emoji }
@@ -124,7 +124,7 @@ function tableOf(rows: readonly Row[]): string[][] {
   return [names, ...rows.map((row) => names.map((name) => cellOf(row[name])))]
 }
 
-// With a byte order mark, without which spreadsheets take Chinese for something else.
+// With a byte order mark, without which spreadsheets misread Chinese.
 const csvText = (rows: readonly Row[]) =>
   `\ufeff${tableOf(rows)
     .map((cells) => cells.map(csvCell).join(','))
@@ -146,9 +146,9 @@ const types = { json: 'application/json', csv: 'text/csv', text: 'text/plain' } 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * The files that hold a list in a format: one, or several where the program that reads them takes no more at once.
+ * The files of a list in a format: one, or several if the program that reads them has a limit.
  *
- * @param stem the files' name without what comes after the dot
+ * @param stem file name without extension
  */
 export async function exportWalletList(
   wallets: readonly WatchedWallet[],

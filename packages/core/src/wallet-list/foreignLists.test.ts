@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { encodeBase58 } from '../base58.ts'
 import { parseWalletList } from './parseWalletList.ts'
 
-// Lists as people have them: exports that nobody documents, notes, pasted pages. None of them may lose a wallet, and
-// what cannot be read is told with its line.
+// Real-world lists: undocumented exports, notes, pasted pages. None of them may lose a wallet, and unreadable items are
+// reported with their line.
 
 const a = '4BdKaxN8G6ka4GYtQQWk4G4dZRUTX2vQH9GcXdBREFUk'
 const b = 'BtMBMPkoNbnLF9Xn552guQq528KKXcsNBNNBre3oaQtr'
@@ -11,7 +11,7 @@ const c = '2fg5QD1eD7rzNNCsvnhmXFm5hqNgwTTG8p7kQ6f3rx6f'
 const evm = '0x38e47fece3ea323e864c65410f6458c820eaa897'
 
 const parse = (text: string) => parseWalletList(text, () => true)
-/** Address, name, group, note; what stands at the end and is empty is left out. */
+/** Address, name, group, note; trailing empty ones omitted. */
 function short(text: string): string[][] {
   return parse(text).rows.map(({ address, name, groups, note }) => {
     const words = [address, name, groups.join('+'), note]
@@ -95,7 +95,7 @@ describe('JSON', () => {
     expect(parse(json(value)).problems).toEqual([])
   })
 
-  test('in a script, with its remarks, quotes and keys', () => {
+  test('in a script, with its comments, quotes and keys', () => {
     const text = `export const wallets = [\n  { address: '${a}', name: 'it\\'s', old: undefined }, // J\n  { address: "${b}", ok: True },\n];\n`
     expect(short(text)).toEqual([[a, "it's"], [b]])
     expect(parse(text).rows.map(({ line }) => line)).toEqual([2, 3])
@@ -103,12 +103,12 @@ describe('JSON', () => {
     expect(short(`const list = [\n"${a}", // J\n'${b}',\n];`)).toEqual([[a], [b]])
   })
 
-  test('what is nested keeps its line', () => {
+  test('nested items keep their line', () => {
     const text = `{"data":\n{"wallets":[\n{"name":"J",\n"address":"${a}"},\n{"address":"${b}"}]}}`
     expect(parse(text).rows.map(({ line }) => line)).toEqual([4, 5])
   })
 
-  test('an object that is given for a text is kept beside it', () => {
+  test('an object in place of a text is kept next to it', () => {
     const [row] = parse(json([{ address: a, name: { zh: 'J' }, label: 'L' }])).rows
     expect(row).toMatchObject({ name: '', extra: { name: { zh: 'J' }, label: 'L' } })
   })
@@ -177,7 +177,7 @@ describe('tables', () => {
     expect(parse(text).problems).toEqual([])
   })
 
-  test('a column of tokens is none of wallets', () => {
+  test('a column of tokens is not a column of wallets', () => {
     expect(parse(`name,token address\nJ,${a}`).problems).toEqual([{ line: 1, reason: 'address' }])
     expect(short(`name,token address,wallet\nJ,${b},${a}`)).toEqual([[a, 'J']])
   })
@@ -189,7 +189,7 @@ describe('tables', () => {
     })
   })
 
-  test('a first line that is mistyped is no head', () => {
+  test('a mistyped first line is not a header', () => {
     expect(parse(`whale wallet,0x12,G\nkol,${evm},G`).problems).toEqual([{ line: 1, reason: 'address' }])
   })
 })
@@ -321,13 +321,13 @@ describe('lines', () => {
     ])
   })
 
-  test('a line that was meant to be a wallet is never taken for the name of the next', () => {
+  test('a mistyped wallet is never taken for the name of the next', () => {
     for (const mistyped of ['0x12', `${a}1`, 'vitalik.eth,vb'])
       expect(parse(`J\n${a}\n${mistyped}\n${b}`).problems.map(({ line }) => line)).toContain(3)
     expect(parse(`${a}\nJ\n${b}`).problems).toEqual([{ line: 2, reason: 'address' }])
   })
 
-  test('a link to a token is no wallet', () => {
+  test('a link to a token is not a wallet', () => {
     expect(parse(`J https://gmgn.ai/sol/token/${a}`).rows.map(({ name }) => name)).not.toContain('J')
     expect(short(`${a} J https://gmgn.ai/sol/token/${b}`).map(([address]) => address)).toEqual([a])
   })

@@ -4,10 +4,10 @@ import { withoutHidden } from './normalizeListText.ts'
 
 const phraseLength = 12
 const keyBytes = 32
-/** No key and no phrase is shorter: twelve characters with the spaces between them. */
+/** Minimum length of a key or phrase: twelve characters with the spaces between them. */
 const shortestSecret = 23
 
-/** Links are made of words, and lead to transactions, whose hashes have the form of keys. */
+/** Links contain words, and lead to transactions, whose hashes have the form of keys. */
 const link = /https?:\/\/[^\s"'<>]*/gi
 const transaction = /\/(?:tx|txs|transaction|block|hash)\/[0-9a-z]+/gi
 
@@ -15,14 +15,14 @@ const hexKey = /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{128})(?![0-9a-f])/i
 // oxlint-disable-next-line no-control-regex
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII
 const isAscii = /^[\x00-\x7f]*$/
-/** From where a word begins: from each of its letters on it would be read anew. */
+/** Only from the start of a word: matching from each letter would rescan it. */
 const longWord = /(?<![0-9A-Za-z])[0-9A-Za-z]{50,}/g
 const betweenWords = /[\s,;:|="'`()[\]{}<>]+/
 const smallNumber = /^(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5]|0x[0-9a-f]{1,2})$/i
 
-/** What numbers the words of a phrase: `1`, `word1`. */
+/** Numbering of a phrase's words: `1`, `word1`. */
 const numbering = /^\p{L}{0,6}\d{1,2}$/u
-/** Words as the lists of phrases have them, by script; a Chinese phrase is of single characters. */
+/** Words of seed phrase lists, by script; a Chinese phrase has single characters. */
 const phraseWords = [
   /^\p{Script=Latin}{3,8}$/u,
   /^\p{Script=Hiragana}{3,8}$/u,
@@ -41,7 +41,7 @@ function longestRun(words: readonly string[], passes: (word: string) => boolean)
   return longest
 }
 
-/** Twelve or more words in a row of the form that seed phrases have, numbered or not, whatever stands between them. */
+/** True for twelve or more consecutive words of the form of a seed phrase, numbered or not, with any separators. */
 function holdsPhrase(text: string): boolean {
   const words = (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) => !numbering.test(word))
   if (words.length < phraseLength) return false
@@ -59,7 +59,7 @@ function holdsKey(text: string): boolean {
   )
 }
 
-/** Wide and styled letters as the plain ones, and nothing that nobody sees between them. */
+/** Replaces wide and styled letters by plain ones, and removes invisible characters. */
 const plainForm = (text: string): string =>
   isAscii.test(text) ? text : withoutHidden(text.normalize('NFKC'))
 
@@ -72,24 +72,23 @@ function textHoldsSecret(text: string): boolean {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || typeof value === 'boolean'
 
-/** True when a field is called as keys are, or its name is one. */
+/** True if a field is named like a key, or its name is one. */
 function namesSecret(fields: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(fields).some(
     (name) => textHoldsSecret(name) || (isSecretColumn(name) && !isEmpty(fields[name])),
   )
 }
 
-/** True for a key or phrase of which each part holds a word. */
+/** True for a key or phrase split into one word per part. */
 function togetherHoldSecret(parts: readonly unknown[]): boolean {
   const plain = parts.filter((part) => typeof part === 'string' || typeof part === 'number')
   return plain.length >= phraseLength && textHoldsSecret(plain.join(' '))
 }
 
 /**
- * True when a value holds what looks like a private key or a seed phrase, in a text or however deep in JSON: hex of 32
- * or 64 bytes, base58 or base64 of 64, extended keys, keys of Sui and Bitcoin, twelve short words in a row, the bytes of
- * a key file, whatever stands under a name such as `privateKey`. It rather refuses a long sentence than let a phrase
- * pass.
+ * True if a value contains something like a private key or seed phrase, in a text or at any depth of JSON: hex of 32 or
+ * 64 bytes, base58 or base64 of 64, extended keys, keys of Sui and Bitcoin, twelve short words in a row, the bytes of a
+ * key file, anything under a name such as `privateKey`. Prefers rejecting a long sentence to missing a phrase.
  */
 export function holdsSecret(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return textHoldsSecret(value)
@@ -97,6 +96,6 @@ export function holdsSecret(value: unknown, depth = 0): boolean {
   if (!Array.isArray(value) && namesSecret(value as Readonly<Record<string, unknown>>)) return true
   const parts: unknown[] = Array.isArray(value) ? value : Object.values(value)
   if (togetherHoldSecret(parts)) return true
-  // Nobody nests a list of wallets so deep; what is hidden there is not read, and not kept either.
+  // Real wallet lists are never this deep; hidden content there is neither read nor kept.
   return depth > 8 || parts.some((part) => holdsSecret(part, depth + 1))
 }

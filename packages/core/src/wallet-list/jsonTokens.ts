@@ -10,8 +10,8 @@ const isNoise = (token: string) => /^(?:\/\/|[;:()]+$)/.test(token)
 const word = /[^\s,{}[\]"]+/y
 
 /**
- * Where the text that a quote begins at `from` ends, its closing quote included; -1 for one that never ends. Read
- * character by character: a pattern would begin anew at each quote within.
+ * End of the text opened by the quote at `from`, including its closing quote; -1 if unterminated. Read character by
+ * character: a pattern would restart at each quote within.
  */
 export function endOfText(text: string, from: number): number {
   const quote = text.charCodeAt(from)
@@ -38,8 +38,7 @@ function endOfToken(text: string, at: number): number {
 }
 
 /**
- * Texts whole, brackets, and words that stand by themselves, in their order, without remarks and what only separates;
- * an open quote runs to the end.
+ * Whole texts, brackets, and bare words in order, without comments and separators; an open quote runs to the end.
  *
  * @throws BadFile `too-much`
  */

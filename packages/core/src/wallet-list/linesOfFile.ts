@@ -3,17 +3,17 @@ import { cleanNote, type ImportChain, isAddressOf, longestNote } from './checkIm
 import { isAddressColumn } from './listColumns.ts'
 import { defaultGroup, nameOfAddress } from './watchedWallet.ts'
 
-/** No row is longer. */
+/** Maximum length of a row. */
 const longestRow = 500
 
-/** Lines for the text area of a batch import, and how many rows had no address of the chain and were dropped. */
+/** Lines for the text area of a batch import, and the number of rows dropped for lack of an address of the chain. */
 export type FileLines = { lines: readonly string[]; dropped: number }
 
 type Check = (address: string) => boolean
 
 /**
- * Rows of a CSV file as `address:note` lines. Quotes and trailing commas are stripped, the first two columns count in
- * either order; a note that is missing becomes the first six characters of the address.
+ * Rows of a CSV file as `address:note` lines. Quotes and trailing commas are stripped, the first two columns may be in
+ * either order; a missing note becomes the first six characters of the address.
  */
 export function linesOfCsv(text: string, chain: ImportChain, isChecksumValid: Check): FileLines {
   const lines: string[] = []
@@ -28,7 +28,7 @@ export function linesOfCsv(text: string, chain: ImportChain, isChecksumValid: Ch
     if (cells.every((cell) => cell === '')) continue
     const address = cells.find((cell) => isAddressOf(chain, cell, isChecksumValid))
     if (address === undefined) {
-      // Names of columns are no row.
+      // A header is not a dropped row.
       if (lines.length > 0 || !cells.some(isAddressColumn)) dropped++
       continue
     }
@@ -38,11 +38,11 @@ export function linesOfCsv(text: string, chain: ImportChain, isChecksumValid: Ch
   return { lines, dropped }
 }
 
-/** The lines are separated by commas, so their parts cannot hold any. */
+/** The lines are comma-separated, so their parts cannot contain commas. */
 const part = (cell: string | undefined) => (cell ?? '').replace(/[,\s]+/g, ' ').trim()
 
 /**
- * Rows of a sheet with the columns name, address, group as `name,address,group` lines. A group that is missing becomes
+ * Rows of a sheet with the columns name, address, group as `name,address,group` lines. A missing group becomes
  * `Default`.
  */
 export function linesOfSheet(

@@ -1,6 +1,6 @@
 import { BadFile } from './file/badFile.ts'
 
-/** What a list may hold. A user may watch 50,000 wallets; the longest lists of any program have twenty fields each. */
+/** Limits of a list. A user may watch 50,000 wallets; real lists have at most twenty fields each. */
 const max = {
   lines: 1_100_000,
   filledLines: 60_000,
@@ -9,13 +9,13 @@ const max = {
   items: 60_000,
 } as const
 
-/** A line longer than this is read only where it holds nothing but wallets. */
+/** A longer line is read only if it contains nothing but wallets. */
 export const longestLine = 16_384
 
-/** More cells or fields than this are no wallet; a line of nothing but addresses may be longer. */
+/** More cells or fields are not a wallet; a line of addresses alone may be longer. */
 export const maxColumns = 256
 
-/** Texts, brackets and words of JSON. The longest lists have half as many. */
+/** Texts, brackets and words of JSON. The longest real lists have half as many. */
 export const maxTokens = 1_500_000
 
 const code = (char: string) => char.charCodeAt(0)
@@ -26,7 +26,7 @@ const blanks = new Set([' ', '\t', '\r', '\u3000', '\u00a0', '\ufeff'].map(code)
 
 type Counts = { lines: number; filled: number; cells: number; brackets: number }
 
-/** In one pass, before anything is taken apart: each of them costs a reader far more time and memory than its one byte. */
+/** Counts in one pass, before any parsing: each of them costs a reader far more time and memory than its one byte. */
 function countIn(text: string): Counts {
   const counts = { lines: 0, filled: 0, cells: 0, brackets: 0 }
   let isFilled = false
@@ -48,7 +48,7 @@ function countIn(text: string): Counts {
 }
 
 /**
- * Refuses a text of more lines, cells or brackets than any list of wallets has.
+ * Rejects a text with more lines, cells or brackets than any wallet list.
  *
  * @throws BadFile `too-much`
  */
@@ -59,7 +59,7 @@ export function refuseTooMuch(text: string, isJson: boolean): void {
 }
 
 /**
- * Ends the reading of a list with more wallets, or lines that are none, than any list has.
+ * Aborts on more wallets, or invalid lines, than in any list.
  *
  * @throws BadFile `too-much`
  */
@@ -67,7 +67,7 @@ export function refuseTooMany(items: number): void {
   if (items > max.items) throw new BadFile('too-much')
 }
 
-/** How many lines end between two places of a text. */
+/** Number of line ends between two offsets of a text. */
 export function countLineEnds(text: string, from: number, to: number): number {
   let count = 0
   for (let at = from; at < to; at++) if (text.charCodeAt(at) === lineEnd) count++

@@ -1,6 +1,6 @@
 /**
- * Names under which lists write the parts of a wallet, in lower case without spaces and underscores, best first. A name
- * may stand under several parts: `备注` is what a wallet is called where nothing else says it, and a note beside a name.
+ * Names that lists use for the parts of a wallet, in lower case without spaces and underscores, best first. A name may
+ * occur under several parts: `备注` is a wallet's name in the absence of another, and a note next to one.
  */
 const columns = {
   address: [
@@ -116,7 +116,7 @@ const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '')
 
 const addressNames: ReadonlySet<string> = new Set(columns.address)
 
-/** A column that surely holds wallets. */
+/** True for a column that certainly holds wallets. */
 export function isAddressColumn(name: string): boolean {
   return addressNames.has(plain(name))
 }
@@ -125,7 +125,7 @@ const addressWord =
   /wallet|address|addr|account|trader|holder|^(?:evm|eth|bsc|bnb|base|sol|solana|user|id)$|pubkey|publickey|地址|钱包|账户|账号/i
 const otherWord = /token|mint|contract|coin|pool|pair|tx|hash|deployer|creator|owner|fund|refer|代币|合约/i
 
-/** A column that may hold wallets, if they are there: `Wallet Address (SOL)`, `trader_id`, `EVM`. */
+/** True for a column that may hold wallets: `Wallet Address (SOL)`, `trader_id`, `EVM`. */
 export function isLikelyAddressColumn(name: string): boolean {
   return addressWord.test(plain(name)) && !otherWord.test(plain(name))
 }
@@ -147,8 +147,8 @@ function assign(names: readonly string[]): Assigned {
 let last: { names: readonly string[]; assigned: Assigned } = { names: [], assigned: new Map() }
 
 /**
- * Which of these names holds each part of a wallet; each name at most one, and the best name for each. Rows of one list
- * have the same names: the last answer is kept.
+ * Assigns these names to the parts of a wallet; each name to at most one, and the best name to each. Rows of one list
+ * share their names, so the last result is cached.
  */
 export function assignColumns(names: readonly string[]): Assigned {
   const isSame = names.length === last.names.length && names.every((name, at) => name === last.names[at])
@@ -159,7 +159,7 @@ export function assignColumns(names: readonly string[]): Assigned {
 const secretNames =
   /(?:private|priv|secret)key$|^(?:seed|secret|mnemonics?|keypair)$|mnemonic$|(?:seed|recovery|secret)(?:phrase|words?)$|私[钥鑰]|助[记記][词詞]|秘密鍵|개인키|니모닉|시드/
 
-/** True for a name under which programs keep private keys or seed phrases, whatever stands there. */
+/** True for a name that programs use for private keys or seed phrases, regardless of its value. */
 export function isSecretColumn(name: string): boolean {
   return secretNames.test(plain(name))
 }

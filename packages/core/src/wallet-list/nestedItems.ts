@@ -3,21 +3,21 @@ import { maxColumns } from './listBounds.ts'
 import { assignColumns, isAddressColumn } from './listColumns.ts'
 
 type Fields = Record<string, unknown>
-/** A wallet found in JSON: `address` is its text, by which its line is found. */
+/** A wallet found in JSON: `address` is its text, used to find its line. */
 export type NestedItem = { address: string } & ({ fields: Readonly<Fields> } | { words: readonly string[] })
 
 export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Nobody nests a list so deep. */
+/** Deeper than any real list. */
 const maxDepth = 8
-/** What programs call the list itself; any other name of one is a group. */
+/** Names that programs use for the list itself; any other name is a group. */
 const listName =
   /wallet|address|data|list|item|result|row|follow|track|watch|account|user|monitor|config|export|rank/i
 
 const isWalletText = (value: unknown): value is string => typeof value === 'string' && isWallet(value.trim())
 
-/** The address of a wallet that an object describes. */
+/** The address of a wallet described by an object. */
 export function addressOf(fields: Readonly<Fields>, names = Object.keys(fields)): string | null {
   if (names.length > maxColumns) return null
   const named = names.find((name) => isAddressColumn(name) && isWalletText(fields[name]))
@@ -38,7 +38,7 @@ function* itemsOfArray(list: readonly unknown[], group: string | null, depth: nu
   const texts = list.filter((value) => typeof value === 'string' || typeof value === 'number').map(String)
   const wallets = texts.filter(isWallet)
   const [only] = wallets
-  // A row of its own: a wallet with its words.
+  // A row: a wallet with its texts.
   if (only !== undefined && wallets.length === 1 && texts.length === list.length)
     yield {
       address: only,
@@ -47,7 +47,7 @@ function* itemsOfArray(list: readonly unknown[], group: string | null, depth: nu
   else for (const value of list) yield* nestedItems(value, group, depth + 1)
 }
 
-/** The group that an object names by its own name, for the lists in it. */
+/** The group that an object names, for the lists in it. */
 function groupOf(fields: Fields, names: readonly string[], group: string | null): string | null {
   const title = names.length > maxColumns ? undefined : assignColumns(names).get('name')
   const named = title === undefined ? null : fields[title]
@@ -72,7 +72,7 @@ function* itemsOfRecord(
   }
 }
 
-/** The wallets of a JSON value that is not one itself, in their order: lists within objects, maps, rows as lists. */
+/** The wallets within a JSON value, in order: lists within objects, maps, rows as lists. */
 export function* nestedItems(value: unknown, group: string | null = null, depth = 0): Generator<NestedItem> {
   if (depth > maxDepth) return
   if (isWalletText(value)) yield { address: value.trim(), words: [value.trim(), '', group ?? ''] }

@@ -14,23 +14,29 @@ const plainForms: Record<string, string> = {
   '\u00a0': ' ',
 }
 
-// A zero-width joiner between two pictures makes one of them; anywhere else it only hides.
+// A zero-width joiner joins two pictures; anywhere else it is merely hidden.
 const hidden =
   /[\u00ad\u034f\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d/gu
 
-/** A text without the characters that nobody sees: zero-width ones, soft hyphens, marks of direction. */
+/** Removes invisible characters: zero-width ones, soft hyphens, bidi marks. */
 export function withoutHidden(text: string): string {
   return text.replace(hidden, '')
 }
 
-/** The text of a list without byte order mark, NULs, lone surrogates, hidden characters and Markdown fences, with `\n` at line ends. */
+/**
+ * The text of a list without byte order mark, NULs, lone surrogates, hidden characters and Markdown fences, with `\n`
+ * line ends.
+ */
 export function normalizeListText(text: string): string {
   return toStorableText(withoutHidden(text.replace(/\r\n?/g, '\n')))
     .replace(/\b0X(?=[0-9a-fA-F]{40}\b)/g, '0x')
     .replace(/^[ \t]*```[\w-]*[ \t]*$/gm, '')
 }
 
-/** Full-width punctuation, smart quotes and wide spaces as their plain forms. Names may hold them: see first without. */
+/**
+ * Replaces full-width punctuation, smart quotes and wide spaces by their plain forms. Names may contain them, so try
+ * without first.
+ */
 export function plainPunctuation(text: string): string {
   return text.replace(/[，：；｜“”„‘’\u3000\u00a0]/g, (char) => plainForms[char] ?? char)
 }

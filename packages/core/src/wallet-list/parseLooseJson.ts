@@ -1,16 +1,16 @@
 import { endOfText } from './jsonTokens.ts'
 
 const trailingComma = /,(?=\s*[}\]])/g
-/** What may hold brackets and commas that mean nothing. */
+/** Spans whose brackets and commas are literal. */
 const special = /["']|\/\//g
-// What scripts may write and JSON may not: bare keys, their own words for true and nothing.
+// Script syntax not allowed in JSON: bare keys, other words for true and null.
 const looseForms = /([{,]\s*)([A-Za-z_$][\w$]*)(?=\s*:)|\b(True|False|None|undefined)\b/g
 const words: Record<string, string> = { True: 'true', False: 'false', None: 'null', undefined: 'null' }
 
 type Change = {
-  /** What stands outside of texts and remarks. */
+  /** Transforms the text outside of quotes and comments. */
   outside: (text: string) => string
-  /** A text between quotes, or a remark. */
+  /** Transforms a quoted text or a comment. */
   quoted: (text: string) => string
 }
 
@@ -19,7 +19,7 @@ function endOfSpecial(text: string, at: number): number {
   return end < 0 ? text.length : end
 }
 
-/** Goes over the text once. A quote or remark without an end takes the rest, which is no JSON anyhow. */
+/** Transforms the text in one pass. An unterminated quote or comment takes the rest, which is not JSON anyway. */
 function changed(text: string, { outside, quoted }: Change): string {
   const parts: string[] = []
   let from = 0
@@ -39,7 +39,7 @@ function plainText(text: string): string {
   return text.startsWith("'") ? JSON.stringify(text.slice(1, -1).replaceAll("\\'", "'")) : text
 }
 
-/** As JSON has it: other quotes, bare keys, remarks, other words for true and nothing. */
+/** Converts to JSON: quotes, bare keys, comments, other words for true and null. */
 const repaired = (text: string): string =>
   changed(text, {
     outside: (part) =>
@@ -52,14 +52,14 @@ const repaired = (text: string): string =>
 const withoutTrailingCommas = (text: string): string =>
   changed(text, { outside: (part) => part.replace(trailingComma, ''), quoted: (part) => part })
 
-/** The value of a text of JSON, also with commas before a bracket or as a script may write it; undefined where it is none. */
+/** Parses JSON, tolerating trailing commas and script syntax; undefined if it is invalid. */
 export function parseLooseJson(text: string): unknown {
   const ways = [() => text, () => withoutTrailingCommas(text), () => withoutTrailingCommas(repaired(text))]
   for (const way of ways) {
     try {
       return JSON.parse(way())
     } catch (error) {
-      // Not JSON even so: the caller counts it as a malformed item, with its line.
+      // Still not JSON: the caller counts it as a malformed item, with its line.
       if (!(error instanceof SyntaxError)) throw error
     }
   }

@@ -61,11 +61,11 @@ describe('tables', () => {
     expect(parse(`address,name\n${a},"5\n${b},x"\n`).rows).toHaveLength(2)
   })
 
-  test('a row between tabs may begin with an empty cell', () => {
+  test('a tab-separated row may begin with an empty cell', () => {
     expect(parse(`name\taddress\n\t${a}\n`).rows).toMatchObject([{ address: a, name: '' }])
   })
 
-  test('the quote that keeps a spreadsheet from running a cell is no part of it', () => {
+  test('the quote that protects a cell from being run is not part of it', () => {
     expect(parse(`address,name\n${a},'=1+1\n${b},'quoted'\n`).rows.map(({ name }) => name)).toEqual([
       '=1+1',
       "'quoted'",
@@ -86,7 +86,7 @@ describe('JSON', () => {
     expect(parse(text).rows).toHaveLength(count)
   })
 
-  test('keeps what only the other program knows, and names the line of what it cannot read', () => {
+  test('keeps fields of the other program, and reports the line of unreadable items', () => {
     const text = `[\n{"trackedWalletAddress":"${a}","name":"J","groups":["Main","二"],"alertsOnToast":false,"sound":"x"},\n{"name":"none"},\n{"address": oops}\n]`
     const { rows, problems } = parse(text)
     expect(rows[0]).toMatchObject({ groups: ['Main', '二'], extra: { alertsOnToast: false, sound: 'x' } })
@@ -96,7 +96,7 @@ describe('JSON', () => {
     ])
   })
 
-  test('names keep their punctuation and pictures, where the list can be read with them', () => {
+  test('names keep their punctuation and pictures, if the list can be read with them', () => {
     const name = '老王：“二号”，👩🏽‍🚀'
     expect(parse(JSON.stringify([{ address: a, name }])).rows[0]?.name).toBe(name)
     expect(parse(`address,name\n${a},"${name}"`).rows[0]?.name).toBe(name)
@@ -144,7 +144,7 @@ describe('private keys and phrases', () => {
   })
 })
 
-test('says why a line gives nothing', () => {
+test('reports why a line yields nothing', () => {
   const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
   const mixed = '0x38E47fece3ea323e864c65410f6458c820eaa897'
   const { problems } = parseWalletList(`hello\n${tron},x\n0x12,y\n${mixed}\n`, () => false)
@@ -156,7 +156,7 @@ test('says why a line gives nothing', () => {
   ])
 })
 
-test('the first of two wins; EVM addresses are the same in any case, those of Solana are not', () => {
+test("the first duplicate wins; EVM addresses ignore case, Solana's do not", () => {
   const other = `${a.slice(0, -1)}${a.endsWith('k') ? 'j' : 'k'}`
   const { rows, duplicates } = parse(
     `${evm},one\n${evm.toUpperCase().replace('0X', '0x')},two\n${a}\n${other}\n`,
@@ -171,7 +171,7 @@ test('10,000 rows stay 10,000', () => {
   expect(parse(lines.join('\n')).rows).toHaveLength(10_000)
 })
 
-test('any text gives a result', () => {
+test('any text yields a result', () => {
   const piece = fc.constantFrom(
     '{',
     '}',
@@ -205,7 +205,7 @@ const folder = path.join(fixtures ?? '', 'wallet-lists')
 const counts: Record<string, number> = { 'binance-web3.csv': 1, 'okx.csv': 1, 'kolscan.md': 2 }
 const files = fixtures ? readdirSync(folder) : []
 
-describe.skipIf(!fixtures)('lists as other programs write them (needs ../shared/fixtures)', () => {
+describe.skipIf(!fixtures)('lists as written by other programs (needs ../shared/fixtures)', () => {
   test.each(files)('%s', (file) => {
     const { rows, problems, duplicates } = parse(readFileSync(path.join(folder, file), 'utf8'))
     expect({ rows: rows.length, problems, duplicates }).toEqual({

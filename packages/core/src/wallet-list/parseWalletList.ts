@@ -14,7 +14,7 @@ import type { ListItem, ListProblem, ListProblemReason, WalletListRow } from './
 export type WalletList = {
   rows: readonly WalletListRow[]
   problems: readonly ListProblem[]
-  /** Rows whose address stood in the list before; the first one is in `rows`. */
+  /** Rows with an earlier address; the first one is in `rows`. */
   duplicates: readonly WalletListRow[]
 }
 
@@ -35,7 +35,7 @@ function textsOf(value: unknown): string[] {
   return text === '' ? [] : [text]
 }
 
-/** The wallet's address in canonical form, or why there is none. */
+/** The wallet's address in canonical form, or the reason there is none. */
 function readAddress(
   word: string,
   isChecksumValid: Check,
@@ -50,7 +50,7 @@ function readAddress(
   return kind === 'text' ? 'address' : kind
 }
 
-/** The only wallet that stands in a text. */
+/** The only wallet in a text. */
 function walletWithin(text: string): string | null {
   const [wallet, ...others] = walletsIn(text)
   return wallet !== undefined && others.length === 0 ? wallet : null
@@ -58,13 +58,10 @@ function walletWithin(text: string): string | null {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/**
- * The address among the fields, with the field that holds it: by its name, else (where no field has such a name) the
- * first that is a wallet.
- */
+/** The address and its field: by name, else (without such a name) the first that is a wallet. */
 function findAddress(fields: Fields, named: string | undefined): { key: string; word: string } {
   const text = textOf(named === undefined ? '' : fields[named])
-  // `account` may be a name on X, beside a column with the address.
+  // `account` may be a name on X, next to an address column.
   const other = isWallet(text) ? undefined : addressColumnOf(fields, isAddressColumn)
   if (named !== undefined && text !== '' && other === undefined) return { key: named, word: wordWithin(text) }
   const found = other ?? addressColumnOf(fields, isLikelyAddressColumn)
@@ -73,7 +70,7 @@ function findAddress(fields: Fields, named: string | undefined): { key: string; 
 
 const wordWithin = (text: string): string => (isWallet(text) ? text : (walletWithin(text) ?? text))
 
-/** The first column of such a name that holds a wallet. */
+/** The first column with such a name that holds a wallet. */
 function addressColumnOf(fields: Fields, isNamedSo: (name: string) => boolean): string | undefined {
   return Object.keys(fields).find((name) => isNamedSo(name) && isWallet(textOf(fields[name])))
 }
@@ -111,7 +108,7 @@ function readFields(line: number, fields: Fields, isChecksumValid: Check): Verdi
   return { line, ...address, ...own, extra }
 }
 
-/** Words of a line: the address is found by its form, never by its place; then come name, group and note. */
+/** Words of a line: the address is found by form, never by position; then follow name, group and note. */
 function readWords(
   { line, words, network }: Extract<ListItem, { words: unknown }>,
   isChecksumValid: Check,
@@ -128,7 +125,7 @@ function readWords(
   return { line, ...address, name, emoji: '', groups, note: notes.join(' ').trim(), extra }
 }
 
-/** A name or note that is cut to be shown is kept whole besides, under a longer word. */
+/** A name or note cut for display is also kept whole, under a longer key. */
 const longestRow = maxExtraLength - 96
 
 function readItem(item: ListItem, isChecksumValid: Check): Verdict {
@@ -156,12 +153,14 @@ function collect(items: readonly ListItem[], isChecksumValid: Check): WalletList
   return { rows: [...rows.values()], problems, duplicates }
 }
 
-/** JSON as it is; where that leaves problems, with its punctuation made plain, if that gives more wallets. */
+/**
+ * Reads JSON as it is; if that leaves problems, also with plain punctuation, and takes the result with more wallets.
+ */
 function readJson(text: string, isChecksumValid: Check): WalletList {
   const list = collect(readJsonItems(text), isChecksumValid)
-  // Of a list with a key in it no other reading is looked for: it might not see the key.
+  // A list containing a key gets no other reading, which might miss the key.
   if (list.problems.length === 0 || list.problems.some(({ reason }) => reason === 'secret')) return list
-  // A bracket can also begin a link, a tick box or the name of a group.
+  // A bracket can also begin a link, a checkbox or the name of a group.
   if (!/[{"]/.test(text)) return collect(readLineItems(text), isChecksumValid)
   const plainText = plainPunctuation(text)
   if (plainText === text) return list
@@ -169,17 +168,17 @@ function readJson(text: string, isChecksumValid: Check): WalletList {
   return plain.rows.length > list.rows.length ? plain : list
 }
 
-/** Some programs hand out a script that begins by naming its list. */
+/** Some programs export a script that begins by naming its list. */
 const longestStart = 1_000
 const assignment = /^\s*(?:export\s+)?(?:const|let|var)\s+[\w$]+[^=\n]*=\s*(?=[[{])/
 
 /**
- * Reads any list of wallets by looking at its content: JSON of GMGN, Axiom, Padre, BullX and OKX, also damaged, bare or
- * nested in something else; tables with a header (CSV, TSV, semicolons, Markdown); lines such as `address,name,group`,
- * `name,address,group`, `address:name`, `name: address`, links to wallets, bare addresses. Total: any text gives a
- * result, except one that holds more than any list does.
+ * Parses any list of wallets by content: JSON of GMGN, Axiom, Padre, BullX and OKX, also damaged, bare or nested in
+ * something else; tables with a header (CSV, TSV, semicolons, Markdown); lines such as `address,name,group`,
+ * `name,address,group`, `address:name`, `name: address`, links to wallets, bare addresses. Total: any text yields a
+ * result, except one that exceeds the limits.
  *
- * @param isChecksumValid says whether a mixed-case EVM address carries its EIP-55 checksum
+ * @param isChecksumValid true if a mixed-case EVM address has a valid EIP-55 checksum
  * @throws BadFile `too-much`
  */
 export function parseWalletList(text: string, isChecksumValid: Check): WalletList {

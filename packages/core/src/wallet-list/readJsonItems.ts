@@ -14,7 +14,7 @@ const steps = new Map([
   [']', -1],
 ])
 
-/** Objects, lists within the list, strings and bare words, whatever stands between and around them. */
+/** Objects, lists within the list, strings and bare words, with anything around them. */
 function cutPieces(text: string): Piece[] {
   const pieces: Piece[] = []
   let start = -1
@@ -40,10 +40,10 @@ function itemOf(item: NestedItem, line: number): ListItem {
   return 'fields' in item ? { line, fields: item.fields } : { line, words: item.words }
 }
 
-/** After so many addresses that do not stand in the text as they are, lines are looked for no longer. */
+/** After this many addresses that are not literally in the text, line numbers are no longer searched. */
 const maxMisses = 100
 
-/** On which line of a text the addresses of its items stand, asked for in their order. */
+/** Line numbers of the items' addresses in a text, queried in order. */
 function linesWithin(text: string, first: number): (address: string) => number {
   let at = 0
   let line = first
@@ -59,7 +59,7 @@ function linesWithin(text: string, first: number): (address: string) => number {
   }
 }
 
-/** Items of an object or a list that is more than one wallet, each with the line on which its address stands. */
+/** Items of an object or list with several wallets, each with the line of its address. */
 function itemsWithin(value: unknown, text: string, line: number): ListItem[] {
   const lineOf = linesWithin(text, line)
   const items: ListItem[] = []
@@ -67,12 +67,12 @@ function itemsWithin(value: unknown, text: string, line: number): ListItem[] {
     refuseTooMany(items.length)
     items.push(itemOf(item, lineOf(item.address)))
   }
-  // A key beside the wallets is told, if none of them is refused for it.
+  // A key next to the wallets is reported, unless one of them is rejected for it.
   const isHidden = holdsSecret(value) && !items.some((item) => holdsSecret(item))
   return isHidden ? [...items, { line, problem: 'secret' }] : items
 }
 
-/** A list that never ends is read without its bracket, but not bracket after bracket. */
+/** An unterminated list is read without its bracket, but only a few times. */
 const maxOpened = 3
 
 function itemsOf({ text, isBare }: Piece, line: number, opened: number): ListItem[] {
@@ -94,7 +94,7 @@ function itemsOfJson(value: unknown, text: string, line: number): ListItem[] {
 const isByte = ({ text }: Piece) => /^(?:\d{1,3}|0x[0-9a-f]{1,2})$/i.test(text)
 const fewestBytes = 32
 
-/** How many bytes of a key file begin here: small numbers, one after the other. Fewer are none. */
+/** Length of a key file's bytes starting here: consecutive small numbers. Zero if too short. */
 function keyBytesAt(pieces: readonly Piece[], from: number): number {
   let at = from
   while (at < pieces.length && isByte(pieces[at] as Piece)) at++
@@ -120,8 +120,8 @@ function readFrom(text: string, firstLine: number, opened = 0): ListItem[] {
 }
 
 /**
- * Items of a JSON list, read one by one with their lines, so that a missing outer bracket, objects without commas
- * between them, commas before a bracket, and bare words (`[address, address]`) do no harm.
+ * Items of a JSON list, parsed one by one with their lines, so that a missing outer bracket, objects without commas
+ * between them, trailing commas, and bare words (`[address, address]`) are tolerated.
  *
  * @throws BadFile `too-much`
  */

@@ -6,10 +6,10 @@ import type { ListItem } from './walletListRow.ts'
 import { wordsOfLine } from './wordsOfLine.ts'
 
 const phraseLength = 12
-/** A line longer than this is no wallet's name. */
+/** A longer line is not a wallet's name. */
 const longestTitle = 60
 
-/** Lines that are one word each, twelve and more in a row: a seed phrase written downwards. */
+/** Twelve or more consecutive lines of one word each: a seed phrase written vertically. */
 function findPhraseLines(lines: readonly string[]): ReadonlySet<number> {
   const found = new Set<number>()
   let run: number[] = []
@@ -25,7 +25,7 @@ function findPhraseLines(lines: readonly string[]): ReadonlySet<number> {
   return found
 }
 
-/** BullX writes wallets with their private keys so, and a key of 32 bytes has the form of an address. */
+/** BullX exports wallets with private keys this way, and a key of 32 bytes has the form of an address. */
 const keyPair = /^\s*([1-9A-HJ-NP-Za-km-z]{32,44})\s*[:：]\s*([1-9A-HJ-NP-Za-km-z]{32,44})\s*$/
 
 function isKeyPair(line: string): boolean {
@@ -33,7 +33,7 @@ function isKeyPair(line: string): boolean {
   return isWallet(one) && isWallet(other)
 }
 
-/** Headings of Markdown and remarks of programs say nothing of a wallet. */
+/** Markdown headings and program comments without a wallet. */
 const isRemark = (line: string) => /^\s*(?:#{1,6}\s|\/\/)/.test(line) && walletsIn(line).length === 0
 
 const saysNothing = (line: string) => line.trim() === '' || isRule(line) || isRemark(line)
@@ -43,7 +43,7 @@ const aloneIn = (line: string): string | null => {
   return isWallet(word) ? word : null
 }
 
-/** Short, without a wallet, and nothing that was meant to be one. */
+/** Short, without a wallet, and not a mistyped one. */
 const isTitle = (line: string) =>
   line.trim() !== '' &&
   line.trim().length <= longestTitle &&
@@ -52,8 +52,8 @@ const isTitle = (line: string) =>
   !holdsSecret(line)
 
 /**
- * Where each wallet stands alone on its line below a line with its name, as bots write them: the names by the wallet's
- * line. None unless all of them do: else a line that is no wallet would vanish as the name of the next.
+ * Names above each wallet that is alone on its line, as bots format them, by the wallet's line. None unless all of them
+ * match: otherwise an invalid line would vanish as the name of the next.
  */
 function findTitles(lines: readonly string[]): ReadonlyMap<number, string> {
   const alone = lines.flatMap((line, at) => (aloneIn(line) === null ? [] : [at]))
@@ -61,7 +61,7 @@ function findTitles(lines: readonly string[]): ReadonlyMap<number, string> {
   return new Map(isTitled ? alone.map((at) => [at, lines[at - 1] ?? '']) : [])
 }
 
-/** A line longer than any row: wallets one after the other, or nothing that is read. */
+/** A line longer than any row: consecutive wallets, or nothing readable. */
 function itemsOfLong(line: number, text: string): ListItem[] {
   const words = text.split(/[\s,;|]/).filter((word) => word !== '')
   if (!words.every(isWallet)) return [{ line, problem: 'long' }]
@@ -89,10 +89,10 @@ function readLines(lines: readonly string[], short: readonly string[]): ListItem
   })
 }
 
-/** Items of a list that is written in lines: a table with a header, or whatever separates the words of each line. */
+/** Items of a line-based list: a table with a header, or lines with any separator. */
 export function readLineItems(text: string): ListItem[] {
   const lines = text.split('\n')
-  // Looked at as if they were empty: patterns are for lines that somebody wrote.
+  // Treated as empty: the patterns are for handwritten lines.
   const short = lines.map((line) => (line.length > longestLine ? '' : line))
   const table = findTable(short)
   return table ? [...readTable(lines, table.at + 1, table.header)] : readLines(lines, short)

@@ -7,13 +7,13 @@ import { splitCells } from './splitCells.ts'
 import type { ListItem } from './walletListRow.ts'
 import { bare, separators } from './wordsOfLine.ts'
 
-/** A cell that is quoted over more lines than this was never meant to be. */
+/** A quoted cell over more lines is unintentional. */
 const maxLinesOfRecord = 50
-/** What stands above a table, and how far down its wallets are looked for. */
+/** Maximum lines above a table, and depth of the search for its wallets. */
 const maxTitles = 10
 const maxLooked = 20
 
-/** `addressAt` are the columns of wallets: one, or one for each family. */
+/** `addressAt` are the columns of wallets: one, or one per family. */
 type Header = { separator: string; names: string[]; isFullWidth: boolean; addressAt: readonly number[] }
 
 export const isRule = (line: string) => /^[\s|:+,;-]+$/.test(line)
@@ -24,12 +24,12 @@ const cellsOf = (line: string, separator: string) =>
 const columnsThat = (names: readonly string[], holds: (name: string, at: number) => boolean): number[] =>
   names.flatMap((name, at) => (holds(name, at) ? [at] : []))
 
-/** Whether wallets stand in a column. */
+/** True if a column contains wallets. */
 function hasWallets(below: readonly string[], separator: string, at: number): boolean {
   return below.some((line) => walletsIn(cellsOf(line, separator)[at] ?? '').length === 1)
 }
 
-/** Columns that are named as if they held wallets, and do. */
+/** Columns named like wallets that contain some. */
 function likelyColumns(names: readonly string[], separator: string, below: readonly string[]): number[] {
   return columnsThat(names, (name, at) => isLikelyAddressColumn(name) && hasWallets(below, separator, at))
 }
@@ -46,7 +46,7 @@ function headerBy(
   return null
 }
 
-/** The names of the columns, when a line names one that holds wallets and holds none itself. */
+/** The column names, if a line names a column of wallets and contains none itself. */
 function findHeader(line: string, below: readonly string[], isFullWidth = false): Header | null {
   if (walletsIn(line).length > 0) return null
   const header =
@@ -57,8 +57,8 @@ function findHeader(line: string, below: readonly string[], isFullWidth = false)
 }
 
 /**
- * Where a table begins and what its columns are called: titles may stand above it, but no wallets. Twelve names of
- * columns have the form of a seed phrase: those must have wallets below them.
+ * Start and column names of a table: titles may precede it, but no wallets. Twelve column names have the form of a seed
+ * phrase, so those must have wallets below them.
  */
 export function findTable(lines: readonly string[]): { at: number; header: Header } | null {
   let titles = 0
@@ -74,16 +74,16 @@ export function findTable(lines: readonly string[]): { at: number; header: Heade
   return null
 }
 
-/** An empty cell says something where its column is known: that there is no name. Elsewhere it says nothing. */
+/** An empty cell of a known column means no name. Elsewhere it means nothing. */
 function fieldsOf({ names, addressAt }: Header, cells: readonly string[], at: number) {
-  // The second of two columns of one name keeps its number instead, so that neither is lost.
+  // The second of two equally named columns gets its number instead, so that neither is lost.
   const nameAt = (index: number) =>
     names[index] && names.indexOf(names[index]) === index ? names[index] : `column ${index + 1}`
   const named = cells.map((cell, index) => [nameAt(index), cell] as const)
   const others = named.filter((_, index) => !addressAt.includes(index))
   const known = new Set(assignColumns(others.map(([name]) => name)).values())
   const told = others.filter(([name, cell]) => cell !== '' || known.has(name))
-  // What the address column is called is no news; the others keep their names.
+  // The address column's name is dropped; the others keep theirs.
   return Object.fromEntries([['address', unwrapLinks(cells[at] ?? '')], ...told])
 }
 
@@ -98,8 +98,8 @@ function itemsOfCells(line: number, header: Header, cells: readonly string[]): L
 const isOpen = (record: string) => (record.match(/"/g)?.length ?? 0) % 2 === 1
 
 /**
- * How many lines the record takes that begins here: one, or more where a quoted cell holds line ends. A stray quote
- * must not swallow the wallets after it: a line with a wallet of its own ends the search.
+ * Number of lines in the record starting here: one, or more if a quoted cell contains line ends. A stray quote must not
+ * swallow the wallets after it: a line with its own wallet ends the search.
  */
 function linesOfRecord(lines: readonly string[], from: number, separator: string): number {
   let record = lines[from] ?? ''
@@ -116,7 +116,7 @@ function linesOfRecord(lines: readonly string[], from: number, separator: string
 const isSameRow = (cells: readonly string[], names: readonly string[]) =>
   cells.length === names.length && cells.every((cell, at) => cell === names[at])
 
-/** The rows of a table; a line that names its columns again is none. */
+/** The rows of a table, without repeated headers. */
 export function* readTable(lines: readonly string[], from: number, header: Header): Generator<ListItem> {
   for (let at = from; at < lines.length; ) {
     if ((lines[at] ?? '').length > longestLine) {

@@ -9,7 +9,7 @@ async function fileOf(given: string | Uint8Array, inflate: Inflate): Promise<Lis
   return typeof given === 'string' ? { kind: 'text', text: given } : readListFile(given, inflate)
 }
 
-/** The wallets that a text or the bytes of a file list, in whatever form, or why it cannot be read. */
+/** The wallets listed in a text or a file's bytes, in any form, or the reason it cannot be read. */
 export function readWalletList(
   given: string | Uint8Array,
   inflate: Inflate,

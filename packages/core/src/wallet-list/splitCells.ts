@@ -1,8 +1,8 @@
 const special = /[$()*+.?[\\\]^{|}]/g
-// Full-width signs are taken for the plain ones by spreadsheets of East Asia.
+// East Asian spreadsheets treat full-width signs as plain ones.
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** A text that a spreadsheet would run as a formula, with a quote in front; what has one already gets another. */
+/** Prefixes a quote to text that a spreadsheet would run as a formula; text with such a quote gets another. */
 export function escapeFormula(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text
 }
@@ -12,8 +12,8 @@ function unescapeFormula(text: string): string {
 }
 
 /**
- * Cells of one line, by the rules of CSV: a quoted cell may hold the separator, and `""` is a quote. Trimmed, without
- * the quote that keeps spreadsheets from running them.
+ * Cells of one CSV line: a quoted cell may hold the separator, and `""` is a quote. Trimmed, without the quote that
+ * protects them from spreadsheets.
  */
 export function splitCells(line: string, separator: string): string[] {
   const end = separator.replace(special, String.raw`\$&`)
@@ -28,7 +28,7 @@ export function splitCells(line: string, separator: string): string[] {
   return cells
 }
 
-/** One cell of a CSV file, quoted where it must be. */
+/** One cell of a CSV file, quoted if necessary. */
 export function csvCell(text: string): string {
   const safe = escapeFormula(text)
   return /[",\n\r]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe

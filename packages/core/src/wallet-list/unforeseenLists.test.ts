@@ -11,7 +11,7 @@ const parse = (text: string) => parseWalletList(text, () => true)
 const short = (text: string) =>
   parse(text).rows.map(({ address, name, groups, note }) => [address, name, groups.join('+'), note])
 
-describe('lists that people write by hand', () => {
+describe('handwritten lists', () => {
   test.each<[string, string, (readonly [string, string])[]]>([
     [
       'bullets',
@@ -125,7 +125,7 @@ describe('lists that people write by hand', () => {
     expect(parse(text)).toMatchObject({ rows: [], problems: [{ line: 1, reason: 'address' }] })
   })
 
-  test('a link beside an address stays what it is', () => {
+  test('a link next to an address is unchanged', () => {
     expect(short(`${a},https://solscan.io/account/${b}`)).toEqual([
       [a, `https://solscan.io/account/${b}`, '', ''],
     ])
@@ -144,18 +144,18 @@ describe('tables', () => {
     expect(short(`${header}\n${a},老王,一,x y`)).toEqual([[a, '老王', '一', 'x y']])
   })
 
-  test('the column with the address is the one that holds addresses', () => {
+  test('the address column is the one with addresses', () => {
     const [row] = parse(`Account,Address,Label\n@jijo,${a},Jijo`).rows
     expect(row).toMatchObject({ address: a, name: 'Jijo' })
     expect(Object.values(row?.extra ?? {})).toEqual(['@jijo'])
   })
 
-  test('the second of two columns of one name is kept beside', () => {
+  test('the second of two equally named columns is kept as well', () => {
     const [row] = parse(`address,address,name\n${a},${b},Jijo`).rows
     expect(row).toMatchObject({ address: a, name: 'Jijo', extra: { 'column 2': b } })
   })
 
-  test('a title may stand above the header, and what tells spreadsheets the separator', () => {
+  test("a title and a spreadsheet's separator hint may precede the header", () => {
     expect(parse(`sep=;\naddress;name\n${a};Jijo`)).toMatchObject({
       rows: [{ line: 3, address: a, name: 'Jijo' }],
       problems: [],
@@ -167,7 +167,7 @@ describe('tables', () => {
     expect(short(`${a},Jijo\naddress,name\n${b},Koji`).map(([address]) => address)).toEqual([a, b])
   })
 
-  test('quoted cells with everything in them', () => {
+  test('quoted cells with any content', () => {
     expect(short(`address\tname\tnote\r\n${a}\t"a\tb"\t"one\r\ntwo"\r\n${b}\tc\t\r\n`)).toEqual([
       [a, 'a\tb', '', 'one\ntwo'],
       [b, 'c', '', ''],
@@ -187,7 +187,7 @@ describe('JSON', () => {
     expect(list.problems).toEqual([])
   })
 
-  test('lists in groups give their wallets the name of the group, and each its own line', () => {
+  test("lists in groups give their wallets the group's name, and each its own line", () => {
     const text = `[{"name":"Main",\n"wallets":[\n{"address":"${a}","name":"Jijo"},\n{"address":"${b}","group":"own"}]},\n{"name":"二","wallets":[{"address":"${evm}"}]}]`
     expect(parse(text).rows.map(({ line, name, groups }) => [line, name, groups])).toEqual([
       [3, 'Jijo', ['Main']],
@@ -202,11 +202,11 @@ describe('JSON', () => {
     expect(short(`[{address: '${a}', name: 'it\\'s "me"'}]`)).toEqual([[a, 'it\'s "me"', '', '']])
   })
 
-  test('hidden characters are none of a name, also where JSON writes them as numbers', () => {
+  test('hidden characters are not part of a name, even as JSON escapes', () => {
     expect(short(`[{"address":"${a}","name":"\\u202eevil\\u200b"}]`)).toEqual([[a, 'evil', '', '']])
   })
 
-  test('what is nested too deep is a problem, not a wallet', () => {
+  test('too deep nesting is a problem, not a wallet', () => {
     const deep = (levels: number): unknown => (levels === 0 ? { address: a } : { in: [deep(levels - 1)] })
     expect(parse(JSON.stringify(deep(2))).rows).toHaveLength(1)
     expect(parse(JSON.stringify(deep(20)))).toMatchObject({ rows: [], problems: [{ line: 1 }] })
@@ -279,7 +279,7 @@ const secrets: [string, string][] = [
   ['a field for keys around the wallets', `{"secretKey":"${seed}","address":"${a}"}`],
 ]
 
-describe('private keys and phrases, however they are written', () => {
+describe('private keys and phrases, in any notation', () => {
   test.each(secrets)('%s', (_, text) => {
     const list = parse(text)
     expect(list.problems.map(({ reason }) => reason)).toContain('secret')
@@ -289,7 +289,7 @@ describe('private keys and phrases, however they are written', () => {
       expect(kept).not.toContain(secret)
   })
 
-  test('one beside the list of wallets is named; the wallets are none of it', () => {
+  test('one next to the list of wallets is reported; the wallets are not', () => {
     const list = parse(JSON.stringify({ mnemonic: phrase, wallets: [a, b] }))
     expect(list.rows.map(({ address }) => address)).toEqual([a, b])
     expect(list.problems).toEqual([{ line: 1, reason: 'secret' }])
@@ -309,7 +309,7 @@ describe('private keys and phrases, however they are written', () => {
     ['a name that only begins so', `${evm},Keymaster,seedling`],
   ])('%s is none', (_, text) => expect(parse(text).rows).toHaveLength(1))
 
-  test('as the server asks before it stores', () => {
+  test('as checked by the server before storing', () => {
     const row = { address: a, name: 'Jijo', extra: {} }
     expect(holdsSecret(row)).toBe(false)
     expect(holdsSecret({ ...row, extra: { 'Private Key': seed } })).toBe(true)
@@ -325,13 +325,13 @@ describe('files', () => {
     return bytes
   }
 
-  test.each([true, false])('UTF-16 with and without its mark (big end first: %s)', (isBig) => {
+  test.each([true, false])('UTF-16 with and without a byte order mark (big-endian first: %s)', (isBig) => {
     const text = `${a},老王\n${b},x`
     expect(decodeText(utf16(`\ufeff${text}`, isBig))?.replace('\ufeff', '')).toBe(text)
     expect(decodeText(utf16(text, isBig))).toBe(text)
   })
 
-  test('bytes that can be read as UTF-16 are no list for that alone', () => {
+  test('bytes that merely decode as UTF-16 are not a list', () => {
     expect(decodeText(Uint8Array.of(0x41, 0, 0x42, 0))).toBeNull()
     expect(decodeText(Uint8Array.from({ length: 400 }, (_, at) => (at * 7) % 256))).toBeNull()
   })

@@ -2,7 +2,7 @@ import { isStorableExtra } from '../storableText.ts'
 import { cleanWrittenText } from '../tokenText.ts'
 import type { WalletListRow } from './walletListRow.ts'
 
-/** A watched wallet with all that is set for it, as the server keeps it. Events are joined by commas. */
+/** A watched wallet with all its settings, as stored by the server. Events are joined by commas. */
 export type WatchedWallet = {
   address: string
   chainType: 1 | 2
@@ -18,7 +18,7 @@ export type WatchedWallet = {
   extra: Readonly<Record<string, unknown>>
 }
 
-/** What a row gets where its list says nothing of it. */
+/** Defaults for fields absent from a list. */
 export type RowDefaults = Pick<WatchedWallet, 'configGroup' | 'monitorEvents' | 'enablePush'>
 
 export const defaultGroup = 'Default'
@@ -27,7 +27,7 @@ const eventNames = ['ALL', 'IN', 'OUT', 'OTHER']
 
 type Fields = Record<string, unknown>
 
-/** Cleaned before it is cut, since some letters grow, and after: what the cut left of a picture is no text. */
+/** Cleaned before cutting, since some letters grow, and after, as the cut may leave half a picture. */
 const cut = (text: string, max: number) => cleanWrittenText(cleanWrittenText(text).slice(0, max))
 
 function readEvents(value: unknown): string | null {
@@ -49,7 +49,7 @@ function parseRecord(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A column of that name in a list of another program: kept as it is.
+    // A column of that name in another program's list: kept as it is.
     return null
   }
 }
@@ -59,7 +59,7 @@ function readRecord(value: unknown): Fields | null {
   return typeof record === 'object' && record !== null && !Array.isArray(record) ? (record as Fields) : null
 }
 
-/** What an export of ours wrote down; one that could not be kept stays the text that it is. */
+/** Extra data from our own export; if it is invalid, it stays text. */
 function readOwnExtra(value: unknown): Fields | null {
   const record = readRecord(value)
   return record && isStorableExtra(record) ? record : null
@@ -67,7 +67,7 @@ function readOwnExtra(value: unknown): Fields | null {
 
 const isCap = (value: unknown) => value === undefined || value === null || readUsd(value) === value
 
-/** Rules of one wallet as the server takes them; those of another program that has the word are none. */
+/** True for per-wallet rules that the server accepts; another program's field of that name is not. */
 function isRules(value: unknown): boolean {
   const rules = readRecord(value)
   if (!rules || typeof value === 'string') return false
@@ -78,14 +78,14 @@ function isRules(value: unknown): boolean {
   return sound === undefined || typeof sound === 'string'
 }
 
-/** Takes a setting out of `rest` when it can be read or is empty; otherwise it stays there, as another program's. */
+/** Takes a setting out of `rest` if it is valid or empty; otherwise it stays, as another program's. */
 function take<T>(rest: Fields, name: string, read: (value: unknown) => T | null): T | null {
   const value = read(rest[name])
   if (value !== null || rest[name] === null || rest[name] === '') delete rest[name]
   return value
 }
 
-/** What is kept besides: the list's own words, whole texts that were cut, more groups than one. */
+/** Extra data to keep: the list's own fields, whole texts that were cut, additional groups. */
 function readExtra(row: WalletListRow, rest: Fields): Fields {
   const own = take(rest, 'extra', readOwnExtra)
   const extra: Fields = { ...rest, ...own }
@@ -100,12 +100,12 @@ function readExtra(row: WalletListRow, rest: Fields): Fields {
   return extra
 }
 
-/** The name of a wallet that has none: the first six characters of its address. */
+/** Default name of a wallet: the first six characters of its address. */
 export function nameOfAddress(address: string): string {
   return address.slice(0, 6)
 }
 
-/** Amounts of the filter; a range that begins above its end is none. */
+/** Amounts of the filter; a range that starts above its end is dropped. */
 function takeAmounts(rest: Fields): Pick<WatchedWallet, 'minAmount' | 'maxAmount'> {
   const minAmount = take(rest, 'minAmount', readUsd)
   const maxAmount = take(rest, 'maxAmount', readUsd)
@@ -113,7 +113,7 @@ function takeAmounts(rest: Fields): Pick<WatchedWallet, 'minAmount' | 'maxAmount
   return isRange ? { minAmount, maxAmount } : { minAmount: null, maxAmount: null }
 }
 
-/** The wallet that a row of a list describes. What the list says wins over the defaults. */
+/** The wallet described by a row of a list. The list's fields override the defaults. */
 export function watchedOfRow(row: WalletListRow, defaults: RowDefaults): WatchedWallet {
   const { chainType: _, ...rest }: Fields = row.extra
   return {

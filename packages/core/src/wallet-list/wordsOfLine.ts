@@ -4,19 +4,19 @@ import { isAddressColumn } from './listColumns.ts'
 import { plainPunctuation } from './normalizeListText.ts'
 import { splitCells } from './splitCells.ts'
 
-/** One wallet of a line: its address and the words that are its own, in their order. */
+/** One wallet of a line: its address and its own words, in order. */
 export type WalletWords = { words: readonly string[]; network: string | null }
 
 export const separators = ['\t', ',', ';', '|'] as const
 
-/** A Markdown table stands between pipes, and writes addresses as code. */
+/** Strips the pipes of a Markdown table, and the code marks of its addresses. */
 export const bare = (line: string) =>
   line
     .trim()
     .replace(/^\|(.*)\|$/, '$1')
     .replace(/`(\w{32,44})`/g, '$1')
 
-/** `address:name` or `name: address`. A name may hold colons, an address does not. */
+/** Splits `address:name` or `name: address`. A name may contain colons, an address cannot. */
 function splitAtColon(text: string): string[] | null {
   if (!text.includes(':')) return null
   const words = text.split(':').map((word) => word.trim())
@@ -26,7 +26,7 @@ function splitAtColon(text: string): string[] | null {
   return at === 0 ? [words[0] ?? '', rest] : [rest, words[at] ?? '']
 }
 
-/** XXYY writes `address name group`: three plain words and no more. */
+/** Splits XXYY's `address name group`: exactly three plain words. */
 function splitAtSpace(line: string): string[] | null {
   const words = line.split(/\s+/)
   const isPlain = words.every((word) => isWallet(word) || /^[\p{L}\p{N}_.]+$/u.test(word))
@@ -35,22 +35,25 @@ function splitAtSpace(line: string): string[] | null {
     : null
 }
 
-/** What begins the items of a list. */
+/** Bullets of list items. */
 const bullet = /^\s*(?:[-*•·]\s+|\d{1,5}[.)]\s+|\d{1,5}、\s*|\[[ x]\]\s+)/
 
 type SplitCell = (cell: string) => string[]
 
-/** A cell that is a wallet, names one beside a colon, or begins with one. A note may speak of another one further in. */
+/**
+ * Splits a cell that is a wallet, names one next to a colon, or begins with one. A note may mention another one further
+ * in.
+ */
 const splitPlain: SplitCell = (cell) => {
   if (isWallet(cell)) return [cell]
   const isFirst = isWallet(cell.split(/\s/, 1)[0] ?? '')
   return splitAtColon(cell) ?? (isFirst ? splitAtWallets(cell) : null) ?? [cell]
 }
 
-/** A cell with wallets anywhere in it. */
+/** Splits a cell with wallets anywhere in it. */
 const splitAnywhere: SplitCell = (cell) => splitAtColon(cell) ?? splitAtWallets(cell) ?? [cell]
 
-/** The words of each cell; one cell where nothing separates any. */
+/** The words of each cell; one cell without a separator. */
 function splitLine(line: string, splitCell: SplitCell): string[][] {
   const separator = separators.find((candidate) => line.includes(candidate))
   if (!separator) return [splitAtSpace(line) ?? splitCell(line)]
@@ -60,11 +63,11 @@ function splitLine(line: string, splitCell: SplitCell): string[][] {
 const chainName =
   /^(?:evm|eth|ethereum|bsc|bnb|bnb chain|bnb smart chain|base|sol|solana|polygon|arbitrum|optimism|eip155:\d+)$/i
 
-/** The chain's name and the number of the row, where they stand before the address, are not the wallet's name. */
+/** The chain's name and the row number before an address are not the wallet's name. */
 function tellWallet(words: readonly string[]): WalletWords {
   const at = words.findIndex(isWallet)
   if (at < 1) return { words, network: null }
-  // A script names what follows.
+  // In a script, the variable name precedes the wallet.
   const before = words.slice(0, at).filter((word) => !isAddressColumn(word))
   const network = before.find((word) => chainName.test(word)) ?? null
   const named = before.filter((word) => word !== network)
@@ -81,7 +84,7 @@ function pairsOf(words: readonly string[]): string[][] | null {
   return Array.from({ length: words.length / 2 }, (_, at) => words.slice(at * 2, at * 2 + 2))
 }
 
-/** Several wallets on one line: each with the words of its cell, its neighbour, or all that there are. */
+/** Several wallets on one line: each with the words of its cell, its neighbour, or the whole line. */
 function shareWords(cells: readonly string[][], wallets: readonly string[]): string[][] {
   const words = cells.flat().filter((word) => word !== '')
   if (words.every(isWallet)) return wallets.map((wallet) => [wallet])
@@ -98,8 +101,8 @@ function walletsOf(cells: readonly string[][]): WalletWords[] {
 }
 
 /**
- * The wallets of a line that is no row of a table, each with its words; one without a wallet where there is none.
- * Full-width punctuation separates only where the plain one gives no wallet: names may hold it.
+ * The wallets of a line outside of tables, each with its words; one without a wallet if there is none. Full-width
+ * punctuation separates only if the plain one yields no wallet: names may contain it.
  */
 export function wordsOfLine(raw: string): WalletWords[] {
   const line = unwrapLinks(bare(raw.replace(bullet, '')))

@@ -4,7 +4,7 @@ import { topicAddress, uintAt } from '../evmWords.ts'
 
 /**
  * Swap(bytes32 indexed poolId, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut)
- * of the vault. In composable pools a token may be the pool's own share: that is a join or an exit by swap.
+ * of the vault. In composable pools a token may be the pool's own share: a join or exit by swap.
  */
 export const balancerV2Swap: EvmDecoder = {
   dex: 'balancer-v2',

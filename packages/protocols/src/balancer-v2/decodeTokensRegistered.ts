@@ -1,7 +1,7 @@
 import { type EvmDecoder, logFault } from '../evmDecoder.ts'
 import { addressAt, arrayAt } from '../evmWords.ts'
 
-// The vault allows 50 at most (constant in BaseGeneralPool and WeightedPool factories).
+// The vault allows at most 50 (constant in BaseGeneralPool and WeightedPool factories).
 const maxTokens = 50
 
 /** TokensRegistered(bytes32 indexed poolId, address[] tokens, address[] assetManagers) of the vault. */

@@ -4,7 +4,8 @@ import { topicAddress, uintAt } from '../evmWords.ts'
 
 /**
  * Swap(address indexed pool, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut,
- * uint256 swapFeePercentage, uint256 swapFeeAmount) of the vault. Wraps and unwraps of its ERC-4626 buffers are no swaps.
+ * uint256 swapFeePercentage, uint256 swapFeeAmount) of the vault. Wraps and unwraps of its ERC-4626 buffers are not
+ * swaps.
  */
 export const balancerV3Swap: EvmDecoder = {
   dex: 'balancer-v3',

@@ -9,9 +9,9 @@ const traded = '0xa07a543ab8a018198e99ca0184c93fe9050a79400a0a723441f84de1d972cc
 const settled = '0x40338ce1a7c49204f0099533b1e9a7ee0a3d261f84974ab7af36105b8c4e9db4'
 const settlement = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
 
-// EthFlow sells the native coin for its users: the order is the contract's own, and pays to the user. docs.cow.fi,
-// periphery contracts (production, staging; the same on every chain of ours); before them, by cow-sdk's lists, those of
-// Ethereum and of Base.
+// EthFlow sells the native coin for its users: the order is the contract's own, and pays the user. docs.cow.fi,
+// periphery contracts (production, staging; identical on all our chains); before them, per cow-sdk, those of Ethereum
+// and Base.
 const ethFlows = new Set([
   '0xba3cb449bd2b4adddbc894d8697f5170800eadec',
   '0x04501b9b1d52e67f6862d157e00d13419d2d6e95',
@@ -23,25 +23,25 @@ const ethFlows = new Set([
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** An order as it was settled. */
+/** A settled order. */
 export type CowOrder = {
-  /** Whose trade it is: the order's owner, or the user behind EthFlow. */
+  /** The trading wallet: the order's owner, or the user behind EthFlow. */
   owner: string
   sold: { token: string; units: bigint }
   bought: { token: string; units: bigint }
-  /** Of the token sold, inside `sold`; a solver swaps what is left. */
+  /** In the token sold, included in `sold`; the solver swaps the rest. */
   feeUnits: bigint
 }
 
-/** The orders that one settlement filled, and the log with which it ended. */
+/** The orders filled by one settlement, and the index of its final log. */
 export type CowBatch = { orders: CowOrder[]; endIndex: number }
 
-/** What the settlement paid out. */
+/** A payment by the settlement. */
 type Payment = { token: string; to: string; units: bigint }
 
 /**
- * The settlements of a transaction, in order. Each says its trades first, then runs the solver's interactions, pays the
- * orders, and says that it is settled.
+ * The settlements of a transaction, in order. Each emits its trades first, then runs the solver's interactions, pays
+ * the orders, and emits Settlement.
  */
 export function cowBatches(logs: readonly EvmLog[]): CowBatch[] {
   const batches: CowBatch[] = []
@@ -84,8 +84,8 @@ function paymentOf({ address, topics, data }: EvmLog): Payment[] {
 }
 
 /**
- * The orders, those of EthFlow under the user whom the settlement paid. The payments of the orders come last and in the
- * orders' order, so that each order, from the last on, takes the last payment of its very amount.
+ * The orders, with those of EthFlow assigned to the user paid by the settlement. Payments come last and in the order of
+ * the orders, so each order, from the last on, takes the last payment of its exact amount.
  */
 function withUsers(orders: CowOrder[], payments: readonly Payment[]): CowOrder[] {
   if (!orders.some(({ owner }) => ethFlows.has(owner))) return orders
@@ -106,7 +106,7 @@ function isExactly({ bought }: CowOrder): (payment: Payment) => boolean {
   return ({ token, units }) => token === bought.token && units === bought.units
 }
 
-/** A token that taxes transfers tells less than was paid: the most of it that is less, if more than half. */
+/** A taxed token's transfer is less than the payment: take the largest smaller one, if above half. */
 function taxedPayment({ bought }: CowOrder, open: ReadonlySet<Payment>): Payment | undefined {
   const near = [...open].filter(
     ({ token, units }) => token === bought.token && units < bought.units && units * 2n > bought.units,

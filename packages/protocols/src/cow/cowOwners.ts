@@ -1,18 +1,18 @@
 import type { SwapFact } from '../fact.ts'
 import type { CowOrder } from './cowBatches.ts'
 
-/** What a swap moved, and where it stands. */
+/** Amounts of a swap, and its log index. */
 export type Swap = Pick<SwapFact, 'index' | 'sold' | 'bought'>
 
 type Side = 'sold' | 'bought'
 type Claim = (swap: Swap) => CowOrder | undefined
 
 /**
- * Whose each swap of one settlement is, by its log index. Amounts tell it first: a swap that sold what an order sold, or
- * bought what an order bought; then one that handed on, to the unit, what a swap of an order gave or took; only then the
- * tokens. Swaps that no order explains are left out.
+ * Owner of each swap in one settlement, by log index. Matched by amounts first: a swap that sold or bought exactly what
+ * an order did; then one that passed on, to the unit, the output or input of an order's swap; only then by tokens.
+ * Unexplained swaps are omitted.
  *
- * @param nameOf one name for tokens that turn into each other between swaps, as in `joinRoutes`
+ * @param nameOf one name for tokens that convert into each other between swaps, as in `joinRoutes`
  */
 export function cowOwners(
   orders: readonly CowOrder[],
@@ -43,7 +43,7 @@ export function cowOwners(
   return new Map([...owned].map(([{ index }, { owner }]) => [index, owner]))
 }
 
-/** The order that sold or bought just what the swap did; of several alike, one that has no swap yet. */
+/** The order with the swap's exact amounts; among equals, one without a swap yet. */
 function byAmounts(
   orders: readonly CowOrder[],
   { sold, bought }: Swap,
@@ -65,7 +65,7 @@ function unitsSwapped({ sold, feeUnits }: CowOrder): bigint {
   return sold.units - feeUnits
 }
 
-/** The order of the same two tokens that is nearest in size; else the only one that sells, or buys, the same. */
+/** The order of the same two tokens nearest in size; else the only one that sells, or buys, the same. */
 function byTokens(
   orders: readonly CowOrder[],
   swap: Swap,

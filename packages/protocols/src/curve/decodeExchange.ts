@@ -11,8 +11,8 @@ import type { EvmLog } from '../evmLog.ts'
 import { type EvmWords, smallAt, uintAt } from '../evmWords.ts'
 
 /**
- * All forms say sold_id, tokens_sold, bought_id, tokens_bought; the ids count the pool's coins, or its underlying coins.
- * Amounts are base units of those coins, fees taken.
+ * All forms have sold_id, tokens_sold, bought_id, tokens_bought; the ids index the pool's coins, or its underlying
+ * coins. Amounts are base units of those coins, after fees.
  */
 function decodeExchange(
   log: EvmLog,
@@ -44,7 +44,7 @@ function exchange(topic: string, words: number, isUnderlying = false): EvmDecode
   return { dex: 'curve', topic, topics: 2, words, decode }
 }
 
-/** Every TokenExchange of Curve, by topic. */
+/** All TokenExchange events of Curve, by topic. */
 export const curveExchanges: readonly EvmDecoder[] = [
   // Stable pools: TokenExchange(address indexed buyer, int128, uint256, int128, uint256)
   exchange('0x8b3e96f2b889fa771c53c981b40daf005f63f637f1869f707052d15a3dd97140', 4),

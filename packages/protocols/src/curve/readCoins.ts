@@ -16,7 +16,7 @@ const maxCoins = 8
 const indexed = (to: string, selector: string): EvmCall[] =>
   Array.from({ length: maxCoins }, (_, i) => ({ to, data: `${selector}${wordOf(i)}` }))
 
-/** Coins 0 to n-1 up to the first that is missing. */
+/** Coins 0 to n-1 up to the first missing one. */
 function coinsFrom(answers: readonly (EvmWords | null)[], start: number): string[] {
   const coins: string[] = []
   for (let i = 0; i < maxCoins; i++) {
@@ -75,11 +75,13 @@ function parseSelf(
   }
   const baseAddress = answeredAddress(base)
   if (pool.underlying || !baseAddress) return { type: 'pool', pool }
-  // A meta pool's second coin stands for the base pool: its underlying coins are its first and the base pool's own.
+  // A meta pool's second coin is the base pool's share: its underlying coins are its first and those of the base pool.
   return { type: 'ask', question: { ...question, emitter: baseAddress, claim: pool } }
 }
 
-/** Curve pools of every age. Its events carry ids of coins, so the lists must be complete and in order. */
+/**
+ * Curve pools of every generation. Their events refer to coins by index, so the lists must be complete and in order.
+ */
 export const curvePoolReader: PoolReader = {
   calls(question, addresses) {
     if (!question.claim) return selfCalls(question, addresses)

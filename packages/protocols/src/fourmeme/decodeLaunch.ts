@@ -4,7 +4,7 @@ import type { EvmLog } from '../evmLog.ts'
 import { addressAt, type EvmWords, textAt, uintAt } from '../evmWords.ts'
 import type { LaunchFact } from '../fact.ts'
 
-// Far above any honest name; longer ones are cut by whoever stores them, this only bounds the work.
+// Far above any honest name; longer ones are cut on storage, this only bounds the work.
 const longestText = 100_000
 // The token templates of four.meme all have 18 decimals (published TaxToken and token ABIs).
 const tokenDecimals = 18
@@ -37,8 +37,8 @@ function launchFact(log: EvmLog, dex: string, launch: Launch, quote: string): La
 
 /**
  * TokenCreate(address creator, address token, uint256 requestId, string name, string symbol, uint256 totalSupply,
- * uint256 launchTime, uint256 launchFee) of both managers. The quote is not in it: the pool lookup tells; V1 knew only
- * BNB.
+ * uint256 launchTime, uint256 launchFee) of both managers. It lacks the quote, which the pool lookup supplies; V1 only
+ * had BNB.
  */
 export const fourmemeLaunch: EvmDecoder = {
   dex: 'fourmeme',

@@ -20,7 +20,8 @@ function units(words: EvmWords, index: number): BaseUnits {
 
 /**
  * token, account, price, amount, cost, fee, offers, funds. `cost` is the curve's amount without the fee; price, offers
- * and funds are those after the trade. `account` receives a purchase, so it need not be who paid; it is who sold.
+ * and funds are those after the trade. `account` receives a purchase and need not be its payer; in a sale it is the
+ * seller.
  */
 function decodeTrade(log: EvmLog, words: EvmWords, context: DecodeContext, side: Side): Decoded {
   if (log.address !== context.addresses.fourmeme?.v2) return null

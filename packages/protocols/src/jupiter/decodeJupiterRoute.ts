@@ -10,8 +10,8 @@ import { findHopCall } from './findHopCall.ts'
 import { type JupiterHop, jupiterHops } from './jupiterHops.ts'
 
 /**
- * Hops of a Jupiter v6 (or DFlow, whose event is the same) route on venues that are not decoded. Each hop of the
- * router's events is matched with the call to its venue; a hop whose call was decoded is passed over.
+ * Hops of a Jupiter v6 (or DFlow, with the same event) route on undecoded venues. Each hop of the router's events is
+ * matched with the call to its venue; a hop with a decoded call is skipped.
  */
 export const decodeJupiterRoute: RouteDecoder = (transaction, router, inside) => {
   const calls = new Set(router.children)
@@ -37,7 +37,7 @@ function nameOf(router: Instruction): string {
   return routers.get(router.program) ?? 'jupiter'
 }
 
-/** Takes the decoded swap of a hop out of `unclaimed`: the one inside its call, or else one of the same tokens. */
+/** Takes the decoded swap of a hop out of `unclaimed`: the one inside its call, or one of the same tokens. */
 function claim(unclaimed: Set<FoundSwap>, hop: JupiterHop, call: Instruction | null): boolean {
   for (const swap of unclaimed) {
     const { sold, bought } = swap.fact
@@ -47,7 +47,7 @@ function claim(unclaimed: Set<FoundSwap>, hop: JupiterHop, call: Instruction | n
   return false
 }
 
-/** The event's amounts are what was offered and what arrived: with the call at hand its transfers are the truth. */
+/** The event has the amounts offered and received; the call's transfers, if known, are exact. */
 function swapOf(
   transaction: SolanaTransaction,
   { amm, ...hop }: JupiterHop,

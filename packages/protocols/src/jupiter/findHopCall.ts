@@ -5,9 +5,9 @@ import { transfersOf } from '../solana/transfersOf.ts'
 import type { JupiterHop } from './jupiterHops.ts'
 
 /**
- * The call to a hop's venue among the router's calls that no earlier hop took; null when there is none. Where the
- * event does not name the venue, it is the call that moved the hop's tokens, of several the one that moved just its
- * amounts, of equals the first.
+ * The call to a hop's venue among the router's calls not taken by an earlier hop; null if there is none. If the event
+ * does not name the venue: the call that moved the hop's tokens, preferably in its exact amounts, and the first of
+ * equals.
  */
 export function findHopCall(
   transaction: SolanaTransaction,
@@ -30,10 +30,10 @@ export function findHopCall(
   return best
 }
 
-/** Both tokens moved, or one of them in just the amount told: lamports may move without a transfer. */
+/** Both tokens moved, or one in the exact amount: lamports may move without a transfer. */
 const likenessOfCall = 2
 
-/** Programs that a router calls for itself, to move its users' tokens and fees. */
+/** Programs a router calls for itself, to move its users' tokens and fees. */
 const bystanders = new Set<string>([
   programs.system,
   programs.token,
@@ -42,7 +42,7 @@ const bystanders = new Set<string>([
   programs.memo,
 ])
 
-/** For each of the hop's sides, 2 when just its amount moved, 1 when its token did. */
+/** For each side of the hop, 2 if its exact amount moved, 1 if its token did. */
 function likenessOf({ balances }: SolanaTransaction, call: Instruction, hop: JupiterHop): number {
   let [input, output] = [0, 0]
   for (const transfer of transfersOf(call)) {

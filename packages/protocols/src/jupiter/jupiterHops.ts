@@ -1,8 +1,8 @@
 import { keyAt, tagAt, u32At, u64At } from '../solana/bytes.ts'
 
-/** One hop of a route as Jupiter tells it. */
+/** One hop of a route as reported by Jupiter. */
 export type JupiterHop = {
-  /** The venue's program; null in the short form of a SwapsEvent, which does not name it. */
+  /** The venue's program; null in the short form of a SwapsEvent. */
   amm: string | null
   inputMint: string
   inputUnits: bigint
@@ -19,8 +19,9 @@ const longHopBytes = shortHopBytes + ammBytes
 
 /**
  * The hops of a SwapEvent (one each) or a SwapsEvent (all at the end, of the *_v2 routes), tag first; empty for other
- * events, and what is wrong with a route's event of no known length. The venue stands first in the one and last in the
- * long form of the other. Layouts: the published IDL; for SwapsEvent the program's on-chain IDL, and recordings.
+ * events, and an error text for a route event of unknown length. The venue is the first field of the former and the
+ * last in the long form of the latter. Layouts: the published IDL; for SwapsEvent the program's on-chain IDL, and
+ * recordings.
  */
 export function jupiterHops(event: Uint8Array): JupiterHop[] | string {
   const tag = tagAt(event)
@@ -31,7 +32,7 @@ export function jupiterHops(event: Uint8Array): JupiterHop[] | string {
   return tag === swapsEvent ? swapsEventHops(event) : []
 }
 
-/** A count of hops, then the hops, all in one of two lengths: only the event's own length tells which. */
+/** A hop count, then the hops, all in one of two lengths, distinguished only by the event's length. */
 function swapsEventHops(event: Uint8Array): JupiterHop[] | string {
   if (event.length < 12) return 'length of SwapsEvent'
   const count = u32At(event, 8)

@@ -23,10 +23,10 @@ const decodeNewPool = instructionDecoder(dex, {
 })
 
 /**
- * Swaps and new pools of Meteora DAMM v1. The pool's tokens lie in vaults that many pools share, and the protocol's
- * part of the fee goes straight from the trader to its account; so sold is all that left the trader's source account,
- * fee included as in the program's own event, and bought all that reached the destination. Places: the published IDL
- * (pool 0, source 1, destination 2, user 12).
+ * Swaps and new pools of Meteora DAMM v1. The pool's tokens are in vaults shared by many pools, and the protocol's part
+ * of the fee goes straight from the trader to its account; so sold is everything that left the trader's source account,
+ * fee included as in the program's own event, and bought everything that reached the destination. Account indexes: the
+ * published IDL (pool 0, source 1, destination 2, user 12).
  */
 export const decodeMeteoraDammV1: VenueDecoder = (transaction, instruction) => {
   if (tagAt(instructionBytes(instruction)) !== swapTag) return decodeNewPool(transaction, instruction)

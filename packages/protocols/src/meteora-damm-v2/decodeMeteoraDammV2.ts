@@ -3,9 +3,9 @@ import { instructionDecoder, type SwapPlaces } from '../solana/instructionDecode
 const swap: SwapPlaces = { pool: 1, vaults: [4, 5], mints: [6, 7], trader: [2, 3], authority: 8 }
 
 /**
- * Swaps and new pools of Meteora DAMM v2. Tags and places: the published IDL (swap, swap2; initialize_pool, its
- * customizable form and the one with a dynamic config). The program emits EvtSwap and EvtSwap2 for one swap; each
- * instruction is one swap here. A referral fee leaves the vault too and is no part of the trade.
+ * Swaps and new pools of Meteora DAMM v2. Tags and account indexes: the published IDL (swap, swap2; initialize_pool,
+ * its customizable form and the one with a dynamic config). The program emits EvtSwap and EvtSwap2 for one swap; each
+ * instruction is one swap here. A referral fee also leaves the vault and is not part of the trade.
  */
 export const decodeMeteoraDammV2 = instructionDecoder('meteora-damm-v2', {
   swaps: { f8c69e91e17587c8: [swap], '414b3f4ceb5b5b88': [swap] },

@@ -1,19 +1,19 @@
 import { keyAt, tagAt, u64At } from '../solana/bytes.ts'
 
-/** Quote units that a curve holds, and where it is full. */
+/** Quote units held by a curve, and its full threshold. */
 export type CurveProgress = { quote: bigint; threshold: bigint }
 
 /** A swap on a DBC curve. */
 export type DbcSwap = {
   pool: string
   isBuy: boolean
-  /** What entered the curve, after a fee on the input. */
+  /** Amount that entered the curve, after a fee on the input. */
   inputUnits: bigint
-  /** What the trader got, after a fee on the output. */
+  /** Amount received by the trader, after a fee on the output. */
   outputUnits: bigint
   feeUnits: bigint
   isFeeOnInput: boolean
-  /** Only EvtSwap2 says so. */
+  /** Only in EvtSwap2. */
   progress: CurveProgress | null
 }
 
@@ -21,8 +21,8 @@ const swapTag = '1b3c15d58aaabb93'
 const swap2Tag = 'bd4233a826507599'
 
 /**
- * EvtSwap or EvtSwap2, tag first; null when it is neither, undefined when it is cut short. Layout: the published IDL.
- * The program emits both for one swap.
+ * Parses EvtSwap or EvtSwap2, tag first; null if it is neither, undefined if truncated. Layout: the published IDL. The
+ * program emits both for one swap.
  */
 export function dbcSwapEvent(bytes: Uint8Array): DbcSwap | null | undefined {
   const tag = tagAt(bytes)

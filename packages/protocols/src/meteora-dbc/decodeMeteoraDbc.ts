@@ -13,7 +13,10 @@ const launches = new Set(['8c55d7b06636684f', 'a976334e916edc9b'])
 const migrateDammV1 = '1b013016b43f76d9'
 const migrateDammV2 = '9ca9e66735e45040'
 
-/** Trades, launches, filled curves and migrations of Meteora's dynamic bonding curve. Places: the published IDL. */
+/**
+ * Trades, launches, filled curves and migrations of Meteora's dynamic bonding curve. Account indexes: the published
+ * IDL.
+ */
 export const decodeMeteoraDbc: VenueDecoder = (transaction, instruction) => {
   if (eventOfCall(instruction) !== null) return nothing
   const tag = tagAt(instructionBytes(instruction))
@@ -22,7 +25,7 @@ export const decodeMeteoraDbc: VenueDecoder = (transaction, instruction) => {
   return decodeSwap(transaction, instruction)
 }
 
-/** Swap and swap2 share their places: pool 2, mints 7 and 8, payer 9. One swap emits both event forms. */
+/** Swap and swap2 share their account indexes: pool 2, mints 7 and 8, payer 9. One swap emits both event forms. */
 function decodeSwap(
   transaction: SolanaTransaction,
   instruction: Instruction,
@@ -48,7 +51,7 @@ function withProgress(fact: SwapFact, token: string, { quote, threshold }: Curve
   return [swap, { kind: 'curve', dex, pool, index, token, stage: 'filled', toPool: null }]
 }
 
-/** The curve's own amounts: a fee on a sale's output is put back onto what the curve gave. */
+/** The curve's own amounts: a fee on a sale's output is added back to the curve's output. */
 function swapOf(swap: DbcSwap, { accounts, index }: Instruction, base: string, quote: string): SwapFact {
   const gave = swap.isBuy || swap.isFeeOnInput ? swap.outputUnits : swap.outputUnits + swap.feeUnits
   const [input, output] = swap.isBuy ? [quote, base] : [base, quote]
@@ -65,7 +68,7 @@ function swapOf(swap: DbcSwap, { accounts, index }: Instruction, base: string, q
   }
 }
 
-/** The arguments are name, symbol and uri; both forms of the instruction share the first six places. */
+/** The arguments are name, symbol and uri; both forms of the instruction share the first six accounts. */
 function decodeLaunch(instruction: Instruction): readonly (Fact | DecodeFault)[] {
   const names = tokenNames(instructionBytes(instruction), 8)
   if (!names) return faultAt(dex, instruction, 'short launch')

@@ -3,8 +3,8 @@ import { instructionDecoder, type SwapPlaces } from '../solana/instructionDecode
 const swap: SwapPlaces = { pool: 0, vaults: [2, 3], mints: [6, 7], trader: [4, 5], authority: 10 }
 
 /**
- * Swaps and new pools of Meteora DLMM. Tags and places: the published IDL (swap, swap2, swap_exact_out and 2,
- * swap_with_price_impact and 2; the five ways to initialize a pair). A host's fee leaves the vault too and is no part
+ * Swaps and new pools of Meteora DLMM. Tags and account indexes: the published IDL (swap, swap2, swap_exact_out and 2,
+ * swap_with_price_impact and 2; the five ways to initialize a pair). A host's fee also leaves the vault and is not part
  * of the trade.
  */
 export const decodeMeteoraDlmm = instructionDecoder('meteora-dlmm', {

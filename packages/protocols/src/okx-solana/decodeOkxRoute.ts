@@ -16,8 +16,8 @@ type Balances = SolanaTransaction['balances']
 type OkxHop = { inputUnits: bigint; outputUnits: bigint }
 
 /**
- * Hops of an OKX DEX route on venues that are not decoded. The router logs a SwapEvent per hop (kind of venue, amount
- * in, amount out) without tokens; those come from the transfers of just these amounts in the call to the venue.
+ * Hops of an OKX DEX route on undecoded venues. The router logs a SwapEvent per hop (kind of venue, amount in, amount
+ * out) without tokens; those come from the transfers of exactly these amounts in the call to the venue.
  */
 export const decodeOkxRoute: RouteDecoder = (transaction, router, inside) => {
   const unclaimed = new Set(inside)
@@ -37,7 +37,7 @@ export const decodeOkxRoute: RouteDecoder = (transaction, router, inside) => {
   return found
 }
 
-/** A Token-2022 fee changes what arrives, so one equal amount is enough. */
+/** A Token-2022 fee changes the amount received, so one equal amount suffices. */
 function claim(unclaimed: Set<FoundSwap>, hop: OkxHop): boolean {
   for (const swap of unclaimed) {
     const { sold, bought } = swap.fact
@@ -47,8 +47,8 @@ function claim(unclaimed: Set<FoundSwap>, hop: OkxHop): boolean {
 }
 
 /**
- * The hop whose call moved at least one of the two amounts exactly; an order addresses may take a little less than it was
- * offered, which is why the other token may be found by its transfer alone. The amounts are what the call moved.
+ * The hop whose call moved at least one of the two amounts exactly; an order book may take a little less than it was
+ * offered, which is why the other token may be found by its transfer alone. The amounts are those the call moved.
  */
 function explain(
   transaction: SolanaTransaction,

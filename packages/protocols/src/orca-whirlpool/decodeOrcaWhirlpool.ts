@@ -1,7 +1,7 @@
 import { instructionDecoder } from '../solana/instructionDecoder.ts'
 
 /**
- * Swaps and new pools of Orca Whirlpool. Tags and places: the published IDL (swap, swap_v2, two_hop_swap,
+ * Swaps and new pools of Orca Whirlpool. Tags and account indexes: the published IDL (swap, swap_v2, two_hop_swap,
  * two_hop_swap_v2; initialize_pool, its v2 and the one with an adaptive fee). A two-hop instruction is two swaps.
  */
 export const decodeOrcaWhirlpool = instructionDecoder('orca-whirlpool', {

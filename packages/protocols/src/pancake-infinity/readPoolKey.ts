@@ -5,7 +5,7 @@ import { noPool, type PoolReader } from '../poolReader.ts'
 const poolIdToPoolKey = '0x0e2d484a'
 const highestFeePips = 1_000_000
 
-/** Infinity pools by id; the manager that emitted the log keeps the key of each. */
+/** Infinity pools by id; the manager that emitted the log stores each key. */
 export const infinityPoolReader: PoolReader = {
   calls({ pool, emitter }) {
     return [{ to: emitter, data: `${poolIdToPoolKey}${pool.slice(2)}` }]
@@ -15,7 +15,7 @@ export const infinityPoolReader: PoolReader = {
     const token0 = addressAt(key, 0)
     const token1 = addressAt(key, 1)
     const fee = smallAt(key, 4)
-    // An unknown id answers with zeros; in a real key the manager is set.
+    // An unknown id returns zeros; a real key has the manager set.
     if (token0 === null || token1 === null || fee === null || addressAt(key, 3) !== emitter) return noPool
     return {
       type: 'pool',

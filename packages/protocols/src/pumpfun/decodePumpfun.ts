@@ -22,9 +22,9 @@ const tag = {
 const tradeTags = new Set([tag.trade, tag.postComplete])
 
 /**
- * Trades, launches, filled curves and migrations of pump.fun, read from the program's own events: whatever the
- * instruction was called, its event says what happened. Instructions with several trades (a route through curves, a buy
- * that goes beyond the curve) tell them apart by the places of their events.
+ * Trades, launches, filled curves and migrations of pump.fun, read from the program's own events, regardless of the
+ * instruction. Instructions with several trades (a route through curves, a buy beyond the curve) distinguish them by
+ * event index.
  */
 export const decodePumpfun: VenueDecoder = (transaction, instruction) => {
   if (eventOfCall(instruction) !== null) return nothing
@@ -81,8 +81,8 @@ function swapOf(trade: PumpTrade, pool: string | null, index: number): SwapFact 
 }
 
 /**
- * The fee of a buy whose event does not tell it: what the buyer sent besides the price. A seller's fee was kept by
- * the curve without a transfer, so it stays unknown.
+ * The fee of a buy whose event omits it: the buyer's transfers besides the price. A seller's fee was kept by the curve
+ * without a transfer, so it stays unknown.
  */
 function paidFee({ isBuy, user, quoteUnits }: PumpTrade, instruction: Instruction): bigint | null {
   if (!isBuy) return null
@@ -94,9 +94,9 @@ function paidFee({ isBuy, user, quoteUnits }: PumpTrade, instruction: Instructio
 }
 
 /**
- * The bonding curve of a trade. It follows the mint in the first forms' accounts, stands at place 10 in the v2 forms'
- * (26 or 27 accounts) and at 5 in the v3 forms' (17), and comes after mint and quote in each hop of a route; in a form
- * we do not know yet it is the owner of the mint's account that is not the trader.
+ * The bonding curve of a trade. It follows the mint in the accounts of the first forms, is at index 10 in the v2 forms
+ * (26 or 27 accounts) and 5 in the v3 forms (17), and follows mint and quote in each hop of a route; in an unknown form
+ * it is the owner of the mint's account other than the trader.
  */
 function curveOf(trade: PumpTrade, { transaction, instruction: { accounts } }: Place): string | null {
   const { mint, quoteMint } = trade

@@ -3,9 +3,9 @@ import { nativeSolMint, programs } from '../solana/programs.ts'
 import type { PumpTrade } from './pumpTradeEvent.ts'
 
 /**
- * The part of the buy that fills a curve which goes beyond it: bought, at the price of the pool to come, from the tokens
- * that the migration will put there. Null when it is cut short. What it cost without fees is what the pool's quote
- * reserves grew by. Layout: pump-fun/pump-public-docs, SYNTHETIC_MIGRATION.md, and the program's IDL.
+ * The part of a curve-filling buy beyond the curve: bought, at the price of the future pool, from the tokens that the
+ * migration will put there. Null if truncated. Its cost without fees is the growth of the pool's quote reserves.
+ * Layout: pump-fun/pump-public-docs, SYNTHETIC_MIGRATION.md, and the program's IDL.
  */
 export function postCompleteBuyEvent(bytes: Uint8Array): (PumpTrade & { bondingCurve: string }) | null {
   if (bytes.length < 232) return null

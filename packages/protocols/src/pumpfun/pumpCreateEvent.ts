@@ -2,7 +2,7 @@ import { keyAt, u64At } from '../solana/bytes.ts'
 import { nativeSolMint, programs } from '../solana/programs.ts'
 import { tokenNames } from '../solana/tokenNames.ts'
 
-/** A coin made on pump.fun. */
+/** A coin created on pump.fun. */
 export type PumpCreate = {
   name: string
   symbol: string
@@ -15,9 +15,9 @@ export type PumpCreate = {
 }
 
 /**
- * A CreateEvent of any length, tag first, or null when it is cut short. Layout: the IDL of @pump-fun/pump-sdk 2.0.0;
- * in 2024 it ended with the user, who was then the creator. A coin that rewards its holders names an address of
- * pump.fun as its creator; whoever made it is the user.
+ * A CreateEvent of any length, tag first, or null if truncated. Layout: the IDL of @pump-fun/pump-sdk 2.0.0; in 2024 it
+ * ended with the user, who was then the creator. A coin that rewards its holders names a pump.fun address as its
+ * creator; the actual creator is the user.
  */
 export function pumpCreateEvent(bytes: Uint8Array): PumpCreate | null {
   const names = tokenNames(bytes, 8)

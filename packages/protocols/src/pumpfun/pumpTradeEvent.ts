@@ -10,7 +10,7 @@ export type PumpTrade = {
   quoteMint: string
   quoteUnits: bigint
   tokenUnits: bigint
-  /** All fees of the trade in the quote token; null in events of before May 2025, which do not tell. */
+  /** All fees of the trade in the quote token; null in events before May 2025, which omit them. */
   feeUnits: bigint | null
   curve: CurveReserves
 }
@@ -19,9 +19,9 @@ export type PumpTrade = {
 const shortestTradeEvent = 113
 
 /**
- * A TradeEvent of any length, tag first, or null when it is shorter than the shortest form. Layout: the IDL of
- * @pump-fun/pump-sdk 2.0.0. Where the curve's quote is not SOL, `sol_amount` and the SOL reserves are zero and the
- * quote fields at the end count.
+ * A TradeEvent of any length, tag first, or null if shorter than the shortest form. Layout: the IDL of
+ * @pump-fun/pump-sdk 2.0.0. If the curve's quote is not SOL, `sol_amount` and the SOL reserves are zero and the quote
+ * fields at the end count.
  */
 export function pumpTradeEvent(bytes: Uint8Array): PumpTrade | null {
   if (bytes.length < shortestTradeEvent) return null
@@ -50,9 +50,9 @@ export function pumpTradeEvent(bytes: Uint8Array): PumpTrade | null {
 }
 
 /**
- * What was appended since 2025, after the name of the instruction, as far as the bytes reach: the cashback, which is
- * taken on top of protocol and creator fee, and the curve's quote. The buyback is a part of the protocol's fee, and the
- * holders' rewards are the creator's fee by another name.
+ * Reads the fields appended since 2025, after the instruction's name, as far as present: the cashback, on top of
+ * protocol and creator fee, and the curve's quote. The buyback is a part of the protocol's fee, and the holders'
+ * rewards are the creator's fee by another name.
  */
 function addTail(trade: PumpTrade, bytes: Uint8Array): void {
   const cashback = 262 + u32At(bytes, 258) + 9

@@ -22,9 +22,10 @@ const decodePool = instructionDecoder(dex, {
 })
 
 /**
- * Swaps, new pools and liquidity of PumpSwap. The amounts are what entered and left the pool's vaults; protocol, creator and
- * cashback fees, which pass the pool by or leave it beside the trade, are `fee`. Base and quote are the pool's words:
- * the quote is the coin itself in pools whose base is wrapped SOL. Places: the IDL of @pump-fun/pump-swap-sdk 1.20.0.
+ * Swaps, new pools and liquidity of PumpSwap. Amounts are those that entered and left the pool's vaults; protocol,
+ * creator and cashback fees, which bypass the pool or leave it next to the trade, are `fee`. Base and quote are the
+ * pool's terms: the quote is the coin itself in pools whose base is wrapped SOL. Account indexes: the IDL of
+ * @pump-fun/pump-swap-sdk 1.20.0.
  */
 export const decodePumpswap: VenueDecoder = (transaction, instruction) => {
   const tag = tagAt(instructionBytes(instruction))
@@ -48,7 +49,7 @@ function feeOf({ sold, bought }: SwapFact, instruction: Instruction): { fee: Leg
   return fee >= 0n ? { fee: { token: quote, units: fee as BaseUnits } } : unknown
 }
 
-/** What left an account inside an instruction less what came in. */
+/** Outflow less inflow of an account inside an instruction. */
 function netPaid(instruction: Instruction, account: string | undefined): bigint {
   let paid = 0n
   for (const { source, destination, units } of transfersOf(instruction)) {

@@ -9,7 +9,7 @@ import { faultAt } from '../solana/venueDecoder.ts'
 const dex = 'pumpswap'
 const buyTag = '67f4521f2cf57777'
 const sellTag = '3e2f370aa503dc2a'
-/** Bytes up to the accounts; the creator's fee and all that follows were appended later. */
+/** Bytes up to the accounts; the creator's fee and everything after it were appended later. */
 const shortest = 312
 
 /** A BuyEvent or SellEvent, amounts as they entered and left the pool. */
@@ -25,9 +25,9 @@ export type PumpswapTrade = {
 }
 
 /**
- * A BuyEvent or SellEvent of any length, tag first; null when it is neither, undefined when it is cut short. Layout:
- * the IDL of @pump-fun/pump-swap-sdk 1.20.0. The pool's side includes the fee for its liquidity providers when buying
- * and lacks it when selling; the fee is what the trader paid more or got less than that.
+ * A BuyEvent or SellEvent of any length, tag first; null if it is neither, undefined if truncated. Layout: the IDL of
+ * @pump-fun/pump-swap-sdk 1.20.0. The pool's side includes the fee for its liquidity providers when buying and lacks it
+ * when selling; the fee is the trader's difference from that.
  */
 export function pumpswapTradeEvent(event: Uint8Array): PumpswapTrade | null | undefined {
   const tag = tagAt(event)
@@ -49,9 +49,9 @@ export function pumpswapTradeEvent(event: Uint8Array): PumpswapTrade | null | un
 }
 
 /**
- * Swaps of an instruction that is not one of the first forms, by its events: the v2 forms, whose fees stay in the vault
- * beside the trade, routes through several pools, and forms that are not known yet. Several trades in one instruction
- * are told apart by the places of their events.
+ * Swaps of an instruction other than the first forms, by its events: the v2 forms, whose fees stay in the vault next to
+ * the trade, routes through several pools, and unknown forms. Several trades in one instruction are distinguished by
+ * event index.
  */
 export function decodePumpswapEvents(
   transaction: SolanaTransaction,
@@ -95,8 +95,8 @@ function swapOf(
 type Pair = readonly [string | undefined, string | undefined]
 
 /**
- * The trades begin with the pool and have the mints at 3 and 4, the vaults at 7 and 8; each hop of a route names mints,
- * pool and vaults in a row. Otherwise the trader's accounts tell the mints.
+ * Trade accounts begin with the pool and have the mints at 3 and 4, the vaults at 7 and 8; each hop of a route lists
+ * mints, pool and vaults in a row. Otherwise the trader's accounts determine the mints.
  */
 function accountsOf(
   { pool, baseAccount, quoteAccount }: PumpswapTrade,

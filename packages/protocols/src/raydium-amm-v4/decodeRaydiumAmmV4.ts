@@ -21,8 +21,8 @@ const withoutTargetOrders: SwapPlaces = { pool: 1, vaults: [4, 5], trader: [14, 
 const withoutOrderBook: SwapPlaces = { pool: 1, vaults: [3, 4], trader: [5, 6], authority: 7 }
 
 /**
- * Swaps, new pools and liquidity of Raydium AMM v4. The program has no event, and its `ray_log` repeats what its two
- * token transfers say, so the transfers are read: they are there even when the log is cut.
+ * Swaps, new pools and liquidity of Raydium AMM v4. The program has no event, and its `ray_log` repeats its two token
+ * transfers, so the transfers are read: they survive a truncated log.
  */
 export const decodeRaydiumAmmV4: VenueDecoder = (transaction, instruction) => {
   const kind = instructionBytes(instruction)[0]
@@ -38,8 +38,8 @@ export const decodeRaydiumAmmV4: VenueDecoder = (transaction, instruction) => {
 }
 
 /**
- * Account places: raydium-io/raydium-amm, `instruction.rs`. The first forms carry the order addresses's accounts and come
- * with 18 accounts or, without the target orders, 17 (callers may append more, so both are tried); the v2 forms have 8.
+ * Account indexes: raydium-io/raydium-amm, `instruction.rs`. The first forms include the order book's accounts and have
+ * 18 accounts or, without the target orders, 17 (callers may append more, so both are tried); the v2 forms have 8.
  */
 function placesOf(kind: number | undefined, accountCount: number): readonly SwapPlaces[] {
   if (kind === tag.swapBaseInV2 || kind === tag.swapBaseOutV2) return [withoutOrderBook]

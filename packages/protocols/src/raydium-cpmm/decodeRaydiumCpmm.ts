@@ -3,7 +3,7 @@ import { instructionDecoder, type SwapPlaces } from '../solana/instructionDecode
 const swap: SwapPlaces = { pool: 3, vaults: [6, 7], mints: [10, 11], authority: 0, isByDirection: true }
 
 /**
- * Swaps, new pools and liquidity of Raydium CPMM. Tags and places: the published IDL (swap_base_input,
+ * Swaps, new pools and liquidity of Raydium CPMM. Tags and account indexes: the published IDL (swap_base_input,
  * swap_base_output; initialize, initialize_with_permission; deposit, withdraw).
  */
 export const decodeRaydiumCpmm = instructionDecoder('raydium-cpmm', {

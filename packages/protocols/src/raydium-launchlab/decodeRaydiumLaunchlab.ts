@@ -13,13 +13,13 @@ import { type LaunchlabTrade, launchlabTradeEvent } from './launchlabTradeEvent.
 const dex = 'raydium-launchlab'
 const tag = { trade: 'bddb7fd34ee661ee', create: '97d7e20976a173ae' }
 const tradePlaces: SwapPlaces = { pool: 4, vaults: [7, 8], mints: [9, 10], authority: 0 }
-/** Places of pool state and destination pool in the two migrations (migrate_to_amm, migrate_to_cpswap). */
+/** Indexes of pool state and destination pool in the two migrations (migrate_to_amm, migrate_to_cpswap). */
 const migrations = new Map([
   ['cf52c091fecf91df', { pool: 23, toPool: 13 }],
   ['885cc8671cda908c', { pool: 17, toPool: 5 }],
 ])
 
-/** Trades, launches, filled curves and migrations of Raydium LaunchLab. Places: the published IDL. */
+/** Trades, launches, filled curves and migrations of Raydium LaunchLab. Account indexes: the published IDL. */
 export const decodeRaydiumLaunchlab: VenueDecoder = (transaction, instruction) => {
   if (eventOfCall(instruction) !== null) return nothing
   const migration = migrations.get(tagAt(instructionBytes(instruction)))
@@ -35,7 +35,7 @@ export const decodeRaydiumLaunchlab: VenueDecoder = (transaction, instruction) =
 }
 
 /**
- * Buys and sells share their account places: pool 4, the trader's accounts 5 and 6, vaults 7 and 8, mints 9 and 10.
+ * Buys and sells share their account indexes: pool 4, the trader's accounts 5 and 6, vaults 7 and 8, mints 9 and 10.
  * Base units are those that moved, so that a Token-2022 fee counts as in any pool; quote units are the curve's own.
  */
 function factsOf(

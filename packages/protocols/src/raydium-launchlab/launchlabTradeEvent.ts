@@ -1,7 +1,7 @@
 import type { CurveReserves } from '../fact.ts'
 import { keyAt, u64At } from '../solana/bytes.ts'
 
-/** A trade on a LaunchLab curve. Units are what the curve itself gained and gave, without fees. */
+/** A trade on a LaunchLab curve. Units are the curve's own gains and payouts, without fees. */
 export type LaunchlabTrade = {
   pool: string
   isBuy: boolean
@@ -9,7 +9,7 @@ export type LaunchlabTrade = {
   quoteUnits: bigint
   feeUnits: bigint
   curve: CurveReserves
-  /** True when this trade filled the curve: its pool now waits for migration. */
+  /** True if this trade filled the curve: its pool now awaits migration. */
   isFilled: boolean
 }
 

@@ -7,19 +7,19 @@ import type { Instruction, SolanaTransaction } from './solanaTransaction.ts'
 /** First 8 bytes of an Anchor event that a program sends to itself: sha256("anchor:event"), byte order reversed. */
 export const eventCallTag = 'e445a52e51cb9a1d'
 
-/** An event's bytes from its own tag on, when the instruction is a program's call to itself with an event. */
+/** An event's bytes from its tag on, if the instruction is a program's event call to itself. */
 export function eventOfCall(instruction: Instruction): Uint8Array | null {
   if (instruction.parent?.program !== instruction.program) return null
   const bytes = instructionBytes(instruction)
   return tagAt(bytes) === eventCallTag ? bytes.subarray(8) : null
 }
 
-/** An event's bytes from its tag on, and the place where it was emitted. */
+/** An event's bytes from its tag on, and its index. */
 export type AnchorEvent = { bytes: Uint8Array; index: number }
 
 /**
- * The Anchor events that an instruction emitted: those sent by self-call, or else those logged as `Program data:`, whose
- * place is the instruction's. Programs that do both emit the same bytes twice, so they are never added up.
+ * Anchor events emitted by an instruction: those sent by self-call, or else those logged as `Program data:`, which
+ * share the instruction's index. Programs that do both emit the same bytes twice, so the two are never combined.
  */
 export function anchorEvents(transaction: SolanaTransaction, instruction: Instruction): AnchorEvent[] {
   const called: AnchorEvent[] = []
@@ -30,7 +30,7 @@ export function anchorEvents(transaction: SolanaTransaction, instruction: Instru
   return called.length > 0 ? called : loggedEvents(transaction, instruction)
 }
 
-/** The events that an instruction logged as `Program data:`. */
+/** Events logged by an instruction as `Program data:`. */
 export function loggedEvents(transaction: SolanaTransaction, instruction: Instruction): AnchorEvent[] {
   const events: AnchorEvent[] = []
   for (const line of ownLogs(transaction, instruction)) {

@@ -4,7 +4,9 @@ import { programs, routers } from './programs.ts'
 import type { FoundSwap } from './routeDecoder.ts'
 import type { Instruction, SolanaTransaction } from './solanaTransaction.ts'
 
-/** Place of `user_transfer_authority` by Jupiter's instruction tag; the IDL, and for the *_v2 forms the on-chain one. */
+/**
+ * Index of `user_transfer_authority` by Jupiter's instruction tag; the IDL, and for the *_v2 forms the on-chain one.
+ */
 const jupiterUserPlace = new Map([
   ['e517cb977ae3ad2a', 1],
   ['96564774a75d0e68', 1],
@@ -18,9 +20,9 @@ const jupiterUserPlace = new Map([
 ])
 
 /**
- * Whose trade a swap is. A route's user stands before everything, since the venues saw the router's own authority;
- * then the authority that the venue saw, when it signed or its tokens moved (a smart wallet's vault); then whoever
- * signed the outermost instruction; at last the fee payer.
+ * The trader of a swap. A route's user first, since the venues saw the router's own authority; then the authority seen
+ * by the venue, if it signed or its tokens moved (a smart wallet's vault); then the signer of the outermost
+ * instruction; finally the fee payer.
  */
 export function attributeTrader(transaction: SolanaTransaction, { instruction, fact }: FoundSwap): string {
   const { signers, feePayer } = transaction
@@ -31,7 +33,7 @@ export function attributeTrader(transaction: SolanaTransaction, { instruction, f
   return signerOf(transaction, outermostOf(instruction)) ?? feePayer
 }
 
-/** The user of the outermost router around a swap; null when there is none, or nobody there can be named. */
+/** The user of the outermost router around a swap; null if there is none, or it is unknown. */
 function routeUser(transaction: SolanaTransaction, instruction: Instruction): string | null {
   let user: string | null = null
   for (let at: Instruction | null = instruction; at !== null; at = at.parent) {
@@ -46,7 +48,7 @@ function jupiterUser(router: Instruction): string | null {
   return place === undefined ? null : (router.accounts[place] ?? null)
 }
 
-/** The fee payer when it takes part in an instruction, or else the first signer that does. */
+/** The fee payer if it takes part in an instruction, or else the first signer that does. */
 function signerOf({ signers, feePayer }: SolanaTransaction, { accounts }: Instruction): string | null {
   return accounts.includes(feePayer) ? feePayer : (accounts.find((account) => signers.has(account)) ?? null)
 }

@@ -2,7 +2,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const valueOfCode = new Int8Array(128).fill(-1)
 for (let value = 0; value < 64; value++) valueOfCode[alphabet.charCodeAt(value)] = value
 
-/** Bytes of standard base64, padded or not; null when a character is foreign or the length is impossible. */
+/** Bytes of standard base64, padded or not; null for an invalid character or length. */
 export function base64Bytes(text: string): Uint8Array | null {
   const length = text.endsWith('==') ? text.length - 2 : text.endsWith('=') ? text.length - 1 : text.length
   if (length % 4 === 1) return null

@@ -5,15 +5,15 @@ import type { Instruction, SolanaTransaction, Transfer } from './solanaTransacti
 import { tipAccounts } from './tipAccounts.ts'
 import { transfersOf } from './transfersOf.ts'
 
-/** What a trading wallet paid in a transaction beside its swaps. */
+/** A trading wallet's payment in a transaction besides its swaps. */
 export type BesidePayment = { kind: 'router' | 'tip'; payer: string; token: string; units: bigint }
 
-/** A swap whose wallet is known, with the instruction that it was read from. */
+/** A swap of a known wallet, with its source instruction. */
 export type SentSwap = { instruction: Instruction; sender: string }
 
 const tokenPrograms: ReadonlySet<string> = new Set([programs.token, programs.token2022])
 
-/** Routers are whatever called a venue; each works for the wallet whose swap it called. */
+/** Routers are the callers of venues; each works for the wallet whose swap it called. */
 function routersOf(swaps: readonly SentSwap[]): Map<Instruction, string> {
   const routers = new Map<Instruction, string>()
   for (const { instruction, sender } of swaps)
@@ -21,7 +21,7 @@ function routersOf(swaps: readonly SentSwap[]): Map<Instruction, string> {
   return routers
 }
 
-/** Follows what accounts of others kept of what they were sent. */
+/** Tracks how much of their incoming transfers other parties' accounts kept. */
 class Keepers {
   readonly #transaction: SolanaTransaction
   readonly #wallets: ReadonlySet<string>
@@ -33,14 +33,14 @@ class Keepers {
     this.#wallets = wallets
   }
 
-  /** The wallet that an account belongs to, itself or as a token account; null for accounts of others. */
+  /** The wallet of an account, itself or as a token account; null for other parties' accounts. */
   walletOf(account: string): string | null {
     if (this.#wallets.has(account)) return account
     const owner = this.#transaction.balances.get(account)?.owner ?? null
     return owner !== null && this.#wallets.has(owner) ? owner : null
   }
 
-  /** How much of a transfer its destination still has when the transaction is over; nothing of what it passed on. */
+  /** Part of a transfer still in its destination after the transaction; excludes everything passed on. */
   keep({ destination, units }: Transfer, isLamports: boolean): bigint {
     const gained = this.#left.get(destination) ?? this.#gainOf(destination, isLamports)
     const kept = gained < units ? gained : units
@@ -61,7 +61,7 @@ class Keepers {
   }
 }
 
-/** Who a plain transfer was made for: the wallet that sent it, or the one whose router did; null for all else. */
+/** Payer of a plain transfer: the wallet that sent it, or whose router did; null otherwise. */
 function payerOf(
   { parent }: Instruction,
   { source, destination }: Transfer,
@@ -73,7 +73,7 @@ function payerOf(
   return parent === null ? sender : (routers.get(parent) ?? null)
 }
 
-/** Instructions of the token and system programs that no venue made. */
+/** Instructions of the token and system programs outside of venues. */
 function* plainCalls({ inOrder }: SolanaTransaction, swaps: readonly SentSwap[]): Generator<Instruction> {
   for (const instruction of inOrder) {
     if (instruction.program !== programs.system && !tokenPrograms.has(instruction.program)) continue
@@ -82,9 +82,9 @@ function* plainCalls({ inOrder }: SolanaTransaction, swaps: readonly SentSwap[])
 }
 
 /**
- * What the wallets that traded paid beside their swaps, as far as it was sent by plain transfers: by the transaction
- * itself, or by the router that called the venue. What happens inside a venue's call is the venue's; what other
- * programs move (a deposit, a purchase) is no cost of the trade. An account that passed on what it got took no fee.
+ * Payments of the trading wallets besides their swaps, as far as sent by plain transfers: by the transaction itself, or
+ * by the router that called the venue. Transfers within a venue's call are the venue's; those of other programs (a
+ * deposit, a purchase) are not a cost of the trade. An account that passed on its income took no fee.
  *
  * @param swaps all swaps of the transaction
  */

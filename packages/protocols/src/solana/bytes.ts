@@ -1,28 +1,28 @@
 import { encodeBase58 } from '@peregrine/core/base58'
 
-/** View for fixed offsets; the caller has checked the length. */
+/** View for fixed offsets; the caller must check the length. */
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** Little-endian unsigned 64-bit number; the caller has checked the length. */
+/** Little-endian unsigned 64-bit number; the caller must check the length. */
 export function u64At(bytes: Uint8Array, offset: number): bigint {
   return viewOf(bytes).getBigUint64(offset, true)
 }
 
-/** Little-endian unsigned 32-bit number; the caller has checked the length. */
+/** Little-endian unsigned 32-bit number; the caller must check the length. */
 export function u32At(bytes: Uint8Array, offset: number): number {
   return viewOf(bytes).getUint32(offset, true)
 }
 
-/** Base58 of the 32 bytes at `offset`; the caller has checked the length. */
+/** Base58 of the 32 bytes at `offset`; the caller must check the length. */
 export function keyAt(bytes: Uint8Array, offset: number): string {
   return encodeBase58(bytes.subarray(offset, offset + 32))
 }
 
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** Hex of the 8 bytes at `offset`, Anchor's name of an instruction or event; '' when there are fewer. */
+/** Hex of the 8 bytes at `offset`, Anchor's tag of an instruction or event; '' if there are fewer. */
 export function tagAt(bytes: Uint8Array, offset = 0): string {
   if (bytes.length < offset + 8) return ''
   let hex = ''
@@ -30,14 +30,14 @@ export function tagAt(bytes: Uint8Array, offset = 0): string {
   return hex
 }
 
-/** A Borsh string (u32 length, UTF-8) and where it ends; null when it runs past the end. */
+/** A Borsh string (u32 length, UTF-8) and its end; null if it runs past the end. */
 export function borshText(bytes: Uint8Array, offset: number): { text: string; end: number } | null {
   if (offset + 4 > bytes.length) return null
   const end = offset + 4 + u32At(bytes, offset)
   return end > bytes.length ? null : { text: utf8Text(bytes.subarray(offset + 4, end)), end }
 }
 
-/** UTF-8 text; a byte sequence that is not UTF-8 becomes U+FFFD. Neither Node's nor the DOM's decoder is at hand here. */
+/** UTF-8 text; an invalid byte sequence becomes U+FFFD. Neither Node's nor the DOM's decoder is available here. */
 function utf8Text(bytes: Uint8Array): string {
   let text = ''
   for (let i = 0; i < bytes.length; ) {
@@ -49,7 +49,7 @@ function utf8Text(bytes: Uint8Array): string {
 }
 
 const invalid = { codePoint: 0xfffd, size: 1 }
-/** By length: the smallest code point that needs it. A shorter one in a longer form is not UTF-8. */
+/** Smallest code point by length; overlong encodings are invalid UTF-8. */
 const smallest = [0, 0, 0x80, 0x800, 0x10000]
 
 function utf8CodePoint(bytes: Uint8Array, at: number): { codePoint: number; size: number } {

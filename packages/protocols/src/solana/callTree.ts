@@ -2,7 +2,7 @@ import { instructionIndex } from '@peregrine/core/tradeIndex'
 import { programs } from './programs.ts'
 import type { Instruction, Transfer } from './solanaTransaction.ts'
 
-/** An instruction as the RPC lists it: position, and how deep it was called where the RPC says so. */
+/** An instruction as listed by the RPC: position, and call depth if given. */
 export type FlatCall = {
   outer: number
   inner: number
@@ -13,7 +13,7 @@ export type FlatCall = {
   stackHeight: number | null
 }
 
-/** Far above the runtime's own limit, so that a hostile list cannot nest without end. */
+/** Far above the runtime's limit; bounds the nesting of a hostile list. */
 const deepest = 32
 
 const leafPrograms = new Set<string>([
@@ -25,8 +25,8 @@ const leafPrograms = new Set<string>([
 ])
 
 /**
- * Links instructions to what they called, in the order in which they ran. Depth comes from `stackHeight`; nodes of
- * before 2023 do not give it, then from the log's invoke lines; without a full log, from who can call whom.
+ * Links instructions to their callers, in execution order. Depth is from `stackHeight`; nodes before 2023 lack it, so
+ * then from the log's invoke lines; without a full log, from possible callers.
  */
 export function callTree(calls: readonly FlatCall[], logMessages: readonly string[]): Instruction[] {
   const needsDepths = calls.some((call) => call.inner > 0 && call.stackHeight === null)
@@ -51,7 +51,7 @@ function depthOf(call: FlatCall, logged: number | null, path: readonly Instructi
   return Math.max(2, Math.min(depth, path.length + 1, deepest))
 }
 
-/** Token movements and a program's own events belong to the nearest program that is not itself a leaf. */
+/** Token movements and a program's own events belong to the nearest non-leaf program. */
 function guessedDepth(call: FlatCall, path: readonly Instruction[]): number {
   const caller = path.findLast((instruction) => !leafPrograms.has(instruction.program))
   if (caller === undefined) return 2
@@ -60,7 +60,7 @@ function guessedDepth(call: FlatCall, path: readonly Instruction[]): number {
   return isOwnEvent ? caller.depth + 1 : 2
 }
 
-/** Depths by the log's `invoke [n]` lines; null when they do not tell of the same calls (cut log, precompiles). */
+/** Depths from the log's `invoke [n]` lines; null if they do not match the calls (truncated log, precompiles). */
 function loggedDepths(calls: readonly FlatCall[], logMessages: readonly string[]): number[] | null {
   const depths: number[] = []
   for (const line of logMessages) {

@@ -38,7 +38,7 @@ function lineOf({ index, dex, sold, bought, fromRouteEvent }: SwapFact): string 
   return `${printTradeIndex('sol', index)} ${dex}${fromRouteEvent ? '*' : ''} ${leg(sold)} > ${leg(bought)}`
 }
 
-/** What explorers show for each recording; `*` is a hop that only the router's event told. */
+/** Swaps shown by explorers for each recording; `*` marks a hop found only in the router's event. */
 const expectedSwaps: Record<string, string[]> = {
   'jupiter-dca__swap__536zhoTN4a.json': [],
   'jupiter-dca__swap__5EZNycMMgz.json': [],
@@ -147,7 +147,7 @@ const expectedSwaps: Record<string, string[]> = {
     '4.0 raydium-amm-v4 5096440 So11 > 158742070732 GPrF',
   ],
   'raydium-amm-v4__swap__4Hg7PVght9.json': ['2.0 raydium-amm-v4 960121693415 AB4i > 205162520 So11'],
-  // The next three make a pool, take liquidity out and put it in.
+  // The next three create a pool, remove liquidity and add it.
   'raydium-amm-v4__swap__4QHnBNA57L.json': [],
   'raydium-amm-v4__swap__66cbwhMBm9.json': [],
   'raydium-amm-v4__swap__pXPLUDJPBn.json': [],
@@ -161,11 +161,11 @@ const expectedSwaps: Record<string, string[]> = {
 }
 
 describe.skipIf(!isHere)('recordings (skipped where ../shared/fixtures is absent)', () => {
-  test.each(recordings)('%s gives its swaps and no fault', (file) => {
+  test.each(recordings)('%s yields its swaps without a fault', (file) => {
     const decoded = decodeSolanaTransaction(read(file))
     expect(decoded.faults).toEqual([])
     const expected = expectedSwaps[file]
-    // Recordings that were added later have no list here; they must decode without fault all the same.
+    // Newer recordings have no list here, but must still decode without a fault.
     if (expected) expect(swapsOf(decoded).map(lineOf)).toEqual(expected)
   })
 
@@ -173,7 +173,7 @@ describe.skipIf(!isHere)('recordings (skipped where ../shared/fixtures is absent
     expect(recordings).toEqual(expect.arrayContaining(Object.keys(expectedSwaps)))
   })
 
-  test.each(recordings)('%s: the tokens of each trader changed by what was traded', (file) => {
+  test.each(recordings)('%s: each trader’s tokens changed by the traded amounts', (file) => {
     const decoded = decodeSolanaTransaction(read(file))
     for (const trader of new Set(swapsOf(decoded).map(({ sender }) => sender))) {
       const left = unexplainedTokens(decoded, trader)
@@ -181,7 +181,7 @@ describe.skipIf(!isHere)('recordings (skipped where ../shared/fixtures is absent
     }
   })
 
-  // Three recordings name their accounts only in wire form, so their lamports cannot be told apart here.
+  // Three recordings name their accounts only in wire form, so their lamports cannot be separated here.
   test.each(recordings.filter((file) => !isWire(file)))(
     '%s: the SOL of each trader changed by what was traded',
     (file) => {
@@ -196,23 +196,23 @@ describe.skipIf(!isHere)('recordings (skipped where ../shared/fixtures is absent
   )
 })
 
-/** Tokens that a trader paid or got beside the swaps, by recording and trader. */
+/** Tokens paid or received besides the swaps, by recording and trader. */
 const paidOnTheWay: Record<string, Record<string, bigint>> = {
   // The platform of a Jupiter route kept 286486 of the 47747735 USDC that the last hop gave.
   'jupiter-v6+raydium-amm-v4+meteora-dlmm+solfi__swap__rNMFZpBmbr.json GKj54MVFppoYsxPU9jMn7CMniVRAuveFadyTtFhn1vXy':
     { EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: -286_486n },
-  // OKX took its commission of 750000 USDC in a transfer of its own, and kept 6889 that the order addresses left over.
+  // OKX took its commission of 750000 USDC in a separate transfer, and kept 6889 left over by the order book.
   'okx-dex+phoenix+raydium-amm-v4__swap__3p36wGRa19.json GKj54MVFppoYsxPU9jMn7CMniVRAuveFadyTtFhn1vXy': {
     EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: -756_889n,
   },
-  // Jupiter kept 5141 of the token between that the order addresses left over.
+  // Jupiter kept 5141 of the intermediate token left over by the order book.
   'jupiter-v6+meteora-dlmm+phoenix__swap__51SfoFAgv3.json AVYG9UHetNHT1FEDPLv9pN2sCCH4CLsjvkzGjVXBfEiS': {
     '85VBFQZC9TZkfaptBWjvUw7YbZjy52A6mjtPGjstQAmQ': -5_141n,
   },
   // The platform of the route took 2000 USDC.
   'jupiter-v6+meteora-dlmm+orca-whirlpool+pumpswap__buy__2nLWcmrav8.json HQd6KuZ1JjHDLkNmsX7dwdobHPZ4VkXHwRCjGenbwCzq':
     { EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: -2_000n },
-  // The Token-2022 fee of 2 % that was withheld of what the hop before the last gave.
+  // The Token-2022 fee of 2 % withheld from the penultimate hop's output.
   'jupiter-v6+raydium-amm-v4+meteora-damm-v1+raydium-cpmm__swap__GCeRpjvfNX.json 46ECY5pTrN9Fbu5HdobxWBKxeAQXMo6uXTDwozrKadWZ':
     { J5tzd1ww1V1qrgDUQHVCGqpmpbnEnjzGs9LAqJxwkNde: -131_193_059n },
   // The creator's second buy went to another owner's account.
@@ -221,7 +221,7 @@ const paidOnTheWay: Record<string, Record<string, bigint>> = {
   },
 }
 
-/** What pump.fun kept of a sale before its events told fees: 1 %, to the lamport as the balances show it. */
+/** Amount pump.fun kept of a sale before its events had fees: 1 %, to the lamport per the balances. */
 const unknownSaleFee: Record<string, bigint> = {
   'pumpfun__buy-sell__33LHUzKfhB.json': 240_802n,
   'pumpfun__sell__3bYXWjjNkV.json': 374_372_839n,
@@ -229,7 +229,7 @@ const unknownSaleFee: Record<string, bigint> = {
   'pumpfun__sell__5KEMtQuv4K.json': 16_678_034n,
 }
 
-/** Change of a trader's balances less what the swaps say, for each token but SOL; zeros left out. */
+/** Change of a trader's balances less the swaps, for each token but SOL; zeros omitted. */
 function unexplainedTokens(decoded: DecodedSolanaTransaction, trader: string | null): Record<string, bigint> {
   const left = new Map<string, bigint>()
   const add = (token: string, units: bigint) => left.set(token, (left.get(token) ?? 0n) + units)
@@ -245,8 +245,8 @@ function unexplainedTokens(decoded: DecodedSolanaTransaction, trader: string | n
 }
 
 /**
- * Change of the lamports in a trader's wallet and token accounts, less the swaps, the transaction's fee, and what the
- * wallet sent elsewhere outside of swaps: tips, bot fees, rent of accounts it opened for others.
+ * Change of the lamports in a trader's wallet and token accounts, less the swaps, the transaction's fee, and the
+ * wallet's other transfers: tips, bot fees, rent of accounts opened for others.
  */
 function unexplainedLamports(
   recording: Recording,
@@ -290,7 +290,7 @@ function sentElsewhere(
   return sent
 }
 
-/** Token accounts that were opened and closed in the transaction: what went in came back out. */
+/** Token accounts opened and closed in the transaction: their deposit came back. */
 function temporaryAccounts(
   recording: Recording,
   { inOrder }: SolanaTransaction,
@@ -326,7 +326,7 @@ function openings(instruction: Instruction): { source: string; destination: stri
 
 type ParsedInfo = { source: string; newAccount: string; lamports: number; account: string }
 
-/** What the RPC's own parse says of instructions whose type begins so, found anywhere in the recording. */
+/** The RPC's own parse of instructions whose type has this prefix, anywhere in the recording. */
 function parsedInfos(value: unknown, type: string): ParsedInfo[] {
   if (typeof value !== 'object' || value === null) return []
   const { parsed } = value as { parsed?: { type?: string; info: ParsedInfo } }
@@ -349,14 +349,14 @@ function lamportChanges({ transaction, meta }: Recording): Map<string, bigint> {
 type Action = { action_type: string; expected: Record<string, string> }
 type ExpectedTrade = { test: string; fixture: string; actions: Action[] }
 
-/** Where an independent parser counts a fee in: what it says more (or less) than the swaps, and why. */
+/** Difference of an independent parser that includes a fee, with the reason. */
 const countedIn: Record<string, { sold?: bigint; bought?: bigint }> = {
-  // Its amount received is what reached the wallet, after the platform's 286486.
+  // Its output is the amount that reached the wallet, after the platform's 286486.
   'solana/jupiter-v6+raydium-amm-v4+meteora-dlmm+solfi__swap__rNMFZpBmbr.json': { bought: -286_486n },
-  // Its amount sold includes OKX's commission of 750000 and 6889 that the order addresses did not take: neither reached a pool.
+  // Its input includes OKX's commission of 750000 and 6889 not taken by the order book: neither reached a pool.
   'solana/okx-dex+phoenix+raydium-amm-v4__swap__3p36wGRa19.json': { sold: 756_889n },
 }
-/** Actions that are no trades and no launches. */
+/** Actions that are neither trades nor launches. */
 const otherActions =
   /^(compute_budget|system_program|token_program)\.|^jupiter_dca\.(OpenV2|EndAndClose|CloseDca)Action$/
 
@@ -398,7 +398,7 @@ function expectLaunch({ facts }: DecodedSolanaTransaction, expected: Record<stri
   })
 }
 
-/** One swap says it all, or the swaps of the trader add up to it. */
+/** One swap matches, or the trader's swaps add up. */
 function expectTrade(
   decoded: DecodedSolanaTransaction,
   {

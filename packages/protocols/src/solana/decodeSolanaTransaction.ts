@@ -11,17 +11,17 @@ import type { Instruction, SolanaTransaction, TokenBalanceChange } from './solan
 import { venueDecoders } from './venueDecoders.ts'
 import { reservesInOrder } from './reservesInOrder.ts'
 
-/** What a transaction did. `signer` pays its fee; each swap's `sender` is whose tokens moved. */
+/** A decoded transaction. `signer` pays its fee; each swap's `sender` is the owner of the moved tokens. */
 export type DecodedSolanaTransaction = {
   signature: string
   signer: string
   failed: boolean
-  /** In the order in which they happened; none of a failed transaction. */
+  /** In execution order; none for a failed transaction. */
   facts: Fact[]
   faults: DecodeFault[]
-  /** Each token account the transaction touched, with the decimals of its mint. */
+  /** Each token account touched by the transaction, with its mint's decimals. */
   balances: TokenBalanceChange[]
-  /** What the wallets that traded paid beside their swaps. */
+  /** Payments of the trading wallets besides their swaps. */
   payments: BesidePayment[]
 } & Pick<SolanaTransaction, 'accounts' | 'fee' | 'lamports'>
 
@@ -33,8 +33,8 @@ const routeDecoders: ReadonlyMap<string, RouteDecoder> = new Map([
 ])
 
 /**
- * Decodes the `result` of getTransaction, or an entry of getBlock's `transactions`, in any encoding. Total: whatever
- * comes in, facts, nothing or faults come out; it never throws.
+ * Decodes the `result` of getTransaction, or an entry of getBlock's `transactions`, in any encoding. Total: any input
+ * yields facts, nothing or faults, never a throw.
  */
 export function decodeSolanaTransaction(input: unknown): DecodedSolanaTransaction {
   const transaction = parseSolanaTransaction(input)
@@ -53,7 +53,7 @@ export function decodeSolanaTransaction(input: unknown): DecodedSolanaTransactio
   }
 }
 
-/** Of facts of one instruction: what must be there first. A curve is filled by the trade before it. */
+/** Order of facts within one instruction. A curve is filled by the preceding trade. */
 const order: Record<Fact['kind'], number> = { launch: 0, pool: 1, liquidity: 2, swap: 3, curve: 4 }
 
 function malformed(what: string): DecodedSolanaTransaction {
@@ -95,7 +95,7 @@ function withTraders(
   })
 }
 
-/** The decoded swaps and those that only a router tells of. Adds to `faults` what is malformed in its events. */
+/** Decoded swaps plus those only in router events. Adds malformed events to `faults`. */
 function withRouteHops(
   transaction: SolanaTransaction,
   swaps: FoundSwap[],

@@ -22,7 +22,7 @@ const vectors: Vector[] = isHere
   ? JSON.parse(readFileSync(join(fixtures, 'expected/solana_event_vectors_pinax.json'), 'utf8'))
   : []
 
-/** The event's bytes from its tag on: the vectors carry the tag of the self-call before it. */
+/** The event's bytes from its tag on: the vectors have the self-call tag before it. */
 function eventOf(name: string): { bytes: Uint8Array; says: (field: string) => string } {
   const vector = vectors.find((candidate) => candidate.test === name) as Vector
   const bytes = Uint8Array.from(Buffer.from(vector.hex[0] as string, 'hex')).subarray(8)
@@ -95,7 +95,7 @@ describe.skipIf(!isHere)('published event bytes (skipped where ../shared/fixture
       isBuy: says('trade_direction') === 'Buy',
       isFilled: false,
     })
-    // What the trader paid is what the curve got and the fees.
+    // The trader's payment is the curve's income plus fees.
     expect((trade?.quoteUnits ?? 0n) + feeUnits).toBe(units('amount_in'))
     expect(trade?.baseUnits).toBe(units('amount_out'))
     expect(trade?.feeUnits).toBe(feeUnits)
@@ -115,7 +115,7 @@ describe.skipIf(!isHere)('published event bytes (skipped where ../shared/fixture
   })
 })
 
-/** Amounts in and out by a venue's own event or log, which its decoder does not read. */
+/** Input and output per a venue's own event or log, which its decoder does not read. */
 type Witness = (transaction: SolanaTransaction, instruction: Instruction) => [bigint, bigint] | null
 
 function logged(transaction: SolanaTransaction, instruction: Instruction): Uint8Array | undefined {
@@ -137,7 +137,7 @@ const witnesses: Record<string, Witness> = {
   },
   [programs.raydiumCpmm]: (transaction, instruction) => {
     const event = logged(transaction, instruction)
-    // The event's input is what arrived; the Token-2022 fee that was withheld of it stands beside it.
+    // The event's input is the amount received; the withheld Token-2022 fee is separate.
     return event ? [u64At(event, 56) + u64At(event, 72), u64At(event, 64)] : null
   },
   [programs.meteoraDlmm]: (_transaction, instruction) => {

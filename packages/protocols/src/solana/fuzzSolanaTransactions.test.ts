@@ -21,7 +21,7 @@ test(`${count} hostile transactions (seed ${seed}) decode to facts, nothing or f
     }
     at++
   }
-  // The generator must reach the decoders, or it proves nothing.
+  // Guards against a vacuous test: the generator must reach the decoders.
   expect(outcomes.facts).toBeGreaterThan(count / 10)
   expect(outcomes.faults).toBeGreaterThan(count / 10)
   expect(outcomes.empty).toBeGreaterThan(0)

@@ -5,13 +5,13 @@ import type { Instruction, SolanaTransaction } from './solanaTransaction.ts'
 import { mintOfTransfer } from './swapByTransfers.ts'
 import { transfersOf } from './transfersOf.ts'
 
-/** One side of a hop as its route's event tells it. */
+/** One side of a hop as reported by its route's event. */
 type ToldLeg = { token: string; units: bigint }
 
 /**
- * What a hop really sold: what left the trader's account in the call to the venue. The event tells what was offered,
- * and a venue may take less but never more. A venue that burns what it takes (stake pools) transfers only its fee, so
- * there the event's word stands, as it does where nothing of the token moved.
+ * Actual input of a hop: the outflow of the trader's account in the call to the venue. The event has the amount
+ * offered, of which a venue may take less but never more. A venue that burns its input (stake pools) transfers only its
+ * fee, so the event's amount is used there, as it is if none of the token moved.
  */
 export function soldUnits(transaction: SolanaTransaction, call: Instruction, told: ToldLeg): BaseUnits {
   const moved = burns(call, told.token) ? null : nearestMove(transaction, call, told, 'out')
@@ -19,8 +19,8 @@ export function soldUnits(transaction: SolanaTransaction, call: Instruction, tol
 }
 
 /**
- * What a hop really bought: what came to the trader's account in the call to the venue, before a Token-2022 fee is
- * withheld. The event tells what arrived; less than that was transferred only if the rest moved without a transfer, as
+ * Actual output of a hop: the inflow of the trader's account in the call to the venue, before a Token-2022 fee is
+ * withheld. The event has the amount received; transfers fall short of it only if the rest moved without a transfer, as
  * lamports do.
  */
 export function boughtUnits(transaction: SolanaTransaction, call: Instruction, told: ToldLeg): BaseUnits {
@@ -28,7 +28,7 @@ export function boughtUnits(transaction: SolanaTransaction, call: Instruction, t
   return (moved !== null && moved > told.units ? moved : told.units) as BaseUnits
 }
 
-/** Net change of the account whose change is nearest to what was told: others are fees. Null when no account changed. */
+/** Net change of the account nearest to the reported amount: others are fees. Null if no account changed. */
 function nearestMove(
   { balances }: SolanaTransaction,
   call: Instruction,

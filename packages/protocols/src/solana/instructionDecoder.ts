@@ -9,24 +9,24 @@ import { nothing, type VenueDecoder } from './venueDecoder.ts'
 
 type Pair = readonly [number, number]
 
-/** Places of the accounts in a swap instruction. A missing `mints` is read from the vaults' balances. */
+/** Account indexes of a swap instruction. A missing `mints` is read from the vaults' balances. */
 export type SwapPlaces = {
   pool: number
   vaults: Pair
   mints?: Pair
   trader?: Pair
   authority: number
-  /** The vaults are named as input and output instead of in the pool's order, which is that of the mints' bytes. */
+  /** The vaults are listed as input and output instead of in the pool's order, which is that of the mints' bytes. */
   isByDirection?: boolean
 }
 
-/** Places of the accounts in an instruction that makes a pool; with `vaults` its first holdings are told too. */
+/** Account indexes of an instruction that creates a pool; with `vaults` its initial holdings are reported too. */
 export type PoolPlaces = { pool: number; mints: Pair; vaults?: Pair }
 
-/** Places of the accounts in an instruction that puts liquidity in or takes it out. */
+/** Account indexes of an instruction that adds or removes liquidity. */
 export type LiquidityPlaces = { pool: number; vaults: Pair }
 
-/** What a program's instructions are, by Anchor's 8-byte tag in hex. An instruction may be several swaps. */
+/** Instructions of a program, by Anchor's 8-byte tag in hex. An instruction may be several swaps. */
 export type InstructionPlaces = {
   swaps: Readonly<Record<string, readonly SwapPlaces[]>>
   pools: Readonly<Record<string, PoolPlaces>>
@@ -34,7 +34,7 @@ export type InstructionPlaces = {
 }
 
 /**
- * The decoder of a program whose swaps are told by the accounts of its instructions and the transfers inside them.
+ * Creates the decoder of a program whose swaps follow from its instructions' accounts and the transfers inside them.
  */
 export function instructionDecoder(dex: string, places: InstructionPlaces): VenueDecoder {
   const swapByTag = new Map(Object.entries(places.swaps))
@@ -65,7 +65,7 @@ function decodeSwaps(
   })
 }
 
-/** A further swap of one instruction is told apart by the transfer that ends it. */
+/** Further swaps of one instruction are distinguished by their last transfer. */
 function lastMoveIndex(instruction: Instruction, { vaults }: SwapAccounts): number {
   const moves = instruction.children.filter((child) =>
     transfersOf(child).some(
@@ -75,7 +75,7 @@ function lastMoveIndex(instruction: Instruction, { vaults }: SwapAccounts): numb
   return moves.at(-1)?.index ?? instruction.index
 }
 
-/** The accounts of a swap at their places. */
+/** Swap accounts at the given indexes. */
 export function accountsAt(dex: string, accounts: readonly string[], places: SwapPlaces): SwapAccounts {
   return {
     dex,
@@ -95,7 +95,7 @@ function pairAt(
   return [accounts[places[0]], accounts[places[1]]]
 }
 
-/** The fact of a new pool and, where its vaults are known, of what it holds. */
+/** The fact of a new pool and, if its vaults are known, of its holdings. */
 export function newPool(
   dex: string,
   transaction: SolanaTransaction,
@@ -112,7 +112,7 @@ export function newPool(
   return vaults ? [made, ...holdings(dex, transaction, instruction, { pool: places.pool, vaults })] : [made]
 }
 
-/** What a pool holds after an instruction that changed its liquidity, where the RPC lists its vaults. */
+/** A pool's holdings after a liquidity change, if the RPC lists its vaults. */
 export function holdings(
   dex: string,
   transaction: SolanaTransaction,

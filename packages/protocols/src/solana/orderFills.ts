@@ -4,16 +4,16 @@ import { instructionBytes } from './instructionBytes.ts'
 import { programs } from './programs.ts'
 import type { Instruction, SolanaTransaction } from './solanaTransaction.ts'
 
-/** An order that somebody else's keeper filled: its owner traded what was swapped up to `index`. */
+/** An order filled by a keeper: its owner traded the swaps up to `index`. */
 export type OrderFill = { index: number; owner: string }
 
 const dcaFilledEvent = '8604113fdd2db1ad'
 const limitFlashFill = 'fc681286a44e128c'
 
 /**
- * The fills of Jupiter DCA and limit orders (v2) in a transaction, in order. A keeper borrows the order's tokens, swaps
- * them under its own name and hands the proceeds over in the fill. DCA's event `Filled` begins with the user; the
- * maker is account 1 of a limit order's flash fill. Layouts: the programs' on-chain IDLs.
+ * Fills of Jupiter DCA and limit orders (v2) in a transaction, in order. A keeper borrows the order's tokens, swaps
+ * them under its own name and delivers the proceeds in the fill. DCA's event `Filled` begins with the user; the maker
+ * is account 1 of a limit order's flash fill. Layouts: the programs' on-chain IDLs.
  */
 export function orderFills(transaction: SolanaTransaction): OrderFill[] {
   const fills: OrderFill[] = []

@@ -9,8 +9,8 @@ const silentPrograms = new Set([
 ])
 
 /**
- * The lines `Program log: …` and `Program data: …` that this very instruction wrote, whole. A log is cut at 10 KiB and
- * some nodes leave it out, so fewer lines than were written may come back.
+ * The complete lines `Program log: …` and `Program data: …` written by this very instruction. A log is cut at 10 KiB
+ * and some nodes omit it, so some lines may be missing.
  */
 export function ownLogs(transaction: SolanaTransaction, instruction: Instruction): readonly string[] {
   let logs = logsOfTransaction.get(transaction)
@@ -21,7 +21,7 @@ export function ownLogs(transaction: SolanaTransaction, instruction: Instruction
   return logs.get(instruction) ?? []
 }
 
-/** Walks the log beside the instructions: `next` is the one whose invoke line comes next. */
+/** Walks the log alongside the instructions: `next` is the one with the next invoke line. */
 type Walk = { inOrder: readonly Instruction[]; next: number; running: Instruction[] }
 
 function logsByInstruction({ inOrder, logMessages }: SolanaTransaction): Map<Instruction, string[]> {
@@ -38,7 +38,7 @@ function logsByInstruction({ inOrder, logMessages }: SolanaTransaction): Map<Ins
   return logs
 }
 
-/** False when the log tells of another call than the instructions: nothing after it can be trusted. */
+/** False if the log disagrees with the instructions: nothing after it can be trusted. */
 function enter(walk: Walk, invoke: { program: string; depth: number }): boolean {
   while (silentPrograms.has(walk.inOrder[walk.next]?.program ?? '')) walk.next++
   const instruction = walk.inOrder[walk.next++]

@@ -5,10 +5,7 @@ type Burn = { accounts: readonly string[]; data: Uint8Array }
 
 const burnTag = Uint8Array.of(8)
 
-/**
- * A burn that the RPC replaced by its own parse (`jsonParsed`), as the instruction that it was, without its amount;
- * null for anything else.
- */
+/** A burn parsed by the RPC (`jsonParsed`), restored to its instruction without the amount; null for anything else. */
 export function parseParsedBurn(parsed: unknown): Burn | null {
   if (!isRecord(parsed) || !isRecord(parsed.info)) return null
   if (parsed.type !== 'burn' && parsed.type !== 'burnChecked') return null

@@ -4,7 +4,7 @@ import { isRecord } from './untrusted.ts'
 
 const transferTypes = new Set(['transfer', 'transferChecked', 'transferCheckedWithFee', 'transferWithSeed'])
 
-/** What moved by the RPC's own parse (`jsonParsed`) of a token or system instruction; null for any other. */
+/** The transfer in the RPC's own parse (`jsonParsed`) of a token or system instruction; null for any other. */
 export function parseParsedTransfer(parsed: unknown): Transfer | null {
   if (!isRecord(parsed) || !isRecord(parsed.info)) return null
   if (typeof parsed.type !== 'string' || !transferTypes.has(parsed.type)) return null
@@ -20,12 +20,12 @@ function mintOf({ lamports, mint }: Record<string, unknown>): string | null {
   return typeof mint === 'string' ? mint : null
 }
 
-/** `transfer` gives a plain amount, `transferChecked` a record of it. */
+/** `transfer` has a plain amount, `transferChecked` a record of it. */
 function tokenUnits({ amount, tokenAmount }: Record<string, unknown>): bigint | null {
   return wholeUnits(isRecord(tokenAmount) ? tokenAmount.amount : amount)
 }
 
-/** Digits, or a number that holds all of its digits; null for anything else. */
+/** Parses digits, or a number with all its digits; null for anything else. */
 export function wholeUnits(value: unknown): bigint | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null
   return typeof value === 'string' && /^[0-9]{1,20}$/.test(value) ? BigInt(value) : null

@@ -18,8 +18,8 @@ type Message = {
 }
 
 /**
- * Checks what an RPC answered to getTransaction (or an entry of getBlock's `transactions`) and resolves addresses and
- * calls. Takes the encodings json, jsonParsed, base64 and base58. Returns what is wrong with it as text, never throws.
+ * Checks a reply to getTransaction (or an entry of getBlock's `transactions`) and resolves addresses and calls. Accepts
+ * the encodings json, jsonParsed, base64 and base58. Returns an error text if it is invalid, never throws.
  */
 export function parseSolanaTransaction(input: unknown): SolanaTransaction | string {
   if (!isRecord(input)) return 'the transaction is not an object'
@@ -92,7 +92,7 @@ function parseEncoded([data, encoding]: readonly unknown[]): Message | string {
   return message === null ? 'the encoded transaction is cut short' : { ...message, signers: null }
 }
 
-/** jsonParsed already lists the loaded addresses among the keys. */
+/** jsonParsed already includes the loaded addresses in the keys. */
 function withLoadedAddresses(keys: readonly string[], loaded: unknown): readonly string[] {
   if (!isRecord(loaded)) return keys
   const more = [...stringsOf(loaded.writable), ...stringsOf(loaded.readonly)]
@@ -144,7 +144,7 @@ function keysOf(accounts: readonly unknown[], keys: readonly string[]): string[]
   return named
 }
 
-/** jsonParsed names an account, the other encodings give its place. */
+/** jsonParsed names an account, the other encodings have its index. */
 function keyOf(account: unknown, keys: readonly string[]): string | null {
   if (typeof account === 'string') return account
   return typeof account === 'number' ? (keys[account] ?? null) : null

@@ -4,7 +4,7 @@ import { isRecord, listOf } from './untrusted.ts'
 
 type Balance = Omit<TokenBalanceChange, 'pre' | 'post'> & { units: bigint }
 
-/** Token accounts by address with what they held before and after; entries that are malformed are left out. */
+/** Token accounts by address with their balances before and after; malformed entries are omitted. */
 export function parseTokenBalances(
   pre: unknown,
   post: unknown,

@@ -11,8 +11,8 @@ type WireMessage = {
 type Cursor = { bytes: Uint8Array; at: number }
 
 /**
- * A signed transaction in wire form, legacy or version 0, without its address table look-ups (the RPC gives the loaded
- * addresses separately). Null when it is cut short. Layout: docs of Solana, "Transaction format".
+ * A signed transaction in wire form, legacy or version 0, without its address table look-ups (the RPC returns the
+ * loaded addresses separately). Null if truncated. Layout: docs of Solana, "Transaction format".
  */
 export function parseWireMessage(bytes: Uint8Array): WireMessage | null {
   const cursor = { bytes, at: 0 }

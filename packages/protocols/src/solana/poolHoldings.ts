@@ -2,8 +2,8 @@ import type { LiquidityFact } from '../fact.ts'
 import type { Instruction, SolanaTransaction } from './solanaTransaction.ts'
 
 /**
- * What a pool holds after an instruction that put liquidity in, took it out or made the pool: its vaults' balances when
- * the transaction is over. Null where the RPC does not list them.
+ * A pool's holdings after an instruction that changed its liquidity or created it: its vaults' balances at the end of
+ * the transaction. Null if the RPC does not list them.
  */
 export function poolHoldings(
   { balances }: SolanaTransaction,

@@ -1,7 +1,7 @@
 /** Native SOL and wrapped SOL are one token everywhere in this project. */
 export const nativeSolMint = 'So11111111111111111111111111111111111111112'
 
-/** Programs that the decoders name in code; base58. */
+/** Programs named by the decoders; base58. */
 export const programs = {
   system: '11111111111111111111111111111111',
   token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -31,7 +31,7 @@ export const programs = {
   photon: 'BSfD6SHZigAfDWSjzD5Q41jw8LmKwtmjskPH9XW1mrRW',
 } as const
 
-/** Venues whose swaps are decoded here: program id to the stable name in `Fact.dex`. */
+/** Venues with a decoder: program id to the stable name in `Fact.dex`. */
 const decodedVenues: ReadonlyMap<string, string> = new Map([
   [programs.pumpfun, 'pumpfun'],
   [programs.pumpswap, 'pumpswap'],
@@ -47,7 +47,7 @@ const decodedVenues: ReadonlyMap<string, string> = new Map([
   [programs.moonshot, 'moonshot'],
 ])
 
-/** Programs that only pass a trade on to venues; a hop that no venue explains takes one of these names. */
+/** Programs that only route trades to venues; a hop without a known venue takes their name. */
 export const routers: ReadonlyMap<string, string> = new Map([
   [programs.jupiterV6, 'jupiter'],
   [programs.dflow, 'dflow'],
@@ -57,7 +57,7 @@ export const routers: ReadonlyMap<string, string> = new Map([
   [programs.raydiumRoute, 'raydium-route'],
 ])
 
-/** Venues that are not decoded, but that a route's event may name. */
+/** Undecoded venues that a route's event may name. */
 const namedVenues: ReadonlyMap<string, string> = new Map([
   ['PhoeNiXZ8ByJGLkxNfZRnkUfjvmuYqLR89jjFHGqdXY', 'phoenix'],
   ['SoLFiHG9TfgtdUXUjWAxi3LtvYuFyDLVhBWxdMZxyCe', 'solfi'],
@@ -94,7 +94,7 @@ const namedVenues: ReadonlyMap<string, string> = new Map([
   ['SSwapUtytfBdBn1b9NUGG6foMVPtcWgpRU32HToDUZr', 'saros'],
 ])
 
-/** Stable name of a venue's program, decoded or not; null for a program we do not know. */
+/** Stable name of a venue's program, decoded or not; null for an unknown program. */
 export function findVenueName(program: string): string | null {
   return decodedVenues.get(program) ?? namedVenues.get(program) ?? null
 }

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../../../../shared/fixtures/solana'
 const isHere = existsSync(folder)
 const recordings = isHere ? readdirSync(folder).sort() : []
 
-/** Recordings where more than trades and their fees changed the balances, and those that do not tell a fee. */
+/** Recordings with balance changes beyond trades and their fees, and those without a known fee. */
 const exceptions = new Map([
   // The launch itself costs its creator accounts and metadata.
   ['pumpfun__create-buy__2s393PSYYx.json', 'launch'],
@@ -18,14 +18,14 @@ const exceptions = new Map([
   ['pumpfun__create-buy__k1LPbZb3E4.json', 'launch'],
   ['pumpfun__create_v2-buy__5EDHe12Kqo.json', 'launch'],
   ['pumpfun__create_v2-extend_account-buy_exact_sol_in__2RoRJxatbF.json', 'launch'],
-  // Events of before May 2025 do not tell a seller's fee.
+  // Events before May 2025 lack a seller's fee.
   ['pumpfun__buy-sell__33LHUzKfhB.json', 'unknown'],
   ['pumpfun__sell__3bYXWjjNkV.json', 'unknown'],
   ['pumpfun__sell__3tJczs8y2b.json', 'unknown'],
   ['pumpfun__sell__5KEMtQuv4K.json', 'unknown'],
-  // The order addresses took less than was offered; the rest stays with the router.
+  // The order book took less than was offered; the rest stays with the router.
   ['jupiter-v6+meteora-dlmm+phoenix__swap__51SfoFAgv3.json', 'left over'],
-  // The token itself withholds 2 % of every transfer, which is no fee of a trade.
+  // The token itself withholds 2 % of every transfer, which is not a trade fee.
   ['jupiter-v6+raydium-amm-v4+meteora-damm-v1+raydium-cpmm__swap__GCeRpjvfNX.json', 'withheld'],
 ])
 
@@ -35,13 +35,13 @@ class Sums extends Map<string, bigint> {
     this.set(token, (this.get(token) ?? 0n) + units)
   }
 
-  /** Without what nets to nothing. */
+  /** Without zero totals. */
   known(): Record<string, bigint> {
     return Object.fromEntries([...this].filter(([, units]) => units !== 0n))
   }
 }
 
-/** What the decoded trades, fees and payments say that a wallet's balances changed by. */
+/** A wallet's balance changes per the decoded trades, fees and payments. */
 function told(decoded: DecodedSolanaTransaction, swaps: readonly SwapFact[], wallet: string): Sums {
   const sums = new Sums()
   for (const { sold, bought, fee } of swaps) {
@@ -54,7 +54,7 @@ function told(decoded: DecodedSolanaTransaction, swaps: readonly SwapFact[], wal
   return sums
 }
 
-/** By the transaction's meta. The deposit of an account that was opened for somebody else is no cost of a trade. */
+/** Per the transaction's meta. The deposit of an account opened for somebody else is not a trade cost. */
 function happened({ balances, lamports }: DecodedSolanaTransaction, wallet: string): Sums {
   const sums = new Sums()
   const own = new Set([wallet])
@@ -70,13 +70,13 @@ function happened({ balances, lamports }: DecodedSolanaTransaction, wallet: stri
 const name = 'balances of recorded transactions (skipped where ../shared/fixtures is absent)'
 describe.skipIf(!isHere)(name, () => {
   const whole = recordings.filter((file) => !exceptions.has(file))
-  test.each(whole)('%s: trades, fees, network fee and tips are all that changed', (file) => {
+  test.each(whole)('%s: trades, fees, network fee and tips explain every balance change', (file) => {
     const decoded = decodeSolanaTransaction(JSON.parse(readFileSync(join(folder, file), 'utf8')).result)
     const swaps = decoded.facts.filter((fact) => fact.kind === 'swap')
     for (const [wallet, own] of Map.groupBy(swaps, ({ sender }) => sender ?? '')) {
       const expected = happened(decoded, wallet)
       const counted = told(decoded, own, wallet).known()
-      // Tokens that were only moved beside the trades are not looked at.
+      // Tokens merely transferred besides the trades are ignored.
       const traded = new Set([
         ...own.flatMap(({ sold, bought }) => [sold.token, bought.token]),
         nativeSolMint,

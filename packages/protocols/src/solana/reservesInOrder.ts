@@ -1,8 +1,8 @@
 import type { Fact, SwapFact } from '../fact.ts'
 
 /**
- * Puts right the reserves of pools that were traded more than once in a transaction: the RPC gives balances only for
- * its end, so those after an earlier swap are the later ones with the later swap taken back.
+ * Corrects the reserves of pools traded more than once in a transaction: the RPC only gives final balances, so those
+ * after an earlier swap are the later ones with the later swap reversed.
  */
 export function reservesInOrder(facts: Fact[]): Fact[] {
   const later = new Map<string, SwapFact>()

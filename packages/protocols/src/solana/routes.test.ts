@@ -43,7 +43,7 @@ const burn = (units: bigint): TestCall => ({
   data: bytesOf('08', units),
 })
 
-/** A swap of 50 SOL for 7 USDC on Phoenix, which is not decoded. */
+/** A swap of 50 SOL for 7 USDC on Phoenix, which has no decoder. */
 const phoenixSwap: TestCall = {
   program: phoenix,
   accounts: ['market'],
@@ -88,7 +88,7 @@ const swapsEvent = jupiterEvent(
   '02000000',
   ...[firstHop, secondHop].flatMap(([amm, ...rest]) => [...rest, amm]),
 )
-/** The form of 80 bytes a hop: it names no venue. */
+/** The form of 80 bytes per hop, without a venue. */
 function shortSwapsEvent(...hops: (typeof firstHop)[]): TestCall {
   return jupiterEvent(swapsEventTag, `0${hops.length}000000`, ...hops.flatMap(([, ...rest]) => rest))
 }
@@ -104,34 +104,34 @@ const bothHops = [
 ]
 
 describe('routes', () => {
-  test('Jupiter: a hop that was decoded is not told again by its SwapEvent', () => {
+  test('Jupiter: a decoded hop is not repeated by its SwapEvent', () => {
     const inner = [clmmSwap(sharedAuthority), phoenixSwap, swapEvent(firstHop), swapEvent(secondHop)]
     const route = jupiterRoute('c1209b3341d69c81', ['token program', sharedAuthority, user], inner)
     expect(summary(decode([route]))).toEqual(bothHops)
   })
 
-  test('Jupiter: the one SwapsEvent of a v2 route tells of all hops', () => {
+  test('Jupiter: the one SwapsEvent of a v2 route has all hops', () => {
     const route = jupiterRoute('bb64facc31c4af14', [user], [clmmSwap(user), phoenixSwap, swapsEvent])
     expect(summary(decode([route]))).toEqual(bothHops)
   })
 
-  test('Jupiter: a hop on a decoded venue whose call is of unknown form still appears', () => {
+  test('Jupiter: a hop on a decoded venue with a call of unknown form still appears', () => {
     const unknown = { ...clmmSwap(user), data: 'ffffffffffffffff' }
     const route = jupiterRoute('bb64facc31c4af14', [user], [unknown, phoenixSwap, swapsEvent])
     expect(summary(decode([route]))).toEqual([['0.1 raydium-clmm*', 100n, 50n, user], bothHops[1]])
   })
 
-  test('Jupiter: a SwapsEvent of 80 bytes a hop takes the venues from the calls', () => {
+  test('Jupiter: a SwapsEvent of 80 bytes per hop takes the venues from the calls', () => {
     const route = routeV2(clmmSwap(user), phoenixSwap, shortSwapsEvent(firstHop, secondHop))
     expect(summary(decode([route]))).toEqual(bothHops)
   })
 
-  test('Jupiter: without a venue’s name, the tokens that moved tell whose call it was', () => {
+  test('Jupiter: without a venue’s name, the moved tokens identify the call', () => {
     const route = routeV2(clmmSwap(user), phoenixSwap, shortSwapsEvent(secondHop, firstHop))
     expect(summary(decode([route]))).toEqual(bothHops)
   })
 
-  test('Jupiter: of two calls with the same tokens, the one that moved the amounts told', () => {
+  test('Jupiter: of two calls with the same tokens, the one with the event’s amounts', () => {
     const other = {
       ...phoenixSwap,
       program: 'venue',
@@ -145,12 +145,12 @@ describe('routes', () => {
     ])
   })
 
-  test('Jupiter: a hop without any call to a venue stands at its event, with what that tells', () => {
+  test('Jupiter: a hop without a call to a venue uses its event’s index and amounts', () => {
     const route = routeV2(move('out', 'elsewhere', 50n), shortSwapsEvent(secondHop))
     expect(summary(decode([route]))).toEqual([['0.2 jupiter*', 50n, 7n, user]])
   })
 
-  test('Jupiter: a route of no hops tells of none', () => {
+  test('Jupiter: a route of no hops yields none', () => {
     const decoded = decode([routeV2(clmmSwap(user), shortSwapsEvent())])
     expect(summary(decoded)).toEqual([bothHops[0]])
     expect(decoded.faults).toEqual([])
@@ -173,14 +173,14 @@ describe('routes', () => {
     expect(decoded.faults).toEqual([{ kind: 'fault', dex: 'jupiter', index, what: 'length of SwapsEvent' }])
   })
 
-  test('Jupiter: a SwapEvent that is cut short is a fault', () => {
+  test('Jupiter: a truncated SwapEvent is a fault', () => {
     const cut = jupiterEvent('40c6cde8260871e2', { key: phoenix }, ...secondParts.slice(0, 3))
     const decoded = decode([routeV2(phoenixSwap, cut)])
     expect(summary(decoded)).toEqual([])
     expect(decoded.faults).toEqual([expect.objectContaining({ dex: 'jupiter', what: 'short SwapEvent' })])
   })
 
-  test('OKX: a SwapEvent that is cut short is a fault', () => {
+  test('OKX: a truncated SwapEvent is a fault', () => {
     const cut = {
       program: programs.okxDex,
       accounts: ['event authority'],
@@ -192,7 +192,7 @@ describe('routes', () => {
     expect(decoded.faults).toEqual([expect.objectContaining({ dex: 'okx-dex', what: 'short SwapEvent' })])
   })
 
-  test('OKX: a hop told by the router’s log takes its tokens from the call', () => {
+  test('OKX: a hop in the router’s log takes its tokens from the call', () => {
     const logged = (input: bigint, output: bigint) =>
       `Program data: ${base64Text(bytesOf('40c6cde8260871e2', '04', input, output))}`
     const logs = [
@@ -215,12 +215,12 @@ describe('routes', () => {
     ].flat()
     const inner = [clmmSwap(sharedAuthority), phoenixSwap]
     const route = { program: programs.okxDex, accounts: [user], data: '60430c9781a41247', inner }
-    // The addresses took one lamport less than the router offered it: the amount is what moved.
+    // The order book took one lamport less than the router offered: the amount is the one moved.
     expect(summary(decode([route], { logs }))).toEqual([bothHops[0], ['0.4 phoenix*', 50n, 7n, user]])
   })
 })
 
-describe('amounts of a hop that only its router tells', () => {
+describe('amounts of a hop reported only by its router', () => {
   const told = (sold: bigint, bought: bigint, inner: TestCall[]) => {
     const event = swapEvent(hop(phoenix, nativeSolMint, sold, usdc, bought))
     const [swap] = decode([routeV2({ ...phoenixSwap, inner }, event)]).facts as SwapFact[]
@@ -253,7 +253,7 @@ describe('amounts of a hop that only its router tells', () => {
     expect(told(sold, bought, inner)).toEqual(expected)
   })
 
-  test('a burn is seen where the RPC replaced it by its own parse', () => {
+  test('a burn is detected in the RPC’s parsed form', () => {
     const event = swapEvent(secondHop)
     const transaction = buildTestTransaction({
       signers: [user],
@@ -267,7 +267,7 @@ describe('amounts of a hop that only its router tells', () => {
   })
 })
 
-describe('who traded', () => {
+describe('traders', () => {
   test('the owner of a DCA order, not the keeper that swapped for it', () => {
     const filled = {
       program: programs.jupiterDca,
@@ -287,11 +287,11 @@ describe('who traded', () => {
     ])
   })
 
-  test('who signed for the tokens, when another pays the fee', () => {
+  test('the signer for the tokens, if another pays the fee', () => {
     expect(summary(decode([clmmSwap(user)], { signers: [keeper, user] }))[0]).toContain(user)
   })
 
-  test('the fee payer, when a bot’s program signs for tokens that pass through it', () => {
+  test('the fee payer, if a bot’s program signs for tokens that pass through it', () => {
     const bot = { program: 'bot', accounts: [user], inner: [clmmSwap('bot authority')] }
     expect(summary(decode([bot]))[0]).toContain(user)
   })
@@ -304,12 +304,12 @@ describe('who traded', () => {
 })
 
 describe('the transaction itself', () => {
-  test('a failed one has no facts, but says who signed', () => {
+  test('a failed one has no facts, but a signer', () => {
     const decoded = decode([clmmSwap(user)], { err: { InstructionError: [0, { Custom: 1 }] } })
     expect(decoded).toMatchObject({ failed: true, signer: user, facts: [], faults: [] })
   })
 
-  test('depths that the RPC leaves out come from the log: what a bot moved itself is no part of the swap', () => {
+  test('depths omitted by the RPC come from the log: a bot’s own transfers are not part of the swap', () => {
     const line = (program: string, depth: number) => `Program ${program} invoke [${depth}]`
     const logs = [
       [line('bot', 1), line(programs.raydiumClmm, 2), line(programs.token, 3), line(programs.token, 3)],
@@ -336,7 +336,7 @@ describe('the transaction itself', () => {
     ])
   })
 
-  test('balances are told for every token account, with owner and decimals', () => {
+  test('balances cover every token account, with owner and decimals', () => {
     const changes = decode([clmmSwap(user)]).balances
     expect(changes[0]).toEqual({
       account: 'vault a',

@@ -13,12 +13,12 @@ function sumByToken(payments: readonly BesidePayment[]): Leg[] {
   return [...sums].map(([token, units]) => ({ token, units: units as BaseUnits }))
 }
 
-/** A payment in SOL, or in what was traded; other tokens that the wallet sent are its own affair. */
+/** A payment in SOL or a traded token; other tokens sent by the wallet are unrelated. */
 function concerns({ sold, bought }: WalletRoute, { token }: BesidePayment): boolean {
   return token === nativeSolMint || token === sold.token || token === bought.token
 }
 
-/** What the trades of a Solana transaction cost besides; the fee payer pays the network. */
+/** Additional costs of a Solana transaction's trades; the fee payer pays the network. */
 export function solanaCosts({ signer, fee, payments }: Paid): TradeCosts {
   const paidBy = (wallet: string, kind: BesidePayment['kind']) =>
     payments.filter((payment) => payment.payer === wallet && payment.kind === kind)

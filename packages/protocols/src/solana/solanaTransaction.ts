@@ -1,21 +1,21 @@
-/** Tokens that moved by one instruction of a token program, or lamports by the system program. */
+/** Tokens moved by one instruction of a token program, or lamports by the system program. */
 export type Transfer = {
   source: string
   destination: string
-  /** Null for the plain `transfer`, which does not name it. */
+  /** Null for the plain `transfer`, which lacks it. */
   mint: string | null
-  /** Base units that left the source; a Token-2022 fee is withheld out of them at the destination. */
+  /** Base units that left the source; a Token-2022 fee is withheld from them at the destination. */
   units: bigint
 }
 
-/** One instruction with what it called. `index` is as in `Fact.index`. */
+/** One instruction with its inner calls. `index` is as in `Fact.index`. */
 export type Instruction = {
   index: number
   program: string
   accounts: readonly string[]
-  /** Base58 as the RPC gives it, or bytes; '' where the RPC replaced the data by its own parse. */
+  /** Base58 as returned by the RPC, or bytes; '' if the RPC replaced the data by its own parse. */
   data: string | Uint8Array
-  /** What the RPC's own parse says moved, where it replaced the data. */
+  /** The transfer in the RPC's own parse, if it replaced the data. */
   parsedTransfer: Transfer | null
   /** 1 for the transaction's own instructions. */
   depth: number
@@ -27,30 +27,30 @@ export type Instruction = {
 export type TokenBalanceChange = {
   account: string
   mint: string
-  /** Null where the RPC does not give it (recordings of before 2022). */
+  /** Null if omitted by the RPC (recordings before 2022). */
   owner: string | null
   decimals: number
   pre: bigint
   post: bigint
 }
 
-/** What an account held before and after a transaction, in lamports. */
+/** An account's lamports before and after a transaction. */
 export type LamportChange = { account: string; pre: bigint; post: bigint }
 
-/** A transaction as the decoders read it: checked, with the addresses resolved and the calls as a tree. */
+/** A transaction as read by decoders: checked, with resolved addresses and a call tree. */
 export type SolanaTransaction = {
   signature: string
   feePayer: string
   signers: ReadonlySet<string>
   failed: boolean
-  /** All instructions in the order in which they ran. */
+  /** All instructions in execution order. */
   inOrder: readonly Instruction[]
   balances: ReadonlyMap<string, TokenBalanceChange>
   /** All accounts in the order of the transaction, loaded ones last. */
   accounts: readonly string[]
-  /** Lamports that the fee payer paid for it. */
+  /** Lamports paid by the fee payer. */
   fee: bigint
-  /** What each account held before and after, in lamports; read when asked for, since few ask. */
+  /** Lamports of each account before and after; lazy, since few callers need them. */
   lamports(): LamportChange[]
   logMessages: readonly string[]
 }

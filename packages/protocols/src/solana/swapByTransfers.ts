@@ -3,25 +3,24 @@ import type { SwapFact } from '../fact.ts'
 import type { Instruction, SolanaTransaction, Transfer } from './solanaTransaction.ts'
 import { transfersOf } from './transfersOf.ts'
 
-/** Where a pool keeps its two tokens, in its own order, and which accounts of the trader take part. */
+/** A pool's token vaults, in its own order, and the trader's accounts involved. */
 export type SwapAccounts = {
   dex: string
   pool: string | undefined
   vaults: readonly [string | undefined, string | undefined]
-  /** As the instruction names them; the vaults' balances tell it first, where the RPC lists them. */
+  /** As named by the instruction; the vaults' balances take precedence, if the RPC lists them. */
   mints?: readonly [string | undefined, string | undefined]
-  /** The trader's token accounts: moves between a vault and any other account are fees, not the trade. */
+  /** The trader's token accounts: moves between a vault and any other account are fees. */
   trader?: readonly (string | undefined)[]
   /** The instruction names the vaults by the trade's direction; the pool's own order is that of the mints' bytes. */
   isByDirection?: boolean
-  /** Who signs for the tokens sold. */
+  /** Signer for the tokens sold. */
   authority: string | undefined
 }
 
 /**
- * A swap as the tokens moved inside its instruction: sold is what left the trader for the pool, bought is what left the
- * pool for the trader, both before a Token-2022 transfer fee is withheld at the destination. Null when no tokens went
- * one way and others the other way.
+ * A swap from the token movements inside its instruction: sold is the flow from the trader to the pool, bought the
+ * reverse, both before a Token-2022 transfer fee is withheld at the destination. Null unless tokens went both ways.
  */
 export function swapByTransfers(
   transaction: SolanaTransaction,
@@ -56,7 +55,7 @@ export function swapByTransfers(
   }
 }
 
-/** The order of two addresses' bytes, which base58 keeps for texts of one length. */
+/** Compares two addresses' bytes, whose order base58 keeps for texts of one length. */
 function isBefore(first: string, second: string): boolean {
   return first.length === second.length ? first < second : first.length < second.length
 }
@@ -69,7 +68,7 @@ function absolute(units: bigint): BaseUnits {
   return (units < 0n ? -units : units) as BaseUnits
 }
 
-/** What the vaults hold when the transaction is over; left out where the RPC does not list them. */
+/** The vaults' balances at the end of the transaction; omitted if the RPC does not list them. */
 function holdings(
   { balances }: SolanaTransaction,
   vaults: readonly [string, string],
@@ -79,7 +78,7 @@ function holdings(
   return first && second ? { reserves: { tokens, units: [first.post, second.post] } } : {}
 }
 
-/** What a vault got from the trader less what it gave to the trader. */
+/** A vault's inflow from the trader less its outflow to the trader. */
 function gained(vault: string, transfers: readonly Transfer[], { trader }: SwapAccounts): bigint {
   let units = 0n
   for (const transfer of transfers) {
@@ -116,7 +115,7 @@ function mintOfVault(
   return move ? mintOfTransfer(balances, move) : null
 }
 
-/** The token of a transfer: named by it, or by the balance of either account; null when nothing says it. */
+/** The token of a transfer: named by it, or by the balance of either account; null if unknown. */
 export function mintOfTransfer(balances: SolanaTransaction['balances'], transfer: Transfer): string | null {
   const { mint, source, destination } = transfer
   return mint ?? balances.get(source)?.mint ?? balances.get(destination)?.mint ?? null

@@ -1,4 +1,4 @@
-/** Jito's, which a block engine answers `getTipAccounts` with. */
+/** Jito's, as returned by a block engine's `getTipAccounts`. */
 export const jitoTipAccounts: readonly string[] = [
   '96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5',
   'HFqU5x63VTqvQss8hp11i4wVV8bD44PvwucfZ2bU7gRe',
@@ -65,8 +65,8 @@ const bloXroute = [
 ]
 
 /**
- * Accounts that take tips for landing a transaction: a transfer of SOL to one of them is no fee of a venue or router.
- * Beside Jito's, the lists that each service publishes. A service that is not listed here is counted as a router.
+ * Accounts that take tips for landing a transaction: a SOL transfer to one of them is not a venue or router fee.
+ * Jito's, plus the lists published by each service. An unlisted service counts as a router.
  */
 export const tipAccounts: ReadonlySet<string> = new Set([
   ...jitoTipAccounts,

@@ -3,7 +3,7 @@ import { instructionBytes } from './instructionBytes.ts'
 import { nativeSolMint, programs } from './programs.ts'
 import type { Instruction, Transfer } from './solanaTransaction.ts'
 
-/** Everything that moved inside an instruction, at any depth, in order. */
+/** All movements inside an instruction, at any depth, in order. */
 export function transfersOf(instruction: Instruction): Transfer[] {
   const transfers: Transfer[] = []
   collect(instruction, transfers)
@@ -28,7 +28,7 @@ function readTransfers(instruction: Instruction, into: Transfer[]): void {
 
 const tag = { transfer: 3, transferChecked: 12, transferFeeExtension: 26, batch: 255 }
 
-/** One token instruction, or a batch of them (p-token's instruction 255), which is not nested further. */
+/** One token instruction, or a batch of them (p-token's instruction 255), which does not nest. */
 function readTokenInstruction(bytes: Uint8Array, accounts: readonly string[], into: Transfer[]): void {
   if (bytes[0] !== tag.batch) {
     const transfer = tokenTransfer(bytes, accounts)

@@ -3,7 +3,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value when it is an array, else an empty one: absent lists and wrong ones read alike. */
+/** The value if it is an array, else an empty one: absent and invalid lists are equivalent. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

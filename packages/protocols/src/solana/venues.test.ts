@@ -35,7 +35,7 @@ function event(program: string, ...parts: BytesPart[]): TestCall {
   return { program, accounts: ['event authority'], data: bytesOf(eventCallTag, ...parts) }
 }
 
-/** Accounts by place; every place that is not named is filled with its number. */
+/** Accounts by index; the others are filled with their index. */
 function places(count: number, named: Record<number, string>): string[] {
   return Array.from({ length: count }, (_, at) => named[at] ?? `account ${at}`)
 }
@@ -57,7 +57,7 @@ const saleFact = {
   sender: user,
 }
 
-describe('venues read by their transfers', () => {
+describe('venues decoded by their transfers', () => {
   test.each([
     [
       'raydium-clmm',
@@ -108,7 +108,7 @@ describe('venues read by their transfers', () => {
     expect((facts[0] as SwapFact).reserves).toEqual({ tokens: [meme, nativeSolMint], units: [1_100n, 450n] })
   })
 
-  test('what a host or referrer gets out of the vault is no part of the trade', () => {
+  test('a host’s or referrer’s share from the vault is not part of the trade', () => {
     const accounts = places(15, {
       0: pool,
       2: 'vault a',
@@ -124,7 +124,7 @@ describe('venues read by their transfers', () => {
     expect(facts).toEqual([expect.objectContaining(saleFact)])
   })
 
-  test('a Whirlpool two-hop instruction is two swaps, the second at the transfer that ends it', () => {
+  test('a Whirlpool two-hop instruction is two swaps, the second at its last transfer', () => {
     const accounts = places(24, {
       0: pool,
       1: curve,
@@ -154,7 +154,7 @@ describe('venues read by their transfers', () => {
     ])
   })
 
-  test('Meteora DAMM v1: the protocol fee that the trader pays aside counts as sold', () => {
+  test('Meteora DAMM v1: the protocol fee paid separately by the trader counts as sold', () => {
     const accounts = places(15, { 0: pool, 1: 'user a', 2: 'user b', 5: 'vault a', 6: 'vault b', 12: user })
     const vaultCall = { program: 'vault program', inner: [move('user a', 'vault a', 98n)] }
     const inner = [move('user a', 'protocol', 2n), vaultCall, move('vault b', 'user b', 50n)]
@@ -163,7 +163,7 @@ describe('venues read by their transfers', () => {
     expect(decode([call], { balances }).facts).toEqual([expect.objectContaining(saleFact)])
   })
 
-  test('Raydium AMM v4: its order addresses settling into the vaults is no part of the trade', () => {
+  test('Raydium AMM v4: its order book settling into the vaults is not part of the trade', () => {
     const accounts = places(18, { 1: pool, 5: 'vault a', 6: 'vault b', 15: 'user a', 16: 'user b', 17: user })
     const inner = [move('addresses vault', 'vault b', 900n), ...sale]
     const { facts } = decode([
@@ -185,7 +185,7 @@ describe('venues read by their transfers', () => {
     expect(decode([call]).facts).toEqual([expect.objectContaining(saleFact)])
   })
 
-  test('Token-2022: sold is what left the trader, before the fee that the pool does not get', () => {
+  test('Token-2022: sold is the outflow of the trader, before the fee withheld from the pool', () => {
     const accounts = places(13, { 0: user, 3: pool, 6: 'vault a', 7: 'vault b', 10: meme, 11: nativeSolMint })
     const inner = [
       {
@@ -199,7 +199,7 @@ describe('venues read by their transfers', () => {
     expect(facts).toEqual([expect.objectContaining(saleFact)])
   })
 
-  test('transfers in one batch instruction are read one by one', () => {
+  test('transfers in one batch instruction are read individually', () => {
     const accounts = places(13, { 0: user, 3: pool, 6: 'vault a', 7: 'vault b', 10: meme, 11: nativeSolMint })
     const batch = {
       program: programs.token,
@@ -212,7 +212,7 @@ describe('venues read by their transfers', () => {
     expect(facts).toEqual([expect.objectContaining(saleFact)])
   })
 
-  test('two swaps on one pool: each has the reserves of its own time', () => {
+  test('two swaps on one pool: each has the reserves at its time', () => {
     const accounts = places(18, { 0: user, 2: pool, 5: 'vault a', 6: 'vault b' })
     const half = [move('user a', 'vault a', 60n), move('vault b', 'user b', 30n)]
     const rest = [move('user a', 'vault a', 40n), move('vault b', 'user b', 20n)]
@@ -229,7 +229,7 @@ describe('venues read by their transfers', () => {
     ])
   })
 
-  test('reserves stand in the pool’s own order, whichever way the trade goes', () => {
+  test('reserves are in the pool’s own order, in either trade direction', () => {
     const accounts = places(18, { 0: user, 2: pool, 5: 'vault b', 6: 'vault a' })
     const inner = [move('user b', 'vault b', 50n), move('vault a', 'user a', 100n)]
     const { facts } = decode([{ program: programs.raydiumClmm, accounts, data: 'f8c69e91e17587c8', inner }])
@@ -247,7 +247,7 @@ describe('venues read by their transfers', () => {
     expect(decode([call])).toMatchObject({ facts: [], faults: [] })
   })
 
-  test('a new pool is told with its first holdings', () => {
+  test('a new pool is reported with its initial holdings', () => {
     const accounts = places(20, { 3: pool, 4: meme, 5: nativeSolMint, 10: 'vault a', 11: 'vault b' })
     expect(decode([{ program: programs.raydiumCpmm, accounts, data: 'afaf6d1f0d989bed' }]).facts).toEqual([
       {
@@ -276,7 +276,7 @@ describe('PumpSwap', () => {
     8: 'vault b',
   })
 
-  test('a buy: the pool’s side is the price, what passes it by is the fee', () => {
+  test('a buy: the pool’s side is the price, the amount bypassing it is the fee', () => {
     const inner = [
       move('vault a', 'user a', 100n),
       move('user b', 'vault b', 50n),
@@ -293,7 +293,7 @@ describe('PumpSwap', () => {
     ])
   })
 
-  test('a sale: fees that leave the vault beside the trader’s part are the fee', () => {
+  test('a sale: vault outflows next to the trader’s are the fee', () => {
     const inner = [...sale, move('vault b', 'protocol', 2n)]
     const { facts } = decode([{ program: programs.pumpswap, accounts, data: '33e685a4017f83ad', inner }])
     expect(facts).toEqual([
@@ -305,7 +305,7 @@ describe('PumpSwap', () => {
     ])
   })
 
-  test('a trade by an instruction we do not know is read from its event', () => {
+  test('a trade by an unknown instruction is read from its event', () => {
     const trade = event(
       programs.pumpswap,
       ['3e2f370aa503dc2a', 0n, 100n, 0n, 0n, 0n, 0n, 0n, 55n, 0n, 1n, 0n, 2n, 54n, 52n],
@@ -351,7 +351,7 @@ describe('PumpSwap', () => {
     ])
   })
 
-  test('a route through two pools: each hop with its own pool, mints and place', () => {
+  test('a route through two pools: each hop with its own pool, mints and index', () => {
     const hops = { 16: usdc, 17: nativeSolMint, 18: pool, 21: meme, 22: usdc, 23: curve }
     const inner = [bought(pool, 53n, 50n), bought(curve, 100n, 100n)]
     const call = { program: programs.pumpswap, accounts: places(26, hops), data: '2b644913e9f66f94', inner }
@@ -382,17 +382,17 @@ describe('launchpads', () => {
       [quoteMint ? 900n : 100n, 11n, 12n, 20n, 3n],
     )
 
-  test('pump.fun: every appended fee counts once, whatever instruction emitted the trade', () => {
+  test('pump.fun: every appended fee counts once, for any instruction', () => {
     const accounts = places(12, { 2: meme, 3: curve })
     const inner = [{ program: programs.pumpfun, data: bytesOf(eventCallTag, hexOf(trade(null))) }]
     const { facts } = decode([{ program: programs.pumpfun, accounts, data: 'ffffffffffffffff', inner }])
-    // Protocol 8, creator 1, cashback 2; the buyback of 4 comes out of the 8, the holders' 3 are no fee of their own.
+    // Protocol 8, creator 1, cashback 2; the buyback of 4 is part of the 8, the holders' 3 are not a fee of their own.
     expect(facts).toEqual([
       expect.objectContaining({ pool: curve, sender: user, fee: { token: nativeSolMint, units: 11n } }),
     ])
   })
 
-  test('pump.fun with another quote: amounts and reserves are the quote’s', () => {
+  test('pump.fun with another quote: amounts and reserves are in that quote', () => {
     const accounts = places(27, { 1: meme, 10: curve })
     const inner = [{ program: programs.pumpfun, data: bytesOf(eventCallTag, hexOf(trade(usdc))) }]
     const { facts } = decode([{ program: programs.pumpfun, accounts, data: 'b817ee6167c5d33d', inner }])
@@ -472,7 +472,7 @@ describe('launchpads', () => {
     ])
   })
 
-  test('pump.fun without inner instructions: the logged event is read instead', () => {
+  test('pump.fun without inner instructions: falls back to the logged event', () => {
     const accounts = places(12, { 2: meme, 3: curve })
     const logs = [
       `Program ${programs.pumpfun} invoke [1]`,
@@ -519,7 +519,7 @@ describe('launchpads', () => {
     ])
   })
 
-  test('LaunchLab: the trade that fills the curve says so', () => {
+  test('LaunchLab: the trade that fills the curve is marked', () => {
     const accounts = places(18, { 0: user, 4: pool, 7: 'vault a', 8: 'vault b', 9: meme, 10: nativeSolMint })
     const filling = event(
       programs.raydiumLaunchlab,
@@ -553,7 +553,7 @@ describe('launchpads', () => {
     [100n, 98n, 0n, 40n, 0n, 0n, 1n, 1n, 0n, 85n, 85n, 0n],
   )
 
-  test('Meteora DBC: both events of one swap are one swap, and the second tells of a full curve', () => {
+  test('Meteora DBC: both events of one swap are one swap, and the second reports a full curve', () => {
     const inner = [dbcSwap(true), dbcSwap2]
     const { facts } = decode([
       { program: programs.meteoraDbc, accounts: dbcAccounts, data: '414b3f4ceb5b5b88', inner },
@@ -568,7 +568,7 @@ describe('launchpads', () => {
     ])
   })
 
-  test('Meteora DBC: a sale’s fee is put back onto what the curve gave', () => {
+  test('Meteora DBC: a sale’s fee is added back to the curve’s output', () => {
     const { facts } = decode([
       {
         program: programs.meteoraDbc,

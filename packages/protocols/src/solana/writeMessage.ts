@@ -35,7 +35,7 @@ function compact(length: number): number[] {
 }
 
 /**
- * A legacy transaction whose signatures and block hash are zeros, for `simulateTransaction` with `sigVerify: false` and
+ * A legacy transaction with zeroed signatures and block hash, for `simulateTransaction` with `sigVerify: false` and
  * `replaceRecentBlockhash: true`. It can never be sent.
  */
 export function writeUnsignedTransaction(payer: string, instructions: readonly Instruction[]): Uint8Array {

@@ -4,7 +4,7 @@ import type { PowerFunction } from './powers.ts'
 type Subject = { target: string; amount: bigint }
 
 /**
- * Data of a call that uses a power: addresses are the target, numbers the amount, lists hold the target alone.
+ * Call data that uses a power: addresses are the target, numbers the amount, lists hold the target alone.
  *
  * @returns 0x hex
  */

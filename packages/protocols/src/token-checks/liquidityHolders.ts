@@ -2,8 +2,8 @@ import type { ChainKey } from '@peregrine/core/network'
 
 export type Locker = { name: string; address: string }
 
-// UNCX: its app's own table of lockers by factory (uncx-network/liquidity-locker-univ2-contracts and the app's
-// bundle); Team Finance V3 and PinkLock V2: several public lists that agree, not the operators' own pages.
+// UNCX: its app's own table of lockers by factory (uncx-network/liquidity-locker-univ2-contracts and the app's bundle);
+// Team Finance V3 and PinkLock V2: several agreeing public lists, not the operators' own pages.
 const lockers: Record<ChainKey, readonly Locker[]> = {
   eth: [
     { name: 'UNCX', address: '0x663a5c229c09b049e36dcc11a9b0d4a8eb9db214' },
@@ -23,7 +23,7 @@ const lockers: Record<ChainKey, readonly Locker[]> = {
   sol: [],
 }
 
-/** Contracts that hold others' pool shares for an agreed time. A locker that is not listed is not seen. */
+/** Contracts that lock others' pool shares for an agreed time. Unlisted lockers are not detected. */
 export function lockersOf(chain: ChainKey): readonly Locker[] {
   return lockers[chain]
 }

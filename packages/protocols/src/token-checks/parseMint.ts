@@ -1,6 +1,6 @@
 import { keyAt, u64At } from '../solana/bytes.ts'
 
-/** What an extension of Token-2022 lets somebody do. */
+/** Power granted by a Token-2022 extension. */
 export type MintExtension =
   | { kind: 'transfer-fee'; bps: number; authority: string | null }
   | { kind: 'permanent-delegate'; delegate: string | null }
@@ -21,7 +21,7 @@ export type MintFacts = {
 }
 
 const baseLength = 82
-// Token-2022 pads a mint to the length of an account and puts the kind of account before the extensions.
+// Token-2022 pads a mint to the length of an account and puts the account type before the extensions.
 const kindAt = 165
 const mintKind = 1
 const nobody = '11111111111111111111111111111111'
@@ -30,7 +30,7 @@ function optionAt(data: Uint8Array, at: number): string | null {
   return data[at] === 1 ? keyAt(data, at + 4) : null
 }
 
-/** A key that is all zeros stands for none. */
+/** A key of all zeros means none. */
 function pod(data: Uint8Array, at: number): string | null {
   const found = keyAt(data, at)
   return found === nobody ? null : found
@@ -43,7 +43,7 @@ function u16At(data: Uint8Array, at: number): number {
 type Reader = { length: number; read(value: Uint8Array): MintExtension }
 
 // spl-token-2022, extension/mod.rs: number of each type, and the layout of its own file. A transfer fee has two
-// settings, each 18 bytes: epoch, most units, basis points; the newer one is on its way, so the larger one counts.
+// settings of 18 bytes: epoch, maximum units, basis points; the newer one is pending, so the larger one counts.
 const readers: Readonly<Record<number, Reader>> = {
   1: {
     length: 108,
@@ -85,9 +85,9 @@ function parseExtensions(data: Uint8Array): MintExtension[] | null {
 }
 
 /**
- * Reads a mint's account data: authorities, supply in base units and extensions of Token-2022.
+ * Parses a mint's account data: authorities, supply in base units and extensions of Token-2022.
  *
- * @returns null when the bytes are no mint
+ * @returns null if the bytes are not a mint
  */
 export function parseMint(data: Uint8Array): MintFacts | null {
   if (data.length < baseLength || data[45] !== 1) return null

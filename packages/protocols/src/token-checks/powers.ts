@@ -1,15 +1,15 @@
-/** What somebody can do to a token's holders. */
+/** A power over a token's holders. */
 export type Power = 'mint' | 'blacklist' | 'freeze' | 'tax'
 
-/** A function that gives a power. `flag` is the value of its bool argument that uses the power. */
+/** A function that grants a power. `flag` is the value of its bool argument that uses it. */
 export type PowerFunction = { power: Power; signature: string; selector: string; flag: boolean }
 
 function of(power: Power, flag: boolean, rows: readonly (readonly [string, string])[]): PowerFunction[] {
   return rows.map(([signature, selector]) => ({ power, signature, selector, flag }))
 }
 
-// Names that tokens of the wild use, from published sources of launched tokens; selectors are the first four bytes of
-// keccak256 of the signature, and are tested against it.
+// Names used by real tokens, from published sources of launched tokens; selectors are the first four bytes of keccak256
+// of the signature, and are tested against it.
 const mint = of('mint', true, [
   ['mint(address,uint256)', '0x40c10f19'],
   ['mint(uint256)', '0xa0712d68'],
@@ -104,8 +104,8 @@ const tax = of('tax', true, [
   ['setBuyTaxes(uint256,uint256,uint256,uint256)', '0xe4bf1bed'],
 ])
 
-/** Every function that is looked for. A power under another name is not seen: its absence proves little. */
+/** All detected functions. A power under another name is not detected: absence proves little. */
 export const powerFunctions: readonly PowerFunction[] = [...mint, ...blacklist, ...freeze, ...tax]
 
-/** Functions of contracts that give their powers to others than one owner: hasRole, minter, isMinter, authority. */
+/** Functions of contracts that grant powers to others than one owner: hasRole, minter, isMinter, authority. */
 export const roleSelectors: readonly string[] = ['0x91d14854', '0x07546172', '0xaa271e1a', '0xbf7e214f']

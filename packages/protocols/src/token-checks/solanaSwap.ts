@@ -11,17 +11,17 @@ export type SolanaPool = { id: string; dex: string; mint: string; quote: string;
 /** Accounts by address; null for one that does not exist. */
 export type ReadAccounts = (addresses: readonly string[]) => Promise<(Uint8Array | null)[]>
 
-/** How one wallet buys and sells a pool's token for SOL. */
+/** Buying and selling a pool's token for SOL with one wallet. */
 export type SolanaVenue = {
   /** The pool's own token account. */
   vault: string
   /** The wallet's token account. */
   held: string
-  /** Tokens to try: worth little, and little of the pool. */
+  /** Tokens to try: of little value, and a small part of the pool. */
   tokens: bigint
-  /** The most lamports that may be paid for them. */
+  /** Maximum lamports to pay for them. */
   lamports: bigint
-  /** What must be there before a purchase: token accounts, wrapped SOL. */
+  /** Preparation of a purchase: token accounts, wrapped SOL. */
   open: Instruction[]
   buy(tokens: bigint, lamports: bigint): Instruction
   sell(tokens: bigint): Instruction
@@ -30,7 +30,7 @@ export type SolanaVenue = {
 const pumpFees = 'pfeeUxB6jkeY1Hxd7CsFCAjcbHA9rWtchMGdZ6VojVZ'
 const maxLamports = 50_000_000n
 
-// Anchor's names: the first eight bytes of sha256('global:' + name).
+// Anchor's discriminators: the first eight bytes of sha256('global:' + name).
 const discriminators = {
   buy: [0x66, 0x06, 0x3d, 0x12, 0x01, 0xda, 0xeb, 0xea],
   sell: [0x33, 0xe6, 0x85, 0xa4, 0x01, 0x7f, 0x83, 0xad],
@@ -257,7 +257,7 @@ const venues: Readonly<Record<string, (given: Given) => Promise<SolanaVenue | nu
   'raydium-cpmm': cpmmVenue,
 }
 
-/** Whether `openSolanaVenue` knows how to swap in pools of this venue. */
+/** True if `openSolanaVenue` supports pools of this venue. */
 export function hasSolanaVenue(dex: string): boolean {
   return venues[dex] !== undefined
 }
@@ -265,7 +265,7 @@ export function hasSolanaVenue(dex: string): boolean {
 /**
  * Reads a pool of pump.fun, PumpSwap or Raydium CPMM that trades against SOL.
  *
- * @returns null when the accounts are not such a pool, or its curve is complete
+ * @returns null if the accounts are not such a pool, or its curve is complete
  */
 export async function openSolanaVenue(
   pool: SolanaPool,

@@ -4,7 +4,7 @@ import { wordOf } from '../evmWords.ts'
 import type { EvmCall } from '../poolInfo.ts'
 import type { SwapVenue, VenuePool } from './swapVenue.ts'
 
-/** What a Solidly pool says of itself, as calls to it: whether its curve is the stable one, and who gets its fees. */
+/** Calls to a Solidly pool for its curve type and fee recipient. */
 export const solidlyReads = {
   // stable()
   isStable: '0x22be3de1',
@@ -28,7 +28,7 @@ export function isSolidly(chain: ChainKey, { dex }: Pick<VenuePool, 'dex'>): boo
 }
 
 /**
- * The way to swap in a pool of Aerodrome's first kind by its router, which finds the pool by its tokens and its curve.
+ * Swaps in an Aerodrome V1-type pool by its router, which finds the pool by tokens and curve.
  *
  * @returns null for other venues
  */

@@ -4,20 +4,20 @@ import { addressesByChain } from '../addresses.ts'
 import { wordOf } from '../evmWords.ts'
 import type { EvmCall } from '../poolInfo.ts'
 
-/** A pool as far as a swap through it needs it. Addresses in lower case. */
+/** Pool data needed for a swap. Addresses in lower case. */
 export type VenuePool = { id: string; dex: string; token: string; quote: string; feePips: number | null }
 
-/** How one wallet buys and sells a pool's token, whatever it gets for it. */
+/** Buying and selling a pool's token with one wallet, at any price. */
 export type SwapVenue = {
-  /** Who takes the token, and the quote token, from the wallet by its approval. */
+  /** Spender of the token, and the quote token, by the wallet's approval. */
   spender: string
-  /** Who holds the tokens that are sold. */
+  /** Holder of the tokens for sale. */
   holder: string
-  /** Who is sent the pool's fee at every swap; null where it stays with the holder. */
+  /** Recipient of the pool's fee at every swap; null if it stays with the holder. */
   feeHolder: string | null
-  /** What is paid with; the zero address for the native coin. */
+  /** Payment token; the zero address for the native coin. */
   pays: string
-  /** With the coin as value where `pays` is the coin. */
+  /** With the coin as value if `pays` is the coin. */
   buy(amountIn: bigint, wallet: string): EvmCall
   sell(amountIn: bigint, wallet: string): EvmCall
 }
@@ -119,8 +119,8 @@ function findFourVenue(chain: ChainKey, pool: VenuePool): SwapVenue | null {
 }
 
 /**
- * The way to swap in a pool by its venue's own router: pairs of Uniswap, Sushi and PancakeSwap V2, pools of Uniswap and
- * PancakeSwap V3, and four.meme's curve where it is paid in BNB.
+ * Swaps in a pool by its venue's own router: pairs of Uniswap, Sushi and PancakeSwap V2, pools of Uniswap and
+ * PancakeSwap V3, and four.meme's curve if paid in BNB.
  *
  * @returns null for other venues
  */

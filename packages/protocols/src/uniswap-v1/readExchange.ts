@@ -7,7 +7,7 @@ const tokenAddress = '0x9d76ea58'
 const factoryAddress = '0x966dae0e'
 const getExchange = '0x06f2bf62'
 
-/** Exchanges of Uniswap V1. Its events are common words, so only an exchange that the factory knows counts. */
+/** Exchanges of Uniswap V1. Its event signatures are common, so only exchanges known to the factory count. */
 export const exchangeReader: PoolReader = {
   calls({ pool, claim }) {
     if (claim?.factory) return [{ to: claim.factory, data: `${getExchange}${wordOf(claim.tokens[1] ?? '')}` }]

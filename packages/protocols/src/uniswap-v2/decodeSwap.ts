@@ -6,8 +6,8 @@ import { swapFromFlows } from '../swapFromFlows.ts'
 import type { DecodeContext, Decoded } from '../evmDecoder.ts'
 
 /**
- * Swap of a Uniswap V2 pair or one of its forks. A flash swap can touch all four amounts, so the trade is the net flow
- * of each token. A flash loan paid back in its own token has no second side, and is no trade.
+ * Swap of a Uniswap V2 pair or a fork. A flash swap can touch all four amounts, so the trade is the net flow of each
+ * token. A flash loan repaid in its own token has no second side and is not a trade.
  */
 function decodeNetFlow(log: EvmLog, words: EvmWords, context: DecodeContext): Decoded {
   const pool = poolOfLog(context, log, 'v2', log.address)

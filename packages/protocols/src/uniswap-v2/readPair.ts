@@ -9,7 +9,7 @@ const factory = '0xc45a0155'
 const getPair = '0xe6a43905'
 const isPool = '0x5b16ebb7'
 
-/** First round: what the pair says of itself. */
+/** First round: the pair's own claims. */
 function selfCalls(question: PoolQuestion): EvmCall[] {
   return [token0, token1, factory].map((data) => ({ to: question.pool, data }))
 }
@@ -35,7 +35,7 @@ function parseSelf(
   return canVouch ? { type: 'ask', question: { ...question, claim: pool } } : { type: 'pool', pool }
 }
 
-/** Second round: the factory that the pair named has to say the same. */
+/** Second round: the named factory must confirm them. */
 function factoryCalls(question: PoolQuestion, claim: PoolInfo, known: Factory): EvmCall[] {
   const [first = '', second = ''] = claim.tokens
   const data =

@@ -4,7 +4,7 @@ import { type EvmWords, uintAt } from '../evmWords.ts'
 
 function change(log: EvmLog, context: DecodeContext, amount0: bigint, amount1: bigint): Decoded {
   const pool = poolOfLog(context, log, 'v3', log.address)
-  // Other contracts have this event too: one that is no pool is nothing, not a fault.
+  // Other contracts share this event: one that is not a pool is ignored, not a fault.
   if (!isPoolInfo(pool)) return pool.kind === 'question' ? pool : null
   if (amount0 === 0n && amount1 === 0n) return null
   const units = [amount0, amount1]
@@ -21,8 +21,8 @@ export const v3Mint: EvmDecoder = {
 }
 
 /**
- * Collect(address indexed owner, address recipient, int24 indexed tickLower, int24 indexed tickUpper, uint128, uint128).
- * Tokens leave a pool here, not at Burn, which only credits them to the position.
+ * Collect(address indexed owner, address recipient, int24 indexed tickLower, int24 indexed tickUpper, uint128,
+ * uint128). Tokens leave a pool here, not at Burn, which only credits them to the position.
  */
 export const v3Collect: EvmDecoder = {
   dex: 'univ3',

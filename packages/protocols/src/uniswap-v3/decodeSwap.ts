@@ -10,7 +10,7 @@ import type { EvmLog } from '../evmLog.ts'
 import { type EvmWords, intAt } from '../evmWords.ts'
 import { swapFromFlows } from '../swapFromFlows.ts'
 
-/** The two amounts are the pool's own changes: positive came in. A swap that only moves the price has none. */
+/** The two amounts are the pool's own changes: positive is an inflow. A swap that only moves the price has none. */
 function decodePoolChanges(log: EvmLog, words: EvmWords, context: DecodeContext): Decoded {
   const pool = poolOfLog(context, log, 'v3', log.address)
   if (!isPoolInfo(pool)) return pool

@@ -8,10 +8,10 @@ const selfSelectors = ['0x0dfe1681', '0xd21220a7', '0xc45a0155', '0xddca3f43', '
 const getPoolByFee = '0x1698ee82'
 const getPoolByTickSpacing = '0x28af8d0b'
 const highestFeePips = 1_000_000
-/** The highest positive int24, so that the word needs no sign. */
+/** The largest positive int24, so that the word needs no sign. */
 const highestTickSpacing = 0x7fffff
 
-/** Null where the pool has no such function (Algebra has no fee), or says what cannot be. */
+/** Null if the pool lacks the function (Algebra has no fee), or returns an impossible value. */
 function parseSmall(answer: EvmWords | null | undefined, highest: number): number | null {
   const value = answer ? smallAt(answer, 0) : null
   return value !== null && value <= highest ? value : null
@@ -42,7 +42,7 @@ function parseSelf(
   return { type: 'ask', question: { ...question, claim: pool, factoryKey } }
 }
 
-/** By what the factory can be asked for the pool; null when it is unknown, or the pool does not tell. */
+/** The factory's lookup key of the pool; null if the factory is unknown, or the pool lacks it. */
 function keyIn(known: Factory | undefined, { feePips }: PoolInfo, tickSpacing: number | null): number | null {
   if (known?.kind === 'slipstream') return tickSpacing
   return known?.kind === 'v3' ? feePips : null
@@ -57,7 +57,7 @@ function factoryCall({ factoryKey = 0 }: PoolQuestion, claim: PoolInfo, known: F
 
 function parseFactory(claim: PoolInfo, known: Factory, answer: EvmWords | null | undefined): PoolAnswer {
   if (answeredAddress(answer) !== claim.pool) return { type: 'pool', pool: claim }
-  // Slipstream's fee() is what a module says at the moment, so it is no constant of the pool.
+  // Slipstream's fee() is a module's current value, so it is not constant.
   const feePips = known.kind === 'slipstream' ? null : claim.feePips
   return { type: 'pool', pool: { ...claim, dex: known.dex, isKnownFactory: true, feePips } }
 }

@@ -6,8 +6,8 @@ const poolKeys = '0x86b6be7d'
 const highestFeePips = 1_000_000
 
 /**
- * V4 pools by id. The PositionManager knows the key of every pool that it ever minted a position in; the key of another
- * one stands only in its Initialize log (initializeFilter).
+ * V4 pools by id. The PositionManager has the key of every pool it ever minted a position in; other keys are only in
+ * their Initialize log (initializeFilter).
  */
 export const v4PoolReader: PoolReader = {
   calls({ pool }, addresses) {
@@ -30,7 +30,7 @@ export const v4PoolReader: PoolReader = {
         tokens: [token0, token1],
         factory: emitter,
         isKnownFactory: true,
-        // Above 100 % is the mark of a dynamic fee.
+        // Above 100 % is the flag of a dynamic fee.
         feePips: fee <= highestFeePips ? fee : null,
       },
     }

@@ -13,7 +13,7 @@ type Artifact = {
 const folder = new URL('../../artifacts/', import.meta.url)
 const cache = new Map<string, Artifact>()
 
-/** The compiled contract of that name from the artifacts folder; throws when there is none. */
+/** The compiled contract from the artifacts folder; throws if there is none. */
 export function readArtifact(name: string): Artifact {
   const known = cache.get(name)
   if (known) return known
@@ -22,14 +22,14 @@ export function readArtifact(name: string): Artifact {
   return artifact
 }
 
-/** Creation code; throws for a contract that comes only in its deployed form. */
+/** Creation code; throws for a contract that is only available deployed. */
 export function creationCode(name: string): Hex {
   const { bytecode } = readArtifact(name)
   if (!bytecode) throw new Error(`${name} has no creation code`)
   return bytecode
 }
 
-/** Code as it lies on a chain, for contracts without immutables. */
+/** Deployed code, for contracts without immutables. */
 export function deployedCode(name: string): Hex {
   const { deployedBytecode } = readArtifact(name)
   if (!deployedBytecode) throw new Error(`${name} has no deployed code`)

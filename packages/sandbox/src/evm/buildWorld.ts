@@ -9,16 +9,16 @@ import type { RpcClient } from './rpcClient.ts'
 import { seedPools } from './seedPools.ts'
 import type { World } from './world.ts'
 
-// 1 January 2024: every time in the sandbox is in the past, and block 0 is long before the first trade.
+// 1 January 2024: all sandbox times are in the past, and block 0 long precedes the first trade.
 const firstTimestamp = 1_704_067_200
 
-/** Seconds since 1970 of block 0: it makes the genesis hash depend on the seed and the chain. */
+/** Unix time of block 0 in seconds, which makes the genesis hash depend on the seed and the chain. */
 export function genesisTimestampOf(seed: string, key: EvmKey): number {
   const digest = createHash('sha256').update(`${seed}/${chainIds[key]}`).digest()
   return firstTimestamp + (digest.readUInt32BE(0) % 10_000_000)
 }
 
-/** Fills an empty node: contracts, pools, people with money. The same seed gives the same blocks. */
+/** Fills an empty node: contracts, pools, funded people. Deterministic by seed. */
 export async function buildWorld(
   rpc: RpcClient,
   options: { key: EvmKey; seed: string; cast: Cast },

@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 
-/** A transaction to be signed: where to, what, with how much. `to` is null for a deployment. */
+/** An unsigned transaction: destination, data and value. `to` is null for a deployment. */
 export type Call = { to: Address | null; data: Hex; value?: bigint; gas?: bigint }
 
 const tokenAbi = parseAbi([
@@ -17,7 +17,7 @@ export function approveCall(token: Address, spender: Address): Call {
   }
 }
 
-/** Calldata that asks a token for a balance. */
+/** Calldata of a token balance query. */
 export function balanceOfData(holder: Address): Hex {
   return encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [holder] })
 }

@@ -5,10 +5,10 @@ import { kolNames } from '../people/names.ts'
 import { deriveSecret } from '../people/random.ts'
 
 export type Role = 'kol' | 'retail' | 'sniper' | 'creator' | 'maker' | 'user' | 'deployer'
-/** A simulated person (or, as `user`, an account for whoever tries the sandbox) on the EVM chains. */
+/** A simulated person (or, as `user`, an account for users of the sandbox) on the EVM chains. */
 export type Person = { role: Role; name: string; account: PrivateKeyAccount; privateKey: Hex }
 
-/** `deployer` laid out the contracts and may mint the dollar coins; he is not one of `all`. */
+/** `deployer` deployed the contracts and may mint the dollar coins; not part of `all`. */
 export type Cast = Record<Exclude<Role, 'deployer'>, readonly Person[]> & {
   all: readonly Person[]
   deployer: Person
@@ -22,7 +22,7 @@ function personOf(seed: string, role: Role, name: string): Person {
   return { role, name, privateKey, account: privateKeyToAccount(privateKey) }
 }
 
-/** Everyone on the EVM chains of a seed; the same people on all of them. `counts` makes it a smaller cast. */
+/** Everyone on the EVM chains of a seed; the same people on all chains. `counts` creates a smaller cast. */
 export function createCast(seed: string, counts: CastCounts = usualCounts): Cast {
   const numbered = (role: Exclude<Role, 'kol' | 'deployer'>) =>
     Array.from({ length: counts[role] }, (_, i) => personOf(seed, role, `${role} ${i + 1}`))
@@ -39,7 +39,7 @@ export function createCast(seed: string, counts: CastCounts = usualCounts): Cast
   return { ...cast, all: Object.values(cast).flat(), deployer: personOf(seed, 'deployer', 'deployer') }
 }
 
-/** The accounts of a cast that are meant to be used from outside. */
+/** The accounts of a cast intended for outside use. */
 export function userAccounts(cast: Cast): SandboxAccount[] {
   return cast.user.map(({ account, privateKey, name }) => ({
     family: 'EVM',

@@ -5,17 +5,17 @@ import type { RpcCall, RpcClient } from './rpcClient.ts'
 type Receipt = { status: Hex; transactionHash: Hex; to: Address | null }
 type DumpedState = { accounts: Record<string, { storage: Record<string, Hex> }> }
 
-/** Collects the first transactions of a chain and mines them block by block, at times that depend on nothing outside. */
+/** Collects the first transactions of a chain and mines them block by block, at deterministic times. */
 export type ChainBuilder = {
   rpc: RpcClient
   deployer: Address
   /** Queues a transaction of the deployer, or of `from`. */
   send(to: Address | null, data: Hex, options?: { value?: bigint; from?: Address }): void
-  /** Queues a deployment by the deployer and gives the address it will have. */
+  /** Queues a deployment by the deployer and returns its future address. */
   deploy(code: Hex, constructorAbi?: string, args?: readonly unknown[]): Address
-  /** Mines what is queued; throws when any of it failed. */
+  /** Mines the queue; throws if any of it failed. */
   mine(): Promise<void>
-  /** Moves freshly deployed contracts, code and storage, to the addresses where the real ones stand. */
+  /** Moves freshly deployed contracts, code and storage, to the addresses of the real ones. */
   move(moves: readonly { from: Address; to: Address }[]): Promise<void>
 }
 
@@ -50,7 +50,7 @@ function moveCalls(
   })
 }
 
-/** Runs calls that must all succeed; throws the first message. */
+/** Runs calls that must all succeed; throws the first error. */
 export async function mustBatch(rpc: RpcClient, calls: readonly RpcCall[]): Promise<unknown[]> {
   const answers = await rpc.batch(calls)
   return answers.map((answer, i) => {

@@ -3,20 +3,20 @@ import type { Random } from '../people/random.ts'
 import type { RpcClient } from './rpcClient.ts'
 import type { Receipt } from './txSender.ts'
 
-/** Mines the blocks of one chain: times always grow and are never in the future. */
+/** Mines the blocks of one chain: times always increase and are never in the future. */
 export type ChainClock = {
-  /** Settles the base fee of the next block and gives it, in wei; transactions are checked against it when they are sent. */
+  /** Fixes the base fee of the next block and returns it, in wei; transactions are checked against it on sending. */
   nextBaseFee(): Promise<bigint>
-  /** Transactions that wait to be mined. */
+  /** Number of transactions waiting to be mined. */
   pending(): Promise<number>
-  /** Mines one block at this time (seconds), or none when a block of that second exists; null then. */
+  /** Mines one block at this time (seconds); null if there already is a block in that second. */
   mine(timestamp: number): Promise<Receipt[] | null>
   blocks(): number
-  /** The oldest block whose transactions the node still has. */
+  /** The oldest block with transactions still on the node. */
   firstBlock(): number
 }
 
-/** Base fees walk around `usualGwei`; on a chain where it is 0 they stay 0. */
+/** Base fees vary around `usualGwei`; 0 stays 0. */
 export async function createChainClock(
   rpc: RpcClient,
   random: Random,

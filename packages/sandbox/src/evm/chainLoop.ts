@@ -5,22 +5,22 @@ import type { StreetCounts, StreetLife } from './streetLife.ts'
 export type Rates = Partial<Record<Network, number>>
 
 export type LoopOptions = {
-  /** Names the chain in the addresses of failures. */
+  /** Names the chain in failure keys. */
   key: string
   life: StreetLife
   clock: ChainClock
   rates: Rates
   counts: StreetCounts
-  /** Milliseconds from block to block. */
+  /** Block time in milliseconds. */
   blockMs: number
 }
 
-/** Without anything to mine a block still comes this often. */
+/** Maximum block time without transactions. */
 const heartbeatMs = 6000
-// After a pause (a suspended machine) the people do not make up for all of it.
+// After a pause (a suspended machine) only this much is made up for.
 const longestDebtMs = 5000
 
-/** Whole trades due now; what is left of a trade is kept for the next block. */
+/** Whole trades due now; fractions carry over to the next block. */
 export function createQuota(rates: Rates): (elapsedMs: number) => Rates {
   const owed = new Map<Network, number>()
   return (elapsedMs) => {
@@ -34,7 +34,7 @@ export function createQuota(rates: Rates): (elapsedMs: number) => Rates {
   }
 }
 
-/** Moves a chain's people and blocks along in real time; gives the function that stops it. */
+/** Drives a chain's people and blocks in real time; returns a function that stops it. */
 export function runChainLoop({ key, life, clock, rates, counts, blockMs }: LoopOptions): () => Promise<void> {
   const quota = createQuota(rates)
   const hasPeople = Object.values(rates).some((rate) => rate > 0)

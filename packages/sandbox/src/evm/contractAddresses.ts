@@ -5,7 +5,7 @@ export type EvmKey = 'eth' | 'base' | 'bsc'
 export const evmKeys: readonly EvmKey[] = ['eth', 'base', 'bsc']
 export const chainIds: Record<EvmKey, number> = { eth: 1, base: 8453, bsc: 56 }
 
-/** A token that stands at its mainnet address. `dollars` is its price when the chain begins. */
+/** A token at its mainnet address. `dollars` is its price at the start of the chain. */
 export type BookToken = {
   symbol: string
   name: string
@@ -22,7 +22,7 @@ type Book = {
   v2Factory: Address
   v2Router: Address
   v3Factory: Address
-  /** Whose CREATE2 makes the V3 pools; the factory itself for Uniswap. */
+  /** CREATE2 deployer of the V3 pools; the factory itself for Uniswap. */
   v3Deployer: Address
   swapRouter02: Address
   quoterV2: Address
@@ -30,9 +30,9 @@ type Book = {
   universalRouters: readonly Address[]
   permit2: Address
   stables: readonly BookToken[]
-  /** Other coins with a dollar price of their own. */
+  /** Other coins with their own dollar price. */
   priced: readonly BookToken[]
-  /** Established tokens that people trade from the first block on. */
+  /** Established tokens traded from the first block on. */
   memes: readonly BookToken[]
 }
 
@@ -56,14 +56,14 @@ const token = (
 export const multicall3 = lower('0xcA11bde05977b3631167028862bE2a173976CA11')
 export const fourManager = lower('0x5c952063c7fc8610FFDB798152D69F0B9550762b')
 export const fourHelper = lower('0xF251F83e40a78868FcfA3FA4599Dad6494E46034')
-/** Our own: puts liquidity into V3 pools. */
+/** Our own: adds liquidity to V3 pools. */
 export const liquiditySeeder = lower('0x5eed00000000000000000000000000000000005e')
 /** Our own: holds PancakeSwap's V3 pool code for the pool deployer. */
 export const pancakePoolCode = lower('0x5eed00000000000000000000000000000000c0de')
 
 const uniswapPermit2 = lower('0x000000000022D473030F116dDEE9F6B43aC78BA3')
 
-/** Where each contract stands, as on the real chains (lower case). */
+/** Contract addresses, as on the real chains (lower case). */
 export const contractAddresses: Record<EvmKey, Book> = {
   eth: {
     wrapped: lower('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'),

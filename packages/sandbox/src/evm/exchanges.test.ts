@@ -84,7 +84,7 @@ describe.each([1, 8453, 56] as const)('exchanges on chain %i', (chainId) => {
     expect(await held(pool.base)).toBe(before)
   })
 
-  test.each(['v2', 'v3'] as const)('goes over two %s pools from a dollar coin', async (version) => {
+  test.each(['v2', 'v3'] as const)('routes over two %s pools from a dollar coin', async (version) => {
     const pool = poolOf(version)
     const stable = chain.world.pricePools.find(
       ({ dex, symbol }) => dex.endsWith(version) && (symbol === 'ETH' || symbol === 'BNB'),
@@ -110,7 +110,7 @@ describe.each([1, 8453, 56] as const)('exchanges on chain %i', (chainId) => {
     expect(touched).toEqual([stable.address, pool.address])
   })
 
-  test('quotes what a swap then gives', async () => {
+  test('a quote matches the swap that follows', async () => {
     const pool = poolOf('v3')
     const abi = parseAbi([
       'function quoteExactInputSingle((address tokenIn, address tokenOut, uint256 amountIn, uint24 fee, uint160 sqrtPriceLimitX96) params) returns (uint256 amountOut, uint160, uint32, uint256)',
@@ -133,7 +133,7 @@ describe.each([1, 8453, 56] as const)('exchanges on chain %i', (chainId) => {
     expect((await held(pool.base)) - before).toBe(result[0])
   })
 
-  test('a launched honeypot can be bought and not sold', async () => {
+  test('a launched honeypot can be bought but not sold', async () => {
     const nonce = await wallet.reader.getTransactionCount({ address: user.account.address })
     const launch = {
       kind: 'honeypot',
@@ -175,7 +175,7 @@ describe.each([1, 8453, 56] as const)('exchanges on chain %i', (chainId) => {
     expect(await swaps(sellForCoin(order(pool, amount), 'swapRouter02'), pool)).toHaveLength(1)
   })
 
-  test('a taxed token arrives short by its tax', async () => {
+  test('a taxed token arrives reduced by its tax', async () => {
     const nonce = await wallet.reader.getTransactionCount({ address: user.account.address })
     const launch = {
       kind: 'tax',

@@ -2,7 +2,7 @@ import { type Address, encodeAbiParameters, encodeFunctionData, parseAbi, parseA
 import { fourManager } from './contractAddresses.ts'
 import type { Call } from './call.ts'
 
-/** four.meme's TokenManager2 as the sandbox and its tests use it. */
+/** four.meme's TokenManager2 as used by the sandbox and its tests. */
 export const fourAbi = parseAbi([
   'function createToken(bytes args, bytes signature) payable',
   'function buyTokenAMAP(address token, uint256 funds, uint256 minAmount) payable',
@@ -24,14 +24,14 @@ export function fourCreate(name: string, symbol: string, preBuy: bigint): Call {
   return { to: fourManager, data, value: preBuy + createFee, gas: 2_500_000n }
 }
 
-/** Buys as many tokens as `funds` wei give, fee included; what cannot be spent comes back. */
+/** Buys as many tokens as `funds` wei allow, fee included; the change is refunded. */
 export function fourBuy(token: Address, funds: bigint, minAmount: bigint): Call {
   const data = encodeFunctionData({
     abi: fourAbi,
     functionName: 'buyTokenAMAP',
     args: [token, funds, minAmount],
   })
-  // The purchase that fills the curve also makes the exchange pool.
+  // The purchase that fills the curve also creates the exchange pool.
   return { to: fourManager, data, value: funds, gas: 4_000_000n }
 }
 

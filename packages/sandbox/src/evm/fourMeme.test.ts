@@ -52,7 +52,7 @@ const tryBuy = (amount: bigint, funds: bigint) =>
     args: [token, amount, funds],
   })
 
-test('a new token offers 800 million of a billion, less what its creator bought', async () => {
+test("a new token offers 800 million of a billion, less its creator's purchase", async () => {
   const [version, manager, quote, lastPrice, , , , offers, maxOffers, funds, maxFunds, isMoved] =
     await tokenInfo()
   expect([version, manager.toLowerCase(), BigInt(quote)]).toEqual([2n, fourManager, 0n])
@@ -62,7 +62,7 @@ test('a new token offers 800 million of a billion, less what its creator bought'
   expect(lastPrice).toBeGreaterThan(0n)
 })
 
-test('the helper quotes exactly what a purchase gives', async () => {
+test('the helper quotes exactly the result of a purchase', async () => {
   const [, , amount, cost, fee] = await tryBuy(0n, ether / 2n)
   const receipt = await wallet.send(trader, fourBuy(token, ether / 2n, amount))
   const [bought] = eventsOf(receipt, 'TokenPurchase')
@@ -72,7 +72,7 @@ test('the helper quotes exactly what a purchase gives', async () => {
   expect(bought).toMatchObject({ price: lastPrice, offers, funds })
 })
 
-test('what is sold goes back to the curve at the quoted price', async () => {
+test('a sale returns tokens to the curve at the quoted price', async () => {
   const amount = (await wallet.balance(token, trader.account.address)) / 3n
   const [, , net, fee] = await wallet.reader.readContract({
     abi: helperAbi,
@@ -86,7 +86,7 @@ test('what is sold goes back to the curve at the quoted price', async () => {
   expect(sold).toMatchObject({ account: trader.account.address, amount, cost: net + fee, fee })
 })
 
-test('holders cannot pass the token on while it is on the curve', async () => {
+test('holders cannot transfer the token while it is on the curve', async () => {
   const transfer = wallet.reader.simulateContract({
     abi: erc20Abi,
     address: token,
@@ -97,7 +97,7 @@ test('holders cannot pass the token on while it is on the curve', async () => {
   await expect(transfer).rejects.toThrow(/restricted/)
 })
 
-test('a purchase that asks for more than there is for its money fails', async () => {
+test('a purchase that asks for more than its money buys fails', async () => {
   const [, , amount] = await tryBuy(0n, ether)
   await expect(wallet.send(trader, fourBuy(token, ether, amount + 1n))).rejects.toThrow(/failed|slippage/)
 })
@@ -122,7 +122,7 @@ test('the last purchase fills the curve, opens the exchange pool and gives chang
   await expect(wallet.send(trader, fourBuy(token, ether, 0n))).rejects.toThrow()
 })
 
-test('afterwards it trades on PancakeSwap, near the last price of the curve', async () => {
+test('it then trades on PancakeSwap, near the last price of the curve', async () => {
   const pool: WorldPool = {
     dex: 'pancakeswap-v2',
     address: v2PairAddress('bsc', token, contractAddresses.bsc.wrapped),

@@ -7,7 +7,7 @@ import type { RpcAnswer, RpcClient } from './rpcClient.ts'
 import type { TxSender } from './txSender.ts'
 
 const abi = parseAbi(['function mint(address to, uint256 value)', 'function deposit() payable'])
-/** Native coins and dollars that each has when the chain begins. */
+/** Initial native coins and dollars per person. */
 const purses: Record<Exclude<Role, 'deployer'>, { coins: number; dollars: number }> = {
   kol: { coins: 180, dollars: 250_000 },
   retail: { coins: 25, dollars: 20_000 },
@@ -59,12 +59,12 @@ export async function fundCast(builder: ChainBuilder, key: EvmKey, cast: Cast): 
   await builder.mine()
 }
 
-/** The number in an answer, or `otherwise` when there is none. */
+/** The number in an answer, or `otherwise` if there is none. */
 function wholeOf(answer: RpcAnswer | undefined, otherwise: bigint): bigint {
   return typeof answer?.result === 'string' ? BigInt(answer.result) : otherwise
 }
 
-/** Queues dollar coins for those who have spent most of theirs, minted by the deployer. */
+/** Queues dollar coins, minted by the deployer, for those who have spent most of theirs. */
 async function topUpDollars(rpc: RpcClient, key: EvmKey, cast: Cast, sender: TxSender): Promise<void> {
   const buyers = [...cast.kol, ...cast.retail, ...cast.sniper]
   for (const { address, decimals } of contractAddresses[key].stables) {
@@ -83,7 +83,7 @@ async function topUpDollars(rpc: RpcClient, key: EvmKey, cast: Cast, sender: TxS
   }
 }
 
-/** Fills up the native coins at once, and the dollar coins with the next block, of those who have spent most of theirs. */
+/** Refills those who have spent most of theirs: native coins at once, dollar coins with the next block. */
 export async function topUp(rpc: RpcClient, key: EvmKey, cast: Cast, sender: TxSender): Promise<void> {
   const people = [...cast.all.filter(({ role }) => role !== 'user'), cast.deployer]
   const answers = await rpc.batch(

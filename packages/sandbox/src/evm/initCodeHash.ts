@@ -14,19 +14,19 @@ const uniswapV2PairHash: Hex = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cb
 const uniswapV3PoolHash: Hex = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 const pancakeV3PoolHash: Hex = '0x6ce8eb472fa82df5469c6ab6d485f17c3ad13c8cd7af59b3d4a8026c5ce0f7e2'
 
-/** Init-code hash of the V2 pairs on a chain of the sandbox; PancakeSwap's is the sandbox's own, not mainnet's. */
+/** Init-code hash of a chain's V2 pairs; PancakeSwap's is the sandbox's own, not mainnet's. */
 export function v2PairHash(key: EvmKey): Hex {
   const { pairInitHash } = readArtifact('PancakeFactory')
   if (!pairInitHash) throw new Error('the PancakeFactory artifact has no pair hash')
   return key === 'bsc' ? pairInitHash : uniswapV2PairHash
 }
 
-/** Init-code hash of the V3 pools on a chain of the sandbox; equal to mainnet's. */
+/** Init-code hash of a chain's V3 pools; equal to mainnet's. */
 export function v3PoolHash(key: EvmKey): Hex {
   return key === 'bsc' ? pancakeV3PoolHash : uniswapV3PoolHash
 }
 
-/** Both addresses, the smaller one first, as pools keep them. */
+/** Both addresses, the smaller one first, as in pools. */
 export function sortTokens(a: Address, b: Address): [Address, Address] {
   return a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a]
 }
@@ -54,7 +54,7 @@ export function v3PoolAddress(key: EvmKey, a: Address, b: Address, fee: number):
   return pool.toLowerCase() as Address
 }
 
-/** Permit2's domain separator for a chain and the address it stands at. */
+/** Permit2's domain separator for a chain and contract address. */
 export function permit2Domain(chainId: number, address: Address): Hex {
   const type = keccak256(
     new TextEncoder().encode('EIP712Domain(string name,uint256 chainId,address verifyingContract)'),

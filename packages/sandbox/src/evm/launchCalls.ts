@@ -44,7 +44,7 @@ function tokenCode({ kind, name, symbol }: Launch, creator: Address): Hex {
 const tokenAddress = (creator: Address, nonce: number): Address =>
   getContractAddress({ from: creator, nonce: BigInt(nonce) }).toLowerCase() as Address
 
-/** The transactions by which a creator, whose next nonce is given, brings out a token with a V2 pool of its own. */
+/** Transactions with which a creator, starting at the given nonce, launches a token with its own V2 pool. */
 export function launchV2Token(
   key: EvmKey,
   creator: Address,
@@ -108,10 +108,10 @@ const positionAbi = parseAbi([
   'function multicall(bytes[] data) payable',
 ])
 const v3Fee = 10_000
-/** The widest range of the 1 % tier, whose ticks are 200 apart. */
+/** Full range of the 1 % tier, which has a tick spacing of 200. */
 const v3Edge = 887_200
 
-/** The same with a V3 pool of the 1 % tier through the position manager; only where there is one (Uniswap). */
+/** Like `launchV2Token` with a V3 pool of the 1 % tier, by the position manager; only on chains with one (Uniswap). */
 export function launchV3Token(
   key: EvmKey,
   creator: Address,

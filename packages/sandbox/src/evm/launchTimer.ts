@@ -3,17 +3,17 @@ import { launchFourToken, launchPoolToken } from './launchTokens.ts'
 import type { Market } from './market.ts'
 import { buy, type Street } from './planTrades.ts'
 
-/** Brings out new tokens from time to time. */
+/** Launches new tokens from time to time. */
 export type LaunchTimer = {
-  /** Launches what is due; gives markets that people can trade in from this block on. */
+  /** Launches due tokens; returns the markets tradable from this block on. */
   launch(nowMs: number, deadline: bigint): Market[]
-  /** Markets of four.meme tokens that were born in the last block, with the snipers already in them. */
+  /** Markets of four.meme tokens created in the last block, with the snipers' first buys. */
   takeNewborn(deadline: bigint): Market[]
 }
 
 type Kind = 'pool' | 'four'
 
-/** Seconds between launches of a kind on a chain. */
+/** Seconds between launches, by kind and chain. */
 const everySeconds: Record<EvmKey, Partial<Record<Kind, number>>> = {
   eth: { pool: 60 },
   base: { pool: 55 },

@@ -24,7 +24,7 @@ const kinds: readonly (readonly [Launch['kind'], number])[] = [
   ['cooldown', 4],
 ]
 
-/** Few try to sell what cannot be sold, or not again. */
+/** Only a few try to sell tokens that cannot be sold, or not again. */
 const traps: ReadonlySet<Launch['kind']> = new Set(['honeypot', 'oneSale'])
 
 function poolMarket(
@@ -47,7 +47,7 @@ function poolMarket(
   return { ...base, maxDollars: dollars * 0.08, sellShare: traps.has(kind) ? 0.08 : 0.42 }
 }
 
-/** Brings out a token with a pool (mostly V2): the creator's transactions and the snipers right behind them. */
+/** Launches a token with a pool (mostly V2): the creator's transactions, immediately followed by the snipers'. */
 export function launchPoolToken(street: Street, nowMs: number, deadline: bigint): Market {
   const { random, key, sender, cast } = street
   const creator = random.pick(cast.creator)
@@ -84,13 +84,13 @@ function tokenOf(receipt: Receipt): Address | null {
   return null
 }
 
-/** Brings out a four.meme token; `onBorn` gets its market when the creation is mined. */
+/** Launches a four.meme token; `onBorn` receives its market once the creation is mined. */
 export function launchFourToken(street: Street, nowMs: number, onBorn: (market: Market) => void): void {
   const { random, sender, cast } = street
   const creator: Person = random.pick(cast.creator)
   const { name, symbol } = nameToken(random)
   const preBuy = random.chance(0.7) ? BigInt(Math.round(random.logBetween(0.05, 1.5) * 1e6)) * 10n ** 12n : 0n
-  // One of four catches on and fills its curve within minutes.
+  // One in four catches on and fills its curve within minutes.
   const isRunner = random.chance(0.25)
   const onReceipt = (receipt: Receipt) => {
     const base = tokenOf(receipt)
@@ -121,7 +121,7 @@ export function launchFourToken(street: Street, nowMs: number, onBorn: (market: 
   sender.queue(creator, fourCreate(name, symbol, preBuy), { what: 'launch', onReceipt })
 }
 
-/** Four.meme markets whose curve was filled in these receipts go on in the exchange pool that was made. */
+/** Moves four.meme markets whose curve was filled in these receipts to their new exchange pool. */
 export function moveFilledMarkets(
   markets: readonly Market[],
   receipts: readonly Receipt[],

@@ -173,7 +173,7 @@ async function placeCode(builder: ChainBuilder, key: EvmKey): Promise<void> {
   )
 }
 
-/** Names of WETH9's own storage: slot 0 is the name, slot 1 the symbol, both short strings. */
+/** Writes the names in WETH9's storage: slot 0 is the name, slot 1 the symbol, both short strings. */
 async function nameWrapped(builder: ChainBuilder, key: EvmKey): Promise<void> {
   const { wrapped, wrappedSymbol } = contractAddresses[key]
   if (wrappedSymbol === 'WETH') return
@@ -193,7 +193,7 @@ function deployToken(builder: ChainBuilder, token: BookToken): Move {
 
 /**
  * Deploys every contract of a chain and moves it to its mainnet address: wrapped coin, exchanges, routers, Permit2,
- * Multicall3, tokens (four.meme on BNB Chain). Established tokens are still mintable afterwards: see `sealTokens`.
+ * Multicall3, tokens (four.meme on BNB Chain). Established tokens remain mintable until `sealTokens`.
  */
 export async function layOutContracts(builder: ChainBuilder, key: EvmKey): Promise<void> {
   const addresses = contractAddresses[key]
@@ -214,7 +214,7 @@ export async function layOutContracts(builder: ChainBuilder, key: EvmKey): Promi
   )
 }
 
-/** Gives the established tokens the code that has no `mint` and no owner. */
+/** Replaces the established tokens' code with one without `mint` and owner. */
 export async function sealTokens(builder: ChainBuilder, key: EvmKey): Promise<void> {
   const abi = parseAbi(['function renounceOwnership()'])
   const memes = contractAddresses[key].memes

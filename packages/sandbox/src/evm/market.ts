@@ -3,31 +3,31 @@ import type { Random } from '../people/random.ts'
 import type { Person } from './cast.ts'
 import type { TokenKind, WorldPool } from './world.ts'
 
-/** One traded token with the place where it trades now, and how much people care for it. */
+/** One traded token with its current venue and its popularity. */
 export type Market = {
   pool: WorldPool
   network: Network
   kind: TokenKind
   bornMs: number
-  /** Interest at birth; it halves every `halfLifeMs`, down to `floorHeat`. */
+  /** Initial interest; halves every `halfLifeMs`, down to `floorHeat`. */
   heat: number
   halfLifeMs: number
   floorHeat: number
-  /** The most dollars that one purchase puts in. */
+  /** Maximum dollars per purchase. */
   maxDollars: number
-  /** Share of trades that sell, once there is somebody to sell. */
+  /** Share of sales among trades, once there are holders. */
   sellShare: number
   holders: Person[]
 }
 
 const maxHolders = 150
 
-/** How much people care now. */
+/** Current interest. */
 export function interest(market: Market, nowMs: number): number {
   return market.floorHeat + market.heat * 0.5 ** ((nowMs - market.bornMs) / market.halfLifeMs)
 }
 
-/** One of the markets of a network, the hot ones more often; null when there is none. */
+/** Picks a market of a network, weighted by interest; null if there is none. */
 export function pickMarket(
   markets: readonly Market[],
   network: Network,
@@ -38,14 +38,14 @@ export function pickMarket(
   return open.length === 0 ? null : random.pickWeighted(open, (market) => interest(market, nowMs))
 }
 
-/** Notes that somebody bought; the earliest are forgotten when there are too many. */
+/** Adds a buyer; the earliest are dropped when there are too many. */
 export function addHolder(market: Market, person: Person): void {
   if (market.holders.includes(person)) return
   market.holders.push(person)
   if (market.holders.length > maxHolders) market.holders.shift()
 }
 
-/** Notes that somebody sold everything. */
+/** Removes a person who sold everything. */
 export function removeHolder(market: Market, person: Person): void {
   market.holders = market.holders.filter((holder) => holder !== person)
 }
@@ -66,7 +66,7 @@ export function establishedMarket(pool: WorldPool, network: Network): Market {
   }
 }
 
-/** Forgets what nobody cares for any more, so that memory stays bounded. */
+/** Drops the least interesting markets, so that memory stays bounded. */
 export function pruneMarkets(markets: readonly Market[], nowMs: number, keep: number): Market[] {
   const established = markets.filter((market) => market.heat === 0)
   const launched = markets

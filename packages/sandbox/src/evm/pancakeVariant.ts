@@ -8,8 +8,8 @@ const uniswapCallback = 'fa461e33'
 const pancakeCallback = '23a69e75'
 
 /**
- * The code finds a function by a search tree over selectors, so that PancakeSwap's callback must stand in the branch
- * of its own value: in the place of a function there that nobody needs (multicall with a block hash).
+ * The code dispatches functions by a binary search over selectors, so PancakeSwap's callback must be in the branch of
+ * its own value: it replaces an unused function there (multicall with a block hash).
  */
 const givenUp: Record<Periphery, string | null> = {
   UniversalRouter: null,
@@ -37,7 +37,7 @@ function withPancakePools(code: string): string {
 }
 
 /**
- * Creation code of a Uniswap periphery contract made to work on PancakeSwap pools: a stand-in, because PancakeSwap's own
+ * Creation code of a Uniswap periphery contract adapted to PancakeSwap pools: a stand-in, because PancakeSwap's own
  * periphery is not published as a package. Its "factory" argument must be PancakeSwap's pool deployer.
  */
 export function pancakeVariant(name: Periphery): Hex {

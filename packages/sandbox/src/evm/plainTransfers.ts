@@ -5,12 +5,12 @@ import type { Street } from './planTrades.ts'
 
 const abi = parseAbi(['function transfer(address to, uint256 value)'])
 
-/** How often, in blocks, a well-known trader sends something to somebody without a trade. */
+/** Transfers by KOLs per block. */
 const share = 0.3
 
 /**
- * Now and then a well-known trader sends coins or dollars to somebody, as people do; called once a block. With a source
- * of chance of its own, so that it shifts nobody's trades.
+ * Occasionally sends coins or dollars from a KOL to somebody, as people do; called once per block. Uses its own random
+ * source, so that it shifts nobody's trades.
  */
 export function createPlainTransfers(street: Street): () => void {
   const random = createRandom(street.cast.deployer.account.address, `${street.key}/transfers`)

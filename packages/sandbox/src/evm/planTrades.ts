@@ -10,21 +10,21 @@ import { buyWithCoin, type Hop, sellForCoin, type SwapOrder, swapOverTwoPools } 
 import type { TxSender } from './txSender.ts'
 import { universalBuy, universalSell } from './universalCalls.ts'
 
-/** What people of one chain share while they trade. */
+/** Trading state shared by the people of one chain. */
 export type Street = {
   key: EvmKey
   cast: Cast
   random: Random
   rpc: RpcClient
   sender: TxSender
-  /** `person:token:spender` that were approved. */
+  /** Granted approvals, as `person:token:spender`. */
   approvals: Set<string>
   /** Next Permit2 nonce by `person:token`. */
   permitNonces: Map<string, number>
   onTrade: (market: Market) => void
 }
 
-/** Somebody who is going to trade, and in which market. */
+/** A person about to trade, and the market. */
 export type Intent = { person: Person; market: Market }
 
 const dollarsByRole: Record<Person['role'], readonly [number, number]> = {
@@ -47,7 +47,7 @@ function approveOnce(street: Street, person: Person, token: Address, spender: Ad
   street.sender.queue(person, approveCall(token, spender), { what: 'approve' })
 }
 
-/** The dollar coin over which a pool's coin can be reached by the same router, and its units of a dollar. */
+/** The dollar coin from which the same router reaches a pool's coin, and its decimals. */
 function hopOf(key: EvmKey, market: Market): { hop: Hop; decimals: number } | null {
   const { stables, wrapped } = contractAddresses[key]
   if (market.pool.quote !== wrapped) return null
@@ -76,7 +76,7 @@ function orderOf(street: Street, { person, market }: Intent, amountIn: bigint, d
   }
 }
 
-/** Queues a purchase: by the launchpad, or over a router and route that the buyer likes. */
+/** Queues a purchase: on the launchpad, or by a router and route of the buyer's choice. */
 export function buy(street: Street, intent: Intent, deadline: bigint): void {
   const { person, market } = intent
   const { random, key } = street
@@ -130,7 +130,7 @@ async function sellByPermit(street: Street, intent: Intent, order: SwapOrder): P
   approveOnce(street, person, market.pool.base, contractAddresses[street.key].permit2)
   const id = `${person.account.address}:${market.pool.base}`
   const nonce = street.permitNonces.get(id) ?? 0
-  // A refused sale leaves the signature unused, so the count goes on only where sales go through.
+  // A refused sale leaves the signature unused, so the nonce only advances for sales that succeed.
   if (!mayFail) street.permitNonces.set(id, nonce + 1)
   queueTrade(street, intent, await universalSell(order, person.account, nonce), 'sell', mayFail)
 }
@@ -147,7 +147,7 @@ function sellByRouter(street: Street, intent: Intent, order: SwapOrder, way: num
   queueTrade(street, intent, call, 'sell', market.kind === 'honeypot')
 }
 
-/** Queues sales of those of `intents` who hold anything. */
+/** Queues sales by those of `intents` with a holding. */
 export async function sellHoldings(
   street: Street,
   intents: readonly Intent[],

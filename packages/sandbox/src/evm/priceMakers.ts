@@ -3,10 +3,10 @@ import type { Street } from './planTrades.ts'
 import { swapTokens } from './swapCalls.ts'
 import type { WorldPool } from './world.ts'
 
-/** The opinion of the market makers on one symbol, and how far each pool was pushed. */
+/** The market makers' opinion on one symbol, and the displacement of each pool. */
 type Mood = { lean: number; pushedDollars: Map<WorldPool, number> }
 
-/** Lets the market makers trade `count` times in the pools that carry prices; the price walks and comes back. */
+/** Makes the market makers trade `count` times in the price pools; the price wanders and returns. */
 export type PriceMakers = { trade(count: number, deadline: bigint, onTrade: () => void): void }
 
 const dollarsOf = (key: EvmKey, address: string): { dollars: number; decimals: number } => {

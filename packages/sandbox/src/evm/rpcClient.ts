@@ -4,16 +4,16 @@ export type RpcAnswer =
   | { result: unknown; error?: undefined }
   | { result?: undefined; error: { code: number; message: string } }
 
-/** A thin JSON-RPC client for the sandbox's own nodes: many calls in one request, answers in their order. */
+/** A thin JSON-RPC client for the sandbox's own nodes: many calls per request, answers in order. */
 export type RpcClient = {
   url: string
-  /** The result; throws the node's message. */
+  /** Returns the result; throws the node's error. */
   call<T = string>(method: string, ...params: unknown[]): Promise<T>
-  /** One answer a call, errors included; throws only when the node cannot be reached. */
+  /** Returns one answer per call, errors included; throws only if the node is unreachable. */
   batch(calls: readonly RpcCall[]): Promise<RpcAnswer[]>
 }
 
-// The node refuses bodies over its limit; creation code makes single calls of 50 kB.
+// The node rejects large bodies; creation code makes single calls of 50 kB.
 const maxBatch = 200
 
 async function post(url: string, body: unknown): Promise<unknown> {

@@ -18,7 +18,7 @@ const maxUint = 2n ** 256n - 1n
 const spacings: Record<number, number> = { 500: 10, 2500: 50, 3000: 60, 10000: 200 }
 
 type Side = { address: Address; decimals: number; dollars: number; isWrapped: boolean }
-/** A pool to be made, with as many dollars on each side. */
+/** A pool to create, with this many dollars on each side. */
 export type PoolPlan = {
   version: 2 | 3
   base: Side
@@ -55,7 +55,7 @@ function seedV2(builder: ChainBuilder, key: EvmKey, plan: PoolPlan): Address {
   return pair
 }
 
-/** Square root of a big number, rounded down. */
+/** Integer square root, rounded down. */
 export function bigSqrt(value: bigint): bigint {
   if (value < 2n) return value
   let guess = 1n << BigInt((value.toString(2).length + 1) >> 1)
@@ -85,7 +85,7 @@ function seedV3(builder: ChainBuilder, key: EvmKey, plan: PoolPlan): Address {
     [first, units0],
     [second, units1],
   ] as const) {
-    // A little more than asked: the pool rounds what it takes up.
+    // Slightly more than requested: the pool rounds its amounts.
     give(builder, side, builder.deployer, units + units / 1000n)
     builder.send(
       side.address,
@@ -101,7 +101,7 @@ function seedV3(builder: ChainBuilder, key: EvmKey, plan: PoolPlan): Address {
   return pool
 }
 
-/** Makes a pool with equal dollars on both sides, over the whole price range; queued, not yet mined. */
+/** Queues the creation of a full-range pool with equal dollars on both sides. */
 export function seedPool(builder: ChainBuilder, key: EvmKey, plan: PoolPlan): WorldPool {
   const family = key === 'bsc' ? 'pancakeswap' : 'uniswap'
   const address = plan.version === 2 ? seedV2(builder, key, plan) : seedV3(builder, key, plan)
@@ -166,7 +166,7 @@ function plansOf(key: EvmKey): { price: PoolPlan[]; meme: PoolPlan[] } {
   return { price, meme: [...meme, ...virtual] }
 }
 
-/** Makes the pools a chain begins with. */
+/** Creates the initial pools. */
 export async function seedPools(
   builder: ChainBuilder,
   key: EvmKey,

@@ -5,26 +5,26 @@ import path from 'node:path'
 import { createRpcClient, type RpcClient } from './rpcClient.ts'
 
 const require = createRequire(import.meta.url)
-/** So many blocks can be asked for balances and calls; each one is a copy of the whole state. */
+/** Number of blocks available for balance queries and calls; each is a copy of the whole state. */
 const keptStates = 3
-/** Gives freed memory back at once: a node that lives for hours stays half as large, and is a little slower. */
+/** Returns freed memory at once: a long-running node stays half as large, and is slightly slower. */
 const frugalAllocator = { _RJEM_MALLOC_CONF: 'narenas:1,tcache:false,dirty_decay_ms:0,muzzy_decay_ms:0' }
 const cpuNames: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
 
 export type AnvilOptions = {
   chainId: number
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   port: number
-  /** Seconds since 1970 of block 0. */
+  /** Unix time of block 0, in seconds. */
   genesisTimestamp: number
-  /** Where the node may keep files; it is its working folder. */
+  /** Working folder of the node, for its files. */
   dataDir: string
   /**
-   * So many blocks keep their transactions and logs, older ones are headers only; what a node needs grows with it.
-   * `all` keeps every state (on disk, in `dataDir`) and every transaction, as reorgs need it.
+   * Number of blocks with transactions and logs, older ones are headers only; memory grows with it. `all` keeps every
+   * state (on disk, in `dataDir`) and every transaction, as reorgs require.
    */
   keptBlocks: number | 'all'
-  /** Told the process id before the node listens. */
+  /** Receives the process id before the node listens. */
   onSpawn?: (pid: number) => void
 }
 
@@ -34,15 +34,15 @@ export type Anvil = {
   rpcUrl: string
   wsUrl: string
   rpc: RpcClient
-  /** Resolves when the node has ended, for whatever reason. */
+  /** Resolves when the node has exited, for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
-/** Something else listens on a port that was asked for. */
+/** The requested port is in use. */
 export class PortTaken extends Error {}
 
-/** Path of the anvil program for this platform; throws when the platform has no package. */
+/** Path of the anvil program for this platform; throws if the platform has no package. */
 export function findAnvilProgram(): string {
   const platform = process.platform === 'win32' ? 'win32' : process.platform
   const name = `@foundry-rs/anvil-${platform}-${cpuNames[process.arch] ?? process.arch}`
@@ -61,12 +61,12 @@ function argsOf(options: AnvilOptions): string[] {
     '--order',
     'fifo',
   )
-  // Otherwise the node leaves folders in the user's home.
+  // By default the node leaves folders in the user's home.
   args.push('--cache-path', options.dataDir)
   const { keptBlocks } = options
   if (keptBlocks !== 'all')
     args.push('--prune-history', String(keptStates), '--transaction-block-keeper', String(keptBlocks))
-  // Later rules keep every block's hash in a contract's storage, which makes each block slower than the one before.
+  // Later hardforks store every block hash in a contract, which makes each block slower than the previous one.
   args.push('--hardfork', 'cancun')
   args.push('--gas-limit', '300000000', '--disable-code-size-limit', '--no-request-size-limit')
   return args
@@ -98,8 +98,8 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Ends the node when this process is gone, however it went: a shell in a group of its own waits for the other end of its
- * standard input to close, which even SIGKILL does. There is no such shell on Windows.
+ * Kills the node once this process is gone, even after SIGKILL: a shell in its own process group waits for its standard
+ * input to close. Windows has no such shell.
  */
 function guard(pid: number): () => void {
   if (process.platform === 'win32') return () => undefined
@@ -113,7 +113,7 @@ function guard(pid: number): () => void {
   return () => void shell.kill('SIGKILL')
 }
 
-/** Starts one node, bound to 127.0.0.1, that mines only when told to; resolves when it listens. */
+/** Starts one node, bound to 127.0.0.1, that mines on request only; resolves when it listens. */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const child = spawn(findAnvilProgram(), argsOf(options), {
     cwd: options.dataDir,
@@ -121,7 +121,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (child.pid) options.onSpawn?.(child.pid)
-  // Whatever ends this process in a hurry takes the node along.
+  // The node dies with this process, however abruptly it exits.
   const takeAlong = (): void => void child.kill('SIGKILL')
   process.once('exit', takeAlong)
   const unguard = child.pid ? guard(child.pid) : () => undefined

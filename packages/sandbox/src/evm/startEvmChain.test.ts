@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Runs a chain with five minutes of history behind it, for as long as `look` takes. */
+/** Runs a chain with five minutes of history during the callback. */
 async function live<T>(
   key: EvmKey,
   seed: string,
@@ -56,10 +56,10 @@ async function firstTokens(reader: PublicClient): Promise<unknown[]> {
   return logs.slice(0, 6).map(({ args }) => args)
 }
 
-test('the same seed gives the same genesis and the same first tokens, another seed others', async () => {
+test('the same seed gives the same genesis and first tokens, another seed different ones', async () => {
   const beginning = (seed: string) =>
     live('bsc', seed, async (reader, { world }) => {
-      // Launch times follow the clock; everything else follows the seed.
+      // Launch times follow the clock; everything else is deterministic by seed.
       const tokens = (await firstTokens(reader)).map((args) => ({ ...(args as object), launchTime: null }))
       return { genesisHash: world.genesisHash, tokens }
     })
@@ -72,7 +72,7 @@ test('the same seed gives the same genesis and the same first tokens, another se
 })
 
 test.each(['eth', 'base', 'bsc'] as const)(
-  'the people of %s trade without a failure, in blocks whose times grow and are past',
+  'the people of %s trade without a failure, in blocks with increasing past times',
   async (key) => {
     await live(key, 'people', async (reader, { life }, addresses) => {
       const { trades, tokensCreated, errors } = addresses.stats({})

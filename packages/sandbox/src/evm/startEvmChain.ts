@@ -16,13 +16,13 @@ export type EvmChainOptions = {
   port: number
   /** Working folder of the node. */
   dataDir: string
-  /** Told the node's process id as soon as there is one. */
+  /** Receives the node's process id as soon as it is known. */
   onSpawn?: (pid: number) => void
   cast: Cast
-  /** Trades a second on this chain, by network; all 0 for a chain without people. */
+  /** Trades per second on this chain, by network; all 0 for a chain without people. */
   rates: Rates
   counts: StreetCounts
-  /** Trades before the start: how many blocks of them over how long. */
+  /** Trades before the start: number of blocks and duration. */
   history?: History
 }
 
@@ -38,7 +38,7 @@ export type EvmChain = {
 type History = { blocks: number; spanMs: number; tradesPerBlock: number }
 
 const blockMs: Record<EvmKey, number> = { eth: 3000, base: 2000, bsc: 1500 }
-/** An outside indexer that begins late, or was away, finds the last ten minutes whole on every chain. */
+/** An external indexer that starts late or was down finds the complete last ten minutes on every chain. */
 const keptMs = 660_000
 const keptBlocks: Record<EvmKey, number> = {
   eth: keptMs / blockMs.eth,

@@ -15,9 +15,9 @@ export type StreetCounts = {
   fail(kind: string, detail: string): void
 }
 
-/** The people of one chain, moved on one block at a time. */
+/** The people of one chain, advanced block by block. */
 export type StreetLife = {
-  /** Everybody acts once, and a block is mined at `nowMs`. `wanted` is the number of trades by network. */
+  /** Lets everybody act once, and mines a block at `nowMs`. `wanted` is the number of trades by network. */
   step(nowMs: number, wanted: Partial<Record<Network, number>>, launches: boolean): Promise<void>
   markets(): readonly Market[]
 }
@@ -35,7 +35,7 @@ function pickBuyer({ cast, random }: Street): Intent['person'] {
   return random.pick(role < 0.92 ? cast.retail : cast.sniper)
 }
 
-/** Queues so many trades of one network; nobody sells the same token twice in a block. */
+/** Queues trades of one network; nobody sells the same token twice in a block. */
 async function tradeIn(
   street: Street,
   markets: readonly Market[],
@@ -56,7 +56,7 @@ async function tradeIn(
   if (sales.size > 0) await sellHoldings(street, [...sales.values()], moment.deadline)
 }
 
-/** Lets the market makers do their share of a chain's own trades; gives how many are left for the others. */
+/** Makes the market makers' share of a chain's own trades; returns the number left for the others. */
 function tradePrices(
   street: Street,
   makers: PriceMakers,
@@ -69,7 +69,7 @@ function tradePrices(
   return Math.max(0, count - byMakers)
 }
 
-/** Sets the people of a chain in motion; the first step launches at once. */
+/** Starts the people of a chain; the first step launches at once. */
 export function createStreetLife(
   street: Street,
   clock: ChainClock,

@@ -15,10 +15,10 @@ const router02Abi = parseAbi([
   'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
   'function multicall(uint256 deadline, bytes[] data) payable',
 ])
-/** SwapRouter02's name for itself as a recipient. */
+/** SwapRouter02's alias for itself as a recipient. */
 const routerItself: Address = '0x0000000000000000000000000000000000000002'
 
-/** What a swap needs besides its pool: amounts in base units, `minOut` of what comes out last. */
+/** Swap parameters besides the pool: amounts in base units, `minOut` of the final output. */
 export type SwapOrder = {
   key: EvmKey
   pool: WorldPool
@@ -27,7 +27,7 @@ export type SwapOrder = {
   minOut: bigint
   deadline: bigint
 }
-/** A further hop from the pool's quote token to a dollar coin (or back). */
+/** An additional hop from the pool's quote token to a dollar coin (or back). */
 export type Hop = { stable: Address; feePips: number }
 
 const isV2 = (pool: WorldPool): boolean => pool.dex.endsWith('v2')
@@ -90,7 +90,7 @@ export function sellForCoin(order: SwapOrder, by: 'router' | 'swapRouter02'): Ca
   }
 }
 
-/** The pool's two tokens against each other by SwapRouter02, nothing wrapped or unwrapped; needs an approval of it. */
+/** Swaps the pool's two tokens by SwapRouter02 without wrapping; needs its approval. */
 export function swapTokens(order: SwapOrder, side: 'buy' | 'sell'): Call {
   const { key, pool, trader, amountIn, minOut } = order
   const [tokenIn, tokenOut] = side === 'buy' ? [pool.quote, pool.base] : [pool.base, pool.quote]
@@ -116,7 +116,7 @@ function exactInputSingle(
   return encodeFunctionData({ abi: router02Abi, functionName: 'exactInputSingle', args: [params] })
 }
 
-/** A route over two pools between a dollar coin and the base token; the approval goes to the same contract. */
+/** A route over two pools between a dollar coin and the base token; needs an approval of the same contract. */
 export function swapOverTwoPools(order: SwapOrder, hop: Hop, side: 'buy' | 'sell'): Call {
   const { key, pool, trader, amountIn, minOut, deadline } = order
   const addresses = contractAddresses[key]

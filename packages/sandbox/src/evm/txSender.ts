@@ -9,17 +9,17 @@ export type Receipt = {
   blockNumber: Hex
   logs: { address: Address; topics: Hex[]; data: Hex }[]
 }
-/** What a sent transaction is for. `mayFail`: its failure belongs to the play (a honeypot's sale). */
+/** Purpose of a sent transaction. `mayFail`: its failure is part of the simulation (a honeypot's sale). */
 export type Purpose = { what: string; mayFail?: boolean; onReceipt?: (receipt: Receipt) => void }
 
 /** Signs and sends the transactions of simulated people on one chain; nonces are counted here. */
 export type TxSender = {
-  /** The nonce this person's next queued transaction will have. */
+  /** Nonce of this person's next queued transaction. */
   nextNonce(person: Person): number
   queue(person: Person, call: Call, purpose: Purpose): void
-  /** Sends what is queued, in order. */
+  /** Sends the queue, in order. */
   flush(baseFee: bigint): Promise<void>
-  /** Matches mined receipts with what was sent. */
+  /** Matches mined receipts with sent transactions. */
   settle(receipts: readonly Receipt[]): void
 }
 
@@ -74,7 +74,7 @@ export type TxSenderOptions = {
   chainId: number
   people: readonly Person[]
   tipGwei: () => number
-  /** Told of every failure by its kind. */
+  /** Receives every failure by kind. */
   onError: (kind: string, detail: string) => void
 }
 
@@ -91,7 +91,7 @@ export async function createTxSender({
   let queue: Queued[] = []
   await nonces.read(people.map(({ account }) => account.address))
 
-  /** Notes what was taken; gives the senders of what was not. */
+  /** Records accepted transactions; returns the senders of the others. */
   const sortOut = (
     batch: readonly Queued[],
     signed: readonly Hex[],

@@ -21,7 +21,7 @@ const commands = {
   wrapEth: '0x0b',
   unwrapWeth: '0x0c',
 } as const
-/** The router's names for the sender and for itself as recipients. */
+/** The router's aliases for the sender and for itself as recipients. */
 const sender: Address = '0x0000000000000000000000000000000000000001'
 const router: Address = '0x0000000000000000000000000000000000000002'
 const gas = 500_000n

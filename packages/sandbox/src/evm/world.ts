@@ -14,7 +14,7 @@ export type TokenKind =
   | 'cooldown'
   | 'four'
 
-/** A pool that people trade in. `base` is the traded token, `quote` what it is bought with. */
+/** A traded pool. `base` is the traded token, `quote` its price currency. */
 export type WorldPool = {
   dex: Dex
   address: Address
@@ -24,11 +24,11 @@ export type WorldPool = {
   symbol: string
 }
 
-/** What a chain holds once it is laid out. */
+/** Contents of an initialised chain. */
 export type World = {
   genesisHash: Hex
   genesisTimestamp: number
-  /** Pools that market makers move. */
+  /** Pools moved by market makers. */
   pricePools: WorldPool[]
   /** Pools of established tokens. */
   memePools: WorldPool[]

@@ -9,7 +9,7 @@ type Reply = {
   error?: { code: number; message: string }
 }
 
-/** The builders that stand in for Ethereum's; all of them answer alike. */
+/** Stand-ins for Ethereum's builders; all behave alike. */
 export const builderNames = ['flashbots', 'titan', 'beaver', 'rsync'] as const
 
 const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-fA-F]+$/.test(value)
@@ -38,7 +38,7 @@ async function run(rpc: RpcClient, method: unknown, params: readonly unknown[]):
   }
 }
 
-/** Answers one JSON-RPC call to a block builder: what it is given goes to the chain at once. */
+/** Answers one JSON-RPC call to a block builder: submissions go to the chain at once. */
 export async function answerBuilder(rpcUrl: string, call: BuilderCall): Promise<Reply> {
   const head = { jsonrpc: '2.0' as const, id: call?.id ?? null }
   try {

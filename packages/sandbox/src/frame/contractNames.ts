@@ -7,7 +7,7 @@ import {
 } from '../evm/contractAddresses.ts'
 import type { SandboxToken } from '../sandboxInfo.ts'
 
-/** Contract addresses of a chain by name (lower case), as `GET /sandbox` lists them. */
+/** Contract addresses of a chain by name (lower case), as listed by `GET /sandbox`. */
 export function contractNames(key: EvmKey): Record<string, string> {
   const addresses = contractAddresses[key]
   const [universalRouter, universalRouter211] = addresses.universalRouters
@@ -29,7 +29,7 @@ export function contractNames(key: EvmKey): Record<string, string> {
   }
 }
 
-/** What tokens are bought with on a chain: the wrapped coin, dollar coins, other priced coins. */
+/** Quote tokens of a chain: the wrapped coin, dollar coins, other priced coins. */
 export function baseTokens(key: EvmKey): SandboxToken[] {
   const { wrapped, wrappedSymbol, stables, priced } = contractAddresses[key]
   return [

@@ -8,11 +8,11 @@ import { baseTokens, contractNames } from './contractNames.ts'
 import type { SandboxSettings } from './settings.ts'
 import type { StatsCounter } from './statsCounter.ts'
 
-/** Everything that runs in one sandbox. */
+/** Everything running in one sandbox. */
 export type SandboxParts = {
   settings: SandboxSettings
   runId: string
-  /** Where the information server listens. */
+  /** URL of the information server. */
   url: string
   evm: Record<EvmKey, EvmChain>
   solana: SolanaSandbox
@@ -60,7 +60,7 @@ function addUp(parts: readonly SandboxStats[]): SandboxStats {
   }))
 }
 
-/** What `GET /sandbox` says now. */
+/** Current body of `GET /sandbox`. */
 export function describeSandbox({
   settings,
   runId,

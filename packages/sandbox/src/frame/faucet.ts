@@ -5,7 +5,7 @@ import { contractAddresses, type EvmKey } from '../evm/contractAddresses.ts'
 import type { RpcClient } from '../evm/rpcClient.ts'
 import { usdc } from '../solana/programs/addresses.ts'
 
-/** Answers the body of `POST /faucet`: {network, address} gets native coins and dollar coins. */
+/** Handles the body of `POST /faucet`: {network, address} receives native coins and dollar coins. */
 export type Faucet = (body: unknown) => Promise<{ status: number; reply: unknown }>
 
 const abi = parseAbi(['function mint(address to, uint256 value)', 'function owner() view returns (address)'])
@@ -51,7 +51,7 @@ function giveBoth(address: string, give: (address: string, mint?: string) => voi
   return { network: 'sol', address, token: usdc }
 }
 
-/** A faucet over the chains of the sandbox; `giveOnSolana` takes addresses of that family. */
+/** A faucet for the sandbox's chains; `giveOnSolana` handles addresses of that family. */
 export function createFaucet(
   rpcOf: (key: EvmKey) => RpcClient,
   giveOnSolana: (address: string, mint?: string) => void,

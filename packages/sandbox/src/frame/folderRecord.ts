@@ -11,8 +11,8 @@ import path from 'node:path'
 import { commandOf, endLeftOver, isAlive } from './processes.ts'
 
 /**
- * What `sandbox.json` says about the sandbox that holds a data folder. `url` is empty until it is ready; with
- * `parentPid` it ends when that process has ended.
+ * Content of `sandbox.json` for the sandbox holding a data folder. `url` is empty until it is ready; with `parentPid`
+ * it exits together with that process.
  */
 export type FolderState = {
   pid: number
@@ -35,7 +35,7 @@ export class FolderTaken extends Error {}
 
 const fileOf = (folder: string): string => path.join(folder, 'sandbox.json')
 
-/** The last state written in a data folder of the sandbox; null when there is none that can be read. */
+/** The last state written in a data folder; null if there is none or it is unreadable. */
 export function readFolderState(folder: string): FolderState | null {
   try {
     return JSON.parse(readFileSync(fileOf(folder), 'utf8')) as FolderState
@@ -53,7 +53,7 @@ export function isHeld(state: FolderState): boolean {
   )
 }
 
-/** True when it is about to end, because the process that it was started for has. */
+/** True if it is about to exit because its parent has. */
 export function isOrphaned({ parentPid }: FolderState): boolean {
   return parentPid !== null && !isAlive(parentPid)
 }
@@ -79,14 +79,14 @@ function takeLock(folder: string): void {
   }
 }
 
-/** Nodes make a folder each for states that they put on disk, and leave it behind. */
+/** Nodes create folders for states stored on disk, and leave them behind. */
 function removeNodeFolders(folder: string): void {
   for (const name of readdirSync(folder))
     if (name.startsWith('anvil-state-')) rmSync(path.join(folder, name), { recursive: true, force: true })
 }
 
 /**
- * Claims a data folder, after ending the nodes that a killed sandbox left over in it.
+ * Claims a data folder, after killing the nodes that a killed sandbox left running.
  *
  * @throws FolderTaken while another sandbox runs there
  */

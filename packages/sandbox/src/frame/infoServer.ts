@@ -12,7 +12,7 @@ export type InfoSources = {
   failures(): Record<string, string>
   ethRpcUrl(): string
   faucet: Faucet
-  /** Takes what lies under /solana; false when it is not its own. */
+  /** Handles paths under /solana; false if a path is not its own. */
   handleSolana?: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
 }
 
@@ -24,7 +24,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Pages from this machine may read the answers; no others. */
+/** Only pages from this machine may read the replies. */
 function allowLoopback(request: IncomingMessage, response: ServerResponse): void {
   const { origin } = request.headers
   if (!origin || !/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)) return
@@ -44,7 +44,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString())
 }
 
-/** What a GET gives; undefined when there is nothing at that path. */
+/** Reply to a GET; undefined for an unknown path. */
 function answerGet(sources: InfoSources, path: string): unknown {
   if (path === '/sandbox') return sources.info()
   if (path === '/sandbox/failures') return sources.failures()
@@ -91,7 +91,7 @@ async function route(
   send(response, status, reply)
 }
 
-/** Serves what the sandbox tells and its stand-ins on 127.0.0.1; `port` 0 takes a free one. */
+/** Serves the sandbox information and its stand-ins on 127.0.0.1; `port` 0 picks a free one. */
 export async function startInfoServer(
   port: number,
   sources: InfoSources,

@@ -26,7 +26,7 @@ function ask(host: string): Promise<{ status: number | undefined; body: string }
 }
 
 test.each(['localhost:1', '127.0.0.1', '127.0.0.1:8545', '[::1]:8545', 'LOCALHOST'])(
-  'a request for %s is answered',
+  'answers a request for %s',
   async (host) => expect(await ask(host)).toMatchObject({ status: 200 }),
 )
 

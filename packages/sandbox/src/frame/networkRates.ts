@@ -1,7 +1,7 @@
 import type { Network } from '@peregrine/core/network'
 import type { EvmKey } from '../evm/contractAddresses.ts'
 
-/** How the rate over all networks is shared: a sixth each for four EVM networks, a third for Solana's two. */
+/** Splits the total rate: a sixth each for four EVM networks, a third for Solana's two. */
 export function networkRates(
   rate: number,
 ): Record<EvmKey, Partial<Record<Network, number>>> & { sol: number } {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** True while a process of that id runs (also when it belongs to somebody else). */
+/** True while a process with that id runs (even another user's). */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -10,7 +10,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, or null when it is gone or cannot be seen. */
+/** The command line of a process, or null if it is gone or not visible. */
 export function commandOf(pid: number): string | null {
   try {
     if (process.platform === 'linux')
@@ -21,7 +21,7 @@ export function commandOf(pid: number): string | null {
   }
 }
 
-// Where the system tells: a node's working folder is its sandbox's data folder.
+// On systems that report it: a node's working folder is its sandbox's data folder.
 function worksIn(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return true
   try {
@@ -31,7 +31,7 @@ function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-/** Ends a node that a killed sandbox of this folder left over; ids that went to other programs are left alone. */
+/** Kills a node left by a killed sandbox of this folder; reused process ids are left alone. */
 export function endLeftOver(pid: number, folder: string): boolean {
   if (!commandOf(pid)?.includes('anvil') || !worksIn(pid, folder)) return false
   process.kill(pid, 'SIGKILL')

@@ -3,15 +3,15 @@ import path from 'node:path'
 export type SandboxSettings = {
   seed: string
   rate: number
-  /** First of the ports used; 0 lets the system choose. */
+  /** First of the consecutive ports; 0 lets the system choose. */
   port: number
   /** The sandbox's own folder. */
   dataDir: string
-  /** Ends with this process when it is set. */
+  /** Exits together with this process, if set. */
   parentPid: number | null
 }
 
-/** A setting that the sandbox cannot use; the message is one sentence naming it. */
+/** An unusable setting; the message is one sentence naming it. */
 export class SettingError extends Error {}
 
 function numberOf(name: string, text: string, min: number, max: number): number {

@@ -14,14 +14,14 @@ import { createStatsCounter, type StatsCounter } from './statsCounter.ts'
 
 export type RunningSandbox = {
   info(): SandboxInfo
-  /** Resolves with a sentence when a part ends that should not. */
+  /** Resolves with a sentence when a part exits unexpectedly. */
   broken: Promise<string>
   stop(): Promise<void>
 }
 
 type Chains = { evm: Record<EvmKey, EvmChain>; solana: SolanaSandbox; stop(): Promise<void> }
 
-/** Ports in their order: information, eth, base, bsc, Solana; all free ones when the first is 0. */
+/** Ports in order: information, eth, base, bsc, Solana; all picked freely if the first is 0. */
 const portOf = ({ port }: SandboxSettings, place: number): number => (port === 0 ? 0 : port + place)
 
 async function startChains(

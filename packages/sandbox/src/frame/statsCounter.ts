@@ -1,7 +1,7 @@
 import type { Network } from '@peregrine/core/network'
 import type { SandboxStats } from '../sandboxInfo.ts'
 
-/** Counts what the people did; the detail of each kind's latest failure is kept for whoever looks. */
+/** Counts the people's actions, and keeps the latest failure of each kind. */
 export type StatsCounter = {
   trade(network: Network): void
   token(): void

@@ -12,12 +12,12 @@ const buys: KolBuy[] = Array.from({ length: 1_000 }, (_, i) => ({
 }))
 const tweets = buys.map((buy) => composeTweet('seed', buy)).filter((tweet) => tweet !== null)
 
-test('the same seed gives the same tweets, another gives others', () => {
+test('the same seed gives the same tweets, another one different ones', () => {
   expect(buys.map((buy) => composeTweet('seed', buy)).filter((tweet) => tweet !== null)).toEqual(tweets)
   expect(buys.map((buy) => composeTweet('other', buy)).filter((tweet) => tweet !== null)).not.toEqual(tweets)
 })
 
-test('some trades are talked about: with the address, some at length, some with a picture', () => {
+test('some trades are tweeted: with the address, some at length, some with a picture', () => {
   expect(tweets.length).toBeGreaterThan(100)
   expect(tweets.length).toBeLessThan(300)
   for (const { content } of tweets) expect(content).toContain(token.address)
@@ -45,7 +45,7 @@ test('a token with a hostile symbol is named by its address alone', () => {
   for (const tweet of hostile) expect(tweet?.content ?? '').not.toContain('XSS')
 })
 
-test('every known trader has a handle of its own', () => {
+test('every KOL has a unique handle', () => {
   const handles = people.map(({ name }) => kolHandle(name))
   for (const handle of handles) expect(handle).toMatch(/^\w{4,15}$/)
   expect(new Set(handles).size).toBe(handles.length)

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from './random.ts'
 
-/** What a well-known trader just did, and who it was. `id` tells one trade from another, whenever it is asked. */
+/** A KOL's latest purchase. `id` identifies the trade, stable across queries. */
 export type KolBuy = {
   id: string
   timeMs: number
@@ -8,7 +8,7 @@ export type KolBuy = {
   token: { address: string; symbol: string; isLaunch: boolean }
 }
 
-/** A tweet that somebody else may repeat. */
+/** A tweet that others may retweet. */
 export type SandboxTweet = {
   id: string
   timeMs: number
@@ -19,7 +19,7 @@ export type SandboxTweet = {
   medias: string[]
 }
 
-/** Tweets are written some seconds after the trade. */
+/** Tweets follow some seconds after the trade. */
 const afterwardsMs = [2_000, 20_000] as const
 
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
@@ -56,7 +56,7 @@ const comments = {
   en: ['this', 'been watching this wallet, worth a look', 'careful up here'],
 } as const
 
-/** A handle that belongs to a name: its own letters where it has some, else made up. */
+/** A handle for a name: its own letters if it has any, else made up. */
 export function kolHandle(name: string): string {
   const letters = name.replace(/[^0-9A-Za-z_]/g, '')
   if (letters.length >= 4 && !isChinese(name)) return letters.slice(0, 15)
@@ -64,7 +64,7 @@ export function kolHandle(name: string): string {
   return `${random.pick(['alpha', 'degen', 'chain', 'trench', 'moon', 'block'])}_${random.pick(['cat', 'dog', 'fox', 'owl', 'bee'])}${random.between(10, 9_999)}`
 }
 
-/** Like the ids of real tweets: the time in the upper bits, so that newer ones are larger. */
+/** Tweet id with the time in the upper bits, as in real ones, so that newer ones are larger. */
 function tweetId(timeMs: number, random: Random): string {
   return String(
     (BigInt(Math.max(0, timeMs - 1_288_834_974_657)) << 22n) | BigInt(random.between(0, 4_194_303)),
@@ -85,8 +85,8 @@ function contentOf({ kol, token }: KolBuy, random: Random): string {
 }
 
 /**
- * What a trader writes about a trade, or null: most trades are not talked about. The same seed and trade give the same
- * tweet. Pictures are paths on the server that shows them.
+ * A trader's tweet about a trade, or null: most trades are not tweeted. Deterministic by seed and trade. Pictures are
+ * paths on the serving host.
  */
 export function composeTweet(seed: string, buy: KolBuy): SandboxTweet | null {
   const random = createRandom(seed, `tweet/${buy.id}`)
@@ -103,7 +103,7 @@ export function composeTweet(seed: string, buy: KolBuy): SandboxTweet | null {
   }
 }
 
-/** Another trader's retweet of a tweet, with a few words or none; null when nobody repeats it. */
+/** Another trader's retweet, with or without a short comment; null if there is none. */
 export function composeRetweet(
   seed: string,
   original: SandboxTweet,

@@ -46,7 +46,7 @@ const solKols = [
   'rugDoctor',
 ]
 
-/** Names of the simulated well-known traders of a family: 24 on EVM chains, 16 on Solana. */
+/** Names of the simulated KOLs of a family: 24 on EVM chains, 16 on Solana. */
 export function kolNames(family: ChainFamily): readonly string[] {
   return family === 'EVM' ? evmKols : solKols
 }
@@ -129,7 +129,7 @@ const hostile: readonly (readonly [string, string])[] = [
   ['Zalgo h̸̡̪̯ͨ͊̽̅̾ȩ̛̽͠', 'Z̡͖̜̋'],
 ]
 
-/** The name of a new token: mostly its own, sometimes a copy, a look-alike, or one that attacks whoever shows it. */
+/** The name of a new token: mostly original, sometimes a copy, a look-alike, or one that attacks its viewers. */
 export function nameToken(random: Random): TokenName {
   const fate = random.next()
   if (fate < 0.08) return named(random.pick(popular), 'copy')

@@ -7,7 +7,7 @@ const draw = (seed: string, label: string) => {
   return Array.from({ length: 50 }, () => random.next())
 }
 
-test('the same seed and label give the same sequence, others another one', () => {
+test('the same seed and label give the same sequence, others a different one', () => {
   expect(draw('a', 'eth')).toEqual(draw('a', 'eth'))
   expect(draw('a', 'eth')).not.toEqual(draw('a', 'bsc'))
   expect(draw('a', 'eth')).not.toEqual(draw('b', 'eth'))
@@ -22,7 +22,7 @@ test('numbers stay in their bounds and fill them', () => {
   expect(small.filter((value) => value < 100).length).toBeGreaterThan(150)
 })
 
-test('weights decide what is picked', () => {
+test('weights determine the picks', () => {
   const random = createRandom('weights', 'x')
   const picks = Array.from({ length: 300 }, () =>
     random.pickWeighted(['never', 'always'], (item) => (item === 'never' ? 0 : 1)),
@@ -30,7 +30,7 @@ test('weights decide what is picked', () => {
   expect(new Set(picks)).toEqual(new Set(['always']))
 })
 
-test('among the names of tokens are copies, look-alikes and hostile ones', () => {
+test('names of tokens include copies, look-alikes and hostile ones', () => {
   const random = createRandom('names', 'x')
   const styles = new Set(Array.from({ length: 400 }, () => nameToken(random).style))
   expect(styles).toEqual(new Set(['own', 'copy', 'look-alike', 'hostile']))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A seeded source of chance. The same seed and label give the same sequence on every machine. */
+/** A seeded random source. The same seed and label give the same sequence on every machine. */
 export type Random = {
   /** At least 0, below 1. */
   next(): number
@@ -9,13 +9,13 @@ export type Random = {
   /** A float from `min` to `max`, small ones more often (log-uniform). Both positive. */
   logBetween(min: number, max: number): number
   chance(probability: number): boolean
-  /** One of a non-empty list. */
+  /** Picks an item of a non-empty list. */
   pick<T>(list: readonly T[]): T
-  /** One of a non-empty list, in proportion to its weight; weights are not negative. */
+  /** Picks an item of a non-empty list by weight; weights must not be negative. */
   pickWeighted<T>(list: readonly T[], weight: (item: T) => number): T
 }
 
-/** A generator (sfc32) of its own for `label`, so that one person's choices never shift another's. */
+/** A separate generator (sfc32) per `label`, so that one person's choices never shift another's. */
 export function createRandom(seed: string, label: string): Random {
   const digest = createHash('sha256').update(`${seed}/${label}`).digest()
   let [a, b, c, d] = [0, 4, 8, 12].map((at) => digest.readInt32LE(at)) as [number, number, number, number]
@@ -46,7 +46,7 @@ export function createRandom(seed: string, label: string): Random {
   }
 }
 
-/** 32 bytes that only this seed and label give: a private key, or the seed of one. */
+/** 32 bytes unique to this seed and label: a private key, or the seed of one. */
 export function deriveSecret(seed: string, label: string): Uint8Array {
   return createHash('sha256').update(`peregrine-sandbox/${seed}/${label}`).digest()
 }

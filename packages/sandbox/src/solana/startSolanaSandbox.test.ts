@@ -93,7 +93,7 @@ function client({ rpcUrl }: SolanaSandbox) {
   return { call, send, balance, tokens }
 }
 
-/** What an account gained in a transaction, in lamports or in the tokens it holds. */
+/** An account's gain in a transaction, in lamports or its tokens. */
 function gained({ meta, keys }: Sent, account: string, what: 'lamports' | 'tokens'): bigint {
   const index = keys.indexOf(account)
   if (what === 'lamports')
@@ -244,7 +244,7 @@ describe('a quiet chain', () => {
     expect(statuses[0]).toMatchObject({ err: null, confirmationStatus: 'confirmed' })
   })
 
-  test('a sent transaction cannot be sent again, and one with an unknown hash not at all', async () => {
+  test('a sent transaction cannot be resent, and one with an unknown hash is rejected', async () => {
     const { value } = await rpc.call<{ value: { blockhash: string } }>('getLatestBlockhash')
     const draft = {
       version: 0 as const,
@@ -260,7 +260,7 @@ describe('a quiet chain', () => {
     await expect(refused).rejects.toMatchObject({ code: -32002, data: { err: 'BlockhashNotFound' } })
   })
 
-  test('blockSubscribe pushes the same block that getBlock gives', async () => {
+  test('blockSubscribe pushes the same block that getBlock returns', async () => {
     const socket = new WebSocket(sandbox.wsUrl)
     await new Promise((resolve) => socket.once('open', resolve))
     const config = {
@@ -285,7 +285,7 @@ describe('a quiet chain', () => {
     expect(block.block).toEqual(await rpc.call('getBlock', block.slot, config))
   })
 
-  test("slots before the first and after the last block are refused with a node's codes", async () => {
+  test("slots before the first and after the last block return a node's error codes", async () => {
     const first = await rpc.call<number>('getFirstAvailableBlock')
     await expect(rpc.call('getBlock', first - 1)).rejects.toMatchObject({ code: -32001 })
     await expect(rpc.call('getBlock', first + 1_000_000)).rejects.toMatchObject({ code: -32004 })
@@ -293,7 +293,7 @@ describe('a quiet chain', () => {
     await expect(rpc.call('getBalance', 'not-base58!')).rejects.toMatchObject({ code: -32602 })
   })
 
-  test('a bundle runs whole or not at all', async () => {
+  test('a bundle is atomic', async () => {
     const { value } = await rpc.call<{ value: { blockhash: string } }>('getLatestBlockhash')
     const engine = client({ ...sandbox, rpcUrl: `${sandbox.standIns.blockEngine}/api/v1/bundles` })
     const [tip] = await engine.call<string[]>('getTipAccounts')
@@ -322,7 +322,7 @@ describe('a quiet chain', () => {
 })
 
 describe('people', () => {
-  test('the same seed gives the same genesis and the same first launches, another seed others', async () => {
+  test('the same seed gives the same genesis and first launches, another seed different ones', async () => {
     const first = await firstLaunches('one')
     expect(await firstLaunches('one')).toEqual(first)
     const other = await firstLaunches('two')
@@ -330,7 +330,7 @@ describe('people', () => {
     expect(other.names).not.toEqual(first.names)
   }, 30_000)
 
-  test('every trade decodes to exactly what the pool or curve gained and lost', async () => {
+  test('every trade decodes to the exact changes of its pool or curve', async () => {
     const sandbox = await startSolanaSandbox({ seed: 'busy', rate: 150 })
     await new Promise((resolve) => setTimeout(resolve, 4_000))
     const blocks = await readBlocks(sandbox)
@@ -375,7 +375,7 @@ async function readBlocks(sandbox: SolanaSandbox): Promise<{ transactions: WireT
 /** Owner of every CPMM vault on mainnet. */
 const cpmmAuthority = 'GpMZbSM2GgvTKHJirzeGfMFoaZ8UR2X7F4v8vHTvxFbL'
 
-/** Compares each swap with the tokens its pool's accounts gained and lost; returns the venues. */
+/** Compares each swap with the changes of its pool's token accounts; returns the venues. */
 function checkSwaps(entry: WireTransaction): string[] {
   const { facts, faults } = decodeSolanaTransaction(entry)
   expect(faults).toEqual([])

@@ -26,10 +26,10 @@ export type SolanaSandboxOptions = {
   /** 0 picks a free port. */
   port?: number
   seed: string
-  /** Trades a second on Solana, half of them on the launchpad; 0 means nobody trades. */
+  /** Trades per second on Solana, half of them on the launchpad; 0 means no trades. */
   rate: number
   log?: (line: string) => void
-  /** Most bytes of transactions to keep; older blocks are dropped. */
+  /** Maximum bytes of stored transactions; older blocks are dropped. */
   historyBytes?: number
 }
 
@@ -42,16 +42,16 @@ export type SolanaSandbox = {
   pricePools: PricePool[]
   baseTokens: SandboxToken[]
   kols: { address: string; name: string }[]
-  /** Funded accounts for whoever wants to trade; `privateKey` is base58 of 64 bytes. */
+  /** Funded accounts for users; `privateKey` is base58 of 64 bytes. */
   accounts: { address: string; privateKey: string; label: string }[]
   /** URLs of the stand-ins by name. */
   standIns: Record<string, string>
   stats(): SandboxStats
-  /** What the people's last failure of each kind was. */
+  /** The latest failure of each kind. */
   lastFailures(): Record<string, string>
-  /** Serves a stand-in's path under `/solana/`; false when the path is none. */
+  /** Serves a stand-in's path under `/solana/`; false if there is none. */
   handleHttp(request: IncomingMessage, response: ServerResponse): boolean
-  /** Gives 100 SOL, or 10,000 of the stable coin when its mint is given. */
+  /** Gives 100 SOL, or 10,000 of the stable coin if its mint is given. */
   faucet(address: string, mint?: string): void
   stop(): Promise<void>
 }
@@ -62,7 +62,7 @@ const faucetDollars = 10_000_000_000n
 
 /**
  * Starts a Solana chain in this process: litesvm behind JSON-RPC and websocket on one port of 127.0.0.1, stand-ins for
- * pump.fun, PumpSwap and Raydium CPMM at their mainnet ids, and people who trade there.
+ * pump.fun, PumpSwap and Raydium CPMM at their mainnet ids, and simulated traders.
  */
 export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise<SolanaSandbox> {
   const { port = 0, seed, rate, log = () => undefined, historyBytes = 16_000_000 } = options

@@ -1,4 +1,4 @@
-/** What a JSON-RPC endpoint can do wrong, and a provider really did. */
+/** Faults of JSON-RPC endpoints, all seen from real providers. */
 export const faultKinds = [
   'missing-log',
   'empty-logs',

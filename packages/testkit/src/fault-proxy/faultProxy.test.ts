@@ -18,7 +18,7 @@ async function spoil(kind: FaultKind, rate: number): Promise<void> {
   proxy = await startFaultProxy({ target: anvil, kinds: [kind], rate, seed: 7 })
 }
 
-/** Blocks that are there at the start, then some that come one by one. */
+/** Initial blocks, then some one by one. */
 async function followAll(chain: FollowedChain): Promise<void> {
   await chain.reach(30)
   for (let number = 31; number <= 36; number++) {
@@ -27,7 +27,7 @@ async function followAll(chain: FollowedChain): Promise<void> {
   }
 }
 
-test.each(faultKinds)('%s at every call of one endpoint: another one stands in', async (kind) => {
+test.each(faultKinds)('%s at every call of one endpoint: another one takes over', async (kind) => {
   await anvil.mineSwaps(30, 2)
   await spoil(kind, 1)
   const endpoints = { ...anvil.endpoints, rpc: [proxy.url, anvil.url], ws: [proxy.wsUrl, anvil.wsUrl] }

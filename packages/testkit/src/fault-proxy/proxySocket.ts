@@ -6,7 +6,7 @@ import { withWrongHash } from './spoilReply.ts'
 type Dice = { random(): number; roll(): FaultKind | null; counts: Record<FaultKind, number> }
 type Notification = { params?: { result?: unknown } }
 
-/** Passes a websocket on to the real endpoint; subscription notifications may come back spoiled. */
+/** Proxies a websocket to the real endpoint; may spoil subscription notifications. */
 export function proxySocket(client: WebSocket, targetUrl: string, dice: Dice): void {
   const upstream = new WebSocket(targetUrl.replace(/^http/, 'ws'))
   const waiting: string[] = []

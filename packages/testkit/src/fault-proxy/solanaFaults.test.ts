@@ -12,7 +12,7 @@ const kinds = [
   'garbage',
 ] as const
 
-test.each(kinds)('%s at the only endpoint: every slot comes, none twice', async (kind) => {
+test.each(kinds)('%s at the only endpoint: every slot arrives exactly once', async (kind) => {
   const node = await FakeSolana.start()
   const proxy = await startFaultProxy({ target: node, kinds: [kind], rate: 0.25, seed: 11 })
   try {

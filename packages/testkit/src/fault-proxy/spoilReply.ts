@@ -5,7 +5,7 @@ export type RpcAnswer = { id?: unknown; result?: unknown; error?: unknown; [othe
 
 export type SpoilTools = {
   random(): number
-  /** Asks the real endpoint something. */
+  /** Sends a call to the real endpoint. */
   ask(method: string, params: unknown[]): Promise<unknown>
 }
 
@@ -17,9 +17,8 @@ const receiptMethods = ['eth_getBlockReceipts', 'eth_getTransactionReceipt']
 const headerMethods = ['eth_getBlockByNumber', 'eth_getBlockByHash']
 
 /**
- * The answer of an endpoint with one fault of a kind in it; unchanged, and so not faulty, where the kind has nothing to
- * spoil in an answer to this method. Faults of whole requests (rate-limit, timeout-after-accept, garbage) are the
- * proxy's.
+ * An endpoint's reply with one fault of a kind; unchanged, and so valid, if the kind does not apply to this method.
+ * Faults of whole requests (rate-limit, timeout-after-accept, garbage) are the proxy's.
  */
 export async function spoilReply(
   kind: FaultKind,
@@ -49,7 +48,7 @@ const spoilers: Partial<Record<FaultKind, Spoil>> = {
   'mixed-nodes': (request, answer, tools) => behindNode(request, answer, tools),
 }
 
-/** Edits the logs of an answer that has some: of one receipt with logs when the answer is a whole block's. */
+/** Edits the logs of a reply: those of one receipt with logs if the reply is a whole block's. */
 function editLogs(request: RpcRequest, answer: RpcAnswer, edit: (logs: unknown[]) => unknown[]): RpcAnswer {
   const { result } = answer
   if (request.method === 'eth_getLogs' && Array.isArray(result)) return { ...answer, result: edit(result) }
@@ -100,7 +99,7 @@ async function lowerHead(request: RpcRequest, answer: RpcAnswer, tools: SpoilToo
   return { ...answer, result: await tools.ask('eth_getBlockByNumber', [older, false]) }
 }
 
-/** What a node that is some blocks behind would have said. */
+/** Reply of a node some blocks behind. */
 async function behindNode(request: RpcRequest, answer: RpcAnswer, tools: SpoilTools): Promise<RpcAnswer> {
   if (request.method.startsWith('get')) return behindSolanaNode(request, answer, tools)
   const lowered = await lowerHead(request, answer, tools)
@@ -124,7 +123,7 @@ async function behindSolanaNode(
   return { id: answer.id, jsonrpc: '2.0', error: { code: -32004, message: 'Block not available for slot' } }
 }
 
-/** The number of the block that a header, a receipt or a list of receipts or logs belongs to; -1 for anything else. */
+/** Block number of a header, a receipt or a list of receipts or logs; -1 for anything else. */
 function blockNumberIn(result: unknown): number {
   const first = Array.isArray(result) ? result[0] : result
   if (!isFields(first)) return -1

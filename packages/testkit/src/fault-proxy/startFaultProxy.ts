@@ -19,16 +19,16 @@ export type FaultProxyOptions = {
 export type FaultProxy = {
   url: string
   wsUrl: string
-  /** How many faults of each kind really went out. */
+  /** Faults actually sent, by kind. */
   counts: Record<FaultKind, number>
   setRate(rate: number): void
   stop(): Promise<void>
 }
 
-/** What a request comes to: an answer to pass on, or a fault of the whole request. */
+/** Outcome of a request: a reply to pass on, or a fault of the whole request. */
 type Outcome = { status: number; body: string; headers?: Record<string, string> } | 'silence'
 
-/** Decides about each call and counts what was spoiled; shared by both sides of the proxy. */
+/** Decides about each call and counts faults; shared by both sides of the proxy. */
 class FaultDice {
   readonly random: () => number
   readonly counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>
@@ -41,7 +41,7 @@ class FaultDice {
     this.#kinds = kinds
   }
 
-  /** A kind when this one is to be faulty, else null. */
+  /** The kind of fault for this call, or null. */
   roll(): FaultKind | null {
     if (this.#kinds.length === 0 || this.random() >= this.rate) return null
     return this.#kinds[Math.floor(this.random() * this.#kinds.length)] ?? null
@@ -54,7 +54,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   const server = http.createServer((request, response) => {
     answer(request, options.target.url, dice).then(
       (outcome) => {
-        // An endpoint that took the request and never says anything: the client's timeout ends it.
+        // The endpoint accepts the request and stays silent: the client's timeout ends it.
         if (outcome === 'silence') return
         response.writeHead(outcome.status, { 'content-type': 'application/json', ...outcome.headers })
         response.end(outcome.body)
@@ -101,7 +101,7 @@ async function answer(request: http.IncomingMessage, target: string, dice: Fault
   return { status: 200, body: JSON.stringify(spoiled) }
 }
 
-/** Too many requests, said in one of the ways in which providers say it. */
+/** Rate limiting in one of the forms that providers use. */
 function refuse(asked: RpcRequest | RpcRequest[], dice: FaultDice): Outcome {
   dice.counts['rate-limit']++
   const way = dice.random()
@@ -112,7 +112,7 @@ function refuse(asked: RpcRequest | RpcRequest[], dice: FaultDice): Outcome {
   return { status: 200, body: JSON.stringify(Array.isArray(asked) ? asked.map(one) : one(asked)) }
 }
 
-/** A page of a load balancer, half an answer, none, the answer to another question, or one without a result. */
+/** A load balancer's page, half a reply, none, the reply to another request, or one without a result. */
 function garble(body: string, dice: FaultDice): Outcome {
   dice.counts.garbage++
   const ways: (() => string)[] = [

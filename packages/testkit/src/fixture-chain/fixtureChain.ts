@@ -18,21 +18,21 @@ type Drafts = { from: string; logs: Omit<BlockLog, 'logIndex'>[] }[]
 export type FixtureOptions = {
   seed: number
   swapsPerBlock?: number
-  /** A new token with its pair every so many blocks. */
+  /** Interval of new tokens with their pairs. */
   blocksPerToken?: number
-  /** False saves the time and memory that forks need. */
+  /** False saves the time and memory needed for forks. */
   isForkable?: boolean
 }
 
-/** A made-up Ethereum of Uniswap V2 pairs: blocks are made when asked for, and can fork. */
+/** A made-up Ethereum of Uniswap V2 pairs, with blocks on demand and forks. */
 export type FixtureChain = {
   /** Blocks from 0 to the tip of the current branch. */
   blocks: EvmBlock[]
   /** Adds blocks on top of the tip. */
   extend(count: number): void
-  /** Drops the last `depth` blocks and grows another branch of `count` blocks instead. */
+  /** Replaces the last `depth` blocks with another branch of `count` blocks. */
   fork(depth: number, count: number): void
-  /** Tokens made so far on the current branch. */
+  /** Tokens created so far on the current branch. */
   tokens(): string[]
   pricePool: { symbol: 'ETH'; pool: string; base: string; quote: string }
   supply: bigint
@@ -77,12 +77,12 @@ function addToken(world: World, name: string): Drafts[number] {
   return { from: creator, logs }
 }
 
-/** A wallet sells only what it has bought; coins it has without end. */
+/** Wallets sell only what they bought; their coins are unlimited. */
 function canPay(world: World, token: string, wallet: string, units: bigint): boolean {
   return !world.tokens.includes(token) || (world.held.get(`${token} ${wallet}`) ?? 0n) >= units
 }
 
-/** A constant-product swap with the 0.3 % fee, as logs in the order of a real one; a sale of too much is a purchase. */
+/** A constant-product swap with the 0.3 % fee, as logs in real order; selling too much becomes a purchase. */
 function addSwap(
   world: World,
   pair: Pair,
@@ -156,7 +156,7 @@ function swapAtRandom(world: World, count: number, random: () => number): Drafts
   return drafts
 }
 
-/** Makes the chain with its first block: the price pool. Same seed and calls, same chain. */
+/** Creates the chain with its first block: the price pool. Deterministic by seed and calls. */
 export function makeFixtureChain({
   seed,
   swapsPerBlock = 10,

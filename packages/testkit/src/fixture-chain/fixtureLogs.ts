@@ -10,7 +10,7 @@ const topics = {
 
 type Draft = Omit<BlockLog, 'logIndex'>
 
-/** A 20-byte address that belongs to a name. */
+/** A 20-byte address derived from a name. */
 export function addressOf(name: string): string {
   return `0x${createHash('sha256').update(name).digest('hex').slice(0, 40)}`
 }

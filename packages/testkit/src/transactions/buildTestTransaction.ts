@@ -1,6 +1,6 @@
 import { decodeBase58, encodeBase58 } from '@peregrine/core/base58'
 
-/** A call as a test writes it: accounts by name, data as hex or bytes, and the calls inside. */
+/** A call as a test writes it: accounts by name, data as hex or bytes, and inner calls. */
 export type TestCall = {
   program: string
   accounts?: readonly string[]
@@ -17,13 +17,13 @@ export type TestTransaction = {
   balances?: readonly TestBalance[]
   logs?: readonly string[]
   err?: unknown
-  /** Nodes of before 2023 do not tell how deep a call was. */
+  /** Nodes before 2023 omit the call depth. */
   withoutStackHeight?: boolean
 }
 
 type InnerInstruction = ReturnType<typeof compiled> & { stackHeight?: number }
 
-/** A transaction in the form of getTransaction with encoding `json`, for tests of what no recording shows. */
+/** A transaction in the form of getTransaction with encoding `json`, for cases without a recording. */
 export function buildTestTransaction(transaction: TestTransaction): unknown {
   const { signers, calls, balances = [], logs = [], err = null, withoutStackHeight = false } = transaction
   const keys = [
@@ -111,7 +111,7 @@ function isList(part: BytesPart): part is readonly BytesPart[] {
   return Array.isArray(part)
 }
 
-/** A base58 address that is made up from a number. */
+/** A base58 address derived from a number. */
 export function testKey(number: number): string {
   return encodeBase58(new Uint8Array(32).fill(number))
 }

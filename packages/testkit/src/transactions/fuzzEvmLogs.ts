@@ -77,7 +77,7 @@ function anyData(random: Random, decoder: EvmDecoder): string {
     : `${data.slice(0, at)}${pick(random, junkWords)}${data.slice(at + 1)}`
 }
 
-/** The contracts whose events of each venue are believed; factories announce pools, so they go with all of theirs. */
+/** Contracts whose events are trusted, per venue; factories announce pools, so they come with all of theirs. */
 function believed(): ReadonlyMap<string, string[]> {
   const emitters = new Map<string, string[]>()
   const add = (dex: string, address: string | undefined) => {
@@ -96,7 +96,7 @@ function believed(): ReadonlyMap<string, string[]> {
   return emitters
 }
 
-/** A log that looks like one that is decoded, with something wrong in it as often as not. */
+/** A log resembling a decoded one, with something wrong in about half of the cases. */
 function hostileLog(
   random: Random,
   emitters: ReadonlyMap<string, string[]>,
@@ -127,8 +127,8 @@ function anyPool(random: Random, pool: string, fitting: PoolFamily | undefined):
 }
 
 /**
- * Hostile and broken logs, made to reach deep into every decoder, and a lookup that answers wildly. The same `random`
- * gives the same logs. For proofs that no input makes a decoder throw.
+ * Hostile and broken logs that reach deep into every decoder, and a lookup with arbitrary answers. Deterministic by
+ * `random`. Proves that no input makes a decoder throw.
  */
 export function fuzzEvmLogs(random: Random, count: number): { logs: EvmLog[]; pools: PoolLookup } {
   const emitters = believed()

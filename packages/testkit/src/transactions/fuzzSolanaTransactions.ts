@@ -4,7 +4,7 @@ import { base64Text } from '@peregrine/protocols/solana/base64Bytes'
 import { programs } from '@peregrine/protocols/solana/programs'
 import { below, many, pick, type Random, randomBytes } from '../randomChoices.ts'
 
-/** A program with the tags of instructions and events that its decoder reads on from; hex. */
+/** A program with the tags of instructions and events that its decoder handles; hex. */
 type Recipe = { program: string; tags: readonly string[]; events: readonly string[] }
 
 const swaps = ['f8c69e91e17587c8', '2b04ed0b1ac91e62', '414b3f4ceb5b5b88']
@@ -72,9 +72,9 @@ const junk = [
 ]
 
 /**
- * `count` inputs for the Solana decoder, the same ones for the same seed: transactions in which real programs are
- * called with the tags, events and transfers that decoders look for and random bytes behind them. A third is whole, so
- * that decoders get far; the others have parts cut, swapped or replaced by junk.
+ * `count` inputs for the Solana decoder, deterministic by seed: transactions that call real programs with the tags,
+ * events and transfers that decoders look for, followed by random bytes. A third is intact, so that decoders get far;
+ * the others have parts cut, swapped or replaced by junk.
  */
 export function* fuzzSolanaTransactions(random: Random, count: number): Generator<unknown> {
   for (let i = 0; i < count; i++) {
@@ -117,7 +117,7 @@ function randomTransaction(random: Random): Record<string, unknown> {
   }
 }
 
-/** A transfer between accounts of the caller, an event of the caller to itself, or a call to another venue. */
+/** A transfer between the caller's accounts, an event of the caller to itself, or a call to another venue. */
 function inner(
   random: Random,
   keys: readonly string[],
@@ -158,14 +158,14 @@ function tokenData(random: Random): Uint8Array {
   return joined([pick(random, tokenTags), randomBytes(random, 8 + below(random, 8))])
 }
 
-/** Random bytes; half of the time small numbers, or most string lengths would run past the end at once. */
+/** Random bytes; half of the time small numbers, as most string lengths would otherwise run past the end at once. */
 function body(random: Random, max: number): Uint8Array {
   const bytes = randomBytes(random, below(random, max))
   if (random() < 0.5) for (let at = 0; at < bytes.length; at++) if (at % 4 !== 0) bytes[at] = 0
   return bytes
 }
 
-/** A count of hops with random bytes behind it, half of the time just as many as one of the two forms has. */
+/** A hop count followed by random bytes, half of the time of exactly one form's length. */
 function hops(random: Random): Uint8Array {
   const count = below(random, 5)
   const length = random() < 0.5 ? count * pick(random, [80, 112]) : below(random, 600)

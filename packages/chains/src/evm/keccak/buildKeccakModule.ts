@@ -30,7 +30,7 @@ const roundConstants = [
   0x8000000080008008n,
 ] as const
 
-/** Where the round constants (24 words), the last block and the caller's data lie in the module's memory. */
+/** Offsets in the module's memory of the round constants (24 words), the last block and the caller's data. */
 export const keccakMemory = { constants: 0, lastBlock: 192, data: 1024 } as const
 
 const rateBytes = 136
@@ -92,7 +92,7 @@ const column = (x: number) => 55 + (x % 5)
 const parity = (x: number) => 60 + (x % 5)
 const laneLocals = 60
 
-/** Theta, rho, pi, chi and iota on the lane locals; the round's constant is read from memory. */
+/** Theta, rho, pi, chi and iota on the lane locals; reads the round's constant from memory. */
 function roundCode(): number[] {
   const code: number[] = []
   for (let x = 0; x < 5; x++) {
@@ -119,7 +119,7 @@ function roundCode(): number[] {
   return [...code, ...op.set(lane(0))]
 }
 
-/** Moves what is left over into the last block and pads it as Keccak does (0x01 … 0x80), not as SHA-3 does. */
+/** Moves the remainder into the last block and pads it as Keccak does (0x01 … 0x80), unlike SHA-3. */
 function padCode(): number[] {
   const block = keccakMemory.lastBlock
   const code: number[] = []
@@ -165,8 +165,8 @@ function constantBytes(): number[] {
 }
 
 /**
- * A WebAssembly module with one memory and `hash(data, length, out)`: writes the 32 bytes of Keccak-256 to `out`.
- * 64-bit lanes in WebAssembly take a twentieth of the time of pairs of 32-bit numbers in JavaScript.
+ * A WebAssembly module with one memory and `hash(data, length, out)`, which writes the 32 bytes of Keccak-256 to `out`.
+ * 64-bit WebAssembly lanes are 20 times as fast as pairs of 32-bit numbers in JavaScript.
  */
 export function buildKeccakModule(): Uint8Array<ArrayBuffer> {
   const [i32, i64] = [0x7f, 0x7e]

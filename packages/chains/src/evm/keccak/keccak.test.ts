@@ -2,14 +2,14 @@ import { keccak256 as reference } from 'viem'
 import { expect, test } from 'vitest'
 import { Keccak, keccak256 } from './keccak.ts'
 
-test('equals another implementation at every length around the block size', () => {
+test('matches another implementation at every length around the block size', () => {
   for (let length = 0; length <= 410; length++) {
     const input = Uint8Array.from({ length }, (_, i) => (i * 7 + length) & 0xff)
     expect(Buffer.from(keccak256(input)).toString('hex')).toBe(reference(input).slice(2))
   }
 })
 
-test('hashes what does not fit the first memory', () => {
+test('hashes data larger than the initial memory', () => {
   const keccak = new Keccak()
   const size = 3_000_000
   keccak.reserve(size)

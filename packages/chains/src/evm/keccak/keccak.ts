@@ -5,8 +5,8 @@ type KeccakExports = { memory: WebAssembly.Memory; hash(data: number, length: nu
 const pageBytes = 65_536
 
 /**
- * Keccak-256 over a memory that callers write into, so that nothing is copied before it is hashed. Bytes below
- * `firstFree` belong to the function itself. `reserve` may replace `bytes`: ask for the whole room before writing.
+ * Keccak-256 over memory that callers write into, to avoid copies. Bytes below `firstFree` are reserved. `reserve` may
+ * replace `bytes`, so reserve all space before writing.
  */
 export class Keccak {
   readonly firstFree = keccakMemory.data
@@ -19,7 +19,7 @@ export class Keccak {
     this.bytes = new Uint8Array(this.#exports.memory.buffer)
   }
 
-  /** Makes sure that `size` bytes from `firstFree` on may be written. */
+  /** Ensures `size` writable bytes from `firstFree` on. */
   reserve(size: number): void {
     const missing = this.firstFree + size - this.bytes.length
     if (missing <= 0) return
@@ -27,7 +27,7 @@ export class Keccak {
     this.bytes = new Uint8Array(this.#exports.memory.buffer)
   }
 
-  /** Writes the hash of `length` bytes at `at` to `out`; the two may overlap. */
+  /** Writes the hash of `length` bytes at `at` to `out`; they may overlap. */
   hash(at: number, length: number, out: number): void {
     this.#exports.hash(at, length, out)
   }
@@ -35,7 +35,7 @@ export class Keccak {
 
 const oneShot = new Keccak()
 
-/** Keccak-256 of some bytes, as 32 new bytes. */
+/** Keccak-256 hash as 32 new bytes. */
 export function keccak256(input: Uint8Array): Uint8Array {
   oneShot.reserve(input.length + 32)
   const at = oneShot.firstFree

@@ -1,11 +1,11 @@
 import type { BlockLog, EvmBlock, EvmBlockTransaction } from '../../block.ts'
 
-/** A block but for its transactions. */
+/** A block without its transactions. */
 type Head = Omit<EvmBlock, 'transactions'>
 
 /**
- * Blocks on their way to another thread. Cloning costs by the number of objects and texts, and the same few addresses
- * and topics come thousands of times: they are sent once, and all else is numbers.
+ * Blocks for transfer to another thread. Cloning cost grows with the number of objects and texts, and the same few
+ * addresses and topics recur thousands of times: they are sent once, and all else as numbers.
  */
 export type PackedBlocks = { heads: Head[]; texts: string[]; numbers: Int32Array<ArrayBuffer> }
 
@@ -16,7 +16,7 @@ class Packer {
   readonly numbers: number[] = []
   readonly #known = new Map<string, number>()
 
-  /** A text that recurs. */
+  /** Writes a recurring text. */
   shared(text: string): void {
     let at = this.#known.get(text)
     if (at === undefined) {
@@ -26,7 +26,7 @@ class Packer {
     this.numbers.push(at)
   }
 
-  /** A text that hardly ever comes twice. */
+  /** Writes a text that rarely recurs. */
   own(text: string): void {
     this.numbers.push(this.texts.push(text) - 1)
   }
@@ -52,7 +52,7 @@ function packTransaction(packer: Packer, transaction: EvmBlockTransaction): void
   }
 }
 
-/** Blocks whose transactions and logs are counted from 0 without a gap, as those proven by their receipts root are. */
+/** Packs blocks whose transactions and logs are numbered from 0 without gaps, as those proven by receipts root are. */
 export function packBlocks(blocks: readonly EvmBlock[]): PackedBlocks {
   const packer = new Packer()
   const heads = blocks.map(({ transactions, ...head }) => {
@@ -108,7 +108,7 @@ function unpackTransactions(from: Unpacker): EvmBlockTransaction[] {
   return transactions
 }
 
-/** The blocks again. */
+/** Restores packed blocks. */
 export function unpackBlocks(packed: PackedBlocks): EvmBlock[] {
   const from = new Unpacker(packed)
   return packed.heads.map((head) => ({ ...head, transactions: unpackTransactions(from) }))

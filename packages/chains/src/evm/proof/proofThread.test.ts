@@ -20,7 +20,7 @@ afterAll(() => anvil.stop())
 const numbers = [1, 2, 3]
 const ids = [10, 11, 12, 13, 14, 15]
 
-/** The answer to a batch, as the node gives it or changed. */
+/** The node's reply to a batch, optionally changed. */
 async function answerOf(change: (replies: { result: unknown }[]) => unknown = (replies) => replies) {
   const calls = numbers.flatMap((number) => {
     const ref = `0x${number.toString(16)}`
@@ -39,7 +39,7 @@ async function answerOf(change: (replies: { result: unknown }[]) => unknown = (r
 const withoutTimes = (proofs: unknown): unknown =>
   Array.isArray(proofs) ? proofs.map((proof: object) => ({ ...proof, seenAtMs: 0 })) : proofs
 
-test('proves and refuses the same as without a thread', async () => {
+test('proves and rejects the same as without a thread', async () => {
   const withoutLog = (replies: { result: unknown }[]) => {
     const receipts = replies[3]?.result as { logs: unknown[] }[]
     receipts[1]?.logs.pop()
@@ -59,7 +59,7 @@ test('proves and refuses the same as without a thread', async () => {
   expect(second).toMatchObject({ code: 'block.unproven', context: { why: 'receipts-root', number: 2 } })
 })
 
-test('ends when nothing is asked of it for a while, and starts again', async () => {
+test('ends when idle, and restarts', async () => {
   const thread = new ProofThread({ idleMs: 50 })
   const good = await answerOf()
   const copy = { ...good, bytes: good.bytes.slice() }
@@ -70,7 +70,7 @@ test('ends when nothing is asked of it for a while, and starts again', async () 
   expect(await thread.prove(copy)).toHaveLength(numbers.length)
 })
 
-test('a range with one block that is not proven: that block is asked for elsewhere', async () => {
+test('requests an unproven block of a range elsewhere', async () => {
   await using liar = await startRpcFilter(anvil.url, {
     edit(call, reply) {
       if (call.method !== 'eth_getBlockReceipts' || call.params[0] !== '0x7') return reply
@@ -89,7 +89,7 @@ test('a range with one block that is not proven: that block is asked for elsewhe
   expect(unproven).toContain(new URL(liar.url).host)
 })
 
-test('an endpoint that takes batches of four only is asked in such', async () => {
+test("respects an endpoint's batch limit of four", async () => {
   const sizes: number[] = []
   await using small = await startRpcFilter(anvil.url, {
     respond(calls, response) {
@@ -105,7 +105,7 @@ test('an endpoint that takes batches of four only is asked in such', async () =>
     endpoints: { ...anvil.endpoints, rpc: [small.url], ws: [] },
   })
   expect(await client.findBlocksWithReceipts(1, blocks)).toHaveLength(blocks)
-  // The first ones are under way at the same time.
+  // The first ones run concurrently.
   expect(sizes.filter((size) => size > 4).length).toBeLessThanOrEqual(3)
 })
 
@@ -123,7 +123,7 @@ const anyTransaction = fc.record({
   }),
 })
 
-test('packed blocks come out as they went in', () => {
+test('packed blocks round-trip', () => {
   const anyBlock = fc.array(anyTransaction, { maxLength: 5 }).map((transactions): EvmBlock => {
     let logIndex = 0
     return {

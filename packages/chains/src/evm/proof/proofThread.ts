@@ -8,8 +8,8 @@ type Waiting = { resolve(proofs: Proof[] | Refusal): void; reject(error: Error):
 const defaultIdleMs = 10_000
 
 /**
- * Reads and proves batches in a thread of its own, which starts with the first batch and ends when none came for a
- * while. An answer's bytes are moved there: they are gone here.
+ * Parses and proves batches in a thread, started by the first batch and ended when idle. The reply's bytes are
+ * transferred and no longer usable by the caller.
  */
 export class ProofThread {
   readonly #idleMs: number
@@ -26,14 +26,14 @@ export class ProofThread {
     return this.#worker !== null
   }
 
-  /** As `proveBatch`; rejects when the thread ended. */
+  /** As `proveBatch`; rejects if the thread ended. */
   prove(answer: BatchAnswer): Promise<Proof[] | Refusal> {
     this.#worker ??= this.#start()
     const worker = this.#worker
     const bytes = ownBytes(answer.bytes)
     const task: ProofTask = { id: this.#nextId++, answer: { ...answer, bytes } }
     clearTimeout(this.#idleTimer)
-    // Only while something is asked of it does it keep the process alive.
+    // Keeps the process alive only while work is pending.
     worker.ref()
     return new Promise((resolve, reject) => {
       this.#waiting.set(task.id, { resolve, reject })
@@ -74,7 +74,7 @@ export class ProofThread {
   }
 }
 
-/** Bytes that nothing else lies beside, so that they can be moved. */
+/** Bytes that own their whole buffer, so that it can be transferred. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const isAlone = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer
   return isAlone ? (bytes as Uint8Array<ArrayBuffer>) : Uint8Array.from(bytes)

@@ -4,7 +4,7 @@ import { type BatchAnswer, isProven, proveBatch, type Refusal } from './proveBat
 
 export type ProofTask = { id: number; answer: BatchAnswer }
 
-/** The proven blocks, and for each block asked for why it is not among them, or null; or why none is. */
+/** The proven blocks, with the reason or null for each requested block; or the reason for the whole batch. */
 export type ProofResult = { id: number } & (
   | { refusal: Refusal }
   | { packed: PackedBlocks; refusals: (Refusal | null)[] }

@@ -7,13 +7,13 @@ import { RpcFailure, type RpcFailureKind } from '../../rpc/rpcFailure.ts'
 import { parseHeader } from '../header.ts'
 import { provenBlock } from '../provenBlock.ts'
 
-/** Blocks that a batch asked for, two calls each: the header and the receipts. `trust` leaves the proof out. */
+/** Blocks requested in a batch, two calls each: the header and the receipts. `trust` skips the proof. */
 export type WantedBlocks = { chain: ChainKey; numbers: readonly number[]; trust: boolean }
 
-/** The same with what the endpoint answered, unread, and the ids of the calls. */
+/** Wanted blocks with the endpoint's unparsed reply and the call ids. */
 export type BatchAnswer = WantedBlocks & { bytes: Uint8Array; ids: readonly number[] }
 
-/** Why a block is not proven, in a form that passes between threads. */
+/** Reason a block is not proven, in a form that can cross threads. */
 export type Refusal =
   | { kind: RpcFailureKind; message: string; retryAfterMs: number | null }
   | { code: FaultCode; context: FaultContext }
@@ -24,13 +24,13 @@ export function isProven(proof: Proof): proof is EvmBlock {
   return 'transactions' in proof
 }
 
-/** The error that a refusal was. */
+/** Restores the error behind a refusal. */
 export function errorOf(refusal: Refusal): RpcFailure | Fault {
   if ('code' in refusal) return new Fault(refusal.code, refusal.context)
   return new RpcFailure(refusal.kind, refusal.message, { retryAfterMs: refusal.retryAfterMs })
 }
 
-/** What an error is as a refusal; any other error is thrown on. */
+/** Converts an error to a refusal; rethrows any other error. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof RpcFailure) {
     const { kind, message, retryAfterMs } = error
@@ -40,7 +40,7 @@ function refusalOf(error: unknown): Refusal {
   throw error
 }
 
-/** The block of a header and its receipts. Throws RpcFailure, Fault. */
+/** Builds the block of a header and its receipts. Throws RpcFailure, Fault. */
 function prove(
   { chain, trust }: WantedBlocks,
   number: number,
@@ -54,7 +54,7 @@ function prove(
   return provenBlock(chain, checked, resultOf(receipts), { trust })
 }
 
-/** Each block of a batch, proven or refused. */
+/** Proves or refuses each block of a batch. */
 export function proveReplies(wanted: WantedBlocks, replies: readonly RpcReply[]): Proof[] {
   return wanted.numbers.map((number, i) => {
     try {
@@ -65,7 +65,7 @@ export function proveReplies(wanted: WantedBlocks, replies: readonly RpcReply[])
   })
 }
 
-/** Each block of a batch, proven or refused; one refusal when the whole answer is unusable. */
+/** Proves or refuses each block of a batch; one refusal if the whole reply is unusable. */
 export function proveBatch(answer: BatchAnswer): Proof[] | Refusal {
   let replies: RpcReply[]
   try {

@@ -33,7 +33,7 @@ function utf8(text: string): Uint8Array {
 
 const u16 = (value: number) => [value & 0xff, (value >> 8) & 0xff]
 const u32 = (value: number) => [...u16(value & 0xffff), ...u16(value >>> 16)]
-// 1 January 1980, the first day that the format knows: the same list always makes the same file.
+// 1 January 1980, the first date the format supports: the same list always gives the same file.
 const firstDay = [...u16(0), ...u16(33)]
 
 function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
@@ -46,7 +46,7 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   return all
 }
 
-/** Raw deflate, by what the platform has. */
+/** Raw deflate, supplied by the platform. */
 export type Deflate = (bytes: Uint8Array) => Promise<Uint8Array>
 
 type ZipPart = { path: string; content: Uint8Array; packed: Uint8Array; isPacked: boolean }
@@ -117,7 +117,7 @@ function partsOf(rows: readonly (readonly string[])[]): [path: string, content: 
   return Object.entries(all).map(([path, text]) => [path, utf8(text)])
 }
 
-/** An XLSX file with one sheet of texts, for every spreadsheet program. Nothing in it can run as a formula. */
+/** Builds an XLSX file with one sheet of texts, for any spreadsheet program. Nothing in it can run as a formula. */
 export async function buildXlsx(rows: readonly (readonly string[])[], deflate: Deflate): Promise<Uint8Array> {
   const files = partsOf(rows).map(async ([path, content]) => ({
     path,

@@ -1,11 +1,11 @@
-// Core compiles without the types of any platform; this decoder is a pure function that all of them have.
+// Core compiles without platform types; this decoder is a pure function that all platforms have.
 declare const TextDecoder: new (
   label: string,
   options: { fatal: boolean },
 ) => { decode: (bytes: Uint8Array) => string }
 
 const isText = (text: string) => !text.includes('\0')
-/** UTF-16 without its mark is believed only where an address stands in it: any bytes can be read so. */
+/** UTF-16 without a byte order mark is accepted only if it contains an address: any bytes decode as UTF-16. */
 const holdsAddress = (text: string) => isText(text) && /[0-9A-Za-z]{32}/.test(text)
 
 function labelsOf(bytes: Uint8Array): readonly string[] {
@@ -24,10 +24,7 @@ function decode(bytes: Uint8Array, label: string): string | null {
   }
 }
 
-/**
- * The text of a file that some program wrote: UTF-8, UTF-16, else GB18030 as Chinese spreadsheets write it. Null where
- * it is none of them.
- */
+/** Decodes a text file: UTF-8, UTF-16, else GB18030 as written by Chinese spreadsheets. Null if it is none of them. */
 export function decodeText(bytes: Uint8Array): string | null {
   for (const label of labelsOf(bytes)) {
     const text = decode(bytes, label)

@@ -148,7 +148,7 @@ const refused: [string, () => Uint8Array, string][] = [
   ['a tag that never ends', () => bookOf(`<worksheet><row ${'a="'.repeat(300_000)}`), 'damaged'],
 ]
 
-test.each(refused)('%s is refused', async (_, make, reason) => {
+test.each(refused)('rejects %s', async (_, make, reason) => {
   expect(await readListFile(make(), inflate)).toEqual({ kind: 'bad', reason })
 })
 
@@ -172,7 +172,7 @@ test.each([
   expect(await readWalletList(text, inflate, () => true)).toEqual({ kind: 'bad', reason: 'too-much' })
 })
 
-test('a sheet with more text than a list may have is refused whole', async () => {
+test('rejects a sheet with more text than a list may have', async () => {
   const row = (_: unknown, at: number) => `<row r="${at + 1}"><c t="s"><v>0</v></c></row>`
   const text = shared(`<si><t>${'a.'.repeat(500)}</t></si>`)
   const rows = (count: number) => rowsOf(Array.from({ length: count }, row).join(''))
@@ -180,7 +180,7 @@ test('a sheet with more text than a list may have is refused whole', async () =>
   expect(await readListFile(bookOf(rows(5_000), text), inflate)).toMatchObject({ kind: 'sheet' })
 })
 
-test('cells far to the right count with those they leave out', async () => {
+test('cells far to the right count, including the skipped ones', async () => {
   const rows = '<row><c r="IV1" t="inlineStr"><is><t>x</t></is></c></row>'
   expect(await readListFile(bookOf(rowsOf(rows.repeat(1_600))), inflate)).toEqual({
     kind: 'bad',
@@ -188,8 +188,8 @@ test('cells far to the right count with those they leave out', async () => {
   })
 })
 
-test('a line longer than any row is named, not read', () => {
-  // A name that would be read, if anybody looked beyond the blanks.
+test('reports a line longer than any row without reading it', () => {
+  // A name that would be read if the blanks were scanned.
   const cells = `a${' '.repeat(16_400)}`
   const list = parseWalletList(`${evm},${cells}\n${other},fine`, () => true)
   expect(list.problems).toEqual([{ line: 1, reason: 'long' }])
@@ -199,18 +199,18 @@ test('a line longer than any row is named, not read', () => {
   expect(table.rows).toMatchObject([{ address: other, name: 'fine' }])
 })
 
-test('wallets one after the other are read, however long their line', () => {
+test('consecutive wallets are read, however long their line', () => {
   const wallets = Array.from({ length: 1_000 }, (_, at) => `0x${(4096 + at).toString(16).padStart(40, '1')}`)
   expect(parseWalletList(wallets.join(','), () => true).rows).toHaveLength(1_000)
 })
 
-test('addresses that JSON writes in escapes are read, and their lines looked for no longer than it is worth', () => {
+test('addresses in JSON escapes are read, with a bounded search for their lines', () => {
   const escaped = Array.from({ length: 300 }, (_, at) => `"\\u0030x${String(at).padStart(40, 'a')}"`)
   const { rows, problems } = parseWalletList(`[[${escaped.join(',\n')}]]`, () => true)
   expect({ count: rows.length, problems }).toEqual({ count: 300, problems: [] })
 })
 
-test('bare words that objects have as properties of their own are words', () => {
+test('bare words named like built-in object properties stay words', () => {
   const { rows } = parseWalletList(`[constructor, ["${evm}", "a"], ["${other}", "b"]]`, () => true)
   expect(rows).toMatchObject([
     { address: evm, name: 'a' },

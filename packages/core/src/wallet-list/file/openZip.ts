@@ -2,9 +2,9 @@ import { BadFile } from './badFile.ts'
 import { fileLimits } from './limits.ts'
 
 /**
- * Unpacks raw deflate. Null when more than `most` bytes would come out; it stops there.
+ * Unpacks raw deflate. Null if the output would exceed `max` bytes; it stops there.
  *
- * @throws any error when the bytes are damaged
+ * @throws any error if the bytes are damaged
  */
 export type Inflate = (bytes: Uint8Array, max: number) => Promise<Uint8Array | null>
 
@@ -31,7 +31,7 @@ function findEnd(view: DataView): number {
   throw new BadFile('damaged')
 }
 
-/** The packed bytes of an entry; its own header stands before them. */
+/** The packed bytes of an entry, after its local header. */
 function packedAt(bytes: Uint8Array, view: DataView, at: number, size: number): Uint8Array {
   if (view.getUint32(at, true) !== localMark) throw new BadFile('damaged')
   const from = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
@@ -75,8 +75,8 @@ function entriesOf(bytes: Uint8Array): Map<string, Entry> {
 }
 
 /**
- * The entries of a zip archive, unpacked one by one when they are asked for. Sizes that the archive claims are not
- * believed: what comes out is counted, over all entries together.
+ * The entries of a zip archive, unpacked on demand. Declared sizes are not trusted: output is counted, over all entries
+ * together.
  *
  * @throws BadFile
  */

@@ -12,7 +12,7 @@ const zipMark = [0x50, 0x4b, 0x03, 0x04]
 /** The container of Excel files before 2007, and of newer ones behind a password. */
 const oldMark = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** UTF-16 of the name that a container gives its locked content. */
+/** UTF-16 name of a container's encrypted content. */
 const lockedMark = 'E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0'
 
 function oldReason(bytes: Uint8Array): BadFileReason {
@@ -28,18 +28,21 @@ async function read(bytes: Uint8Array, inflate: Inflate): Promise<ListFile> {
   return text === null ? { kind: 'bad', reason: 'not-text' } : { kind: 'text', text }
 }
 
-/** What a file holds by its content, whatever its name: text, the first sheet of an XLSX file, or why it cannot be read. */
+/**
+ * Reads a file by content, regardless of its name: text, the first sheet of an XLSX file, or the reason it cannot be
+ * read.
+ */
 export function readListFile(bytes: Uint8Array, inflate: Inflate): Promise<ListFile> {
   return orBad(() => read(bytes, inflate))
 }
 
-/** Line ends become spaces, so that each row keeps the line of its number. */
+/** Line ends become spaces, so that rows keep their line numbers. */
 function cellText(cell: string): string {
   const line = cell.replace(/\s*\n\s*/g, ' ')
   return /[\t"]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line
 }
 
-/** A sheet as a table between tabs, each row on the line of its number, for `parseWalletList`. */
+/** A sheet as a tab-separated table, each row on the line of its number, for `parseWalletList`. */
 export function sheetText(rows: readonly SheetRow[]): string {
   const lines: string[] = []
   for (const { line, cells } of rows) {

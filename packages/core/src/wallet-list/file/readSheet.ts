@@ -7,7 +7,7 @@ import { findAttribute, scanXml } from './scanXml.ts'
 /** Rows of a sheet, each with its number from 1 and its cells from the left; empty ones are ''. */
 export type SheetRow = { line: number; cells: readonly string[] }
 
-/** The last row that a spreadsheet can have. */
+/** Maximum rows of a spreadsheet. */
 const lastRow = 1_048_576
 
 async function readPart(zip: Zip, name: string): Promise<string> {
@@ -16,7 +16,7 @@ async function readPart(zip: Zip, name: string): Promise<string> {
   return text
 }
 
-/** Path of the first sheet: the workbook lists its sheets, their files stand in its relations. */
+/** Path of the first sheet: the workbook lists its sheets, and their files are in its relations. */
 async function findFirstSheet(zip: Zip): Promise<string> {
   let id: string | null = null
   scanXml(await readPart(zip, 'xl/workbook.xml'), {
@@ -35,7 +35,7 @@ async function findFirstSheet(zip: Zip): Promise<string> {
   return (target as string).startsWith('/') ? (target as string).slice(1) : `xl/${target as string}`
 }
 
-/** Texts that cells name by their number. Pronunciation hints stand beside them and are no part of them. */
+/** Texts that cells refer to by number, without their phonetic hints. */
 async function readSharedTexts(zip: Zip): Promise<string[]> {
   const texts: string[] = []
   if (!zip.has('xl/sharedStrings.xml')) return texts
@@ -61,7 +61,7 @@ async function readSharedTexts(zip: Zip): Promise<string[]> {
   return texts
 }
 
-/** Number of a column by its letters: A is 0, AA is 26. */
+/** Index of a column by its letters: A is 0, AA is 26. */
 function columnOf(reference: string): number | null {
   const [letters] = /^[A-Z]{1,3}/.exec(reference) ?? []
   if (!letters) return null
@@ -102,7 +102,7 @@ class SheetReader {
       this.#kind = findAttribute(attributes, 't') ?? ''
       this.#value = ''
     } else if (name === 'rPh') this.#isHint = true
-    // What a formula says is never read, only the value that the spreadsheet kept of it.
+    // The formula itself is never read, only its cached value.
     else this.#isValue = name === 'v' || name === 't'
   }
 
@@ -123,7 +123,7 @@ class SheetReader {
   #endCell(): void {
     const text = this.#kind === 's' ? (this.#shared[Number(this.#value)] ?? '') : this.#value
     if (text === '') return
-    // One shared text named by many cells would grow without bound, and so would cells far to the right.
+    // One shared text referenced by many cells would grow without bound, and so would cells far to the right.
     this.#textLeft -= text.length
     this.#cellsLeft -= Math.max(0, this.#column - this.#cells.length)
     if (Math.min(this.#textLeft, this.#cellsLeft) < 0 || this.#column >= fileLimits.columns)
@@ -134,7 +134,7 @@ class SheetReader {
 }
 
 /**
- * Rows of the first sheet of a workbook, without the empty ones.
+ * Non-empty rows of the first sheet of a workbook.
  *
  * @throws BadFile
  */

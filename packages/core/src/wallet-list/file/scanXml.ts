@@ -13,7 +13,7 @@ function characterOf(code: number): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
-/** Only the five entities that XML itself has, and numbers: a document cannot make more of them. */
+/** Decodes only XML's five built-in entities, and numeric ones: a document cannot define more. */
 export function decodeXmlText(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, (whole, name: string) => {
@@ -45,7 +45,7 @@ function endOf(xml: string, mark: string, from: number): number {
   return at
 }
 
-/** Passes what begins with `<` at `open`, and says where it ends. */
+/** Handles the markup at `open`, and returns its end. */
 function passMarkup(xml: string, open: number, visitor: XmlVisitor): number {
   if (xml.startsWith('<!--', open)) return endOf(xml, '-->', open + 4) + 3
   if (xml.startsWith('<?', open)) return endOf(xml, '?>', open) + 2
@@ -61,8 +61,8 @@ function passMarkup(xml: string, open: number, visitor: XmlVisitor): number {
 }
 
 /**
- * Walks over the tags and texts of an XML document, once and in order. Takes time in proportion to its length, whatever
- * it holds; a document with a type definition, where entities could be made, is refused.
+ * Visits the tags and texts of an XML document, once and in order. Linear time for any input; a document with a type
+ * definition, which could define entities, is rejected.
  *
  * @throws BadFile
  */

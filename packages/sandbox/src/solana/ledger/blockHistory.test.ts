@@ -24,7 +24,7 @@ function block(slot: number, signatures: readonly string[] = []): Block {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-test('a packed block comes back as it was', async () => {
+test('a packed block round-trips', async () => {
   const history = new BlockHistory({ blocks: 1_000, bytes: 1e9 })
   history.add(block(1, ['one', 'two']), ['alice', 'bob'])
   const unpacked = history.bytes()
@@ -40,7 +40,7 @@ test('a packed block comes back as it was', async () => {
   expect([...history.mentioning('carol')]).toEqual([])
 })
 
-test('the oldest blocks go when there are too many, and their signatures with them', () => {
+test('drops the oldest blocks when there are too many, with their signatures', () => {
   const history = new BlockHistory({ blocks: 3, bytes: 1e9 })
   for (const slot of [1, 2, 4, 5]) history.add(block(slot, [`of ${slot}`]), [])
   expect(history.firstSlot()).toBe(2)
@@ -52,7 +52,7 @@ test('the oldest blocks go when there are too many, and their signatures with th
   expect(history.findStatus('of 2')).toEqual({ slot: 2, err: null })
 })
 
-test('the oldest blocks go when they take too many bytes, but never the newest 64', async () => {
+test('drops the oldest blocks when they take too many bytes, but never the newest 64', async () => {
   const history = new BlockHistory({ blocks: 10_000, bytes: 100_000 })
   for (let slot = 1; slot <= 300; slot++) history.add(block(slot, [`a${slot}`, `b${slot}`]), [])
   await settle()

@@ -1,7 +1,7 @@
 import type { WireError } from './describeError.ts'
 import { packTransactions, unpackTransactions } from './packTransactions.ts'
 
-/** A transaction as the ledger keeps it: its bytes and the JSON text of its meta. */
+/** A stored transaction: its bytes and the JSON text of its meta. */
 export type KeptTransaction = { signature: string; err: WireError | null; wire: Buffer; metaJson: string }
 
 export type BlockHead = {
@@ -12,7 +12,7 @@ export type BlockHead = {
   previousBlockhash: string
   /** Unix time in seconds. */
   time: number
-  /** Micro-lamports a compute unit that its transactions offered, ascending. */
+  /** Micro-lamports per compute unit offered by its transactions, ascending. */
   unitPrices: number[]
 }
 export type Block = BlockHead & { transactions: KeptTransaction[] }
@@ -20,7 +20,7 @@ export type Block = BlockHead & { transactions: KeptTransaction[] }
 type Shelf = {
   head: BlockHead
   signatures: string[]
-  /** Hashes of the addresses that its transactions name, ascending. */
+  /** Hashes of the addresses named by its transactions, ascending. */
   mentions: Uint32Array
   transactions: KeptTransaction[] | null
   packed: Buffer | null
@@ -28,24 +28,24 @@ type Shelf = {
 }
 type Status = { slot: number; err: WireError | null }
 
-/** Blocks are packed after so many slots: those who follow the chain have read them by then. */
+/** Blocks are packed after this many slots, once followers have read them. */
 const slotsUnpacked = 64
 
-/** Blocks in memory, bounded by number and by bytes; the oldest are dropped. */
+/** In-memory blocks, bounded by number and bytes; the oldest are dropped. */
 export class BlockHistory {
   readonly #limits: { blocks: number; bytes: number }
   readonly #shelves = new Map<number, Shelf>()
   readonly #statuses = new Map<string, Status>()
-  /** Slots of kept blocks, ascending. */
+  /** Slots of stored blocks, ascending. */
   readonly #order: number[] = []
   #bytes = 0
 
-  /** `limits` are the most blocks, and the most bytes that they may take; the newest 64 stay in any case. */
+  /** `limits` are the maximum number of blocks and of their bytes; the newest 64 stay in any case. */
   constructor(limits: { blocks: number; bytes: number }) {
     this.#limits = limits
   }
 
-  /** Keeps a block; `addresses` are all that its transactions name. */
+  /** Stores a block; `addresses` are all those named by its transactions. */
   add({ transactions, ...head }: Block, addresses: Iterable<string>): void {
     const mentions = Uint32Array.from(new Set(Array.from(addresses, hashOf))).sort()
     const signatures = transactions.map(({ signature }) => signature)
@@ -58,7 +58,7 @@ export class BlockHistory {
     void this.#pack(this.#shelves.get(this.#order.at(-slotsUnpacked - 1) as number))
   }
 
-  /** The block of a slot, or null when the slot was skipped, is not over, or its block was dropped. */
+  /** The block of a slot, or null if the slot was skipped, is not over, or its block was dropped. */
   find(slot: number): Block | null {
     const shelf = this.#shelves.get(slot)
     return shelf ? { ...shelf.head, transactions: transactionsOf(shelf) } : null
@@ -79,7 +79,7 @@ export class BlockHistory {
     return this.#statuses.get(signature) ?? null
   }
 
-  /** Slots of kept blocks from `first` to `last`, ascending. */
+  /** Slots of stored blocks from `first` to `last`, ascending. */
   slotsBetween(first: number, last: number): number[] {
     return this.#order.slice(lowerBound(this.#order, first), lowerBound(this.#order, last + 1))
   }
@@ -92,7 +92,7 @@ export class BlockHistory {
     return this.#order.at(-1) ?? 0
   }
 
-  /** Blocks that may name the address, from the newest to the oldest. */
+  /** Blocks that may name the address, newest first. */
   *mentioning(address: string): Generator<Block> {
     const hash = hashOf(address)
     for (const slot of this.#order.toReversed()) {
@@ -139,7 +139,7 @@ function transactionsOf({ transactions, packed }: Shelf): KeptTransaction[] {
   return transactions ?? (packed ? unpackTransactions(packed) : [])
 }
 
-/** Rough bytes of a shelf: what its transactions hold, and the objects around them. */
+/** Approximate bytes of a shelf: its transactions' data, and the objects around them. */
 function sizeOf({ transactions, packed, signatures, mentions }: Shelf): number {
   const open =
     transactions?.reduce((sum, { wire, metaJson }) => sum + wire.length + metaJson.length + 200, 0) ?? 0

@@ -8,10 +8,10 @@ import {
   TransactionErrorProgramExecutionTemporarilyRestricted,
 } from 'litesvm/dist/internal.js'
 
-/** An error as JSON-RPC writes it: a name, or an object such as `{InstructionError: [2, {Custom: 6002}]}`. */
+/** A JSON-RPC transaction error: a name, or an object such as `{InstructionError: [2, {Custom: 6002}]}`. */
 export type WireError = string | Record<string, unknown>
 
-// The VM gives errors without fields as numbers, in this order.
+// The VM returns errors without fields as numbers, in this order.
 const instructionErrors =
   `GenericError InvalidArgument InvalidInstructionData InvalidAccountData AccountDataTooSmall
 InsufficientFunds IncorrectProgramId MissingRequiredSignature AccountAlreadyInitialized UninitializedAccount
@@ -34,7 +34,7 @@ InvalidAddressLookupTableData InvalidAddressLookupTableIndex InvalidRentPayingAc
 WouldExceedAccountDataTotalLimit MaxLoadedAccountsDataSizeExceeded ResanitizationNeeded
 InvalidLoadedAccountsDataSizeLimit UnbalancedTransaction ProgramCacheHitMaxLimit CommitCancelled`.split(/\s+/)
 
-/** Names the VM's error as a real node would. */
+/** Converts the VM's error to that of a real node. */
 export function describeError(failed: FailedTransactionMetadata): WireError {
   const error = failed.err()
   if (typeof error === 'number') return transactionErrors[error] ?? `Unknown${error}`
@@ -60,7 +60,7 @@ function describeInstructionError(error: TransactionErrorInstructionError): Wire
   throw new Error(`Unknown VM instruction error: ${error.toString()}`)
 }
 
-/** True for failures that real nodes put into a block (and charge for); the others never reach one. */
+/** True for failures that real nodes include in a block (and charge for). */
 export function isChargedFailure(error: WireError): boolean {
   return typeof error === 'object' && !('ProgramExecutionTemporarilyRestricted' in error)
 }

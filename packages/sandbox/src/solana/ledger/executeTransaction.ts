@@ -36,13 +36,13 @@ export type ExecutedTransaction = {
   wire: Buffer
   keys: string[]
   meta: TransactionMeta
-  /** Offered micro-lamports a compute unit. */
+  /** Micro-lamports offered per compute unit. */
   unitPrice: number
 }
 /** A transaction that never reaches a block, e.g. one that cannot pay its fee. */
 export type RefusedTransaction = { refused: WireError; logs: string[] }
 
-/** Keys that the message names, then those that its lookup tables hold; null when a table is missing. */
+/** Keys named in the message, then those of its lookup tables; null if a table is missing. */
 export function resolveKeys(svm: LiteSvm, { staticKeys, lookups }: WireTransaction): LoadedKeys | null {
   const writable: Buffer[] = []
   const readonly: Buffer[] = []
@@ -58,7 +58,7 @@ export function resolveKeys(svm: LiteSvm, { staticKeys, lookups }: WireTransacti
 
 type LoadedKeys = { all: Buffer[]; writable: Buffer[]; readonly: Buffer[] }
 
-/** Runs a transaction on the VM and tells what it changed, in the form that JSON-RPC gives. */
+/** Runs a transaction on the VM and returns its effects, in the form of JSON-RPC. */
 export function executeTransaction(
   svm: LiteSvm,
   transaction: WireTransaction,
@@ -76,7 +76,7 @@ export function executeTransaction(
   const meta: TransactionMeta = {
     err,
     status: err ? { Err: err } : { Ok: null },
-    // What left the accounts and reached none of them.
+    // Lamports that left the accounts without reaching one.
     fee: Number(before.total - after.total),
     preBalances: before.lamports,
     postBalances: after.lamports,

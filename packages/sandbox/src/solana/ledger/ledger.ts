@@ -30,10 +30,10 @@ const transactionsPerCollection = 2_000
 const slotsPerEpoch = 432_000
 
 /**
- * A chain over litesvm: slots of 400 ms by the wall clock, a few of them skipped, each with a block.
+ * A chain on litesvm: slots of 400 ms by the wall clock, a few of them skipped, each with a block.
  *
- * The genesis hash depends on the seed alone. Slots are numbered by the time of day, so that a chain started anew goes
- * on where the last one would be now.
+ * The genesis hash depends on the seed alone. Slots are numbered by the time of day, so that a restarted chain
+ * continues where the previous one would be now.
  */
 export class Ledger {
   readonly svm = openVm()
@@ -50,7 +50,7 @@ export class Ledger {
   #height = 0
   #uncollected = 0
 
-  /** `historyBytes` is what kept blocks may take. */
+  /** `historyBytes` limits the stored blocks. */
   constructor({ seed, historyBytes }: { seed: string; historyBytes: number }) {
     this.history = new BlockHistory({ blocks: maxBlocks, bytes: historyBytes })
     this.#hashes = new RecentHashes(seed, this.#slot)
@@ -66,17 +66,17 @@ export class Ledger {
     return this.#hashes.genesisHash
   }
 
-  /** The slot that is open now. */
+  /** The open slot. */
   slot(): number {
     return this.#slot
   }
 
-  /** Number of blocks made so far, the open one not counted. */
+  /** Number of blocks so far, without the open one. */
   height(): number {
     return this.#height
   }
 
-  /** Newest hash that transactions may name, and the last block height at which they may. */
+  /** Newest hash that transactions may name, and its last valid block height. */
   latestBlockhash(): { blockhash: string; lastValidBlockHeight: number } {
     return {
       blockhash: this.#hashes.latest(),
@@ -88,14 +88,14 @@ export class Ledger {
     return this.#hashes.isValid(blockhash)
   }
 
-  /** Runs a signed transaction in the open slot. `isTrusted` leaves the signatures unchecked. */
+  /** Runs a signed transaction in the open slot. `isTrusted` skips the signature check. */
   submit(wire: Buffer, { isTrusted = false } = {}): SubmitOutcome {
     const outcome = this.#run(wire, isTrusted)
     this.#record(outcome)
     return outcome
   }
 
-  /** Runs signed transactions in turn, or none of them. Gives each outcome, up to the one that stopped the bundle. */
+  /** Runs signed transactions in sequence, atomically. Returns each outcome, up to the one that stopped the bundle. */
   submitBundle(wires: readonly Buffer[]): SubmitOutcome[] {
     const outcomes = runBundle(this.svm, wires, (wire) => this.#run(wire, false))
     const landed = outcomes.length === wires.length && outcomes.every(isSuccess)
@@ -103,19 +103,19 @@ export class Ledger {
     return outcomes
   }
 
-  /** How a signature ended that ran in the open slot; null when it did not run there. */
+  /** Result of a signature that ran in the open slot; null if it did not run there. */
   findOpen(signature: string): { err: WireError | null } | null {
     const executed = this.#open.get(signature)
     return executed ? { err: executed.meta.err } : null
   }
 
-  /** Tells what happens until the returned function is called. */
+  /** Reports events until the returned function is called. */
   watch(events: Partial<LedgerEvents>): () => void {
     this.#watchers.add(events)
     return () => this.#watchers.delete(events)
   }
 
-  /** Writes an account into the state, past all programs. */
+  /** Writes an account into the state, bypassing all programs. */
   setAccount(address: string, { lamports, data = new Uint8Array(), owner }: AccountState): void {
     this.svm.setAccount(
       addressBytes(address),
@@ -123,7 +123,7 @@ export class Ledger {
     )
   }
 
-  /** Lamports from nowhere, as a faucet gives them. */
+  /** Mints lamports, as a faucet does. */
   fund(address: string, lamports: bigint): void {
     const result = this.svm.airdrop(addressBytes(address), lamports)
     if (!result || result instanceof FailedTransactionMetadata) throw new Error(`Cannot fund ${address}`)

@@ -4,7 +4,7 @@ import type { KeptTransaction } from './blockHistory.ts'
 
 const deflate = promisify(deflateRaw)
 
-/** Compresses a block's transactions to about a sixth; works off the main thread. */
+/** Compresses a block's transactions to about a sixth; runs off the main thread. */
 export async function packTransactions(transactions: readonly KeptTransaction[]): Promise<Buffer> {
   const heads = transactions.map(({ signature, err, wire, metaJson }) => ({
     signature,
@@ -18,7 +18,7 @@ export async function packTransactions(transactions: readonly KeptTransaction[])
   const packed = await deflate(Buffer.concat([length, head, ...transactions.map(({ wire }) => wire)]), {
     level: 3,
   })
-  // zlib answers with a slice of a 16 kB buffer, which would be kept whole.
+  // zlib returns a slice of a 16 kB buffer, which would be kept whole.
   const exact = Buffer.allocUnsafeSlow(packed.length)
   packed.copy(exact)
   return exact
@@ -26,7 +26,7 @@ export async function packTransactions(transactions: readonly KeptTransaction[])
 
 type Head = Omit<KeptTransaction, 'wire'> & { size: number }
 
-/** What `packTransactions` packed. */
+/** Reverses `packTransactions`. */
 export function unpackTransactions(packed: Buffer): KeptTransaction[] {
   const bytes = inflateRawSync(packed)
   let at = 4 + bytes.readUInt32LE(0)

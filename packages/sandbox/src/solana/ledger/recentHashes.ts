@@ -3,7 +3,7 @@ import { encodeBase58 } from '@peregrine/core/base58'
 
 const hashesValid = 150
 
-/** Which block hashes a transaction may name. A block's hash is made from the genesis hash and its slot. */
+/** Block hashes that a transaction may name. A block's hash derives from the genesis hash and its slot. */
 export class RecentHashes {
   readonly genesisHash: string
   readonly #order: string[] = []
@@ -23,7 +23,7 @@ export class RecentHashes {
     return this.#valid.has(blockhash)
   }
 
-  /** Makes the hash of a slot's block; the oldest one ends to be valid. */
+  /** Creates the hash of a slot's block; the oldest one expires. */
   close(slot: number): string {
     const blockhash = hashText(`${this.genesisHash}\0${slot}`)
     this.#order.push(blockhash)
@@ -32,7 +32,7 @@ export class RecentHashes {
     return blockhash
   }
 
-  /** The last block height at which the newest hash may be named. */
+  /** Last block height at which the newest hash is valid. */
   lastValidHeight(height: number): number {
     return height + hashesValid
   }

@@ -8,7 +8,7 @@ export function isSuccess(outcome: SubmitOutcome): boolean {
   return outcome.status === 'executed' && outcome.executed.meta.err === null
 }
 
-/** Runs transactions until one fails; then every account is put back as it was before the first. */
+/** Runs transactions until one fails; then restores every account to its state before the first. */
 export function runBundle(
   svm: LiteSvm,
   wires: readonly Buffer[],

@@ -1,9 +1,9 @@
 export const slotMs = 400
 
-/** Most that a stalled process makes up for; beyond it its chain is late from then on. */
+/** Maximum catch-up of a stalled process; beyond it its chain stays late. */
 const maxCatchUpMs = 10 * slotMs
 
-/** Calls `close` at the end of each slot; slot n ends at (n + 1) · 400 ms of Unix time. Returns what stops it. */
+/** Calls `close` at the end of each slot; slot n ends at (n + 1) · 400 ms of Unix time. Returns its stop function. */
 export function startSlotTimer(currentSlot: () => number, close: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   let lateMs = 0

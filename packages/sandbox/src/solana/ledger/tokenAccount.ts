@@ -15,20 +15,20 @@ export type TokenAccount = {
   isNative: boolean
 }
 
-/** Address of the token program that owns the account, or null when another program does. */
+/** Address of the token program that owns the account, or null if another program does. */
 export function tokenProgramOf(account: Account): string | null {
   const owner = account.owner()
   if (token.equals(owner)) return programs.token
   return token2022.equals(owner) ? programs.token2022 : null
 }
 
-/** Reads an account as a token account of either token program; null when it is none. */
+/** Parses a token account of either token program; null if it is not one. */
 export function readTokenAccount(account: Account | null): TokenAccount | null {
   if (!account) return null
   const program = tokenProgramOf(account)
   if (!program) return null
   const data = Buffer.from(account.data())
-  // Past 165 bytes, byte 165 tells accounts (2) from mints (1) of Token-2022.
+  // Past 165 bytes, byte 165 distinguishes accounts (2) from mints (1) of Token-2022.
   if (data.length < 165 || (data.length > 165 && data[165] !== 2) || data[108] === 0) return null
   return {
     mint: encodeBase58(data.subarray(0, 32)),
@@ -40,7 +40,7 @@ export function readTokenAccount(account: Account | null): TokenAccount | null {
   }
 }
 
-/** Decimals of a mint, or 0 when there is no such mint. */
+/** Decimals of a mint, or 0 if there is no such mint. */
 export function mintDecimals(svm: LiteSvm, mint: string): number {
   return svm.getAccount(addressBytes(mint))?.data()[44] ?? 0
 }

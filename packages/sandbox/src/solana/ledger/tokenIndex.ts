@@ -1,14 +1,14 @@
 import type { ExecutedTransaction } from './executeTransaction.ts'
 
-/** Which token accounts there may be of an owner or a mint; whoever asks checks that they still are. */
+/** Candidate token accounts of an owner or mint; callers must check that they still are. */
 export type TokenIndex = {
-  /** Notes the token accounts that a transaction touched and forgets those that it closed. */
+  /** Adds the token accounts touched by a transaction and removes those it closed. */
   note(executed: ExecutedTransaction): void
   ofOwner(owner: string): Iterable<string>
   ofMint(mint: string): Iterable<string>
 }
 
-/** An index kept from the balances that transactions report, so that a look-up need not read every account. */
+/** An index built from the balances that transactions report, so that a look-up need not read every account. */
 export function createTokenIndex(): TokenIndex {
   const byOwner = new Map<string, Set<string>>()
   const byMint = new Map<string, Set<string>>()

@@ -53,7 +53,7 @@ test.each<[string, SolanaInstruction[], bigint]>([
   expect(transactionFee(parsed)).toBe(expected)
 })
 
-test('rent that stays in a new account is no fee', () => {
+test('rent that stays in a new account is not a fee', () => {
   const { blockhash } = ledger.latestBlockhash()
   const instructions = [computeUnitPrice(500n), ...wrapSol(bob.address, 1_000n)]
   const outcome = ledger.submit(

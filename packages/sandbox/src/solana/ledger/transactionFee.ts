@@ -7,12 +7,12 @@ const unitsPerInstruction = 200_000n
 const unitsPerBuiltin = 3_000n
 const maxUnits = 1_400_000n
 
-/** Programs that check signatures of their own: the first byte of their data says how many. */
+/** Programs that verify signatures themselves: the first byte of their data is the count. */
 const precompiles = new Set<string>([
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',
 ])
-/** Programs that are part of the runtime; an instruction to one gets fewer units (SIMD-0170). As the VM counts them. */
+/** Programs built into the runtime; an instruction to one gets fewer units (SIMD-0170), as counted by the VM. */
 const builtins = new Set<string>([
   ...precompiles,
   programs.system,
@@ -22,13 +22,13 @@ const builtins = new Set<string>([
   'BPFLoaderUpgradeab1e11111111111111111111111',
 ])
 
-/** Price in micro-lamports a compute unit that the transaction offers; 0 when it offers none. */
+/** Price offered by the transaction in micro-lamports per compute unit; 0 if none. */
 export function computeUnitPrice(transaction: WireTransaction): bigint {
   return readBudget(transaction).price
 }
 
 /**
- * Lamports that a transaction costs: 5,000 a signature, those that precompiles check included, plus unit price times
+ * Fee of a transaction in lamports: 5,000 per signature, including those verified by precompiles, plus unit price times
  * unit limit, rounded up.
  */
 export function transactionFee(transaction: WireTransaction): bigint {
@@ -47,7 +47,7 @@ function readCalls({ instructions, staticKeys }: WireTransaction): Call[] {
   })
 }
 
-/** Signatures that precompiles check. */
+/** Number of signatures verified by precompiles. */
 function checkedSignatures(transaction: WireTransaction): number {
   const checks = readCalls(transaction).filter(({ program }) => precompiles.has(program))
   return checks.reduce((sum, { data }) => sum + (data[0] ?? 0), 0)

@@ -6,7 +6,7 @@ export type Person = {
   address: string
   name: string
   role: 'retail' | 'kol' | 'sniper' | 'creator' | 'maker'
-  /** How large this person's trades are beside others'. */
+  /** Size of this person's trades relative to others'. */
   weight: number
 }
 
@@ -15,7 +15,7 @@ export type Cast = {
   retail: Person[]
   snipers: Person[]
   creators: Person[]
-  /** Keeps the price pool at the price of the moment and the other pools near theirs. */
+  /** Keeps the price pool at the current price and the other pools near theirs. */
   maker: Person
   /** May mint the sandbox's stable coin and its established tokens. */
   issuer: Keypair
@@ -43,7 +43,7 @@ export function castPeople(seed: string): Cast {
   }
 }
 
-/** All people of a cast that hold money of their own. */
+/** All people of a cast with their own money. */
 export function everyone({ kols, retail, snipers, creators, maker }: Cast): Person[] {
   return [...kols, ...retail, ...snipers, ...creators, maker]
 }

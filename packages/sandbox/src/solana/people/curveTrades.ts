@@ -6,12 +6,12 @@ import { type Curve, curveLamportsFor, curveTokensFor, heldTokens, readCurve } f
 
 const secondsToFill = 110
 const solToFill = 86
-/** One in so many trades asks for more than the market gives, and fails on chain. */
+/** One in this many trades asks for more than the market gives, and fails on chain. */
 const doomedOneIn = 120
 /** Share of trades in the second form of pump.fun's instructions. */
 const secondFormShare = 0.25
 
-/** One trade on the launchpad by someone; false when nobody could trade. */
+/** Makes one launchpad trade by someone; false if nobody could trade. */
 export function tradeSomeCurve(market: Market): boolean {
   const { random, curves, cast } = market
   if (curves.length === 0) return false
@@ -22,20 +22,22 @@ export function tradeSomeCurve(market: Market): boolean {
   return buyOnCurve(market, token, buyer, buySize(market, token) * buyer.weight)
 }
 
-/** New tokens draw most; after some minutes only runners do. */
+/** New tokens attract most trades; after some minutes only runners do. */
 function heatNow({ heat, bornMs, isRunner }: LaunchedToken): number {
   const ageMinutes = (Date.now() - bornMs) / 60_000
   return heat * (isRunner ? 1 : Math.max(0.03, Math.exp(-ageMinutes / 3)))
 }
 
-/** SOL of an ordinary buy. A runner's buys are such that its curve fills in minutes at any rate of trades. */
+/**
+ * Size of an ordinary buy, in SOL. A runner's buys are large enough to fill its curve in minutes at any rate of trades.
+ */
 function buySize({ random, rate }: Market, { isRunner }: LaunchedToken): number {
   if (!isRunner) return random.logBetween(0.02, 0.8)
   const tradesToFill = Math.max(12, (rate / 2) * 0.4 * secondsToFill)
   return (solToFill / tradesToFill) * random.logBetween(0.4, 2.2)
 }
 
-/** Buys for an amount of SOL; false when the order failed. */
+/** Buys for an amount of SOL; false if the order failed. */
 export function buyOnCurve(market: Market, token: LaunchedToken, buyer: Person, sol: number): boolean {
   const { random, ledger, send } = market
   const { address } = buyer
@@ -87,7 +89,7 @@ function buyByTokens(
     : tradeOnCurve('buy', token, address, tokens, max)
 }
 
-/** Tokens of a sale. Holders of a runner sell no more at a time than others buy, or it would never fill. */
+/** Tokens in a sale. Holders of a runner sell no more at a time than others buy, or it would never fill. */
 function sellSize(market: Market, token: LaunchedToken, curve: Curve, held: bigint): bigint {
   const { random } = market
   if (token.isRunner) return curveTokensFor(curve, lamports(buySize(market, token)))

@@ -14,15 +14,15 @@ import { buyOnCurve } from './curveTrades.ts'
 import { type LaunchedToken, lamports, type Market } from './market.ts'
 import { readCurve } from './quotes.ts'
 
-/** One launch in so many draws the crowd and fills its curve. */
+/** One in this many launches catches on and fills its curve. */
 const runnerEvery = 4
 const maxCurves = 40
 const maxPools = 25
 const maxNameBytes = 280
-/** What Metaplex metadata can hold; longer texts are launched with create_v2. */
+/** Limits of Metaplex metadata; longer texts are launched with create_v2. */
 const metaplexLimits = { name: 32, symbol: 10 }
 
-/** One person launches a token, most often buying some of it in the same transaction. Null when it failed. */
+/** Launches a token, usually with a purchase in the same transaction. Null if it failed. */
 export function launchToken(market: Market, seed: string, number: number): LaunchedToken | null {
   const { random, cast, send, counter, curves } = market
   const creator = random.pick(cast.creators)
@@ -82,7 +82,7 @@ function firstBuy(token: PumpToken, creator: Person, spend: bigint): ReturnType<
   ]
 }
 
-/** Snipers buy a new token, some at once and some in the next slot. Returns what must still be run then. */
+/** Snipers buy a new token, some at once and some in the next slot. Returns the actions left for then. */
 export function snipe(market: Market, token: LaunchedToken): (() => void)[] {
   const { random, cast } = market
   const crowd = cast.snipers.filter(() => random.chance(0.45))

@@ -4,32 +4,32 @@ import { cpmmReserves } from './quotes.ts'
 import type { CpmmToken } from '../programs/cpmmInstructions.ts'
 
 const startUsd = 180
-/** Deviation at which the maker trades; below it the pool's fee costs more than it gains. */
+/** Deviation at which the maker trades; below it the pool's fee exceeds the gain. */
 const toleratedBps = 40
 
-/** SOL's price takes a small step, drawn back to where it started. */
+/** Moves SOL's price by a small step, drawn back to its origin. */
 export function walkPrice(market: Market): void {
   const { random } = market
   const pull = Math.log(startUsd / market.solUsd) * 0.002
   market.solUsd *= Math.exp(pull + (random.next() - 0.5) * 0.004)
 }
 
-/** Brings the price pool to the price of the moment. */
+/** Brings the price pool to the current price. */
 export function holdPrice(market: Market): boolean {
-  // Dollars have 6 decimals and SOL 9: micro-dollars a lamport.
+  // Dollars have 6 decimals and SOL 9: micro-dollars per lamport.
   return balancePool(market, wrapped, dollars, market.solUsd / 1_000)
 }
 
-/** Brings a token's pool part of the way back to the price it opened at, so that none runs dry. */
+/** Brings a token's pool part of the way back to its opening price, so that none runs dry. */
 export function holdToken(market: Market, token: EstablishedToken): boolean {
   const price = Math.exp(Math.sin(Date.now() / 600_000 + token.symbol.length) * 0.5) * openingPrice
   return balancePool(market, token, wrapped, price)
 }
 
-/** Lamports a base unit of an established token at the start. */
+/** Initial price of an established token, in lamports per base unit. */
 export const openingPrice = 200_000_000_000 / 40_000_000_000_000
 
-/** Swaps as much as brings a pool's price (quote units a base unit) near `target`; false when it is near already. */
+/** Swaps enough to bring a pool's price (quote units per base unit) near `target`; false if it is near already. */
 function balancePool(
   { ledger, cast, send }: Market,
   base: CpmmToken,

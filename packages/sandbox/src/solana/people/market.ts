@@ -8,36 +8,36 @@ import type { PumpToken } from '../programs/pumpInstructions.ts'
 import type { Cast, Person } from './cast.ts'
 import type { Send } from './sender.ts'
 
-/** A launched token and who holds it. */
+/** A launched token and its holders. */
 export type LaunchedToken = PumpToken & {
   symbol: string
   bornMs: number
-  /** Share of the launchpad's trades that it draws. */
+  /** Its share of the launchpad's trades. */
   heat: number
-  /** Meant to fill its curve. */
+  /** Intended to fill its curve. */
   isRunner: boolean
   isPool: boolean
   holders: Set<Person>
 }
 
-/** A token that trades against SOL on a CPMM pool since the start. */
+/** A token that trades against SOL on a CPMM pool from the start. */
 export type EstablishedToken = CpmmToken & { symbol: string; holders: Set<Person> }
 
-/** What everyone sees and changes. */
+/** State shared by everyone. */
 export type Market = {
   ledger: Ledger
   cast: Cast
   random: Random
   counter: StatsCounter
   send: Send
-  /** Trades a second over the whole Solana chain. */
+  /** Trades per second over the whole Solana chain. */
   rate: number
   /** Tokens on their curve, oldest first. */
   curves: LaunchedToken[]
   /** Tokens that have moved to PumpSwap, oldest first. */
   pools: LaunchedToken[]
   established: EstablishedToken[]
-  /** SOL in dollars, as the maker sees it. */
+  /** SOL in dollars, in the maker's view. */
   solUsd: number
 }
 
@@ -45,12 +45,12 @@ export const wrapped: CpmmToken = { mint: nativeSolMint, tokenProgram: programs.
 export const dollars: CpmmToken = { mint: usdc, tokenProgram: programs.token }
 export const lamportsPerSol = 1_000_000_000
 
-/** Lamports of an amount in SOL, never less than one. */
+/** Lamports of an amount in SOL, at least one. */
 export function lamports(sol: number): bigint {
   return BigInt(Math.max(1, Math.round(sol * lamportsPerSol)))
 }
 
-/** A part of an amount, from 0 to 1. */
+/** A fraction of an amount, from 0 to 1. */
 export function partOf(amount: bigint, share: number): bigint {
   return (amount * BigInt(Math.round(share * 10_000))) / 10_000n
 }

@@ -20,8 +20,8 @@ const establishedNames = {
 } as const
 
 /**
- * Sets the stage: the stable coin at its mainnet address, the price pool, and tokens that trade since the start.
- * Mints and first balances are written into the state; pools are opened by real instructions.
+ * Creates the initial markets: the stable coin at its mainnet address, the price pool, and established tokens. Mints
+ * and first balances are written into the state; pools are opened by real instructions.
  */
 export function openMarkets(market: Market, seed: string): void {
   const { ledger, cast } = market
@@ -80,7 +80,7 @@ function writeMetadata(
   })
 }
 
-/** Opens a token account, and has the issuer mint into it. */
+/** Opens a token account and mints into it. */
 function giveTokens({ ledger, cast, send }: Market, owner: string, mint: string, amount: bigint): void {
   const account = associatedToken(owner, mint, programs.token)
   ledger.setAccount(account, { ...tokenAccountData({ mint, owner, amount: 0n }), owner: programs.token })

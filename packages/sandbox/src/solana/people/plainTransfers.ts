@@ -2,7 +2,7 @@ import { openTokenAccount, transferSol, transferTokens } from '../programs/syste
 import { dollars, lamports, type Market, partOf } from './market.ts'
 import { heldTokens } from './quotes.ts'
 
-/** Now and then a well-known trader sends SOL or dollars to somebody, as people do. */
+/** Occasionally sends SOL or dollars from a KOL to somebody, as people do. */
 export function sendSomething(market: Market): void {
   const { random, cast, ledger, send } = market
   const person = random.pick(cast.kols)

@@ -14,7 +14,7 @@ import {
 } from './market.ts'
 import { cpmmInput, cpmmOutput, cpmmReserves, heldTokens, pumpSwapReserves } from './quotes.ts'
 
-/** One trade on a pool by someone; false when nobody could trade. */
+/** Makes one pool trade by someone; false if nobody could trade. */
 export function tradeSomePool(market: Market): boolean {
   const { random, pools, established, cast } = market
   const person = random.chance(0.22) ? random.pick(cast.kols) : random.pick(cast.retail)
@@ -129,7 +129,7 @@ function tradeEstablished(market: Market, token: EstablishedToken, person: Perso
   return done
 }
 
-/** Dollars to SOL or back on the price pool. */
+/** Swaps dollars to SOL or back on the price pool. */
 function swapDollars(market: Market, person: Person): boolean {
   const { random, ledger, send } = market
   const { address, keypair } = person
@@ -156,7 +156,7 @@ function swapDollars(market: Market, person: Person): boolean {
   })
 }
 
-/** Dollars to a token by way of SOL: two swaps in one transaction, the second spending what the first gave. */
+/** Swaps dollars to a token via SOL: two swaps in one transaction, the second spending the output of the first. */
 function tradeRoute(market: Market, person: Person): boolean {
   const { random, ledger, send, established } = market
   const { address, keypair } = person

@@ -14,7 +14,7 @@ export type Curve = {
   isComplete: boolean
 }
 
-/** The reserves of a token's curve. */
+/** Reserves of a token's curve. */
 export function readCurve(ledger: Ledger, mint: string): Curve {
   const account = ledger.svm.getAccount(addressBytes(bondingCurve(mint)))
   if (!account) throw new Error(`No curve for ${mint}`)
@@ -29,7 +29,7 @@ export function readCurve(ledger: Ledger, mint: string): Curve {
   }
 }
 
-/** Base units that a token account holds; 0 when there is none. */
+/** Base units in a token account; 0 if there is none. */
 export function heldTokens(ledger: Ledger, owner: string, { mint, tokenProgram }: CpmmToken): bigint {
   return readAmount(ledger, associatedToken(owner, mint, tokenProgram))
 }
@@ -47,7 +47,7 @@ export function curveTokensFor(curve: Curve, lamports: bigint): bigint {
   return tokens < curve.realTokens ? tokens : curve.realTokens
 }
 
-/** Lamports that a curve pays for tokens, fees taken off. */
+/** Lamports that a curve pays for tokens, after fees. */
 export function curveLamportsFor(curve: Curve, tokens: bigint): bigint {
   const gross = (tokens * curve.virtualLamports) / (curve.virtualTokens + tokens)
   const up = (bps: bigint): bigint => (gross * bps + 9_999n) / 10_000n
@@ -56,7 +56,7 @@ export function curveLamportsFor(curve: Curve, tokens: bigint): bigint {
 
 export type Reserves = { input: bigint; output: bigint }
 
-/** What counts as reserves of a CPMM pool, seen from the side that pays in. */
+/** Effective reserves of a CPMM pool, from the side of the input. */
 export function cpmmReserves(ledger: Ledger, input: CpmmToken, output: CpmmToken): Reserves {
   const pool = cpmmPool(input.mint, output.mint)
   const state = Buffer.from(ledger.svm.getAccount(addressBytes(pool.pool))?.data() ?? Buffer.alloc(637))
@@ -86,7 +86,7 @@ export function cpmmInput(reserves: Reserves, amountOut: bigint): bigint {
   return (net * 1_000_000n + rate - 1n) / rate
 }
 
-/** Reserves of the PumpSwap pool of a token: tokens and lamports. */
+/** Reserves of a token's PumpSwap pool: tokens and lamports. */
 export function pumpSwapReserves(
   ledger: Ledger,
   pool: string,

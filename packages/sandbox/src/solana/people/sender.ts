@@ -8,15 +8,15 @@ import { buildTransaction, type SolanaInstruction } from '../wire/buildTransacti
 import type { Keypair } from '../wire/keypair.ts'
 
 export type Order = {
-  /** What it is, for the error statistics, e.g. `curve-buy`. */
+  /** Kind for the error statistics, e.g. `curve-buy`. */
   kind: string
   payer: Keypair
   signers?: readonly Keypair[]
   instructions: readonly SolanaInstruction[]
-  /** Trades in it, counted when it succeeds. */
+  /** Trades in it, counted on success. */
   trades?: { network: Network; count: number }
   units?: number
-  /** Meant to fail on chain, as some transactions do. */
+  /** Intended to fail on chain, as some transactions do. */
   isDoomed?: boolean
 }
 
@@ -24,7 +24,7 @@ export type Send = (order: Order) => boolean
 
 const maxBytes = 1_232
 
-/** Signs and runs orders for the people; every failure that was not meant is counted by kind. */
+/** Signs and runs orders for the people; every unintended failure is counted by kind. */
 export function createSender(ledger: Ledger, counter: StatsCounter, random: Random): Send {
   return (order) => {
     const { kind, trades, isDoomed = false } = order
@@ -48,7 +48,7 @@ function sign(
   blockhash: string,
   random: Random,
 ): Buffer {
-  // The price is also what makes two equal orders in one slot different transactions.
+  // The price also makes two equal orders in one slot different transactions.
   const price = computeUnitPrice(BigInt(Math.round(random.logBetween(1_000, 2_000_000))))
   const budget = units === undefined ? [price] : [computeUnitLimit(units), price]
   const version = random.chance(0.7) ? 0 : 'legacy'

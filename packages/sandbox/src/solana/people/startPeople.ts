@@ -9,7 +9,7 @@ import { sendSomething } from './plainTransfers.ts'
 import { readCurve } from './quotes.ts'
 
 const tickMs = 40
-/** Somebody well-known sends something without a trade. */
+/** Interval of transfers by KOLs. */
 const transferEveryMs = 2_500
 const launchEveryMs = { low: 20_000, high: 30_000 }
 const minLamports = 200_000_000_000n
@@ -18,7 +18,7 @@ const topUpLamports = 2_000_000_000_000n
 const firstLaunches = 8
 const firstPools = 2
 
-/** Lets the people live until stopped; `rate` 0 leaves the chain quiet. */
+/** Runs the people until stopped; `rate` 0 leaves the chain quiet. */
 export function startPeople(market: Market, seed: string): { stop(): void } {
   if (market.rate <= 0) return { stop: () => undefined }
   const street = createStreet(market, seed)
@@ -52,7 +52,7 @@ export function startPeople(market: Market, seed: string): { stop(): void } {
   }
 }
 
-/** Well-known traders buy all that is left on the newest curve. */
+/** KOLs buy everything left on the newest curve. */
 function buyOut(market: Market): void {
   const token = market.curves.at(-1)
   if (!token) return
@@ -62,7 +62,7 @@ function buyOut(market: Market): void {
   }
 }
 
-/** A fault in one person's plan is counted and does not stop the others. */
+/** An error in one person's plan is counted and does not stop the others. */
 function guarded(market: Market, act: () => void): () => void {
   return () => {
     try {
@@ -97,7 +97,7 @@ function createStreet(market: Market, seed: string): Street {
     },
     trade() {
       const nowMs = Date.now()
-      // After a pause of the process the missed trades are not made up for.
+      // Trades missed during a pause of the process are not made up for.
       owed = Math.min(owed + ((nowMs - lastMs) / 1_000) * market.rate, market.rate)
       lastMs = nowMs
       for (; owed >= 1; owed -= 1) {
@@ -121,7 +121,7 @@ function keepMarkets(market: Market): void {
   holdToken(market, market.random.pick(market.established))
 }
 
-/** Money from nowhere for those who run short. */
+/** Refills those who run short. */
 function topUp({ ledger, cast }: Market): void {
   for (const { address } of everyone(cast)) {
     if ((ledger.svm.getBalance(addressBytes(address)) ?? 0n) < minLamports)

@@ -8,7 +8,7 @@ export const rentSysvar = 'SysvarRent111111111111111111111111111111111'
 export const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 /** Receives pump.fun's own fee. */
 export const pumpFeeRecipient = '62qc2CNXwrYqQScmEdiZFFAnJR262PxWEuNQtxfafNgV'
-/** Named by the second form of trades; the stand-in leaves it without fees. */
+/** Named in the second form of trades; the stand-in pays it no fees. */
 export const pumpBuybackRecipient = 'A7hAgCzFw14fejgCp387JUJRMNyz4j89JKnhtKU8piqW'
 /** Receives Raydium's fee for a new CPMM pool. */
 export const cpmmCreateFeeAccount = 'DNXgeM9EiiaAbaWvwjHj9fQQLAX5ZsfHyvmYUNRAdNC8'
@@ -26,7 +26,7 @@ export function wrappedSol(owner: string): string {
   return associatedToken(owner, nativeSolMint, programs.token)
 }
 
-/** Accounts of pump.fun that do not depend on a token. */
+/** Token-independent accounts of pump.fun. */
 export const pumpAccounts = {
   global: programAddress(pumpfun, 'global'),
   mintAuthority: programAddress(pumpfun, 'mint-authority'),
@@ -35,7 +35,7 @@ export const pumpAccounts = {
   feeConfig: programAddress(pumpFees, 'fee_config', key(pumpfun)),
 }
 
-/** Accounts of PumpSwap that do not depend on a pool. */
+/** Pool-independent accounts of PumpSwap. */
 export const pumpSwapAccounts = {
   globalConfig: programAddress(pumpswap, 'global_config'),
   eventAuthority: programAddress(pumpswap, '__event_authority'),
@@ -43,7 +43,7 @@ export const pumpSwapAccounts = {
   feeConfig: programAddress(pumpFees, 'fee_config', key(pumpswap)),
 }
 
-/** The PumpSwap pool into which a pump.fun token migrates: index 0, made by the token's pool authority. */
+/** The PumpSwap pool a pump.fun token migrates to: index 0, created by the token's pool authority. */
 export function canonicalPool(mint: string): string {
   const authority = programAddress(pumpfun, 'pool-authority', key(mint))
   return programAddress(pumpswap, 'pool', Buffer.from([0, 0]), key(authority), key(mint), key(nativeSolMint))
@@ -51,7 +51,7 @@ export function canonicalPool(mint: string): string {
 
 const configIndex = Buffer.from([0, 0])
 
-/** Accounts of Raydium CPMM that do not depend on a pool. */
+/** Pool-independent accounts of Raydium CPMM. */
 export const cpmmAccounts = {
   config: programAddress(raydiumCpmm, 'amm_config', configIndex),
   authority: programAddress(raydiumCpmm, 'vault_and_lp_mint_auth_seed'),

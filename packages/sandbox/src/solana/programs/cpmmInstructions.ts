@@ -5,7 +5,7 @@ import { discriminator, reads, signs, u64, writes } from './instructionData.ts'
 
 const { raydiumCpmm, system, token, associatedToken: associatedTokenProgram } = programs
 
-/** A side of a CPMM pool: a mint and the token program that holds it. */
+/** A side of a CPMM pool: a mint and its token program. */
 export type CpmmToken = { mint: string; tokenProgram: string }
 
 /** `initialize`: opens the pool of two tokens with these amounts of each. */
@@ -47,7 +47,7 @@ export function openCpmmPool(
 
 type Side = 'swap_base_input' | 'swap_base_output'
 
-/** `swap_base_input` (amount in, least out) or `swap_base_output` (most in, amount out). */
+/** `swap_base_input` (amount in, minimum out) or `swap_base_output` (maximum in, amount out). */
 export function swapOnCpmm(
   side: Side,
   user: string,

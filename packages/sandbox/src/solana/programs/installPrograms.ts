@@ -24,14 +24,14 @@ export const fees = {
   poolLpBps: 20n,
   poolProtocolBps: 5n,
   poolCreatorBps: 5n,
-  /** Of a million. */
+  /** Out of a million. */
   cpmmTrade: 2_500n,
-  /** Of a million of the trade fee. */
+  /** Out of a million of the trade fee. */
   cpmmProtocol: 120_000n,
   cpmmFund: 40_000n,
 }
 
-/** What a new curve holds. */
+/** Reserves of a new curve. */
 export const newCurve = {
   virtualTokens: 1_073_000_000_000_000n,
   virtualLamports: 30_000_000_000n,

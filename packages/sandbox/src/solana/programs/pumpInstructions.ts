@@ -18,7 +18,7 @@ import { borshText, discriminator, reads, signs, u64, writes } from './instructi
 
 const { pumpfun, pumpswap, system, token, token2022, associatedToken: associatedTokenProgram } = programs
 
-/** A pump.fun token: its mint, its maker (who gets the creator fee) and the token program that holds it. */
+/** A pump.fun token: its mint, its creator (who receives the creator fee) and its token program. */
 export type PumpToken = { mint: string; creator: string; tokenProgram: string }
 export type Launch = { name: string; symbol: string; uri: string }
 
@@ -83,7 +83,8 @@ export function createToken(
 type Side = 'buy' | 'buy_exact_sol_in' | 'sell'
 
 /**
- * `buy` (tokens, most lamports), `buy_exact_sol_in` (lamports with fees, least tokens) or `sell` (tokens, least lamports).
+ * `buy` (tokens, maximum lamports), `buy_exact_sol_in` (lamports with fees, minimum tokens) or `sell` (tokens, minimum
+ * lamports).
  */
 export function tradeOnCurve(
   side: Side,

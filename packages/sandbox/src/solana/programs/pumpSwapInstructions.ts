@@ -16,14 +16,14 @@ const { pumpswap, system, token, associatedToken: associatedTokenProgram } = pro
 
 type Side = 'buy' | 'buy_exact_quote_in' | 'sell'
 
-/** Owner of the token account that gathers a coin creator's fees. */
+/** Owner of the token account that collects a coin creator's fees. */
 export function coinCreatorAuthority(creator: string): string {
   return programAddress(pumpswap, 'creator_vault', addressBytes(creator))
 }
 
 /**
- * `buy` (tokens, most lamports), `buy_exact_quote_in` (lamports with fees, least tokens) or `sell` (tokens, least
- * lamports) on the pool a pump.fun token migrated to. The user's wrapped SOL account must be open.
+ * `buy` (tokens, maximum lamports), `buy_exact_quote_in` (lamports with fees, minimum tokens) or `sell` (tokens,
+ * minimum lamports) on a migrated pump.fun token's pool. The user's wrapped SOL account must be open.
  */
 export function tradeOnPumpSwap(
   side: Side,

@@ -27,7 +27,7 @@ export function transferSol(from: string, to: string, lamports: bigint): SolanaI
   }
 }
 
-/** Makes the owner's token account unless it is there. */
+/** Creates the owner's token account unless it exists. */
 export function openTokenAccount(
   payer: string,
   owner: string,
@@ -48,7 +48,7 @@ export function openTokenAccount(
   }
 }
 
-/** Opens the owner's wrapped SOL account and puts lamports in. */
+/** Opens the owner's wrapped SOL account and deposits lamports. */
 export function wrapSol(owner: string, lamports: bigint): SolanaInstruction[] {
   const account = wrappedSol(owner)
   return [
@@ -58,12 +58,12 @@ export function wrapSol(owner: string, lamports: bigint): SolanaInstruction[] {
   ]
 }
 
-/** Closes the owner's wrapped SOL account; what is in it becomes SOL again. */
+/** Closes the owner's wrapped SOL account; its content becomes SOL again. */
 export function unwrapSol(owner: string): SolanaInstruction {
   return closeTokenAccount(owner, { mint: nativeSolMint, tokenProgram: programs.token })
 }
 
-/** Closes an empty token account; its rent goes back to the owner. */
+/** Closes an empty token account; its rent returns to the owner. */
 export function closeTokenAccount(
   owner: string,
   { mint, tokenProgram }: { mint: string; tokenProgram: string },
@@ -72,7 +72,7 @@ export function closeTokenAccount(
   return { program: tokenProgram, accounts, data: Buffer.from([9]) }
 }
 
-/** Sends tokens from one owner's token account to another's, which must be there. */
+/** Sends tokens from one owner's token account to another's, which must exist. */
 export function transferTokens(
   from: string,
   to: string,

@@ -22,7 +22,7 @@ export function tokenAccountData({ mint, owner, amount }: { mint: string; owner:
   return { data, lamports: accountRent + (isNative ? amount : 0n) }
 }
 
-/** Data and lamports of an SPL mint that an authority may mint more of. */
+/** Data and lamports of an SPL mint with a mint authority. */
 export function mintData({
   supply,
   decimals,
@@ -47,7 +47,7 @@ export function mintData({
 const metadataSize = 607
 const metadataRent = 5_115_600n
 
-/** Data and lamports of a Metaplex metadata account, as `token_metadata.c` writes it: padded texts, no creators. */
+/** Data and lamports of a Metaplex metadata account, as written by `token_metadata.c`: padded texts, no creators. */
 export function metadataData({
   mint,
   authority,

@@ -116,7 +116,7 @@ function matches(account: AddressAndAccount, { filters }: Config): boolean {
   return !Array.isArray(filters) || matchesFilters(Buffer.from(account.account().data()), filters)
 }
 
-/** True when the account's data passes every filter. */
+/** True if the account's data passes every filter. */
 export function matchesFilters(data: Buffer, filters: readonly unknown[]): boolean {
   return filters.every((filter) => {
     const { dataSize, memcmp } = filter as {

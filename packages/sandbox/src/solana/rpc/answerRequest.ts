@@ -9,7 +9,7 @@ import { transactionMethods } from './transactionMethods.ts'
 export type Method = (context: RpcContext, params: Params) => unknown
 export type MethodTable = Readonly<Record<string, Method>>
 
-/** Every method of the node. */
+/** All methods of the node. */
 export const nodeMethods: MethodTable = {
   ...accountMethods,
   ...blockMethods,
@@ -17,7 +17,7 @@ export const nodeMethods: MethodTable = {
   ...transactionMethods,
 }
 
-/** The JSON text that answers a body, one request or a batch. Never throws. */
+/** JSON text of the reply to a body, one request or a batch. Never throws. */
 export function answerBody(context: RpcContext, methods: MethodTable, body: string): string {
   let request: unknown
   try {
@@ -30,7 +30,7 @@ export function answerBody(context: RpcContext, methods: MethodTable, body: stri
   return `[${request.map((one) => answerRequest(context, methods, one)).join(',')}]`
 }
 
-/** The JSON text that answers one request. Never throws. */
+/** JSON text of the reply to one request. Never throws. */
 export function answerRequest(context: RpcContext, methods: MethodTable, request: unknown): string {
   const { id = null, method, params = [] } = Object(request) as Record<string, unknown>
   try {

@@ -13,7 +13,7 @@ type Bundle = { slot: number; signatures: string[]; landed: boolean }
 
 const maxBundles = 10_000
 
-/** Methods of a stand-in for Jito's block engine: bundles run whole or not at all. */
+/** Methods of a stand-in for Jito's block engine: bundles are atomic. */
 export function createBlockEngine(): Record<string, Method> {
   const bundles = new Map<string, Bundle>()
   const read = (params: Params): string[] => listAt(params, 0).map((id) => String(id))
@@ -57,7 +57,7 @@ export function createBlockEngine(): Record<string, Method> {
   }
 }
 
-/** Takes a transaction without simulating it, as fast lanes do. */
+/** Accepts a transaction without simulating it, as fast lanes do. */
 export const sendAtOnce: Method = (context, params) => {
   return sendTransaction(context, transactionBytes(stringAt(params, 0), configAt(params, 1).encoding), true)
 }

@@ -7,7 +7,7 @@ import { invalidParams, RpcError } from './rpcError.ts'
 
 type Method = (context: RpcContext, params: Params) => unknown
 
-/** JSON text that is ready to be sent. */
+/** JSON text ready to send. */
 export class RenderedJson {
   readonly text: string
 
@@ -86,7 +86,7 @@ function blockCommitment(context: RpcContext, config: Record<string, unknown>): 
   return commitment
 }
 
-/** The block of a slot up to `newest`, or the error a real node gives. */
+/** The block of a slot up to `newest`, or a real node's error. */
 export function blockAt({ ledger }: RpcContext, slot: number, newest: number): Block {
   const { history } = ledger
   if (slot > newest) throw new RpcError(-32004, `Block not available for slot ${slot}`)

@@ -25,7 +25,7 @@ export const clusterMethods: Record<string, Method> = {
       prioritizationFee: ledger.history.findHead(slot)?.unitPrices[0] ?? 0,
     }))
   },
-  /** The Helius form: one estimate, or the levels, in micro-lamports a compute unit. */
+  /** The Helius form: one estimate, or the levels, in micro-lamports per compute unit. */
   getPriorityFeeEstimate(context, params) {
     const { options = {} } = configAt(params, 0) as {
       options?: { includeAllPriorityFeeLevels?: boolean; priorityLevel?: string }

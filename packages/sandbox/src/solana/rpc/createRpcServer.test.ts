@@ -43,7 +43,7 @@ function build(...instructions: SolanaInstruction[]): string {
   return buildTransaction({ version: 0, payer: alice, instructions, blockhash }).toString('base64')
 }
 
-/** Subscribes, acts, and gives the first notification. */
+/** Subscribes, acts, and returns the first notification. */
 async function hear(method: string, params: unknown[], act: () => Promise<unknown>): Promise<unknown> {
   const socket = new WebSocket(url.replace('http', 'ws'))
   await new Promise((resolve) => socket.once('open', resolve))
@@ -89,7 +89,7 @@ test('the fee of a message counts signatures and the price of its compute units'
   expect(before - (ledger.svm.getBalance(alice.publicKey) as bigint)).toBe(1_305_000n)
 })
 
-test('simulation tells logs, units and the accounts after it, and changes nothing', async () => {
+test('simulation returns logs, units and resulting accounts, and changes nothing', async () => {
   const rpc = createSolanaRpc(url)
   const wire = build(transferSol(alice.address, bob.address, 5_000_000_000n)) as Base64EncodedWireTransaction
   const before = ledger.svm.getBalance(bob.publicKey)
@@ -144,7 +144,7 @@ test.each([
   else expect(result).toEqual(expected)
 })
 
-test('the fast node takes a transaction without simulating it, and fees can be estimated', async () => {
+test('the fast node accepts a transaction without simulating it, and fees can be estimated', async () => {
   const price = 777_777n
   const wire = build(computeUnitPrice(price), transferSol(alice.address, bob.address, 10n ** 15n))
   const taken = (await post('/solana/fast', {

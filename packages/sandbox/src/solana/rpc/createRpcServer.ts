@@ -9,7 +9,7 @@ import { Subscriptions } from './subscriptions.ts'
 
 export type RpcServer = {
   port: number
-  /** Answers a request on a stand-in's path; false when the path belongs to none. */
+  /** Answers a request on a stand-in's path; false if the path belongs to none. */
   handleStandIn(request: IncomingMessage, response: ServerResponse): boolean
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ export async function createRpcServer(context: RpcContext, port: number): Promis
     if (!isLoopbackHost(request)) return void response.writeHead(421).end()
     if (!handleStandIn(request, response)) void answerHttp(context, nodeMethods, request, response)
   })
-  // Clients keep connections for long; closing one under their feet would fail the request they just sent.
+  // Clients keep connections open; closing one early would fail a request just sent.
   server.keepAliveTimeout = 120_000
   const sockets = new WebSocketServer({
     server,
@@ -90,7 +90,7 @@ async function answerHttp(
   response.end(answerBody(context, methods, body))
 }
 
-/** The whole body, or null when it is too long or breaks off. */
+/** The whole body, or null if it is too long or truncated. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
   let size = 0
@@ -101,7 +101,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
       parts.push(part)
     }
   } catch {
-    // The client hung up: nobody is left to answer.
+    // The client hung up: there is nobody to answer.
     return null
   }
   return Buffer.concat(parts).toString()

@@ -5,13 +5,13 @@ import { mintDecimals, readTokenAccount, tokenProgramOf, uiAmount } from '../led
 import { addressBytes } from '../wire/programAddress.ts'
 import type { Config } from './readParams.ts'
 
-/** The account at an address, or null when it holds nothing. */
+/** The account at an address, or null if it is empty. */
 export function findAccount(svm: LiteSvm, address: string): Account | null {
   const account = svm.getAccount(addressBytes(address))
   return account && account.lamports() > 0n ? account : null
 }
 
-/** An account in the encoding that was asked for: base58, base64 (also for base64+zstd) or jsonParsed. */
+/** An account in the requested encoding: base58, base64 (also for base64+zstd) or jsonParsed. */
 export function encodeAccount(
   svm: LiteSvm,
   account: Account | null,

@@ -4,7 +4,7 @@ import { invalidParams } from './rpcError.ts'
 export type Params = readonly unknown[]
 export type Config = Record<string, unknown>
 
-/** The configuration object at a place; empty when it is left out. */
+/** The configuration object at an index; empty if omitted. */
 export function configAt(params: Params, index: number): Config {
   const value = params[index]
   if (value === undefined || value === null) return {}

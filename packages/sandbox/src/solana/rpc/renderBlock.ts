@@ -7,7 +7,7 @@ import { invalidParams, RpcError } from './rpcError.ts'
 
 type Encoding = 'json' | 'jsonParsed' | 'base58' | 'base64'
 
-/** The JSON text of a block as getBlock and blockSubscribe give it; built from text, for speed. */
+/** JSON text of a block for getBlock and blockSubscribe; concatenated, for speed. */
 export function renderBlock(block: Block, config: Config): string {
   const details = config.transactionDetails ?? 'full'
   const head = {
@@ -122,7 +122,7 @@ function accountKeys(transaction: WireTransaction, { loadedAddresses }: Transact
   ]
 }
 
-/** `jsonParsed` as nodes give it for programs they have no parser for; here that is every program. */
+/** `jsonParsed` as returned for programs without a parser, which here are all. */
 function partlyDecoded(
   transaction: WireTransaction,
   meta: TransactionMeta,

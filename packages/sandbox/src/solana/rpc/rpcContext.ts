@@ -4,12 +4,12 @@ import { RpcError } from './rpcError.ts'
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
-/** What every method works on. */
+/** Context of every method. */
 export type RpcContext = { ledger: Ledger; faucet(address: string, lamports: bigint): void }
 
 const slotsToFinality = 32
 
-/** The newest slot at a commitment: the open one, the last one that ended, or one 32 slots back. */
+/** The newest slot at a commitment: the open one, the last closed one, or one 32 slots back. */
 export function slotAt({ ledger }: RpcContext, commitment: Commitment): number {
   if (commitment === 'processed') return ledger.slot()
   if (commitment === 'confirmed') return ledger.history.lastSlot()
@@ -35,7 +35,7 @@ export function commitmentOf(
   return commitment
 }
 
-/** A value with the slot it was read at. The VM has one state, the newest. */
+/** A value with the slot of the read. The VM has one state, the newest. */
 export function withContext<T>(
   { ledger }: RpcContext,
   value: T,

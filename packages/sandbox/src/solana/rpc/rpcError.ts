@@ -10,7 +10,7 @@ export class RpcError extends Error {
   }
 }
 
-/** Wrong parameters. */
+/** An error for invalid parameters. */
 export function invalidParams(message: string): RpcError {
   return new RpcError(-32602, message)
 }

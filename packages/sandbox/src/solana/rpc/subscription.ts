@@ -36,7 +36,7 @@ export function readSubscription(
   return { ...head, config, commitment }
 }
 
-/** True when a logs subscription's filter takes a transaction that names these addresses. */
+/** True if a logs subscription's filter accepts a transaction with these addresses. */
 export function wantsLogs({ params: [filter] }: Subscription, keys: readonly string[]): boolean {
   if (filter === 'all' || filter === 'allWithVotes') return true
   const mentions = (filter as { mentions?: string[] } | undefined)?.mentions ?? []
@@ -52,12 +52,12 @@ const emptyAccount = {
   space: 0,
 }
 
-/** The account that an account subscription follows. */
+/** The account of an account subscription. */
 export function followedAccount({ ledger }: RpcContext, { params, config }: Subscription): unknown {
   return encodeAccount(ledger.svm, findAccount(ledger.svm, params[0] as string), config) ?? emptyAccount
 }
 
-/** An account in the form that a program subscription gets it; null when it is not the program's or filtered out. */
+/** An account in the form of a program subscription; null if it is not the program's or filtered out. */
 export function programAccount(
   context: RpcContext,
   address: string,
@@ -76,7 +76,7 @@ export function programAccount(
 export function blockNotification(block: Block, { params, config }: Subscription): string {
   const mentioned = (params[0] as { mentionsAccountOrProgram?: string } | undefined)?.mentionsAccountOrProgram
   const shown = mentioned === undefined ? block : mentioning(block, parseAddress(mentioned))
-  // Only here the option is called showRewards.
+  // Only here is the option called showRewards.
   const text = renderBlock(shown, { ...config, rewards: config.showRewards })
   return `{"context":{"slot":${block.slot}},"value":{"slot":${block.slot},"err":null,"block":${text}}}`
 }

@@ -15,10 +15,12 @@ import {
   wantsLogs,
 } from './subscription.ts'
 
-/** A socket that does not read this much is closed, so that it cannot fill the memory. */
+/** A socket with this much unread data is closed, so that it cannot exhaust memory. */
 const maxBuffered = 64 * 1024 * 1024
 
-/** Websocket subscriptions of a node: what ran is told per transaction (processed) or at the end of its slot. */
+/**
+ * Websocket subscriptions of a node: transactions are reported individually (processed) or at the end of their slot.
+ */
 export class Subscriptions {
   readonly #context: RpcContext
   readonly #active = new Map<number, Subscription>()
@@ -41,12 +43,12 @@ export class Subscriptions {
     if (!kind) throw new RpcError(-32601, 'Method not found')
     const subscription = readSubscription(this.#context, { id: this.#nextId++, socket, kind, params })
     this.#active.set(subscription.id, subscription)
-    // A signature that ran already is told after the answer to this request.
+    // A signature that already ran is reported after the reply to this request.
     if (kind === 'signature') setImmediate(() => this.#tellSignatures())
     return subscription.id
   }
 
-  /** Forgets a closed socket. */
+  /** Removes a closed socket. */
   drop(socket: WebSocket): void {
     for (const one of this.#active.values()) if (one.socket === socket) this.#active.delete(one.id)
   }
@@ -113,7 +115,7 @@ export class Subscriptions {
     }
   }
 
-  /** Tells each awaited signature that has reached its commitment, once. */
+  /** Reports each awaited signature that has reached its commitment, once. */
   #tellSignatures(): void {
     for (const one of this.#of('signature')) {
       const status = this.#statusAt(one)

@@ -80,7 +80,7 @@ export const transactionMethods: Record<string, Method> = {
   },
   requestAirdrop(context, params) {
     context.faucet(addressAt(params, 0), BigInt(numberAt(params, 1)))
-    // The lamports come from outside the chain, so there is no transaction; the signature only has the right form.
+    // The lamports come from outside the chain, so there is no transaction; the signature merely has the right form.
     return encodeBase58(
       Buffer.concat([
         addressBytes(addressAt(params, 0)),
@@ -97,7 +97,7 @@ function readWire(wire: Buffer): WireTransaction {
   return transaction
 }
 
-/** Checks, simulates unless told not to, and runs. Returns the signature. */
+/** Checks, simulates unless skipped, and runs. Returns the signature. */
 export function sendTransaction(context: RpcContext, wire: Buffer, skipPreflight: boolean): string {
   const { ledger } = context
   const transaction = readWire(wire)
@@ -107,7 +107,7 @@ export function sendTransaction(context: RpcContext, wire: Buffer, skipPreflight
   if (outcome.status !== 'refused' || outcome.error === 'AlreadyProcessed') return signature
   if (outcome.error === 'SignatureFailure')
     throw new RpcError(-32003, 'Transaction signature verification failure')
-  // Past preflight a node takes any transaction; one that cannot run is simply never seen in a block.
+  // Past preflight a node accepts any transaction; one that cannot run simply never appears in a block.
   if (skipPreflight) return signature
   throw simulationFailed(outcome.error, outcome.logs)
 }
@@ -178,7 +178,7 @@ function describeSimulation(
   }
 }
 
-/** The accounts that the caller asked for as they would be; null when it asked for none. */
+/** Resulting state of the requested accounts; null if none were requested. */
 function accountsAfter(
   { ledger }: RpcContext,
   posts: Map<string, unknown>,
@@ -217,7 +217,7 @@ function statusOf(context: RpcContext, signature: string): unknown {
   }
 }
 
-/** Newest first, after `before` and down to `until`, neither of them included. */
+/** Newest first, after `before` and down to `until`, both exclusive. */
 function signaturesFor(context: RpcContext, address: string, config: Config): unknown[] {
   const { before, until, limit = 1_000 } = config
   const newest = slotAt(context, commitmentOf(context, config))
@@ -236,7 +236,7 @@ function signaturesFor(context: RpcContext, address: string, config: Config): un
 
 type Named = { slot: number; blockTime: number; transaction: KeptTransaction }
 
-/** Newest first; addresses are looked for in the messages themselves and among looked-up ones. */
+/** Newest first; addresses are matched in the messages themselves and among looked-up ones. */
 function* transactionsNaming({ ledger }: RpcContext, address: string, newest: number): Generator<Named> {
   const key = Buffer.from(addressBytes(address))
   for (const { slot, time, transactions } of ledger.history.mentioning(address)) {
@@ -248,7 +248,7 @@ function* transactionsNaming({ ledger }: RpcContext, address: string, newest: nu
   }
 }
 
-/** True when a lookup table of the transaction gave the address. */
+/** True if the address is from a lookup table of the transaction. */
 function isLoaded(metaJson: string, address: string): boolean {
   return metaJson.includes(address, metaJson.indexOf('"loadedAddresses"'))
 }

@@ -5,7 +5,7 @@ import { deriveSecret } from '../../people/random.ts'
 export type Keypair = {
   address: string
   publicKey: Buffer
-  /** Seed and public key, the 64 bytes that Solana wallets export. */
+  /** Seed and public key, the 64 bytes exported by Solana wallets. */
   secret: Buffer
   sign(message: Uint8Array): Buffer
 }
@@ -28,7 +28,7 @@ export function keypairFromBytes(seed: Uint8Array): Keypair {
   }
 }
 
-/** The key pair that a sandbox seed gives to a role, e.g. `kol-3`. */
+/** The key pair of a role in a sandbox seed, e.g. `kol-3`. */
 export function keypairFor(seed: string, role: string): Keypair {
   return keypairFromBytes(deriveSecret(seed, `solana/${role}`))
 }

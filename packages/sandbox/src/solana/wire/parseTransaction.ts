@@ -13,14 +13,14 @@ export type WireTransaction = {
     numReadonlySignedAccounts: number
     numReadonlyUnsignedAccounts: number
   }
-  /** The keys that the message names itself; those of lookup tables come after them. */
+  /** Keys in the message itself; those of lookup tables follow them. */
   staticKeys: Buffer[]
   blockhash: string
   instructions: WireInstruction[]
   lookups: WireLookup[]
 }
 
-/** Reads a legacy or version 0 transaction; null when the bytes are none or something is left over. */
+/** Parses a legacy or version 0 transaction; null for invalid or trailing bytes. */
 export function parseTransaction(wire: Buffer): WireTransaction | null {
   try {
     return readTransaction(wire)
@@ -107,7 +107,7 @@ function readLookup(cursor: Cursor): WireLookup {
   }
 }
 
-/** True when the static key at `index` may be written. */
+/** True if the static key at `index` is writable. */
 export function isWritableKey({ header, staticKeys }: WireTransaction, index: number): boolean {
   if (index < header.numRequiredSignatures)
     return index < header.numRequiredSignatures - header.numReadonlySignedAccounts

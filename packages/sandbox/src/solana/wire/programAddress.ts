@@ -14,7 +14,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** True when the 32 bytes are a point of Ed25519, so that a private key could exist: x² = (y² - 1) / (d·y² + 1). */
+/** True if the 32 bytes are a point of Ed25519, so that a private key could exist: x² = (y² - 1) / (d·y² + 1). */
 function isOnCurve(bytes: Uint8Array): boolean {
   let y = 0n
   for (let i = 31; i >= 0; i--)
@@ -28,7 +28,7 @@ function isOnCurve(bytes: Uint8Array): boolean {
   return power((numerator * denominator) % prime, (prime - 1n) / 2n) === 1n
 }
 
-/** Bytes of an address that must be valid. */
+/** Bytes of a valid address. */
 export function addressBytes(address: string): Uint8Array {
   const bytes = decodeBase58(address)
   if (bytes?.length !== 32) throw new Error(`Not a Solana address: ${address}`)
