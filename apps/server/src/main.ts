@@ -14,7 +14,7 @@ async function main(): Promise<void> {
     isStopping = true
     const startedMs = Date.now()
     log.info({ event: 'server.stopping' }, `stopping: ${why}`)
-    // Whatever hangs, the process is gone within ten seconds (promise D2); children end by their own guards.
+    // Whatever hangs, the process exits within ten seconds (promise D2); children are ended by their own guards.
     setTimeout(() => process.exit(1), 9_500).unref()
     await server.stop()
     log.info({ event: 'server.stopped', durationMs: Date.now() - startedMs }, 'stopped')

@@ -27,7 +27,7 @@ const faultOf = (act: () => unknown) => {
   return null
 }
 
-/** Another process that opens the folder and keeps it until it is killed. */
+/** Starts another process that holds the folder until killed. */
 async function startHolder(dir: string) {
   const module = path.join(import.meta.dirname, 'dataFolder.ts')
   const script = `const { openDataFolder } = await import(${JSON.stringify(module)})

@@ -7,21 +7,21 @@ import { writeDurably } from './writeDurably.ts'
 
 export type DataFolder = {
   dir: string
-  /** Random name of this folder, given when it was first used. */
+  /** Random id of this folder, assigned on first use. */
   id: string
-  /** Path of a part such as `postgres`; faults when it was kept before and is gone. */
+  /** Path of a part such as `postgres`; throws when it existed before and is gone. */
   locate(part: string): string
-  /** Notes that a part now holds something that must never be missing again. */
+  /** Records that a part now holds data that must never go missing. */
   keep(part: string): void
-  /** Gives the folder up for the next server. Happens by itself when the process ends. */
+  /** Releases the folder for the next server. Implied by process exit. */
   release(): void
 }
 
 /**
- * Opens the folder of all that this server keeps, made when missing, for this process alone.
+ * Opens the server's data folder for this process alone, creating it if missing.
  *
  * @throws Fault `data-folder.taken` {folder, pid} while another server lives, stopped ones included;
- *   `data-folder.unusable` {folder, why} when it cannot be written, or is unexpectedly empty
+ * `data-folder.unusable` {folder, why} when it is not writable, or is unexpectedly empty
  */
 export function openDataFolder(wanted: string): DataFolder {
   try {
@@ -76,7 +76,7 @@ function opened(dir: string, release: () => void): DataFolder {
 
 const ownerFile = (dir: string) => path.join(dir, 'owner.json')
 
-/** For the message only; who owns the folder is decided by the lock. */
+/** For the message only; the lock decides who owns the folder. */
 function readOwner(dir: string): number | null {
   if (!existsSync(ownerFile(dir))) return null
   const { pid } = JSON.parse(readFileSync(ownerFile(dir), 'utf8')) as { pid?: number }

@@ -4,17 +4,17 @@ import path from 'node:path'
 import { Fault } from '@peregrine/core/fault'
 import { writeDurably } from './writeDurably.ts'
 
-/** What a data folder says about itself: its id, and the parts that were once made in it. */
+/** A data folder's own record: its id, and the parts ever created in it. */
 export type Marker = { id: string; parts: string[] }
 
 const markerFile = (dir: string) => path.join(dir, 'peregrine.json')
 
-/** Beside the folder, so that it is still there when the folder's disk is not mounted or was emptied. */
+/** Kept beside the folder, so that it survives when the folder's disk is not mounted or was emptied. */
 const twinFile = (dir: string) => path.join(path.dirname(dir), `.${path.basename(dir)}.peregrine.json`)
 
 /**
- * Reads the marker; null for a folder that was never used. A folder that should have one and has not stops the start:
- * going on would index and save orders into the void.
+ * Reads the marker; null for a folder never used. Throws when a folder lacks the marker it should have: starting anyway
+ * would index and save orders into the void.
  */
 export function findMarker(dir: string): Marker | null {
   if (existsSync(markerFile(dir))) return parseMarker(dir, readFileSync(markerFile(dir), 'utf8'))
@@ -32,7 +32,7 @@ export function makeMarker(dir: string): Marker {
   return marker
 }
 
-/** Sees to it that the file beside the folder is there too. */
+/** Recreates the file beside the folder if it is missing. */
 export function keepTwin(dir: string, { id }: Marker): void {
   if (existsSync(twinFile(dir))) return
   try {

@@ -1,6 +1,6 @@
 import { Fault, type FaultCode, isFault } from '@peregrine/core/fault'
 
-/** SQLSTATEs of a server that goes, comes or is gone; class 08 besides. */
+/** SQLSTATEs of a server that is stopping, starting or gone; class 08 as well. */
 const awayStates = new Set(['57P01', '57P02', '57P03', '53300'])
 const awayWords =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exp)/
@@ -21,7 +21,7 @@ function isAway(error: Error): boolean {
   return socketCalls.has(String(syscall)) || awayWords.test(error.message)
 }
 
-/** Calls to others fail by sockets too: they are wrapped as faults of their own, or by fetch. */
+/** Outgoing calls fail by socket errors too: those are wrapped as faults, or by fetch. */
 const isOfOthers = (error: Error): boolean => isFault(error) || error.message === 'fetch failed'
 
 function codeOf(error: Error): FaultCode | null {
@@ -29,10 +29,7 @@ function codeOf(error: Error): FaultCode | null {
   return isAway(error) ? 'database.away' : null
 }
 
-/**
- * What a failure says of the database: that its disk is full, that it cannot be reached, or nothing (null). The causes
- * of the error are looked at too.
- */
+/** Maps an error or one of its causes to a database fault: disk full, unreachable, or null for anything else. */
 export function findDatabaseFault(error: unknown): Fault | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (isFault(cause, 'database.full') || isFault(cause, 'database.away')) return cause

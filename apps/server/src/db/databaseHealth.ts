@@ -4,13 +4,13 @@ import { findDatabaseFault } from './databaseFault.ts'
 
 type DatabaseFaultCode = Extract<FaultCode, `database.${string}`>
 
-/** What is known of the database, for whoever must know whether writes succeed. */
+/** Current database fault, for callers that need to know whether writes succeed. */
 export type DatabaseState = { fault: DatabaseFaultCode; sinceMs: number } | null
 
 export type DatabaseHealthOptions = {
   log: Log
   now?(): number
-  /** Free bytes of the disk below the database; null where that is another machine's. */
+  /** Free bytes of the database's disk; null when it is on another machine. */
   freeBytes?(): number | null
 }
 
@@ -20,19 +20,19 @@ const words: Record<DatabaseFaultCode, string> = {
   'database.away': 'it cannot be reached; tried again until it can',
 }
 
-/** PostgreSQL ends when it cannot make the next file of its log, of 16 MB; a bit more for the rest. */
+/** PostgreSQL exits when it cannot create its next 16 MB log file; a bit more for the rest. */
 const minFreeBytes = 24 * 1024 * 1024
 
 /**
- * Whether the database takes what is written, as told by those who use it: each failure is noted here, and said in the
- * log once, its repeats counted. Only a write that succeeds clears it (watchWrites).
+ * Tracks whether the database accepts writes, as reported by its users: each failure is noted here and logged once,
+ * with repeats counted. Only a successful write clears it (watchWrites).
  */
 export class DatabaseHealth {
   readonly #options: Required<DatabaseHealthOptions>
   #state: DatabaseState = null
   #failures = 0
   #waiting: (() => void)[] = []
-  /** Called when a fault begins, so that it is looked at now. */
+  /** Called when a fault begins, so that it is checked at once. */
   onFault: () => void = () => undefined
 
   constructor(options: DatabaseHealthOptions) {
@@ -43,7 +43,7 @@ export class DatabaseHealth {
     return this.#state
   }
 
-  /** Notes a failure. True when it was the database's, and is therefore said already. */
+  /** Notes a failure. Returns true when the database caused it, in which case it is logged already. */
   note(error: unknown): boolean {
     const fault = findDatabaseFault(error)
     if (!fault) return false
@@ -52,7 +52,7 @@ export class DatabaseHealth {
     return true
   }
 
-  /** Notes that a write of this state's kind has succeeded. */
+  /** Notes a successful write that was started in this state. */
   noteSuccess(seen: DatabaseState): void {
     if (this.#state === null || this.#state !== seen) return
     const { log, now } = this.#options
@@ -67,7 +67,7 @@ export class DatabaseHealth {
     for (const go of this.#waiting.splice(0)) go()
   }
 
-  /** Resolves when writes succeed, at once where they do, or when the signal comes. Tells whether it had to wait. */
+  /** Resolves once writes succeed or the signal aborts. Returns whether it had to wait. */
   async untilWritable(signal: AbortSignal): Promise<boolean> {
     if (this.#state === null || signal.aborted) return false
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -77,14 +77,14 @@ export class DatabaseHealth {
     return true
   }
 
-  /** A server that died of a full disk only shows that it is gone. */
+  /** A server killed by a full disk only shows up as unreachable. */
   #codeOf({ code }: Fault): DatabaseFaultCode {
     const free = code === 'database.away' ? this.#options.freeBytes() : null
     return free !== null && free < minFreeBytes ? 'database.full' : (code as DatabaseFaultCode)
   }
 
   #begin(fault: DatabaseFaultCode, error: unknown): void {
-    // That it is gone too says less than why.
+    // `database.away` is less specific than the fault already known.
     if (this.#state && (this.#state.fault === fault || this.#state.fault === 'database.full')) return
     const { log, now } = this.#options
     const said = error instanceof Error ? error.message : String(error)

@@ -23,7 +23,7 @@ import { endPostmaster } from './embeddedPostgresLeftOver.ts'
 import { openClient } from './openClient.ts'
 import { isRunning, readCommandLine } from './processInfo.ts'
 
-// Eight clusters are made below; on a busy disk each takes seconds.
+// Eight clusters are created below; on a busy disk each takes seconds.
 const memory = existsSync('/dev/shm') ? '/dev/shm' : null
 let base = ''
 let dataDir = ''
@@ -51,7 +51,7 @@ async function query(text: string, cluster: Awaited<ReturnType<typeof start>>): 
   return rows
 }
 
-/** A server of its own, so that it can be killed. */
+/** Runs a server in its own process, so that it can be killed. */
 async function startInAnotherProcess(): Promise<{ node: ReturnType<typeof spawn>; postmaster: number }> {
   const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embeddedPostgres.ts'))})
     const { silentLog: log } = await import(${JSON.stringify(path.join(import.meta.dirname, '../log/log.ts'))})
@@ -88,7 +88,7 @@ test('the database ends when its server is killed', async () => {
 
 test('a database that outlived server and guard is ended at the next start', async () => {
   const { node, postmaster } = await startInAnotherProcess()
-  // Held first, or it may see the guard die and end the database itself.
+  // Stop it first, or it may see the guard die and shut the database down itself.
   node.kill('SIGSTOP')
   for (const pid of guardsOf(postmaster)) process.kill(pid, 'SIGKILL')
   node.kill('SIGKILL')
@@ -161,7 +161,7 @@ test('a pid file with the pid of another program does not stop the start', async
   const pidFile = path.join(dataDir, 'postmaster.pid')
   const text = readFileSync(pidFile, 'utf8')
   await first.stop()
-  // PostgreSQL minds only processes of its own account.
+  // PostgreSQL only considers processes of its own account.
   const { uid } = statSync(dataDir)
   const other = spawn('sleep', ['600'], process.getuid?.() === 0 ? { uid } : {})
   servers.push(other)
@@ -194,7 +194,7 @@ function parentOf(pid: number): number {
   return Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout)
 }
 
-/** The shell around a postmaster, and the one that waits for the server's end. */
+/** Finds the shell around a postmaster, and the one that waits for the server to exit. */
 function guardsOf(postmaster: number): number[] {
   const guard = parentOf(postmaster)
   const children = spawnSync('ps', ['--ppid', String(guard), '-o', 'pid='], { encoding: 'utf8' }).stdout

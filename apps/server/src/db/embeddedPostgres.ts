@@ -10,24 +10,24 @@ import { endLeftOver } from './embeddedPostgresLeftOver.ts'
 import { openSocketFolder } from './embeddedPostgresSocket.ts'
 
 export type Cluster = {
-  /** Process id of the postmaster; another one after a crash. */
+  /** Process id of the postmaster; changes after a crash. */
   pid(): number
   connection(database?: string): ClientConfig
-  /** Rolls back what is open, writes a checkpoint and ends the database. */
+  /** Rolls back open transactions, writes a checkpoint and shuts the database down. */
   stop(): Promise<void>
 }
 
 export type ClusterOptions = {
-  /** Folder of the cluster; made when missing. Nobody else may use it: hold the owner lock of the data folder. */
+  /** Folder of the cluster, created if missing. Hold the owner lock of the data folder: nobody else may use it. */
   dataDir: string
-  /** Server settings by name, over the defaults of postgresSettings.ts. */
+  /** Server settings by name, overriding postgresSettings.ts. */
   settings?: Record<string, string>
   log: Log
 }
 
 /**
- * Starts the private PostgreSQL that npm brought, on a Unix socket only. It ends when this process does, by kill -9 too,
- * and is started again when it dies before: pools reconnect by themselves, and need a listener for 'error'.
+ * Starts the private PostgreSQL installed by npm, on a Unix socket only. It exits with this process, even on kill -9,
+ * and is restarted if it dies earlier: pools reconnect by themselves, and need an 'error' listener.
  *
  * @throws Fault `data-folder.unusable` {folder, why}, or `setting.invalid` {name, why} where npm has no PostgreSQL
  */

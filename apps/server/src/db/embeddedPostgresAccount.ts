@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Who the database runs as; null for the user of this process. */
+/** Account that the database runs as; null for the user of this process. */
 export type Account = { uid: number; gid: number } | null
 
-/** PostgreSQL refuses to run as root: root runs it as `postgres`, made if missing, or as `nobody`. */
+/** Picks the account: PostgreSQL refuses to run as root, so root uses `postgres`, created if missing, or `nobody`. */
 export function chooseAccount(): Account {
   if (process.getuid?.() !== 0) return null
   const known = findAccount('postgres')
@@ -25,7 +25,7 @@ function findAccount(name: string): Account {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
 }
 
-/** False when root would run the database under an account that cannot walk to this folder (a clone in /root). */
+/** False when root would run the database under an account that cannot reach this folder (a clone in /root). */
 export function canReach(account: Account, folder: string): boolean {
   if (!account) return true
   for (let dir = realpathSync(folder); ; dir = path.dirname(dir)) {
@@ -34,7 +34,7 @@ export function canReach(account: Account, folder: string): boolean {
   }
 }
 
-/** The options of node:child_process that start a program under this account. */
+/** Returns the node:child_process options that start a program under this account. */
 export function runAs(account: Account): { uid?: number; gid?: number } {
   return account ?? {}
 }

@@ -18,7 +18,7 @@ import { systemHome } from './embeddedPostgresHome.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** PostgreSQL of this platform's npm package, copied to where `account` can run it when it cannot reach the package. */
+/** Returns this platform's PostgreSQL from npm, copied to a reachable place when `account` cannot reach the package. */
 export function findBinaries(account: Account): Binaries {
   const native = nativeFolder()
   linkLibraries(native)
@@ -39,7 +39,7 @@ function nativeFolder(): string {
   }
 }
 
-/** The package's install script only makes these links; making them here lets `npm ci --ignore-scripts` do. */
+/** The package's install script only creates these links; doing it here lets `npm ci --ignore-scripts` work. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -63,7 +63,7 @@ function copyForAccount(native: string): string {
   try {
     renameSync(unfinished, copy)
   } catch (error) {
-    // Another start finished the same copy first.
+    // Another process finished the same copy first.
     if (!existsSync(copy)) throw error
     rmSync(unfinished, { recursive: true })
   }

@@ -16,15 +16,15 @@ import { type Account, canReach, runAs } from './embeddedPostgresAccount.ts'
 import type { Binaries } from './embeddedPostgresBinaries.ts'
 import { followToSystemHome, placeInSystemHome } from './embeddedPostgresHome.ts'
 
-/** A cluster on disk that is ready to start, and who must run it. */
+/** A cluster on disk that is ready to start, and the account that must run it. */
 export type ClusterFolder = { dir: string; account: Account; logFile: string }
 
 type Wanted = { dataDir: string; account: Account; binaries: Binaries; log: Log }
 
-/** What the database and the shell around it see of the environment. */
+/** Environment of the database and the shell around it. */
 export const postgresEnv = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
 
-/** Finds the cluster of `dataDir`, or makes it: whole under its name, or not there at all. */
+/** Finds or creates the cluster of `dataDir`: creation is atomic. */
 export function prepareCluster({ dataDir, account, binaries, log }: Wanted): ClusterFolder {
   const parent = path.dirname(dataDir)
   mkdirSync(parent, { recursive: true })
@@ -55,7 +55,7 @@ function initialise(dir: string, account: Account, binaries: Binaries): void {
   renameSync(unfinished, dir)
 }
 
-/** The account that made the cluster runs it: root may meet one that a normal user made. */
+/** Returns the account that created the cluster, which must run it: root may find one created by a normal user. */
 function ownerOf(dir: string, account: Account): Account {
   const version = statSync(path.join(dir, 'PG_VERSION'), { throwIfNoEntry: false })
   if (!version)

@@ -12,10 +12,10 @@ import path from 'node:path'
 import { Fault } from '@peregrine/core/fault'
 import type { Log } from '../log/log.ts'
 
-/** Where root keeps what the database's account must reach when the project lies in a closed folder. */
+/** Home for what the database's account must reach when root runs the project from a private folder. */
 export const systemHome = '/var/lib/peregrine'
 
-/** Puts a link at `dataDir` to a new folder below systemHome. Returns the folder that the link names. */
+/** Links `dataDir` to a new folder below systemHome. Returns the link's target. */
 export function placeInSystemHome(dataDir: string, log: Log): string {
   const home = path.join(systemHome, randomBytes(6).toString('hex'))
   mkdirSync(home, { recursive: true, mode: 0o755 })
@@ -27,7 +27,7 @@ export function placeInSystemHome(dataDir: string, log: Log): string {
   return target
 }
 
-/** The folder that a link made by placeInSystemHome names; the link's own path when it is no link. */
+/** Resolves a link made by placeInSystemHome; returns the path itself when it is no link. */
 export function followToSystemHome(dataDir: string): string {
   if (!lstatSync(dataDir, { throwIfNoEntry: false })?.isSymbolicLink()) return dataDir
   const target = path.resolve(path.dirname(dataDir), readlinkSync(dataDir))

@@ -10,7 +10,7 @@ type Keeper = { pid(): number; stop(): Promise<void> }
 const retryMs = 500
 const lookMs = 500
 
-/** Starts the postmaster, and starts it again whenever it dies, until stopped. Faults only when the first start fails. */
+/** Starts the postmaster and restarts it whenever it dies, until stopped. Throws only when the first start fails. */
 export async function keepPostmaster(launch: Launch, log: Log): Promise<Keeper> {
   let postmaster = await launchPostmaster(launch)
   const stopping = new AbortController()
@@ -34,14 +34,14 @@ export async function keepPostmaster(launch: Launch, log: Log): Promise<Keeper> 
       clearInterval(looking)
       await postmaster.stop()
       await watching
-      await postmaster.stop() // one that was just being started
+      await postmaster.stop() // one that was just starting
     },
   }
 }
 
 /**
- * A postmaster that somebody asks to end politely (SIGTERM) takes nobody new and waits until all have left, which our
- * connections never do: it is ended, and started again.
+ * Ends a postmaster in smart shutdown (SIGTERM): it refuses new clients and waits for all to leave, which our
+ * connections never do. It is started again afterwards.
  */
 function endHalfStopped(dir: string, { pid }: Postmaster, log: Log): void {
   if (!isStopping(dir, pid) || ending.has(pid)) return
@@ -64,12 +64,12 @@ function isStopping(dir: string, pid: number): boolean {
   }
 }
 
-/** Tries until it starts: a full disk or a lack of memory passes. Null when stopped meanwhile. */
+/** Retries until it starts: a full disk or lack of memory passes. Null when stopped meanwhile. */
 async function relaunch(launch: Launch, signal: AbortSignal, log: Log): Promise<Postmaster | null> {
   let said = ''
   for (let attempts = 1; !signal.aborted; attempts++) {
     try {
-      // Where only its guard was killed, it lives on without one.
+      // If only its guard was killed, the postmaster is still running.
       await endLeftOver(launch.folder.dir, log)
       const postmaster = await launchPostmaster(launch)
       log.info({ event: 'postgres.back', count: attempts }, `PostgreSQL runs again, at attempt ${attempts}`)

@@ -25,10 +25,10 @@ export type Launch = {
 const maxLogBytes = 5_000_000
 
 /**
- * A shell that holds the read end of our pipe: when this process dies, by kill -9 too, the pipe closes and the shell
- * ends the postmaster. `<&4` is needed because a shell without job control gives background commands /dev/null as their
- * input, and has them ignore SIGINT until they mind it: one that comes too early is lost, so it is sent again. The watch
- * begins before the number is told, because telling it to one who has died would end the shell.
+ * A shell that holds the read end of our pipe: when this process dies, even by kill -9, the pipe closes and the shell
+ * ends the postmaster. `<&4` is needed because a shell without job control gives background commands /dev/null as
+ * input. It also has them ignore SIGINT until they install a handler: an early one is lost, so it is sent again. The
+ * watch begins before the pid is written, because writing it to a dead process would end the shell.
  */
 export const guardScript = `
 exec 4<&0 </dev/null
@@ -49,7 +49,10 @@ wait $postmaster; status=$?
 kill $watch 2>/dev/null
 exit $status`
 
-/** Starts the postmaster behind its guard and waits until it answers. Faults with what its log says when it does not. */
+/**
+ * Starts the postmaster behind its guard and waits until it accepts connections. Throws a fault with its log when it
+ * fails.
+ */
 export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   const { folder } = launch
   for (let attempt = 1; ; attempt++) {
@@ -65,7 +68,7 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
       return { pid, gone, stop }
     }
     const said = readFileSync(folder.logFile).subarray(logStart).toString().trim()
-    // Workers of a postmaster that was killed notice it within moments.
+    // Workers of a killed postmaster notice within moments.
     if (attempt < 20 && said.includes('shared memory block')) await sleep(250)
     else throw new Fault('data-folder.unusable', { folder: folder.dir, why: lastWords(said) })
   }
@@ -81,7 +84,7 @@ function spawnGuard({ folder, binaries, socketDir, settings }: Launch): ChildPro
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(folder.logFile, 'a')
   try {
-    // `detached` keeps a terminal's Ctrl-C away from the database: the server decides when it ends.
+    // `detached` keeps a terminal's Ctrl-C away from the database: the server decides when it stops.
     return spawn('/bin/sh', ['-c', guardScript, 'guard', binaries.postgres, '-D', folder.dir, ...args], {
       ...runAs(folder.account),
       env: postgresEnv,
@@ -94,7 +97,7 @@ function spawnGuard({ folder, binaries, socketDir, settings }: Launch): ChildPro
   }
 }
 
-/** What the log's files take now; they are used again. */
+/** Returns the current size of the log files, which are recycled. */
 function walBytesOf(dir: string): number {
   const wal = path.join(dir, 'pg_wal')
   return readdirSync(wal)
@@ -111,7 +114,10 @@ function readPid(guard: ChildProcess): Promise<number> {
   })
 }
 
-/** True once it takes connections, false when it ended instead. Recovery after a power cut may take minutes. */
+/**
+ * Resolves to true once it accepts connections, false if it exited instead. Recovery after a power cut may take
+ * minutes.
+ */
 async function answers(socketDir: string, guard: ChildProcess): Promise<boolean> {
   while (guard.exitCode === null && guard.signalCode === null) {
     const client = await openClient({
@@ -127,7 +133,7 @@ async function answers(socketDir: string, guard: ChildProcess): Promise<boolean>
   return false
 }
 
-/** Size of the log from which this start writes on. */
+/** Returns the size of the log at which this start begins. */
 function rotateLog(file: string): number {
   if (!existsSync(file)) return 0
   const { size } = statSync(file)

@@ -6,7 +6,7 @@ import { isRunning, readCommandLine } from './processInfo.ts'
 
 /**
  * Ends a postmaster of this folder that outlived its server, so that the next one has its own guard and settings, and
- * the processes of one that was killed. The caller holds the owner lock: no live server uses them.
+ * the orphans of one that was killed. The caller holds the owner lock, so no live server uses them.
  */
 export async function endLeftOver(dir: string, log: Log): Promise<void> {
   const pidFile = path.join(dir, 'postmaster.pid')
@@ -16,13 +16,15 @@ export async function endLeftOver(dir: string, log: Log): Promise<void> {
     log.warn({ event: 'postgres.left-over' }, message)
     await endPostmaster(dir, pid)
   } else if (isRunning(pid)) {
-    // The number was given to another program since. PostgreSQL would refuse to start; of a dead pid it takes care.
+    // The pid now belongs to another program, and PostgreSQL would refuse to start. It handles dead pids itself.
     rmSync(pidFile, { force: true })
   }
   await endOrphans(dir)
 }
 
-/** Fast shutdown (roll back, checkpoint, exit); after half a minute the immediate one, which the log repairs. */
+/**
+ * Requests a fast shutdown (roll back, checkpoint, exit); after half a minute an immediate one, which needs recovery.
+ */
 export async function endPostmaster(dir: string, pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isPostmasterOf(dir, pid)) return
@@ -32,8 +34,8 @@ export async function endPostmaster(dir: string, pid: number): Promise<void> {
 }
 
 /**
- * Backends of a postmaster that was killed go by themselves, unless they are busy; as long as one is there, no other
- * postmaster starts. Each has the cluster as its working directory.
+ * Ends backends of a killed postmaster: they exit by themselves unless busy, and block any new postmaster until then.
+ * Each has the cluster as its working directory.
  */
 async function endOrphans(dir: string): Promise<void> {
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
@@ -55,7 +57,7 @@ function isIn(home: string, pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === home
   } catch {
-    // It is gone, or not ours to look at.
+    // It has exited, or belongs to another user.
     return false
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Server settings for one writer that indexes and some readers that serve pages, on a machine shared with both.
- * synchronous_commit stays on: rows that a user owns are on disk before they are acknowledged. The indexer turns it
- * off for its own transactions; wal_writer_delay bounds what those can lose to three delays, 0.6 s. How large the log
- * may grow depends on the disk: walLimits.ts.
+ * Server settings for one writer that indexes and a few readers that serve pages, sharing the machine with both.
+ * synchronous_commit stays on: user-owned rows are on disk before they are acknowledged. The indexer turns it off for
+ * its own transactions; wal_writer_delay bounds their possible loss to three delays, 0.6 s. The log's size limit
+ * depends on the disk: walLimits.ts.
  */
 export const embeddedPostgresSettings = {
   listen_addresses: '',
@@ -17,7 +17,7 @@ export const embeddedPostgresSettings = {
   max_wal_senders: '0',
   wal_writer_delay: '200ms',
   checkpoint_timeout: '15min',
-  // Parallel queries would take the cores that decode blocks, and shared memory that containers limit to 64 MB.
+  // Parallel queries would take the cores that decode blocks, and shared memory, which containers limit to 64 MB.
   max_parallel_workers_per_gather: '0',
   max_worker_processes: '4',
   max_logical_replication_workers: '0',

@@ -6,8 +6,8 @@ import { Fault } from '@peregrine/core/fault'
 import type { ClusterFolder } from './embeddedPostgresFolder.ts'
 
 /**
- * A folder for the Unix socket, closed to others. It is not in the data folder because a socket's path is limited to
- * 107 bytes (103 on macOS).
+ * Creates a private folder for the Unix socket. Not in the data folder because a socket path is limited to 107 bytes
+ * (103 on macOS).
  */
 export function openSocketFolder({ dir, account }: ClusterFolder): string {
   const name = createHash('sha256').update(dir).digest('hex').slice(0, 12)

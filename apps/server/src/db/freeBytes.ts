@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 
-/** Bytes that a program without privileges may still write to the disk of this folder. */
+/** Returns the bytes that an unprivileged program may still write to the disk of this folder. */
 export function freeBytesOf(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize

@@ -12,11 +12,11 @@ afterAll(() => database.drop())
 test.each([
   ['uniswap-v2', 'v2', 7, '{1,2}', '7'],
   ['uniswap-v2', 'v2', 0, '{0,0}', '0'],
-  // There is something, and it has no price.
+  // Has a balance, but no price.
   ['uniswap-v2', 'v2', 0, '{1,2}', null],
   ['pumpfun', null, 0, '{0,0}', '0'],
   ['fourmeme-v1', 'fourmeme', 5, '{1,2}', '5'],
-  // What went through them is no holding.
+  // Volume is not a holding.
   ['uniswap-v4', 'v4', 7, '{1,2}', null],
   ['uniswap-v4', null, 7, '{1,2}', null],
   ['pancake-infinity-cl', 'infinity', 7, '{1,2}', null],

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Connects a client of its own, outside the pool, for one who holds locks or settings of a session. It listens for
- * errors from its first moment: an unheard one would end the process. `onLost` is called once.
+ * Connects a dedicated client outside the pool, for session locks or settings. It handles errors from the start,
+ * because an unhandled one would end the process. `onLost` is called once.
  */
 export async function openClient(
   connection: pg.ClientConfig,

@@ -1,17 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Locks of this process; a lock that nobody refers to would be collected, and given up with it. */
+/** Locks of this process; an unreferenced one would be garbage-collected, and released with it. */
 const held = new Set<DatabaseSync>()
 
 const sqliteBusy = 5
 
 /**
- * Takes the exclusive lock on a file, made when missing; null when another holder lives.
+ * Takes the exclusive lock on a file, created if missing; null when another holder lives.
+ * The kernel keeps the lock (SQLite's, on an empty database): it ends with its process, however that dies, holds while
+ * the process is stopped, and is safe against reused pids and containers.
  *
- * The kernel keeps the lock (it is SQLite's, on an empty database): it ends with its process however that dies, holds
- * while the process is stopped, and knows neither reused process numbers nor containers.
- *
- * @returns the function that gives the lock up
+ * @returns the function that releases the lock
  */
 export function takeOwnerLock(file: string): (() => void) | null {
   const lock = new DatabaseSync(file, { timeout: 0 })

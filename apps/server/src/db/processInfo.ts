@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** True when a process of this number exists, whoever owns it. A zombie counts. */
+/** True when a process with this pid exists, under any user. A zombie counts. */
 export function isRunning(pid: number): boolean {
   if (!(pid > 0)) return false
   try {
@@ -11,7 +11,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Program and arguments of a process; empty when there is none, or only a zombie that nobody has reaped. */
+/** Returns program and arguments of a process; empty for none, or for a zombie. */
 export function readCommandLine(pid: number): string {
   if (!isRunning(pid)) return ''
   if (process.platform !== 'linux') {
@@ -20,7 +20,7 @@ export function readCommandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch (error) {
-    // It ended between the two calls.
+    // It exited between the two calls.
     if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return ''
     throw error
   }

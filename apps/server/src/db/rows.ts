@@ -2,7 +2,7 @@ import type { SpamKind } from '@peregrine/contract/walletEvent'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { PoolFamily } from '@peregrine/protocols/poolInfo'
 
-// Rows as the tables of 0001_chain.sql hold them: column names, bigint for every numeric column.
+// Rows of the tables in 0001_chain.sql: column names, bigint for every numeric column.
 
 export type TokenRow = {
   chain: ChainKey
@@ -37,7 +37,7 @@ export type PoolRow = {
   is_known_factory: boolean
   first_block: number
   first_seen_ms: number
-  /** When it was created; null where only a later event of it was seen. */
+  /** Creation time; null when only a later event was seen. */
   born_ms: number | null
   reserves: bigint[]
   price_usd: number | null
@@ -86,7 +86,7 @@ export type TradeRow = {
   seen_ms: number
 }
 
-/** What a trade cost beside its amounts. */
+/** Costs of a trade beyond its amounts. */
 export type RowFees = Pick<
   TradeRow,
   | 'fee_token'
@@ -138,7 +138,7 @@ export type CandleRow = {
   cap_high: number | null
   cap_low: number | null
   cap_close: number | null
-  /** In the pool's other coin; null in candles from before it was kept. */
+  /** In the pool's other coin; null in candles older than this column. */
   native_open: number | null
   native_high: number | null
   native_low: number | null
@@ -155,7 +155,7 @@ export type BalanceRow = {
   account: string
   owner: string
   units: bigint
-  /** EVM: who sent it some first without a trade; the zero address where it was minted. */
+  /** EVM: sender of the first units received without a trade; the zero address for a mint. */
   received_from: string | null
 }
 
@@ -178,7 +178,7 @@ export type LaunchRow = {
   first_block: number
 }
 
-/** What a price pool said last: see docs/coin-prices.md. */
+/** Last quote of a price pool: see docs/coin-prices.md. */
 export type PricePoolRow = {
   chain: ChainKey
   pool: string

@@ -10,13 +10,13 @@ const answerMs = 5_000
 /** One row, on disk before this resolves. */
 const smallWrite = 'update write_probe set at = clock_timestamp()'
 
-/** A megabyte: a full disk still takes what fits into files that are there already. */
+/** A megabyte: a full disk still accepts writes that fit into existing files. */
 const largeWrite = `begin; truncate write_probe_space;
   insert into write_probe_space select repeat(md5(n::text), 60) from generate_series(1, 512) n; commit`
 
 /**
- * Writes again and again, and tells the health how it went: a small row every second while all is well, enough to make
- * tables and the log grow while it is not. Returns what stops it.
+ * Writes repeatedly and reports to the health: a small row every second while all is well, enough to extend tables and
+ * log while it is not. Returns the stop function.
  */
 export function watchWrites(connection: pg.ClientConfig, health: DatabaseHealth): () => Promise<void> {
   const stopping = new AbortController()
@@ -40,7 +40,7 @@ export function watchWrites(connection: pg.ClientConfig, health: DatabaseHealth)
       if (seen !== null) await client.query('truncate write_probe_space')
       health.noteSuccess(seen)
     } catch (error) {
-      // One that failed may be in the middle of a transaction, or hang: the next write takes a new one.
+      // A failed connection may hang or be mid-transaction: the next write opens a new one.
       void close()
       if (!signal.aborted) health.note(error)
     }

@@ -14,10 +14,10 @@ afterEach(() => database.drop())
 const pidOf = async (client: Pick<ClientBase, 'query'>): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
 
-// `once` of node:events would listen for errors in our stead.
+// `once` of node:events would listen for errors itself and hide the gap.
 const endOf = (client: ClientBase) => new Promise<void>((resolve) => client.once('end', resolve))
 
-/** Ends the connection from outside, and waits until its client knows. */
+/** Ends the connection from outside, and waits until its client notices. */
 async function cut(client: PoolClient): Promise<void> {
   const ended = endOf(client)
   await database.pool.query('select pg_terminate_backend($1)', [await pidOf(client)])

@@ -3,8 +3,8 @@ import type { ClientBase, Pool, PoolClient } from 'pg'
 type Source = Pick<Pool, 'connect'>
 
 /**
- * Takes a client of the pool for the while of `run`. A client that is taken has no listener of the pool's: without the
- * one set here, a connection that is lost between two queries would end the process. A lost one is thrown away.
+ * Borrows a pool client for the duration of `run`. The pool does not listen on a borrowed client: without the listener
+ * set here, a connection lost between two queries would end the process. Lost clients are destroyed.
  */
 export async function withClient<T>(pool: Source, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const taken = await takeClient(pool, () => undefined)
@@ -16,8 +16,8 @@ export async function withClient<T>(pool: Source, run: (client: PoolClient) => P
 }
 
 /**
- * Runs all of it or nothing. `begin` names another kind of transaction. When the connection is lost during the commit,
- * this throws: what may or may not be stored is not acknowledged.
+ * Runs in a transaction. `begin` names another kind of transaction. A connection lost during the commit throws: the
+ * outcome is unknown, so it is not acknowledged.
  */
 export async function withTransaction<T>(
   pool: Source,
@@ -44,7 +44,7 @@ export async function withTransaction<T>(
   }
 }
 
-/** Runs all of it or nothing on a client that was taken already. */
+/** Runs in a transaction on a client that is already borrowed. */
 export async function inTransaction<T>(client: ClientBase, run: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
@@ -52,7 +52,7 @@ export async function inTransaction<T>(client: ClientBase, run: () => Promise<T>
     await client.query('commit')
     return result
   } catch (error) {
-    // A connection that is gone has rolled back already; what it was lost by says more than its rollback.
+    // A lost connection has rolled back already, and its own error says more than that of the rollback.
     await client.query('rollback').catch(() => undefined)
     throw error
   }
@@ -60,13 +60,13 @@ export async function inTransaction<T>(client: ClientBase, run: () => Promise<T>
 
 export type TakenClient = {
   client: PoolClient
-  /** Gives it back, or throws it away when its connection was lost. */
+  /** Returns it to the pool, or destroys it when its connection was lost. */
   release(): void
-  /** Throws it away: something may be left open in it. */
+  /** Destroys it: it may hold open state. */
   destroy(): void
 }
 
-/** Takes a client to keep, such as one that listens. `onLost` is called once when its connection is lost. */
+/** Borrows a client for a long time, for LISTEN for example. `onLost` is called once when its connection is lost. */
 export async function takeClient(pool: Source, onLost: (error: Error) => void): Promise<TakenClient> {
   const client = await pool.connect()
   let isLost = false
@@ -80,7 +80,7 @@ export async function takeClient(pool: Source, onLost: (error: Error) => void): 
     client,
     release() {
       client.release(isLost)
-      // A lost one keeps its listener: more errors may follow the first.
+      // A lost client keeps its listener: more errors may follow the first.
       if (!isLost) client.off('error', hear)
     },
     destroy: () => client.release(true),

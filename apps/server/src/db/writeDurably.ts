@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Replaces a small file so that a power cut leaves the old text or the new one, never half. */
+/** Replaces a small file atomically: a power cut leaves the old text or the new one. */
 export function writeDurably(file: string, text: string, mode = 0o666): void {
   const unfinished = `${file}.tmp`
   writeFileSync(unfinished, text, { flush: true, mode })

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { isLoopback, type VisitorOf } from './visitor.ts'
 
 export type CostLimits = {
-  /** Points a second and at once, for one address. */
+  /** Points per second and burst, for one address. */
   perSecond: number
   burst: number
   /** Callers on this machine have this many times as much. */
@@ -16,7 +16,7 @@ export const defaultCostLimits: CostLimits = { perSecond: 60, burst: 600, loopba
 
 const maxTracked = 50_000
 
-/** A budget per visitor; each route takes its cost from it. */
+/** Installs a budget per visitor, from which each route takes its cost. */
 export function installCostLimits(
   app: FastifyInstance,
   limits: CostLimits,

@@ -17,25 +17,25 @@ import type { Hub } from './hub.ts'
 import { cutOff, sendBufferOf } from './slowClients.ts'
 
 export type SocketLimits = {
-  /** Bytes and packets that may wait for one client before it is cut off. */
+  /** Backlog of one client, in bytes and packets, at which it is cut off. */
   maxBufferedBytes: number
   maxBufferedPackets: number
   checkMs: number
-  /** How often the sessions behind private subscriptions are looked up again. */
+  /** Interval at which sessions behind private subscriptions are checked again. */
   sessionCheckMs: number
-  /** New connections a second, and at once. */
+  /** New connections per second, and burst. */
   handshakesPerSecond: number
   handshakeBurst: number
-  /** The same of one visitor. */
+  /** The same for one visitor. */
   visitorHandshakesPerSecond: number
   visitorHandshakeBurst: number
   maxClients: number
   /** Sockets of one visitor. */
   maxPerVisitor: number
-  /** Part of all sockets that is kept for those who are signed in. */
+  /** Share of sockets reserved for signed-in users. */
   signedInShare: number
   maxSubscriptions: number
-  /** Requests of one client a second, and at once. */
+  /** Requests of one client per second, and burst. */
   requestsPerSecond: number
   requestBurst: number
 }
@@ -62,19 +62,19 @@ export type SocketServerOptions = {
   publicOrigins: readonly string[]
   isOwnHost: HostCheck
   visitorOf: VisitorOf
-  /** Connections that are kept for the signed-in; without it there are none. */
+  /** Connections reserved for signed-in users; none by default. */
   places?: Pick<ConnectionPlaces, 'isLate' | 'keep'>
   limits?: Partial<SocketLimits>
-  /** Without them private topics are closed to all. */
+  /** Private topics are closed to all without it. */
   sessions?: SocketSessions
   onError(error: unknown): void
 }
 
 type SocketSession = { id: string; address: string; chainFamily: ChainFamily }
 type SocketSessions = {
-  /** The live session behind a Cookie header. */
+  /** Returns the live session behind a Cookie header. */
   read(cookieHeader: string | undefined): Promise<SocketSession | null>
-  /** Which of these sessions still live. */
+  /** Returns which of these sessions are still live. */
   live(ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
@@ -88,14 +88,14 @@ type Client = {
   socket: Socket
   counts: Map<string, number>
   bucket: TokenBucket
-  /** The session that its private subscriptions rest on. */
+  /** Session behind its private subscriptions. */
   sessionId: string | null
 }
 
-/** Who has sockets here, or had some lately. */
+/** A visitor with current or recent sockets. */
 type Visitor = { sockets: number; handshakes: TokenBucket }
 
-/** The websocket door: who may come in, what a client may ask, and who is cut off. Rooms are the hub's. */
+/** Websocket access: who may connect, what a client may request, and when it is cut off. The hub owns the rooms. */
 export class SocketServer {
   readonly io: Server
   readonly #limits: SocketLimits
@@ -130,7 +130,7 @@ export class SocketServer {
         void this.#admit(request, admission, callback)
       },
     })
-    // Calls to its path are nothing that it serves: they are answered, and limited, like all others.
+    // Plain HTTP calls to its path are not served: they are answered, and limited, like all others.
     options.http.removeAllListeners('request')
     for (const call of calls) options.http.on('request', call)
     options.http.on('upgrade', (request: IncomingMessage, connection: NetSocket) =>
@@ -148,7 +148,7 @@ export class SocketServer {
     return this.#clients.size
   }
 
-  /** How the hub reaches the clients. */
+  /** Transport from the hub to the clients. */
   get broadcaster(): Broadcaster {
     return {
       join: (client, key) => void this.#clients.get(client)?.socket.join(key),
@@ -172,7 +172,7 @@ export class SocketServer {
     await this.io.close()
   }
 
-  /** Handshakes for something else would be held for as long as the visitor likes. */
+  /** Ends upgrades to anything else, which would stay open for as long as the visitor likes. */
   #endOthers(request: IncomingMessage, connection: NetSocket): void {
     if (request.url?.startsWith(path)) return
     this.refusals++
@@ -201,7 +201,7 @@ export class SocketServer {
     return (await this.#hasPlaceFor(request)) ? null : tooMany
   }
 
-  /** The last places are kept for those who are signed in. */
+  /** Checks for a free slot; the last ones are reserved for signed-in users. */
   async #hasPlaceFor({ headers, socket }: IncomingMessage): Promise<boolean> {
     const { maxClients, signedInShare } = this.#limits
     const { places, sessions, onError } = this.#options
@@ -218,8 +218,8 @@ export class SocketServer {
   }
 
   /**
-   * Counted before the handshake, so that many at once are as many one after the other, and below the namespaces: a
-   * connection that never says what it wants takes a place as well. False where the visitor has all that one may have.
+   * Counts a connection before the handshake, so that concurrent ones count one by one, and below the namespaces: a
+   * connection that never joins one takes a slot as well. Returns false when the visitor is at the limit.
    */
   #countVisitor(request: IncomingMessage): boolean {
     const visitor = this.#visitorOf(request)
@@ -279,21 +279,21 @@ export class SocketServer {
     }
   }
 
-  /** `key` is the stream that was asked for, so that whoever waits for it is told. */
+  /** `key` is the requested stream, for callers waiting for it. */
   #refuse(client: Client, event: string, body: unknown, reply: Answer, error: unknown, key = ''): void {
     const code = this.#codeOf(error)
     acknowledge(client.socket, `${topicOf(body)}-${event}-ack`, key, { ok: false, code })
     reply({ ok: false, code })
   }
 
-  /** The key of a private stream that is asked for; null where it is open to all. */
+  /** Returns the key of a requested private stream; null for a public one. */
   #findPrivate(body: unknown): string | null {
     const { topic, since: _, ...params } = zSubscribe.parse(body)
     const found = this.#hub?.keyOf(topic, params)
     return found?.source.topic.ownerOf ? found.key : null
   }
 
-  /** The session is looked up anew each time: a socket lives longer than a session may. */
+  /** Looks the session up every time: a socket may outlive it. */
   async #authorise(client: Client, body: unknown): Promise<void> {
     const { topic, since: _, ...params } = zSubscribe.parse(body)
     const found = this.#hub?.keyOf(topic, params)
@@ -307,12 +307,12 @@ export class SocketServer {
     return (await this.#options.sessions?.read(socket.handshake.headers.cookie)) ?? null
   }
 
-  /** Ends the sockets of a session that was logged out; what they watched in private is closed with them. */
+  /** Ends the sockets of a logged-out session, and with them its private subscriptions. */
   closeSession(id: string): void {
     for (const { socket, sessionId } of this.#clients.values()) if (sessionId === id) socket.disconnect(true)
   }
 
-  /** Sessions also end by time, and in other processes. */
+  /** Cuts sockets of sessions that expired, or ended in another process. */
   async #cutSignedOut(): Promise<void> {
     const ids = new Set([...this.#clients.values()].flatMap(({ sessionId }) => sessionId ?? []))
     if (ids.size === 0) return

@@ -3,21 +3,21 @@ import { lateAfterMs } from '@peregrine/chains/catalogue/lateAfterMs'
 import type { ChainTrouble } from '@peregrine/contract/routes/status'
 import type { DecodedBlock } from '../indexing/unit.ts'
 
-/** How one chain is doing, for the status page and the metrics. Counters since the start of this process. */
+/** Health of one chain, for the status page and the metrics. Counters since the start of this process. */
 export type ChainHealth = {
   chain: ChainKey
-  /** As far as the indexer itself knows; `healthNow` says what that is worth now. */
+  /** The indexer's own view; `healthNow` corrects it for the time passed. */
   state: 'starting' | 'standby' | 'catching-up' | 'live' | 'halted'
-  /** What held the indexer up last, since its last commit; why it halted. */
+  /** Last obstacle of the indexer since its last commit; the reason if it halted. */
   trouble: ChainTrouble | null
   blockTimeMs: number
   startedAtMs: number
   haltedAtMs: number
-  /** When an endpoint last answered a request. */
+  /** Time of the last response from an endpoint. */
   answeredAtMs: number
-  /** Endpoints of other chains by name, and how each was told. */
+  /** Endpoints of other chains by name, with the evidence. */
   setAside: Record<string, string>
-  /** Highest block any endpoint told of, and the last one committed. */
+  /** Highest block reported by any endpoint, and the last one committed. */
   head: number
   committed: number
   committedTimeMs: number
@@ -25,7 +25,9 @@ export type ChainHealth = {
   blocks: number
   trades: number
   reorgs: number
-  /** Times that the head ran ahead of a live chain, the blocks so missed, and how many of them were read since. */
+  /**
+   * Times that the head ran ahead of a live chain, the blocks missed in total, and how many of them were read since.
+   */
   gaps: number
   gapBlocks: number
   filledBlocks: number
@@ -77,7 +79,7 @@ export function countIn(counts: Record<string, number>, key: string): void {
 /** Blocks behind the head that still count as live. */
 const liveLag = 3
 
-/** Notes whether blocks are missing up to the head, and how many of those missed before were read by now. */
+/** Records whether blocks are missing up to the head, and how many missed ones were read by now. */
 function noteGap(health: ChainHealth, head: number, readTo: number): void {
   const isOpen = health.gapUntil > health.committed
   if (head - readTo > liveLag && (isOpen || health.state === 'live')) {
@@ -88,7 +90,7 @@ function noteGap(health: ChainHealth, head: number, readTo: number): void {
   health.filledBlocks = health.gapBlocks - Math.max(0, health.gapUntil - readTo)
 }
 
-/** Notes a commit. */
+/** Records a commit. */
 export function noteBlocks(
   health: ChainHealth,
   info: { blocks: number; trades: number; head: number; at: DecodedBlock },
@@ -105,7 +107,7 @@ export function noteBlocks(
   health.trouble = null
 }
 
-/** How a chain is doing at a moment; `forMs` says for how long it has been stalled or halted. */
+/** Health of a chain at a moment; `forMs` is the time since it stalled or halted. */
 export type HealthNow = {
   state: ChainHealth['state'] | 'stalled'
   why: ChainTrouble | null
@@ -117,7 +119,7 @@ function troubleOf(health: ChainHealth, nowMs: number): ChainTrouble {
   return Object.keys(health.setAside).length > 0 ? 'foreign-chain' : 'unreachable'
 }
 
-/** The state by the age of the last head: nobody has to notice that nothing comes any more. */
+/** Derives the state from the age of the last head, so that silence alone shows as stalled. */
 export function healthNow(health: ChainHealth, nowMs: number): HealthNow {
   const { state, trouble, blockTimeMs, startedAtMs, haltedAtMs, committedAtMs, committedTimeMs } = health
   if (state === 'halted') return { state, why: trouble, forMs: nowMs - haltedAtMs }
@@ -125,7 +127,7 @@ export function healthNow(health: ChainHealth, nowMs: number): HealthNow {
   const quietMs = nowMs - Math.max(startedAtMs, committedAtMs)
   const limitMs = lateAfterMs(blockTimeMs)
   if (quietMs > limitMs) return { state: 'stalled', why: troubleOf(health, nowMs), forMs: quietMs }
-  // Blocks come, but old ones: the endpoint itself is behind.
+  // Blocks arrive, but old ones: the endpoint itself is behind.
   const isLate = state === 'live' && nowMs - committedTimeMs > limitMs
   return { state: isLate ? 'catching-up' : state, why: null, forMs: null }
 }
@@ -142,7 +144,7 @@ const troubleWords: Record<ChainTrouble, string> = {
   'sandbox-ended': 'the sandbox has ended; start the server again',
 }
 
-/** In words, what keeps a chain from being read; null when nothing does. */
+/** Describes what keeps a chain from being read; null when nothing does. */
 export function whyNotReady(health: ChainHealth, nowMs: number): string | null {
   const { state, why, forMs } = healthNow(health, nowMs)
   if (state !== 'stalled' && state !== 'halted') return null
@@ -150,7 +152,7 @@ export function whyNotReady(health: ChainHealth, nowMs: number): string | null {
   return `${health.chain} ${state} for ${Math.round((forMs ?? 0) / 1000)} s: ${words}`
 }
 
-/** Stops the chain for good, for want of a person. */
+/** Stops the chain until an operator acts. */
 export function halt(health: ChainHealth, why: ChainTrouble, nowMs: number): void {
   health.state = 'halted'
   health.trouble = why

@@ -38,7 +38,7 @@ const single = (value: number): Sample[] => [{ labels: {}, value }]
 const byKey = (label: string, counts: Record<string, number>): Sample[] =>
   Object.entries(counts).map(([key, value]) => ({ labels: { [label]: key }, value }))
 
-/** What the indexers count, for /metrics: read from their health whenever somebody asks. */
+/** Metrics of the indexers for /metrics, collected from their health on demand. */
 export function chainMetrics(health: Health): Registry {
   const registry = new Registry()
   const add = (name: string, help: string, read: (chain: ChainHealth) => number): void =>

@@ -21,11 +21,11 @@ export type ChainSetup = {
   baseTokens: Map<string, BaseToken>
   priceSources: Map<string, PriceSource>
   genesisHash: string
-  /** The oldest block that can still be read, in a sandbox that keeps only so many. */
+  /** Oldest block that can still be read, in a sandbox that keeps only so many. */
   firstBlock: number
 }
 
-/** Endpoints of the sandbox's chains. */
+/** Returns the endpoints of the sandbox's chains. */
 export function sandboxEndpoints(info: SandboxInfo): Partial<Record<ChainKey, ChainEndpoints>> {
   const endpoints: Partial<Record<ChainKey, ChainEndpoints>> = {}
   for (const chain of chainKeys) {
@@ -77,7 +77,7 @@ export async function setUpChain(
   }
 }
 
-/** Names a set of chains: what belongs to one must never be used with another. */
+/** Returns the id of a set of chains: data of one must never be used with another. */
 export function environmentIdOf(setups: readonly Pick<ChainSetup, 'chain' | 'genesisHash'>[]): string {
   const text = setups
     .map(({ chain, genesisHash }) => `${chain}:${genesisHash}`)

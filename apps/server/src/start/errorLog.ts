@@ -1,6 +1,6 @@
 import { framesOf, type Log } from '../log/log.ts'
 
-/** Kinds of errors that are told apart; what comes beyond is counted together. */
+/** Kinds of errors counted separately; any beyond are counted together. */
 const maxKinds = 200
 const everyMs = 60_000
 const otherKinds = 'errors of other kinds'
@@ -8,7 +8,7 @@ const otherKinds = 'errors of other kinds'
 const lineOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : String(error).slice(0, 500)
 
-/** An error and what caused it, innermost last. */
+/** Returns an error and its causes, innermost last. */
 function chainOf(error: unknown): unknown[] {
   const chain: unknown[] = []
   for (let at = error; at !== undefined && at !== null && chain.length < 5; at = (at as Error).cause)
@@ -16,18 +16,18 @@ function chainOf(error: unknown): unknown[] {
   return chain
 }
 
-/** The same for errors that differ only in the values that they name. */
+/** Returns the same kind for errors that differ only in the values they name. */
 const kindOf = (text: string): string => text.replace(/"[^"]*"|'[^']*'|\d+/g, '#')
 
 export type ErrorLog = {
   take(error: unknown): void
-  /** Writes what was counted and not yet written. */
+  /** Writes pending counts. */
   stop(): void
 }
 
 /**
- * Writes errors with their causes. One that repeats is counted, and the count is written once a minute: whoever calls
- * the same thing over and over does not fill the disk.
+ * Writes errors with their causes. A repeated one is counted, and the count written once a minute, so that repeating a
+ * call does not fill the disk.
  */
 export function openErrorLog(log: Log): ErrorLog {
   const repeats = new Map<string, number>()

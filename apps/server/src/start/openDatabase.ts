@@ -13,13 +13,13 @@ import { watchWrites } from '../db/watchWrites.ts'
 export type Database = {
   connection: pg.ClientConfig
   pool: pg.Pool
-  /** Whether writes succeed; those who use the database note their failures here. */
+  /** Reports whether writes succeed; users of the database note their failures here. */
   health: DatabaseHealth
-  /** Closes the pool, and ends PostgreSQL where it is ours. */
+  /** Closes the pool, and stops PostgreSQL if it is ours. */
   close(): Promise<void>
 }
 
-/** `folder` is where PostgreSQL keeps its files, where it is ours. */
+/** `folder` holds PostgreSQL's files, if it is ours. */
 type Server = { connection: pg.ClientConfig; folder: string | null; stop(): Promise<void> }
 
 const databaseName = 'peregrine'
@@ -37,7 +37,7 @@ async function startOwn(folder: DataFolder, environmentId: string, log: Log): Pr
   return { connection: cluster.connection(databaseName), folder: dataDir, stop: () => cluster.stop() }
 }
 
-/** A database belongs to one environment: a sandbox's rows never mix with a real chain's. */
+/** Ties a database to one environment: a sandbox's rows never mix with a real chain's. */
 async function claimEnvironment(client: pg.ClientBase, environmentId: string): Promise<void> {
   await client.query(
     `insert into meta (key, value) values ('environment', $1) on conflict (key) do nothing`,
@@ -76,7 +76,7 @@ async function prepare(connection: pg.ClientConfig, environmentId: string, log: 
   }
 }
 
-/** Idle clients that are lost are told by the pool, taken ones by withClient; both may be told more than once. */
+/** Opens a pool. It reports lost idle clients, withClient borrowed ones; either may be reported more than once. */
 function openPool(connection: pg.ClientConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ ...connection, max: poolSize })
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -84,7 +84,7 @@ function openPool(connection: pg.ClientConfig, onError: (error: Error) => void):
   return pool
 }
 
-/** Opens the database of an environment, our own or the one of DATABASE_URL, with the schema up to date. */
+/** Opens an environment's database, our own or that of DATABASE_URL, with the schema up to date. */
 export async function openDatabase(
   config: Config,
   folder: DataFolder,

@@ -13,7 +13,7 @@ import type { Sandbox } from './sandboxMode.ts'
 export type Report = (what: string, error: unknown, fields?: Pick<LogFields, 'event' | 'chain'>) => void
 export type Closer = () => Promise<void> | void
 
-/** What the roles of one process share. */
+/** Shared by the roles of one process. */
 export type Parts = {
   config: Config
   sandbox: Sandbox | null
@@ -22,14 +22,13 @@ export type Parts = {
   environmentId: string
   database: Database
   bus: Bus
-  /** All watched wallets. */
   watches: WatchedWallets
   log: Log
-  /** Says what failed, unless the database did: its faults are said once, for all whom they meet. */
+  /** Reports a failure, except the database's own faults, which are reported once for everybody. */
   report: Report
 }
 
-/** Asks the node of a chain. */
+/** Returns a function that sends requests to a chain's node. */
 export function requestOf(setups: readonly ChainSetup[]): ChainRequest {
   return async (chain, method, params) => {
     const setup = setups.find((candidate) => candidate.chain === chain)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Throws what listening would throw, before anything else was started. */
+/** Fails as listening would, before anything else is started. */
 export async function probePort(host: string, port: number): Promise<void> {
   const server = createServer()
   server.listen({ host, port, exclusive: true })

@@ -10,9 +10,9 @@ import { type ChainKey, chainKeys } from '@peregrine/core/network'
 
 export type Sandbox = {
   info: SandboxInfo
-  /** What the sandbox says of itself now. */
+  /** Reads the sandbox's description of itself. */
   read(): Promise<unknown>
-  /** Resolves with how it ended, when one that we started ends by itself. */
+  /** Resolves with the reason when a sandbox that we started ends by itself. */
   broken: Promise<string>
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ async function fetchInfo(url: string): Promise<SandboxInfo> {
   return info
 }
 
-/** Starts the sandbox beside us, adopts the one that runs on this data folder, or finds the one of SANDBOX_URL. */
+/** Starts our own sandbox, adopts the one running on this data folder, or connects to SANDBOX_URL. */
 export async function openSandbox(config: Config, log: Log): Promise<Sandbox> {
   const { url, seed, rate } = config.sandbox
   if (url) {
@@ -42,7 +42,7 @@ export async function openSandbox(config: Config, log: Log): Promise<Sandbox> {
       stop: async () => undefined,
     }
   }
-  // What `npm run sandbox` prints for outsiders would only be noise here.
+  // The output of `npm run sandbox` for outsiders would only be noise here.
   const logTrouble = (line: string): void => {
     if (!/^([A-Z]+_(RPC|WS)_URL=|SANDBOX_URL=|Sandbox ready)/.test(line))
       log.warn({ event: 'sandbox.said' }, line)
@@ -52,7 +52,7 @@ export async function openSandbox(config: Config, log: Log): Promise<Sandbox> {
   return { info, broken, read: () => fetchInfo(info.url), stop: () => launched.stop() }
 }
 
-/** True when blocks that were not read yet are gone from the sandbox, which keeps only so many. */
+/** True when the sandbox, which keeps only so many blocks, has dropped unread ones. */
 async function hasMissed(client: pg.PoolClient, chain: ChainKey, firstBlock: number): Promise<boolean> {
   const { rows } = await client.query<{ number: string }>(
     'select number from chain_cursor where chain = $1',
@@ -62,8 +62,8 @@ async function hasMissed(client: pg.PoolClient, chain: ChainKey, firstBlock: num
 }
 
 /**
- * A sandbox that was started anew has other blocks than the ones stored, and one that ran on alone for long has dropped
- * some: what was read from such chains is forgotten, what users own stays. A real chain is never forgotten.
+ * Forgets chains of an earlier sandbox: a restarted one has other blocks than those stored, and one that ran on alone
+ * for long has dropped some. User data stays, and a real chain is never forgotten.
  */
 export function forgetOldRun(pool: pg.Pool, info: SandboxInfo): Promise<void> {
   return withClient(pool, async (client) => {
@@ -80,7 +80,7 @@ export function forgetOldRun(pool: pg.Pool, info: SandboxInfo): Promise<void> {
   })
 }
 
-/** The simulated well-known traders are marked wallets. */
+/** Marks the simulated well-known traders as KOLs. */
 export async function markKols(pool: pg.Pool, info: SandboxInfo): Promise<void> {
   await pool.query(
     `insert into marked_wallet (family, address, name, kind)

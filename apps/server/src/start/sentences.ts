@@ -17,7 +17,7 @@ function sentenceOfFault(fault: Fault): string {
   return `The start failed: ${fault.message}.`
 }
 
-/** One sentence for a person at a terminal, when a start fails for a foreseen reason; null for anything else. */
+/** Returns one sentence for a terminal when the start fails for a foreseen reason; null for anything else. */
 export function sentenceOf(error: unknown): string | null {
   if (isFault(error)) return sentenceOfFault(error)
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }

@@ -15,19 +15,19 @@ export type IndexingOptions = {
   setup: ChainSetup
   database: pg.ClientConfig
   bus: Bus
-  /** Whose transfers are read besides the trades. */
+  /** Wallets whose transfers are read besides the trades. */
   wanted: Wanted
   health: ChainHealth
-  /** Blocks before the head to begin with when nothing is stored; null begins with the first block. */
+  /** Blocks before the head to start at when nothing is stored; null starts at the first block. */
   blocksBack: number | null
   signal: AbortSignal
   log: Log
   report: Report
-  /** Waits while the database takes no writes; tells whether it had to. */
+  /** Waits while the database accepts no writes; returns whether it had to. */
   untilWritable?(signal: AbortSignal): Promise<boolean>
 }
 
-/** How far back the transfers of a token that is new to us are asked for, where history is not whole. */
+/** Range of blocks searched for the transfers of a new token, where history is not whole. */
 const transferLookBack = 5_000
 
 function contextOf({ setup, blocksBack, wanted }: IndexingOptions): ChainContext {
@@ -42,14 +42,14 @@ function contextOf({ setup, blocksBack, wanted }: IndexingOptions): ChainContext
   }
 }
 
-/** Where to begin when nothing is stored: so many blocks before the head, or the first block there is. */
+/** Returns the first block to read when nothing is stored: so many before the head, or the oldest there is. */
 async function startNumber({ setup, blocksBack }: IndexingOptions): Promise<number> {
   const { source } = setup.port
   if (blocksBack === null) return Math.max(setup.firstBlock, await source.getFirstNumber())
   return Math.max(0, (await source.getHeadNumber()) - blocksBack)
 }
 
-/** What the followers say when they cannot go on, in the words of the status. */
+/** Status words for the reasons for which a follower stalls. */
 const troubleOfStall: Partial<Record<string, ChainTrouble>> = {
   'chain.unreachable': 'unreachable',
   rpc: 'unreachable',
@@ -59,7 +59,7 @@ const troubleOfStall: Partial<Record<string, ChainTrouble>> = {
   'reorg-unconfirmed': 'disagreement',
 }
 
-/** The steps of a chain from the stored cursor on. */
+/** Yields the steps of a chain from the stored cursor on. */
 async function* follow(
   options: IndexingOptions,
   stored: StoredChain,
@@ -78,7 +78,7 @@ async function* follow(
 const goOn = (chain: string): string =>
   `Every endpoint agrees on it. To go on, stop the server, run "npm run forget-chain -- ${chain}" and start it again: users' rows stay.`
 
-/** Indexes one chain until the signal; resolves when it ended. Everything that happens is noted in `health`. */
+/** Indexes one chain until the signal aborts; resolves when it ended. Events are recorded in `health`. */
 export function startIndexing(options: IndexingOptions): Promise<void> {
   const { setup, database, bus, health, signal, log, report, untilWritable } = options
   const { chain, definition } = setup

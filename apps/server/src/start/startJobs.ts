@@ -5,7 +5,7 @@ import { type Closer, type Parts, requestOf } from './parts.ts'
 
 const hourMs = 3_600_000
 
-/** Drops old rows and ended sessions, now and every hour. Returns how to stop it. */
+/** Drops old rows and expired sessions, now and every hour. Returns the stop function. */
 function keepDropping({ config, database: { pool }, log, report }: Parts): () => void {
   const dropOld = async (): Promise<void> => {
     const startedMs = Date.now()
@@ -27,7 +27,7 @@ function keepDropping({ config, database: { pool }, log, report }: Parts): () =>
   return () => clearInterval(timer)
 }
 
-/** Role `work`: retention, and what the features measure and fetch for all serving processes. */
+/** Role `work`: retention, and the features' measuring and fetching for all serving processes. */
 export function startJobs(parts: Parts): Closer {
   const { config, sandbox, database, setups, log, report } = parts
   const context = {

@@ -62,17 +62,17 @@ async function setUpChains(
   return Promise.all(setups)
 }
 
-/** Redis between processes, a function call within one. */
+/** Opens Redis between processes, a function call within one. */
 function openBus({ redisUrl }: Config, environmentId: string, log: Log): Bus {
   if (!redisUrl) return inProcessBus()
   const onError = (error: unknown): void => log.error({ event: 'bus.failed' }, `bus: ${String(error)}`)
   return redisBus({ url: redisUrl, environmentId, onError })
 }
 
-/** Role `index`: one indexer per chain, each ended and waited for when the server stops. */
+/** Role `index`: one indexer per chain, each stopped and awaited on shutdown. */
 function indexAll({ config, setups, database, bus, health, log, report, watches }: Parts): Closer {
   const ended = new AbortController()
-  // The sandbox's chains are young: everything since their first block is read.
+  // The sandbox's chains are young: they are read from their first block.
   const blocksBack = config.mode === 'sandbox' ? null : config.startBlocksBack
   const running = setups.map((setup) => {
     const own = health.get(setup.chain) ?? newHealth(setup.chain)
@@ -98,7 +98,7 @@ function indexAll({ config, setups, database, bus, health, log, report, watches 
   }
 }
 
-/** A sandbox that ends takes its chains along: they are halted, unless the server is ending as well (Ctrl-C reaches both). */
+/** Halts the chains of a sandbox that ends, unless the server is stopping as well (Ctrl-C reaches both). */
 function watchSandbox({ sandbox, health, log }: Parts): Closer {
   let isStopping = false
   void sandbox?.broken.then(async (why) => {

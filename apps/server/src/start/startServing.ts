@@ -55,7 +55,7 @@ function aboutThis({ config, setups, health, environmentId }: Parts): About {
   }
 }
 
-/** How many may be here at once. An address has a hundred connections besides its sockets, for its calls. */
+/** Returns the limits of concurrent connections. An address has a hundred for its calls besides its sockets. */
 function placesOf({
   limits: { connections, socketsPerAddress },
 }: Config): Pick<AppDeps, 'connectionLimits' | 'socketLimits'> {
@@ -70,7 +70,7 @@ function placesOf({
   }
 }
 
-/** Role `serve`: routes, the page, the realtime hub. Listens when this resolves. */
+/** Role `serve`: routes, the page, the realtime hub. Listening when this resolves. */
 export async function startServing(parts: Parts): Promise<Closer> {
   const { config, sandbox, setups, database, bus, health, log } = parts
   const metrics = chainMetrics(health)
