@@ -52,7 +52,7 @@ async function privateTopics(): Promise<Topic[]> {
 
 const topicParams: Record<string, object> = {
   userTrade: { userId: alice.address },
-  walletEvents: { userId: alice.address },
+  followTrade: { userId: alice.address },
   alerts: { userAddress: alice.address },
 }
 
