@@ -141,7 +141,7 @@ test('a private stream that is refused shows who is really signed in', async () 
   start()
   await expect.poll(() => asked).toHaveLength(1)
   answers['/auth/session'] = ok({ ...bob, id: 'y' })
-  queries.setQueryData(refusalKey(`walletEvents/${alice.address}`), 'session.foreign')
+  queries.setQueryData(refusalKey(`followTrade/${alice.address}`), 'session.foreign')
   await expect.poll(signedInAddress).toBe(bob.address)
 })
 

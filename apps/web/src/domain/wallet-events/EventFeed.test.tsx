@@ -11,7 +11,7 @@ vi.mock('../../kit/sound/playSound.ts', () => ({ playSound: vi.fn() }))
 
 const owner = `0x${'a1'.repeat(20)}`
 const other = `0x${'b2'.repeat(20)}`
-const [plain, withSpam] = [`walletEvents/${owner}`, `walletEvents/shown/${owner}`]
+const [plain, withSpam] = [`followTrade/${owner}`, `followTrade/shown/${owner}`]
 const sent = walletEvent({ id: 'sent', kind: 'in', counterparty: other, quote: null })
 const posing = walletEvent({ id: 'posing', kind: 'in', counterparty: other, quote: null, spam: 'lookalike' })
 const nothing = walletEvent({ id: 'nothing', kind: 'out', counterparty: other, quote: null, spam: 'zero' })
