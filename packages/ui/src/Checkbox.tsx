@@ -4,23 +4,23 @@ import { joinClasses } from './joinClasses.tsx'
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> & {
   isOn: boolean
   onTurn: (isOn: boolean) => void
-  /** Its label. Without one it needs an `aria-label`. */
+  /** Label; without one, pass `aria-label`. */
   children?: ReactNode
 }
 
 /**
- * A box to tick, with its label behind it. The browser's own, not Radix's: tables draw one per row, and pages have no
- * kilobyte to spare before they are drawn.
+ * A native checkbox with its label after it. Not Radix's: tables render one per row, and the first load has no kilobyte to
+ * spare.
  */
 export function Checkbox({ isOn, onTurn, children, className, ...rest }: CheckboxProps) {
-  const input = (look: string | undefined) => (
+  const input = (extraClass: string | undefined) => (
     <input
       type="checkbox"
       checked={isOn}
       onChange={({ target }) => onTurn(target.checked)}
       className={joinClasses(
         'size-4 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed',
-        look,
+        extraClass,
       )}
       {...rest}
     />

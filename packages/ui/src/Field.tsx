@@ -6,18 +6,18 @@ type FieldControl = { id: string; 'aria-invalid': boolean; 'aria-describedby': s
 
 type FieldProps = {
   label: ReactNode
-  /** What to know before typing. */
+  /** Guidance shown before any input. */
   hint?: ReactNode
-  /** What is wrong with what was typed. */
+  /** Reason the value is rejected. */
   error?: string | undefined
-  /** The error's test id begins with it. */
+  /** Prefix of the error's test id. */
   testId?: string
-  /** Draws the control, with what ties it to label, hint and error. */
+  /** Renders the control with the attributes that link it to label, hint and error. */
   children: (control: FieldControl) => ReactNode
   className?: string
 }
 
-/** A control with its label above, hint and error below. */
+/** A form control with its label above it, and hint and error below. */
 export function Field({ label, hint, error, testId, children, className }: FieldProps) {
   const id = useId()
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]

@@ -4,7 +4,7 @@ type FieldErrorProps = {
   testId?: string | undefined
 }
 
-/** What is wrong, read out as soon as it is there. In `danger`, because `loss` is green for those who trade red-up. */
+/** A validation error, announced when it appears. In `danger`, since `loss` is green for traders who use red for up. */
 export function FieldError({ id, text, testId }: FieldErrorProps) {
   if (!text) return null
   return (

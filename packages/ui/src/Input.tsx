@@ -6,14 +6,12 @@ type InputProps = Omit<ComponentProps<'input'>, 'size' | 'prefix'> & {
   size?: ControlSize
   /** For addresses and keys. */
   isMono?: boolean
-  /** What stands in the box before and behind the text; a press there puts the cursor into the text. */
+  /** Content inside the box around the text; pressing it focuses the input. */
   prefix?: ReactNode
   suffix?: ReactNode
 }
 
-/**
- * A line of text. `aria-invalid` colours its border; `className` goes to the box, also where that holds more than the text.
- */
+/** A single-line text input. `aria-invalid` colours the border; `className` applies to the outer box. */
 export function Input({ size = 'md', isMono, prefix, suffix, className, ...rest }: InputProps) {
   const box = joinClasses(
     'min-w-0 rounded-control border border-line bg-surface',
@@ -26,8 +24,8 @@ export function Input({ size = 'md', isMono, prefix, suffix, className, ...rest 
   const text = 'text-ink placeholder:text-muted disabled:text-muted '
   const input = (
     <input
-      // A disabled input counts as read-only. Within a box the ring is the box's; a colourless one stays for browsers
-      // that replace all colours.
+      // A disabled input matches :read-only. Inside a box the box draws the focus ring; the transparent outline remains
+      // for forced-colours mode.
       className={
         text +
         (hasMore

@@ -4,11 +4,11 @@ import { joinClasses } from './joinClasses.tsx'
 
 const variants = {
   box: 'border border-line bg-surface px-1 text-ink disabled:bg-raised',
-  /** A filter that is set. */
+  /** An active filter. */
   marked: 'border border-accent bg-surface px-1 text-accent',
-  /** A filter that is not set: a choice that asks for less attention. */
+  /** An inactive filter. */
   muted: 'border border-line bg-surface px-1 text-muted',
-  /** In a box or a line of text that is already there: takes its colour, and leaves the room around it to the caller. */
+  /** Inside an existing box or sentence: inherits colour and spacing. */
   bare: 'bg-transparent',
 } as const
 
@@ -24,8 +24,8 @@ type SelectProps<T extends string> = Omit<
 }
 
 /**
- * One of many. The browser's own list, not Radix's: that one adds a style element, which the page's security policy
- * refuses, and a phone shows its own list better than a page can.
+ * A native select. Radix's injects a style element, which the content security policy blocks, and phones show their own
+ * picker better than a page can.
  */
 export function Select<T extends string>({
   value,

@@ -6,15 +6,15 @@ type SwitchProps = {
   isOn: boolean
   onTurn: (isOn: boolean) => void
   label: string
-  /** Keeps the label for screen readers, and for whoever points at the switch. */
+  /** Shows the label to screen readers and as a tooltip only. */
   isLabelHidden?: boolean
-  /** The label comes first. */
+  /** Puts the label before the switch. */
   isLast?: boolean
   isDisabled?: boolean
   testId: string
 }
 
-/** Sends the form, as Enter does in the browser's own boxes; a button would turn the switch. */
+/** Submits the form on Enter, as native inputs do; a plain button would toggle the switch. */
 function submitOnEnter(event: KeyboardEvent<HTMLButtonElement>): void {
   const { form } = event.currentTarget
   if (event.key !== 'Enter' || !form) return
@@ -22,14 +22,14 @@ function submitOnEnter(event: KeyboardEvent<HTMLButtonElement>): void {
   form.requestSubmit()
 }
 
-/** A setting that takes effect at once, with its label. */
+/** A labelled setting that takes effect at once. */
 export function Switch(props: SwitchProps) {
   const { isOn, onTurn, label, isLabelHidden = false, isLast = false, isDisabled, testId } = props
   return (
     <label
       title={isLabelHidden ? label : undefined}
       className={joinClasses(
-        // Placed, because the hidden label and the library's hidden box are absolute.
+        // Positioned, because the hidden label and Radix's hidden input are absolute.
         'relative flex min-h-6 w-fit cursor-pointer items-start gap-2 py-0.5 text-body has-disabled:cursor-not-allowed has-disabled:text-muted',
         isLast && 'flex-row-reverse',
       )}

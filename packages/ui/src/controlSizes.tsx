@@ -1,4 +1,4 @@
-/** Heights of 24, 28, 32 and 36 px. Inputs and selects of one size stand on one line. */
+/** Heights of 24, 28, 32 and 36 px. Inputs and selects of one size align on one baseline. */
 export const controlSizes = {
   sm: 'h-6 text-data',
   md: 'h-7 text-data',

@@ -1,7 +1,7 @@
 import type { MarketStats } from '@peregrine/contract/marketStats'
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { Network } from '@peregrine/core/network'
-import { textLinkLook } from '@peregrine/ui/TextLink'
+import { textLinkVariants } from '@peregrine/ui/TextLink'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -99,7 +99,7 @@ export function TokenHeader({ network, info, stats, star, badges, tools }: Token
           <Link
             to="/$network/lp/$pool"
             params={{ network, pool: moved }}
-            className={`${textLinkLook.standalone} whitespace-nowrap text-data`}
+            className={`${textLinkVariants.standalone} whitespace-nowrap text-data`}
             data-testid="moved-pool"
           >
             {t('token.migrated')} · {t('token.toPool')}

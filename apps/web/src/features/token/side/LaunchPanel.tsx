@@ -1,7 +1,7 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { Network } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
-import { textLinkLook } from '@peregrine/ui/TextLink'
+import { textLinkVariants } from '@peregrine/ui/TextLink'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { percentText } from '../../../kit/figures/formatFigure.ts'
@@ -39,7 +39,7 @@ export function LaunchPanel({
           <strong>{percent}</strong>
         </div>
         {moved && (
-          <Link to="/$network/lp/$pool" params={{ network, pool: moved }} className={textLinkLook.standalone}>
+          <Link to="/$network/lp/$pool" params={{ network, pool: moved }} className={textLinkVariants.standalone}>
             {t('token.toPool')}
           </Link>
         )}
