@@ -8,13 +8,13 @@ type BuyButtonProps = {
   token: string
   pool: string | null
   symbol: string
-  /** Of the network's coin, as a decimal text. */
+  /** In the network's coin, as a decimal string. */
   amount: string
   testId: string
   className?: string
 }
 
-/** Buys a token with one press, for an amount that is set elsewhere. */
+/** Buys a token with one click, for an amount set elsewhere. */
 export function BuyButton({ network, token, pool, symbol, amount, testId, className = '' }: BuyButtonProps) {
   const { t } = useTranslation()
   const { coin } = networkFacts[network]

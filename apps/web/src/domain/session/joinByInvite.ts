@@ -10,7 +10,7 @@ import { signedInAddress } from './useSession.ts'
 
 let asking: string | null = null
 
-/** All that is told of invitations, whichever code it is about, shares one toast. */
+/** Shows an invitation's outcome. All of them share one toast, whatever the code. */
 async function tell(
   kind: ToastKind,
   outcome: 'stored' | 'known' | 'own' | 'unknown' | 'later',
@@ -24,9 +24,9 @@ function spend(inviteCode: string): void {
   if (readReferral() === inviteCode) dropReferral()
 }
 
-/** A code that is none stays none and is given up; one that the server could not look at is kept for the next sign-in. */
+/** Drops an invalid code; keeps one the server could not check for the next sign-in. */
 async function tellFailure(error: unknown, code: string): Promise<void> {
-  // Who believed to be signed in is asked to sign in elsewhere; the code is used then.
+  // The session has ended: ask for a new sign-in, which uses the code.
   if (isFault(error, 'session.missing') || isFault(error, 'session.foreign')) return
   if (isFault(error) && faultPolicy[error.code].retry === 'never' && error.code.startsWith('invite.')) {
     spend(code)
@@ -37,7 +37,7 @@ async function tellFailure(error: unknown, code: string): Promise<void> {
   await tell('error', 'later', { code, why: failureText(error, i18next.t) })
 }
 
-/** A code is spent on one wallet at a time, however many things tell of it at once. */
+/** Uses a code for one wallet at a time, however many events trigger it at once. */
 async function join(inviteCode: string, walletAddress: string): Promise<void> {
   try {
     const { inviter, isNew } = await send(bindByInvite, { query: { walletAddress, inviteCode } })
@@ -49,7 +49,7 @@ async function join(inviteCode: string, walletAddress: string): Promise<void> {
   }
 }
 
-/** Uses the cached invite code for the signed-in wallet; without both nothing happens. */
+/** Uses the cached invite code for the signed-in wallet; does nothing without both. */
 export async function joinByInvite(): Promise<void> {
   const [code, address] = [readReferral(), signedInAddress()]
   if (!code || !address || asking === code) return

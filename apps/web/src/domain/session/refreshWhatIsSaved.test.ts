@@ -50,7 +50,7 @@ test('what a wallet has saved is loaded at sign-in, again every 30 minutes, and 
   act(() => setSession(alice))
   await pass(0)
   expect(askedNow()).toEqual(saved)
-  // Also while another tab is in front.
+  // Even while another tab is in front.
   focusManager.setFocused(false)
   await pass(30 * minuteMs - 1)
   expect(askedNow()).toEqual([])

@@ -81,7 +81,7 @@ test('a server that is away signs nobody out, and is asked again when it is back
   useConnection.setState({ state: 'lost' })
   expect(asked).toHaveLength(1)
   useConnection.setState({ state: 'live' })
-  // At once, not when it is asked again anyway.
+  // At once, not at the next regular refresh.
   expect(asked).toHaveLength(2)
   await expect.poll(status).toBe('visitor')
 })
@@ -128,7 +128,7 @@ test('what was said and asked in passing goes with the wallet that it was about'
   setSession(null)
   expect(useToasts.getState().shown).toEqual([])
   expect(useWatchedWalletDoor.getState().asked).toBeNull()
-  // What was typed to be added stays until somebody has signed in.
+  // A pending entry survives until someone has signed in.
   setSession(alice)
   openWatchedWalletForm({ mode: 'add' })
   setSession(null)
@@ -168,7 +168,7 @@ test('logging out forgets the wallet in memory and storage, and listens to it no
   expect(useKnownWallets.getState().own).toEqual([])
 })
 
-/** A browser that is subscribed to push messages. */
+/** Subscribes the browser to push messages. */
 function subscribe() {
   const unsubscribe = vi.fn(async () => true)
   const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } }

@@ -143,7 +143,7 @@ function WalletItems({ network, wallet }: { network: NamedToken['network']; wall
   )
 }
 
-/** What can be done with the token and the wallet of a row. */
+/** The actions for a row's token and wallet. */
 export function RowMenuPanel({ opened: { target, anchor, at } }: { opened: OpenedRow }) {
   const { t } = useTranslation()
   const { network, token, pool = null, symbol = '', name = '', wallet } = target

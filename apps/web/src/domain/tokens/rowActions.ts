@@ -6,7 +6,7 @@ import type { NamedToken } from './tokenRef.ts'
 import { type HiddenLevel, hiddenLevelOf, hideToken, showToken } from './useHiddenTokens.ts'
 import { restoreWatchlist, removeFromWatchlist, watchlistNow, addToWatchlist } from './useWatchlist.ts'
 
-/** How long something can be undone. */
+/** Milliseconds during which an action can be undone. */
 const undoMs = 8000
 
 function nameOf({ symbol, token }: NamedToken): string {
@@ -23,7 +23,7 @@ function sayDone(text: string, undo: () => void): void {
   })
 }
 
-/** Hides or blocks a token and offers to take it back. */
+/** Hides or blocks a token, with an undo. */
 export function hideWithUndo(token: NamedToken, level: HiddenLevel): void {
   const before = hiddenLevelOf(token)
   hideToken(token, level)
@@ -33,7 +33,7 @@ export function hideWithUndo(token: NamedToken, level: HiddenLevel): void {
   )
 }
 
-/** Shows a hidden token again and offers to take that back. */
+/** Unhides a token, with an undo. */
 export function showWithUndo(token: NamedToken): void {
   const before = hiddenLevelOf(token)
   if (before === null) return
@@ -53,7 +53,7 @@ export function removeFromWatchlistWithUndo(token: NamedToken): void {
   sayDone(i18next.t('watchlist.didUnwatch', { name: nameOf(token) }), () => restoreWatchlist(before))
 }
 
-/** Copies an address and says whether the browser let it. */
+/** Copies an address and shows whether it worked. */
 export async function copyAndSay(text: string): Promise<void> {
   const isCopied = await copyText(text)
   showToast({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// A page has one life: each test begins one, so that no wallet of the last one is still known.
+// Each test starts a new page, so that no wallet of the last one is still known.
 let { findMetaMask, findOkx, findTokenPocket } = await import('./findEvmProvider.ts')
 beforeEach(async () => {
   vi.resetModules()

@@ -61,7 +61,7 @@ test('a willing wallet is asked for a signature of the server’s text, and sign
   ])
   expect(signedInAddress()).toBe(address)
   expect(useSignInFlow.getState()).toEqual({ busy: null, failed: null })
-  // From now on it is listened to, after a reload as well.
+  // Watched from now on, including after a reload.
   expect(listeners).toBe(1)
   expect(rememberedChoice()).toBe('metamask')
 })

@@ -22,7 +22,7 @@ export const eventRowHeight = 50
 
 type EventRowProps = { event: WalletEvent; mode: DisplayMode; amount: string }
 
-/** Came in or went out without a trade: another colour and another arrow than a buy and a sale have. */
+/** A deposit or withdrawal without a trade; its colour and arrow differ from those of buy and sell. */
 function TransferWord({ kind }: { kind: 'in' | 'out' }) {
   const { t } = useTranslation()
   return (
@@ -35,7 +35,7 @@ function TransferWord({ kind }: { kind: 'in' | 'out' }) {
   )
 }
 
-/** Why a transfer is not to be taken at its word. */
+/** The reason a transfer is not to be trusted. */
 function SpamWord({ spam }: { spam: SpamKind }) {
   const { t } = useTranslation()
   return (
@@ -71,7 +71,7 @@ function Name({ event }: { event: WalletEvent }) {
   )
 }
 
-/** What was given and got, or who was at the other end of a transfer. */
+/** The assets given and received, or the counterparty of a transfer. */
 function Legs({ event: { kind, token, quote, counterparty } }: { event: WalletEvent }) {
   const { t } = useTranslation()
   const own = <Amount units={token.units} decimals={token.decimals} symbol={token.symbol} />
@@ -117,11 +117,11 @@ function Profit({ words, usd, parts }: ProfitProps) {
   return parts ? <OpensParts parts={{ ...parts, netUsd: usd }}>{text}</OpensParts> : text
 }
 
-/** Whether there is a profit to tell: of a trade, but of none that is the wallet's first in the token. */
+/** True for an event with a profit to show: a trade, except the wallet's first in the token. */
 const hasProfit = ({ kind, move }: WalletEvent): boolean =>
   kind === 'sell' || (kind === 'buy' && move !== null && move !== 'open')
 
-/** What a sale made and what the wallet has made in the token, shown while the row is pointed at. */
+/** The profit of a sale and the wallet's total in the token, shown on hover. */
 function Profits({ event }: { event: WalletEvent }) {
   const { kind, realisedUsd, realisedParts, profitUsd, profitParts } = event
   if (kind === 'buy') return <Profit words="events.profit.token" usd={profitUsd} parts={profitParts} />
@@ -138,7 +138,7 @@ function Profits({ event }: { event: WalletEvent }) {
   )
 }
 
-/** How long the block took to get here. */
+/** The delay from block to screen. */
 function Delay({ event: { timestamp, seenAt } }: { event: WalletEvent }) {
   const { t } = useTranslation()
   const seconds = Math.max(0, (seenAt - timestamp) / 1000).toFixed(1)
@@ -224,5 +224,5 @@ function Row({ event, mode, amount }: EventRowProps) {
   )
 }
 
-/** One event of a watched wallet: who, what it did, with which token, for how much, how late we knew. */
+/** An event of a watched wallet: wallet, action, token, amount and delay. */
 export const EventRow = memo(Row)

@@ -10,7 +10,7 @@ import { useWatchedName } from './watchedNames.tsx'
 
 type Wallet = { network: Network; address: string; name?: string | null }
 
-/** Whether a wallet is watched, and the press that turns it. */
+/** Returns the watched state of a wallet and its toggle. */
 export function useWatchHeart({ network, address, name }: Wallet) {
   const queries = useQueryClient()
   const isFollowed = useWatchedName(address) !== undefined
@@ -25,7 +25,7 @@ export function useWatchHeart({ network, address, name }: Wallet) {
 
 type WatchHeartProps = Wallet & { hasText?: boolean; testId?: string; className?: string }
 
-/** Follows a wallet with one press, and no longer with the next. */
+/** Watches a wallet with one click and stops with the next. */
 export function WatchHeart({ hasText, testId = 'follow', className = '', ...wallet }: WatchHeartProps) {
   const { t } = useTranslation()
   const { isFollowed, turn } = useWatchHeart(wallet)

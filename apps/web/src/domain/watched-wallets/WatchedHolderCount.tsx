@@ -9,14 +9,14 @@ export type Counts = ReadonlyMap<string, number>
 
 export const nobody: Counts = new Map()
 
-/** What WatchedHolders above has been told. */
+/** Counts loaded by WatchedHolders above. */
 export const CountsContext = createContext<Counts>(nobody)
 
 export const keyOf = ({ network, token }: Token): string => `${networkFacts[network].chain}.${token}`
 
 type WatchedHolderCountProps = Token & { words: Extract<MessageKey, `${string}.followed`> }
 
-/** How many watched wallets hold a token; nothing where none does. */
+/** The number of watched wallets that hold a token; empty when zero. */
 export function WatchedHolderCount({ words, ...token }: WatchedHolderCountProps) {
   const { t } = useTranslation()
   const count = useContext(CountsContext).get(keyOf(token))

@@ -51,7 +51,7 @@ const hold = (list: WatchedWalletWire[]) =>
   queries.setQueryData(queryKey, { list, byAddress: new Map(list.map((one) => [one.address, one])) })
 const list = () => queries.getQueryData(queryKey)?.list ?? []
 const toast = () => useToasts.getState().shown.at(-1)
-/** Presses what the last message offers, and waits until the server was asked for it. */
+/** Presses the last toast's action and waits for the server call. */
 async function undo(): Promise<void> {
   const before = asked.length
   toast()?.action?.run()
@@ -168,7 +168,7 @@ test.each([
   expect(await unwatchWalletWithUndo(queries, [kept])).toBe(false)
   await watchWalletWithUndo(queries, { network: 'eth', address: whale, name: 'again' })
   expect(list()).toEqual([kept])
-  // The same sentence three times is one message.
+  // The same sentence three times is one toast.
   expect(useToasts.getState().shown).toEqual([
     { id: expect.any(Number), kind: 'error', text: expect.stringContaining(words) },
   ])

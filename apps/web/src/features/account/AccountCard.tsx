@@ -20,7 +20,7 @@ function Block({ title, says, children }: { title: string; says?: string; childr
   )
 }
 
-/** Who is signed in, and the way out. `sessions` lists where else that wallet is. */
+/** The signed-in account with its logout. `sessions` lists the wallet's other sessions. */
 export function AccountCard({ session, sessions }: { session: SessionWallet; sessions: ReactNode }) {
   const { t } = useTranslation()
   const { list } = useWatchedWallets()

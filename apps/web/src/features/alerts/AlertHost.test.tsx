@@ -58,13 +58,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The home page of a signed-in wallet that has been told of nothing yet. */
+/** Opens the home page of a signed-in wallet without alerts. */
 async function openSignedIn() {
   const { live, router } = await renderApp({ answers })
   const isAsked = () => live.emitted.some(({ body }) => body.topic === 'alerts')
   await waitFor(() => expect(isAsked()).toBe(true))
   const key = `alerts/${owner}`
-  // The page hears of what came together as one; here each is to be heard by itself.
+  // The page combines alerts that arrive together; here each must be separate.
   const heard = (deliver: () => void) =>
     act(async () => {
       deliver()

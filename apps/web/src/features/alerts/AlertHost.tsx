@@ -15,13 +15,16 @@ import { alertsToTell, type Told } from './newAlerts.ts'
 const topic = 'alerts'
 const toast = { kind: 'info', topic, lastsMs: 8_000, isPatient: true } as const
 
-/** One sound at a time: the last of those that came together, the silent left out. */
+/** Plays one sound at a time: the last of a batch, skipping silent ones. */
 function sound(fresh: readonly AlertWire[]): void {
   const last = fresh.findLast((alert) => !alert.isQuiet && alert.sound !== 'mute')
   if (last && last.sound !== 'mute') playSound(last.sound)
 }
 
-/** Says one alert with the ways to its token and transaction; several share a toast that counts, and leads to the list. */
+/**
+ * Shows one alert with links to its token and transaction; several share a toast that counts them and links to the
+ * list.
+ */
 function useTelling(): (loud: readonly AlertWire[]) => void {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -33,7 +36,7 @@ function useTelling(): (loud: readonly AlertWire[]) => void {
     showToast({
       ...toast,
       text: `${alertLine(alert, t)} · ${delayText(alert, t)}`,
-      // No explorer knows the chains of a sandbox.
+      // Sandbox chains have no explorer.
       ...(network && transactionHash && !isSandbox
         ? { link: { href: explorerUrl(network, 'tx', transactionHash), label: t('alerts.toast.tx') } }
         : {}),
@@ -60,7 +63,7 @@ function useTelling(): (loud: readonly AlertWire[]) => void {
   }
 }
 
-/** Tells at once; what comes soon after the toast was closed by hand is told together, once the quiet is over. */
+/** Shows alerts at once; after a toast is dismissed, combines new ones until the pause is over. */
 function useTellingInTime(): (loud: readonly AlertWire[]) => void {
   const tell = useTelling()
   const latestTell = useRef(tell)
@@ -86,7 +89,7 @@ function useTellingInTime(): (loud: readonly AlertWire[]) => void {
   }, [])
 }
 
-/** Tells the signed-in wallet's alerts by toast and sound, on every page. Draws nothing itself. */
+/** Shows the signed-in wallet's alerts by toast and sound, on every page. Renders nothing itself. */
 export function AlertHost({ owner }: { owner: string }) {
   const list = useTopic(alertsTopic, { userAddress: owner })
   const isOn = useAlertSetup().data?.settings.isPageOn ?? true

@@ -24,7 +24,7 @@ function zones(current: string): string[] {
   return [...new Set([ownZone(), current, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
 }
 
-/** When not to disturb, in the user's own time zone. */
+/** The quiet hours, in the user's own time zone. */
 export function QuietHours({ settings }: { settings: AlertSettings }) {
   const { t } = useTranslation()
   const { act } = useAct()
@@ -35,7 +35,7 @@ export function QuietHours({ settings }: { settings: AlertSettings }) {
     <Section title={t('alerts.section.quiet')} says={t('alerts.quiet.says')} testId="alerts-quiet">
       <Switch
         isOn={quiet.isOn}
-        // The zone of whoever turns it on for the first time, not that of the server.
+        // The time zone of the user who first turns it on, not the server's.
         onTurn={(isOn) => save({ isOn, ...(quiet.timeZone === 'UTC' ? { timeZone: ownZone() } : {}) })}
         label={t('alerts.quiet.on')}
         testId="alerts-quiet-on"

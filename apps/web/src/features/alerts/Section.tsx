@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type SectionProps = { title: string; says?: string; children: ReactNode; tools?: ReactNode; testId: string }
 
-/** One subject of the settings. */
+/** A section of the settings. */
 export function Section({ title, says, children, tools, testId }: SectionProps) {
   return (
     <section

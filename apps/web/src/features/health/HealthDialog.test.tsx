@@ -39,7 +39,7 @@ async function openHealth(part: object) {
 test.each([
   ['live', {}, '实时'],
   ['behind', { lagMs: 95_000 }, '落后'],
-  // All that is known of a chain that another process reads is the age of its last block.
+  // Only the age of the last block is known for a chain read by another process.
   ['behind', { lagMs: 95_000, health: null }, '落后'],
   [
     'stalled',

@@ -18,7 +18,7 @@ import type { Move } from '../../domain/trades/moveOf.ts'
 type TradeRowProps = {
   trade: TradeWire
   mode: DisplayMode
-  /** What it did to its wallet's position, where that is known. */
+  /** The trade's effect on its wallet's position, when known. */
   move?: Move | null | undefined
 }
 
@@ -26,7 +26,7 @@ function targetOf({ network, tokenAddress, poolAddress, tokenSymbol, senderAddre
   return { network, token: tokenAddress, pool: poolAddress, symbol: tokenSymbol, wallet: senderAddress }
 }
 
-/** The whole row leads to the trade's pool; a trade without one leads to its token. */
+/** Links the whole row to the trade's pool, or to its token when there is none. */
 function RowLink({ trade }: { trade: TradeWire }) {
   const { network, tokenAddress: token, poolAddress: pool, tokenSymbol } = trade
   return (

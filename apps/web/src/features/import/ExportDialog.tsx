@@ -48,7 +48,7 @@ function FormatChoice({
   )
 }
 
-/** The watched wallets as files of our own or of another program. */
+/** Exports watched wallets in our own format or another program's. */
 export function ExportDialog() {
   const { t } = useTranslation()
   const owner = useSession(({ session }) => session?.address ?? null)

@@ -38,7 +38,7 @@ function ClockTime({ atMs }: { atMs: number }) {
   )
 }
 
-/** What was given and what was got. */
+/** The assets given and received. */
 function Legs({ trade }: { trade: TradeWire }) {
   return (
     <span className="min-w-0 truncate">
@@ -119,5 +119,5 @@ function Row({ trade, mode, amount, move }: KolTradeRowProps) {
   )
 }
 
-/** One trade of a watched wallet. */
+/** A trade of a watched wallet. */
 export const KolTradeRow = memo(Row)

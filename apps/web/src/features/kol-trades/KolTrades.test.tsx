@@ -30,7 +30,7 @@ const trade = (id: string, symbol: string, timestamp = 1_700_000_000_000) =>
 const names = () => screen.queryAllByTestId('monitor-link').map((link) => link.getAttribute('aria-label'))
 
 async function openMonitor(answers = {}) {
-  // The page behind has a feed of its own; this one has none.
+  // The page behind has its own feed; this one has none.
   const app = await renderApp({ path: '/square', answers })
   await screen.findByTestId('network-monitor')
   return app

@@ -7,7 +7,10 @@ import { SimilarHover } from './SimilarHover.tsx'
 
 type CopycatBadgeProps = { token: Compared; original: Original; isTabStop?: boolean }
 
-/** Says that a token is like a deeper one, and shows both; with the other chain's mark where that one lives elsewhere. */
+/**
+ * A badge for a token that resembles a deeper one, showing both; with the other chain's mark when that one is on a
+ * different chain.
+ */
 export function CopycatBadge({ token, original, isTabStop }: CopycatBadgeProps) {
   const { t } = useTranslation()
   const says = useCopyReason(original)

@@ -100,7 +100,7 @@ function BuyButton({ hit, amount }: { hit: SearchHit; amount: string }) {
   )
 }
 
-/** A token that was found: what it is, where, how much of a market it has, whether it is a copy. */
+/** A token found: identity, network, market size and copycat badge. */
 export function ResultRow({ hit, id, href, isActive, isBlocked, amount, onOpen }: ResultRowProps) {
   const { t } = useTranslation()
   const target = {
@@ -111,7 +111,7 @@ export function ResultRow({ hit, id, href, isActive, isBlocked, amount, onOpen }
     name: hit.name,
   }
   return (
-    // The keyboard works from the input, which points here by aria-activedescendant.
+    // Keyboard focus stays in the input, which points here by aria-activedescendant.
     <div
       id={id}
       role="row"

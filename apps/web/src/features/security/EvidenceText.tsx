@@ -18,7 +18,7 @@ function wordsOf({ code, params }: Evidence, t: TFunction): string {
   return t(`security.because.${code}`, { why: unknownFigure, ...shares, ...known })
 }
 
-/** Why a flag has its value, in a sentence; what contracts say of themselves is in it as text only. */
+/** The evidence for a flag's value; strings from contracts appear as plain text only. */
 export function EvidenceText({ evidence }: { evidence: Evidence }) {
   const { t } = useTranslation()
   return <span className="[overflow-wrap:anywhere]">{wordsOf(evidence, t)}</span>

@@ -110,7 +110,7 @@ test('what nobody counted is a dash that says why, not a zero, and no warning', 
   ])
   for (const dash of dashes) expect(dash.getAttribute('title')).toContain('未知')
   for (const dash of dashes) expect(dash.className).not.toContain('text-warn')
-  // The link that covers the row must not take the pointer from them.
+  // The row's covering link must not take the pointer from them.
   for (const dash of dashes) expect(dash.className).toContain('z-10')
 })
 

@@ -24,7 +24,7 @@ const plainText = {
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url)
 
-/** Where to send signed JSON. The key is shown until it is saved, never after. */
+/** A webhook for signed JSON. Its key is shown until saved, never after. */
 export function AddWebhook({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

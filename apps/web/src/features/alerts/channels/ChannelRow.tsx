@@ -27,7 +27,7 @@ function State({ channel }: { channel: AlertChannelWire }) {
   )
 }
 
-/** One way out of this machine: where it leads, how it is doing, a test, a switch. */
+/** A delivery channel: target, state, test and switch. */
 export function ChannelRow({ channel }: { channel: AlertChannelWire }) {
   const { t } = useTranslation()
   const { isBusy, act } = useAct()

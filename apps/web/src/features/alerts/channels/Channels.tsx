@@ -18,7 +18,7 @@ type ChannelsProps = {
   telegramHost: string
 }
 
-/** Where alerts go. Nothing leaves this machine before one of these is there and on. */
+/** The delivery channels. Nothing leaves this machine until one exists and is on. */
 export function Channels({ settings, channels, pushKey, telegramHost }: ChannelsProps) {
   const { t } = useTranslation()
   const { act } = useAct()

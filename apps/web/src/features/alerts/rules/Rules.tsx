@@ -71,11 +71,11 @@ function RuleRow({ rule, onEdit }: { rule: AlertRuleWire; onEdit: (draft: RuleDr
 const kinds = [
   { kind: 'filter', words: 'filters', make: newFilter },
   { kind: 'group', words: 'groups', make: newGroup },
-  // Begun on a token's page, where the token is.
+  // Price rules are created on a token's page.
   { kind: 'price', words: 'prices', make: null },
 ] as const satisfies readonly { kind: RuleBody['kind']; words: string; make: (() => RuleDraft) | null }[]
 
-/** What alerts: sifted events of watched wallets, several wallets at one token, prices. */
+/** The alert rules: filtered events of watched wallets, several wallets in one token, prices. */
 export function Rules({ rules }: { rules: readonly AlertRuleWire[] }) {
   const { t } = useTranslation()
   const [editing, edit] = useState<RuleDraft | null>(null)

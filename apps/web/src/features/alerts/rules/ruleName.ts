@@ -38,7 +38,7 @@ function groupName(body: BodyOf<'group'>, group: string, cap: string | null, t: 
   return { name: name || group, says: joined([line, name && group, range(minUsd, null), cap]) }
 }
 
-/** What a rule is called, and what it says in a few words. */
+/** Returns a rule's name and a short summary. */
 export function ruleName({ body }: AlertRuleWire, t: TFunction): Said {
   if (body.kind === 'price') return priceName(body)
   const group = body.group ?? t('alerts.rule.all')
