@@ -5,7 +5,7 @@ import { renderApp } from '../../testing/renderApp.tsx'
 import { setKnownWallets } from '../../domain/watched-wallets/useKnownWallets.ts'
 import { tradeWire } from '../../testing/tradeWire.ts'
 
-// The chart draws on a canvas, which this environment lacks; the browser tests look at it.
+// The chart draws on a canvas, which this environment lacks; browser tests cover it.
 let drawn: () => void = () => undefined
 vi.mock('./chart/Candles.tsx', () => ({
   Candles: ({ onDone }: { onDone: () => void }) => {

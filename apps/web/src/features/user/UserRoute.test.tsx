@@ -135,7 +135,7 @@ const radarToken: RadarToken = {
   tradedAt: null,
 }
 const ok = (data: unknown) => ({ code: '000000', data })
-// The first path that a request begins with answers it.
+// A request is answered by the first path it starts with.
 const answers = {
   [`${api}/trades`]: ok({ items: [tradeWire({ id: 't1' })], next: 'more' }),
   [`${api}/${pepe}`]: ok(sheet),
@@ -297,7 +297,7 @@ test('a server that fails is named, and retry loads the wallet', async () => {
 const stream = `walletTrades/${address}/eth`
 const shownIds = () => screen.getAllByTestId('user-trade').map(({ dataset }) => dataset.id)
 
-/** The figures as they will be answered from now on, and how often they have been asked for. */
+/** Sets the figures returned from now on, and counts the requests. */
 function answerFigures(next: () => UserWire) {
   const asked: string[] = []
   const pages = answers[`${api}/trades`]

@@ -34,11 +34,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** While a part of the page is being fetched, React leaves work undone that nobody waits for. */
+/** While a part of the page loads, React leaves work undone that nobody awaits. */
 const settled = (does: () => unknown) => act(async () => void does())
 const click = (target: HTMLElement) => settled(() => fireEvent.click(target))
 
-/** The personal centre with the first two of three wallets picked, and the form for both open. */
+/** Opens the account centre with the first two of three wallets selected, and their batch form. */
 async function openEdit(): Promise<void> {
   await renderApp({
     path: '/monitorConfig',

@@ -18,7 +18,7 @@ const families = [
   { value: '2', label: 'SOL' },
 ] as const
 
-/** A sentence on what is wrong with what was typed. What knows the forms of keys and phrases is fetched when it is wanted. */
+/** Returns the error of the input. The detection of keys and seed phrases loads on demand. */
 async function findFault(
   form: WatchedWalletForm,
   watchedAs: (address: string) => string | undefined,
@@ -34,7 +34,7 @@ async function findFault(
   }
 }
 
-/** One line for whoever has only an address: chain, address, name. `label` names the list that it adds to. */
+/** A one-line form for a bare address: chain, address, name. `label` names the list it adds to. */
 export function QuickAdd({ label }: { label: string }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -37,7 +37,7 @@ test('what an EVM chain does not show is said as long as transfers are told, and
   expect(note()).toContain('合约内部转移的主币')
   press('form-network-1')
   expect(note()).toBeDefined()
-  // Buys and sales alone: nothing of them is missed.
+  // Buys and sells only: none of them are missed.
   press('form-events-ALL')
   press('form-events-IN')
   press('form-events-OUT')

@@ -62,7 +62,7 @@ function Kind({ kind }: { kind: HolderWire['kind'] }) {
   )
 }
 
-/** What the holder made of the token; dashes where it never traded it. */
+/** The holder's result in the token; dashes when it never traded it. */
 function TradingCells({ trading }: Pick<HolderWire, 'trading'>) {
   return (
     <>
@@ -139,7 +139,7 @@ function Head() {
   )
 }
 
-/** Who holds the token: how much, what they are to it, what they made of it. */
+/** The token's holders: balance, relation to the token, result. */
 export function Holders({ network, token, decimals, onMaker }: HoldersProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
@@ -177,7 +177,7 @@ export function Holders({ network, token, decimals, onMaker }: HoldersProps) {
       </div>
       <Head />
       <ul
-        // A scrolling list must be reachable by keyboard.
+        // Scrolling lists must be reachable by keyboard.
         tabIndex={0}
         aria-label={t('token.holders')}
         className="min-h-0 flex-1 overflow-y-auto"

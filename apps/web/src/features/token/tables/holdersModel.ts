@@ -5,7 +5,7 @@ export type HolderTab = (typeof holderTabs)[number]
 export const holderSorts = ['share', 'profit', 'last'] as const
 export type HolderSort = (typeof holderSorts)[number]
 
-/** The addresses that the trader watches. */
+/** The addresses the user watches. */
 type Followed = Pick<ReadonlySet<string>, 'has'>
 
 export function inTab(holder: HolderWire, tab: HolderTab, followed: Followed): boolean {
@@ -20,7 +20,7 @@ const measures: Record<HolderSort, (holder: HolderWire) => number> = {
   last: ({ trading }) => trading?.lastTradeAt ?? Number.NEGATIVE_INFINITY,
 }
 
-/** The holders of a tab, the largest first by what is asked for; equal ones by rank. */
+/** Returns the holders of a tab, sorted by the chosen figure, largest first; ties by rank. */
 export function shownHolders(
   holders: readonly HolderWire[],
   tab: HolderTab,

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const at = (timestamp: number) => ({ id: String(timestamp), timestamp }) as TradeWire
-/** A full live list whose newest trade is of this time. */
+/** Builds a full live list whose newest trade has this time. */
 const liveTo = (newest: number) => Array.from({ length: shownTrades }, (_, back) => at(newest - back))
 
 function follow() {
