@@ -13,7 +13,7 @@ import { visits } from './visits.ts'
 
 type Signed = OpenPage & { account: TestAccount }
 
-// Webhook and push service are servers of this machine: only a server that allows them will do.
+// Webhook and push service run on this machine, which only a permissive server allows.
 const visit = visits({
   async server() {
     const running = process.env.PEREGRINE_URL
@@ -84,7 +84,7 @@ test('a watched trader that trades is told by toast with sound, in the history w
   expect(await tones()).toBeGreaterThan(0)
   await page.getByTestId('alert-row').first().waitFor()
   expect(await page.getByTestId('alert-delay').first().textContent()).toMatch(/^出块后 [\d.]+ 秒$/)
-  // A sandbox that has just begun replays its past first: what is old is told as a summary.
+  // A new sandbox replays its past first, and old events arrive as a summary.
   type Told = { type: string; seenAt: number; sentAt: number; blockTime: number }
   const told = () =>
     outside.asked.map(({ body }) => JSON.parse(body.toString()) as Told).find(({ type }) => type === 'alert')
@@ -99,10 +99,10 @@ test('a push message that was sent encrypted to the push service becomes a notif
   const signed = await openAlerts({ locale: 'en' })
   const { page } = signed
   await page.context().grantPermissions(['notifications'], { origin: visit.url() })
-  // No push service can be reached from here: the browser's own part of the subscription stands in.
+  // No push service is reachable from here: a stand-in replaces the browser's side of the subscription.
   await page.evaluate(
     ({ endpoint, p256dh, auth }) => {
-      // Of a subscription the page takes nothing but its JSON.
+      // The page uses only a subscription's JSON.
       PushManager.prototype.subscribe = async () =>
         ({ toJSON: () => ({ endpoint, keys: { p256dh, auth } }) }) as unknown as PushSubscription
     },
@@ -207,7 +207,7 @@ test.each([
   await page.getByTestId('alert-rule').nth(11).waitFor()
   expect(await axeFindings(page, { within: '[data-testid=alert-settings]' })).toEqual([])
   expect(await sidewaysPx(page)).toBeLessThanOrEqual(0)
-  // A label for screen readers that is placed by the page would lengthen the page with the list.
+  // A screen-reader label positioned by the page would lengthen it along with the list.
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   expect(problems).toEqual([])
 })

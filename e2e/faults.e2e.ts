@@ -22,7 +22,7 @@ beforeAll(async () => {
   chmodSync(base, 0o755) // as root, the database runs under another account
   port = await freePort()
 })
-// What is asked for first is done last: when the server has ended.
+// The last cleanup to run: the server has ended by then.
 afterAll(() => rmSync(base, { recursive: true, force: true, maxRetries: 5 }))
 
 const { open } = visits({
@@ -34,7 +34,7 @@ const { open } = visits({
 
 const poolRow = '[data-testid=pool-trade]'
 
-/** What can be seen of a page's live data, and that it was never loaded anew. */
+/** The visible live data of a page, and proof that it never reloaded. */
 type Watched = { name: string; page: Page; rows: string }
 
 const textOf = ({ page, rows }: Watched) => page.locator(rows).allTextContents()
@@ -65,7 +65,7 @@ async function expectStale({ name, page, rows }: Watched): Promise<void> {
 async function expectCaughtUp(watched: Watched, before: string[]): Promise<void> {
   const { name, page } = watched
   await page.getByTestId('stale').waitFor({ state: 'detached', timeout: 60_000 })
-  // Until the server has read what it missed, the header says that a chain is behind.
+  // Until the server has caught up, the header reports a chain as behind.
   await expect
     .poll(() => page.getByTestId('connection').getAttribute('data-state'), { timeout: 60_000, message: name })
     .toBe('live')
@@ -158,7 +158,7 @@ test('a picture that is broken leaves the pattern in its place', async () => {
   })
   await page.locator('[data-testid=token-icon]').first().waitFor()
   const icons = page.locator('[data-testid=token-icon]')
-  // Those out of sight are not fetched; of those that were, none shows the browser's own mark for a broken picture.
+  // Images out of view are not loaded; of the loaded ones, none shows the browser's broken-image icon.
   const count = () =>
     icons.evaluateAll((all) => {
       const images = all.map((icon) => icon.querySelector('img'))

@@ -42,7 +42,7 @@ const rules = {
 } as const
 const locales = ['zh-CN', 'en'] as const
 
-/** Sends the form and says what is wrong, field by field. */
+/** Submits the form and returns its errors by field. */
 async function faultsOf(form: Locator): Promise<string[]> {
   await form.getByTestId('form-submit').click()
   return form.locator('[data-testid$=-fault]').allTextContents()
@@ -125,7 +125,7 @@ test('a wallet is added with all that can be set, shown with it, and changed', a
   const signed = await openCentre()
   const { page, problems } = signed
   const form = await openForm(page)
-  // One family only can have this address: the network is picked by it.
+  // Only one family has such addresses, so the network is selected.
   await form.getByTestId('form-address').fill(sol)
   expect(await form.getByTestId('form-network-2').getAttribute('aria-checked')).toBe('true')
   await form.getByTestId('form-name').fill('巨鲸')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-// A picture to look at, and in its place what can be said of it on every machine: fonts differ from one to the next.
+// A picture for people, and measurements in place of comparing it: fonts differ between machines.
 describe.each(['light', 'dark'] as const)('form primitives in %s', (theme) => {
   let page: Page
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe.each(['light', 'dark'] as const)('form primitives in %s', (theme) => {
 
   test('side by side they are 28 px high and stand on one baseline', async () => {
     const boxes = await page.locator('[data-line] > *').evaluateAll((parts) =>
-      // The row aligns them by their texts: where those agree, so do their tops.
+      // The row aligns them by baseline: where those agree, so do their tops.
       parts.map((part) => {
         const { top, height } = part.getBoundingClientRect()
         return { top: Math.round(top), height }
@@ -88,7 +88,7 @@ describe.each(['light', 'dark'] as const)('form primitives in %s', (theme) => {
   })
 
   test('axe finds nothing', async () => {
-    // Nothing but the contrast depends on the theme, and axe takes its time.
+    // Only contrast depends on the theme, and axe is slow.
     const part = theme === 'dark' ? { rule: 'color-contrast' } : {}
     expect(await axeFindings(page, part)).toEqual([])
   })

@@ -8,7 +8,7 @@ import { visits } from './visits.ts'
 const { open } = visits({ ready: '[data-testid=connection][data-state=live]' })
 
 const rows = '[data-testid=search-row]'
-/** The address of a row's page. */
+/** Returns the address of a row's page. */
 const hrefAt = (page: Page, index: number) => page.locator(`${rows} a`).nth(index).getAttribute('href')
 
 async function search(page: Page, text: string, key = '/'): Promise<void> {

@@ -11,7 +11,7 @@ async function askStarter(starter: string): Promise<string> {
   return said
 }
 
-/** The server named by PEREGRINE_URL, the one that a test run shares, or else one of our own. */
+/** Returns the server at PEREGRINE_URL, the run's shared one, or else one of our own. */
 export async function serverUnderTest(): Promise<ServerUnderTest> {
   const { PEREGRINE_URL: running, [starterSetting]: starter } = process.env
   if (running) return { url: running, stop: leftRunning }

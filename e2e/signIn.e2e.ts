@@ -19,7 +19,7 @@ const site = visits({ ready: '[data-testid=connection][data-state=live]' })
 type Way = 'multi' | 'okxEvm' | 'okxSol' | 'metamask' | 'phantom' | 'tokenPocket'
 const ways: Way[] = ['multi', 'okxEvm', 'okxSol', 'metamask', 'phantom', 'tokenPocket']
 
-/** A page with these wallets in its browser, and the dialog open. */
+/** Opens a page with these wallets injected, and the dialog. */
 async function openDialog(wallets: readonly TestWallet[], choice: Choice = {}, path = '/'): Promise<Page> {
   const { page } = await site.open(path, choice, (next) => installWallets(next, wallets))
   await showDialog(page)
@@ -53,7 +53,7 @@ async function shownOwner(page: Page): Promise<string | null> {
   return address
 }
 
-/** All that this browser keeps, as one text. */
+/** Returns everything this browser stores, as one text. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 
 const evmForms: [WalletForm, Way][] = [
@@ -102,7 +102,7 @@ test('signed in, reloaded, logged out: the page knows each time, and nothing of 
   const before = sockets.length
   await press(page, 'metamask')
   await gone(page)
-  // The connection begins anew with the session's cookie.
+  // The connection restarts with the session's cookie.
   await expect.poll(() => sockets.length).toBe(before + 1)
   await page.reload()
   expect(await shownOwner(page)).toBe(canonical(account))

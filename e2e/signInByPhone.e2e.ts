@@ -36,7 +36,7 @@ type Manners = {
   chains?: readonly string[]
   connect?: 'approve' | 'refuse'
   sign?: 'obey' | 'refuse' | 'hang'
-  /** What it says instead of a signature. */
+  /** A response in place of the signature. */
   answer?: () => unknown
 }
 
@@ -51,7 +51,7 @@ afterEach(async () => {
   for (const client of clients.splice(0)) await client.core.relayer.transportClose()
 })
 
-/** A phone's wallet: WalletConnect's own client for wallets, on this account. */
+/** Starts a phone's wallet: WalletConnect's own wallet client, with this account. */
 async function startPhone(account: TestAccount, manners: Manners = {}) {
   const { chains = ['eip155:56'] } = manners
   const client = await SignClient.init({
@@ -59,7 +59,7 @@ async function startPhone(account: TestAccount, manners: Manners = {}) {
     relayUrl,
     telemetryEnabled: false,
     storageOptions: { database: ':memory:' },
-    // Clients of one name share their connection, which the test before has closed.
+    // Clients of one name share their connection, which the previous test closed.
     customStoragePrefix: account.address,
     metadata: { name: 'Phone', description: 'a test', url: 'https://phone.test', icons: [] },
   })
@@ -93,14 +93,14 @@ async function startPhone(account: TestAccount, manners: Manners = {}) {
 
 type Phone = Awaited<ReturnType<typeof startPhone>>
 
-/** A page whose code the phone has scanned. */
+/** Opens a page whose code the phone has scanned. */
 async function meet(phone: Phone): Promise<OpenPage> {
   const opened = await site.open('/')
   await phone.client.core.pairing.pair({ uri: await showCode(opened.page, 'walletConnect') })
   return opened
 }
 
-/** The phone's end of the one connection that it has. */
+/** Returns the topic of the phone's only session. */
 const topicOf = ({ client }: Phone) => client.session.getAll()[0]?.topic ?? ''
 
 const hears = (phone: Phone, method: string) => expect.poll(() => phone.heard).toContain(method)
@@ -111,7 +111,7 @@ async function saysAndStays(page: Page, text: string): Promise<void> {
   expect(await sessionOf(page)).toBeNull()
 }
 
-/** The same page and a phone that does everything right: nothing of what went wrong before stands in its way. */
+/** Signs in on the same page with a well-behaved phone: no earlier failure gets in the way. */
 async function signsInNow(page: Page): Promise<void> {
   const account = evmAccount()
   const phone = await startPhone(account)
@@ -127,7 +127,7 @@ test('a phone signs in by WalletConnect: by its code, on BNB Smart Chain only', 
   await dialogGone(page)
   expect(phone.asked).toEqual([['eip155:56']])
   expect(await sessionOf(page)).toMatchObject(canonical(account))
-  // Nothing was tried that the page's policy forbids: no frame of WalletConnect's, no script, no call.
+  // Nothing violated the page's policy: no frame of WalletConnect's, no script, no call.
   expect(problems).toEqual([])
 })
 

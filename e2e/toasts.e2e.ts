@@ -6,10 +6,10 @@ import { visits } from './visits.ts'
 
 const { open } = visits({ ready: '[data-testid=connection]' })
 
-/** A toast with the pointer on it, so that it stays. */
+/** Opens a toast and hovers over it, so that it stays. */
 async function holdToast(page: Page): Promise<Locator> {
   const toast = page.getByTestId('toast').last()
-  // On a busy machine the pointer may come after the three seconds of a toast; then another one is asked for.
+  // On a busy machine the pointer may miss a toast's three seconds; then another one is requested.
   await expect
     .poll(
       async () => {

@@ -72,7 +72,7 @@ test('a line that is drawn stays with the pool, is cleared and comes back', asyn
   const box = await boxOf(page.getByTestId('candles'))
   await page.mouse.click(box.x + 100, box.y + 80)
   await page.mouse.move(box.x + 160, box.y + 100, { steps: 4 })
-  // The chart library takes two presses within half a second for a double one.
+  // The chart library takes two clicks within half a second for a double click.
   await page.clock.fastForward(700)
   await page.mouse.click(box.x + 220, box.y + 120)
   const kept = () =>

@@ -30,7 +30,7 @@ test('back to top comes after 500 px of any list, and leads back', async () => {
   expect(await page.getByTestId('back-to-top').count()).toBe(0)
   await expect
     .poll(async () => {
-      // Twice: a list that stands where it is told to go does not say so, and its rows come in over time.
+      // Twice: scrolling a list to its current position fires no event, and its rows load over time.
       await scrollTo(600)
       await scrollTo(900)
       return page.getByTestId('back-to-top').count()

@@ -71,7 +71,7 @@ test('many are changed at once, undone, deleted, and put back as they were', asy
     .poll(async () => (await byName()).get('whale 9'))
     .toMatchObject({ enablePush: true, configGroup: 'moon' })
   await page.getByTestId('batch-delete').click()
-  // One call for each family of chains.
+  // One call per chain family.
   for (const address of [eth('1'), sol]) await rowOf(page, address).waitFor({ state: 'detached' })
   expect([...(await byName()).keys()].sort()).toEqual(['ann', 'bob'])
   await undo(page)
@@ -181,7 +181,7 @@ test('50,000 wallets are listed, sifted and scrolled', async () => {
 
 type Mark = { address: string; addressLow?: string; description: string }
 
-/** Everybody whom the sandbox knows by name: one of them trades or sends something all the time. */
+/** Watches every wallet the sandbox knows by name: one of them is always trading or sending. */
 async function everyKol(page: Page): Promise<Row[]> {
   const lists = await Promise.all(
     ([1, 2] as const).map(async (chainType) => {
@@ -211,7 +211,7 @@ test('trades and transfers of watched people come into the tracker and the custo
   await expect.poll(() => rows.first().getAttribute('data-id'), { timeout: 30_000 }).not.toBe(newest)
   expect(await rows.first().textContent()).toContain('我的')
   expect(await rows.first().getByTestId('event-delay').textContent()).toMatch(/^延迟 \d+\.\d 秒$/)
-  // Pointed at, the list stands still.
+  // The list holds under the pointer.
   await rows.nth(1).hover()
   await page.getByTestId('event-list-waiting').waitFor({ timeout: 30_000 })
   const trade = rows.locator('[data-move]').first()
@@ -236,7 +236,7 @@ test('a heart follows whoever is pointed at, under the public name, and can be u
   const link = page.getByTestId('wallet-link').first()
   await link.waitFor()
   const heart = page.getByTestId('hover-heart')
-  // The list may still turn to what was asked for.
+  // The list may still be switching.
   await expect
     .poll(
       async () => {

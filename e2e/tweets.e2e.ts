@@ -9,7 +9,7 @@ import { visits } from './visits.ts'
 const { open, read } = visits()
 
 beforeAll(async () => {
-  // The known traders have to have bought a little before they have much to say.
+  // The known traders have to buy a little before they have much to post.
   const second = () => read<TweetWire[]>('/twitter/all?page=2')
   await vi.waitUntil(async () => (await second()).length > 0, { timeout: 120_000, interval: 1_000 })
 })
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const idsOf = (page: Page) =>
   page.getByTestId('tweet').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-id')))
 
-/** Tweets of our own making, so that what is tested is surely there. */
+/** Serves our own tweets, so that the tested content is certain to be there. */
 function serve(page: Page, tweets: readonly object[]): Promise<unknown> {
   return Promise.all([
     page.routeWebSocket(/socket\.io/, (link) => void link.close()),
@@ -125,7 +125,7 @@ test('long tweets are cut, broken pictures replaced, retweets show whom they rep
   expect(await original.getByTestId('tweet-more').getAttribute('href')).toBe(
     'https://x.com/basedKoji/status/77',
   )
-  // The sandbox's tweets were posted nowhere: the whole text opens here.
+  // The sandbox's tweets were posted nowhere: the full text opens here.
   await cards.nth(0).getByTestId('tweet-more').click()
   expect(await cards.nth(0).getByTestId('tweet-content').textContent()).toBe('x'.repeat(201))
 })

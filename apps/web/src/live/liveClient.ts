@@ -15,35 +15,35 @@ import type { Transport } from './transport.ts'
 
 type LiveClientDeps = {
   transport: Transport
-  /** Told after each batch, once per stream that changed. */
+  /** Called after each batch, once per changed stream. */
   onData: (key: string, state: unknown) => void
-  /** Runs what tells of one batch, so that whoever listens hears of it once. */
+  /** Wraps a batch's notifications, so that subscribers are notified once. */
   inBatch?: (tell: () => void) => void
-  /** The last follower of a stream has gone. */
+  /** Called when a stream has lost its last subscriber. */
   onDrop: (key: string) => void
-  /** What was held of a stream is no longer to be seen, though it may still be followed. */
+  /** A stream's data must be hidden, though it may still have subscribers. */
   onForget: (key: string) => void
-  /** The server does not give this stream to whoever is signed in now: a fault's code. */
+  /** The server refuses this stream to the current session: a fault's code. */
   onRefused: (key: string, code: string) => void
   onState: (state: ConnectionState) => void
-  /** Runs what puts a batch on the page when the page has time for it. */
+  /** Schedules a batch for when the page has time. */
   schedule: (run: () => void) => void
   /** The same for urgent topics: soon in any case. */
   scheduleSoon: (run: () => void) => void
   nowMs: () => number
-  /** Runs `run` after a while; a stream that was left is followed that long, for whoever comes back. At once without. */
+  /** Runs `run` after a delay, during which an abandoned stream stays subscribed; immediate when omitted. */
   linger?: (run: () => void) => void
 }
 
 const askAgainMs = 5000
-/** Streams that are followed on behalf of nobody; a server follows a hundred for one page. */
+/** Maximum number of streams without subscribers; the server allows a hundred per page. */
 const maxLingering = 24
 
 type Queue = { messages: SocketMessage[]; schedule: (run: () => void) => void }
 
 /**
- * Folds the server's messages into states, one batch per frame; those of urgent topics do not wait for the others. A gap
- * asks for the missing part; after a reconnect every followed stream resumes where it stood.
+ * Folds the server's messages into states, one batch per frame; urgent topics do not wait for the others. A gap
+ * requests the missing part; after a reconnect, every stream resumes at its position.
  */
 export class LiveClient {
   readonly #deps: LiveClientDeps
@@ -52,7 +52,7 @@ export class LiveClient {
   #held = noSubscriptions
   readonly #queue: Queue
   readonly #urgent: Queue
-  /** What ends the follow-ups of streams that were left, oldest first, and of which stream. */
+  /** Callbacks that unsubscribe abandoned streams, oldest first, with their stream. */
   readonly #lingering = new Map<() => void, string>()
 
   constructor(deps: LiveClientDeps) {
@@ -72,7 +72,7 @@ export class LiveClient {
     if (queue.messages.length === 1) queue.schedule(() => this.#flush(queue))
   }
 
-  /** Follows a topic until the returned function is called; several followers share one subscription. */
+  /** Subscribes to a topic until the returned function is called; several subscribers share one subscription. */
   watch(topic: Topic, params: object): () => void {
     const step = retain(this.#held, topic, params)
     this.#held = step.held
@@ -84,7 +84,7 @@ export class LiveClient {
     }
   }
 
-  /** Who goes to another page and back finds the stream as it is now, not an empty page. */
+  /** Keeps the stream for a quick return, so that the page is not empty then. */
   #leaveSoon(key: string): void {
     const { linger } = this.#deps
     if (!linger) return this.#leave(key)
@@ -97,10 +97,7 @@ export class LiveClient {
     if (this.#lingering.size > maxLingering) oldest?.()
   }
 
-  /**
-   * After sign-in and logout: nothing private of before is kept, and all that is followed is asked for again, as whoever
-   * is signed in now.
-   */
+  /** Drops all private data after sign-in and logout, and subscribes to everything again under the current session. */
   renew(): void {
     for (const [end, key] of this.#lingering) if (this.#isPrivate(key)) end()
     const own = [...this.#held.entries.keys()].filter((key) => this.#isPrivate(key))
@@ -167,7 +164,7 @@ export class LiveClient {
     this.#deps.onRefused(message.key, code ?? '')
   }
 
-  /** True when the message changed what is held. */
+  /** True when the message changed the state. */
   #fold(message: SocketMessage): boolean {
     const entry = this.#held.entries.get(message.key)
     if (!entry || !accepts(this.#held, message)) return false

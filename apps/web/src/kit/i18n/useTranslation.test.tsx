@@ -5,7 +5,7 @@ import { type Areas, readWords, withTranslations } from './loadTranslations.ts'
 import { startI18n } from './startI18n.ts'
 import { useTranslation, TranslationProvider } from './useTranslation.tsx'
 
-/** The files of English words, as they would come over the network. */
+/** The files of English translations, as they would arrive over the network. */
 const network = vi.hoisted(() => ({ failures: 0, asked: [] as string[] }))
 vi.mock('./areas/en.ts', async (importOriginal) => {
   const { areas } = await importOriginal<{ areas: Areas }>()
@@ -67,7 +67,7 @@ test('a text that depends on nothing, or on a number, is put together once', () 
     '1 thing',
     '2 things',
   ])
-  // Nothing changes words while a page is shown: what is kept is given again.
+  // Translations do not change while a page is shown: cached texts are reused.
   add({ 'test.plain': 'two', 'test.count_other': 'none' })
   expect([tell('test.plain'), tell('test.count', { count: 2 })]).toEqual(['one', '2 things'])
   expect(tell('test.count', { count: 3 })).toBe('none')
@@ -120,7 +120,7 @@ test('a page comes with the words of its areas, each fetched once', async () => 
   expect(isThere('tweets')).toBe(false)
   expect(await withTranslations(['tweets', 'square'], page)()).toBe('page')
   expect([isThere('tweets'), isThere('square')]).toEqual([true, true])
-  // Found in one place with the shell's.
+  // Stored in one namespace with the shell's.
   expect(i18next.t('tweets.title')).toBe('Tweets')
   expect(network.asked.map((path) => path.split('/').at(-2)).sort()).toEqual(['square', 'tweets'])
   await withTranslations('tweets', page)()

@@ -11,19 +11,19 @@ const TranslationContext = createContext<Words>({
   },
 })
 
-/** More texts than a desk shows at a time. */
+/** More texts than the app shows at a time. */
 const maxKept = 5_000
 
-/** What a text is kept by: its key, with the number where that is all it depends on; null where it is not kept. */
+/** Returns a text's cache key: its key plus the number, if it depends on nothing else; null when not cached. */
 function nameOf(key: string, options: object | undefined): string | null {
   if (options === undefined) return key
   const { count } = options as { count?: unknown }
   return typeof count === 'number' && Object.keys(options).length === 1 ? `${key} ${count}` : null
 }
 
-/** The same few texts are asked for by every row, every second: each is put together once. */
+/** Caches texts: every row requests the same few, every second. */
 function keepingTexts(given: Words['t']): Words['t'] {
-  // Every overload of `t` takes a key and options and gives a text.
+  // Every overload of `t` takes a key and options and returns a text.
   const tell = given as unknown as (key: string, options?: object) => string
   const kept = new Map<string, string>()
   const ask = (key: string, options?: object): string => {
@@ -31,7 +31,7 @@ function keepingTexts(given: Words['t']): Words['t'] {
     const known = name === null ? undefined : kept.get(name)
     if (known !== undefined) return known
     const text = tell(key, options)
-    // The key itself comes while the words of its area are not there yet.
+    // The key itself is returned until its area has loaded.
     if (name !== null && text !== key) {
       if (kept.size >= maxKept) kept.clear()
       kept.set(name, text)
@@ -47,14 +47,14 @@ function onLanguage(listener: () => void): () => void {
   return () => i18next.off('languageChanged', listener)
 }
 
-/** Follows the language for all that is drawn below; see `useTranslation`. */
+/** Subscribes to the language once for everything below; see `useTranslation`. */
 export function TranslationProvider({ children }: { children: ReactNode }) {
   const language = useSyncExternalStore(onLanguage, () => i18next.language)
   const words = useMemo(() => ({ t: keepingTexts(i18next.getFixedT(language)), language }), [language])
   return <TranslationContext value={words}>{children}</TranslationContext>
 }
 
-/** The words in the trader's language. One place listens to it for all, and keeps the texts that it put together. */
+/** Returns the translations in the user's language. One place subscribes for all, and caches the texts. */
 export function useTranslation(): Words {
   return useContext(TranslationContext)
 }

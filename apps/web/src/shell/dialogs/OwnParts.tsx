@@ -15,7 +15,7 @@ const ownPages = [
 ] as const
 const help = ['guide', 'tour', 'keys', 'contact', 'service'] as const satisfies readonly ShellDialog[]
 
-/** What is the visitor's own, on a phone: sign-in, lists, settings and help. */
+/** The user's own parts on a phone: sign-in, lists, settings and help. */
 export function OwnParts({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const session = useSession((state) => state.session)

@@ -6,7 +6,7 @@ import type { FlowFailure } from '../../domain/wallet-connect/useSignInFlow.ts'
 import { SignInIcon } from './SignInIcon.tsx'
 import { signInSays } from './signInSays.ts'
 
-/** A wallet may come into the page a moment after the page itself. */
+/** Wallets may be injected a moment after the page loads. */
 const lookAgainMs = 1000
 
 function useWalletsHere(): ReadonlySet<WalletChoice> {
@@ -55,7 +55,7 @@ type SignInChoicesProps = {
   onClose: () => void
 }
 
-/** The six ways to sign in, and why the last attempt came to nothing. */
+/** The six sign-in choices, and the reason the last attempt failed. */
 export function SignInChoices({ failed, onPick, onClose }: SignInChoicesProps) {
   const { t } = useTranslation()
   const here = useWalletsHere()

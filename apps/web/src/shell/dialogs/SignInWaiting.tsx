@@ -20,7 +20,7 @@ type SignInWaitingProps = {
   onBack: () => void
 }
 
-/** What the wallet is asked right now, and the way back. */
+/** The request the wallet is showing, with a back button. */
 export function SignInWaiting({ busy: { choice, step, isSlow, code }, onBack }: SignInWaitingProps) {
   const { t } = useTranslation()
   const wallet = walletName(choice, t)

@@ -130,7 +130,7 @@ function SettingItems() {
   )
 }
 
-/** Sign-in, one's own pages, settings, language and help. */
+/** Sign-in, own pages, settings, language and help. */
 export function UserMenu({ anchor, onClose }: OpenMenuProps) {
   const { t } = useTranslation()
   const { locale, pickLocale } = usePreferences()

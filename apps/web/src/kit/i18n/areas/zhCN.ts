@@ -1,6 +1,6 @@
 import type { Areas, WordFile } from '../loadTranslations.ts'
 
-// The shell's words of the default language come with the app.
+// The shell's translations in the default language are bundled with the app.
 export const areas: Areas = import.meta.glob<WordFile>([
   '../../../locales/*/zhCN.ts',
   '!../../../locales/shell/zhCN.ts',
