@@ -117,7 +117,7 @@ test('a page that cannot be fetched says so while the server is away, and a retr
   })
   await page.getByTestId('page-error').waitFor()
   await page.getByTestId('page-retry').click()
-  // Nothing answers, so the desk stays as it is instead of becoming the browser's own error page.
+  // Nothing responds, so the app stays as it is instead of becoming the browser's own error page.
   await page.getByTestId('page-error').waitFor()
   expect(await page.evaluate(() => 'isSameLoad' in globalThis)).toBe(true)
   await page.context().setOffline(false)

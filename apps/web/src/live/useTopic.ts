@@ -16,7 +16,8 @@ export function useTopic<P extends z.ZodType, S extends z.ZodType, E extends z.Z
 ): z.output<S> | undefined {
   const client = useLiveClient()
   const key = topicKey(topic, params)
-  // The key identifies topic and params. oxlint-disable-next-line react-hooks/exhaustive-deps
+  // The key identifies topic and params.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => client.watch(topic, params), [client, key])
   return useQuery<z.output<S>>({ queryKey: liveKey(key), queryFn: skipToken }).data
 }

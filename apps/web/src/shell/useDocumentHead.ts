@@ -18,7 +18,8 @@ function useStartAtTop(): void {
       }),
     [router],
   )
-  // The path is the trigger, though nothing reads it. oxlint-disable-next-line react-hooks/exhaustive-deps
+  // The path is the trigger, though nothing reads it.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => {
     // Scrolling forces a layout of everything just rendered: skipped where nothing was scrolled.
     if (!isScrolled.current) return

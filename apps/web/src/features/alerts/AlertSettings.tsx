@@ -19,7 +19,8 @@ function useMessageLanguage(): void {
   const isOther = settings !== undefined && settings.locale !== locale
   useEffect(() => {
     if (isOther && settings) void act(() => alertCalls.saveSettings({ ...settings, locale }))
-    // Once per language, not per change of the settings. oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Once per language, not per change of the settings.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOther, locale])
 }
 

@@ -31,8 +31,7 @@ function check(text: string, form: LineForm = 'note', chain: ImportChain = 'ETH'
 }
 function reports(text: string, form: LineForm = 'note', chain: ImportChain = 'ETH') {
   const checked = check(text, form, chain)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a separate instance has no types for our
-  // translations
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a separate instance lacks our translation types
   return [zh, english].map((t) => reportErrors(checked, form, chain, t as never))
 }
 const texts = (...given: Parameters<typeof reports>) => reports(...given).map((report) => report?.texts)

@@ -43,7 +43,8 @@ function KnownPool({ network, pool, ...rest }: KnownPoolProps) {
     if (token === undefined || !info) return
     writeLastViewed(network, pool)
     rememberToken({ network, token, pool, symbol: info.tokenSymbol, name: info.tokenName })
-    // A token's names stay while it is open; its figures do not. oxlint-disable-next-line react-hooks/exhaustive-deps
+    // A token's names stay while it is open; its figures do not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [token, network, pool])
   if (info) return <TokenPage pool={ref} info={info} {...rest} />
   if (isFault(error, 'pool.unknown')) return <BadAddress what="pool" />

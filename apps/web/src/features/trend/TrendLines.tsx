@@ -58,8 +58,8 @@ export function TrendLines({ rows, sort, label }: TrendLinesProps) {
   const mode = usePreferences(({ displayMode }) => displayMode)
   const extra = alwaysShown.includes(sort) ? null : sort
   return (
-    // The keys move the focus between its links. oxlint-disable-next-line
-    // jsx-a11y/no-noninteractive-element-interactions
+    // The keys move the focus between its links.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul aria-label={label} data-testid="trend-lines" onKeyDown={moveRowFocus}>
       {rows.map((row) => (
         <MemoLine key={trendRowId(row)} row={row} mode={mode} extra={extra} />

@@ -39,7 +39,8 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
   // The pointer does not re-enter when another list replaces the one below it.
   useEffect(() => {
     if (isPointed.current) hold()
-    // Held as of this moment: later rows wait. oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Held as of this moment: later rows wait.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [context])
 
   function catchUp(): void {

@@ -33,6 +33,7 @@ export function useCostLines(pool: PoolRef, isOn: boolean, perPrice: number): re
   })
   const shown = (isOn && wallets.length > 0 && lines?.slice(0, maxLines)) || none
   const key = JSON.stringify(shown)
-  // The chart redraws them only when one has moved. oxlint-disable-next-line react-hooks/exhaustive-deps
+  // The chart redraws them only when one has moved.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => shown, [key])
 }

@@ -23,8 +23,8 @@ export function useGapReread(live: readonly TradeWire[] | undefined, pages: Page
   const { trades, readAtMs, isReading, read } = pages
   useEffect(() => {
     knownToMs.current = Math.max(live?.[0]?.timestamp ?? 0, trades?.[0]?.timestamp ?? 0)
-    // Depends on when the pages were read, not on what arrived later. oxlint-disable-next-line
-    // react-hooks/exhaustive-deps
+    // Depends on when the pages were read, not on what arrived later.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [readAtMs])
   useEffect(() => {
     const oldest = live?.at(-1)
