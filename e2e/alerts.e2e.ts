@@ -85,9 +85,11 @@ test('a watched trader that trades is told by toast with sound, in the history w
   await page.getByTestId('alert-row').first().waitFor()
   expect(await page.getByTestId('alert-delay').first().textContent()).toMatch(/^出块后 [\d.]+ 秒$/)
   // A new sandbox replays its past first, and old events arrive as a summary.
-  type Told = { type: string; seenAt: number; sentAt: number; blockTime: number }
+  type LastShown = { type: string; seenAt: number; sentAt: number; blockTime: number }
   const told = () =>
-    outside.asked.map(({ body }) => JSON.parse(body.toString()) as Told).find(({ type }) => type === 'alert')
+    outside.asked
+      .map(({ body }) => JSON.parse(body.toString()) as LastShown)
+      .find(({ type }) => type === 'alert')
   await expect.poll(told, { timeout: 60_000 }).toBeDefined()
   const { blockTime = Number.NaN, seenAt = 0, sentAt = 0 } = told() ?? {}
   expect(blockTime).toBeGreaterThan(0)

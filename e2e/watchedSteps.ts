@@ -53,7 +53,7 @@ export const rowOf = (page: Page, address: string) =>
   )
 export const names = (page: Page) =>
   page.getByTestId('watched-row').evaluateAll((rows) => rows.map((row) => row.children[1]?.textContent ?? ''))
-export const toastSaying = (page: Page, text: string) =>
+export const toastWithText = (page: Page, text: string) =>
   page.getByTestId('toast').filter({ hasText: text }).waitFor()
 export const undo = (page: Page) =>
   page.getByTestId('toast-action').filter({ hasText: '撤销' }).last().click()

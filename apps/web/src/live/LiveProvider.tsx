@@ -30,7 +30,7 @@ function connect(queries: QueryClient, { transport, schedule, lingerMs }: Connec
     nowMs: () => performance.now(),
     ...(lingerMs > 0 && { linger: (run) => void setTimeout(run, lingerMs) }),
     onData: (key, state) => queries.setQueryData(liveKey(key), state),
-    inBatch: (tell) => notifyManager.batch(tell),
+    inBatch: (notify) => notifyManager.batch(notify),
     onDrop: (key) => queries.removeQueries({ queryKey: liveKey(key) }),
     // Reset rather than removed: components still subscribed must receive what follows.
     onForget: (key) => void queries.resetQueries({ queryKey: liveKey(key) }),

@@ -18,7 +18,7 @@ type LiveClientDeps = {
   /** Called after each batch, once per changed stream. */
   onData: (key: string, state: unknown) => void
   /** Wraps a batch's notifications, so that subscribers are notified once. */
-  inBatch?: (tell: () => void) => void
+  inBatch?: (notify: () => void) => void
   /** Called when a stream has lost its last subscriber. */
   onDrop: (key: string) => void
   /** A stream's data must be hidden, though it may still have subscribers. */
@@ -35,7 +35,7 @@ type LiveClientDeps = {
   linger?: (run: () => void) => void
 }
 
-const askAgainMs = 5000
+const retryMs = 5000
 /** Maximum number of streams without subscribers; the server allows a hundred per page. */
 const maxLingering = 24
 
@@ -48,7 +48,7 @@ type Queue = { messages: SocketMessage[]; schedule: (run: () => void) => void }
 export class LiveClient {
   readonly #deps: LiveClientDeps
   readonly #streams = new Map<string, Stream<unknown>>()
-  readonly #askedAt = new Map<string, number>()
+  readonly #requestedAt = new Map<string, number>()
   #held = noSubscriptions
   readonly #queue: Queue
   readonly #urgent: Queue
@@ -113,7 +113,7 @@ export class LiveClient {
 
   #forget(key: string): void {
     this.#streams.delete(key)
-    this.#askedAt.delete(key)
+    this.#requestedAt.delete(key)
     this.#held = remember(this.#held, key, null)
     this.#deps.onForget(key)
   }
@@ -125,7 +125,7 @@ export class LiveClient {
   #turn(state: ConnectionState): void {
     this.#deps.onState(state)
     if (state !== 'live') return
-    this.#askedAt.clear()
+    this.#requestedAt.clear()
     for (const body of resubscriptions(this.#held)) this.#deps.transport.emit('subscribe', body)
   }
 
@@ -134,7 +134,7 @@ export class LiveClient {
     this.#held = step.held
     if (!step.send) return
     this.#streams.delete(key)
-    this.#askedAt.delete(key)
+    this.#requestedAt.delete(key)
     this.#deps.transport.emit(step.send.event, step.send.body)
     this.#deps.onDrop(key)
   }
@@ -147,7 +147,7 @@ export class LiveClient {
       if (message.type === 'ack') this.#acknowledge(message)
       else if (this.#fold(message)) touched.add(message.key)
     }
-    const { onData, inBatch = (tell) => tell() } = this.#deps
+    const { onData, inBatch = (notify) => notify() } = this.#deps
     inBatch(() => {
       for (const key of touched) onData(key, this.#streams.get(key)?.state)
     })
@@ -170,21 +170,21 @@ export class LiveClient {
     if (!entry || !accepts(this.#held, message)) return false
     const folded = foldMessage(entry.topic, this.#streams.get(message.key) ?? null, message)
     if (folded.type === 'gap') {
-      this.#askFor(message.key, folded.since)
+      this.#requestResume(message.key, folded.since)
       return false
     }
     const { epoch, offset } = folded.stream
-    this.#askedAt.delete(message.key)
+    this.#requestedAt.delete(message.key)
     this.#streams.set(message.key, folded.stream)
     this.#held = remember(this.#held, message.key, { epoch, offset })
     return true
   }
 
-  #askFor(key: string, since: Since | null): void {
+  #requestResume(key: string, since: Since | null): void {
     const { transport, nowMs } = this.#deps
     const entry = this.#held.entries.get(key)
-    if (!entry || nowMs() - (this.#askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return
-    this.#askedAt.set(key, nowMs())
+    if (!entry || nowMs() - (this.#requestedAt.get(key) ?? Number.NEGATIVE_INFINITY) < retryMs) return
+    this.#requestedAt.set(key, nowMs())
     transport.emit('subscribe', { ...entry.params, topic: entry.topic.name, since })
   }
 }

@@ -34,7 +34,7 @@ export function readFrame(text: string): SocketFrame {
 }
 
 /** The page's messages, including replies to the server's. */
-export const socketWords = {
+export const socketMessages = {
   pong: '3',
   connect: '40',
   hangUp: '41',

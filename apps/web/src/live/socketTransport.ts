@@ -1,4 +1,4 @@
-import { readFrame, socketWords } from './socketFrames.ts'
+import { readFrame, socketMessages } from './socketFrames.ts'
 import type { Transport, TransportListener } from './transport.ts'
 
 const minWaitMs = 1000
@@ -48,13 +48,13 @@ class SocketConnection {
 
   emit(event: string, body: object): void {
     // Nothing is queued for a closed socket: connecting subscribes to everything again.
-    if (this.#isLive) this.#socket?.send(socketWords.event(event, body))
+    if (this.#isLive) this.#socket?.send(socketMessages.event(event, body))
   }
 
   renew(): void {
     if (this.#isClosed) return
     const socket = this.#socket
-    if (this.#isLive) socket?.send(socketWords.hangUp)
+    if (this.#isLive) socket?.send(socketMessages.hangUp)
     this.#socket = null
     this.#isLive = false
     clearTimeout(this.#comeBack)
@@ -64,7 +64,7 @@ class SocketConnection {
 
   close(): void {
     this.#isClosed = true
-    if (this.#isLive) this.#socket?.send(socketWords.hangUp)
+    if (this.#isLive) this.#socket?.send(socketMessages.hangUp)
     this.#lose()
   }
 
@@ -84,7 +84,7 @@ class SocketConnection {
     this.#hear()
     const frame = readFrame(text)
     if (frame.type === 'message') this.#listener.onMessage(frame.message)
-    else if (frame.type === 'ping') socket.send(socketWords.pong)
+    else if (frame.type === 'ping') socket.send(socketMessages.pong)
     else if (frame.type === 'open') this.#enter(socket, frame.silenceMs)
     else if (frame.type === 'connected') this.#welcome()
     else if (frame.type === 'refused') this.#lose()
@@ -93,7 +93,7 @@ class SocketConnection {
   #enter(socket: WebSocket, silenceMs: number): void {
     this.#silenceMs = silenceMs
     this.#hear()
-    socket.send(socketWords.connect)
+    socket.send(socketMessages.connect)
   }
 
   #welcome(): void {

@@ -15,7 +15,7 @@ import { useDocumentHead } from './useDocumentHead.ts'
 import type { ShellParts } from './shellParts.ts'
 import { TrendSlot } from './TrendSlot.tsx'
 import { useKeys } from './useKeys.ts'
-import { useLook } from './useLook.ts'
+import { useColours } from './useColours.ts'
 import { useSearchDialog } from '../domain/doors/useSearchDialog.ts'
 import { useSearchKeys } from './useSearchKeys.ts'
 
@@ -63,7 +63,7 @@ export function Shell({ parts }: { parts: ShellParts }) {
   useSearchKeys()
   useRouteLinks()
   usePreloaded(Search)
-  useLook()
+  useColours()
   return (
     // On a phone toasts cover the header, but not the word SANDBOX above it.
     <div className="flex h-full flex-col max-sm:has-[#sandbox-mark]:[--toasts-top:28px]">

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { sayNotYet } from '../domain/doors/tradeDoor.ts'
+import { showNotBuiltYet } from '../domain/doors/tradeDoor.ts'
 import { isTyping } from '../kit/keys/isTyping.ts'
 import { type KeyAction, readKey } from '../kit/keys/keyAction.ts'
 import { runKeyAction } from '../kit/keys/useKeyAction.ts'
@@ -27,7 +27,7 @@ function isInDialog(target: Element): boolean {
 function runFallback(action: KeyAction): void {
   if (action === 'help') useShellDialog.getState().show('keys')
   else if (action === 'tracker') usePanels.getState().toggle('tracker')
-  else if (tradeKeys.includes(action) && document.querySelector('[data-testid=token-page]')) sayNotYet()
+  else if (tradeKeys.includes(action) && document.querySelector('[data-testid=token-page]')) showNotBuiltYet()
 }
 
 /** Returns true for a command key: no chord, no repeat, not handled closer by. */

@@ -14,10 +14,10 @@ export type TradeIntent = {
 
 /** Places a trade. The trade engine is not built yet, so this shows a notice. */
 export function placeTrade(_intent: TradeIntent): void {
-  sayNotYet()
+  showNotBuiltYet()
 }
 
 /** Shows the same notice for a shortcut pressed while no trade panel handles it. */
-export function sayNotYet(): void {
+export function showNotBuiltYet(): void {
   showToast({ kind: 'info', text: i18next.t('door.trade') })
 }

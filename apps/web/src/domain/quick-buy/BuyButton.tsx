@@ -18,12 +18,12 @@ type BuyButtonProps = {
 export function BuyButton({ network, token, pool, symbol, amount, testId, className = '' }: BuyButtonProps) {
   const { t } = useTranslation()
   const { coin } = networkFacts[network]
-  const says = t('quickBuy.says', { symbol: symbol || token, amount, coin })
+  const label = t('quickBuy.says', { symbol: symbol || token, amount, coin })
   return (
     <button
       type="button"
-      title={says}
-      aria-label={says}
+      title={label}
+      aria-label={label}
       data-testid={testId}
       disabled={Number(amount) <= 0}
       onClick={(event) => {

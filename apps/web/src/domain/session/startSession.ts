@@ -21,7 +21,7 @@ function turnOver(
   before: SessionWallet | null,
 ): void {
   queries.removeQueries({ queryKey: ownKey() })
-  // Toasts and pending questions may name the last wallet's watched wallets.
+  // Toasts and open forms may name the last wallet's watched wallets.
   if (before && before.address !== session?.address) {
     closeAllToasts()
     // A pending entry belongs to the new session and stays.
@@ -46,29 +46,29 @@ function watchRefusals(queries: QueryClient): () => void {
   })
 }
 
-const askAgainMs = 5_000
+const retryMs = 5_000
 
 /** Reacts to sign-in and sign-out in other tabs, and retries a failed session check once the server is back. */
 function watchOutside({ live }: SessionDeps): () => void {
-  let isAsked = false
+  let isLoaded = false
   let isOver = false
   let again: ReturnType<typeof setTimeout> | undefined
-  async function ask(): Promise<void> {
+  async function load(): Promise<void> {
     clearTimeout(again)
-    isAsked = await loadSession()
+    isLoaded = await loadSession()
     // A single slow or refused response must not make a signed-in wallet look like a visitor.
-    if (!isAsked && !isOver) again = setTimeout(askIfLive, askAgainMs)
+    if (!isLoaded && !isOver) again = setTimeout(loadIfLive, retryMs)
   }
-  const askIfLive = () => void (useConnection.getState().state === 'live' && !isAsked && ask())
-  void ask()
+  const loadIfLive = () => void (useConnection.getState().state === 'live' && !isLoaded && load())
+  void load()
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && !key.endsWith(':session')) return
-    void ask()
+    void load()
     live.renew()
   }
   addEventListener('storage', onStorage)
   const stop = useConnection.subscribe(({ state }) => {
-    if (state === 'live' && !isAsked) void ask()
+    if (state === 'live' && !isLoaded) void load()
   })
   return () => {
     removeEventListener('storage', onStorage)

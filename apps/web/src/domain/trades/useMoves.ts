@@ -16,7 +16,7 @@ const keyOf = ({ senderAddress, tokenAddress, timestamp, blockNumber }: TradeWir
   [senderAddress, tokenAddress, timestamp, blockNumber].join('.')
 
 /** Requests the moves of these trades; an undecidable one is null, so that it is not requested again. */
-async function askFor(trades: readonly TradeWire[]): Promise<[string, Move | null][]> {
+async function fetchMoves(trades: readonly TradeWire[]): Promise<[string, Move | null][]> {
   const byNetwork = Map.groupBy(trades, ({ network }) => network)
   const answers = [...byNetwork].map(async ([network, own]) => {
     const held = await call(getHeldBefore, {
@@ -31,9 +31,9 @@ async function askFor(trades: readonly TradeWire[]): Promise<[string, Move | nul
   return (await Promise.all(answers)).flat()
 }
 
-async function tryAsk(trades: readonly TradeWire[]): Promise<[string, Move | null][]> {
+async function tryFetchMoves(trades: readonly TradeWire[]): Promise<[string, Move | null][]> {
   try {
-    return await askFor(trades)
+    return await fetchMoves(trades)
   } catch (error) {
     // The word is optional: the side is shown without it.
     console.warn('What trades did to their positions could not be asked', error)
@@ -58,7 +58,7 @@ export function useMoves(trades: readonly TradeWire[]): Moves {
     if (isBusy.current || unknownOf(trades, moves).length === 0) return
     isBusy.current = true
     setTimeout(async () => {
-      const found = await tryAsk(unknownOf(latest.current.trades, latest.current.moves))
+      const found = await tryFetchMoves(unknownOf(latest.current.trades, latest.current.moves))
       isBusy.current = false
       setMoves((before) => new Map([...[...before].slice(-maxKept), ...found]))
     }, gatherMs)

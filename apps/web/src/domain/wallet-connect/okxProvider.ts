@@ -48,7 +48,7 @@ function rest(provider: OKXUniversalProvider): void {
   void line.disconnect()
 }
 
-async function sayFarewell(provider: OKXUniversalProvider): Promise<void> {
+async function sendFarewell(provider: OKXUniversalProvider): Promise<void> {
   // The side that ends the session needs no event about it.
   provider.events.removeAllListeners('session_delete')
   // A session from an earlier page is restored without the topic that the relay is asked to close.
@@ -62,7 +62,7 @@ const farewells = new WeakMap<OKXUniversalProvider, Promise<void>>()
 
 /** Notifies a connected phone and the relay that the session has ended; sends nothing to either afterwards. */
 export function closeOkx(provider: OKXUniversalProvider): Promise<void> {
-  const farewell = farewells.get(provider) ?? sayFarewell(provider)
+  const farewell = farewells.get(provider) ?? sendFarewell(provider)
   farewells.set(provider, farewell)
   return farewell
 }

@@ -124,10 +124,10 @@ function EventList({ events, amount, context }: EventListProps) {
   )
 }
 
-type FollowedProps = Omit<EventFeedProps, 'owner'> & { followed: WalletEvents }
+type WatchedEventsProps = Omit<EventFeedProps, 'owner'> & { feed: WalletEvents }
 
-function Followed({ amount, networks, tools, followed }: FollowedProps) {
-  const { events, isPolling, error, loadMore, isLoadingMore } = followed
+function WatchedEvents({ amount, networks, tools, feed }: WatchedEventsProps) {
+  const { events, isPolling, error, loadMore, isLoadingMore } = feed
   const context = networks?.join() ?? ''
   const wanted = useMemo(
     () => (networks ? events?.filter(({ network }) => networks.includes(network)) : events),
@@ -155,6 +155,6 @@ function Followed({ amount, networks, tools, followed }: FollowedProps) {
 
 /** The live events of watched wallets. Pauses under the pointer. */
 export function EventFeed({ owner, ...rest }: EventFeedProps) {
-  const followed = useWalletEvents(owner)
-  return followed.isRefused ? <Refused /> : <Followed {...rest} followed={followed} />
+  const feed = useWalletEvents(owner)
+  return feed.isRefused ? <Refused /> : <WatchedEvents {...rest} feed={feed} />
 }

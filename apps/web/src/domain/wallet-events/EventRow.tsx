@@ -15,7 +15,7 @@ import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
 import { BuyButton } from '../quick-buy/BuyButton.tsx'
 import { rowData } from '../tokens/rowTarget.ts'
 import { TokenLink } from '../tokens/TokenLink.tsx'
-import { MoveWord } from '../trades/MoveWord.tsx'
+import { MoveLabel } from '../trades/MoveLabel.tsx'
 import { useWatchedName } from '../watched-wallets/watchedNames.tsx'
 
 export const eventRowHeight = 50
@@ -23,7 +23,7 @@ export const eventRowHeight = 50
 type EventRowProps = { event: WalletEvent; mode: DisplayMode; amount: string }
 
 /** A deposit or withdrawal without a trade; its colour and arrow differ from those of buy and sell. */
-function TransferWord({ kind }: { kind: 'in' | 'out' }) {
+function TransferLabel({ kind }: { kind: 'in' | 'out' }) {
   const { t } = useTranslation()
   return (
     <span className="whitespace-nowrap text-accent" data-side={kind}>
@@ -36,7 +36,7 @@ function TransferWord({ kind }: { kind: 'in' | 'out' }) {
 }
 
 /** The reason a transfer is not to be trusted. */
-function SpamWord({ spam }: { spam: SpamKind }) {
+function SpamLabel({ spam }: { spam: SpamKind }) {
   const { t } = useTranslation()
   return (
     <span
@@ -51,7 +51,11 @@ function SpamWord({ spam }: { spam: SpamKind }) {
 }
 
 function Word({ event: { kind, move } }: { event: WalletEvent }) {
-  return kind === 'in' || kind === 'out' ? <TransferWord kind={kind} /> : <MoveWord side={kind} move={move} />
+  return kind === 'in' || kind === 'out' ? (
+    <TransferLabel kind={kind} />
+  ) : (
+    <MoveLabel side={kind} move={move} />
+  )
 }
 
 function Name({ event }: { event: WalletEvent }) {
@@ -156,7 +160,7 @@ function Delay({ event: { timestamp, seenAt } }: { event: WalletEvent }) {
 function Row({ event, mode, amount }: EventRowProps) {
   const { network, token, poolAddress: pool, wallet, kind } = event
   const target = { network, token: token.address, pool }
-  const isTelling = hasProfit(event)
+  const showsProfit = hasProfit(event)
   return (
     <div
       className="group relative flex h-full flex-col justify-center gap-0.5 border-line border-b px-3 text-data hover:bg-raised"
@@ -174,7 +178,7 @@ function Row({ event, mode, amount }: EventRowProps) {
       <div className="flex h-6 items-center gap-1.5">
         <Name event={event} />
         <Word event={event} />
-        {event.spam && <SpamWord spam={event.spam} />}
+        {event.spam && <SpamLabel spam={event.spam} />}
         <span className="flex min-w-0">
           <TokenSymbol symbol={token.symbol} address={token.address} />
         </span>
@@ -196,11 +200,11 @@ function Row({ event, mode, amount }: EventRowProps) {
         <Age sinceMs={event.timestamp} />
         <span className="whitespace-nowrap">{network.toUpperCase()}</span>
         <span
-          className={`min-w-0 truncate ${isTelling ? 'group-focus-within:hidden group-hover:hidden group-has-[[aria-expanded=true]]:hidden' : ''}`}
+          className={`min-w-0 truncate ${showsProfit ? 'group-focus-within:hidden group-hover:hidden group-has-[[aria-expanded=true]]:hidden' : ''}`}
         >
           <Legs event={event} />
         </span>
-        {isTelling && (
+        {showsProfit && (
           <span
             className="hidden min-w-0 truncate group-focus-within:inline group-hover:inline group-has-[[aria-expanded=true]]:inline"
             data-testid="event-profit"

@@ -41,7 +41,7 @@ function useCopied(address: string) {
 }
 
 /** Returns a wallet's name: the user's own for a watched wallet, otherwise the public one. */
-function useFace({ address, name: publicName, isPlain }: AddressProps) {
+function useDisplayName({ address, name: publicName, isPlain }: AddressProps) {
   const found = useWatchedName(address)
   const watched = isPlain ? undefined : found
   return { name: watched?.name || publicName, emoji: watched?.avatarUrl }
@@ -50,7 +50,7 @@ function useFace({ address, name: publicName, isPlain }: AddressProps) {
 function AddressButton(props: AddressProps & { tabIndex: number | undefined }) {
   const { address, hasIcon = true, walletOn, tabIndex } = props
   const { t } = useTranslation()
-  const { name, emoji } = useFace(props)
+  const { name, emoji } = useDisplayName(props)
   const { copied, copy } = useCopied(address)
   const whole = name ? `${name} ${address}` : address
   return (

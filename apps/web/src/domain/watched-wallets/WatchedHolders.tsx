@@ -15,10 +15,10 @@ const refreshMs = 20_000
 /** Returns the number of watched wallets that hold each token; none for visitors and empty lists. */
 function useWatchedHolders(tokens: readonly Token[]): Counts {
   const address = useSession(({ session }) => session?.address ?? null)
-  const isFollowing = useWatchedNames(({ names }) => names.size > 0)
+  const hasWatched = useWatchedNames(({ names }) => names.size > 0)
   const keys = [...new Set(tokens.map(keyOf))].slice(0, maxWatchedHolderTokens).sort()
   const asked = useSlowly(keys.join(','), everyMs)
-  const isOn = address !== null && isFollowing && asked !== ''
+  const isOn = address !== null && hasWatched && asked !== ''
   const { data } = useQuery({
     queryKey: ownKey(address, 'followed-holders', asked),
     queryFn: ({ signal }) => call(getWatchedHolders, { query: { tokens: asked }, signal }),

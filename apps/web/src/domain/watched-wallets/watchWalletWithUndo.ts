@@ -55,7 +55,7 @@ async function tryTo(act: () => Promise<void>): Promise<boolean> {
   }
 }
 
-function sayDone(text: string, undo: () => Promise<void>): void {
+function showDone(text: string, undo: () => Promise<void>): void {
   showToast({
     kind: 'success',
     text,
@@ -94,7 +94,7 @@ export async function watchWalletWithUndo(
   const config = newlyWatched({ address, chainType, name: name.slice(0, 50) }, Date.now())
   const isDone = await tryTo(() => addWatched(queries, config))
   if (isDone)
-    sayDone(i18next.t('follow.did', { name: called(config) }), () => removeWatched(queries, [config]))
+    showDone(i18next.t('follow.did', { name: called(config) }), () => removeWatched(queries, [config]))
 }
 
 /** Stops watching wallets, with an undo that restores all their settings. */
@@ -109,7 +109,7 @@ export async function unwatchWalletWithUndo(
     configs.length === 1
       ? i18next.t('follow.didNot', { name: called(first) })
       : i18next.t('follow.didRemove', { count: configs.length })
-  sayDone(text, () => restoreWatched(queries, configs))
+  showDone(text, () => restoreWatched(queries, configs))
   return true
 }
 
@@ -134,7 +134,7 @@ export async function changeEachWithUndo(
   changes: readonly ChangedWallet[],
 ): Promise<void> {
   await changeWatched(queries, changes)
-  sayDone(i18next.t('follow.didChange', { count: changes.length }), () =>
+  showDone(i18next.t('follow.didChange', { count: changes.length }), () =>
     changeWatched(queries, changes.map(before)),
   )
 }

@@ -12,7 +12,7 @@ import { ExplorerLink } from '../../domain/chains/ExplorerLink.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { RouteLink } from '../../kit/links/RouteLink.tsx'
-import { alertLine, alertPath, delayText } from './alertWords.ts'
+import { alertLine, alertPath, delayText } from './alertTexts.ts'
 import { alertHistoryQuery } from './api.ts'
 import { Section } from './Section.tsx'
 

@@ -8,9 +8,9 @@ import { explorerUrl } from '../../domain/chains/explorerUrl.ts'
 import { playSound } from '../../kit/sound/playSound.ts'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import { quietLeftMs, showToast, tallyOf } from '../../kit/toast/showToast.ts'
-import { alertLine, alertPath, delayText } from './alertWords.ts'
+import { alertLine, alertPath, delayText } from './alertTexts.ts'
 import { useAlertSetup } from './api.ts'
-import { alertsToTell, type Told } from './newAlerts.ts'
+import { alertsToShow, type LastShown } from './newAlerts.ts'
 
 const topic = 'alerts'
 const toast = { kind: 'info', topic, lastsMs: 8_000, isPatient: true } as const
@@ -25,12 +25,12 @@ function sound(fresh: readonly AlertWire[]): void {
  * Shows one alert with links to its token and transaction; several share a toast that counts them and links to the
  * list.
  */
-function useTelling(): (loud: readonly AlertWire[]) => void {
+function useAlertToasts(): (loud: readonly AlertWire[]) => void {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isSandbox = useServerStatus()?.isSandbox !== false
 
-  function tellOne(alert: AlertWire): void {
+  function showOne(alert: AlertWire): void {
     const path = alertPath(alert)
     const { network, transactionHash } = alert
     showToast({
@@ -44,7 +44,7 @@ function useTelling(): (loud: readonly AlertWire[]) => void {
     })
   }
 
-  function tellMany(n: number, newest: AlertWire): void {
+  function showSummary(n: number, newest: AlertWire): void {
     const run = () => void navigate({ to: '/monitorConfig', search: { tab: 'alerts' } })
     showToast({
       ...toast,
@@ -58,19 +58,19 @@ function useTelling(): (loud: readonly AlertWire[]) => void {
     const newest = loud.at(-1)
     if (!newest) return
     const count = tallyOf(topic) + loud.length
-    if (count === 1) tellOne(newest)
-    else tellMany(count, newest)
+    if (count === 1) showOne(newest)
+    else showSummary(count, newest)
   }
 }
 
 /** Shows alerts at once; after a toast is dismissed, combines new ones until the pause is over. */
-function useTellingInTime(): (loud: readonly AlertWire[]) => void {
-  const tell = useTelling()
-  const latestTell = useRef(tell)
+function usePacedToasts(): (loud: readonly AlertWire[]) => void {
+  const show = useAlertToasts()
+  const latestShow = useRef(show)
   const waiting = useRef<readonly AlertWire[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    latestTell.current = tell
+    latestShow.current = show
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback((loud) => {
@@ -81,7 +81,7 @@ function useTellingInTime(): (loud: readonly AlertWire[]) => void {
         timer.current = setTimeout(attempt, leftMs)
         return
       }
-      latestTell.current(waiting.current)
+      latestShow.current(waiting.current)
       waiting.current = []
     }
     waiting.current = [...waiting.current, ...loud]
@@ -93,16 +93,16 @@ function useTellingInTime(): (loud: readonly AlertWire[]) => void {
 export function AlertHost({ owner }: { owner: string }) {
   const list = useTopic(alertsTopic, { userAddress: owner })
   const isOn = useAlertSetup().data?.settings.isPageOn ?? true
-  const told = useRef<Told>(null)
-  const tell = useTellingInTime()
+  const lastShown = useRef<LastShown>(null)
+  const show = usePacedToasts()
   useEffect(() => {
     if (!list) return
-    const next = alertsToTell(list, told.current)
-    told.current = next.told
+    const next = alertsToShow(list, lastShown.current)
+    lastShown.current = next.lastShown
     if (!isOn) return
     const loud = next.fresh.filter(({ isQuiet }) => !isQuiet)
     sound(loud)
-    tell(loud)
-  }, [list, isOn, tell])
+    show(loud)
+  }, [list, isOn, show])
   return null
 }

@@ -32,7 +32,7 @@ export function QuietHours({ settings }: { settings: AlertSettings }) {
   const save = (change: Partial<Quiet>) =>
     void act(() => alertCalls.saveSettings({ ...settings, quiet: { ...quiet, ...change } }))
   return (
-    <Section title={t('alerts.section.quiet')} says={t('alerts.quiet.says')} testId="alerts-quiet">
+    <Section title={t('alerts.section.quiet')} hint={t('alerts.quiet.says')} testId="alerts-quiet">
       <Switch
         isOn={quiet.isOn}
         // The time zone of the user who first turns it on, not the server's.

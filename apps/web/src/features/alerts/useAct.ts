@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../kit/toast/showToast.ts'
-import { refusalText } from './alertWords.ts'
+import { refusalText } from './alertTexts.ts'
 import { reloadAlertSetup } from './api.ts'
 
 /** Returns a runner for changes: one at a time, refetches the list, shows a refusal. True on success. */

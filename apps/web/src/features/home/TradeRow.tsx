@@ -12,7 +12,7 @@ import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
 import { RouteLink } from '../../kit/links/RouteLink.tsx'
 import { tokenPath } from '../../domain/tokens/tokenRef.ts'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
-import { MoveWord } from '../../domain/trades/MoveWord.tsx'
+import { MoveLabel } from '../../domain/trades/MoveLabel.tsx'
 import type { Move } from '../../domain/trades/moveOf.ts'
 
 type TradeRowProps = {
@@ -61,7 +61,7 @@ function WideRow({ trade, mode, move }: TradeRowProps) {
         <NetworkBadge network={trade.network} />
         <TokenSymbol symbol={trade.tokenSymbol} address={trade.tokenAddress} testId="trade-symbol" />
       </span>
-      <MoveWord side={trade.tradeType} move={move} />
+      <MoveLabel side={trade.tradeType} move={move} />
       <Amount {...tokenLeg(trade)} className="text-right" />
       <Usd value={trade.valueUsd} className="text-right" />
       <Worth trade={trade} mode={mode} className="text-right" />
@@ -91,7 +91,7 @@ function NarrowRow({ trade, mode, move }: TradeRowProps) {
         <span className="flex min-w-0 text-body">
           <TokenSymbol symbol={trade.tokenSymbol} address={trade.tokenAddress} testId="trade-symbol" />
         </span>
-        <MoveWord side={trade.tradeType} move={move} />
+        <MoveLabel side={trade.tradeType} move={move} />
         <Usd value={trade.valueUsd} className="ml-auto font-semibold" />
       </div>
       <div className="flex items-center gap-2 text-muted">

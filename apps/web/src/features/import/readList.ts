@@ -16,7 +16,7 @@ type Bad = { kind: 'bad'; reason: BadReason }
 const maxMs = 5000
 
 /** The clock starts when the worker has the request: loading it is network time, not the file's. */
-function ask(question: ListQuestion): Promise<ListAnswer | Bad> {
+function runWorker(question: ListQuestion): Promise<ListAnswer | Bad> {
   const worker = new Worker(scriptUrl(workerUrl), { type: 'module' })
   return new Promise<ListAnswer | Bad>((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<ListAnswer | 'ready'>) => {
@@ -42,7 +42,7 @@ export async function readFileRows(file: File): Promise<Exclude<ListAnswer, { ki
   if (file.size > fileLimits.bytes) return { kind: 'bad', reason: 'too-large' }
   const given = await bytesOf(file)
   if (given === null) return null
-  const answer = await ask({ given, wants: 'file' })
+  const answer = await runWorker({ given, wants: 'file' })
   return answer.kind === 'list' ? { kind: 'bad', reason: 'failed' } : answer
 }
 
@@ -51,6 +51,6 @@ export async function readList(given: string | File): Promise<{ kind: 'list'; li
   if (typeof given !== 'string' && given.size > fileLimits.bytes) return { kind: 'bad', reason: 'too-large' }
   const content = typeof given === 'string' ? given : await bytesOf(given)
   if (content === null) return { kind: 'bad', reason: 'failed' }
-  const answer = await ask({ given: content, wants: 'list' })
+  const answer = await runWorker({ given: content, wants: 'list' })
   return answer.kind === 'list' || answer.kind === 'bad' ? answer : { kind: 'bad', reason: 'failed' }
 }

@@ -19,7 +19,7 @@ const space = spaceRequests({
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 
-const ask = (network: Network): Promise<TradeWire[]> =>
+const fetchTrades = (network: Network): Promise<TradeWire[]> =>
   space(network, () => call(getKolTrades, { params: { network }, timeoutMs: requestLimitMs }))
 
 /** Polls while the stream is down; returns nothing while it is up. */
@@ -27,7 +27,7 @@ function usePolled(networks: readonly Network[], isOn: boolean) {
   const results = useQueries({
     queries: networks.map((network) => ({
       queryKey: ['monitor', network],
-      queryFn: () => ask(network),
+      queryFn: () => fetchTrades(network),
       enabled: isOn,
       refetchInterval: isOn ? pollMs : (false as const),
       retry: false,

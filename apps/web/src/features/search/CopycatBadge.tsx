@@ -13,11 +13,11 @@ type CopycatBadgeProps = { token: Compared; original: Original; isTabStop?: bool
  */
 export function CopycatBadge({ token, original, isTabStop }: CopycatBadgeProps) {
   const { t } = useTranslation()
-  const says = useCopyReason(original)
+  const reason = useCopyReason(original)
   return (
     <SimilarHover
       token={token}
-      label={`${t('search.copy')}: ${says}`}
+      label={`${t('search.copy')}: ${reason}`}
       isTabStop={isTabStop}
       testId="copy-mark"
       className={`relative z-10 flex min-h-6 shrink-0 items-center gap-1 rounded-control border px-1 ${original.isSameChain ? 'border-warn text-warn' : 'border-line text-muted'}`}

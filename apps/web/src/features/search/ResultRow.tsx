@@ -75,13 +75,13 @@ function Addresses({ hit }: { hit: SearchHit }) {
 function BuyButton({ hit, amount }: { hit: SearchHit; amount: string }) {
   const { t } = useTranslation()
   const { coin } = networkFacts[hit.network]
-  const says = t('search.buy.says', { amount, coin, name: hit.symbol || shortAddress(hit.tokenAddress) })
+  const label = t('search.buy.says', { amount, coin, name: hit.symbol || shortAddress(hit.tokenAddress) })
   return (
     <button
       type="button"
       tabIndex={-1}
-      title={says}
-      aria-label={says}
+      title={label}
+      aria-label={label}
       data-testid="search-buy"
       onClick={() =>
         placeTrade({

@@ -37,22 +37,22 @@ export function useFound(text: string, tab: SearchTab, showsBlocked: boolean) {
   const typed = text.trim()
   const { settled: query, settleNow } = useDebounced(typed, debounceMs)
   const queries = useQueryClient()
-  const isAsked = query !== ''
+  const hasQuery = query !== ''
   const found = useQuery({
     ...searchQuery(tab, query),
-    enabled: isAsked,
+    enabled: hasQuery,
     placeholderData: keepPreviousData,
   })
   // A token blocked while the search is open leaves it at once.
   useHiddenTokens((state) => state.hidden)
-  const list = (isAsked && found.data?.list) || nothing
+  const list = (hasQuery && found.data?.list) || nothing
   const all = queries.getQueryData(searchQuery('all', query).queryKey)
   return {
     query,
     hits: showsBlocked ? list : list.filter((hit) => !isBlockedHit(hit)),
     blockedCount: list.filter(isBlockedHit).length,
-    counts: isAsked ? countsOf(all, found.data) : undefined,
-    error: isAsked ? found.error : null,
+    counts: hasQuery ? countsOf(all, found.data) : undefined,
+    error: hasQuery ? found.error : null,
     isLoaded: found.data !== undefined,
     /** True when the results match the current query. */
     isCurrent: query === typed && !found.isPlaceholderData && !found.isFetching,

@@ -27,30 +27,30 @@ export function RiskFigures({ row }: { row: SquareRow }) {
   const { t } = useTranslation()
   const { network, token, holders, kols, top10, dev, snipers, sniperShare } = row
   /** Returns a figure, or text for an unknown one. */
-  const saysOf = (value: number | null, says: string): string =>
-    value === null ? t('square.uncounted') : says
+  const titleOf = (value: number | null, title: string): string =>
+    value === null ? t('square.uncounted') : title
   const isDevLast = (sniperShare ?? 0) >= warned.snipers && (dev ?? 0) < warned.dev
   return (
     <div className="flex h-4 flex-wrap items-center gap-x-1 overflow-hidden whitespace-nowrap text-muted @[260px]:gap-x-2">
-      <span title={saysOf(holders, t('square.holders'))} className={lift(holders)}>
+      <span title={titleOf(holders, t('square.holders'))} className={lift(holders)}>
         {t('square.holders.short')} {holders ?? unknownFigure}
       </span>
       <span
-        title={saysOf(kols, t('square.kols'))}
+        title={titleOf(kols, t('square.kols'))}
         className={kols ? 'font-semibold text-accent' : lift(kols)}
       >
         KOL {kols ?? unknownFigure}
       </span>
-      <WatchedHolderCount network={network} token={token} words="square.followed" />
+      <WatchedHolderCount network={network} token={token} titleKey="square.followed" />
       <span
         className={`ml-auto ${lift(top10)} ${tone(top10, warned.top10)}`}
-        title={saysOf(top10, t('square.top10'))}
+        title={titleOf(top10, t('square.top10'))}
       >
         {t('square.top10.short')} {whole(top10)}
       </span>
       <span
         className={`${lift(dev)} ${tone(dev, warned.dev)} ${isDevLast ? '@max-[250px]:order-last' : ''}`}
-        title={saysOf(dev, t('square.dev'))}
+        title={titleOf(dev, t('square.dev'))}
       >
         Dev {whole(dev)}
       </span>

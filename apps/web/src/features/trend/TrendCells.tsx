@@ -25,7 +25,7 @@ export function Count({ value, isFloor = false }: { value: number | null; isFloo
 export function Kols({ row: { network, tokenAddress: token, kols } }: { row: TrendRow }) {
   return (
     <span className="inline-flex gap-1">
-      <WatchedHolderCount network={network} token={token} words="trend.followed" />
+      <WatchedHolderCount network={network} token={token} titleKey="trend.followed" />
       <Count value={kols} />
     </span>
   )

@@ -38,7 +38,7 @@ function Line({ row, mode, extra }: LineProps) {
         <Usd value={row.volume} />
         <Extra row={row} extra={extra} />
         {extra !== 'kols' && (
-          <WatchedHolderCount network={row.network} token={row.tokenAddress} words="trend.followed" />
+          <WatchedHolderCount network={row.network} token={row.tokenAddress} titleKey="trend.followed" />
         )}
         <span className="ml-auto">
           <Percent value={row.change} />

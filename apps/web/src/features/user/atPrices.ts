@@ -5,14 +5,14 @@ import { microsOf } from '../../domain/fees/microsOf.ts'
 import { sortPositions } from './model.ts'
 
 /** Maximum number of live prices: those of the most valuable positions. */
-const followedPrices = 100
+const maxLivePrices = 100
 
 /** Returns the tokens whose price moves the wallet's profit. */
 export function heldTokens(user: UserWire | undefined): TokenRef[] {
   if (!user) return []
   const held = user.positions.filter(({ heldUnits }) => heldUnits !== '0')
   return sortPositions(held, 'held', false)
-    .slice(0, followedPrices)
+    .slice(0, maxLivePrices)
     .map(({ tokenAddress }) => ({ network: user.network, token: tokenAddress }))
 }
 

@@ -24,11 +24,11 @@ function usePolling(): boolean {
 function useReread(wallet: Wallet, live: readonly TradeWire[] | undefined, user: UserWire | undefined): void {
   const queries = useQueryClient()
   const [reread] = useState(() => createReread(() => rereadFigures(queries, wallet), rereadMs))
-  const followed = useRef<readonly TradeWire[]>(undefined)
+  const lastLive = useRef<readonly TradeWire[]>(undefined)
   useEffect(() => {
-    if (!live || !user || followed.current === live) return
-    const isFirst = followed.current === undefined
-    followed.current = live
+    if (!live || !user || lastLive.current === live) return
+    const isFirst = lastLive.current === undefined
+    lastLive.current = live
     // Figures loaded before the stream began either include the newest trade or are behind.
     if (!isFirst || user.trades.items[0]?.id !== live[0]?.id) reread()
   }, [live, user, reread])

@@ -147,7 +147,7 @@ function Naming({ form, set, faultOf }: PartProps) {
 }
 
 /** The wallet's alerts. */
-function Telling({ form, set, faultOf }: PartProps) {
+function AlertFields({ form, set, faultOf }: PartProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -255,7 +255,7 @@ export function WatchedWalletFormView({ mode, initial, onSave, onCancel }: Watch
     >
       <Identity {...part} isFixed={mode === 'edit'} />
       <Naming {...part} />
-      <Telling {...part} />
+      <AlertFields {...part} />
       <MoreRules {...part} />
       <Refusal text={refusal} isSignInAsked={isVisitor} />
       <div className="flex justify-end gap-2 border-line border-t pt-3">

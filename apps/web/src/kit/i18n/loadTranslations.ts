@@ -7,10 +7,10 @@ import { ChunkFailure, loadChunk } from '../parts/loadChunk.ts'
 import type { Locale } from '../preferences/locale.ts'
 
 type Words = Record<string, string>
-export type WordFile = Record<string, Words>
+export type TranslationFile = Record<string, Words>
 
 /** Loaders of each area's translations in one language, by file path. */
-export type Areas = Record<string, () => Promise<WordFile>>
+export type Areas = Record<string, () => Promise<TranslationFile>>
 
 // One folder per area, one file per language, named as its export: the locale without its hyphen. The paths of other
 // languages' files load only for their readers.
@@ -23,7 +23,7 @@ const tables: Record<Locale, () => Promise<{ areas: Areas }>> = {
 }
 
 /** Reads the translations of one area in one language. */
-export async function readWords(locale: Locale, area: string): Promise<Words> {
+export async function readTranslations(locale: Locale, area: string): Promise<Words> {
   const name = locale.replace('-', '')
   const { areas } = await tables[locale]()
   const load = areas[`../../../locales/${area}/${name}.ts`]

@@ -1,15 +1,15 @@
 import i18next, { type BackendModule } from 'i18next'
 import { zhCN } from '../../locales/shell/zhCN.ts'
 import type { Locale } from '../preferences/locale.ts'
-import { readWords } from './loadTranslations.ts'
+import { readTranslations } from './loadTranslations.ts'
 
 // The shell's default language is bundled with the app, which saves most visitors a file.
 async function load(language: string, area: string): Promise<Record<string, string>> {
   if (language === 'zh-CN' && area === 'shell') return zhCN
-  const words = await readWords(language as Locale, area)
+  const translations = await readTranslations(language as Locale, area)
   // Keys are unique across areas. One shared namespace makes a lookup take one step, not one per area.
-  if (area !== 'shell') i18next.addResourceBundle(language, 'shell', words)
-  return words
+  if (area !== 'shell') i18next.addResourceBundle(language, 'shell', translations)
+  return translations
 }
 
 const backend: BackendModule = { type: 'backend', init() {}, read: load }

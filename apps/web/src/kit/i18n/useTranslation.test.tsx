@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Areas, readWords, withTranslations } from './loadTranslations.ts'
+import { type Areas, readTranslations, withTranslations } from './loadTranslations.ts'
 import { startI18n } from './startI18n.ts'
 import { useTranslation, TranslationProvider } from './useTranslation.tsx'
 
@@ -143,9 +143,9 @@ test('a page whose words cannot be fetched is not shown with keys; it comes when
 })
 
 test('an area or a language that has no file is a mistake of ours, and says so', async () => {
-  await expect(readWords('en', 'nowhere')).rejects.toThrow('No texts of "nowhere" in en')
+  await expect(readTranslations('en', 'nowhere')).rejects.toThrow('No texts of "nowhere" in en')
   for (const locale of ['zh-CN', 'zh-TW', 'ja', 'ko'] as const)
-    expect(Object.keys(await readWords(locale, 'tweets'))).toContain('tweets.title')
+    expect(Object.keys(await readTranslations(locale, 'tweets'))).toContain('tweets.title')
 })
 
 const missing = async () => {

@@ -1,9 +1,9 @@
 import i18next, { type TFunction } from 'i18next'
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 
-type Words = { t: TFunction<'shell'>; language: string }
+type Translation = { t: TFunction<'shell'>; language: string }
 
-const TranslationContext = createContext<Words>({
+const TranslationContext = createContext<Translation>({
   // i18next types a bare `t` for the first area only.
   t: ((...given: Parameters<typeof i18next.t>) => i18next.t(...given)) as unknown as TFunction<'shell'>,
   get language() {
@@ -22,15 +22,15 @@ function nameOf(key: string, options: object | undefined): string | null {
 }
 
 /** Caches texts: every row requests the same few, every second. */
-function keepingTexts(given: Words['t']): Words['t'] {
+function cachingTexts(given: Translation['t']): Translation['t'] {
   // Every overload of `t` takes a key and options and returns a text.
-  const tell = given as unknown as (key: string, options?: object) => string
+  const translate = given as unknown as (key: string, options?: object) => string
   const kept = new Map<string, string>()
-  const ask = (key: string, options?: object): string => {
+  const translateCached = (key: string, options?: object): string => {
     const name = nameOf(key, options)
     const known = name === null ? undefined : kept.get(name)
     if (known !== undefined) return known
-    const text = tell(key, options)
+    const text = translate(key, options)
     // The key itself is returned until its area has loaded.
     if (name !== null && text !== key) {
       if (kept.size >= maxKept) kept.clear()
@@ -39,7 +39,7 @@ function keepingTexts(given: Words['t']): Words['t'] {
     return text
   }
   // The same overloads again.
-  return ask as unknown as Words['t']
+  return translateCached as unknown as Translation['t']
 }
 
 function onLanguage(listener: () => void): () => void {
@@ -50,11 +50,11 @@ function onLanguage(listener: () => void): () => void {
 /** Subscribes to the language once for everything below; see `useTranslation`. */
 export function TranslationProvider({ children }: { children: ReactNode }) {
   const language = useSyncExternalStore(onLanguage, () => i18next.language)
-  const words = useMemo(() => ({ t: keepingTexts(i18next.getFixedT(language)), language }), [language])
-  return <TranslationContext value={words}>{children}</TranslationContext>
+  const translation = useMemo(() => ({ t: cachingTexts(i18next.getFixedT(language)), language }), [language])
+  return <TranslationContext value={translation}>{children}</TranslationContext>
 }
 
 /** Returns the translations in the user's language. One place subscribes for all, and caches the texts. */
-export function useTranslation(): Words {
+export function useTranslation(): Translation {
   return useContext(TranslationContext)
 }

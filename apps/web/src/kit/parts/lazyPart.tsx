@@ -22,7 +22,7 @@ export function lazyPart<Module extends { [Key in Name]: (props: never) => React
     return loaded
   }
   let asked: Promise<Module> | null = null
-  const ask = () => {
+  const fetchOnce = () => {
     if (asked) return asked
     asked = loadWhole()
     asked.catch(() => setTimeout(() => (asked = null), failureLastsMs))
@@ -30,9 +30,9 @@ export function lazyPart<Module extends { [Key in Name]: (props: never) => React
   }
   function Part(props: PropsOf<Module[Name]>) {
     // The compiler does not see that the props were taken from this very component.
-    const Shown = use(ask())[name] as unknown as ComponentType<PropsOf<Module[Name]>>
+    const Shown = use(fetchOnce())[name] as unknown as ComponentType<PropsOf<Module[Name]>>
     return <Shown {...props} />
   }
   // A failed preload stays silent: the part itself retries.
-  return Object.assign(Part, { preload: () => ask().catch(() => null) })
+  return Object.assign(Part, { preload: () => fetchOnce().catch(() => null) })
 }

@@ -43,15 +43,15 @@ function fewEnough(toasts: readonly Toast[]): readonly Toast[] {
 
 let lastId = 0
 
-const saysTheSame = (one: Toast, other: Toast): boolean =>
+const isSameToast = (one: Toast, other: Toast): boolean =>
   one.kind === other.kind && one.text === other.text && !one.action && !other.action
 
-const standing = (topic: string | undefined): Toast | undefined =>
+const currentToast = (topic: string | undefined): Toast | undefined =>
   topic === undefined ? undefined : useToasts.getState().shown.find((toast) => toast.topic === topic)
 
 /** Returns the number of events in a topic's current toast; 0 without one. */
 export function tallyOf(topic: string): number {
-  const toast = standing(topic)
+  const toast = currentToast(topic)
   return toast ? (toast.tally ?? 1) : 0
 }
 
@@ -68,7 +68,7 @@ export function dismissToast(id: number, nowMs: number): void {
 
 /** Shows one sentence above everything; the shell renders it. A repeated sentence restarts its time. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
-  const before = standing(toast.topic)
+  const before = currentToast(toast.topic)
   if (before) {
     const next = { ...toast, id: before.id }
     useToasts.setState(({ shown }) => ({ shown: shown.map((one) => (one === before ? next : one)) }))
@@ -77,7 +77,7 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1
   const shown = { ...toast, id: lastId }
   useToasts.setState((state) => {
-    const others = state.shown.filter((other) => !saysTheSame(other, shown))
+    const others = state.shown.filter((other) => !isSameToast(other, shown))
     return { shown: fewEnough([...others, shown]) }
   })
   return shown.id

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSession } from '../../domain/session/useSession.ts'
 import { copyOwner, Owner } from '../menus/Owner.tsx'
-import { turnSession } from '../menus/turnSession.ts'
+import { toggleSession } from '../menus/toggleSession.ts'
 import { type ShellDialog, useShellDialog } from '../../domain/doors/useShellDialog.ts'
 import { MenuPart } from './MenuPart.tsx'
 import { MobileSettings } from './MobileSettings.tsx'
@@ -21,7 +21,7 @@ export function OwnParts({ onClose }: { onClose: () => void }) {
   const session = useSession((state) => state.session)
   function turn(): void {
     onClose()
-    void turnSession()
+    void toggleSession()
   }
   return (
     <>

@@ -5,7 +5,7 @@ import type { FlowStep } from '../../domain/wallet-connect/useSignInFlow.ts'
 import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { SignInIcon } from './SignInIcon.tsx'
-import { walletName } from './signInSays.ts'
+import { walletName } from './signInFailure.ts'
 
 const SignInCode = lazyPart(() => import('./SignInCode.tsx'), 'SignInCode', ['signin'])
 

@@ -7,7 +7,7 @@ import { findTourSteps, type TourStep } from './tourSteps.ts'
 const ringGap = 4
 
 /** Phones have no `/` key and no hover: these steps have other texts there. */
-const touchWords: Partial<Record<TourStep['name'], 'tour.search.touch' | 'tour.main.touch'>> = {
+const touchTexts: Partial<Record<TourStep['name'], 'tour.search.touch' | 'tour.main.touch'>> = {
   search: 'tour.search.touch',
   main: 'tour.main.touch',
 }
@@ -61,7 +61,7 @@ function Card({ step, at, count, onGo, onClose }: CardProps) {
   }, [step, area])
   useEffect(() => next.current?.focus({ preventScroll: true }), [step])
   const isLast = at === count - 1
-  const says = (isTouched() && touchWords[step.name]) || (`tour.${step.name}.says` as const)
+  const textKey = (isTouched() && touchTexts[step.name]) || (`tour.${step.name}.says` as const)
   return (
     <section
       ref={card}
@@ -75,7 +75,7 @@ function Card({ step, at, count, onGo, onClose }: CardProps) {
       <div aria-live="polite">
         <p className="text-data text-muted">{t('tour.step', { at: at + 1, count })}</p>
         <h2 className="pt-1 font-semibold text-title">{t(`tour.${step.name}`)}</h2>
-        <p className="pt-1">{t(says)}</p>
+        <p className="pt-1">{t(textKey)}</p>
       </div>
       <div className="flex items-center gap-2 pt-3">
         <Button variant="ghost" onClick={onClose} data-testid="tour-skip" className="mr-auto">

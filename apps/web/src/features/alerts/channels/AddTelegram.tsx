@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../../kit/toast/showToast.ts'
-import { refusalText } from '../alertWords.ts'
+import { refusalText } from '../alertTexts.ts'
 import { alertCalls, reloadAlertSetup } from '../api.ts'
 
 type Step = { id: string; link: string } | null

@@ -5,7 +5,7 @@ import { Modal } from '@peregrine/ui/Modal'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
-import { refusalText } from '../alertWords.ts'
+import { refusalText } from '../alertTexts.ts'
 import { alertCalls, reloadAlertSetup } from '../api.ts'
 
 function newKey(): string {

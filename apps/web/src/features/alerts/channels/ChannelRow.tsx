@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../../kit/figures/Age.tsx'
 import { showToast } from '../../../kit/toast/showToast.ts'
-import { reasonText } from '../alertWords.ts'
+import { reasonText } from '../alertTexts.ts'
 import { alertCalls } from '../api.ts'
 import { useAct } from '../useAct.ts'
 

@@ -27,7 +27,7 @@ export function Channels({ settings, channels, pushKey, telegramHost }: Channels
   return (
     <Section
       title={t('alerts.section.channels')}
-      says={t('alerts.section.channels.says')}
+      hint={t('alerts.section.channels.says')}
       testId="alerts-channels"
       tools={
         <>

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createQueries } from '../../../createQueries.ts'
-import { readWords } from '../../../kit/i18n/loadTranslations.ts'
+import { readTranslations } from '../../../kit/i18n/loadTranslations.ts'
 import { startI18n } from '../../../kit/i18n/startI18n.ts'
 import { holdersQuery } from '../api.ts'
 import { HoldersPanel } from './HoldersPanel.tsx'
@@ -10,7 +10,7 @@ import { HoldersPanel } from './HoldersPanel.tsx'
 beforeEach(async () => {
   await startI18n('en')
   const { default: i18next } = await import('i18next')
-  i18next.addResourceBundle('en', 'shell', await readWords('en', 'facts'))
+  i18next.addResourceBundle('en', 'shell', await readTranslations('en', 'facts'))
 })
 afterEach(cleanup)
 

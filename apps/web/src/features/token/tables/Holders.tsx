@@ -143,7 +143,7 @@ function Head() {
 export function Holders({ network, token, decimals, onMaker }: HoldersProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
-  const followed = useWatchedNames(({ names }) => names)
+  const watched = useWatchedNames(({ names }) => names)
   const [tab, setTab] = useState<HolderTab>('all')
   const [sort, setSort] = useState<HolderSort>('share')
   const { data, error, refetch } = useQuery(holdersQuery(network, token))
@@ -155,8 +155,8 @@ export function Holders({ network, token, decimals, onMaker }: HoldersProps) {
         {t('token.holders.says')}
       </Notice>
     )
-  const shown = shownHolders(data.holders, tab, sort, followed)
-  const countOf = (of: HolderTab) => data.holders.filter((holder) => inTab(holder, of, followed)).length
+  const shown = shownHolders(data.holders, tab, sort, watched)
+  const countOf = (of: HolderTab) => data.holders.filter((holder) => inTab(holder, of, watched)).length
   return (
     <>
       <div className="flex min-h-9 shrink-0 items-center justify-between gap-2 overflow-x-auto border-line border-b px-3 [scrollbar-width:none]">

@@ -5,7 +5,7 @@ import { logOut, signedInAddress } from '../../domain/session/useSession.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
 
 /** Logs out with a toast, or opens the sign-in for a visitor. */
-export async function turnSession(): Promise<void> {
+export async function toggleSession(): Promise<void> {
   if (!signedInAddress()) return useSignInDoor.getState().open()
   try {
     await logOut()

@@ -4,7 +4,7 @@ import { Side } from './Side.tsx'
 import type { Move } from './moveOf.ts'
 
 /** A trade's effect on the wallet's position, by colour, word and arrow; bought or sold when unknown. */
-export function MoveWord({ side, move }: { side: TradeWire['tradeType']; move: Move | null | undefined }) {
+export function MoveLabel({ side, move }: { side: TradeWire['tradeType']; move: Move | null | undefined }) {
   const { t } = useTranslation()
   if (!move) return <Side side={side} />
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 
 /** Keeps the gain and loss colours, and the browser's own frame, in step with the preferences. */
-export function useLook(): void {
+export function useColours(): void {
   const { theme, gain } = usePreferences()
   useEffect(() => {
     document.documentElement.dataset.gain = gain

@@ -19,7 +19,7 @@ function missingText(choice: WalletChoice, t: TFunction): string {
 }
 
 /** Returns the reason a sign-in failed: the product's sentence, plus the details it leaves open. */
-export function signInSays(
+export function signInFailure(
   { choice, why }: { choice: WalletChoice; why: FlowFailure },
   t: TFunction,
 ): { text: string; detail: string | null } {
