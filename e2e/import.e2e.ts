@@ -30,7 +30,7 @@ async function stored({ page, account }: Signed): Promise<Record<string, unknown
   return (data as Record<string, unknown>[]).map(({ createdAtMs, ...row }) => (createdAtMs ? row : {}))
 }
 
-/** Opens the account centre of a new wallet, with the import chooser open. */
+/** Opens the personal centre of a new wallet, with the import chooser open. */
 async function openChooser(choice: Parameters<typeof signedInPage>[2] = {}, before: object[] = []) {
   const signed = await signedInPage(visit, '/monitorConfig', choice)
   if (before.length > 0) {

@@ -3,7 +3,7 @@ import { toCentreSearch } from '../features/account/centreTab.ts'
 import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
-/** The account centre. */
+/** The personal centre. */
 export const monitorConfigRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitorConfig',

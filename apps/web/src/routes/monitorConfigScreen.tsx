@@ -57,7 +57,7 @@ function Wallets({ owner }: { owner: string }) {
   )
 }
 
-/** The account centre for visitors: a sign-in prompt and the public wallets. */
+/** The personal centre for visitors: a sign-in prompt and the public wallets. */
 function VisitorCentre() {
   const { t } = useTranslation()
   const open = useSignInDoor((door) => door.open)
@@ -83,7 +83,7 @@ function VisitorCentre() {
 
 const part = (content: ReactNode) => <PartBoundary>{content}</PartBoundary>
 
-/** The account centre at the address bar's tab. */
+/** The personal centre at the address bar's tab. */
 export function MonitorConfigScreen() {
   const { tab = 'wallets' } = route.useSearch()
   const navigate = route.useNavigate()

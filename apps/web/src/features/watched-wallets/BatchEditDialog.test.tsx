@@ -38,7 +38,7 @@ afterEach(() => {
 const settled = (does: () => unknown) => act(async () => void does())
 const click = (target: HTMLElement) => settled(() => fireEvent.click(target))
 
-/** Opens the account centre with the first two of three wallets selected, and their batch form. */
+/** Opens the personal centre with the first two of three wallets selected, and their batch form. */
 async function openEdit(): Promise<void> {
   await renderApp({
     path: '/monitorConfig',
