@@ -66,7 +66,7 @@ async function openAlerts(choice: Parameters<typeof signedInPage>[2] = {}): Prom
   return signed
 }
 
-test('a watched trader that trades is told by toast with sound, in the history with its delay, and at a webhook', async () => {
+test('a watched trader’s trade alerts by toast with sound, in the history with its delay, and at a webhook', async () => {
   const signed = await openAlerts()
   const { page } = signed
   const tones = await listenForSound(page)
@@ -141,7 +141,7 @@ test('a push message that was sent encrypted to the push service becomes a notif
   await expect.poll(shown).toEqual(['Test message: alerts reach this place'])
 })
 
-test('a group rule is made, says what is wrong, tells of it, is switched off, deleted and brought back', async () => {
+test('a group rule is created with validation, alerts, is disabled, deleted and restored', async () => {
   const { page } = await openAlerts()
   await page.getByTestId('alerts-add-group').click()
   await page.getByTestId('alert-wallets').fill('1')
@@ -160,7 +160,7 @@ test('a group rule is made, says what is wrong, tells of it, is switched off, de
   await rule.filter({ hasText: '三人行' }).waitFor()
 })
 
-test('what cannot be sent to is refused with the reason', async () => {
+test('an unreachable target is refused with the reason', async () => {
   const { page } = await openAlerts({ locale: 'en' })
   await page.getByTestId('alerts-add-webhook').click()
   await page.getByTestId('alerts-webhook-url').fill('ftp://example.com/')

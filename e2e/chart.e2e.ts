@@ -72,7 +72,7 @@ async function findDrawn(
   return vi.waitUntil(find, patient)
 }
 
-test('a click on a mark tells whose it is and opens the trades behind it', async () => {
+test('a click on a mark shows its wallet and opens its trades', async () => {
   const { page, problems } = await open(path)
   await loaded(page)
   await vi.waitUntil(

@@ -91,7 +91,7 @@ test('a page that throws shows its own error; the shell lives on, and a retry br
   await page.locator(tradeRow).first().waitFor()
 })
 
-test('a part of a page that cannot be fetched leaves a gap, and the page stays', async () => {
+test('a part that fails to load leaves a gap, and the page stays', async () => {
   const { page } = await open('/', {}, async (fresh) => {
     await fresh.route(
       /\/assets\/(WatchlistButton|TrendRail|SecurityPanel|SimilarPanel|CopyWarning)/,
@@ -106,7 +106,7 @@ test('a part of a page that cannot be fetched leaves a gap, and the page stays',
   expect(await page.locator(poolRow).count()).toBeGreaterThan(0)
 })
 
-test('a page that cannot be fetched says so while the server is away, and a retry brings it', async () => {
+test('a page that fails to load shows an error while the server is away, and loads on retry', async () => {
   const { page } = await open('/')
   await page.locator(tradeRow).first().waitFor()
   await page.evaluate(() => Object.assign(globalThis, { isSameLoad: true }))
@@ -184,7 +184,7 @@ test.each([
   expect(problems.filter((problem) => problem.startsWith('page error'))).toEqual([])
 })
 
-test('the server stops and starts again: pages say so, keep what they have, and catch up by themselves', async () => {
+test('after a server restart pages report it, keep their data, and catch up by themselves', async () => {
   const pages = [
     await watch('home', '/', tradeRow),
     await watch('trend', '/trend', '[data-testid=trend-row]'),
@@ -207,7 +207,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a node of the sandbox that dies takes the others along, and the page says what to do', async () => {
+test('a dying sandbox node ends the others, and the page shows what to do', async () => {
   const { page } = await open('/')
   await page.locator('[data-testid=connection][data-state=live]').waitFor()
   const record = path.join(base, 'data', 'sandbox', 'sandbox.json')

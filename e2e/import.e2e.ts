@@ -181,7 +181,7 @@ test('all is exclusive, none is sent as all, and cancelling forgets everything',
   expect(await stored(signed)).toMatchObject([{ monitorEvents: 'ALL', enablePush: false }])
 })
 
-test('a refused import tells the whole reply and stays; without a wallet it says so', async () => {
+test('a refused import shows the full response and stays open; without a wallet it shows an error', async () => {
   const { page } = await openSource('gmgn', { locale: 'en' })
   await page.getByTestId('import-text').fill(`${evm(1)}:x`)
   const reply = { code: 'monitor.full', msg: 'full', data: null, context: { limit: 50_000 } }

@@ -103,7 +103,7 @@ test.each(pages)(
   240_000,
 )
 
-test('arrow keys go from row to row of the feed, which stands still meanwhile, and Enter opens the row', async () => {
+test('arrow keys move between the feed’s rows, which hold meanwhile, and Enter opens one', async () => {
   const page = await openHome()
   await page.getByTestId('feed-list').focus()
   await page.keyboard.press('ArrowDown')

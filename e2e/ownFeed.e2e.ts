@@ -48,7 +48,7 @@ async function signInThroughPage(page: Page): Promise<void> {
   await page.getByTestId('sign-in-dialog').waitFor({ state: 'detached' })
 }
 
-test('the own feed follows the wallet that signed in, and ends with its session', async () => {
+test('the custom feed belongs to the signed-in wallet, and ends with its session', async () => {
   const account = evmAccount()
   let wire = { said: [] as string[], heard: [] as string[] }
   const { page, problems } = await site.open('/?own=true', {}, async (next) => {

@@ -40,7 +40,7 @@ test('by keyboard: opened with a key, chosen with the arrows, opened with Enter,
   expect(problems).toEqual([])
 })
 
-test('by mouse: tabs count and sift, a row opens, Ctrl-Enter opens a new tab, buy goes to the trade door', async () => {
+test('by mouse: tabs count and filter, a row opens, Ctrl-Enter opens a new tab, buy goes to the trade door', async () => {
   const { page, problems } = await open('/', { locale: 'en' })
   await page.getByTestId('search-box').click()
   await page.getByTestId('search-input').fill('p')

@@ -108,7 +108,7 @@ test.each<[string, TestAccount[], number[], TestAccount]>([
   expect(problems).toEqual([])
 })
 
-test('who refuses the connection, and then the signature, stays a visitor, is told so, and can try again', async () => {
+test('rejecting the connection, and then the signature, stays a visitor, shows why, and allows a retry', async () => {
   const { page, phone, topic } = await meet([evmAccount()], { connect: 'refuse' })
   await saysAndStays(page, '你在钱包里拒绝了连接。')
   await expect.poll(() => relay.isDisconnected(topic)).toBe(true)
@@ -150,7 +150,7 @@ test.each<[string, Manners, TestAccount[]]>([
 
 const lost = '连不上 OKX Wallet 的中继服务器，没有登录。请检查网络，再试一次。'
 
-test('a relay that is away is told, and another try works when it is back', async () => {
+test('an unreachable relay is reported, and a retry works when it is back', async () => {
   const { page } = await open()
   relay.turn('away')
   await page.getByTestId('user-menu-button').click()
@@ -161,7 +161,7 @@ test('a relay that is away is told, and another try works when it is back', asyn
   await signsInNow(page)
 })
 
-test('a relay that takes the line and says nothing is told', async () => {
+test('a relay that accepts the connection and stays silent is reported', async () => {
   const { page } = await site.open('/', {}, async (next) => {
     await next.clock.install()
     await relay.takeOver(next)
@@ -241,7 +241,7 @@ test('logout ends the connection with the phone, and leaves nothing of it in the
   expect((await kept(page)).toLowerCase()).not.toContain(account.address.toLowerCase())
 })
 
-test('after a reload the wallet is still signed in, nothing runs over the relay, and logout still tells the phone', async () => {
+test('after a reload the wallet is still signed in, without relay traffic, and logout still notifies the phone', async () => {
   const account = solanaAccount()
   const { page, phone, topic } = await meet([account])
   await dialogGone(page)
@@ -263,7 +263,7 @@ test('after a reload the wallet is still signed in, nothing runs over the relay,
   await expect.poll(() => kept(page)).not.toContain('ck_dapp')
 })
 
-test('a phone that disconnects afterwards is told of, and signs nobody out', async () => {
+test('a later disconnect by the phone is reported, and signs nobody out', async () => {
   const account = evmAccount()
   const { page, phone } = await meet([account])
   await dialogGone(page)
@@ -330,7 +330,7 @@ function babble(phone: OkxPhone): void {
   phone.say({ requestId: '0', method: 'personal_sign', result: wrong })
 }
 
-test('what cannot be read, and what was not asked for, changes nothing', async () => {
+test('unreadable and unrequested messages change nothing', async () => {
   const account = evmAccount()
   const { page, phone } = await meet([account], { connect: 'wait', sign: 'hang' })
   babble(phone)
@@ -356,7 +356,7 @@ test.each([
   await signsInNow(page)
 })
 
-test('whoever says on the code’s topic that he is a wallet, unsealed, is not connected', async () => {
+test('an unencrypted message on the code’s topic does not connect a wallet', async () => {
   const { page, phone } = await meet([evmAccount()], { connect: 'wait' })
   const accounts = [{ namespace: 'eip155', addresses: [`eip155:56:${foreign.address}`], methods: [] }]
   const payload = { responses: [{ name: 'requestAccounts', accounts }], wallet: { appName: 'OKX Wallet' } }

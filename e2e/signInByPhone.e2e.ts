@@ -131,7 +131,7 @@ test('a phone signs in by WalletConnect: by its code, on BNB Smart Chain only', 
   expect(problems).toEqual([])
 })
 
-test('a phone that has no account on BNB Smart Chain does not sign in, and is told that it is over', async () => {
+test('a phone without an account on BNB Smart Chain does not sign in, and is notified of the end', async () => {
   const phone = await startPhone(evmAccount(), { chains: ['eip155:1'] })
   const { page } = await meet(phone)
   await saysAndStays(page, '钱包没有给出可用的地址。')
@@ -139,7 +139,7 @@ test('a phone that has no account on BNB Smart Chain does not sign in, and is to
   await signsInNow(page)
 })
 
-test('who refuses the connection, and then the signature, stays a visitor, is told so, and can try again', async () => {
+test('rejecting the connection, and then the signature, stays a visitor, shows why, and allows a retry', async () => {
   const { page } = await meet(await startPhone(evmAccount(), { connect: 'refuse' }))
   await saysAndStays(page, '你在钱包里拒绝了连接。')
   const phone = await startPhone(evmAccount(), { sign: 'refuse' })
@@ -167,7 +167,7 @@ test('a phone that disconnects while it should sign ends the sign-in', async () 
   await signsInNow(page)
 })
 
-test('a code that was left signs nobody in, and who scans it late is told that it is over', async () => {
+test('an abandoned code signs nobody in, and a late scan is disconnected', async () => {
   const { page } = await site.open('/')
   const uri = await showCode(page, 'walletConnect')
   await page.getByTestId('sign-in-back').click()
@@ -179,7 +179,7 @@ test('a code that was left signs nobody in, and who scans it late is told that i
   await signsInNow(page)
 })
 
-test('another account, and the end of the connection, are told; the wallet stays signed in', async () => {
+test('an account change and the end of the connection are reported; the wallet stays signed in', async () => {
   const account = evmAccount()
   const phone = await startPhone(account)
   const { page } = await meet(phone)
@@ -206,7 +206,7 @@ test('another account, and the end of the connection, are told; the wallet stays
   expect(await sessionOf(page)).toMatchObject(canonical(account))
 })
 
-test('logout tells the phone that it is over', async () => {
+test('logout ends the session on the phone', async () => {
   const phone = await startPhone(evmAccount())
   const { page } = await meet(phone)
   await dialogGone(page)
@@ -214,7 +214,7 @@ test('logout tells the phone that it is over', async () => {
   await hears(phone, 'session_delete')
 })
 
-test('after a reload the wallet is still signed in, and logout still tells the phone', async () => {
+test('after a reload the wallet is still signed in, and logout still notifies the phone', async () => {
   const account = evmAccount()
   const phone = await startPhone(account)
   const { page } = await meet(phone)

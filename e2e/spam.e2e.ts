@@ -63,7 +63,7 @@ async function rows(page: Page): Promise<string[]> {
   return words.map((word) => word.filter(Boolean).join(' ')).toSorted()
 }
 
-test('spam does not come into the feed until it is asked for, says what it is, and goes again', async () => {
+test('spam appears in the feed only on request, is labelled, and can be hidden again', async () => {
   const signed = await signedInPage(visit, '/square', {
     stored: { openPanels: 'tracker', trackerTab: 'monitorInfo' },
   })

@@ -25,7 +25,7 @@ async function holdToast(page: Page): Promise<Locator> {
   return toast
 }
 
-test('a toast says its sentence, waits under the pointer, and can be closed', async () => {
+test('a toast shows its sentence, stays under the pointer, and can be closed', async () => {
   const { page, problems } = await open('/', {}, (fresh) => fresh.clock.install())
   const toast = await holdToast(page)
   const { x, width } = await boxOf(toast)

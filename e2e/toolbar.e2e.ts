@@ -41,7 +41,7 @@ test('back to top comes after 500 px of any list, and leads back', async () => {
   await page.getByTestId('back-to-top').waitFor({ state: 'detached' })
 })
 
-test('links to outside charts are off until they are switched on, and useless in the sandbox, which they say', async () => {
+test('links to outside charts are off by default, and explain that the sandbox has none', async () => {
   const { page } = await open('/swap')
   await page.getByTestId('token-page').waitFor()
   expect(await page.getByTestId('chips').count()).toBe(0)

@@ -11,7 +11,7 @@ async function openWallet(choice: Choice = {}): Promise<OpenPage> {
   return open(`/user/${network}/${wallet}`, choice)
 }
 
-test('profit is counted by three methods, and the choice stands in the address', async () => {
+test('profit is computed by three methods, and the choice is in the address', async () => {
   const { page, problems } = await openWallet()
   for (const method of ['average', 'cash']) {
     await page.getByTestId(`user-method-${method}`).click()

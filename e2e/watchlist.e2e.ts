@@ -99,7 +99,7 @@ test('a token is hidden by key, comes back by undo, is blocked in the search, an
   expect(problems).toEqual([])
 })
 
-test('pages that were opened are listed; the ticker can be put away and brought back', async () => {
+test('opened pages are listed; the ticker can be hidden and restored', async () => {
   const { page } = await open('/')
   await find(page, 'p')
   await page.keyboard.press('Enter')

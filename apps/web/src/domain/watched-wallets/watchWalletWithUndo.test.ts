@@ -63,7 +63,7 @@ const watched = (address: string, part: Partial<WatchedWalletWire> = {}): Watche
   ...part,
 })
 
-test('a visitor who follows a wallet is led to the sign-in, and nothing is asked', async () => {
+test('a visitor watching a wallet is sent to the sign-in, without a request', async () => {
   setSession(null)
   await watchWalletWithUndo(queries, { network: 'eth', address: mixed })
   expect(useSignInDoor.getState().isOpen).toBe(true)
@@ -98,7 +98,7 @@ test('a Solana address keeps its letters, and a long name is cut to what is stor
   expect(asked[0]?.body).toMatchObject({ addAddress: sol, chainType: 2, name: 'n'.repeat(50) })
 })
 
-test('what is followed no longer comes back with all that was set for it', async () => {
+test('an unwatched wallet is restored with all its settings', async () => {
   const kept = watched(whale, {
     tip: 'early',
     monitorEvents: 'OUT',
@@ -118,14 +118,14 @@ test('what is followed no longer comes back with all that was set for it', async
   expect(list()).toEqual([kept])
 })
 
-test('of several it is said how many', async () => {
+test('for several wallets the toast shows their number', async () => {
   const both = [watched(whale), watched(owner)]
   hold(both)
   await unwatchWalletWithUndo(queries, both)
   expect(toast()?.text).toContain('2')
 })
 
-test('undoing a change brings back what it named, and nothing else, for each wallet and rule by itself', async () => {
+test('undoing a change restores only its fields, per wallet and rule', async () => {
   const quiet = watched(whale, { enablePush: false, configGroup: 'dogs', extra: { emoji: '🐳' } })
   const rules = { minMarketCap: 5, maxMarketCap: 9, sound: 'buy' }
   const loud = watched(owner, { configGroup: 'cats', minAmount: 1, extra: { rules } })
@@ -174,7 +174,7 @@ test.each([
   ])
 })
 
-test('an undo that is refused says so', async () => {
+test('a refused undo shows an error', async () => {
   await watchWalletWithUndo(queries, { network: 'eth', address: whale, name: 'Ann' })
   refusal = 'session.missing'
   await undo()

@@ -106,7 +106,7 @@ test('an open dialog is not covered: alerts wait until it is closed', async () =
   await waitFor(() => expect(shown()).toEqual([expect.stringContaining('2 条新提醒，最新：ann 买入 DOGE')]))
 })
 
-test('closed by hand, alerts keep quiet for half a minute; what came meanwhile is then told together', async () => {
+test('after a dismissal, alerts pause for half a minute and are then combined', async () => {
   const { arrive } = await openSignedIn()
   await arrive(alert(1, 'CAKE'))
   await waitFor(() => expect(shown()).toHaveLength(1))

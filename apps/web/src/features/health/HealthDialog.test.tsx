@@ -51,7 +51,7 @@ test.each([
   expect([section.dataset.state, section.querySelector('h3')?.textContent]).toEqual([state, `以太坊${word}`])
 })
 
-test('what is not known of a chain is a dash that says why', async () => {
+test('an unknown figure of a chain is a dash with its reason', async () => {
   await openHealth({ lagMs: null })
   for (const name of ['head', 'lag'])
     expect(screen.getByTestId(`health-${name}`).querySelector('dd [title]')?.getAttribute('title')).toBe(

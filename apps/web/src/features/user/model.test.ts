@@ -16,7 +16,7 @@ test('older pages follow the live trades without a gap and without doubles', () 
   expect(ids(joined)).toEqual(ids(trades(300, 150)))
 })
 
-test('a page says nothing about what the stream knows: a trade taken back does not come again', () => {
+test('pages do not override the stream: a retracted trade does not return', () => {
   const live = trades(300, shownTrades + 1).filter(({ id }) => id !== '299')
   expect(ids(joinTrades(live, trades(300, shownTrades)))).not.toContain(299)
   // A list that is not full holds the wallet's complete history.

@@ -72,7 +72,7 @@ test('the page follows the window while it is shown', () => {
   expect(shown()).toBe('middle')
 })
 
-test('however many ask, each query is parsed once; when the last is gone nobody listens', () => {
+test('each query is parsed once for any number of components; the last one removes the listener', () => {
   const page = windowOf(600)
   const { rerender, unmount } = render(<Width />)
   const before = page.asked.length
@@ -92,7 +92,7 @@ test('however many ask, each query is parsed once; when the last is gone nobody 
   expect(page.listening()).toBe(0)
 })
 
-test('what was shown before in another window tells nothing of this one', () => {
+test('an earlier window’s state does not leak into this one', () => {
   windowOf(600)
   render(<Width />)
   cleanup()

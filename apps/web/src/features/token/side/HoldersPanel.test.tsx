@@ -48,7 +48,7 @@ const tiles = ['count', 'top10', 'dev', 'snipers'].map((name) => `holder-${name}
 const look = (testId: string) => screen.getByTestId(testId).className
 const hint = (testId: string) => screen.getByTestId(testId).parentElement?.title
 
-test('who holds a token stands in four figures, with their colours', () => {
+test('a token’s holders are summarized in four coloured figures', () => {
   show(counted)
   expect(tiles.map((tile) => screen.getByTestId(tile).textContent)).toEqual([
     '1,234',
@@ -60,7 +60,7 @@ test('who holds a token stands in four figures, with their colours', () => {
   expect(look('holder-dev')).toContain('text-warn')
 })
 
-test('what was not counted is a dash that says why, and looks like nothing good', () => {
+test('an uncounted figure is a dash with its reason, and never looks good', () => {
   show(uncounted)
   expect(tiles.map((tile) => screen.getByTestId(tile).textContent)).toEqual(['–', '–', '–', '–'])
   for (const tile of tiles) expect(look(tile)).toContain('text-muted')
