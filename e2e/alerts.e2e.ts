@@ -13,7 +13,7 @@ import { visits } from './visits.ts'
 
 type Signed = OpenPage & { account: TestAccount }
 
-// Webhook and push service are servers of this machine: only a server that allows them will do.
+// Webhook and push service run on this machine, which only a permissive server allows.
 const visit = visits({
   async server() {
     const running = process.env.PEREGRINE_URL
@@ -66,7 +66,7 @@ async function openAlerts(choice: Parameters<typeof signedInPage>[2] = {}): Prom
   return signed
 }
 
-test('a watched trader that trades is told by toast with sound, in the history with its delay, and at a webhook', async () => {
+test('a watched trader’s trade alerts by toast with sound, in the history with its delay, and at a webhook', async () => {
   const signed = await openAlerts()
   const { page } = signed
   const tones = await listenForSound(page)
@@ -84,10 +84,12 @@ test('a watched trader that trades is told by toast with sound, in the history w
   expect(await tones()).toBeGreaterThan(0)
   await page.getByTestId('alert-row').first().waitFor()
   expect(await page.getByTestId('alert-delay').first().textContent()).toMatch(/^出块后 [\d.]+ 秒$/)
-  // A sandbox that has just begun replays its past first: what is old is told as a summary.
-  type Told = { type: string; seenAt: number; sentAt: number; blockTime: number }
+  // A new sandbox replays its past first, and old events arrive as a summary.
+  type LastShown = { type: string; seenAt: number; sentAt: number; blockTime: number }
   const told = () =>
-    outside.asked.map(({ body }) => JSON.parse(body.toString()) as Told).find(({ type }) => type === 'alert')
+    outside.asked
+      .map(({ body }) => JSON.parse(body.toString()) as LastShown)
+      .find(({ type }) => type === 'alert')
   await expect.poll(told, { timeout: 60_000 }).toBeDefined()
   const { blockTime = Number.NaN, seenAt = 0, sentAt = 0 } = told() ?? {}
   expect(blockTime).toBeGreaterThan(0)
@@ -99,10 +101,10 @@ test('a push message that was sent encrypted to the push service becomes a notif
   const signed = await openAlerts({ locale: 'en' })
   const { page } = signed
   await page.context().grantPermissions(['notifications'], { origin: visit.url() })
-  // No push service can be reached from here: the browser's own part of the subscription stands in.
+  // No push service is reachable from here: a stand-in replaces the browser's side of the subscription.
   await page.evaluate(
     ({ endpoint, p256dh, auth }) => {
-      // Of a subscription the page takes nothing but its JSON.
+      // The page uses only a subscription's JSON.
       PushManager.prototype.subscribe = async () =>
         ({ toJSON: () => ({ endpoint, keys: { p256dh, auth } }) }) as unknown as PushSubscription
     },
@@ -139,7 +141,7 @@ test('a push message that was sent encrypted to the push service becomes a notif
   await expect.poll(shown).toEqual(['Test message: alerts reach this place'])
 })
 
-test('a group rule is made, says what is wrong, tells of it, is switched off, deleted and brought back', async () => {
+test('a group rule is created with validation, alerts, is disabled, deleted and restored', async () => {
   const { page } = await openAlerts()
   await page.getByTestId('alerts-add-group').click()
   await page.getByTestId('alert-wallets').fill('1')
@@ -158,7 +160,7 @@ test('a group rule is made, says what is wrong, tells of it, is switched off, de
   await rule.filter({ hasText: '三人行' }).waitFor()
 })
 
-test('what cannot be sent to is refused with the reason', async () => {
+test('an unreachable target is refused with the reason', async () => {
   const { page } = await openAlerts({ locale: 'en' })
   await page.getByTestId('alerts-add-webhook').click()
   await page.getByTestId('alerts-webhook-url').fill('ftp://example.com/')
@@ -207,7 +209,7 @@ test.each([
   await page.getByTestId('alert-rule').nth(11).waitFor()
   expect(await axeFindings(page, { within: '[data-testid=alert-settings]' })).toEqual([])
   expect(await sidewaysPx(page)).toBeLessThanOrEqual(0)
-  // A label for screen readers that is placed by the page would lengthen the page with the list.
+  // A screen-reader label positioned by the page would lengthen it along with the list.
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   expect(problems).toEqual([])
 })

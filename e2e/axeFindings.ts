@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** What axe finds wrong on the page, or within a selector; of one rule only where that is asked for. */
+/** Returns axe's findings on the page or within a selector, optionally of one rule only. */
 export async function axeFindings(
   page: Page,
   { within, rule }: { within?: string; rule?: string } = {},
@@ -13,7 +13,7 @@ export async function axeFindings(
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }
 
-/** The same in light and dark. Nothing but the contrast depends on the theme, and axe takes its time. */
+/** Returns the findings in light and dark. Only contrast depends on the theme, and axe is slow. */
 export async function axeFindingsInBothThemes(page: Page, within?: string): Promise<string[]> {
   const part = within === undefined ? {} : { within }
   const inLight = await axeFindings(page, part)

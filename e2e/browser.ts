@@ -11,7 +11,7 @@ const flags = [
   '--disable-sync',
 ]
 
-/** The machine's own Chromium, without a window. */
+/** Launches the machine's own Chromium, headless. */
 export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
   return chromium.launch({ executablePath, args: flags, ...options })
@@ -20,12 +20,12 @@ export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
 let shared: Promise<Browser> | null = null
 
 /**
- * The browser of this process: its files run one after the other, each page with a context of its own. Launched when
- * it is first asked for, and anew when it is gone; it ends with the process.
+ * Returns this process's browser: its files run one after the other, each page with its own context. Launched on first
+ * use, and again when it is gone; it ends with the process.
  */
 export function sharedBrowser(): Promise<Browser> {
   if (shared) return shared
-  // Vitest gives its processes half a second to end. At an exit the browser is killed at once and its folder removed.
+  // Vitest gives its processes half a second to end. On exit the browser is killed at once and its folder removed.
   process.once('SIGTERM', () => process.exit())
   const launching = launchBrowser({ handleSIGTERM: false }).then((browser) =>
     browser.on('disconnected', () => (shared = null)),
@@ -41,19 +41,19 @@ export type Choice = {
   width?: number
   height?: number
   isStill?: boolean
-  /** What the browser keeps from earlier visits, by its name in localStorage. */
+  /** The localStorage of earlier visits, by key. */
   stored?: Record<string, string>
-  /** A first visit is asked to sign in and shown around; otherwise the visitor has been here. */
+  /** A first visit shows the sign-in and the tour; the default is a returning visitor. */
   isFirstVisit?: boolean
 }
 
 /** The size of a phone. */
 export const phone = { width: 390, height: 844 } satisfies Choice
 
-/** A page, and a list that fills with what the browser complains about: errors, refused resources. */
+/** A page, and a list that collects the browser's complaints: errors, refused resources. */
 export type OpenPage = { page: Page; problems: string[]; close: () => Promise<void> }
 
-/** A fresh visitor's page of the server at `url`, with stored choices where they differ from the defaults. */
+/** Opens a fresh visitor's page on the server at `url`, with stored choices that differ from the defaults. */
 export async function openPage(browser: Browser, url: string, choice: Choice = {}): Promise<OpenPage> {
   const { theme, locale, width = 1440, height = 900, isStill, isFirstVisit } = choice
   const context = await browser.newContext({
@@ -65,12 +65,12 @@ export async function openPage(browser: Browser, url: string, choice: Choice = {
   const visitor = { theme, userLocale: locale, lastSignInPromptTime: seenAt, lastOnboardingTime: seenAt }
   const stored = Object.entries({ ...visitor, ...choice.stored }).filter(([, value]) => value !== undefined)
   await context.addInitScript((entries) => {
-    // Only the first time, so that what the visitor picks later is kept.
+    // Only the first time, so that later choices are kept.
     for (const [key, value] of entries)
       if (value !== undefined && localStorage.getItem(key) === null) localStorage.setItem(key, value)
   }, stored)
   const page = await context.newPage()
-  // Ends what hangs. A server that has just started catches up more slowly on a busy machine.
+  // Ends hanging tests. A newly started server catches up more slowly on a busy machine.
   page.setDefaultTimeout(120_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))

@@ -19,15 +19,15 @@ beforeAll(async () => {
 const patient = { timeout: 20_000, interval: 100 }
 const search = (page: Page) => new URL(page.url()).searchParams
 const loaded = (page: Page) => page.waitForSelector('[data-testid=candles][data-state=loaded]')
-/** Whole seconds of the trades that are listed. */
+/** Returns the listed trades' times in whole seconds. */
 const timesOf = (page: Page) =>
   page
     .locator('[data-testid=pool-trade] time')
     .evaluateAll((times) => times.map((time) => Date.parse((time as HTMLTimeElement).dateTime)))
 
 /**
- * Where something in the colours of gain and loss is drawn, at least `size` pixels in each direction: on the canvas of
- * the candles, or on the one above it, where the marks are.
+ * Finds something drawn in the colours of gain and loss, at least `size` pixels in each direction: on the candles'
+ * canvas, or on the one above it with the marks.
  */
 async function findDrawn(
   page: Page,
@@ -72,7 +72,7 @@ async function findDrawn(
   return vi.waitUntil(find, patient)
 }
 
-test('a click on a mark tells whose it is and opens the trades behind it', async () => {
+test('a click on a mark shows its wallet and opens its trades', async () => {
   const { page, problems } = await open(path)
   await loaded(page)
   await vi.waitUntil(
@@ -136,7 +136,7 @@ test("the chart in the pool's other coin: its own prices, and the choice is kept
     return ((await reply.json()) as { data: { tokenPrice: number } }).data.tokenPrice
   })
   await loaded(page)
-  // A token of pump is bought with SOL, which costs some hundred dollars.
+  // A token on pump trades against SOL, which costs some hundred dollars.
   const rate = usd / (data[0]?.close ?? 0)
   expect(rate).toBeGreaterThan(50)
   expect(rate).toBeLessThan(500)

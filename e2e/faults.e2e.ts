@@ -22,7 +22,7 @@ beforeAll(async () => {
   chmodSync(base, 0o755) // as root, the database runs under another account
   port = await freePort()
 })
-// What is asked for first is done last: when the server has ended.
+// The last cleanup to run: the server has ended by then.
 afterAll(() => rmSync(base, { recursive: true, force: true, maxRetries: 5 }))
 
 const { open } = visits({
@@ -34,7 +34,7 @@ const { open } = visits({
 
 const poolRow = '[data-testid=pool-trade]'
 
-/** What can be seen of a page's live data, and that it was never loaded anew. */
+/** The visible live data of a page, and proof that it never reloaded. */
 type Watched = { name: string; page: Page; rows: string }
 
 const textOf = ({ page, rows }: Watched) => page.locator(rows).allTextContents()
@@ -65,7 +65,7 @@ async function expectStale({ name, page, rows }: Watched): Promise<void> {
 async function expectCaughtUp(watched: Watched, before: string[]): Promise<void> {
   const { name, page } = watched
   await page.getByTestId('stale').waitFor({ state: 'detached', timeout: 60_000 })
-  // Until the server has read what it missed, the header says that a chain is behind.
+  // Until the server has caught up, the header reports a chain as behind.
   await expect
     .poll(() => page.getByTestId('connection').getAttribute('data-state'), { timeout: 60_000, message: name })
     .toBe('live')
@@ -91,7 +91,7 @@ test('a page that throws shows its own error; the shell lives on, and a retry br
   await page.locator(tradeRow).first().waitFor()
 })
 
-test('a part of a page that cannot be fetched leaves a gap, and the page stays', async () => {
+test('a part that fails to load leaves a gap, and the page stays', async () => {
   const { page } = await open('/', {}, async (fresh) => {
     await fresh.route(
       /\/assets\/(WatchlistButton|TrendRail|SecurityPanel|SimilarPanel|CopyWarning)/,
@@ -106,7 +106,7 @@ test('a part of a page that cannot be fetched leaves a gap, and the page stays',
   expect(await page.locator(poolRow).count()).toBeGreaterThan(0)
 })
 
-test('a page that cannot be fetched says so while the server is away, and a retry brings it', async () => {
+test('a page that fails to load shows an error while the server is away, and loads on retry', async () => {
   const { page } = await open('/')
   await page.locator(tradeRow).first().waitFor()
   await page.evaluate(() => Object.assign(globalThis, { isSameLoad: true }))
@@ -117,7 +117,7 @@ test('a page that cannot be fetched says so while the server is away, and a retr
   })
   await page.getByTestId('page-error').waitFor()
   await page.getByTestId('page-retry').click()
-  // Nothing answers, so the desk stays as it is instead of becoming the browser's own error page.
+  // Nothing responds, so the app stays as it is instead of becoming the browser's own error page.
   await page.getByTestId('page-error').waitFor()
   expect(await page.evaluate(() => 'isSameLoad' in globalThis)).toBe(true)
   await page.context().setOffline(false)
@@ -158,7 +158,7 @@ test('a picture that is broken leaves the pattern in its place', async () => {
   })
   await page.locator('[data-testid=token-icon]').first().waitFor()
   const icons = page.locator('[data-testid=token-icon]')
-  // Those out of sight are not fetched; of those that were, none shows the browser's own mark for a broken picture.
+  // Images out of view are not loaded; of the loaded ones, none shows the browser's broken-image icon.
   const count = () =>
     icons.evaluateAll((all) => {
       const images = all.map((icon) => icon.querySelector('img'))
@@ -184,7 +184,7 @@ test.each([
   expect(problems.filter((problem) => problem.startsWith('page error'))).toEqual([])
 })
 
-test('the server stops and starts again: pages say so, keep what they have, and catch up by themselves', async () => {
+test('after a server restart pages report it, keep their data, and catch up by themselves', async () => {
   const pages = [
     await watch('home', '/', tradeRow),
     await watch('trend', '/trend', '[data-testid=trend-row]'),
@@ -207,7 +207,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a node of the sandbox that dies takes the others along, and the page says what to do', async () => {
+test('a dying sandbox node ends the others, and the page shows what to do', async () => {
   const { page } = await open('/')
   await page.locator('[data-testid=connection][data-state=live]').waitFor()
   const record = path.join(base, 'data', 'sandbox', 'sandbox.json')

@@ -12,7 +12,7 @@ test('a first visit is shown the ways to sign in once, then around; neither is i
   expect(await dialog.textContent()).toContain('选择登录方式')
   expect(await dialog.locator('[data-testid^=sign-in-]:has(span)').count()).toBe(6)
   expect(await page.getByTestId('tour').count()).toBe(0)
-  // The page under it takes the click, which also closes it.
+  // The page below takes the click, which also closes it.
   await page.getByTestId('display-mode-price').click()
   await dialog.waitFor({ state: 'detached' })
   expect(await page.getByTestId('display-mode-price').getAttribute('data-state')).toBe('on')
@@ -24,7 +24,7 @@ test('a first visit is shown the ways to sign in once, then around; neither is i
   }
   expect(steps).toEqual(['search', 'main', 'ways', 'user', 'bar'])
   await page.getByTestId('tour').waitFor({ state: 'detached' })
-  // Nothing is offered before it is known who is there.
+  // Nothing is offered before the session is known.
   await Promise.all([page.waitForResponse('**/auth/session'), page.reload()])
   await page.getByTestId('connection').waitFor()
   const shownAt = () =>

@@ -30,7 +30,7 @@ async function stored({ page, account }: Signed): Promise<Record<string, unknown
   return (data as Record<string, unknown>[]).map(({ createdAtMs, ...row }) => (createdAtMs ? row : {}))
 }
 
-/** The personal centre of a new wallet, with the import chooser open. */
+/** Opens the personal centre of a new wallet, with the import chooser open. */
 async function openChooser(choice: Parameters<typeof signedInPage>[2] = {}, before: object[] = []) {
   const signed = await signedInPage(visit, '/monitorConfig', choice)
   if (before.length > 0) {
@@ -181,7 +181,7 @@ test('all is exclusive, none is sent as all, and cancelling forgets everything',
   expect(await stored(signed)).toMatchObject([{ monitorEvents: 'ALL', enablePush: false }])
 })
 
-test('a refused import tells the whole reply and stays; without a wallet it says so', async () => {
+test('a refused import shows the full response and stays open; without a wallet it shows an error', async () => {
   const { page } = await openSource('gmgn', { locale: 'en' })
   await page.getByTestId('import-text').fill(`${evm(1)}:x`)
   const reply = { code: 'monitor.full', msg: 'full', data: null, context: { limit: 50_000 } }
@@ -193,7 +193,7 @@ test('a refused import tells the whole reply and stays; without a wallet it says
   expect(await alert.textContent()).toContain(JSON.stringify(reply))
   expect(await page.getByTestId('import-text').inputValue()).toBe(`${evm(1)}:x`)
   await post(page, '/auth/logout', {})
-  // What another tab does when it signs out.
+  // As another tab does when it signs out.
   await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: null })))
   await expect
     .poll(async () => {

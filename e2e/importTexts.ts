@@ -1,7 +1,7 @@
-/** The wallet that is on the list already when the dialogs are tested. */
+/** The wallet already on the list when the dialogs are tested. */
 export const watchedAddress = `0x${'7'.padStart(40, '0')}`
 
-/** What the import dialogs say of a list, word for word. */
+/** The import dialogs' texts about a list, verbatim. */
 export const importTexts = {
   'zh-CN': {
     title: 'GMGN批量导入',

@@ -17,10 +17,10 @@ async function openTradedPool(): Promise<Page> {
   return page
 }
 
-/** One stop of the Tab key: what it is, and what would make it unusable. */
+/** A tab stop: its name, and the defects that would make it unusable. */
 type Stop = { name: string; list: string | null; isKol: boolean; isInSight: boolean; isNamed: boolean }
 
-/** Runs in the page: what has the focus, null when it is the document. */
+/** Runs in the page: describes the focused element, null for the document. */
 function describeFocus(): Stop | null {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return null
@@ -71,13 +71,13 @@ const pages: [string, () => Promise<Page>, string[]][] = [
     'token',
     async () => {
       const page = await openTradedPool()
-      // Afresh, because Tab goes on from where the last click was.
+      // Reloaded, because Tab continues from the last click.
       await page.reload()
       await page.locator('[data-testid=pool-trade]').first().waitFor()
       await page.waitForSelector('[data-testid=candles][data-state=loaded]')
       return page
     },
-    // Of the periods the one that is on: the arrow keys lead to the others.
+    // Only the selected period is a stop: the arrow keys lead to the others.
     ['logo', 'search-box', 'period-', 'pool-trades'],
   ],
 ]
@@ -88,7 +88,7 @@ test.each(pages)(
     const page = await go()
     const stops = await walk(page)
     const names = new Set(stops.map((stop) => stop.name))
-    // The list itself is a stop; the arrow keys go on from there.
+    // The list itself is a stop; the arrow keys continue from there.
     const inRows = stops.filter(({ list }) => list === 'feed-list' || list === 'pool-trades')
     expect(inRows).toEqual([])
     for (const testId of wanted)
@@ -103,7 +103,7 @@ test.each(pages)(
   240_000,
 )
 
-test('arrow keys go from row to row of the feed, which stands still meanwhile, and Enter opens the row', async () => {
+test('arrow keys move between the feed’s rows, which hold meanwhile, and Enter opens one', async () => {
   const page = await openHome()
   await page.getByTestId('feed-list').focus()
   await page.keyboard.press('ArrowDown')

@@ -71,7 +71,7 @@ test.each(['guide', 'keys', 'contact', 'service'])(
   },
 )
 
-test('the contact dialog says what the operator has not set', async () => {
+test('the contact dialog marks details the operator has not set', async () => {
   const { page } = await open('/', { locale: 'en' })
   await page.getByTestId('user-menu-button').click()
   await page.getByTestId('user-contact').click()
@@ -90,7 +90,7 @@ test('the update log lists days and what they brought', async () => {
   await page.getByTestId('update-log').waitFor({ state: 'detached' })
 })
 
-test('the logo leads home, offers a new tab by right click, and says something calm on hover', async () => {
+test('the logo links home, offers a new tab on right click, and shows a quote on hover', async () => {
   const { page } = await open('/aboutUs')
   await page.getByTestId('logo').hover()
   expect((await page.getByTestId('quote').textContent())?.length).toBeGreaterThan(4)

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visits } from './visits.ts'
-import { eth, openForm, rowOf, sol, toastSaying, watchedSteps } from './watchedSteps.ts'
+import { eth, openForm, rowOf, sol, toastWithText, watchedSteps } from './watchedSteps.ts'
 
 const visit = visits()
 const { watch, stored, openCentre } = watchedSteps(visit)
@@ -42,7 +42,7 @@ const rules = {
 } as const
 const locales = ['zh-CN', 'en'] as const
 
-/** Sends the form and says what is wrong, field by field. */
+/** Submits the form and returns its errors by field. */
 async function faultsOf(form: Locator): Promise<string[]> {
   await form.getByTestId('form-submit').click()
   return form.locator('[data-testid$=-fault]').allTextContents()
@@ -83,7 +83,7 @@ test.each(locales)('every rule of the form is said at its field, in %s', async (
   expect(await faultsOf(form)).toEqual([says.range])
   await form.getByTestId('form-amounts-max').fill('10.01')
   expect(await faultsOf(form)).toEqual([])
-  await toastSaying(page, says.added)
+  await toastWithText(page, says.added)
   await rowOf(page, sol).waitFor()
   expect(problems).toEqual([])
 })
@@ -125,7 +125,7 @@ test('a wallet is added with all that can be set, shown with it, and changed', a
   const signed = await openCentre()
   const { page, problems } = signed
   const form = await openForm(page)
-  // One family only can have this address: the network is picked by it.
+  // Only one family has such addresses, so the network is selected.
   await form.getByTestId('form-address').fill(sol)
   expect(await form.getByTestId('form-network-2').getAttribute('aria-checked')).toBe('true')
   await form.getByTestId('form-name').fill('巨鲸')
@@ -165,7 +165,7 @@ test('a wallet is added with all that can be set, shown with it, and changed', a
   await form.getByTestId('form-name').fill('小鱼')
   await form.getByTestId('form-events-ALL').click()
   await form.getByTestId('form-submit').click()
-  await toastSaying(page, rules['zh-CN'].changed)
+  await toastWithText(page, rules['zh-CN'].changed)
   expect(await row.textContent()).toContain('小鱼')
   expect(await stored(signed)).toMatchObject([{ ...set, name: '小鱼', monitorEvents: 'ALL' }])
   expect(problems).toEqual([])

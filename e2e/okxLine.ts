@@ -2,7 +2,7 @@ import { encodeBase58 } from '@peregrine/core/base58'
 import nacl from 'tweetnacl'
 import { WebSocket } from 'ws'
 
-/** Who logs in on a line: a key of this phone's, for a day. */
+/** Returns a line's login: a key of this phone, valid for a day. */
 function loginToken({ publicKey, secretKey }: nacl.SignKeyPair, sub: string): string {
   const part = (data: object) => Buffer.from(JSON.stringify(data)).toString('base64url')
   const iat = Date.now()
@@ -12,19 +12,19 @@ function loginToken({ publicKey, secretKey }: nacl.SignKeyPair, sub: string): st
   return `${data}.${Buffer.from(nacl.sign.detached(Buffer.from(data), secretKey)).toString('base64url')}`
 }
 
-/** What the relay passes on. */
+/** A message that the relay forwards. */
 export type Pushed = { topic: string; message: string; messageId: string }
 
 type Frame = { id: string; method?: string; params?: { data: Pushed }; result?: unknown }
 
-/** A phone's line to OKX Connect's relay, logged in. */
+/** A phone's connection to OKX Connect's relay, logged in. */
 export type OkxLine = {
-  /** The relay's answer to a call. */
+  /** Returns the relay's response to a call. */
   call(method: string, params: object): Promise<unknown>
   end(): void
 }
 
-/** Opens a line on which whatever the relay passes on goes to `onPush`, and is acknowledged. */
+/** Opens a line whose forwarded messages go to `onPush` and are acknowledged. */
 export async function openOkxLine(relayUrl: string, onPush: (pushed: Pushed) => void): Promise<OkxLine> {
   const socket = new WebSocket(relayUrl)
   await new Promise((resolve) => socket.once('open', resolve))

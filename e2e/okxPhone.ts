@@ -6,7 +6,7 @@ import type { TestAccount } from './testAccounts.ts'
 
 const solanaChain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-/** What the page asks of the wallet, as it comes out of the envelope. */
+/** A decrypted request from the page to the wallet. */
 export type Asked = {
   method: string
   requestId: string
@@ -14,7 +14,7 @@ export type Asked = {
   params?: Record<string, unknown>
 }
 
-/** What is said of a site when it asks to be connected. */
+/** The site's description in a connection request. */
 type Proposal = {
   topic: string
   clientId: string
@@ -26,26 +26,26 @@ type Granted = { namespace: string; addresses: string[]; methods: string[]; extr
 
 export type Manners = {
   connect?: 'approve' | 'refuse' | 'wait'
-  /** `hang`: it shows the request and its owner does nothing. */
+  /** `hang`: shows the request and never responds. */
   sign?: 'obey' | 'refuse' | 'hang'
-  /** What it says instead of a signature. */
+  /** A response in place of the signature. */
   answer?: (asked: Asked) => unknown
-  /** On which chains of EVM it has its account. */
+  /** The EVM chains on which it has its account. */
   evmChains?: readonly number[]
-  /** Which accounts it gives, where that is not what the accounts say. */
+  /** The accounts it grants, if they differ from the defaults. */
   grants?: readonly Granted[]
 }
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** Sealed for the site: base64 of nonce and box. */
+/** Encrypts for the site: base64 of nonce and box. */
 function seal(text: string, sitePublicKey: string, secretKey: Uint8Array): string {
   const nonce = nacl.randomBytes(24)
   const box = nacl.box(Buffer.from(text), nonce, Buffer.from(sitePublicKey, 'hex'), secretKey)
   return Buffer.concat([nonce, box]).toString('base64')
 }
 
-/** What the site sealed, which is hex once more within the base64. */
+/** Decrypts the site's message, which is hex inside the base64. */
 function unseal(message: string, sitePublicKey: string, secretKey: Uint8Array): string {
   const bytes = Buffer.from(Buffer.from(message, 'base64').toString(), 'hex')
   const site = Buffer.from(sitePublicKey, 'hex')
@@ -54,7 +54,7 @@ function unseal(message: string, sitePublicKey: string, secretKey: Uint8Array): 
   return Buffer.from(text).toString()
 }
 
-/** The accounts as the wallet names them: one address on every chain of EVM, one on Solana. */
+/** Returns the accounts as the wallet names them: one address on every EVM chain, one on Solana. */
 function grantsOf(accounts: readonly TestAccount[], evmChains: readonly number[] = [56, 1, 8453]): Granted[] {
   return accounts.map(({ address, chainFamily }) =>
     chainFamily === 'EVM'
@@ -73,7 +73,7 @@ function grantsOf(accounts: readonly TestAccount[], evmChains: readonly number[]
   )
 }
 
-/** Signs what the page wants signed, as OKX Wallet does: bytes in hex on EVM, in base58 on Solana. */
+/** Signs the page's request as OKX Wallet does: bytes in hex on EVM, in base58 on Solana. */
 async function signatureFor(
   { method, params = {} }: Asked,
   accounts: readonly TestAccount[],
@@ -93,7 +93,7 @@ const wallet = { platform: 'iphone', appName: 'OKX Wallet', appVersion: '6.120.0
 
 /** OKX Wallet on a phone. */
 export class OkxPhone {
-  /** What the page has asked since it was connected. */
+  /** The page's requests since the connection. */
   readonly asked: Asked[] = []
   readonly #hanging: Asked[] = []
   readonly #accounts: readonly TestAccount[]
@@ -112,15 +112,15 @@ export class OkxPhone {
     this.#line = await openOkxLine(relayUrl, (pushed) => this.#take(pushed))
   }
 
-  /** What the site said of itself and of what it wants. */
+  /** The site's description of itself and its request. */
   get proposal(): Proposal {
     if (!this.#proposal) throw new Error('the phone has scanned nothing')
     return this.#proposal
   }
 
-  /** Follows the link of a code, and answers. */
+  /** Opens the link of a code, and responds. */
   async scan(link: string): Promise<void> {
-    // The topic, and behind it the end of a hash of the site's key, by which a false key would be seen.
+    // The topic, followed by the end of a hash of the site's key, which would expose a false key.
     const text = new URL(link).searchParams.get('topic') ?? ''
     this.#topic = text.slice(0, 64)
     await this.#call('subscribe', { topic: this.#topic })
@@ -146,19 +146,19 @@ export class OkxPhone {
     void this.#call('disconnect', { message: { topic: this.#topic, ttl: 86_400_000 } })
   }
 
-  /** Behaves otherwise from now on, also to what it has not answered yet. */
+  /** Changes its behaviour from now on, including for pending requests. */
   turn(manners: Manners): void {
     this.#manners = manners
     for (const ask of this.#hanging.splice(0)) void this.#answer(ask)
   }
 
-  /** Sealed, to the page. */
+  /** Sends an encrypted message to the page. */
   say(payload: unknown): void {
     const message = seal(JSON.stringify(payload), this.proposal.clientId, this.#box.secretKey)
     this.sayRaw(JSON.stringify({ message, clientId: hex(this.#box.publicKey) }))
   }
 
-  /** As it stands, to the page. */
+  /** Sends a message to the page as is. */
   sayRaw(message: string): void {
     void this.#call('publish', { message: { topic: this.#topic, message, ttl: 300_000 } })
   }

@@ -4,7 +4,7 @@ import { decodeBase58 } from '@peregrine/core/base58'
 import type { Page } from 'playwright-core'
 import { type WebSocket as Socket, WebSocketServer } from 'ws'
 
-/** The message of a call, or the text of a push: who is asked, and what it says. */
+/** A call's message or a push's text, with its recipient. */
 type Sent = { topic: string; message?: string }
 type Call = {
   id: string
@@ -14,7 +14,7 @@ type Call = {
 type Kept = { topic: string; message: string; messageId: string; publishedAt: number; from: string }
 type Line = { socket: Socket; owner: string }
 
-/** What is said on a topic stays until the other side has said that it received it; so do disconnects. */
+/** Keeps messages and disconnects on a topic until the other side acknowledges them. */
 class Topics {
   readonly #lines = new Map<string, Set<Line>>()
   readonly #disconnected = new Map<string, number>()
@@ -37,7 +37,7 @@ class Topics {
     for (const line of this.#lines.get(topic) ?? []) if (line.owner !== from.owner) push(line, kept)
   }
 
-  /** What the other side has said and this one has not received. */
+  /** Returns the other side's messages that this one has not received. */
   fetch(line: Line, topic: string): object {
     const data = this.#kept.filter((kept) => kept.topic === topic && kept.from !== line.owner)
     const publishedAt = this.#disconnected.get(topic)
@@ -73,7 +73,7 @@ const answers: Record<string, Answer> = {
   disconnect: (topics, _, { message }) => message && topics.disconnect(message),
 }
 
-/** The key that signed a login's token, by which both ends of a topic are told apart; null where it did not. */
+/** Returns the key that signed a login's token, which distinguishes a topic's two ends; null if invalid. */
 function ownerOf(token = ''): string | null {
   const [head = '', claims = '', signature = ''] = token.split('.')
   const { iss = '' } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { iss?: string }
@@ -108,7 +108,7 @@ function serve(topics: Topics, socket: Socket, isMute: () => boolean): void {
     if (isMute()) return
     if (text === 'ping') return socket.send('pong')
     const call = JSON.parse(text) as Partial<Call>
-    // What has no method is the word that a push has come.
+    // A message without a method acknowledges a push.
     if (!call.method || !call.id) return
     const reply = { id: call.id, jsonrpc: '2.0', ...replyTo(topics, line, call as Call) }
     socket.send(JSON.stringify(reply))
@@ -119,16 +119,16 @@ function serve(topics: Topics, socket: Socket, isMute: () => boolean): void {
 /** A stand-in for OKX Connect's relay. */
 export type OkxRelay = {
   url: string
-  /** How many lines pages have opened to it, and how many of them still stand. */
+  /** The number of page connections opened, and of those still open. */
   lines(): { opened: number; standing: number }
-  /** `away`: lines are cut and none is taken; `mute`: it takes lines and answers nothing. */
+  /** `away`: lines are cut and refused; `mute`: lines are accepted and never answered. */
   turn(mood: 'away' | 'mute' | 'here'): void
-  /** Cuts the lines of pages once. */
+  /** Cuts the pages' lines once. */
   cut(): void
   isDisconnected(topic: string): boolean
   /**
-   * Leads what the page's library sends to OKX to this relay, and the reports of its use to nobody. The page's policy
-   * has to allow it, as `WALLETCONNECT_RELAY_URL` does.
+   * Routes the library's traffic to OKX to this relay, and drops its usage reports. The page's policy has to allow it,
+   * as `WALLETCONNECT_RELAY_URL` does.
    */
   takeOver(page: Page): Promise<void>
   stop(): Promise<void>
@@ -147,7 +147,7 @@ export async function startOkxRelay(): Promise<OkxRelay> {
   await new Promise((resolve) => server.once('listening', resolve))
   server.on('connection', (socket, { headers }) => {
     serve(topics, socket, () => mood === 'mute')
-    // Browsers say where a page is from; phones have no such word.
+    // Browsers send an origin; phones do not.
     if (!headers.origin) return
     opened += 1
     standing.add(socket)

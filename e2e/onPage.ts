@@ -8,7 +8,7 @@ export const tradeRow = '[data-testid=trade-row]'
 
 export const pathOf = (page: Page): string => new URL(page.url()).pathname
 
-/** How many pixels the page can be moved sideways. */
+/** Returns the horizontal overflow of the page in pixels. */
 export function sidewaysPx(page: Page): Promise<number> {
   return page.evaluate(() => {
     const main = document.getElementById('main') ?? document.body
@@ -18,7 +18,7 @@ export function sidewaysPx(page: Page): Promise<number> {
   })
 }
 
-/** Where an element is, in whole pixels; throws when it is not to be seen. */
+/** Returns an element's box in whole pixels; throws when it is not visible. */
 export async function boxOf(locator: Locator): Promise<Box> {
   const box = await locator.boundingBox()
   if (!box) throw new Error(`${locator.toString()} is not on the page`)
@@ -30,7 +30,7 @@ export async function boxOf(locator: Locator): Promise<Box> {
   }
 }
 
-/** With the pointer, in steps, as a hand does it. */
+/** Drags with the pointer in steps, as a hand does. */
 export async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -38,7 +38,7 @@ export async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.up()
 }
 
-/** From the home page to the pool of the newest trade, until its trades are there. */
+/** Goes from the home page to the pool of the newest trade, and waits for its trades. */
 export async function goToTradedPool(page: Page): Promise<void> {
   await page.locator(`${tradeRow} a`).first().click()
   await page.getByTestId('pool-trade').first().waitFor()

@@ -21,13 +21,13 @@ async function watchKols(page: Page, { address }: TestAccount): Promise<void> {
   expect((await page.request.post('/monitor-config/batch-add/v1', { data, headers })).ok()).toBe(true)
 }
 
-/** The newest trades of well-known traders, as everybody sees them. */
+/** Returns the newest public trades of well-known traders. */
 async function newestKolTrades(): Promise<(string | undefined)[]> {
   const lists = ['eth', 'bsc', 'sol'].map((network) => site.read<{ id: string }[]>(`/trades/kol/${network}`))
   return (await Promise.all(lists)).map(([newest]) => newest?.id)
 }
 
-/** What the page's websockets say and hear of a private topic, as raw texts. */
+/** Records the page's websocket traffic on a private topic, as raw texts. */
 function listenTo(page: Page, topic: string) {
   const said: string[] = []
   const heard: string[] = []
@@ -48,7 +48,7 @@ async function signInThroughPage(page: Page): Promise<void> {
   await page.getByTestId('sign-in-dialog').waitFor({ state: 'detached' })
 }
 
-test('the own feed follows the wallet that signed in, and ends with its session', async () => {
+test('the custom feed belongs to the signed-in wallet, and ends with its session', async () => {
   const account = evmAccount()
   let wire = { said: [] as string[], heard: [] as string[] }
   const { page, problems } = await site.open('/?own=true', {}, async (next) => {
@@ -66,7 +66,7 @@ test('the own feed follows the wallet that signed in, and ends with its session'
   await expect.poll(() => rows.first().textContent()).toContain('secret ')
   expect(wire.said.join()).toContain(account.address.toLowerCase())
 
-  // The stream lingers for whoever comes back to the page: not past the session.
+  // The stream lingers for a return to the page, but not past the session.
   await page.getByTestId('feed-own').click()
   await rows.first().waitFor({ state: 'detached' })
   await page.getByTestId('user-menu-button').click()
@@ -95,7 +95,7 @@ test('the feed of another wallet is refused, and the page says so', async () => 
     (address) => Object.values(localStorage).some((text) => String(text).includes(address)),
     mine.address.toLowerCase(),
   )
-  // The page takes itself for the other wallet's, and cannot be told better.
+  // The page takes itself for the other wallet's, and cannot be corrected.
   await page.route('**/auth/session', (route) => route.abort())
   await page.evaluate(
     ([right, wrong]) => {

@@ -14,7 +14,7 @@ const idsOf = (page: Page) =>
   page.locator(tradeRow).evaluateAll((rows) => rows.map((one) => one.getAttribute('data-id')))
 const firstId = (page: Page) => page.locator(tradeRow).first().getAttribute('data-id')
 
-/** The pool page of the newest trade. */
+/** Opens the pool page of the newest trade. */
 async function openTradedPool(choice: Choice = {}): Promise<OpenPage> {
   const next = await open('/', choice)
   await goToTradedPool(next.page)
@@ -130,7 +130,7 @@ test('at 390 px nothing is wider than the screen, and the bottom navigation lead
     await page.getByTestId(`bottom-${name}`).click()
     await page.waitForLoadState()
     expect(await sidewaysPx(page), name).toBe(0)
-    // What is one's own comes as a sheet over the page.
+    // The user's own menu opens as a sheet over the page.
     if (name === 'me') await page.getByTestId('mobile-me-close').click()
   }
 })

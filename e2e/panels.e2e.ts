@@ -7,11 +7,11 @@ import { visits } from './visits.ts'
 
 const { open } = visits()
 
-/** A page on which these panels are open, as a visitor left them. */
+/** Opens a page with these panels open, as a visitor left them. */
 async function openWith(panels: string, choice: Choice = {}): Promise<OpenPage> {
   const next = await open('/square', { ...choice, stored: { openPanels: panels } })
   for (const name of panels.split(',').filter(Boolean)) await next.page.getByTestId(`panel-${name}`).waitFor()
-  // What is still being loaded may lay itself out anew under the pointer.
+  // Content that is still loading may shift under the pointer.
   await next.page
     .locator('[data-testid=panels] [data-testid=skeleton-rows]')
     .first()
@@ -39,7 +39,7 @@ test('panels open where the product document puts them, and stay where they are 
   expect(problems).toEqual([])
 })
 
-/** Which end of each axis is pulled (0 the near, 1 the far, a half neither), and what a pull of 40 changes. */
+/** The end pulled on each axis (0 near, 1 far, a half neither), and the effect of a 40-pixel pull. */
 const edges = [
   ['top left', 0, 0, { x: -40, y: -40, width: 40, height: 40 }],
   ['top', 0.5, 0, { x: 0, y: -40, width: 0, height: 40 }],
@@ -50,7 +50,7 @@ const edges = [
   ['bottom left', 0, 1, { x: -40, y: 0, width: 40, height: 40 }],
   ['left', 0, 0.5, { x: -40, y: 0, width: 40, height: 0 }],
 ] as const
-/** A pixel inside, so that the edge itself is taken. */
+/** A pixel inside, so that the edge itself is hit. */
 const inside = (end: number) => (end === 1 ? -1 : end === 0 ? 1 : 0)
 
 test('it is resized from all eight edges and corners', async () => {

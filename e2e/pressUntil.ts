@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What is pressed before the keys have been fetched goes nowhere, so it is pressed again. */
+/** Presses again until something happens: presses before the key handlers load go nowhere. */
 export async function pressUntil(page: Page, key: string, testId: string): Promise<void> {
   await expect
     .poll(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-// A picture to look at, and in its place what can be said of it on every machine: fonts differ from one to the next.
+// A picture for people, and measurements in place of comparing it: fonts differ between machines.
 describe.each(['light', 'dark'] as const)('form primitives in %s', (theme) => {
   let page: Page
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(['light', 'dark'] as const)('form primitives in %s', (theme) => {
     for (const { what, ratio } of marks) expect(ratio, what).toBeGreaterThanOrEqual(3)
   })
 
-  test('what has the focus wears a ring of 2 px that stands out', async () => {
+  test('focused controls have a visible 2 px ring', async () => {
     const rings = await page.locator('[data-force=focus]').evaluateAll((cells) =>
       cells.map((cell) => {
         const ringed = [...cell.querySelectorAll('*')].map((element) => getComputedStyle(element))
@@ -60,7 +60,7 @@ describe.each(['light', 'dark'] as const)('form primitives in %s', (theme) => {
     expect(new Set(rings)).toEqual(new Set(['ring']))
   })
 
-  test('what is pointed at looks different', async () => {
+  test('hovered controls look different', async () => {
     const looks = await page.locator('[data-force=hover]').evaluateAll((cells) =>
       cells.map((cell) => {
         const lookOf = (box: Element | null) => {
@@ -75,9 +75,9 @@ describe.each(['light', 'dark'] as const)('form primitives in %s', (theme) => {
     for (const [pointed, atRest] of looks) expect(pointed).not.toBe(atRest)
   })
 
-  test('side by side they are 28 px high and stand on one baseline', async () => {
+  test('side by side they are 28 px high and share a baseline', async () => {
     const boxes = await page.locator('[data-line] > *').evaluateAll((parts) =>
-      // The row aligns them by their texts: where those agree, so do their tops.
+      // The row aligns them by baseline: where those agree, so do their tops.
       parts.map((part) => {
         const { top, height } = part.getBoundingClientRect()
         return { top: Math.round(top), height }
@@ -88,7 +88,7 @@ describe.each(['light', 'dark'] as const)('form primitives in %s', (theme) => {
   })
 
   test('axe finds nothing', async () => {
-    // Nothing but the contrast depends on the theme, and axe takes its time.
+    // Only contrast depends on the theme, and axe is slow.
     const part = theme === 'dark' ? { rule: 'color-contrast' } : {}
     expect(await axeFindings(page, part)).toEqual([])
   })

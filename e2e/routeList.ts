@@ -1,13 +1,15 @@
 import { untilFound } from '@peregrine/testkit/untilFound'
 
-/** A route as a visitor comes to it: `{network}`, `{pool}`, `{token}` and `{wallet}` are filled with what has traded. */
+/**
+ * A route as a visitor reaches it: `{network}`, `{pool}`, `{token}` and `{wallet}` are filled in from actual trades.
+ */
 export type RouteUnderTest = {
-  /** As the router names it. */
+  /** The router's name for it. */
   path: string
   visit: string
-  /** What the page shows once it is useful. */
+  /** The sign that the page is usable. */
   ready: string
-  /** The document's title in Chinese, before the name of the app; null where the page makes its own. */
+  /** The document's title in Chinese, before the app's name; null for a page that sets its own. */
   title: string | null
 }
 
@@ -71,7 +73,7 @@ export const routesUnderTest: readonly RouteUnderTest[] = [
   page('/monitorConfig', '个人中心与监控设置', wallet),
 ]
 
-/** Addresses that lead nowhere, and what is said there. */
+/** Addresses that lead nowhere, and their texts. */
 export const lostRoutes = [
   { name: 'bad-network', visit: '/dogechain/lp/0x12', ready: '[data-testid=bad-network]' },
   { name: 'bad-address', visit: '/eth/lp/0x12', ready: '[data-testid=bad-address]' },
@@ -88,13 +90,13 @@ async function readData<T>(url: string): Promise<T> {
   return ((await reply.json()) as { data: T }).data
 }
 
-/** False for arbitrageurs and for those who trade only coins that others are priced in: they hold no position. */
+/** Returns false for arbitrageurs and for wallets that trade only quote coins: they hold no position. */
 export async function hasPositions(url: string, wallet: string): Promise<boolean> {
   const user = await readData<{ positions: unknown[] }>(`${url}/api/user/bsc/${wallet}`)
   return user.positions.length > 0
 }
 
-/** A pool that has traded lately, its token, and the wallet that traded, which has a position. */
+/** Finds a recently traded pool, its token, and a wallet that traded it and has a position. */
 export async function findSample(url: string): Promise<Sample> {
   async function find(): Promise<Sample | null> {
     const { items } = await readData<{ items: SampleTrade[] }>(`${url}/api/trades/bsc?limit=20`)
@@ -106,7 +108,7 @@ export async function findSample(url: string): Promise<Sample> {
   return untilFound(find, { what: 'wallet with a position has traded on bsc' })
 }
 
-/** The address of a route with the sample's names in their places. */
+/** Fills the sample's names into a route's address. */
 export function fillRoute(visit: string, sample: Sample): string {
   return visit.replace(/\{(\w+)\}/g, (_, name: keyof Sample) => sample[name])
 }

@@ -8,7 +8,7 @@ import { visits } from './visits.ts'
 const { open } = visits({ ready: '[data-testid=connection][data-state=live]' })
 
 const rows = '[data-testid=search-row]'
-/** The address of a row's page. */
+/** Returns the address of a row's page. */
 const hrefAt = (page: Page, index: number) => page.locator(`${rows} a`).nth(index).getAttribute('href')
 
 async function search(page: Page, text: string, key = '/'): Promise<void> {
@@ -40,7 +40,7 @@ test('by keyboard: opened with a key, chosen with the arrows, opened with Enter,
   expect(problems).toEqual([])
 })
 
-test('by mouse: tabs count and sift, a row opens, Ctrl-Enter opens a new tab, buy goes to the trade door', async () => {
+test('by mouse: tabs count and filter, a row opens, Ctrl-Enter opens a new tab, buy goes to the trade door', async () => {
   const { page, problems } = await open('/', { locale: 'en' })
   await page.getByTestId('search-box').click()
   await page.getByTestId('search-input').fill('p')

@@ -9,7 +9,7 @@ type Flags = Record<string, { value: unknown }>
 
 const { open, read } = visits()
 
-/** A pool that has traded, as soon as there is one. */
+/** Waits for a pool that has traded. */
 async function findTrade(network: string): Promise<Trade> {
   const find = async () => {
     const { items } = await read<{ items: Trade[] }>(`/api/trades/${network}?limit=50`)

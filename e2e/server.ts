@@ -4,17 +4,17 @@ export type ServerUnderTest = { url: string; stop: () => Promise<unknown> }
 
 const leftRunning = async (): Promise<void> => undefined
 
-async function askStarter(starter: string): Promise<string> {
+async function requestServer(starter: string): Promise<string> {
   const reply = await fetch(starter)
   const said = await reply.text()
   if (!reply.ok) throw new Error(said)
   return said
 }
 
-/** The server named by PEREGRINE_URL, the one that a test run shares, or else one of our own. */
+/** Returns the server at PEREGRINE_URL, the run's shared one, or else one of our own. */
 export async function serverUnderTest(): Promise<ServerUnderTest> {
   const { PEREGRINE_URL: running, [starterSetting]: starter } = process.env
   if (running) return { url: running, stop: leftRunning }
-  if (starter) return { url: await askStarter(starter), stop: leftRunning }
+  if (starter) return { url: await requestServer(starter), stop: leftRunning }
   return startFastSandbox()
 }

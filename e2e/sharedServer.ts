@@ -3,15 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Peregrine, startPeregrine } from '@peregrine/testkit/startPeregrine'
 
-/** A sandbox that trades fast enough to be watched. */
+/** Starts a sandbox that trades fast enough to be observed. */
 export const startFastSandbox = (): Promise<Peregrine> => startPeregrine({ env: { SANDBOX_RATE: '12' } })
 
-/** Where the files of a test run ask for the server that they share. */
+/** The address at which the files of a test run request their shared server. */
 export const starterSetting = 'PEREGRINE_STARTER'
 
 /**
- * One server for all files of a test run that do not need one of their own: started when the first of them asks, and
- * again for the next one when it has ended. Returns what ends it.
+ * Shares one server among all files of a test run that do not need their own: started on first use, and again after it
+ * has ended. Returns the teardown.
  */
 export async function setup(): Promise<() => Promise<void>> {
   let shared: Promise<Peregrine> | null = null

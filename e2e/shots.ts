@@ -5,8 +5,8 @@ import { launchBrowser, openPage } from './browser.ts'
 import { fillRoute, findSample, lostRoutes, routesUnderTest } from './routeList.ts'
 import { serverUnderTest } from './server.ts'
 
-// `npm run shots`: every route in every language and theme, wide and narrow, into ./shots. Words after `--` pick:
-// `npm run shots -- home dark` takes the pictures whose names hold both.
+// `npm run shots`: every route in every language and theme, wide and narrow, into ./shots. Arguments after `--` filter:
+// `npm run shots -- home dark` takes the pictures whose names contain both.
 
 type Shot = { name: string; route: string; ready: string }
 
@@ -15,7 +15,7 @@ const locales = ['zh-CN', 'en', 'zh-TW', 'ja', 'ko']
 const themes = ['light', 'dark'] as const
 const widths = { wide: 1440, narrow: 390 } as const
 
-/** The picture of a route is named after its path: `/$network/lp/$pool` is `network-lp-pool`, `/` is `home`. */
+/** Returns the picture name of a path: `/$network/lp/$pool` is `network-lp-pool`, `/` is `home`. */
 function nameOf(route: string): string {
   return route === '/' ? 'home' : route.replace(/^\//, '').replace(/\$/g, '').replaceAll('/', '-')
 }
@@ -33,7 +33,7 @@ function shotsOf(sample: Awaited<ReturnType<typeof findSample>>): Shot[] {
 
 const wanted = process.argv.slice(2)
 
-/** Letters in their own fonts, and every picture in sight there. */
+/** Waits for the fonts and every visible image. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() =>

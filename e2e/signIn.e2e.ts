@@ -19,7 +19,7 @@ const site = visits({ ready: '[data-testid=connection][data-state=live]' })
 type Way = 'multi' | 'okxEvm' | 'okxSol' | 'metamask' | 'phantom' | 'tokenPocket'
 const ways: Way[] = ['multi', 'okxEvm', 'okxSol', 'metamask', 'phantom', 'tokenPocket']
 
-/** A page with these wallets in its browser, and the dialog open. */
+/** Opens a page with these wallets injected, and the dialog. */
 async function openDialog(wallets: readonly TestWallet[], choice: Choice = {}, path = '/'): Promise<Page> {
   const { page } = await site.open(path, choice, (next) => installWallets(next, wallets))
   await showDialog(page)
@@ -53,7 +53,7 @@ async function shownOwner(page: Page): Promise<string | null> {
   return address
 }
 
-/** All that this browser keeps, as one text. */
+/** Returns everything this browser stores, as one text. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 
 const evmForms: [WalletForm, Way][] = [
@@ -102,7 +102,7 @@ test('signed in, reloaded, logged out: the page knows each time, and nothing of 
   const before = sockets.length
   await press(page, 'metamask')
   await gone(page)
-  // The connection begins anew with the session's cookie.
+  // The connection restarts with the session's cookie.
   await expect.poll(() => sockets.length).toBe(before + 1)
   await page.reload()
   expect(await shownOwner(page)).toBe(canonical(account))
@@ -189,7 +189,7 @@ test.each(broken)(
   },
 )
 
-test('who refuses to sign stays a visitor, is told so, and can try again', async () => {
+test('rejecting the signature stays a visitor, shows why, and allows a retry', async () => {
   const form = 'metamask-announced'
   const page = await openDialog([{ form, account: evmAccount(), sign: 'refuse' }])
   await press(page, 'metamask')
@@ -234,7 +234,7 @@ test.each([
   expect(await sessionOf(page)).toBeNull()
 })
 
-test('TokenPocket on a chain that nobody knows is told to change it', async () => {
+test('TokenPocket on an unknown chain is asked to switch', async () => {
   const page = await openDialog([{ form: 'tokenPocket-flagged', account: evmAccount(), chainId: 99_999 }])
   await press(page, 'tokenPocket')
   await says(page).getByText('连接 TokenPocket 失败，请确保钱包已安装并解锁').waitFor()
@@ -262,7 +262,7 @@ test('another account or chain afterwards is noticed, also after a reload, and s
   await page.getByTestId('toast').getByText('钱包断开了这个页面').waitFor()
 })
 
-test('what is not set up on the server says how it would be', async () => {
+test('a choice not configured on the server explains how to enable it', async () => {
   const page = await openDialog([])
   await press(page, 'multi')
   await says(page).getByText('OKX_CONNECT=on').waitFor()
@@ -285,7 +285,7 @@ test('cancel, the cross, Escape and a press outside close it', async () => {
   }
 })
 
-test('it opens by itself for a visitor, and not for who is signed in', async () => {
+test('it opens by itself for a visitor, and not for a signed-in wallet', async () => {
   const visitor = await site.open('/', { isFirstVisit: true })
   await visitor.page.getByTestId('sign-in-dialog').waitFor()
   const { page } = await signedInPage(site, '/', { isFirstVisit: true })

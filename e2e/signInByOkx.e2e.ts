@@ -16,7 +16,7 @@ const site = visits({
     relay = await startOkxRelay()
     const env = {
       OKX_CONNECT: 'on',
-      // The page may connect to this relay in the place of OKX's.
+      // The page may connect to this relay in place of OKX's.
       WALLETCONNECT_PROJECT_ID: 'a1'.repeat(16),
       WALLETCONNECT_RELAY_URL: relay.url,
       SANDBOX_RATE: '1',
@@ -49,7 +49,7 @@ const open = () => site.open('/', {}, relay.takeOver)
 
 type Met = OpenPage & { phone: OkxPhone; topic: string }
 
-/** A page whose code the phone has scanned, and answered. */
+/** Opens a page whose code the phone has scanned and answered. */
 async function meet(accounts: readonly TestAccount[], manners?: Manners): Promise<Met> {
   const opened = await open()
   const phone = await phoneWith(accounts, manners)
@@ -57,7 +57,7 @@ async function meet(accounts: readonly TestAccount[], manners?: Manners): Promis
   return { ...opened, phone, topic: phone.proposal.topic }
 }
 
-/** The same page and a phone that does everything right: nothing of what went wrong before stands in its way. */
+/** Signs in on the same page with a well-behaved phone: no earlier failure gets in the way. */
 async function signsInNow(page: Page): Promise<void> {
   const account = evmAccount()
   const phone = await phoneWith([account])
@@ -75,7 +75,7 @@ async function saysAndStays(page: Page, text: string): Promise<void> {
 const hears = (phone: OkxPhone, method: string) =>
   expect.poll(() => phone.asked.map((asked) => asked.method)).toContain(method)
 
-/** All that this browser keeps, as one text. */
+/** Returns everything this browser stores, as one text. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 
 const onEvm = evmAccount()
@@ -104,11 +104,11 @@ test.each<[string, TestAccount[], number[], TestAccount]>([
   expect(phone.asked.map(({ method }) => method)).toEqual([
     who.chainFamily === 'EVM' ? 'personal_sign' : 'solana_signMessage',
   ])
-  // Nothing was tried that the page's policy forbids.
+  // Nothing violated the page's policy.
   expect(problems).toEqual([])
 })
 
-test('who refuses the connection, and then the signature, stays a visitor, is told so, and can try again', async () => {
+test('rejecting the connection, and then the signature, stays a visitor, shows why, and allows a retry', async () => {
   const { page, phone, topic } = await meet([evmAccount()], { connect: 'refuse' })
   await saysAndStays(page, '你在钱包里拒绝了连接。')
   await expect.poll(() => relay.isDisconnected(topic)).toBe(true)
@@ -150,7 +150,7 @@ test.each<[string, Manners, TestAccount[]]>([
 
 const lost = '连不上 OKX Wallet 的中继服务器，没有登录。请检查网络，再试一次。'
 
-test('a relay that is away is told, and another try works when it is back', async () => {
+test('an unreachable relay is reported, and a retry works when it is back', async () => {
   const { page } = await open()
   relay.turn('away')
   await page.getByTestId('user-menu-button').click()
@@ -161,7 +161,7 @@ test('a relay that is away is told, and another try works when it is back', asyn
   await signsInNow(page)
 })
 
-test('a relay that takes the line and says nothing is told', async () => {
+test('a relay that accepts the connection and stays silent is reported', async () => {
   const { page } = await site.open('/', {}, async (next) => {
     await next.clock.install()
     await relay.takeOver(next)
@@ -170,7 +170,7 @@ test('a relay that takes the line and says nothing is told', async () => {
   await page.getByTestId('user-menu-button').click()
   await page.getByTestId('user-login').click()
   await page.getByTestId('sign-in-multi').click()
-  // It is given fifteen seconds, which begin once the library has been loaded.
+  // Its fifteen seconds begin once the library has loaded.
   const passTime = async () => {
     await page.clock.fastForward(5_000)
     return says(page).count()
@@ -241,7 +241,7 @@ test('logout ends the connection with the phone, and leaves nothing of it in the
   expect((await kept(page)).toLowerCase()).not.toContain(account.address.toLowerCase())
 })
 
-test('after a reload the wallet is still signed in, nothing runs over the relay, and logout still tells the phone', async () => {
+test('after a reload the wallet is still signed in, without relay traffic, and logout still notifies the phone', async () => {
   const account = solanaAccount()
   const { page, phone, topic } = await meet([account])
   await dialogGone(page)
@@ -251,7 +251,7 @@ test('after a reload the wallet is still signed in, nothing runs over the relay,
   await page.clock.install()
   await page.reload()
   await page.locator('[data-testid=connection][data-state=live]').waitFor()
-  // A wallet in the browser is asked for again after a moment; one on a phone is not.
+  // A wallet in the browser is looked for again after a moment; one on a phone is not.
   await page.clock.runFor(2_500)
   expect(await sessionOf(page)).toMatchObject(canonical(account))
   expect(fetched.filter((url) => /okx(Connect|Provider)/.test(url))).toEqual([])
@@ -263,7 +263,7 @@ test('after a reload the wallet is still signed in, nothing runs over the relay,
   await expect.poll(() => kept(page)).not.toContain('ck_dapp')
 })
 
-test('a phone that disconnects afterwards is told of, and signs nobody out', async () => {
+test('a later disconnect by the phone is reported, and signs nobody out', async () => {
   const account = evmAccount()
   const { page, phone } = await meet([account])
   await dialogGone(page)
@@ -305,12 +305,12 @@ test.each<[string, TestAccount, Manners, string]>([
 ])('a phone that %s signs nobody in', async (_, account, manners, text) => {
   const { page, problems } = await meet([account], manners)
   await saysAndStays(page, text)
-  // The browser itself names the calls that the server refused.
+  // The browser itself logs the calls that the server refused.
   expect(problems.filter((problem) => !problem.includes('status of 4'))).toEqual([])
   await signsInNow(page)
 })
 
-/** What no phone says: some of it as it stands, some of it sealed as it should be. */
+/** Sends messages that no phone sends: some raw, some properly encrypted. */
 function babble(phone: OkxPhone): void {
   const texts = [
     '',
@@ -330,7 +330,7 @@ function babble(phone: OkxPhone): void {
   phone.say({ requestId: '0', method: 'personal_sign', result: wrong })
 }
 
-test('what cannot be read, and what was not asked for, changes nothing', async () => {
+test('unreadable and unrequested messages change nothing', async () => {
   const account = evmAccount()
   const { page, phone } = await meet([account], { connect: 'wait', sign: 'hang' })
   babble(phone)
@@ -356,7 +356,7 @@ test.each([
   await signsInNow(page)
 })
 
-test('whoever says on the code’s topic that he is a wallet, unsealed, is not connected', async () => {
+test('an unencrypted message on the code’s topic does not connect a wallet', async () => {
   const { page, phone } = await meet([evmAccount()], { connect: 'wait' })
   const accounts = [{ namespace: 'eip155', addresses: [`eip155:56:${foreign.address}`], methods: [] }]
   const payload = { responses: [{ name: 'requestAccounts', accounts }], wallet: { appName: 'OKX Wallet' } }

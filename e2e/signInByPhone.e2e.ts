@@ -36,7 +36,7 @@ type Manners = {
   chains?: readonly string[]
   connect?: 'approve' | 'refuse'
   sign?: 'obey' | 'refuse' | 'hang'
-  /** What it says instead of a signature. */
+  /** A response in place of the signature. */
   answer?: () => unknown
 }
 
@@ -51,7 +51,7 @@ afterEach(async () => {
   for (const client of clients.splice(0)) await client.core.relayer.transportClose()
 })
 
-/** A phone's wallet: WalletConnect's own client for wallets, on this account. */
+/** Starts a phone's wallet: WalletConnect's own wallet client, with this account. */
 async function startPhone(account: TestAccount, manners: Manners = {}) {
   const { chains = ['eip155:56'] } = manners
   const client = await SignClient.init({
@@ -59,7 +59,7 @@ async function startPhone(account: TestAccount, manners: Manners = {}) {
     relayUrl,
     telemetryEnabled: false,
     storageOptions: { database: ':memory:' },
-    // Clients of one name share their connection, which the test before has closed.
+    // Clients of one name share their connection, which the previous test closed.
     customStoragePrefix: account.address,
     metadata: { name: 'Phone', description: 'a test', url: 'https://phone.test', icons: [] },
   })
@@ -93,14 +93,14 @@ async function startPhone(account: TestAccount, manners: Manners = {}) {
 
 type Phone = Awaited<ReturnType<typeof startPhone>>
 
-/** A page whose code the phone has scanned. */
+/** Opens a page whose code the phone has scanned. */
 async function meet(phone: Phone): Promise<OpenPage> {
   const opened = await site.open('/')
   await phone.client.core.pairing.pair({ uri: await showCode(opened.page, 'walletConnect') })
   return opened
 }
 
-/** The phone's end of the one connection that it has. */
+/** Returns the topic of the phone's only session. */
 const topicOf = ({ client }: Phone) => client.session.getAll()[0]?.topic ?? ''
 
 const hears = (phone: Phone, method: string) => expect.poll(() => phone.heard).toContain(method)
@@ -111,7 +111,7 @@ async function saysAndStays(page: Page, text: string): Promise<void> {
   expect(await sessionOf(page)).toBeNull()
 }
 
-/** The same page and a phone that does everything right: nothing of what went wrong before stands in its way. */
+/** Signs in on the same page with a well-behaved phone: no earlier failure gets in the way. */
 async function signsInNow(page: Page): Promise<void> {
   const account = evmAccount()
   const phone = await startPhone(account)
@@ -127,11 +127,11 @@ test('a phone signs in by WalletConnect: by its code, on BNB Smart Chain only', 
   await dialogGone(page)
   expect(phone.asked).toEqual([['eip155:56']])
   expect(await sessionOf(page)).toMatchObject(canonical(account))
-  // Nothing was tried that the page's policy forbids: no frame of WalletConnect's, no script, no call.
+  // Nothing violated the page's policy: no frame of WalletConnect's, no script, no call.
   expect(problems).toEqual([])
 })
 
-test('a phone that has no account on BNB Smart Chain does not sign in, and is told that it is over', async () => {
+test('a phone without an account on BNB Smart Chain does not sign in, and is notified of the end', async () => {
   const phone = await startPhone(evmAccount(), { chains: ['eip155:1'] })
   const { page } = await meet(phone)
   await saysAndStays(page, '钱包没有给出可用的地址。')
@@ -139,7 +139,7 @@ test('a phone that has no account on BNB Smart Chain does not sign in, and is to
   await signsInNow(page)
 })
 
-test('who refuses the connection, and then the signature, stays a visitor, is told so, and can try again', async () => {
+test('rejecting the connection, and then the signature, stays a visitor, shows why, and allows a retry', async () => {
   const { page } = await meet(await startPhone(evmAccount(), { connect: 'refuse' }))
   await saysAndStays(page, '你在钱包里拒绝了连接。')
   const phone = await startPhone(evmAccount(), { sign: 'refuse' })
@@ -167,7 +167,7 @@ test('a phone that disconnects while it should sign ends the sign-in', async () 
   await signsInNow(page)
 })
 
-test('a code that was left signs nobody in, and who scans it late is told that it is over', async () => {
+test('an abandoned code signs nobody in, and a late scan is disconnected', async () => {
   const { page } = await site.open('/')
   const uri = await showCode(page, 'walletConnect')
   await page.getByTestId('sign-in-back').click()
@@ -179,7 +179,7 @@ test('a code that was left signs nobody in, and who scans it late is told that i
   await signsInNow(page)
 })
 
-test('another account, and the end of the connection, are told; the wallet stays signed in', async () => {
+test('an account change and the end of the connection are reported; the wallet stays signed in', async () => {
   const account = evmAccount()
   const phone = await startPhone(account)
   const { page } = await meet(phone)
@@ -206,7 +206,7 @@ test('another account, and the end of the connection, are told; the wallet stays
   expect(await sessionOf(page)).toMatchObject(canonical(account))
 })
 
-test('logout tells the phone that it is over', async () => {
+test('logout ends the session on the phone', async () => {
   const phone = await startPhone(evmAccount())
   const { page } = await meet(phone)
   await dialogGone(page)
@@ -214,7 +214,7 @@ test('logout tells the phone that it is over', async () => {
   await hears(phone, 'session_delete')
 })
 
-test('after a reload the wallet is still signed in, and logout still tells the phone', async () => {
+test('after a reload the wallet is still signed in, and logout still notifies the phone', async () => {
   const account = evmAccount()
   const phone = await startPhone(account)
   const { page } = await meet(phone)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { TestAccount } from './testAccounts.ts'
 
-/** Opens the dialog, and in it the code of one of the ways that lead to a phone; what the code says. */
+/** Opens the dialog and the code of a phone choice; returns the code's content. */
 export async function showCode(page: Page, way: 'multi' | 'walletConnect'): Promise<string> {
   if ((await page.getByTestId('sign-in-dialog').count()) === 0) {
     await page.getByTestId('user-menu-button').click()
@@ -13,18 +13,18 @@ export async function showCode(page: Page, way: 'multi' | 'walletConnect'): Prom
   return (await code.getAttribute('data-link')) ?? ''
 }
 
-/** What the dialog says went wrong. */
+/** Returns the dialog's failure text. */
 export const says = (page: Page) => page.getByTestId('sign-in-says')
 
-/** The dialog closes by itself after a sign-in, and only then. */
+/** Waits for the dialog to close, which it does by itself only after a sign-in. */
 export const dialogGone = (page: Page) => page.getByTestId('sign-in-dialog').waitFor({ state: 'detached' })
 
-/** Who is signed in for the server. */
+/** Returns the server's view of the session. */
 export async function sessionOf(page: Page): Promise<{ address: string; chainFamily: string } | null> {
   return ((await (await page.request.get('/auth/session')).json()) as { data: never }).data
 }
 
-/** As the server writes it. */
+/** Returns the address as the server writes it. */
 export function canonical({ address, chainFamily }: TestAccount): { address: string; chainFamily: string } {
   return { address: chainFamily === 'EVM' ? address.toLowerCase() : address, chainFamily }
 }

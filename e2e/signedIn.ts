@@ -26,7 +26,7 @@ export async function signIn(page: Page, account: TestAccount): Promise<void> {
 
 type SignedInChoice = Choice & { account?: TestAccount }
 
-/** A page at `path` whose visitor is signed in, with a new wallet when none is named. */
+/** Opens a page at `path` as a signed-in visitor, with a new wallet by default. */
 export async function signedInPage(
   { open }: Pick<Visits, 'open'>,
   path: string,

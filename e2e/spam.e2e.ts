@@ -12,7 +12,7 @@ const { watch } = watchedSteps(visit)
 
 const newAddress = (): Address => privateKeyToAddress(generatePrivateKey())
 
-/** Begins and ends as another address does, which is all that lists show of one. */
+/** Returns an address with the same beginning and end as another, which is all that lists show. */
 const lookalikeOf = (address: Address): Address =>
   `${address.slice(0, 6)}${newAddress().slice(6, -4)}${address.slice(-4)}` as Address
 
@@ -33,7 +33,7 @@ async function call({ rpcUrl }: Chain, method: string, ...params: unknown[]): Pr
   return result
 }
 
-/** A transaction in the name of anybody, as only a local chain allows it. */
+/** Sends a transaction from any address, as only a local chain allows. */
 async function send(chain: Chain, from: Address, transaction: object): Promise<void> {
   await call(chain, 'anvil_setBalance', from, numberToHex(parseEther('2')))
   await call(chain, 'anvil_impersonateAccount', from)
@@ -43,14 +43,14 @@ async function send(chain: Chain, from: Address, transaction: object): Promise<v
 const give = (chain: Chain, from: Address, to: Address, ether: string) =>
   send(chain, from, { to, value: numberToHex(parseEther(ether)) })
 
-/** A transfer of nothing from a wallet that knows nothing of it, to whoever makes it. */
+/** Fakes a zero-value transfer from a wallet that knows nothing of it. */
 const fakeFrom = (chain: Chain, wallet: Address, poser: Address) =>
   send(chain, poser, {
     to: chain.dollarCoin,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [wallet, poser, 0n] }),
   })
 
-/** What each row says of its event, in the order of the alphabet: those of one block have an order of its own. */
+/** Returns the rows' event texts in alphabetical order, since those of one block have no fixed order. */
 async function rows(page: Page): Promise<string[]> {
   const words = await page
     .getByTestId('event-row')
@@ -63,7 +63,7 @@ async function rows(page: Page): Promise<string[]> {
   return words.map((word) => word.filter(Boolean).join(' ')).toSorted()
 }
 
-test('spam does not come into the feed until it is asked for, says what it is, and goes again', async () => {
+test('spam appears in the feed only on request, is labelled, and can be hidden again', async () => {
   const signed = await signedInPage(visit, '/square', {
     stored: { openPanels: 'tracker', trackerTab: 'monitorInfo' },
   })
@@ -78,7 +78,7 @@ test('spam does not come into the feed until it is asked for, says what it is, a
   await expect.poll(() => rows(page), { timeout: 30_000 }).toEqual(['in'])
   await fakeFrom(chain, wallet, newAddress())
   await give(chain, lookalikeOf(friend), wallet, '0.000001')
-  // Once what was sent last is there, all before it is known.
+  // Once the last transfer is there, all earlier ones are known.
   await give(chain, friend, wallet, '0.25')
   const earnest = ['in', 'in']
   await expect.poll(() => rows(page), { timeout: 30_000 }).toEqual(earnest)
@@ -92,7 +92,7 @@ test('spam does not come into the feed until it is asked for, says what it is, a
 
   await page.reload()
   await expect.poll(() => rows(page)).toEqual(everything)
-  // New spam comes live now.
+  // From here on, spam arrives live.
   await give(chain, lookalikeOf(friend), wallet, '0.000002')
   await expect.poll(() => rows(page), { timeout: 30_000 }).toEqual([...everything, 'in lookalike'].toSorted())
 

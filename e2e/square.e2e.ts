@@ -50,7 +50,7 @@ test('the search box of a column finds a token by its address', async () => {
   await vi.waitUntil(async () => (await tokensOf(page, 'latest')).join() === token, 20_000)
 })
 
-test('while a column is pointed at its rows stand still; then it catches up', async () => {
+test('a hovered column holds its rows, then catches up', async () => {
   const { page } = await open('/square')
   await cards(page, 'latest').first().hover()
   const before = await tokensOf(page, 'latest')
@@ -93,7 +93,7 @@ test('at 390 px one column at a time, nothing sideways', async () => {
   expect(problems).toEqual([])
 })
 
-test('the feed of the home page leaves base coins out until they are asked for, and obeys a least value', async () => {
+test('the home feed leaves out base coins by default, and applies a minimum value', async () => {
   const { page, problems } = await open('/?tab=eth')
   const symbols = () => page.getByTestId('trade-symbol').allTextContents()
   await vi.waitUntil(async () => (await symbols()).length > 10, 60_000)

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let base = ''
 let dataDir = ''
-// Nobody trades here: these tests are about starting and ending.
+// No trading here: these tests are about starting and ending.
 const quiet = { SANDBOX_RATE: '0' }
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ function descendantsOf(pid: number, all = listProcesses()): Process[] {
     .flatMap((child) => [child, ...descendantsOf(child.pid, all)])
 }
 
-/** Those of these processes that run still. A number that was given to another program does not count. */
+/** Returns those of these processes that are still running. A reused pid does not count. */
 function stillThere(processes: Process[]): Process[] {
   const now = listProcesses()
   return processes.filter((one) =>

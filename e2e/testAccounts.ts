@@ -3,15 +3,15 @@ import { encodeBase58 } from '@peregrine/core/base58'
 import type { ChainFamily } from '@peregrine/core/network'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
-/** A wallet that tests hold the key of. */
+/** A wallet whose key the tests hold. */
 export type TestAccount = {
   address: string
   chainFamily: ChainFamily
-  /** Of the bytes of a message: 65 bytes as personal_sign makes them, or 64 of Ed25519. */
+  /** Signs a message's bytes: 65 bytes as by personal_sign, or 64 of Ed25519. */
   sign(message: Uint8Array): Promise<Uint8Array>
 }
 
-/** A new wallet of Ethereum and its kin, or the one of a key. */
+/** Creates an EVM wallet, new or from a key. */
 export function evmAccount(privateKey = generatePrivateKey()): TestAccount {
   const { address, signMessage } = privateKeyToAccount(privateKey)
   return {
@@ -21,7 +21,7 @@ export function evmAccount(privateKey = generatePrivateKey()): TestAccount {
   }
 }
 
-/** A new wallet of Solana. */
+/** Creates a Solana wallet. */
 export function solanaAccount(): TestAccount {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const { x } = publicKey.export({ format: 'jwk' })

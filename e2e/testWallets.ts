@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { TestAccount } from './testAccounts.ts'
 
-/** How a wallet makes itself known to a page: EIP-6963, Wallet Standard, or an object that it puts there. */
+/** A wallet's way of announcing itself to a page: EIP-6963, Wallet Standard, or an injected object. */
 export type WalletForm =
   | 'okx-announced'
   | 'okx-injected'
@@ -23,22 +23,22 @@ export type TestWallet = {
   form: WalletForm
   account: TestAccount
   chainId?: number
-  /** What it does when it is asked to connect, or to sign; without it both work. */
+  /** Its reaction to connecting or signing; by default both work. */
   connect?: 'refuse' | 'fail' | 'hang'
   sign?: 'refuse' | 'fail' | 'hang'
-  /** Of the Wallet Standard: signs in by `solana:signIn`, which most do; else only plain messages. */
+  /** Wallet Standard only: signs in by `solana:signIn`, as most do; otherwise only plain messages. */
   hasSignIn?: boolean
 }
 
 type Spec = Omit<TestWallet, 'account'> & { address: string }
 
-/** What a test can do to a wallet while the page is open. */
+/** A test's controls of a wallet while the page is open. */
 type WalletHandle = {
   changeAccount(address: string | null): void
   changeChain(chainId: number): void
-  /** From now on it does what it is asked. */
+  /** Accepts every request from now on. */
   obey(): void
-  /** Whether the page listens to what becomes of it. */
+  /** Returns true while the page is subscribed to its events. */
   isListenedTo(): boolean
 }
 declare global {
@@ -47,8 +47,8 @@ declare global {
 }
 
 /**
- * Puts wallets into every document that the page will load. They hold no keys: what they sign is signed in the test's
- * own process.
+ * Installs wallets in every document that the page will load. They hold no keys: signing happens in the test's own
+ * process.
  */
 export async function installWallets(page: Page, wallets: readonly TestWallet[]): Promise<void> {
   const accounts = new Map(wallets.map(({ account }) => [account.address, account]))
@@ -61,7 +61,7 @@ export async function installWallets(page: Page, wallets: readonly TestWallet[])
   await page.addInitScript(putWallets, specs)
 }
 
-/** A wallet's handle, to be used in the page. */
+/** Returns a wallet's handle, for use in the page. */
 export async function turnWallet<Name extends keyof WalletHandle>(
   page: Page,
   form: WalletForm,
@@ -78,12 +78,12 @@ export async function turnWallet<Name extends keyof WalletHandle>(
   )
 }
 
-/** A page that was loaded anew listens to its wallet again after a moment. */
+/** Waits until a reloaded page is subscribed to its wallet again. */
 export async function untilListenedTo(page: Page, form: WalletForm): Promise<void> {
   await page.waitForFunction((key) => globalThis.testWallets[key]?.isListenedTo(), form)
 }
 
-/** Runs in the page, before anything of its own: nothing from outside of this function is known here. */
+/** Runs in the page, before anything of its own: nothing outside this function is in scope. */
 function putWallets(specs: Spec[]): void {
   const place: Record<string, unknown> = globalThis
   const handles: Record<string, WalletHandle> = {}

@@ -6,10 +6,10 @@ import { visits } from './visits.ts'
 
 const { open } = visits({ ready: '[data-testid=connection]' })
 
-/** A toast with the pointer on it, so that it stays. */
+/** Opens a toast and hovers over it, so that it stays. */
 async function holdToast(page: Page): Promise<Locator> {
   const toast = page.getByTestId('toast').last()
-  // On a busy machine the pointer may come after the three seconds of a toast; then another one is asked for.
+  // On a busy machine the pointer may miss a toast's three seconds; then another one is requested.
   await expect
     .poll(
       async () => {
@@ -25,7 +25,7 @@ async function holdToast(page: Page): Promise<Locator> {
   return toast
 }
 
-test('a toast says its sentence, waits under the pointer, and can be closed', async () => {
+test('a toast shows its sentence, stays under the pointer, and can be closed', async () => {
   const { page, problems } = await open('/', {}, (fresh) => fresh.clock.install())
   const toast = await holdToast(page)
   const { x, width } = await boxOf(toast)

@@ -26,7 +26,7 @@ const loaded = (page: Page) => page.waitForSelector('[data-testid=candles][data-
 const overlays = (page: Page) => page.getByTestId('candles').getAttribute('data-marks')
 const search = (page: Page) => new URL(page.url()).searchParams
 
-test('periods: favourites stand in the bar, all of them behind the arrow, joined ones too', async () => {
+test('periods: favourites in the bar, all of them in the menu, merged ones too', async () => {
   const { page, problems } = await open(path)
   await loaded(page)
   expect(await page.getByTestId('period-3m').count()).toBe(0)
@@ -72,7 +72,7 @@ test('a line that is drawn stays with the pool, is cleared and comes back', asyn
   const box = await boxOf(page.getByTestId('candles'))
   await page.mouse.click(box.x + 100, box.y + 80)
   await page.mouse.move(box.x + 160, box.y + 100, { steps: 4 })
-  // The chart library takes two presses within half a second for a double one.
+  // The chart library takes two clicks within half a second for a double click.
   await page.clock.fastForward(700)
   await page.mouse.click(box.x + 220, box.y + 120)
   const kept = () =>
@@ -119,7 +119,7 @@ test('trades are filtered by side, size, tag and wallet; the view is in the addr
   expect(problems).toEqual([])
 })
 
-test('a wallet that is marked by hand says so in every list, and stays marked', async () => {
+test('a wallet tagged by hand is marked in every list, and stays tagged', async () => {
   const { page } = await open(path + '?tab=traders')
   const row = page.getByTestId('trader-row').first()
   await row.getByTestId('mark-wallet').click()
@@ -129,7 +129,7 @@ test('a wallet that is marked by hand says so in every list, and stays marked', 
   await page.locator(`[data-row-wallet="${wallet}"] [data-tag=marked]`).first().waitFor()
 })
 
-test('holders, top traders and the developer tell who they are', async () => {
+test('holders, top traders and the developer are identified', async () => {
   const { page, problems } = await open(path + '?tab=holders')
   await page.getByTestId('holder-row').first().waitFor()
   await page.locator('[data-testid=holder-row] [data-kind=pool]').first().waitFor()

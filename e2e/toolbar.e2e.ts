@@ -30,7 +30,7 @@ test('back to top comes after 500 px of any list, and leads back', async () => {
   expect(await page.getByTestId('back-to-top').count()).toBe(0)
   await expect
     .poll(async () => {
-      // Twice: a list that stands where it is told to go does not say so, and its rows come in over time.
+      // Twice: scrolling a list to its current position fires no event, and its rows load over time.
       await scrollTo(600)
       await scrollTo(900)
       return page.getByTestId('back-to-top').count()
@@ -41,7 +41,7 @@ test('back to top comes after 500 px of any list, and leads back', async () => {
   await page.getByTestId('back-to-top').waitFor({ state: 'detached' })
 })
 
-test('links to outside charts are off until they are switched on, and useless in the sandbox, which they say', async () => {
+test('links to outside charts are off by default, and explain that the sandbox has none', async () => {
   const { page } = await open('/swap')
   await page.getByTestId('token-page').waitFor()
   expect(await page.getByTestId('chips').count()).toBe(0)

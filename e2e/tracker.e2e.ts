@@ -18,7 +18,7 @@ const four: Row[] = [
   { chainType: 1, addAddress: eth('3'), name: 'bob' },
 ]
 
-test('the list is sifted by family, group and text, and sorted by every column', async () => {
+test('the list is filtered by family, group and text, and sorted by every column', async () => {
   const { page } = await openCentre(four)
   const shown = () => names(page)
   await page.getByTestId('watched-sort-name').click()
@@ -71,7 +71,7 @@ test('many are changed at once, undone, deleted, and put back as they were', asy
     .poll(async () => (await byName()).get('whale 9'))
     .toMatchObject({ enablePush: true, configGroup: 'moon' })
   await page.getByTestId('batch-delete').click()
-  // One call for each family of chains.
+  // One call per chain family.
   for (const address of [eth('1'), sol]) await rowOf(page, address).waitFor({ state: 'detached' })
   expect([...(await byName()).keys()].sort()).toEqual(['ann', 'bob'])
   await undo(page)
@@ -155,7 +155,7 @@ test('one is silenced and deleted in its row; a group is renamed as a whole', as
   )
 })
 
-test('50,000 wallets are listed, sifted and scrolled', async () => {
+test('50,000 wallets are listed, filtered and scrolled', async () => {
   const signed = await openCentre()
   const { page } = signed
   for (let at = 0; at < 5; at++)
@@ -181,7 +181,7 @@ test('50,000 wallets are listed, sifted and scrolled', async () => {
 
 type Mark = { address: string; addressLow?: string; description: string }
 
-/** Everybody whom the sandbox knows by name: one of them trades or sends something all the time. */
+/** Watches every wallet the sandbox knows by name: one of them is always trading or sending. */
 async function everyKol(page: Page): Promise<Row[]> {
   const lists = await Promise.all(
     ([1, 2] as const).map(async (chainType) => {
@@ -196,7 +196,7 @@ async function everyKol(page: Page): Promise<Row[]> {
   return lists.flat()
 }
 
-test('trades and transfers of watched people come into the tracker and the custom feeds, under their own names', async () => {
+test('trades and transfers of watched wallets appear in the tracker and the custom feeds, under their own names', async () => {
   const signed = await signedInPage(visit, '/monitorConfig')
   const { page, problems } = signed
   await watch(signed, await everyKol(page))
@@ -211,7 +211,7 @@ test('trades and transfers of watched people come into the tracker and the custo
   await expect.poll(() => rows.first().getAttribute('data-id'), { timeout: 30_000 }).not.toBe(newest)
   expect(await rows.first().textContent()).toContain('我的')
   expect(await rows.first().getByTestId('event-delay').textContent()).toMatch(/^延迟 \d+\.\d 秒$/)
-  // Pointed at, the list stands still.
+  // The list holds under the pointer.
   await rows.nth(1).hover()
   await page.getByTestId('event-list-waiting').waitFor({ timeout: 30_000 })
   const trade = rows.locator('[data-move]').first()
@@ -229,14 +229,14 @@ test('trades and transfers of watched people come into the tracker and the custo
   expect(problems).toEqual([])
 })
 
-test('a heart follows whoever is pointed at, under the public name, and can be undone', async () => {
+test('a heart watches the hovered wallet under its public name, and can be undone', async () => {
   const signed = await signedInPage(visit, '/')
   const { page } = signed
   await page.getByTestId('feed-kol').click()
   const link = page.getByTestId('wallet-link').first()
   await link.waitFor()
   const heart = page.getByTestId('hover-heart')
-  // The list may still turn to what was asked for.
+  // The list may still be switching.
   await expect
     .poll(
       async () => {
@@ -259,7 +259,7 @@ test('a heart follows whoever is pointed at, under the public name, and can be u
   await expect.poll(async () => (await stored(signed)).length).toBe(0)
 })
 
-test('the row menu follows by keyboard; a visitor is led to the sign-in', async () => {
+test('the row menu watches by keyboard; a visitor is sent to the sign-in', async () => {
   const { page } = await visit.open('/')
   const row = page.locator('[data-testid=trade-row] a').first()
   await row.waitFor()
@@ -270,7 +270,7 @@ test('the row menu follows by keyboard; a visitor is led to the sign-in', async 
   await page.getByTestId('sign-in-dialog').waitFor()
 })
 
-test('a watched wallet goes by its own name and emoji wherever it stands', async () => {
+test('a watched wallet shows its own name and emoji everywhere', async () => {
   const signed = await signedInPage(visit, '/monitorConfig')
   const { page } = signed
   const [kol] = (await everyKol(page)).filter(({ chainType }) => chainType === 1)

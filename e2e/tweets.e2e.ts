@@ -9,7 +9,7 @@ import { visits } from './visits.ts'
 const { open, read } = visits()
 
 beforeAll(async () => {
-  // The known traders have to have bought a little before they have much to say.
+  // The known traders have to buy a little before they have much to post.
   const second = () => read<TweetWire[]>('/twitter/all?page=2')
   await vi.waitUntil(async () => (await second()).length > 0, { timeout: 120_000, interval: 1_000 })
 })
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const idsOf = (page: Page) =>
   page.getByTestId('tweet').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-id')))
 
-/** Tweets of our own making, so that what is tested is surely there. */
+/** Serves our own tweets, so that the tested content is certain to be there. */
 function serve(page: Page, tweets: readonly object[]): Promise<unknown> {
   return Promise.all([
     page.routeWebSocket(/socket\.io/, (link) => void link.close()),
@@ -59,7 +59,7 @@ test('tweets of known traders come in live, and a token that one names opens', a
   expect(problems).toEqual([])
 })
 
-test('beside the tweets stand the tokens that they name, with their launch', async () => {
+test('the tokens mentioned are shown next to the tweets, with their launch', async () => {
   const { page } = await open('/twitterMonitor')
   const row = page.getByTestId('mention-row').first()
   await row.waitFor()
@@ -69,7 +69,7 @@ test('beside the tweets stand the tokens that they name, with their launch', asy
   expect(token).toMatch(/^(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/)
 })
 
-test('pages of ten follow until one is not full', async () => {
+test('pages of ten load until one is not full', async () => {
   const all = Array.from({ length: 23 }, (_, i) => made(23 - i))
   const { page } = await open('/twitter', {}, (next) => serve(next, all))
   await page.getByTestId('tweet').first().waitFor()
@@ -82,7 +82,7 @@ test('pages of ten follow until one is not full', async () => {
   expect(await page.getByTestId('tweets-load-more').count()).toBe(0)
 })
 
-test('a page that does not load is said, and can be asked for again', async () => {
+test('a page that fails to load shows an error and a retry', async () => {
   let isDown = true
   const all = Array.from({ length: 15 }, (_, i) => made(15 - i))
   const { page } = await open('/twitter', {}, async (next) => {
@@ -125,7 +125,7 @@ test('long tweets are cut, broken pictures replaced, retweets show whom they rep
   expect(await original.getByTestId('tweet-more').getAttribute('href')).toBe(
     'https://x.com/basedKoji/status/77',
   )
-  // The sandbox's tweets were posted nowhere: the whole text opens here.
+  // The sandbox's tweets were posted nowhere: the full text opens here.
   await cards.nth(0).getByTestId('tweet-more').click()
   expect(await cards.nth(0).getByTestId('tweet-content').textContent()).toBe('x'.repeat(201))
 })

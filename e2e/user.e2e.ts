@@ -5,13 +5,13 @@ import { visits } from './visits.ts'
 
 const { open, url, read } = visits({ ready: '[data-testid=position-row]', choice: { isStill: true } })
 
-/** The page of a wallet that has just traded. */
+/** Opens the page of a wallet that has just traded. */
 async function openWallet(choice: Choice = {}): Promise<OpenPage> {
   const { network, wallet } = await findSample(url())
   return open(`/user/${network}/${wallet}`, choice)
 }
 
-test('profit is counted by three methods, and the choice stands in the address', async () => {
+test('profit is computed by three methods, and the choice is in the address', async () => {
   const { page, problems } = await openWallet()
   for (const method of ['average', 'cash']) {
     await page.getByTestId(`user-method-${method}`).click()
@@ -27,7 +27,7 @@ test.each([{ width: 1440 }, phone])('a number opens its trades at $width px', as
   const { page, problems } = await openWallet(size)
   await page.getByTestId('position-bought').first().click()
   await page.getByTestId('source-sheet').waitFor()
-  // A position that was only ever sold from has no purchases, which is said.
+  // A position with only sells has no purchases, and says so.
   await page.locator('[data-testid=sheet-trades], [data-testid=sheet-empty]').first().waitFor()
   await page.keyboard.press('Escape')
   await page.getByTestId('source-sheet').waitFor({ state: 'detached' })
@@ -35,7 +35,7 @@ test.each([{ width: 1440 }, phone])('a number opens its trades at $width px', as
   expect(problems).toEqual([])
 })
 
-/** The wallet with a position that has traded most often lately: the next to trade again. */
+/** Finds the wallet with a position that has traded most often lately: the next to trade again. */
 async function findBusiest(): Promise<string> {
   const { items } = await read<{ items: { senderAddress: string }[] }>('/api/trades/bsc?limit=200')
   const byWallet = Map.groupBy(items, ({ senderAddress }) => senderAddress)
@@ -57,7 +57,7 @@ test('the next trade of a wallet appears as it happens, and its figures count it
   const shown = await newest.getAttribute('data-id')
   await expect.poll(() => newest.getAttribute('data-id'), { timeout: 120_000 }).not.toBe(shown)
   await expect.poll(() => count.textContent()).not.toBe(before)
-  // It came by the stream: the list of trades was asked for once, to begin with.
+  // It arrived by stream: the list of trades was requested only once.
   expect(asked.filter((path) => path.endsWith('/trades')).length).toBeLessThanOrEqual(1)
   expect(problems).toEqual([])
 })

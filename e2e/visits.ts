@@ -4,24 +4,24 @@ import { type Choice, type OpenPage, openPage, sharedBrowser } from './browser.t
 import { type ServerUnderTest, serverUnderTest } from './server.ts'
 
 type VisitOptions = {
-  /** What every page of the file has to show before `open` returns: a selector. */
+  /** Selector that every page of the file must show before `open` returns. */
   ready?: string
-  /** What every visitor of the file chose, unless the test says otherwise. */
+  /** The choices of every visitor of the file, unless the test overrides them. */
   choice?: Choice
-  /** A server of the file's own, where PEREGRINE_URL does not count. */
+  /** Starts the file's own server, regardless of PEREGRINE_URL. */
   server?: () => Promise<ServerUnderTest>
 }
 
 export type Visits = {
-  /** A fresh visitor's page at `path`, closed after the test. `prepare` is run on it before it goes there. */
+  /** Opens a fresh visitor's page at `path`, closed after the test. `prepare` runs on it first. */
   open(path: string, choice?: Choice, prepare?: (page: Page) => Promise<unknown>): Promise<OpenPage>
-  /** Where the server is, from the first `beforeAll` on. */
+  /** The server's address, from the first `beforeAll` on. */
   url(): string
-  /** The `data` of one of the server's replies. */
+  /** Returns the `data` of one of the server's replies. */
   read<T>(path: string): Promise<T>
 }
 
-/** Once at the top of a file of tests: finds server and browser for it, and closes with each test what it opened. */
+/** Sets up server and browser, once at the top of a test file, and closes after each test the pages it opened. */
 export function visits(options: VisitOptions = {}): Visits {
   let server: ServerUnderTest | undefined
   const opened: OpenPage[] = []

@@ -17,7 +17,7 @@ type Kept = { topic: string; message: string; publishedAt: number; tag: number }
 
 const idOf = (topic: string) => Buffer.from(topic).toString('hex').slice(0, 64)
 
-/** Keeps what is published on a topic until somebody listens, and passes it to whoever does. */
+/** Keeps a topic's messages until someone subscribes, and forwards them. */
 class Topics {
   readonly #subscribers = new Map<string, Set<WebSocket>>()
   readonly #kept = new Map<string, Kept[]>()
@@ -25,7 +25,7 @@ class Topics {
 
   subscribe(socket: WebSocket, topic: string): string {
     this.#subscribers.set(topic, (this.#subscribers.get(topic) ?? new Set()).add(socket))
-    // What was said before somebody listened is said to him now, after his answer.
+    // Earlier messages follow the response to the subscription.
     for (const data of this.#kept.get(topic) ?? []) setImmediate(() => this.#push(socket, data))
     this.#kept.delete(topic)
     return idOf(topic)
@@ -62,12 +62,12 @@ const answers: Record<string, Answer> = {
   irn_publish: (topics, socket, { topic = '', message = '', tag = 0 }) =>
     topics.publish(socket, topic, message, tag),
   irn_batchFetchMessages: () => ({ messages: [], hasMore: false }),
-  /** The page offers a session, and waits on the same topic for the answer. */
+  /** The page proposes a session, and waits on the same topic for the response. */
   wc_proposeSession(topics, page, { pairingTopic = '', sessionProposal = '' }) {
     topics.subscribe(page, pairingTopic)
     return topics.publish(page, pairingTopic, sessionProposal, 1100)
   },
-  /** The wallet takes it: its answer goes back, and the first word of the session to a topic of its own. */
+  /** The wallet approves: its response goes back, and the session's first message to its own topic. */
   wc_approveSession(topics, wallet, params) {
     const { pairingTopic = '', sessionTopic = '' } = params
     topics.subscribe(wallet, sessionTopic)

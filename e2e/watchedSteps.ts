@@ -10,7 +10,7 @@ export type Row = { chainType: 1 | 2; addAddress: string; name: string; [more: s
 export const eth = (digit: string) => `0x${digit.repeat(40)}`
 export const sol = 'BtMBMPkoNbnLF9Xn552guQq528KKXcsNBNNBre3oaQtr'
 
-/** What tests of watched wallets ask the server directly, and how they open the personal centre. */
+/** Returns helpers for tests of watched wallets: direct server calls, and opening the personal centre. */
 export function watchedSteps(visit: ReturnType<typeof visits>) {
   async function post(page: Page, path: string, data: object) {
     const origin = visit.url()
@@ -24,7 +24,7 @@ export function watchedSteps(visit: ReturnType<typeof visits>) {
     return (await post(page, `/monitor-config/query/v1/${account.address}`, {})).data
   }
 
-  /** The personal centre of a new wallet that watches these. */
+  /** Opens the personal centre of a new wallet that watches these. */
   async function openCentre(
     rows: Row[] = [],
     choice: Parameters<typeof signedInPage>[2] = {},
@@ -53,7 +53,7 @@ export const rowOf = (page: Page, address: string) =>
   )
 export const names = (page: Page) =>
   page.getByTestId('watched-row').evaluateAll((rows) => rows.map((row) => row.children[1]?.textContent ?? ''))
-export const toastSaying = (page: Page, text: string) =>
+export const toastWithText = (page: Page, text: string) =>
   page.getByTestId('toast').filter({ hasText: text }).waitFor()
 export const undo = (page: Page) =>
   page.getByTestId('toast-action').filter({ hasText: '撤销' }).last().click()

@@ -17,7 +17,7 @@ async function find(page: Page, text: string): Promise<void> {
   await page.locator(searchRow).first().waitFor()
 }
 
-/** Watches the first results of a search by their right-click menu. */
+/** Adds a search's first results to the watchlist by their context menu. */
 async function watchFound(page: Page, count: number): Promise<void> {
   await find(page, 'p')
   for (let index = 0; index < count; index++) {
@@ -86,7 +86,7 @@ test('a token is hidden by key, comes back by undo, is blocked in the search, an
   await page.goto('/watchlist?tab=hidden')
   expect(await page.getByTestId('hidden-row').getAttribute('data-row-token')).toBe(token)
   await page.getByTestId('hidden-show').focus()
-  // What listens for the keys comes a moment after the page.
+  // The key handlers load a moment after the page.
   await expect
     .poll(async () => {
       await page.keyboard.press('Shift+F10')
@@ -99,7 +99,7 @@ test('a token is hidden by key, comes back by undo, is blocked in the search, an
   expect(problems).toEqual([])
 })
 
-test('pages that were opened are listed; the ticker can be put away and brought back', async () => {
+test('opened pages are listed; the ticker can be hidden and restored', async () => {
   const { page } = await open('/')
   await find(page, 'p')
   await page.keyboard.press('Enter')

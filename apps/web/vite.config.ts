@@ -24,7 +24,7 @@ const inertZod = fileURLToPath(new URL('./build/inertZod.ts', import.meta.url))
 
 const isContract = (file = '') => file.replaceAll('\\', '/').includes('/packages/contract/src/')
 
-/** Leaves zod out of the contract, and only there (see inertZod), with the sentences that explain routes to people. */
+/** Drops zod from the contract only (see inertZod), along with the route descriptions for people. */
 const contractWithoutZod: Plugin = {
   name: 'contract-without-zod',
   enforce: 'pre',
@@ -37,7 +37,7 @@ const contractWithoutZod: Plugin = {
   },
 }
 
-/** While developing, the page asks the server which chains it speaks to; built, the server writes it in. */
+/** Asks the server for its chains in development; a built page has them written in. */
 const environmentInDevelopment: Plugin = {
   name: 'environment-in-development',
   apply: 'serve',
@@ -50,8 +50,8 @@ const environmentInDevelopment: Plugin = {
 
 const isForDesk = /web\/src\/|packages\/(ui|contract|core)\/|lucide-react|tanstack/
 /**
- * Menus, dialogs, cards and switches bring 22 kB of libraries with them, and nobody needs them before one is opened; nor
- * the fields of forms, nor what changes the own list of wallets, before one is changed. What opens the parts of a profit is left to the pages with one.
+ * Menus, dialogs, cards and switches bring 22 kB of libraries that nobody needs before one is opened; likewise form
+ * fields, and the code that edits the wallet list. The breakdown of a profit is left to the pages with one.
  */
 const isOverlay =
   /packages\/ui\/src\/(HoverCard|Menu\w*|Modal|Popup|Sheet|Switch|Field)\.tsx|domain\/(fees|wallet-events)\/|domain\/watched-wallets\/(useWatchedWallets|watchWalletWithUndo|editWatchedWallets)|kit\/sound\/|contract\/src\/(fees|routes\/watchedWallet|watchedWallet|walletEvent)/
@@ -60,26 +60,26 @@ const isOverlay =
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [contractWithoutZod, environmentInDevelopment, react(), tailwindcss()],
-  // React 19 has what the shim stands in for.
+  // React 19 has what the shim provides.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   build: {
-    // Browsers that run this code know modulepreload.
+    // Browsers that run this code support modulepreload.
     modulePreload: { polyfill: false },
     target: 'es2023',
     manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // One file for what every page needs of libraries: forty small ones would be larger together, and slower to fetch.
+    // One file for the libraries every page needs: forty small ones would be larger in total, and slower to load.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'start', tags: ['$initial'], priority: 1 },
-            // What most pages share, figures and lists. Fewer sharers would bring menus and dialogs to every page.
+            // Figures and lists shared by most pages. A lower share count would bring menus and dialogs to every page.
             {
               name: 'desk',
               minShareCount: 6,

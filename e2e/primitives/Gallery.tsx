@@ -21,8 +21,8 @@ const sounds = [
 ] as const
 
 /**
- * `data-force` names the pseudo-classes that the first control below is put into, for the picture; `data-rest` is the
- * cell of which it must look different.
+ * `data-force` names the pseudo-classes forced on the first control below, for the picture; `data-rest` is the cell it
+ * must differ from.
  */
 type CellProps = { state: string; force?: 'hover' | 'focus'; isDisabled?: boolean; children: ReactNode }
 
@@ -312,7 +312,7 @@ function Fields() {
   )
 }
 
-/** What stands side by side in the tools above a list. */
+/** The tools in a row above a list. */
 function Line() {
   return (
     <Row name="One line">
@@ -328,7 +328,7 @@ function Line() {
   )
 }
 
-/** Every form primitive in every state, to be looked at and measured. */
+/** Every form primitive in every state, for viewing and measuring. */
 export function Gallery() {
   return (
     <main style={{ padding: 16, width: 1320 }} className="flex flex-col gap-3 bg-surface">

@@ -4,7 +4,7 @@ type Rgb = number[]
 type Pair = { what: string; colour: Rgb; behind: Rgb; least: number }
 type Drawn = { what: string; pixels: Rgb[] }
 
-/** Relative luminance, WCAG 2.2. */
+/** Returns the relative luminance, WCAG 2.2. */
 function luminance(colour: Rgb): number {
   const [red = 0, green = 0, blue = 0] = colour
     .map((part) => part / 255)
@@ -18,8 +18,8 @@ function contrast(a: Rgb, b: Rgb): number {
 }
 
 /**
- * Runs in the page. The colours of all texts and placeholders, and of borders that say that something is wrong. Of what
- * is disabled nothing, and not the line around a box at rest: like that around a panel, it only decorates.
+ * Runs in the page: returns the colours of texts, placeholders and error borders. Skips disabled elements and the
+ * border of a box at rest, which is decoration like a panel's.
  */
 function readColours(): Pair[] {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -63,7 +63,7 @@ function readColours(): Pair[] {
   return found
 }
 
-/** What stands out less than it has to, with its contrast. */
+/** Returns the elements with too little contrast, and their contrast. */
 export async function findFaint(page: Page): Promise<string[]> {
   const pairs = await page.evaluate(readColours)
   return pairs
@@ -72,7 +72,7 @@ export async function findFaint(page: Page): Promise<string[]> {
     .map(({ what, ratio, least }) => `${what}: ${ratio.toFixed(2)}, not ${least}`)
 }
 
-/** Runs in the page. The pixels of elements and of four around them, where a ring would be, from a picture of the page. */
+/** Runs in the page: reads the pixels of elements and four around them, where a ring would be, from a screenshot. */
 async function readPixels({ source, selector }: { source: string; selector: string }): Promise<Drawn[]> {
   const image = new Image()
   image.src = source
@@ -99,8 +99,8 @@ async function readPixels({ source, selector }: { source: string; selector: stri
 }
 
 /**
- * How far elements stand out from what is around them, as drawn: the contrast that at least one in twenty of their pixels
- * has with the corner. For what styles do not tell, as the browser's own checkboxes.
+ * Returns the contrast of elements as drawn: that of at least one in twenty of their pixels with the corner. For looks
+ * that styles do not reveal, such as native checkboxes.
  */
 export async function contrastsAsDrawn(page: Page, selector: string) {
   const png = await page.screenshot({ fullPage: true })
@@ -112,7 +112,7 @@ export async function contrastsAsDrawn(page: Page, selector: string) {
   })
 }
 
-/** Runs in the page. What leaves its cell or covers another one, and how far the page reaches sideways. */
+/** Runs in the page: returns elements that leave their cell or overlap another, and the page's horizontal overflow. */
 export function findOverflow(): string[] {
   const cells = [...document.querySelectorAll('[data-cell]')].map((element) => ({
     element,

@@ -6,13 +6,13 @@ import { Gallery } from './Gallery.tsx'
 
 const assets = path.resolve(import.meta.dirname, '../../apps/web/dist/assets')
 
-/** The styles that are shipped: what the page that was built last looks like. */
+/** Reads the shipped styles, from the last build. */
 function readStyles(): string {
   const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'))
   return sheets.map((name) => readFileSync(path.join(assets, name), 'utf8')).join('\n')
 }
 
-/** Puts the first control below each `data-force` into the state that it names, as no pointer can all at once. */
+/** Forces each `data-force` state on the first control below it, which no pointer can do for all at once. */
 async function forceStates(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
@@ -36,7 +36,7 @@ async function forceStates(page: Page): Promise<void> {
   }
 }
 
-/** A page with every form primitive in every state. It needs no server: the page is its own. */
+/** Opens a page with every form primitive in every state. It needs no server. */
 export async function openGallery(browser: Browser, theme: 'light' | 'dark'): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1352, height: 900 },

@@ -1,8 +1,8 @@
 /**
- * What the contract's schemas are in the browser: nothing. The page needs the contract's names, types and `apply`
- * functions; what arrives comes from our own server, which has checked it. The whole of zod would be a seventh of what
- * the first screen may weigh. Parsing is the identity, so that `topicKey` gives the server's key as long as the
- * parameters are complete and addresses are already in lower case; asking for a real check is an error.
+ * A stand-in for the contract's schemas in the browser. The page needs only the contract's names, types and `apply`
+ * functions: the data comes from our own server, already validated, and the whole of zod would be a seventh of the
+ * first screen's budget. Parsing is the identity, so `topicKey` matches the server's key as long as the parameters are
+ * complete and addresses are in lower case; a real check throws.
  */
 const schema: unknown = new Proxy(() => schema, {
   get(_, name) {

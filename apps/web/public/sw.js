@@ -1,4 +1,4 @@
-// Shows alerts while no page is open, and leads to the page when one is pressed. It caches nothing.
+// Shows alerts while no page is open and opens the page on a click. Caches nothing.
 const icon = '/icons/icon-192.png'
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -9,7 +9,7 @@ function read(event) {
     const { title, body, url, tag } = event.data.json()
     return { title: String(title), body: String(body ?? ''), url: String(url ?? '/'), tag: String(tag ?? '') }
   } catch {
-    // A push that cannot be read still has to be shown, else the browser ends the subscription.
+    // An unreadable push must still be shown, or the browser ends the subscription.
     return { title: 'Peregrine', body: '', url: '/monitorConfig?tab=alerts', tag: '' }
   }
 }
@@ -22,7 +22,7 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const target = new URL(event.notification.data.url, self.location.origin)
-  // Only ever a page of ours, whatever the message said.
+  // Opens pages of this origin only, whatever the message contains.
   const page = target.origin === self.location.origin ? target.href : self.location.origin
   event.waitUntil(
     self.clients.matchAll({ type: 'window' }).then(async (pages) => {

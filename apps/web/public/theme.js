@@ -1,11 +1,11 @@
-// Runs before the first paint, so that a dark screen never flashes white. A file of its own: the page's security
-// policy allows no inline script. Keys as in src/shared/preferences.
+// Runs before the first paint so that a dark screen never flashes white. A separate file because the page's security
+// policy allows no inline script. Keys as in src/kit/preferences.
 ;(() => {
   const read = (key) => {
     try {
       return localStorage.getItem(key)
     } catch {
-      return null // Storage may be refused; then the defaults of the document hold.
+      return null // Storage may be refused; the document's defaults then apply.
     }
   }
   const root = document.documentElement

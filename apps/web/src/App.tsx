@@ -11,11 +11,11 @@ type AppProps = {
   router: ReturnType<typeof createAppRouter>
   transport: Transport
   schedule?: (run: () => void) => void
-  /** How long streams of a page that was left are followed on; not at all when left out. */
+  /** Milliseconds before a page's streams are unsubscribed after it is left; at once when omitted. */
   lingerMs?: number
 }
 
-/** The app on its three legs: query cache, live streams, routes. */
+/** The app: query cache, live streams and routes. */
 export function App({ queries, router, transport, schedule, lingerMs = 0 }: AppProps) {
   return (
     <QueryClientProvider client={queries}>

@@ -6,7 +6,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 2
 }
 
-/** The query cache. The server is on this machine or near it, so the browser's idea of being online says nothing. */
+/** Creates the query cache. The server is local or nearby, so the browser's online state means nothing. */
 export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -8,10 +8,10 @@ import { startI18n } from './kit/i18n/startI18n.ts'
 import { usePreferences } from './kit/preferences/usePreferences.ts'
 import { statusQuery } from './domain/status/useServerStatus.ts'
 
-/** Long enough to look at a token and come back. */
+/** Long enough to look at a token and return. */
 const lingerMs = 20_000
 
-// Not awaited at the top level: that would keep the chunks of the pages from sharing this one's modules.
+// Not awaited at the top level: that would keep the page chunks from sharing this one's modules.
 async function start(root: HTMLElement): Promise<void> {
   const queries = createQueries()
   void queries.prefetchQuery(statusQuery)

@@ -31,7 +31,7 @@ const routeTree = rootRoute.addChildren([
   watchlistRoute,
 ])
 
-/** The routes of the app. A page that throws shows its own error; the shell around it stays. */
+/** Creates the routes of the app. A page that throws shows its own error; the shell around it stays. */
 export function createAppRouter(
   context: RouterContext,
   history?: Parameters<typeof createRouter>[0]['history'],

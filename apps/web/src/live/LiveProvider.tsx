@@ -11,9 +11,9 @@ const LiveContext = createContext<LiveClient | null>(null)
 type LiveProviderProps = {
   transport: Transport
   children: ReactNode
-  /** When what has come in is put on the page; by default when the page has time, and soon for urgent topics. */
+  /** Schedules batches for the page: by default when it is idle, and soon for urgent topics. */
   schedule?: (run: () => void) => void
-  /** How long streams that were left are followed on. */
+  /** Milliseconds for which streams stay subscribed after the last component unmounts. */
   lingerMs?: number
 }
 
@@ -21,7 +21,7 @@ type ConnectParts = Required<Pick<LiveProviderProps, 'transport' | 'lingerMs'>> 
   Pick<LiveProviderProps, 'schedule'>
 
 function connect(queries: QueryClient, { transport, schedule, lingerMs }: ConnectParts): LiveClient {
-  // Streams are told apart by identity: comparing lists of trades field by field would cost more than it saves.
+  // Streams are compared by identity: comparing lists of trades field by field would cost more than it saves.
   queries.setQueryDefaults(liveKey(), { structuralSharing: false, staleTime: Number.POSITIVE_INFINITY })
   return new LiveClient({
     transport,
@@ -30,16 +30,16 @@ function connect(queries: QueryClient, { transport, schedule, lingerMs }: Connec
     nowMs: () => performance.now(),
     ...(lingerMs > 0 && { linger: (run) => void setTimeout(run, lingerMs) }),
     onData: (key, state) => queries.setQueryData(liveKey(key), state),
-    inBatch: (tell) => notifyManager.batch(tell),
+    inBatch: (notify) => notifyManager.batch(notify),
     onDrop: (key) => queries.removeQueries({ queryKey: liveKey(key) }),
-    // Reset and not removed: whoever follows on must hear of what comes next.
+    // Reset rather than removed: components still subscribed must receive what follows.
     onForget: (key) => void queries.resetQueries({ queryKey: liveKey(key) }),
     onRefused: (key, code) => queries.setQueryData(refusalKey(key), code),
     onState: (state) => useConnection.getState().turn(state, Date.now()),
   })
 }
 
-/** Gives the page its one connection to the server's streams. */
+/** Provides the page's one connection to the server's streams. */
 export function LiveProvider(props: LiveProviderProps) {
   const { transport, children, schedule, lingerMs = 0 } = props
   const queries = useQueryClient()
@@ -52,7 +52,7 @@ export function LiveProvider(props: LiveProviderProps) {
   return <LiveContext value={client}>{children}</LiveContext>
 }
 
-/** The page's connection, for hooks that follow topics. */
+/** Returns the page's connection, for hooks that subscribe to topics. */
 export function useLiveClient(): LiveClient {
   const client = useContext(LiveContext)
   if (!client) throw new Error('useLiveClient outside of LiveProvider')

@@ -29,7 +29,7 @@ function idleAfter(ms: number): void {
   idles.shift()?.()
 }
 
-test('on a page that is quick everything is drawn at the next frame', () => {
+test('on a fast page everything is drawn at the next frame', () => {
   for (const word of ['a', 'b']) {
     say(word)
     frame()
@@ -39,7 +39,7 @@ test('on a page that is quick everything is drawn at the next frame', () => {
   expect(waits).toEqual([])
 })
 
-test('what comes while the page still draws waits until it is done, and for four times what that took', () => {
+test('data that arrive during a draw wait for four times its duration', () => {
   say('a')
   frame()
   say('b')
@@ -53,7 +53,7 @@ test('what comes while the page still draws waits until it is done, and for four
   expect(drawn).toEqual(['a', 'b'])
 })
 
-test('a rest that has passed by itself is not waited for again, and none is longer than 0.7 seconds', () => {
+test('an elapsed pause is not repeated, and none exceeds 0.7 seconds', () => {
   say('a')
   frame()
   idleAfter(90)

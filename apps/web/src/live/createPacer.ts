@@ -2,20 +2,20 @@ export type PacerParts = {
   nowMs(): number
   /** Runs before the next frame is drawn. */
   onFrame(run: () => void): void
-  /** Runs once the page has drawn what changed and has nothing else to do. */
+  /** Runs once the page has drawn its changes and is idle. */
   onIdle(run: () => void): void
   wait(run: () => void, ms: number): void
 }
 
-/** What fits beside a frame of 60 a second needs no rest. */
+/** Work that fits within a 60 Hz frame needs no pause. */
 const freeMs = 16
 const restsPerCost = 4
 const longestRestMs = 700
 
 /**
- * Decides when what has come in is put on the page: at the next frame, and after a costly one not before four times its
- * cost has been left to everything else. Whatever the stream brings, it takes a fifth of the page's time; on a slow or
- * busy machine it is drawn less often, up to every 0.7 seconds, and scrolling and typing stay quick.
+ * Schedules batches: at the next frame, and after a costly one not until four times its cost has passed. Streams thus
+ * take at most a fifth of the page's time; a slow or busy machine draws less often, down to every 0.7 seconds, while
+ * scrolling and typing stay responsive.
  */
 export function createPacer({ nowMs, onFrame, onIdle, wait }: PacerParts): (run: () => void) => void {
   let isDrawing = false

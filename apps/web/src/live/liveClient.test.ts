@@ -76,7 +76,7 @@ test('an urgent topic does not wait until the page has time for the others', () 
   expect(seen.slice(1)).toEqual([['list/a', [2, 1]]])
 })
 
-test('an urgent stream of before a sign-out is not shown after it', () => {
+test('an urgent stream from before a sign-out is not shown after it', () => {
   client.watch(urgent, { pool: 'u' })
   fake.snapshot('urgent/u', [1], 10)
   client.renew()
@@ -93,7 +93,7 @@ test('an event that was seen before changes nothing', () => {
   expect(last()).toEqual([2, 1])
 })
 
-test('a gap asks for what is missing, once, and the missing part closes it', () => {
+test('a gap requests the missing part once, which closes it', () => {
   client.watch(list, { pool: 'a' })
   fake.snapshot('list/a', [1], 10)
   fake.event('list/a', [3], 12, 11)
@@ -108,7 +108,7 @@ test('a gap asks for what is missing, once, and the missing part closes it', () 
   expect(last()).toEqual([4, 3, 2, 1])
 })
 
-test('a gap that stays unanswered is asked for again', () => {
+test('an unanswered gap is requested again', () => {
   client.watch(list, { pool: 'a' })
   fake.snapshot('list/a', [1], 10)
   fake.event('list/a', [3], 12, 11)
@@ -119,7 +119,7 @@ test('a gap that stays unanswered is asked for again', () => {
   expect(fake.emitted.filter(({ body }) => body.since)).toHaveLength(2)
 })
 
-test('another epoch without a snapshot asks for a fresh one; a reset replaces everything', () => {
+test('a new epoch without a snapshot requests one; a reset replaces everything', () => {
   client.watch(list, { pool: 'a' })
   fake.snapshot('list/a', [1], 10)
   fake.deliver({ key: 'list/a', type: 'event', epoch: 'f', offset: 3, prev: 2, data: [9] })
@@ -130,7 +130,7 @@ test('another epoch without a snapshot asks for a fresh one; a reset replaces ev
   expect(last()).toEqual([9, 8])
 })
 
-test('followers share one subscription; the last one ends it and its data go', () => {
+test('subscribers share one subscription; the last one ends it and drops its data', () => {
   const first = client.watch(list, { pool: 'a' })
   const second = client.watch(list, { pool: 'a' })
   first()
@@ -144,7 +144,7 @@ test('followers share one subscription; the last one ends it and its data go', (
   expect(seen).toEqual([])
 })
 
-test('after a reconnect everything resumes where it stood', () => {
+test('after a reconnect every stream resumes at its position', () => {
   client.watch(list, { pool: 'a' })
   client.watch(list, { pool: 'b' })
   fake.snapshot('list/a', [1], 10)
@@ -191,7 +191,7 @@ const unsubscribed = () =>
     .filter(({ event }) => event === 'unsubscribe')
     .map(({ body }) => (body as { pool: string }).pool)
 
-test('a stream that was left is followed on for a while, and taken up again without asking', () => {
+test('an abandoned stream lingers, and is resumed without a request', () => {
   const { one, waits } = lingeringClient()
   one.watch(list, { pool: 'a' })()
   fake.snapshot('list/a', [1], 10)
@@ -204,7 +204,7 @@ test('a stream that was left is followed on for a while, and taken up again with
   expect([dropped, unsubscribed()]).toEqual([['list/a'], ['a']])
 })
 
-test('of many streams that were left only the last ones are followed on', () => {
+test('only the latest abandoned streams linger', () => {
   const { one, waits } = lingeringClient()
   for (let pool = 0; pool < 26; pool++) one.watch(list, { pool: String(pool) })()
   expect(unsubscribed()).toEqual(['0', '1'])
@@ -212,7 +212,7 @@ test('of many streams that were left only the last ones are followed on', () => 
   expect(unsubscribed()).toHaveLength(26)
 })
 
-test('whoever signs in or out sees nothing that was held of the last one, nor what is still on its way', () => {
+test('after a sign-in or sign-out no old data are shown, not even those in flight', () => {
   client.watch(list, { pool: 'a' })
   client.watch(own, { pool: 'a' })
   fake.snapshot('list/a', [1], 10)
@@ -233,7 +233,7 @@ test('whoever signs in or out sees nothing that was held of the last one, nor wh
   ])
 })
 
-test('a private stream that was left is not followed on past a logout', () => {
+test('a private stream does not linger past a logout', () => {
   const { one, waits } = lingeringClient()
   one.watch(list, { pool: 'a' })()
   one.watch(own, { pool: 'b' })()
@@ -246,7 +246,7 @@ test('a private stream that was left is not followed on past a logout', () => {
   expect(dropped).toEqual(['own/b', 'list/a'])
 })
 
-test('a refused stream is told, and what was held of it goes', () => {
+test('a refused stream is reported, and its data are dropped', () => {
   client.watch(own, { pool: 'a' })
   fake.snapshot('own/a', [2], 10)
   fake.deliver({

@@ -15,44 +15,44 @@ import type { Transport } from './transport.ts'
 
 type LiveClientDeps = {
   transport: Transport
-  /** Told after each batch, once per stream that changed. */
+  /** Called after each batch, once per changed stream. */
   onData: (key: string, state: unknown) => void
-  /** Runs what tells of one batch, so that whoever listens hears of it once. */
-  inBatch?: (tell: () => void) => void
-  /** The last follower of a stream has gone. */
+  /** Wraps a batch's notifications, so that subscribers are notified once. */
+  inBatch?: (notify: () => void) => void
+  /** Called when a stream has lost its last subscriber. */
   onDrop: (key: string) => void
-  /** What was held of a stream is no longer to be seen, though it may still be followed. */
+  /** A stream's data must be hidden, though it may still have subscribers. */
   onForget: (key: string) => void
-  /** The server does not give this stream to whoever is signed in now: a fault's code. */
+  /** The server refuses this stream to the current session: a fault's code. */
   onRefused: (key: string, code: string) => void
   onState: (state: ConnectionState) => void
-  /** Runs what puts a batch on the page when the page has time for it. */
+  /** Schedules a batch for when the page has time. */
   schedule: (run: () => void) => void
   /** The same for urgent topics: soon in any case. */
   scheduleSoon: (run: () => void) => void
   nowMs: () => number
-  /** Runs `run` after a while; a stream that was left is followed that long, for whoever comes back. At once without. */
+  /** Runs `run` after a delay, during which an abandoned stream stays subscribed; immediate when omitted. */
   linger?: (run: () => void) => void
 }
 
-const askAgainMs = 5000
-/** Streams that are followed on behalf of nobody; a server follows a hundred for one page. */
+const retryMs = 5000
+/** Maximum number of streams without subscribers; the server allows a hundred per page. */
 const maxLingering = 24
 
 type Queue = { messages: SocketMessage[]; schedule: (run: () => void) => void }
 
 /**
- * Folds the server's messages into states, one batch per frame; those of urgent topics do not wait for the others. A gap
- * asks for the missing part; after a reconnect every followed stream resumes where it stood.
+ * Folds the server's messages into states, one batch per frame; urgent topics do not wait for the others. A gap
+ * requests the missing part; after a reconnect, every stream resumes at its position.
  */
 export class LiveClient {
   readonly #deps: LiveClientDeps
   readonly #streams = new Map<string, Stream<unknown>>()
-  readonly #askedAt = new Map<string, number>()
+  readonly #requestedAt = new Map<string, number>()
   #held = noSubscriptions
   readonly #queue: Queue
   readonly #urgent: Queue
-  /** What ends the follow-ups of streams that were left, oldest first, and of which stream. */
+  /** Callbacks that unsubscribe abandoned streams, oldest first, with their stream. */
   readonly #lingering = new Map<() => void, string>()
 
   constructor(deps: LiveClientDeps) {
@@ -72,7 +72,7 @@ export class LiveClient {
     if (queue.messages.length === 1) queue.schedule(() => this.#flush(queue))
   }
 
-  /** Follows a topic until the returned function is called; several followers share one subscription. */
+  /** Subscribes to a topic until the returned function is called; several subscribers share one subscription. */
   watch(topic: Topic, params: object): () => void {
     const step = retain(this.#held, topic, params)
     this.#held = step.held
@@ -84,7 +84,7 @@ export class LiveClient {
     }
   }
 
-  /** Who goes to another page and back finds the stream as it is now, not an empty page. */
+  /** Keeps the stream for a quick return, so that the page is not empty then. */
   #leaveSoon(key: string): void {
     const { linger } = this.#deps
     if (!linger) return this.#leave(key)
@@ -97,10 +97,7 @@ export class LiveClient {
     if (this.#lingering.size > maxLingering) oldest?.()
   }
 
-  /**
-   * After sign-in and logout: nothing private of before is kept, and all that is followed is asked for again, as whoever
-   * is signed in now.
-   */
+  /** Drops all private data after sign-in and logout, and subscribes to everything again under the current session. */
   renew(): void {
     for (const [end, key] of this.#lingering) if (this.#isPrivate(key)) end()
     const own = [...this.#held.entries.keys()].filter((key) => this.#isPrivate(key))
@@ -116,7 +113,7 @@ export class LiveClient {
 
   #forget(key: string): void {
     this.#streams.delete(key)
-    this.#askedAt.delete(key)
+    this.#requestedAt.delete(key)
     this.#held = remember(this.#held, key, null)
     this.#deps.onForget(key)
   }
@@ -128,7 +125,7 @@ export class LiveClient {
   #turn(state: ConnectionState): void {
     this.#deps.onState(state)
     if (state !== 'live') return
-    this.#askedAt.clear()
+    this.#requestedAt.clear()
     for (const body of resubscriptions(this.#held)) this.#deps.transport.emit('subscribe', body)
   }
 
@@ -137,7 +134,7 @@ export class LiveClient {
     this.#held = step.held
     if (!step.send) return
     this.#streams.delete(key)
-    this.#askedAt.delete(key)
+    this.#requestedAt.delete(key)
     this.#deps.transport.emit(step.send.event, step.send.body)
     this.#deps.onDrop(key)
   }
@@ -150,7 +147,7 @@ export class LiveClient {
       if (message.type === 'ack') this.#acknowledge(message)
       else if (this.#fold(message)) touched.add(message.key)
     }
-    const { onData, inBatch = (tell) => tell() } = this.#deps
+    const { onData, inBatch = (notify) => notify() } = this.#deps
     inBatch(() => {
       for (const key of touched) onData(key, this.#streams.get(key)?.state)
     })
@@ -167,27 +164,27 @@ export class LiveClient {
     this.#deps.onRefused(message.key, code ?? '')
   }
 
-  /** True when the message changed what is held. */
+  /** True when the message changed the state. */
   #fold(message: SocketMessage): boolean {
     const entry = this.#held.entries.get(message.key)
     if (!entry || !accepts(this.#held, message)) return false
     const folded = foldMessage(entry.topic, this.#streams.get(message.key) ?? null, message)
     if (folded.type === 'gap') {
-      this.#askFor(message.key, folded.since)
+      this.#requestResume(message.key, folded.since)
       return false
     }
     const { epoch, offset } = folded.stream
-    this.#askedAt.delete(message.key)
+    this.#requestedAt.delete(message.key)
     this.#streams.set(message.key, folded.stream)
     this.#held = remember(this.#held, message.key, { epoch, offset })
     return true
   }
 
-  #askFor(key: string, since: Since | null): void {
+  #requestResume(key: string, since: Since | null): void {
     const { transport, nowMs } = this.#deps
     const entry = this.#held.entries.get(key)
-    if (!entry || nowMs() - (this.#askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return
-    this.#askedAt.set(key, nowMs())
+    if (!entry || nowMs() - (this.#requestedAt.get(key) ?? Number.NEGATIVE_INFINITY) < retryMs) return
+    this.#requestedAt.set(key, nowMs())
     transport.emit('subscribe', { ...entry.params, topic: entry.topic.name, since })
   }
 }

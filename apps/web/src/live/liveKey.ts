@@ -1,9 +1,9 @@
-/** Where the query cache holds a stream's state; without a key, where it holds all of them. */
+/** Returns the query-cache key of a stream's state, or the prefix of all without a key. */
 export function liveKey(key?: string): readonly string[] {
   return key === undefined ? ['live'] : ['live', key]
 }
 
-/** Where it holds why a stream is refused. What is dropped of the stream drops this as well. */
+/** Returns the key of a stream's refusal. Dropping the stream drops it too. */
 export function refusalKey(key: string): readonly string[] {
   return [...liveKey(key), 'refusal']
 }

@@ -1,11 +1,11 @@
 import { createPacer } from './createPacer.ts'
 
-/** A page that is never idle is waited for this long. */
+/** Longest wait for a page that is never idle. */
 const longestIdleWaitMs = 1000
 const hiddenMs = 250
 
 function onIdle(run: () => void): void {
-  // Safari has no idle callback; there, after the frame has to do.
+  // Safari has no idle callback; after the frame has to do.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: longestIdleWaitMs })
   else requestAnimationFrame(() => setTimeout(run))
 }
@@ -19,14 +19,14 @@ const pace = createPacer({
 
 let pending: (() => void) | null = null
 
-// A tab that is hidden gets no frame any more, also not the one that it was promised; what has come in must not pile up.
+// A hidden tab gets no more frames, not even one already requested; batches must not pile up.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden' && pending) setTimeout(pending, hiddenMs)
 })
 
 /**
- * Runs once, at the next frame that the page has time for; in a hidden tab, which has no frames, a quarter of a second
- * later. One thing at a time waits.
+ * Runs once, at the next frame the page has time for; in a hidden tab, which has no frames, a quarter of a second
+ * later. Only one task waits at a time.
  */
 export function scheduleFrame(run: () => void): void {
   const once = (): void => {
@@ -39,14 +39,14 @@ export function scheduleFrame(run: () => void): void {
   else pace(once)
 }
 
-/** Frames come late where the page or the machine is busy drawing, and not at all in a hidden tab. */
+/** Frames are late on a busy page or machine, and missing in a hidden tab. */
 const longestFrameWaitMs = 50
-/** Each of many is not worth a drawing of its own. */
+/** Frequent updates do not deserve a render each. */
 const soonEveryMs = 100
 
 let soonAtMs = Number.NEGATIVE_INFINITY
 
-/** Runs once, at the next frame or soon without it; at most ten times a second. One thing at a time waits. */
+/** Runs once, at the next frame or soon without it; at most ten times a second. Only one task waits at a time. */
 export function scheduleSoon(run: () => void): void {
   const nowMs = performance.now()
   soonAtMs = Math.max(nowMs, soonAtMs + soonEveryMs)

@@ -17,7 +17,7 @@ const frame = () => {
   for (const run of frames.splice(0)) run()
 }
 
-test('what is urgent is there at the next frame, once', async () => {
+test('urgent data are shown at the next frame, once', async () => {
   const scheduleSoon = await load()
   const run = vi.fn()
   scheduleSoon(run)
@@ -27,7 +27,7 @@ test('what is urgent is there at the next frame, once', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('where no frame comes, as in a hidden tab, it is there all the same', async () => {
+test('without frames, as in a hidden tab, they are applied all the same', async () => {
   const scheduleSoon = await load()
   const run = vi.fn()
   scheduleSoon(run)

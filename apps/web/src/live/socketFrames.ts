@@ -1,23 +1,24 @@
 import type { SocketMessage } from '@peregrine/contract/socketMessage'
 
-/** One websocket text of socket.io 5 over Engine.IO 4, as far as this page is concerned. */
+/** A websocket message of socket.io 5 over Engine.IO 4, as far as this page needs it. */
 export type SocketFrame =
-  /** The websocket stands; the server pings, and is lost when it has been silent for `silenceMs`. */
+  /** The websocket is open; the server pings, and counts as lost after `silenceMs` without a message. */
   | { type: 'open'; silenceMs: number }
   | { type: 'ping' }
-  /** The namespace is entered: the server listens. */
+  /** The namespace is joined: the server is listening. */
   | { type: 'connected' }
   | { type: 'message'; message: SocketMessage }
-  /** The server hangs up, or does not let us in. */
+  /** The server disconnected or refused us. */
   | { type: 'refused' }
   | { type: 'other' }
 
 const messageHead = '42["message",'
 
 /**
- * Reads what the server sent. The words are socket.io's: 0 open, 2 ping, 40 connected, 41 hung up, 42 event, 44 refused.
+ * Decodes a server message. The codes are socket.io's: 0 open, 2 ping, 40 connected, 41 disconnected, 42 event, 44
+ * refused.
  *
- * @throws SyntaxError when the text is cut or is no JSON
+ * @throws SyntaxError when the text is truncated or not JSON
  */
 export function readFrame(text: string): SocketFrame {
   if (text.startsWith(messageHead))
@@ -32,8 +33,8 @@ export function readFrame(text: string): SocketFrame {
   return { type: 'other' }
 }
 
-/** Answers to the server's words, and what the page says itself. */
-export const socketWords = {
+/** The page's messages, including replies to the server's. */
+export const socketMessages = {
   pong: '3',
   connect: '40',
   hangUp: '41',

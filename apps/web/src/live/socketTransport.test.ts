@@ -46,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('it enters as socket.io wants it, is live, answers pings, and brings what is said', () => {
+test('it performs the socket.io handshake, is live, answers pings, and delivers messages', () => {
   transport.emit('subscribe', { topic: 'trades' })
   handshake()
   says('2')
@@ -58,7 +58,7 @@ test('it enters as socket.io wants it, is live, answers pings, and brings what i
   expect(messages).toEqual([{ key: 'trades/eth', data: ['a, b'] }])
 })
 
-test('it comes back after 1, 2, 4 and then every 5 s, and is live again', () => {
+test('it reconnects after 1, 2, 4 and then every 5 s, and is live again', () => {
   handshake()
   latest().onclose?.()
   expect(states.at(-1)).toBe('lost')
@@ -96,12 +96,12 @@ test('a server that is silent for longer than its pings allow is lost', () => {
   expect(states.at(-1)).toBe('lost')
 })
 
-test('a websocket that nobody answers is given up', () => {
+test('an unanswered websocket is abandoned', () => {
   vi.advanceTimersByTime(20_000)
   expect(states).toEqual(['connecting', 'lost'])
 })
 
-test('closed, it says so to the server and stays away', () => {
+test('closing notifies the server and stays closed', () => {
   handshake()
   transport.close()
   expect(latest().sent.at(-1)).toBe('41')
@@ -109,7 +109,7 @@ test('closed, it says so to the server and stays away', () => {
   expect(sockets).toHaveLength(1)
 })
 
-test('renewed, it hangs up and is back at once, live all the while', () => {
+test('renewing reconnects at once, live all the while', () => {
   handshake()
   const first = latest()
   transport.renew()
@@ -124,7 +124,7 @@ test('renewed, it hangs up and is back at once, live all the while', () => {
   expect(sockets).toHaveLength(2)
 })
 
-test('renewed while it waits to come back, it comes back at once, and once', () => {
+test('renewing while waiting reconnects at once, and only once', () => {
   handshake()
   latest().onclose?.()
   transport.renew()

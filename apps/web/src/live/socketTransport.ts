@@ -1,9 +1,9 @@
-import { readFrame, socketWords } from './socketFrames.ts'
+import { readFrame, socketMessages } from './socketFrames.ts'
 import type { Transport, TransportListener } from './transport.ts'
 
 const minWaitMs = 1000
 const maxWaitMs = 5000
-/** A server that takes the websocket and then says nothing is no server. */
+/** A server that accepts the websocket and stays silent counts as down. */
 const openingMs = 20_000
 
 export type SocketParts = {
@@ -12,19 +12,22 @@ export type SocketParts = {
   random(): number
 }
 
-/** The socket.io address of the server that this page came from. */
+/** Returns the socket.io address of the page's own server. */
 function ownUrl(): string {
   return `${location.origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`
 }
 
-/** Waits double from 1 to 5 s, jittered by half so that a restarted server is not met by everyone at once. */
+/**
+ * Returns the wait before a retry: doubling from 1 to 5 s, with half of it jitter so that a restarted server is not hit
+ * by everyone at once.
+ */
 function waitMs(attempt: number, random: number): number {
   return Math.min(maxWaitMs, minWaitMs * 2 ** attempt) * (0.5 + random)
 }
 
 /**
- * The connection to the server's socket.io, websocket only, coming back for ever. The library's own client is a
- * twelfth of what the first page may weigh, most of it for ways of talking that the server does not offer.
+ * A reconnecting socket.io connection, websocket only. The library's own client is a twelfth of the first page's
+ * budget, mostly for transports that the server does not offer.
  */
 class SocketConnection {
   readonly #parts: SocketParts
@@ -44,14 +47,14 @@ class SocketConnection {
   }
 
   emit(event: string, body: object): void {
-    // Nothing is kept for a closed socket: on connect everything that is followed is asked for again.
-    if (this.#isLive) this.#socket?.send(socketWords.event(event, body))
+    // Nothing is queued for a closed socket: connecting subscribes to everything again.
+    if (this.#isLive) this.#socket?.send(socketMessages.event(event, body))
   }
 
   renew(): void {
     if (this.#isClosed) return
     const socket = this.#socket
-    if (this.#isLive) socket?.send(socketWords.hangUp)
+    if (this.#isLive) socket?.send(socketMessages.hangUp)
     this.#socket = null
     this.#isLive = false
     clearTimeout(this.#comeBack)
@@ -61,7 +64,7 @@ class SocketConnection {
 
   close(): void {
     this.#isClosed = true
-    if (this.#isLive) this.#socket?.send(socketWords.hangUp)
+    if (this.#isLive) this.#socket?.send(socketMessages.hangUp)
     this.#lose()
   }
 
@@ -72,7 +75,7 @@ class SocketConnection {
     this.#hear()
     socket.onmessage = ({ data }) => this.#take(socket, String(data))
     socket.onclose = () => this.#socket === socket && this.#lose()
-    // A failure is followed by `close`, which says the same.
+    // `close` always follows an error.
     socket.onerror = null
   }
 
@@ -81,7 +84,7 @@ class SocketConnection {
     this.#hear()
     const frame = readFrame(text)
     if (frame.type === 'message') this.#listener.onMessage(frame.message)
-    else if (frame.type === 'ping') socket.send(socketWords.pong)
+    else if (frame.type === 'ping') socket.send(socketMessages.pong)
     else if (frame.type === 'open') this.#enter(socket, frame.silenceMs)
     else if (frame.type === 'connected') this.#welcome()
     else if (frame.type === 'refused') this.#lose()
@@ -90,7 +93,7 @@ class SocketConnection {
   #enter(socket: WebSocket, silenceMs: number): void {
     this.#silenceMs = silenceMs
     this.#hear()
-    socket.send(socketWords.connect)
+    socket.send(socketMessages.connect)
   }
 
   #welcome(): void {
@@ -99,7 +102,7 @@ class SocketConnection {
     this.#listener.onState('live')
   }
 
-  /** Something was heard: the clock of silence starts anew. */
+  /** Restarts the silence timer. */
   #hear(): void {
     clearTimeout(this.#silence)
     this.#silence = setTimeout(() => this.#lose(), this.#silenceMs)
@@ -125,7 +128,7 @@ const browserParts = (): SocketParts => ({
   random: Math.random,
 })
 
-/** The connection to the server's streams; it begins when it is opened. */
+/** Creates the connection to the server's streams; it connects when opened. */
 export function createSocketTransport(parts: SocketParts = browserParts()): Transport {
   let connection: SocketConnection | null = null
   return {

@@ -14,7 +14,7 @@ import { trades } from '@peregrine/contract/topics/trades'
 const upper = { chainType: 'eth', poolAddress: '0xABC' }
 const lower = { poolAddress: '0xabc', chainType: 'eth' }
 
-test('only the first part subscribes and only the last leaves; the same pool written otherwise is the same', () => {
+test('only the first subscriber subscribes and the last unsubscribes; another spelling of a pool is the same pool', () => {
   const first = retain(noSubscriptions, swap, upper)
   expect(first.send).toEqual({ event: 'subscribe', body: { ...upper, topic: 'swap' } })
   const second = retain(first.held, swap, lower)
@@ -44,7 +44,7 @@ test('a feed does not pause when it is left', () => {
   expect(accepts(release(two.held, one.key).held, { topic: 'trades', key: two.key })).toBe(true)
 })
 
-test('a reconnect asks for every remembered topic from where it stood', () => {
+test('a reconnect resumes every topic at its position', () => {
   const one = retain(noSubscriptions, trades, { network: 'eth' })
   const two = retain(one.held, swap, upper)
   const held = remember(two.held, one.key, { epoch: 'e', offset: 7 })

@@ -3,17 +3,17 @@ import { type Topic, topicKey } from '@peregrine/contract/topic'
 
 type Entry = { topic: Topic; params: object; count: number; since: Since | null }
 
-/** What a client follows, how many of its parts follow it, and how far each stream has been read. A value: never changed. */
+/** A client's topics, their subscriber counts, and each stream's position. Immutable. */
 export type Subscriptions = {
   entries: ReadonlyMap<string, Entry>
-  /** Topics that were left and have not been acknowledged since: their data are not to be shown. */
+  /** Topics dropped and not acknowledged since: their data must not be shown. */
   paused: ReadonlySet<string>
 }
 
 export type SubscriptionStep = {
   held: Subscriptions
   key: string
-  /** What to emit to the server, if anything. */
+  /** A message to emit to the server, if any. */
   send: { event: 'subscribe' | 'unsubscribe'; body: object } | null
 }
 
@@ -26,7 +26,7 @@ function withEntry(held: Subscriptions, key: string, entry: Entry | null): Subsc
   return { ...held, entries }
 }
 
-/** One more part follows the topic; only the first is told to the server. */
+/** Adds a subscriber; only the first is sent to the server. */
 export function retain(held: Subscriptions, topic: Topic, params: object): SubscriptionStep {
   const key = topicKey(topic, params)
   const known = held.entries.get(key)
@@ -39,7 +39,10 @@ export function retain(held: Subscriptions, topic: Topic, params: object): Subsc
   }
 }
 
-/** One part less. When it was the last, the topic is dropped (clear its data), and paused where its rule says so. */
+/**
+ * Removes a subscriber. With the last one, the topic is dropped (clear its data), and paused where its rule requires
+ * it.
+ */
 export function release(held: Subscriptions, key: string): SubscriptionStep {
   const known = held.entries.get(key)
   if (!known) return { held, key, send: null }
@@ -54,7 +57,7 @@ export function release(held: Subscriptions, key: string): SubscriptionStep {
   }
 }
 
-/** The subscriptions after an acknowledgement: data of that topic flow again. */
+/** Returns the subscriptions after an acknowledgement: the topic's data are accepted again. */
 export function acknowledge(
   held: Subscriptions,
   message: Pick<SocketMessage, 'topic' | 'type'>,
@@ -64,18 +67,18 @@ export function acknowledge(
   return { ...held, paused: new Set([...held.paused].filter((other) => other !== name)) }
 }
 
-/** True when a message belongs to something followed and not paused. */
+/** Returns true for a message of a subscribed topic that is not paused. */
 export function accepts(held: Subscriptions, message: Pick<SocketMessage, 'topic' | 'key'>): boolean {
   return held.entries.has(message.key) && !held.paused.has(message.topic)
 }
 
-/** The subscriptions after a message was folded, so that a reconnect resumes behind it. */
+/** Returns the subscriptions after a folded message, so that a reconnect resumes after it. */
 export function remember(held: Subscriptions, key: string, since: Since | null): Subscriptions {
   const known = held.entries.get(key)
   return known ? withEntry(held, key, { ...known, since }) : held
 }
 
-/** What to emit after a reconnect: every remembered topic, each from where it stood. */
+/** Returns the messages to emit after a reconnect: every topic, from its position. */
 export function resubscriptions(held: Subscriptions): object[] {
   return [...held.entries.values()].map(({ topic, params, since }) => ({
     ...params,

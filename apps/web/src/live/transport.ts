@@ -6,11 +6,11 @@ export type TransportListener = {
   onState(state: ConnectionState): void
 }
 
-/** One connection to the server's stream. Tests bring their own. */
+/** A connection to the server's stream. Tests provide their own. */
 export type Transport = {
   open(listener: TransportListener): void
   emit(event: 'subscribe' | 'unsubscribe', body: object): void
-  /** Hangs up and calls again at once: the server knows a connection by the session that it began with. */
+  /** Disconnects and reconnects at once: the server ties a connection to its initial session. */
   renew(): void
   close(): void
 }

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { refusalKey } from './liveKey.ts'
 
-/** The fault's code with which the server refused a private topic; null while it has not. */
+/** Returns the fault code with which the server refused a private topic; null otherwise. */
 export function useRefusal<P extends z.ZodType>(
   topic: Topic<string, P, z.ZodType, z.ZodType>,
   params: z.input<P> & object,

@@ -6,7 +6,7 @@ import { useLiveClient } from './LiveProvider.tsx'
 import { liveKey } from './liveKey.ts'
 
 /**
- * Follows a topic while the component is on the page.
+ * Subscribes to a topic while mounted.
  *
  * @returns the topic's state, kept up to date; undefined before the first snapshot
  */
@@ -16,7 +16,7 @@ export function useTopic<P extends z.ZodType, S extends z.ZodType, E extends z.Z
 ): z.output<S> | undefined {
   const client = useLiveClient()
   const key = topicKey(topic, params)
-  // The key stands for topic and params.
+  // The key identifies topic and params.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => client.watch(topic, params), [client, key])
   return useQuery<z.output<S>>({ queryKey: liveKey(key), queryFn: skipToken }).data

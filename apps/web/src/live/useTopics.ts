@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { useLiveClient } from './LiveProvider.tsx'
 import { liveKey } from './liveKey.ts'
 
-/** What the cache holds under several keys, as one list that stays the same until one of its members changes. */
+/** Observes several cache keys as one list, which is stable until a member changes. */
 function observeAll(queries: QueryClient, keys: readonly string[]) {
   const observers = keys.map(
     (key) => new QueryObserver(queries, { queryKey: liveKey(key), queryFn: skipToken }),
@@ -20,7 +20,7 @@ function observeAll(queries: QueryClient, keys: readonly string[]) {
   return {
     subscribe(onChange: () => void) {
       const stops = observers.map((observer) => {
-        // The entry may have been dropped and made anew since: the last list's streams end before this one's begin.
+        // The entry may have been dropped and recreated since: the last list's streams end before this one's begin.
         observer.setOptions(observer.options)
         return observer.subscribe(notifyManager.batchCalls(onChange))
       })
@@ -38,9 +38,9 @@ function observeAll(queries: QueryClient, keys: readonly string[]) {
 }
 
 /**
- * Follows one topic for several parameters while the component is on the page.
+ * Subscribes to one topic for several parameters while mounted.
  *
- * @returns the states in the order of the parameters; undefined where no snapshot has come yet
+ * @returns the states in parameter order; undefined before a snapshot
  */
 export function useTopics<P extends z.ZodType, S extends z.ZodType, E extends z.ZodType>(
   topic: Topic<string, P, S, E>,
@@ -49,7 +49,7 @@ export function useTopics<P extends z.ZodType, S extends z.ZodType, E extends z.
   const client = useLiveClient()
   const keys = paramsList.map((params) => topicKey(topic, params))
   const joined = keys.join(' ')
-  // The keys stand for topic and params.
+  // The keys identify topic and params.
   useEffect(() => {
     const stops = paramsList.map((params) => client.watch(topic, params))
     return () => {

@@ -11,7 +11,7 @@ import { useReplaceSearch } from './useReplaceSearch.ts'
 
 const OwnFeed = lazyPart(() => import('./ownFeed.tsx'), 'OwnFeed', ['events', 'monitor', 'square'])
 
-/** The home page with the chain square beside its feed. */
+/** The home page with the chain square next to its feed. */
 export function HomeScreen() {
   const search: HomeSearch = useSearch({ strict: false })
   const change = useReplaceSearch<HomeSearch>()

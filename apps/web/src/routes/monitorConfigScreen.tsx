@@ -12,7 +12,7 @@ import { useSession } from '../domain/session/useSession.ts'
 import { lazyPart } from '../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
 
-// Fetched with their tab.
+// Load with their tab.
 const AccountCard = lazyPart(() => import('../features/account/AccountCard.tsx'), 'AccountCard', ['centre'])
 const AlertSettings = lazyPart(() => import('../features/alerts/AlertSettings.tsx'), 'AlertSettings', [
   'alerts',
@@ -26,7 +26,7 @@ const SessionList = lazyPart(() => import('../features/sessions/SessionList.tsx'
   'sessions',
 ])
 
-// Only visitors see it.
+// For visitors only.
 const PublicWallets = lazyPart(() => import('../features/wallet-panel/WalletsPanel.tsx'), 'PublicWallets', [
   'panels',
 ])
@@ -40,7 +40,7 @@ const LastImport = lazyPart(() => import('../features/import/LastImport.tsx'), '
 /** Later it is found in the import dialog. */
 const importShownMs = 86_400_000
 
-/** The full page of the tracker's list. */
+/** The tracker's list as a full page. */
 function Wallets({ owner }: { owner: string }) {
   const { t } = useTranslation()
   return (
@@ -57,7 +57,7 @@ function Wallets({ owner }: { owner: string }) {
   )
 }
 
-/** Whoever is not signed in sees why, and the public wallets. */
+/** The personal centre for visitors: a sign-in prompt and the public wallets. */
 function VisitorCentre() {
   const { t } = useTranslation()
   const open = useSignInDoor((door) => door.open)
@@ -83,7 +83,7 @@ function VisitorCentre() {
 
 const part = (content: ReactNode) => <PartBoundary>{content}</PartBoundary>
 
-/** The personal centre, as the address bar names it. */
+/** The personal centre at the address bar's tab. */
 export function MonitorConfigScreen() {
   const { tab = 'wallets' } = route.useSearch()
   const navigate = route.useNavigate()

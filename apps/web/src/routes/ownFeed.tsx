@@ -4,7 +4,7 @@ import type { Network } from '@peregrine/core/network'
 import { EventFeed } from '../domain/wallet-events/EventFeed.tsx'
 import { useSession } from '../domain/session/useSession.ts'
 
-/** The custom feed on the home page: what the watched wallets do; a visitor is led to the sign-in. */
+/** The home page's custom feed of watched wallets' events; sends visitors to the sign-in. */
 export function OwnFeed({ networks }: { networks: readonly Network[] }) {
   const owner = useSession(({ session }) => session?.address)
   const amount = useKolTradeSettings((settings) => settings.amount)

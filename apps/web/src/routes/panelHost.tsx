@@ -39,7 +39,7 @@ export function PanelHost() {
   const isNarrow = useIsNarrow()
   const open = usePanels((panels) => panels.open)
   useEscapeClosesPanel()
-  // In a fixed order: what is raised keeps its place in the document, and with it focus and scroll.
+  // In a fixed order: a raised panel keeps its place in the document, and with it focus and scroll.
   const shown = panelNames.filter((name) => (isNarrow ? open.at(-1) === name : open.includes(name)))
   const Panel = isNarrow ? SheetPanel : FloatingPanel
   return (

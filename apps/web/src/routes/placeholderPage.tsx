@@ -12,7 +12,7 @@ import { lazyPart } from '../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
 import { useReplaceSearch } from './useReplaceSearch.ts'
 
-// Each page has one or two of these.
+// Each page uses one or two of these.
 const AlphaCalculator = lazyPart(() => import('../features/pages/AlphaCalculator.tsx'), 'AlphaCalculator', [
   'pages',
 ])
@@ -28,10 +28,10 @@ const WalletsPanel = lazyPart(() => import('../features/wallet-panel/WalletsPane
   'panels',
 ])
 
-/** Lists that scroll in themselves get most of the window, whatever stands above them. */
+/** Gives lists that scroll themselves most of the window, whatever is above them. */
 const tall = 'flex h-[max(26rem,calc(100dvh-16rem))] flex-col'
 
-/** The same for what stands last: all the room that is left. */
+/** Fills the remaining height with the last block. */
 function Rest({ children }: { children: ReactNode }) {
   return (
     <div className="relative min-h-104 flex-1">
@@ -106,7 +106,7 @@ function PlainBlock({ kind }: { kind: keyof typeof plainBlocks }) {
   return <View />
 }
 
-/** A page of later work: what it will show, and the blocks that stand there already. */
+/** A page still to be built: its purpose and its existing blocks. */
 export function PlaceholderPage() {
   const { t } = useTranslation()
   const match = useMatches({ select: (matches) => matches.at(-1) })

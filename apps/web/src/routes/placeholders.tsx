@@ -9,7 +9,7 @@ const PlaceholderPage = lazyRouteComponent(
   'PlaceholderPage',
 )
 
-/** A page whose own work is still to come, at its path. */
+/** Creates the route of a page still to be built. */
 function placeholderRoute<const Path extends string>(
   path: Path,
   name: PlaceholderName,

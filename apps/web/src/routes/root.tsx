@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
     titleKey?: MessageKey
     /** The document's description. */
     aboutKey?: MessageKey
-    /** Which of the pages of later work this is. */
+    /** The page's entry among those still to be built. */
     placeholder?: PlaceholderName
   }
 }
@@ -27,7 +27,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     storeReferral(location.searchStr)
     const path = tidyPath(location.pathname)
     if (path !== location.pathname)
-      // The same route, spelled otherwise: its search stays as it is.
+      // The same route in another spelling: its search stays as it is.
       throw redirect({
         search: location.search as never,
         to: path as '/',

@@ -1,7 +1,7 @@
 import { lazyPart } from '../kit/parts/lazyPart.tsx'
 import type { ShellParts } from '../shell/shellParts.ts'
 
-/** The features that the shell draws around every page, each fetched when it is first wanted. */
+/** Features that the shell renders around every page, each loaded on first use. */
 export const shellParts: ShellParts = {
   Search: lazyPart(() => import('../features/search/SearchDialog.tsx'), 'SearchDialog', ['search']),
   Ticker: lazyPart(() => import('../features/ticker/Ticker.tsx'), 'Ticker', ['watchlist']),

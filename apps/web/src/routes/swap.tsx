@@ -4,7 +4,7 @@ import { readLastViewed } from '../domain/tokens/lastViewed.ts'
 import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
-/** Trade: the pool that was viewed last, else the one that Solana traded last. */
+/** Trade: the pool viewed last, otherwise the one traded last on Solana. */
 export const swapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/swap',

@@ -29,7 +29,7 @@ export const poolRoute = createRoute({
   component: PoolPage,
 })
 
-/** A pool without its network: it is looked up. */
+/** A pool without its network, which is looked up. */
 export const barePoolRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/lp/$pool',
@@ -37,7 +37,7 @@ export const barePoolRoute = createRoute({
   component: () => <FindPool address={barePoolRoute.useParams().pool} what="pool" />,
 })
 
-/** A token: its deepest pool is looked up. */
+/** A token, whose deepest pool is looked up. */
 export const tokenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$network/token/$token',

@@ -66,7 +66,7 @@ type TokenScreenProps = {
   onSearch: (search: TokenSearch) => void
 }
 
-/** The page of a pool with what other features put on it. */
+/** A pool's page with the parts of other features. */
 export function TokenScreen(props: TokenScreenProps) {
   const { t } = useTranslation()
   const slots = useMemo<TokenSlots>(

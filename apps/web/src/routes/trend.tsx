@@ -8,7 +8,7 @@ const TrendScreen = lazyRouteComponent(
   'TrendScreen',
 )
 
-/** The main page, opened on its list of what trades most and what is new. */
+/** The main page, opened on its trend list. */
 export const trendRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/trend',

@@ -4,7 +4,7 @@ import { TrendList } from '../features/trend/TrendList.tsx'
 
 const route = getRouteApi('/trend')
 
-/** The ways on from the home page over the trend list. */
+/** The home page's entry buttons above the trend list. */
 export function TrendScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { withTranslations } from '../kit/i18n/loadTranslations.ts'
 import { rootRoute } from './root.tsx'
 
-/** Tweets beside the tokens that they name. */
+/** Tweets next to the tokens they mention. */
 export const twitterMonitorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/twitterMonitor',

@@ -3,7 +3,7 @@ import { UserRoute } from '../features/user/UserRoute.tsx'
 
 const route = getRouteApi('/user/$network/$address')
 
-/** A wallet on a network, as the address bar names it. */
+/** The wallet in the address bar. */
 export function UserScreen() {
   const { network, address } = route.useParams()
   const navigate = route.useNavigate()

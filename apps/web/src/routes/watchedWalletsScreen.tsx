@@ -2,7 +2,7 @@ import { WatchedWalletsPanel } from '../features/watched-wallets/WatchedWalletsP
 import { KolFeed } from '../features/wallet-panel/KolFeed.tsx'
 import { VisitorWallets } from '../features/wallet-panel/VisitorWallets.tsx'
 
-/** The wallet tracker as a panel; visitors see the public wallets in it. */
+/** The wallet tracker as a panel; shows visitors the public wallets. */
 export function WatchedWalletsScreen() {
   return <WatchedWalletsPanel visitorList={<VisitorWallets />} visitorFeed={<KolFeed />} />
 }

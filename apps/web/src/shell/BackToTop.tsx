@@ -5,7 +5,7 @@ import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 
 const shownFrom = 500
 
-/** Leads back to the top of whatever of the page was scrolled, be it the page or a list in it. */
+/** Scrolls the page, or the list last scrolled, back to the top. */
 export function BackToTop() {
   const { t } = useTranslation()
   const [scrolled, setScrolled] = useState<Element | null>(null)
@@ -15,13 +15,13 @@ export function BackToTop() {
       if (target.scrollTop > shownFrom) setScrolled(target)
       else setScrolled((current) => (current === target ? null : current))
     }
-    // Scrolling does not bubble; the capture phase sees it of every element.
+    // Scroll events do not bubble; the capture phase sees them for every element.
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', onScroll, { capture: true })
   }, [])
   useEffect(() => {
     if (!scrolled) return
-    // What leaves the page has no size any more.
+    // Removed elements have no size.
     const watcher = new ResizeObserver(() => !scrolled.isConnected && setScrolled(null))
     watcher.observe(scrolled)
     return () => watcher.disconnect()

@@ -15,7 +15,7 @@ function wholeDollars(value: number | null | undefined, locale: string): string 
   return Math.round(value).toLocaleString(locale, { maximumFractionDigits: 0 })
 }
 
-/** What a coin costs, to the dollar. */
+/** Coin prices, in whole dollars. */
 function CoinPrices() {
   const { t, language } = useTranslation()
   const known = useTopic(prices, {})
@@ -42,7 +42,7 @@ type BarToggleProps = {
   icon: ReactNode
 }
 
-/** A switch of the toolbar; its word leaves where room is short. */
+/** A toolbar switch; its label hides when space is short. */
 function BarToggle({ label, testId, isOn, onTurn, icon }: BarToggleProps) {
   return (
     <button
@@ -62,7 +62,7 @@ function BarToggle({ label, testId, isOn, onTurn, icon }: BarToggleProps) {
   )
 }
 
-/** The toolbar under every page; it makes room for the navigation on narrow screens. */
+/** The toolbar below every page; makes way for the navigation on narrow screens. */
 export function BottomBar() {
   const { t } = useTranslation()
   const { displayMode, pickDisplayMode, isAlertEnabled, setAlertEnabled, isTrendHidden, setTrendHidden } =

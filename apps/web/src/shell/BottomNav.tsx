@@ -13,7 +13,7 @@ const items = [
 const wayLook =
   'flex cursor-pointer flex-col items-center justify-center gap-0.5 text-[11px] text-muted leading-4 data-[status=active]:font-semibold data-[status=active]:text-accent'
 
-/** The five ways at the bottom of a narrow screen; the last opens what is the visitor's own. */
+/** The five-item bottom navigation of a narrow screen; the last opens the user's own menu. */
 export function BottomNav() {
   const { t } = useTranslation()
   const { shown, show } = useShellDialog()

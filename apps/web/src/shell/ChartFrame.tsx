@@ -7,7 +7,7 @@ import { chartPage } from './chartPage.ts'
 
 type ChartFrameProps = { network: Network; token: string; onClose: () => void }
 
-/** Another site's chart of a token over the page. The frame can neither reach this page nor leave its place. */
+/** Another site's chart of a token over the page. The frame can neither reach this page nor navigate it. */
 export function ChartFrame({ network, token, onClose }: ChartFrameProps) {
   const { t } = useTranslation()
   const theme = usePreferences((preferences) => preferences.theme)

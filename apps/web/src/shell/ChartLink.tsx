@@ -32,7 +32,7 @@ function OutsideLink({ network, token, className }: ChartProps) {
   )
 }
 
-/** Opens the frame, or tells why there is none. */
+/** Opens the frame, or shows why there is none. */
 function FrameButton({ network, token, className, whyNot }: ChartProps & { whyNot: string | null }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -68,7 +68,7 @@ function PoolChart({ network, pool, className }: PoolChartProps) {
   return <FrameButton {...chart} whyNot={status.hasEmbeddedChart ? null : t('chips.notAllowed')} />
 }
 
-/** On a pool's page, the way to its token's chart on another site. Off until the trader switches it on. */
+/** A link from a pool's page to its token's chart on another site. Off by default. */
 export function ChartLink({ className }: { className: string }) {
   const { network = '', pool } = useParams({ strict: false }) as { network?: string; pool?: string }
   const known = findNetwork(network)

@@ -12,7 +12,7 @@ const dots = {
   halted: 'bg-loss',
 } as const
 
-/** Whether the page and every chain are live, or which chain is worst off; and how far away the server is. */
+/** The state of the page and its chains, or the chain in the worst state; and the server's latency. */
 export function ConnectionStatus() {
   const { t } = useTranslation()
   const connection = useConnection(({ state }) => state)

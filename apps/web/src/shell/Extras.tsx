@@ -20,7 +20,7 @@ const WatchedWalletsKeeper = lazyPart(
 )
 const ToastViewer = lazyPart(() => import('../kit/toast/ToastViewer.tsx'), 'ToastViewer', ['menus'])
 
-/** All of the shell that the first paint can do without: dialogs, panels, toasts, the way back to the top. */
+/** Everything in the shell that the first paint can do without: dialogs, panels, toasts, back to top. */
 export function Extras({ parts }: { parts: ShellParts }) {
   const { WalletForm, WalletLists, Alerts, Panels } = parts
   const isSigningIn = useSignInDoor((door) => door.isOpen)
@@ -30,7 +30,7 @@ export function Extras({ parts }: { parts: ShellParts }) {
   const isPanelOpen = usePanels((panels) => panels.open.length > 0)
   const isToastShown = useToasts((toasts) => toasts.shown.length > 0)
   useFirstVisit()
-  // So that it can speak when the server is gone.
+  // Loaded early, so that it works when the server is gone.
   useEffect(() => void ToastViewer.preload(), [])
   return (
     <>

@@ -1,4 +1,4 @@
-/** The mark: a stooping falcon. */
+/** The logo: a stooping falcon. */
 export function Falcon() {
   return (
     <svg aria-hidden width={24} height={24} viewBox="0 0 24 24">

@@ -53,13 +53,13 @@ function Ways() {
   )
 }
 
-/** The picture of the wallet that is signed in. */
+/** The signed-in wallet's avatar. */
 function UserMark() {
   const address = useSession(({ session }) => session?.address)
   return address ? <Identicon seed={address} size={18} /> : <CircleUser aria-hidden size={18} />
 }
 
-/** Logo, ways, search, connection, panels, language, theme and the user's own menu. */
+/** Logo, navigation, search, connection, panels, language, theme and the user menu. */
 export function Header() {
   const { t } = useTranslation()
   const hasChart = usePreferences(({ isLinkOutOn, isEmbeddedChartOn }) => isLinkOutOn || isEmbeddedChartOn)

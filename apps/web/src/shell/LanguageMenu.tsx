@@ -3,7 +3,7 @@ import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { localeNames, locales, toLocale } from '../kit/preferences/locale.ts'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 
-/** The choice of language, each by its own name. The browser's own list: it works on every phone and weighs nothing. */
+/** The language choice, each by its own name. A native select: it works on every phone and costs nothing. */
 export function LanguageMenu() {
   const { t } = useTranslation()
   const { locale, pickLocale } = usePreferences()

@@ -8,7 +8,7 @@ import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
 
 const Quote = lazyPart(() => import('./Quote.tsx'), 'Quote', ['quotes'])
 
-/** Home by click; the main site in a new tab by right click; a calm word while the pointer rests on it. */
+/** Home on click; the main site in a new tab on right click; a quote on hover. */
 export function Logo() {
   const { t } = useTranslation()
   const menu = useMenuAnchor()

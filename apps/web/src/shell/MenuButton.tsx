@@ -5,7 +5,7 @@ import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
 
 export const HeaderMenu = lazyPart(() => import('./menus/HeaderMenu.tsx'), 'HeaderMenu', ['menus', 'log'])
 
-/** Which element a menu hangs under; null while it is closed. */
+/** Returns the element a menu hangs from; null while it is closed. */
 export function useMenuAnchor() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return {
@@ -37,7 +37,7 @@ type MenuButtonProps = {
   popup?: 'menu' | 'dialog'
 }
 
-/** A button whose menu is fetched when it is first wanted. */
+/** A button whose menu loads on first use. */
 export function MenuButton({ name, testId, className, children, label, popup = 'menu' }: MenuButtonProps) {
   const menu = useMenuAnchor()
   return (

@@ -3,7 +3,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useSearchDialog } from '../domain/doors/useSearchDialog.ts'
 
-/** A path that leads nowhere. */
+/** The page for an unknown path. */
 export function NotFound() {
   const { t } = useTranslation()
   return (

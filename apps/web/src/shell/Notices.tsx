@@ -2,7 +2,7 @@ import { OriginNotice } from './OriginNotice.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { StorageNotice } from './StorageNotice.tsx'
 
-/** What the header says while something is wrong. Fetched at once, since a server that is gone cannot send it. */
+/** The header's notices while something is wrong. Loaded at once: a server that is gone cannot send them. */
 export function Notices() {
   return (
     <>

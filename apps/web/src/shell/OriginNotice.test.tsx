@@ -15,7 +15,7 @@ function serveFor(content: string): void {
   document.head.append(meta)
 }
 
-test('a page at an address that is not allowed says what to set, with that address', async () => {
+test('a page at a disallowed origin shows the setting, with that origin', async () => {
   serveFor('http://127.0.0.1:7777,http://localhost:7777')
   await renderApp({ path: '/alphaCalculator' })
   const notice = await screen.findByTestId('origin-refused')

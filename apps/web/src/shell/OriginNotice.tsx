@@ -3,8 +3,8 @@ import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { settingForOrigin } from '../kit/http/settingForOrigin.ts'
 
 /**
- * What to set where the page was opened by an address that the server does not allow: it is served, but every call that
- * changes something and the websocket are refused.
+ * The setting to change when the page is open at an origin that the server does not allow: it is served, but every
+ * changing call and the websocket are refused.
  */
 export function OriginNotice() {
   const { t } = useTranslation()

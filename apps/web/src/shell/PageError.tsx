@@ -7,14 +7,14 @@ import { ChunkFailure, reloadForChunk } from '../kit/parts/loadChunk.ts'
 import { liveKey } from '../live/liveKey.ts'
 import { failureText } from '../kit/http/failureText.ts'
 
-/** Stands where a page failed; the shell around it lives on. */
+/** Replaces a page that failed; the shell around it stays. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const queries = useQueryClient()
   async function retry(): Promise<void> {
     if (error instanceof ChunkFailure) return reloadForChunk()
-    // Whatever was answered may be what the page failed over; the streams are kept, for nobody would fetch them again.
+    // The page may have failed over any response; the streams are kept, since nothing would load them again.
     await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== liveKey()[0] })
     reset()
     await router.invalidate()

@@ -2,7 +2,7 @@ import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { usePanels } from '../kit/panels/usePanels.ts'
 import { panelButtons } from './panelButtons.ts'
 
-/** One button a floating panel, pressed while it is open. */
+/** A button per floating panel, pressed while it is open. */
 export function PanelButtons({ className }: { className: string }) {
   const { t } = useTranslation()
   const { open, toggle } = usePanels()

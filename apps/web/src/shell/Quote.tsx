@@ -4,7 +4,7 @@ import type { zhCN } from '../locales/quotes/zhCN.ts'
 
 const count = 20
 
-/** One of the quotes, another one each time the pointer comes. */
+/** A quote, a different one on each hover. */
 export function Quote() {
   const { t } = useTranslation()
   const [at] = useState(() => 1 + Math.floor(Math.random() * count))

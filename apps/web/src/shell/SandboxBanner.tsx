@@ -1,7 +1,7 @@
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useServerStatus } from '../domain/status/useServerStatus.ts'
 
-/** Says on every page that nothing here is real money. */
+/** The notice on every page that no real money is involved. */
 export function SandboxBanner() {
   const { t } = useTranslation()
   if (!useServerStatus()?.isSandbox) return null

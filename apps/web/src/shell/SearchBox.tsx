@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useSearchDialog } from '../domain/doors/useSearchDialog.ts'
 
-/** Looks like a field and opens the search. */
+/** A button styled as a field that opens the search. */
 export function SearchBox() {
   const { t } = useTranslation()
   return (

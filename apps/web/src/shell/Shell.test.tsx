@@ -21,13 +21,13 @@ test.each(['/', '/trend', '/square', '/monitorConfig', '/wechat', '/bnWalletMana
   },
 )
 
-test('in live mode nothing says sandbox', async () => {
+test('in live mode nothing mentions the sandbox', async () => {
   await renderApp({ answers: { '/api/status': { code: '000000', data: { mode: 'live', chains: [] } } } })
   await screen.findByTestId('latency')
   expect(screen.queryByTestId('sandbox-mark')).toBeNull()
 })
 
-test('when the server goes, the state turns and the data stay, marked with their age', async () => {
+test('when the server is lost, the status changes and the data stay, marked with their age', async () => {
   const { live } = await renderApp()
   act(() => live.snapshot('feed/without/0/eth/all', [tradeWire({ id: 't1' })]))
   await screen.findByTestId('trade-row')
@@ -65,7 +65,7 @@ test('the theme is kept for the next visit', async () => {
   expect(localStorage.getItem('theme')).toBe('dark')
 })
 
-test('another language changes words, document language and title, and is kept', async () => {
+test('another language changes texts, document language and title, and is kept', async () => {
   await renderApp()
   expect(document.title).toBe('新币 · 游隼 Peregrine')
   act(() => usePreferences.getState().pickLocale('en'))
@@ -104,7 +104,7 @@ test.each([
   expect((await screen.findByTestId('storage-fault')).textContent).toMatch(words)
 })
 
-test('a server that stores what it is given says nothing of it', async () => {
+test('a server that can store data shows no notice', async () => {
   await renderApp({ answers: statusSays(null) })
   await screen.findByTestId('latency')
   expect(screen.queryByTestId('storage-fault')).toBeNull()

@@ -15,7 +15,7 @@ import { useDocumentHead } from './useDocumentHead.ts'
 import type { ShellParts } from './shellParts.ts'
 import { TrendSlot } from './TrendSlot.tsx'
 import { useKeys } from './useKeys.ts'
-import { useLook } from './useLook.ts'
+import { useColours } from './useColours.ts'
 import { useSearchDialog } from '../domain/doors/useSearchDialog.ts'
 import { useSearchKeys } from './useSearchKeys.ts'
 
@@ -24,10 +24,10 @@ const Extras = lazyPart(() => import('./Extras.tsx'), 'Extras', ['menus'])
 
 const Notices = lazyPart(() => import('./Notices.tsx'), 'Notices', ['notices'])
 
-/** Keeps the ticker's place while it is fetched, so that nothing moves when it comes. */
+/** Reserves the ticker's space while it loads, so that nothing moves. */
 const tickerPlace = <div className="h-7 border-line border-b max-sm:hidden" />
 
-/** Fetched once the page stands, so that the first key after `/`, or the first menu, is not waited for. */
+/** Preloads after the page has rendered, so that the first `/` or menu need not wait. */
 function usePreloaded(Search: ShellParts['Search']): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -38,7 +38,7 @@ function usePreloaded(Search: ShellParts['Search']): void {
   }, [Search])
 }
 
-/** The page's own content comes first; what this time does not suffice for shares the line with it. */
+/** The page's own content goes first; whatever takes longer shares the connection. */
 const settleMs = 1200
 
 /** True once the page has had its turn. */
@@ -51,7 +51,7 @@ function useIsSettled(): boolean {
   return isSettled
 }
 
-/** What surrounds every page. */
+/** The frame of every page. */
 export function Shell({ parts }: { parts: ShellParts }) {
   const { Search, Ticker } = parts
   const { t } = useTranslation()
@@ -63,9 +63,9 @@ export function Shell({ parts }: { parts: ShellParts }) {
   useSearchKeys()
   useRouteLinks()
   usePreloaded(Search)
-  useLook()
+  useColours()
   return (
-    // On a phone messages lie on the header, but not on the word SANDBOX above it.
+    // On a phone toasts cover the header, but not the word SANDBOX above it.
     <div className="flex h-full flex-col max-sm:has-[#sandbox-mark]:[--toasts-top:28px]">
       <a
         href="#main"

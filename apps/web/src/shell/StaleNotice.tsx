@@ -20,7 +20,7 @@ function Stale({ sinceMs }: { sinceMs: number }) {
   )
 }
 
-/** While the server is away the page keeps what it has, and says how old that is. */
+/** States how old the page's data are while the server is away. */
 export function StaleNotice() {
   const lostAtMs = useConnection((connection) => connection.lostAtMs)
   return lostAtMs === null ? null : <Stale sinceMs={lostAtMs} />

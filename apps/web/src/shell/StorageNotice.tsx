@@ -6,7 +6,7 @@ const words = {
   'database.away': 'storage.away',
 } as const
 
-/** While the server can store nothing, says why and what to do: prices may stand still, and nothing changed is kept. */
+/** States why the server can store nothing and what to do: prices may be stale, and changes are not kept. */
 export function StorageNotice() {
   const { t } = useTranslation()
   const fault = useStorageFault()

@@ -3,7 +3,7 @@ import { Moon, Sun } from 'lucide-react'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 
-/** Light to dark and back. */
+/** Toggles between light and dark. */
 export function ThemeButton() {
   const { t } = useTranslation()
   const { theme, pickTheme } = usePreferences()

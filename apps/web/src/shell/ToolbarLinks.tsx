@@ -7,7 +7,7 @@ import { useShellDialog } from '../domain/doors/useShellDialog.ts'
 const look =
   'flex size-7 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink'
 
-/** The operator's links; one that is not set says so, and the guide is there without one. */
+/** The operator's links; an unset one says so, and the guide works without one. */
 export function ToolbarLinks() {
   const { t } = useTranslation()
   const contacts = useServerStatus()?.contacts

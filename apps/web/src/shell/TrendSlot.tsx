@@ -4,12 +4,12 @@ import { usePreferences } from '../kit/preferences/usePreferences.ts'
 import type { ShellParts } from './shellParts.ts'
 import { PartBoundary } from '../kit/parts/PartBoundary.tsx'
 
-/** The trend list left of the page while the toolbar says so; above the page where there is no room beside it. */
+/** The trend list left of the page while switched on in the toolbar; above the page on narrow screens. */
 export function TrendSlot({ TrendRail }: Pick<ShellParts, 'TrendRail'>) {
   const isHidden = usePreferences((state) => state.isTrendHidden)
   // That page is the list itself.
   const isListPage = useLocation({ select: ({ pathname }) => pathname === '/trend' })
-  // A pool's page has a rail of its own where there is room, which the same switch opens.
+  // A pool's page with room has its own rail, which the same switch opens.
   const { pool } = useParams({ strict: false }) as { pool?: string }
   if (isHidden || isListPage) return null
   return (

@@ -9,7 +9,7 @@ const siteChain: Record<Network, string> = {
   pump: 'solana',
 }
 
-/** Page of a token's chart on the other site. */
+/** Returns the page of a token's chart on the other site. */
 export function chartPage(network: Network, token: string): string {
   return `https://dexscreener.com/${siteChain[network]}/${encodeURIComponent(token)}`
 }

@@ -1,6 +1,6 @@
 import { AtSign, BookOpen, MessagesSquare, Send } from 'lucide-react'
 
-/** Links that the operator may have set, in the order of the toolbar. */
+/** Links the operator may have set, in toolbar order. */
 export const contactLinks = [
   { name: 'chat', icon: MessagesSquare },
   { name: 'group', icon: Send },

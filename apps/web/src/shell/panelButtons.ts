@@ -1,6 +1,6 @@
 import { Activity, Crosshair, MessageSquareText, WalletCards } from 'lucide-react'
 
-/** The floating panels that the header opens. */
+/** The floating panels with a header button. */
 export const panelButtons = [
   { panel: 'wallets', label: 'header.wallets', icon: WalletCards },
   { panel: 'network-monitor', label: 'header.networkMonitor', icon: Activity },

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Features that stand around every page. The root route hands them in: the shell itself knows no feature. */
+/** Features around every page. Passed in by the root route: the shell itself imports no feature. */
 export type ShellParts = {
   Search: ComponentType & { preload: () => Promise<unknown> }
   Ticker: ComponentType

@@ -5,7 +5,7 @@ import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { usePageTitle } from '../kit/layout/usePageTitle.ts'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 
-/** A page starts at its top, whatever the one before was scrolled to. */
+/** Scrolls each new page to its top. */
 function useStartAtTop(): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const router = useRouter()
@@ -18,10 +18,10 @@ function useStartAtTop(): void {
       }),
     [router],
   )
-  // The path is the reason, though nothing reads it.
+  // The path is the trigger, though nothing reads it.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => {
-    // To scroll, the browser lays out all that has just been drawn: not where nobody scrolled.
+    // Scrolling forces a layout of everything just rendered: skipped where nothing was scrolled.
     if (!isScrolled.current) return
     isScrolled.current = false
     document.getElementById('main')?.scrollTo({ top: 0 })
@@ -32,7 +32,7 @@ function describe(text: string): void {
   document.querySelector('meta[name=description]')?.setAttribute('content', text)
 }
 
-/** The description comes with words of its own, which no page waits for. */
+/** Sets the description, whose translations load without delaying the page. */
 function useDescription(): void {
   const { language } = useTranslation()
   const aboutKey =
@@ -49,7 +49,7 @@ function useDescription(): void {
 }
 
 /**
- * Keeps the document's language, theme, title and description in step with the page and the trader's choices.
+ * Keeps the document's language, theme, title and description in step with the page and the preferences.
  *
  * @returns the page's title
  */

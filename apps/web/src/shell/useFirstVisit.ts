@@ -7,10 +7,10 @@ import { findTourSteps } from './tour/tourSteps.ts'
 import { useSearchDialog } from '../domain/doors/useSearchDialog.ts'
 import { useShellDialog } from '../domain/doors/useShellDialog.ts'
 
-/** The page is to be seen and used first; whatever comes unasked waits this long, and again while somebody is busy. */
+/** The page should be seen and used first; prompts wait this long, and again while the user is busy. */
 const settleMs = 1200
 
-/** Only to visitors; whoever may be signed in is not asked. */
+/** Returns true for visitors only; someone possibly signed in is not asked. */
 function isSignInDue(): boolean {
   return useSignInDoor.getState().isFirstLoad && useSession.getState().status === 'visitor'
 }
@@ -26,7 +26,7 @@ function isBusy(): boolean {
   )
 }
 
-/** Offers the sign-in, and later the tour; each only when it is due, and never one over the other. */
+/** Offers the sign-in, and later the tour; each only when due, never one over the other. */
 function offer(): void {
   if (isBusy()) return
   if (isSignInDue()) useSignInDoor.getState().openUnasked()
@@ -36,7 +36,7 @@ function offer(): void {
   }
 }
 
-/** Shows a new visitor the ways to sign in and then around, at most once a day. */
+/** Shows new visitors the sign-in choices and then the tour, at most once a day. */
 export function useFirstVisit(): void {
   useEffect(() => {
     const isUnknown = () => useSession.getState().status === 'loading'

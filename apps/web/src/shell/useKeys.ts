@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { sayNotYet } from '../domain/doors/tradeDoor.ts'
+import { showNotBuiltYet } from '../domain/doors/tradeDoor.ts'
 import { isTyping } from '../kit/keys/isTyping.ts'
 import { type KeyAction, readKey } from '../kit/keys/keyAction.ts'
 import { runKeyAction } from '../kit/keys/useKeyAction.ts'
 import { usePanels } from '../kit/panels/usePanels.ts'
 import { useShellDialog } from '../domain/doors/useShellDialog.ts'
 
-/** How long `g` waits for its letter. */
+/** Milliseconds that `g` waits for its letter. */
 const afterGMs = 1500
 
 const tradeKeys: readonly KeyAction[] = ['buy', 'sell', 'amount1', 'amount2', 'amount3', 'amount4']
 
-/** Menus choose by letter, dialogs have their own business; the floating panels are part of the page. */
+/** Menus select by letter and dialogs handle their own keys; the floating panels are part of the page. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   return target.closest('[role=menu],[role=listbox]') !== null || isInDialog(target)
@@ -23,20 +23,20 @@ function isInDialog(target: Element): boolean {
   return dialog !== null && !dialog.closest('[data-testid=panels]')
 }
 
-/** What a key does where no part of the page answers it. */
+/** Runs a key's default when no part of the page handles it. */
 function runFallback(action: KeyAction): void {
   if (action === 'help') useShellDialog.getState().show('keys')
   else if (action === 'tracker') usePanels.getState().toggle('tracker')
-  else if (tradeKeys.includes(action) && document.querySelector('[data-testid=token-page]')) sayNotYet()
+  else if (tradeKeys.includes(action) && document.querySelector('[data-testid=token-page]')) showNotBuiltYet()
 }
 
-/** Whether a key is a command here: no chord, no repeat, and not for somebody who listens closer by. */
+/** Returns true for a command key: no chord, no repeat, not handled closer by. */
 function isCommand(event: KeyboardEvent): boolean {
   const isChord = event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat
   return !isChord && !event.defaultPrevented && !isTyping(event.target) && !isElsewhere(event.target)
 }
 
-/** The keys of the desk: one letter, or `g` and a letter. Off while typing, in menus and in dialogs. */
+/** Handles the app's shortcuts: one letter, or `g` and a letter. Off while typing, in menus and in dialogs. */
 export function useKeys(): void {
   const navigate = useNavigate()
   const wentG = useRef(Number.NEGATIVE_INFINITY)

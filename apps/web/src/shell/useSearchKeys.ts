@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isTyping } from '../kit/keys/isTyping.ts'
 import { useSearchDialog } from '../domain/doors/useSearchDialog.ts'
 
-/** `/`, Ctrl-K or Cmd-K opens the search; `/` not while typing. */
+/** Opens the search on `/`, Ctrl-K or Cmd-K; `/` not while typing. */
 export function useSearchKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

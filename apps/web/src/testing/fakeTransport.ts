@@ -3,7 +3,7 @@ import type { Transport, TransportListener } from '../live/transport.ts'
 
 type Emitted = { event: 'subscribe' | 'unsubscribe'; body: Record<string, unknown> }
 
-/** A connection without a server: a test says what arrives, and sees what was asked for. */
+/** Creates a connection without a server: the test supplies messages and sees requests. */
 export function createFakeTransport() {
   const emitted: Emitted[] = []
   let listener: TransportListener | null = null

@@ -10,7 +10,7 @@ import { rememberPrompt } from '../kit/preferences/visits.ts'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
 import { createFakeTransport } from './fakeTransport.ts'
 
-// The limit ends what hangs; a slow machine is no failure.
+// The limit ends hanging tests; a slow machine is no failure.
 configure({ asyncUtilTimeout: 20_000 })
 
 type Answers = Record<string, unknown>
@@ -19,13 +19,16 @@ type RenderInput = {
   answers?: Answers
   locale?: Locale
   isNarrow?: boolean
-  /** A first visit is asked to sign in and shown around, which most tests are not about. */
+  /** Shows the first visit's prompts, which most tests do not need. */
   isFirstVisit?: boolean
 }
 
 const status = { mode: 'sandbox', chains: [] }
 
-/** Answers paths that begin with a key, at once or when a promise does; anything else is a foreseen 404, as from the real server. */
+/**
+ * Stubs responses for paths that begin with a key, immediate or by promise; anything else is a foreseen 404, as from
+ * the real server.
+ */
 function stubFetch(answers: Answers): void {
   const all: Answers = {
     '/api/status': { code: '000000', data: status },
@@ -40,7 +43,7 @@ function stubFetch(answers: Answers): void {
   })
 }
 
-/** The whole app at a path, with made-up answers and a connection that the test plays. */
+/** Renders the whole app at a path, with made-up responses and a connection that the test controls. */
 export async function renderApp({
   path = '/',
   answers = {},
@@ -66,7 +69,7 @@ export async function renderApp({
     <App queries={queries} router={router} transport={live.transport} schedule={(run) => run()} />,
   )
   await act(() => router.load())
-  // Awaited: React drops what is left of a render that waits for a part of the page, where nobody waits for it.
+  // Awaited: React drops the rest of a render that suspends when nobody awaits it.
   await act(async () => live.turn('live'))
   return { ...view, live, router, queries }
 }

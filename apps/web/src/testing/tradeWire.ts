@@ -1,6 +1,6 @@
 import type { TradeWire } from '@peregrine/contract/trade'
 
-/** A trade as it comes over the wire: 12.5 PEPE bought for a dollar by an unnamed wallet, unless told otherwise. */
+/** Builds a trade as it arrives over the wire; by default 12.5 PEPE bought for a dollar by an unnamed wallet. */
 export function tradeWire(part: Partial<TradeWire> & Pick<TradeWire, 'id'>): TradeWire {
   const token = `0x${'a'.repeat(40)}`
   return {

@@ -1,6 +1,6 @@
 import type { WalletEvent } from '@peregrine/contract/walletEvent'
 
-/** An event of a watched wallet: it opened a position of 12.5 PEPE for a dollar, unless told otherwise. */
+/** Builds an event of a watched wallet; by default it opened a position of 12.5 PEPE for a dollar. */
 export function walletEvent(part: Partial<WalletEvent> & Pick<WalletEvent, 'id'>): WalletEvent {
   return {
     kind: 'buy',

@@ -8,11 +8,11 @@ type ExplorerLinkProps = {
   network: Network
   what: ExplorerPage
   id: string
-  /** False in a row whose links are reached by the arrow keys. */
+  /** False in a row whose links are reached with the arrow keys. */
   isTabStop?: boolean
 }
 
-/** Leads to a public explorer; in the sandbox, whose chains no explorer knows, it says so instead. */
+/** A link to a public explorer; in the sandbox, whose chains have no explorer, a note instead. */
 export function ExplorerLink({ network, what, id, isTabStop = true }: ExplorerLinkProps) {
   const { t } = useTranslation()
   const isSandbox = useServerStatus()?.isSandbox !== false

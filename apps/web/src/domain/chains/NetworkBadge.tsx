@@ -21,7 +21,7 @@ const colours: Record<Network, string> = {
   pump: 'var(--chain-pump)',
 }
 
-/** The mark as a picture: one element in a row instead of four, and painted from the same image everywhere. */
+/** Returns the mark as an image: one element per row instead of four, painted from the same image everywhere. */
 function pictureOf(network: Network): string {
   const isDark = network === 'bsc' || network === 'four' || network === 'pump'
   const path = `<path d="${marks[network]}" fill="${isDark ? '#12161f' : '#fff'}" fill-rule="evenodd"/>`

@@ -9,7 +9,7 @@ const hosts: Record<ChainKey, string> = {
   sol: 'https://solscan.io',
 }
 
-/** Where a public explorer shows a token, a transaction or a wallet of a network. */
+/** Returns the public explorer's address of a token, transaction or wallet. */
 export function explorerUrl(network: Network, what: ExplorerPage, id: string): string {
   const { chain } = networkFacts[network]
   const walletPath = chain === 'sol' ? 'account' : 'address'

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /**
- * What can be opened: `choose` offers the sources, `gmgn`, `axiom` and `text` (XXYY, BullX, Photon) take up to 100
+ * The import dialogs: `choose` offers the sources, `gmgn`, `axiom` and `text` (XXYY, BullX, Photon) take up to 100
  * lines of one form, `csv` and `xlsx` begin with a file, `any` reads every known list, `export` writes one.
  */
 export type ImportKind = 'choose' | 'gmgn' | 'axiom' | 'text' | 'csv' | 'xlsx' | 'any' | 'export'
@@ -10,7 +10,7 @@ type ImportDoor = { kind: ImportKind | null }
 
 export const useImportDoor = create<ImportDoor>()(() => ({ kind: null }))
 
-/** The one way to the dialogs that bring wallet lists in and out; the shell draws them. */
+/** Opens a dialog that imports or exports wallet lists; the shell renders them. */
 export function openImport(kind: ImportKind): void {
   useImportDoor.setState({ kind })
 }

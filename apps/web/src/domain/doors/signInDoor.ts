@@ -3,16 +3,16 @@ import { isDue, rememberPrompt } from '../../kit/preferences/visits.ts'
 
 type SignInDoor = {
   isOpen: boolean
-  /** True until a visitor has been shown the ways to sign in; asked again after 24 hours at the earliest. */
+  /** True until a visitor has seen the sign-in choices; shown again after 24 hours at the earliest. */
   isFirstLoad: boolean
-  /** The page opened it by itself: it must not be in the way. */
+  /** Opened by the page itself, so it must not get in the way. */
   isUnasked: boolean
   open: () => void
   openUnasked: () => void
   close: () => void
 }
 
-/** The one way to the sign-in dialog: whatever needs a signed-in wallet opens this. */
+/** The state of the sign-in dialog. Anything that needs a signed-in wallet opens it here. */
 export const useSignInDoor = create<SignInDoor>()((set) => ({
   isOpen: false,
   isFirstLoad: isDue('lastSignInPromptTime', Date.now()),

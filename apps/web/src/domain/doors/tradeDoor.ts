@@ -2,22 +2,22 @@ import type { Network } from '@peregrine/core/network'
 import i18next from 'i18next'
 import { showToast } from '../../kit/toast/showToast.ts'
 
-/** What the trader wants to happen; the trade engine builds, checks and signs it. */
+/** A requested trade, before it is built, checked and signed. */
 export type TradeIntent = {
   network: Network
   side: 'buy' | 'sell'
   token: string
   pool: string | null
-  /** A buy: how much of the network's coin to spend, as a decimal text. A sell: percent of the holding, "50". */
+  /** Buy: the network's coin to spend, as a decimal string. Sell: percent of the holding, "50". */
   amount: string
 }
 
-/** The one way to the trade engine. It is not built yet, which is what the trader is told. */
+/** Places a trade. The trade engine is not built yet, so this shows a notice. */
 export function placeTrade(_intent: TradeIntent): void {
-  sayNotYet()
+  showNotBuiltYet()
 }
 
-/** The same sentence for a key that is pressed before any trade panel answers it. */
-export function sayNotYet(): void {
+/** Shows the same notice for a shortcut pressed while no trade panel handles it. */
+export function showNotBuiltYet(): void {
   showToast({ kind: 'info', text: i18next.t('door.trade') })
 }

@@ -3,7 +3,7 @@ import { findRow, readRowTarget, type RowTarget } from '../tokens/rowTarget.ts'
 
 export type OpenedRow = {
   target: RowTarget
-  /** Where the focus goes when the menu closes. */
+  /** Gets the focus back when the menu closes. */
   anchor: HTMLElement
   at: { x: number; y: number }
 }
@@ -13,7 +13,7 @@ type RowMenuState = { opened: OpenedRow | null }
 /** The row whose menu is open. */
 export const useRowMenu = create<RowMenuState>()(() => ({ opened: null }))
 
-/** Opens the menu of the row that an element lies in; false when it lies in none. */
+/** Opens the menu of the row that contains an element; false when there is none. */
 export function openRowMenu(from: HTMLElement, at: { x: number; y: number }): boolean {
   const row = findRow(from)
   const target = row && readRowTarget(row)

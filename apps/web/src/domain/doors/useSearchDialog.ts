@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 type SearchDialogState = { isOpen: boolean; open: () => void; close: () => void }
 
-/** Whether the search dialog stands above the page. */
+/** The state of the search dialog. */
 export const useSearchDialog = create<SearchDialogState>()((set) => ({
   isOpen: false,
   open: () => set({ isOpen: true }),

@@ -8,7 +8,7 @@ type ShellDialogState = {
   close: () => void
 }
 
-/** The one dialog of the shell that is open; the search and the sign-in have doors of their own. */
+/** The shell dialog that is open, if any. Search and sign-in keep their own state. */
 export const useShellDialog = create<ShellDialogState>()((set) => ({
   shown: null,
   show: (shown) => set({ shown }),

@@ -1,7 +1,7 @@
 import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import { create } from 'zustand'
 
-/** What the form begins with: nothing or part of it, or a wallet that is watched already. */
+/** The form's initial values: none, some, or an existing watched wallet. */
 export type WatchedWalletAsked =
   | {
       mode: 'add'
@@ -13,7 +13,7 @@ type WatchedWalletDoor = { asked: WatchedWalletAsked | null }
 
 export const useWatchedWalletDoor = create<WatchedWalletDoor>()(() => ({ asked: null }))
 
-/** The one way to the form that adds a watched wallet or changes one; the shell draws it. */
+/** Opens the form that adds or changes a watched wallet; the shell renders it. */
 export function openWatchedWalletForm(asked: WatchedWalletAsked): void {
   useWatchedWalletDoor.setState({ asked })
 }

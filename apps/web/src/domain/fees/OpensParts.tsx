@@ -5,7 +5,7 @@ import type { FigureParts } from './PartsList.tsx'
 
 const PartsCard = lazyPart(() => import('./PartsCard.tsx'), 'PartsCard', ['fees'])
 
-/** A figure that opens what it is made of. */
+/** A figure that opens its breakdown. */
 export function OpensParts({ parts, children }: { parts: FigureParts; children: ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (

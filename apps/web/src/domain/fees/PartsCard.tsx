@@ -4,7 +4,7 @@ import { type FigureParts, PartsList } from './PartsList.tsx'
 
 type PartsCardProps = { anchor: HTMLElement; parts: FigureParts; onClose: () => void }
 
-/** The parts of a figure, in a small window under it. */
+/** The breakdown of a figure, in a small window below it. */
 export function PartsCard({ anchor, parts, onClose }: PartsCardProps) {
   const { t } = useTranslation()
   return (

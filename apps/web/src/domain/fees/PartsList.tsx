@@ -6,7 +6,7 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { usdShort } from '../../kit/figures/formatFigure.ts'
 import { microsOf } from './microsOf.ts'
 
-/** A figure net of fees. Money paid has the fees on top of its gross; profit and proceeds have them taken off. */
+/** A figure net of fees. For money paid, fees are added to the gross; for profit and proceeds, they are deducted. */
 export type FigureParts = {
   netUsd: string
   fees: FeesWire
@@ -27,7 +27,7 @@ function Line({ label, children, testId }: { label: string; children: ReactNode;
 
 type FeeProps = { usd: string; sign: string; isUnknown: boolean }
 
-/** A fee; where not all of it is known, at least what is. */
+/** A fee; a lower bound when part of it is unknown. */
 function Fee({ usd, sign, isUnknown }: FeeProps) {
   const { t } = useTranslation()
   const isNothing = usd === '0'
@@ -39,7 +39,7 @@ function Fee({ usd, sign, isUnknown }: FeeProps) {
 const signed = (usd: string, isPaid: boolean): string =>
   `${!isPaid && Number(usd) > 0 ? '+' : ''}${usdShort(Number(usd))}`
 
-/** What a figure is made of: its gross, each kind of fee, and the net. */
+/** The breakdown of a figure: gross, each kind of fee, net. */
 export function PartsList({ netUsd, fees, unknownFees, isPaid = false }: FigureParts) {
   const { t } = useTranslation()
   const feesUsd = { venue: fees.venueUsd, router: fees.routerUsd, network: fees.networkUsd, tip: fees.tipUsd }

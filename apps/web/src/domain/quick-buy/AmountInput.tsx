@@ -2,22 +2,22 @@ import { Input } from '@peregrine/ui/Input'
 import { useState } from 'react'
 
 type AmountInputProps = {
-  /** A decimal text; what is kept is always a number of at least 0. */
+  /** A decimal string; the stored value is always a number of at least 0. */
   value: string
   onChange: (value: string) => void
   label: string
-  /** The coin that is spent, shown behind the number. */
+  /** The coin to spend, shown after the number. */
   unit: string
   testId: string
   className?: string
 }
 
-/** True for what may be kept: a number that is not negative, with at most 18 decimals. */
+/** True for a valid amount: a non-negative number with at most 18 decimals. */
 export function isAmount(text: string): boolean {
   return /^\d{1,12}(\.\d{0,18})?$/.test(text) || /^\.\d{1,18}$/.test(text)
 }
 
-/** How much to buy with one press, in the coin of the network. What is half typed or wrong is not kept. */
+/** The amount of a one-click buy, in the network's coin. Incomplete or invalid input is not stored. */
 export function AmountInput({ value, onChange, label, unit, testId, className = '' }: AmountInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? value

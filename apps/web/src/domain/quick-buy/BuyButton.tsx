@@ -8,22 +8,22 @@ type BuyButtonProps = {
   token: string
   pool: string | null
   symbol: string
-  /** Of the network's coin, as a decimal text. */
+  /** In the network's coin, as a decimal string. */
   amount: string
   testId: string
   className?: string
 }
 
-/** Buys a token with one press, for an amount that is set elsewhere. */
+/** Buys a token with one click, for an amount set elsewhere. */
 export function BuyButton({ network, token, pool, symbol, amount, testId, className = '' }: BuyButtonProps) {
   const { t } = useTranslation()
   const { coin } = networkFacts[network]
-  const says = t('quickBuy.says', { symbol: symbol || token, amount, coin })
+  const label = t('quickBuy.says', { symbol: symbol || token, amount, coin })
   return (
     <button
       type="button"
-      title={says}
-      aria-label={says}
+      title={label}
+      aria-label={label}
       data-testid={testId}
       disabled={Number(amount) <= 0}
       onClick={(event) => {

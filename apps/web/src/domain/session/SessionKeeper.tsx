@@ -7,10 +7,10 @@ import { startSession } from './startSession.ts'
 import { signedInAddress } from './useSession.ts'
 import { useTradeConfigs } from './useTradeConfig.ts'
 
-/** Wallets may come into the page a moment after the page itself. */
+/** Wallets may be injected a moment after the page loads. */
 const settleMs = 1000
 
-/** After a reload the wallet that signed in is listened to again, without asking it for anything. */
+/** Reattaches to the signed-in wallet after a reload, without prompting it. */
 async function watchWallet(): Promise<void> {
   const choice = rememberedChoice()
   if (!choice || !signedInAddress()) return
@@ -18,7 +18,7 @@ async function watchWallet(): Promise<void> {
   await reconnect(choice)
 }
 
-/** Shows nothing: keeps the page true to who is signed in, and what a wallet has saved fresh, as long as it stands. */
+/** Renders nothing: keeps the page in sync with the session and refreshes the wallet's saved data while it lasts. */
 export function SessionKeeper() {
   const queries = useQueryClient()
   const live = useLiveClient()

@@ -68,7 +68,7 @@ test.each([
   expect(told()).toEqual([text])
 })
 
-test('whose session has ended is not told of the code, which waits for the sign-in', async () => {
+test('an ended session shows nothing about the code, which waits for the sign-in', async () => {
   answer = { code: 'session.missing', msg: '', data: null }
   storeReferral('?ref=friend')
   setSession(alice)
@@ -76,7 +76,7 @@ test('whose session has ended is not told of the code, which waits for the sign-
   expect([readReferral(), told()]).toEqual(['friend', []])
 })
 
-test('who was invited before is told by whom, and that nothing changed', async () => {
+test('an already invited wallet sees its inviter, and nothing changes', async () => {
   answer = stored(false)
   storeReferral('?ref=friend')
   setSession(alice)
@@ -85,7 +85,7 @@ test('who was invited before is told by whom, and that nothing changed', async (
   expect(readReferral()).toBeNull()
 })
 
-test('a visitor’s code waits, and nothing is asked without one', async () => {
+test('a visitor’s code waits, and no request is made without one', async () => {
   setSession(alice)
   await joinByInvite()
   setSession(null)
@@ -95,7 +95,7 @@ test('a visitor’s code waits, and nothing is asked without one', async () => {
   expect(readReferral()).toBe('friend')
 })
 
-test('a code that comes in is told at once', () => {
+test('a new code is reported at once', () => {
   const heard = vi.fn()
   const stop = watchReferral(heard)
   storeReferral('?ref=friend')

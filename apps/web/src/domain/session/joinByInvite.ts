@@ -8,10 +8,10 @@ import { dropReferral, readReferral } from './referral.ts'
 import { showToast, type ToastKind } from '../../kit/toast/showToast.ts'
 import { signedInAddress } from './useSession.ts'
 
-let asking: string | null = null
+let pending: string | null = null
 
-/** All that is told of invitations, whichever code it is about, shares one toast. */
-async function tell(
+/** Shows an invitation's outcome. All of them share one toast, whatever the code. */
+async function showOutcome(
   kind: ToastKind,
   outcome: 'stored' | 'known' | 'own' | 'unknown' | 'later',
   values: { inviter: string } | { code: string; why?: string },
@@ -24,36 +24,36 @@ function spend(inviteCode: string): void {
   if (readReferral() === inviteCode) dropReferral()
 }
 
-/** A code that is none stays none and is given up; one that the server could not look at is kept for the next sign-in. */
-async function tellFailure(error: unknown, code: string): Promise<void> {
-  // Who believed to be signed in is asked to sign in elsewhere; the code is used then.
+/** Drops an invalid code; keeps one the server could not check for the next sign-in. */
+async function showFailure(error: unknown, code: string): Promise<void> {
+  // The session has ended: ask for a new sign-in, which uses the code.
   if (isFault(error, 'session.missing') || isFault(error, 'session.foreign')) return
   if (isFault(error) && faultPolicy[error.code].retry === 'never' && error.code.startsWith('invite.')) {
     spend(code)
-    await tell('error', error.code === 'invite.own' ? 'own' : 'unknown', { code })
+    await showOutcome('error', error.code === 'invite.own' ? 'own' : 'unknown', { code })
     return
   }
   console.warn('The invite code was not used', error)
-  await tell('error', 'later', { code, why: failureText(error, i18next.t) })
+  await showOutcome('error', 'later', { code, why: failureText(error, i18next.t) })
 }
 
-/** A code is spent on one wallet at a time, however many things tell of it at once. */
+/** Uses a code for one wallet at a time, however many events trigger it at once. */
 async function join(inviteCode: string, walletAddress: string): Promise<void> {
   try {
     const { inviter, isNew } = await send(bindByInvite, { query: { walletAddress, inviteCode } })
     spend(inviteCode)
     const values = { inviter: shortAddress(inviter) }
-    await (isNew ? tell('success', 'stored', values) : tell('info', 'known', values))
+    await (isNew ? showOutcome('success', 'stored', values) : showOutcome('info', 'known', values))
   } catch (error) {
-    await tellFailure(error, inviteCode)
+    await showFailure(error, inviteCode)
   }
 }
 
-/** Uses the cached invite code for the signed-in wallet; without both nothing happens. */
+/** Uses the cached invite code for the signed-in wallet; does nothing without both. */
 export async function joinByInvite(): Promise<void> {
   const [code, address] = [readReferral(), signedInAddress()]
-  if (!code || !address || asking === code) return
-  asking = code
+  if (!code || !address || pending === code) return
+  pending = code
   await join(code, address)
-  asking = null
+  pending = null
 }

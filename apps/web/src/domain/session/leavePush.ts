@@ -1,11 +1,11 @@
-/** Ends this browser's own subscription to push messages: whoever logs out is sent nothing more here. */
+/** Ends this browser's push subscription, so that nothing more arrives here after logout. */
 export async function leavePush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
     const subscription = await registration?.pushManager?.getSubscription()
     await subscription?.unsubscribe()
   } catch (error) {
-    // The server has forgotten the address already.
+    // The server has already forgotten the address.
     console.warn('The push subscription could not be ended', error)
   }
 }

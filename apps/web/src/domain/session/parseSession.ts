@@ -1,7 +1,7 @@
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
 import type { SessionWallet } from './useSession.ts'
 
-/** A remembered session from an untrusted text, or null. */
+/** Parses a stored session from untrusted text, or returns null. */
 export function parseSession(text: string | null): SessionWallet | null {
   if (!text) return null
   try {
@@ -10,7 +10,7 @@ export function parseSession(text: string | null): SessionWallet | null {
     if (chainFamily === 'EVM' && isEvmAddress(address)) return { address, chainFamily }
     return chainFamily === 'SOL' && isSolanaAddress(address) ? { address, chainFamily } : null
   } catch {
-    // Somebody else's text under our key is as good as none.
+    // Foreign text under our key counts as none.
     return null
   }
 }

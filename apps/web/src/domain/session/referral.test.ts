@@ -15,7 +15,7 @@ test.each([
   expect(readReferral()).toBe(kept)
 })
 
-test('the last one counts, and a visit without one keeps it', () => {
+test('the last code wins, and a visit without one keeps it', () => {
   for (const query of ['?ref=first', '?ref=second', '?tab=eth']) storeReferral(query)
   expect(readReferral()).toBe('second')
 })

@@ -55,14 +55,14 @@ const stored = () =>
   parseSession(Object.entries(localStorage).find(([key]) => key.endsWith(':session'))?.[1] ?? null)
 const status = () => useSession.getState().status
 
-test('a visitor is one once the server has said so', async () => {
+test('a visitor is one only after the server has confirmed it', async () => {
   start()
   expect(status()).toBe('loading')
   await expect.poll(status).toBe('visitor')
   expect(signedInAddress()).toBeNull()
 })
 
-test('who has a session is signed in, and remembered', async () => {
+test('a session signs the wallet in, and is stored', async () => {
   answers['/auth/session'] = ok({ ...alice, id: 'x' })
   start()
   await expect.poll(status).toBe('signedIn')
@@ -71,7 +71,7 @@ test('who has a session is signed in, and remembered', async () => {
   expect(useKnownWallets.getState().own).toEqual([{ address: alice.address, note: '' }])
 })
 
-test('a server that is away signs nobody out, and is asked again when it is back', async () => {
+test('an unreachable server signs nobody out, and is queried again when it is back', async () => {
   useSession.setState({ status: 'signedIn', session: alice })
   answers = {}
   start()
@@ -81,12 +81,12 @@ test('a server that is away signs nobody out, and is asked again when it is back
   useConnection.setState({ state: 'lost' })
   expect(asked).toHaveLength(1)
   useConnection.setState({ state: 'live' })
-  // At once, not when it is asked again anyway.
+  // At once, not at the next regular refresh.
   expect(asked).toHaveLength(2)
   await expect.poll(status).toBe('visitor')
 })
 
-test('who could not be asked for while the connection stands is asked for again', async () => {
+test('a failed session check is retried while connected', async () => {
   vi.useFakeTimers()
   try {
     useConnection.setState({ state: 'live' })
@@ -104,7 +104,7 @@ test('who could not be asked for while the connection stands is asked for again'
   }
 })
 
-test('with every change of the wallet what was held of the last one goes, and the connection begins anew', async () => {
+test('every wallet change drops the last one’s data and restarts the connection', async () => {
   start()
   await expect.poll(status).toBe('visitor')
   renew.mockClear()
@@ -118,7 +118,7 @@ test('with every change of the wallet what was held of the last one goes, and th
   expect(queries.getQueryData(['status'])).toBe('of all')
 })
 
-test('what was said and asked in passing goes with the wallet that it was about', async () => {
+test('toasts and open forms go with the wallet they belong to', async () => {
   setSession(alice)
   start()
   showToast({ kind: 'info', text: 'whale bought PEPE' })
@@ -128,14 +128,14 @@ test('what was said and asked in passing goes with the wallet that it was about'
   setSession(null)
   expect(useToasts.getState().shown).toEqual([])
   expect(useWatchedWalletDoor.getState().asked).toBeNull()
-  // What was typed to be added stays until somebody has signed in.
+  // A pending entry survives until someone has signed in.
   setSession(alice)
   openWatchedWalletForm({ mode: 'add' })
   setSession(null)
   expect(useWatchedWalletDoor.getState().asked).toEqual({ mode: 'add' })
 })
 
-test('a private stream that is refused shows who is really signed in', async () => {
+test('a refused private stream reloads the session', async () => {
   setSession(alice)
   answers['/auth/session'] = ok({ ...alice, id: 'x' })
   start()
@@ -145,14 +145,14 @@ test('a private stream that is refused shows who is really signed in', async () 
   await expect.poll(signedInAddress).toBe(bob.address)
 })
 
-test('the same wallet signing in again has another cookie: the connection begins anew', async () => {
+test('the same wallet signing in again has a new cookie: the connection restarts', async () => {
   setSession(alice)
   start()
   setSession({ ...alice })
   expect(renew).toHaveBeenCalledTimes(1)
 })
 
-test('logging out forgets the wallet in memory and storage, and listens to it no longer', async () => {
+test('logging out removes the wallet from memory and storage, and stops watching it', async () => {
   setSession(alice)
   rememberChoice('metamask')
   const stopListening = vi.fn()
@@ -168,7 +168,7 @@ test('logging out forgets the wallet in memory and storage, and listens to it no
   expect(useKnownWallets.getState().own).toEqual([])
 })
 
-/** A browser that is subscribed to push messages. */
+/** Subscribes the browser to push messages. */
 function subscribe() {
   const unsubscribe = vi.fn(async () => true)
   const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } }
@@ -176,7 +176,7 @@ function subscribe() {
   return unsubscribe
 }
 
-test('logging out ends the push messages of this browser; a session that has grown old does not', async () => {
+test('logging out ends this browser’s push subscription; an expired session does not', async () => {
   const unsubscribe = subscribe()
   setSession(alice)
   start()
@@ -187,7 +187,7 @@ test('logging out ends the push messages of this browser; a session that has gro
   await expect.poll(() => unsubscribe.mock.calls.length).toBe(1)
 })
 
-test('a logout that does not reach the server is no logout', async () => {
+test('a logout that does not reach the server does not count', async () => {
   const unsubscribe = subscribe()
   setSession(alice)
   answers = {}
@@ -196,7 +196,7 @@ test('a logout that does not reach the server is no logout', async () => {
   expect(unsubscribe).not.toHaveBeenCalled()
 })
 
-test('a private call refused for want of a session shows who is really signed in', async () => {
+test('a private call refused for lack of a session reloads the session', async () => {
   setSession(alice)
   answers['/auth/session'] = ok({ ...alice, id: 'x' })
   start()
@@ -207,7 +207,7 @@ test('a private call refused for want of a session shows who is really signed in
   await expect.poll(status).toBe('visitor')
 })
 
-test('another tab signing out is followed', async () => {
+test('a sign-out in another tab takes effect here', async () => {
   answers['/auth/session'] = ok({ ...alice, id: 'x' })
   start()
   await expect.poll(status).toBe('signedIn')
@@ -218,7 +218,7 @@ test('another tab signing out is followed', async () => {
   expect(renew).toHaveBeenCalled()
 })
 
-test('the same wallet signing in again in another tab has another cookie: the connection begins anew', async () => {
+test('the same wallet signing in again in another tab has a new cookie: the connection restarts', async () => {
   answers['/auth/session'] = ok({ ...alice, id: 'x' })
   start()
   await expect.poll(status).toBe('signedIn')
@@ -240,7 +240,7 @@ test('a cached invite code is used when its owner signs in', async () => {
   expect(joins()).toEqual([expect.stringContaining(`walletAddress=${alice.address}&inviteCode=friend`)])
 })
 
-test('an invite code is used at once by who is signed in, whether it was there before or comes in', () => {
+test('a signed-in wallet uses an invite code at once, whether stored or new', () => {
   setSession(alice)
   storeReferral('?ref=before')
   start()
@@ -249,7 +249,7 @@ test('an invite code is used at once by who is signed in, whether it was there b
   expect(joins()[1]).toContain('inviteCode=later')
 })
 
-test('the list is kept by address, newest first, and asked for again when it changed', async () => {
+test('the list is kept by address, newest first, and refetched after a change', async () => {
   const config = (address: string) => ({ address, name: address.slice(0, 4), chainType: 1 })
   answers[`/monitor-config/query/v1/${alice.address}`] = ok([config('0xb'), config('0xa')])
   const { list, byAddress } = await queries.fetchQuery(watchedWalletsQuery(alice.address))

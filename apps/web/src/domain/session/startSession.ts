@@ -14,17 +14,17 @@ import { loadSession, type SessionWallet, useSession } from './useSession.ts'
 
 type SessionDeps = { queries: QueryClient; live: Pick<LiveClient, 'renew'> }
 
-/** All that hangs on who is signed in: what is held of the last wallet goes, and the connection begins anew. */
+/** Replaces everything tied to the session: the last wallet's data is dropped and the connection restarted. */
 function turnOver(
   { queries, live }: SessionDeps,
   session: SessionWallet | null,
   before: SessionWallet | null,
 ): void {
   queries.removeQueries({ queryKey: ownKey() })
-  // What was said and asked in passing may name what the last wallet watches.
+  // Toasts and open forms may name the last wallet's watched wallets.
   if (before && before.address !== session?.address) {
     closeAllToasts()
-    // What somebody was about to add is his own and stays.
+    // A pending entry belongs to the new session and stays.
     if (useWatchedWalletDoor.getState().asked?.mode === 'edit') closeWatchedWalletForm()
   }
   setKnownWallets('followed', [])
@@ -34,7 +34,9 @@ function turnOver(
   leaveWallet()
 }
 
-/** A private call or stream was refused for want of a session, or for another's: the page believed in one that has ended. */
+/**
+ * Reloads the session when a private call or stream is refused for lack of it: the one the page believed in has ended.
+ */
 function watchRefusals(queries: QueryClient): () => void {
   return queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
@@ -44,29 +46,29 @@ function watchRefusals(queries: QueryClient): () => void {
   })
 }
 
-const askAgainMs = 5_000
+const retryMs = 5_000
 
-/** Other tabs sign in and out as well, and whoever could not be asked is asked when the server is back. */
+/** Reacts to sign-in and sign-out in other tabs, and retries a failed session check once the server is back. */
 function watchOutside({ live }: SessionDeps): () => void {
-  let isAsked = false
+  let isLoaded = false
   let isOver = false
   let again: ReturnType<typeof setTimeout> | undefined
-  async function ask(): Promise<void> {
+  async function load(): Promise<void> {
     clearTimeout(again)
-    isAsked = await loadSession()
-    // One slow or refused answer must not leave a signed-in wallet looking like a visitor.
-    if (!isAsked && !isOver) again = setTimeout(askIfLive, askAgainMs)
+    isLoaded = await loadSession()
+    // A single slow or refused response must not make a signed-in wallet look like a visitor.
+    if (!isLoaded && !isOver) again = setTimeout(loadIfLive, retryMs)
   }
-  const askIfLive = () => void (useConnection.getState().state === 'live' && !isAsked && ask())
-  void ask()
+  const loadIfLive = () => void (useConnection.getState().state === 'live' && !isLoaded && load())
+  void load()
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && !key.endsWith(':session')) return
-    void ask()
+    void load()
     live.renew()
   }
   addEventListener('storage', onStorage)
   const stop = useConnection.subscribe(({ state }) => {
-    if (state === 'live' && !isAsked) void ask()
+    if (state === 'live' && !isLoaded) void load()
   })
   return () => {
     removeEventListener('storage', onStorage)
@@ -76,7 +78,7 @@ function watchOutside({ live }: SessionDeps): () => void {
   }
 }
 
-/** Finds out who is signed in and keeps the page true to it, until the returned function is called. */
+/** Loads the session and keeps the page in sync with it until the returned function is called. */
 export function startSession(deps: SessionDeps): () => void {
   const { session } = useSession.getState()
   if (session) {

@@ -7,37 +7,39 @@ import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
 import { leavePush } from './leavePush.ts'
 import { parseSession } from './parseSession.ts'
 
-/** The wallet that is signed in; the address in lower case for EVM. */
+/** The signed-in wallet; the address in lower case for EVM. */
 export type SessionWallet = { address: string; chainFamily: ChainFamily }
 
 type SessionState = {
-  /** `loading` until the server has been asked for the first time. */
+  /** `loading` until the server has answered once. */
   status: 'loading' | 'visitor' | 'signedIn'
   session: SessionWallet | null
 }
 
-/** Kept so that the page knows its owner before, and without, an answer of the server; other tabs hear of changes. */
+/** Stored so that the page knows its owner before, and without, a response; changes also reach other tabs. */
 const sessionKey = 'session'
 
 const remembered = parseSession(readScoped(sessionKey))
 
-/** Who is signed in here. The cookie is what counts; this is what the page knows of it. */
+/** The page's copy of the session; the cookie is authoritative. */
 export const useSession = create<SessionState>()(() =>
   remembered ? { status: 'signedIn', session: remembered } : { status: 'loading', session: null },
 )
 
-/** The signed-in wallet's address, or null. */
+/** Returns the signed-in wallet's address, or null. */
 export function signedInAddress(): string | null {
   return useSession.getState().session?.address ?? null
 }
 
-/** Says who has just signed in, or out. The time tells other tabs, also when the same wallet signs in again. */
+/**
+ * Sets the session after signing in or out. The timestamp notifies other tabs even when the same wallet signs in again.
+ */
 export function setSession(session: SessionWallet | null, nowMs = Date.now()): void {
   writeScoped(sessionKey, session ? JSON.stringify({ ...session, atMs: nowMs }) : '')
   useSession.setState({ status: session ? 'signedIn' : 'visitor', session })
 }
 
-/** The wallet of an answer; null for a family that cannot sign in here. */
+/** Converts a response to a wallet; null for a family that cannot sign in here. */
 export function walletOf({
   address,
   chainFamily,
@@ -48,7 +50,7 @@ export function walletOf({
   return canSignIn(chainFamily) ? { address, chainFamily } : null
 }
 
-/** Asks the server who is signed in. A server that is away changes nothing of what is known; false then. */
+/** Loads the session from the server. Returns false, and changes nothing, when the server is unreachable. */
 export async function loadSession(): Promise<boolean> {
   try {
     const found = await call(getSession)
@@ -63,9 +65,9 @@ export async function loadSession(): Promise<boolean> {
 }
 
 /**
- * Ends this session, here and on the server, and the push messages that this browser was sent in it.
+ * Ends the session here and on the server, along with this browser's push subscription.
  *
- * @throws Fault, Unreachable: then the session lives on, and the page says so
+ * @throws Fault, Unreachable: the session then lives on, and the page shows that
  */
 export async function logOut(): Promise<void> {
   await send(logOutRoute, { body: {} })

@@ -7,10 +7,10 @@ import { useSession } from './useSession.ts'
 
 const refreshMs = 30 * 60_000
 
-/** By chain family; null where none were saved, undefined before the first answer. */
+/** By chain family; null when none are saved, undefined before the first response. */
 type TradeConfigs = { eth: TradeConfig | null | undefined; sol: TradeConfig | null | undefined }
 
-/** What a signed-in wallet saved for a chain type (1 EVM, 2 Solana); asked again every 30 minutes. */
+/** A signed-in wallet's saved settings for a chain type (1 EVM, 2 Solana); refreshed every 30 minutes. */
 function tradeConfigQuery(address: string | null, chainType: 1 | 2) {
   return queryOptions({
     queryKey: ownKey(address, 'trade-config', String(chainType)),
@@ -24,7 +24,7 @@ function tradeConfigQuery(address: string | null, chainType: 1 | 2) {
   })
 }
 
-/** The signed-in wallet's trade settings; nothing for visitors. */
+/** Returns the signed-in wallet's trade settings; none for visitors. */
 export function useTradeConfigs(): TradeConfigs {
   const address = useSession(({ session }) => session?.address ?? null)
   const eth = useQuery(tradeConfigQuery(address, 1))

@@ -12,9 +12,9 @@ import { type ChainLate, worstChain } from './worstChain.ts'
 export type ServerStatus = {
   isSandbox: boolean
   latencyMs: number
-  /** Why nothing can be stored now. */
+  /** The reason writes currently fail. */
   storageFault?: StorageFault | null
-  /** The chain that is worst off; null while all are live. */
+  /** The chain in the worst state; null while all are live. */
   late: ChainLate | null
   contacts?: ContactsWire
   hasEmbeddedChart?: boolean
@@ -24,7 +24,7 @@ export type ServerStatus = {
 const pollMs = 5_000
 const faultyPollMs = 2_000
 
-/** What mode the server runs in, how long it takes to answer, and where its operator is reached. */
+/** The server's mode, response time and operator contact. */
 export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: async ({ signal }): Promise<ServerStatus> => {
@@ -46,7 +46,9 @@ export const statusQuery = queryOptions({
   retry: false,
 })
 
-/** Why the server can store nothing now, as it says itself or by failing to answer; null while it can. */
+/**
+ * Returns the reason the server cannot store anything, reported by it or inferred from its silence; null while it can.
+ */
 export function useStorageFault(): StorageFault | null {
   const { data, error } = useQuery(statusQuery)
   if (isFault(error, 'database.full')) return 'database.full'
@@ -54,7 +56,7 @@ export function useStorageFault(): StorageFault | null {
   return data?.storageFault ?? null
 }
 
-/** The last known status; undefined before the first answer. */
+/** Returns the last known status; undefined before the first response. */
 export function useServerStatus(): ServerStatus | undefined {
   return useQuery(statusQuery).data
 }

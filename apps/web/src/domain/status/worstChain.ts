@@ -1,6 +1,6 @@
 import type { ChainStatusWire } from '@peregrine/contract/routes/status'
 
-/** A chain that is not being read as it should, and for how long. */
+/** A chain that is not being read properly, and for how long. */
 export type ChainLate = {
   chain: ChainStatusWire['chain']
   state: 'stalled' | 'halted' | 'behind'
@@ -9,7 +9,7 @@ export type ChainLate = {
 
 const ranks = { behind: 0, stalled: 1, halted: 2 } as const
 
-/** Null while a chain is live. */
+/** Returns how late a chain is, or null while it is live. */
 export function lateOf({
   chain,
   isConfigured,
@@ -20,11 +20,13 @@ export function lateOf({
   if (!isConfigured) return null
   const state = health?.state
   if (state === 'stalled' || state === 'halted') return { chain, state, forMs: health?.forMs ?? lagMs ?? 0 }
-  // Nothing but the age of its last block is known of a chain that another process reads.
+  // Only the age of the last block is known for a chain read by another process.
   return lagMs !== null && lagMs > lateAfterMs ? { chain, state: 'behind', forMs: lagMs } : null
 }
 
-/** The chain that is worst off: halted before stalled before behind, then the longest; null while all are live. */
+/**
+ * Returns the chain in the worst state: halted before stalled before behind, then the longest; null while all are live.
+ */
 export function worstChain(chains: readonly ChainStatusWire[]): ChainLate | null {
   return chains.reduce<ChainLate | null>((worst, chain) => {
     const late = lateOf(chain)

@@ -4,7 +4,7 @@ import type { BadAddressProps } from './BadAddressNotice.tsx'
 
 const BadAddressNotice = lazyPart(() => import('./BadAddressNotice.tsx'), 'BadAddressNotice', ['lost'])
 
-/** The address bar names something that is not there. Few visits need its sentences, so they come with the need. */
+/** The page for an address that leads nowhere. Its texts load on demand because few visits need them. */
 export function BadAddress(props: BadAddressProps) {
   return (
     <PartBoundary hasRetry>

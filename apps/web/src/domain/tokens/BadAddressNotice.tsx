@@ -6,7 +6,7 @@ import { useSearchDialog } from '../doors/useSearchDialog.ts'
 
 export type BadAddressProps = { what: 'network' | 'address' | 'pool' | 'token'; network?: string }
 
-/** What is wrong with the address, and the search, which may find what was meant. */
+/** States the problem with the address and offers the search. */
 export function BadAddressNotice({ what, network = '' }: BadAddressProps) {
   const { t } = useTranslation()
   const known = findNetwork(network)

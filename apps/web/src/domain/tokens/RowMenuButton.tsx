@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { openRowMenu } from '../doors/useRowMenu.ts'
 
-/** Opens the menu of the row that it stands in: for fingers, and for whoever does not think of the right button. */
+/** Opens the menu of its row, for touch and for people who do not right-click. */
 export function RowMenuButton() {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { closeRowMenu, openRowMenu, useRowMenu } from '../doors/useRowMenu.ts'
 const RowMenuPanel = lazyPart(() => import('./RowMenuPanel.tsx'), 'RowMenuPanel', ['watchlist', 'follow'])
 
 function onContextMenu(event: MouseEvent): void {
-  // With Shift the browser's own menu comes, as does the one for text being typed.
+  // Shift opens the browser's own menu, as does a text field.
   if (
     event.shiftKey ||
     isTyping(event.target) ||
@@ -25,7 +25,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (openRowMenu(event.target, { x: left + 16, y: top + Math.min(height, 28) })) event.preventDefault()
 }
 
-/** Listens for the whole page and shows the menu of the row that was asked. The shell places it once. */
+/** Listens on the whole page and renders the menu of the row it was opened on. The shell places it once. */
 export function RowMenuHost() {
   const opened = useRowMenu((menu) => menu.opened)
   useEffect(() => {

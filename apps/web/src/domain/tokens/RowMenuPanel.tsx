@@ -19,7 +19,7 @@ import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { useServerStatus } from '../status/useServerStatus.ts'
 import { useWatchHeart } from '../watched-wallets/WatchHeart.tsx'
 import {
-  copyAndSay,
+  copyWithToast,
   hideWithUndo,
   showWithUndo,
   removeFromWatchlistWithUndo,
@@ -96,12 +96,12 @@ function TokenItems({ token }: { token: NamedToken }) {
           {t('watchlist.newTab')}
         </a>
       </MenuItem>
-      <MenuItem testId="row-copy-token" onPick={() => void copyAndSay(token.token)}>
+      <MenuItem testId="row-copy-token" onPick={() => void copyWithToast(token.token)}>
         <Copy {...icon} />
         {t('watchlist.copyToken')}
       </MenuItem>
       {token.pool && (
-        <MenuItem testId="row-copy-pool" onPick={() => void copyAndSay(token.pool ?? '')}>
+        <MenuItem testId="row-copy-pool" onPick={() => void copyWithToast(token.pool ?? '')}>
           <Copy {...icon} />
           {t('watchlist.copyPool')}
         </MenuItem>
@@ -121,7 +121,7 @@ function TokenItems({ token }: { token: NamedToken }) {
 
 function WalletItems({ network, wallet }: { network: NamedToken['network']; wallet: string }) {
   const { t } = useTranslation()
-  const { isFollowed, turn } = useWatchHeart({ network, address: wallet })
+  const { isWatched, turn } = useWatchHeart({ network, address: wallet })
   return (
     <MenuGroup label={`${t('watchlist.wallet')} ${shortAddress(wallet)}`}>
       <MenuItem testId="row-wallet" isLink>
@@ -130,20 +130,20 @@ function WalletItems({ network, wallet }: { network: NamedToken['network']; wall
           {t('watchlist.openWallet')}
         </Link>
       </MenuItem>
-      <MenuItem testId="row-copy-wallet" onPick={() => void copyAndSay(wallet)}>
+      <MenuItem testId="row-copy-wallet" onPick={() => void copyWithToast(wallet)}>
         <Copy {...icon} />
         {t('watchlist.copyWallet')}
       </MenuItem>
       <MenuItem testId="row-follow" onPick={() => void turn()}>
-        <Heart {...icon} fill={isFollowed ? 'currentColor' : 'none'} />
-        {t(isFollowed ? 'follow.remove' : 'follow.add')}
+        <Heart {...icon} fill={isWatched ? 'currentColor' : 'none'} />
+        {t(isWatched ? 'follow.remove' : 'follow.add')}
       </MenuItem>
       <ExplorerItem href={explorerUrl(network, 'wallet', wallet)} testId="row-wallet-explorer" />
     </MenuGroup>
   )
 }
 
-/** What can be done with the token and the wallet of a row. */
+/** The actions for a row's token and wallet. */
 export function RowMenuPanel({ opened: { target, anchor, at } }: { opened: OpenedRow }) {
   const { t } = useTranslation()
   const { network, token, pool = null, symbol = '', name = '', wallet } = target

@@ -8,13 +8,13 @@ import { hasFailed, rememberFailure } from '../../kit/images/failedImages.ts'
 type TokenIconProps = {
   network: Network
   token: string
-  /** CSS pixels; the place is taken before the image is there. */
+  /** CSS pixels; the space is reserved before the image loads. */
   size?: number
 }
 
 /**
- * A token's picture, from our own server, which looks it up by address. Until it is there, and where there is none, a
- * pattern made from the address stands in its place. Fetched only when it comes into sight.
+ * A token's image, served by our own server, which looks it up by address. A pattern made from the address stands in
+ * until it loads, or when there is none. Loads only once in view.
  */
 export function TokenIcon({ network, token, size = 20 }: TokenIconProps) {
   const url = routeUrl({ path: tokenImagePath }, { network, token })

@@ -10,7 +10,7 @@ type TokenLinkProps = {
   testId?: string
 }
 
-/** Leads to a token: to its pool, or to the token where no pool is known. */
+/** A link to a token: to its pool, or to the token when no pool is known. */
 export function TokenLink({ token, children, className, label, testId }: TokenLinkProps) {
   return (
     <RouteLink href={tokenPath(token)} className={className} aria-label={label} data-testid={testId}>

@@ -2,7 +2,7 @@ import { shortAddress } from '../../kit/figures/formatFigure.ts'
 
 type TokenSymbolProps = { symbol: string; address: string; testId?: string }
 
-/** What a token is called; one without a name goes by its address. */
+/** A token's symbol; its address when it has none. */
 export function TokenSymbol({ symbol, address, testId }: TokenSymbolProps) {
   return (
     <span className="truncate font-semibold" title={symbol || address} data-testid={testId}>

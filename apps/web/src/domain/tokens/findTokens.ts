@@ -5,7 +5,7 @@ import { requestBody } from '../../kit/http/request.ts'
 export type SearchResult = { list: SearchHit[]; counts: Partial<Record<SearchTab, number>> }
 
 /**
- * Tokens by symbol, name or address, best first. The body's `data` is the list; the counts stand beside it.
+ * Finds tokens by symbol, name or address, best match first. The body's `data` is the list; the counts are next to it.
  *
  * @throws Fault, Unreachable
  */

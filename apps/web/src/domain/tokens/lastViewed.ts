@@ -3,7 +3,7 @@ import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
 
 const key = 'lastViewedAddress'
 
-/** The pool that was looked at last, or null. Stored as `{network}-{pool}`. */
+/** Returns the pool viewed last, or null. Stored as `{network}-{pool}`. */
 export function readLastViewed(): { network: Network; pool: string } | null {
   const text = readScoped(key) ?? ''
   const at = text.indexOf('-')
@@ -12,7 +12,7 @@ export function readLastViewed(): { network: Network; pool: string } | null {
   return network && pool ? { network, pool } : null
 }
 
-/** Remembers the pool, so that `/swap` opens it again. */
+/** Stores the pool so that `/swap` opens it again. */
 export function writeLastViewed(network: Network, pool: string): void {
   writeScoped(key, `${network}-${pool}`)
 }

@@ -2,8 +2,8 @@ import { canonicalAddress, isSolanaAddress } from '@peregrine/core/address'
 import { type Network, networkFacts } from '@peregrine/core/network'
 
 /**
- * A pool or token address of a network from an untrusted text, hex in lower case; null when it cannot be one. EVM pools
- * may be addresses or 32-byte ids, either with a suffix.
+ * Parses a pool or token address from untrusted text, hex in lower case; null when it cannot be one. EVM pools may be
+ * addresses or 32-byte ids, either with a suffix.
  */
 export function parsePoolAddress(network: Network, text: string): string | null {
   if (networkFacts[network].family === 'SOL') return isSolanaAddress(text) ? text : null

@@ -3,9 +3,9 @@ import { type NamedToken, parseNamedToken, tokenKey } from './tokenRef.ts'
 export type WatchlistGroup = { id: string; name: string }
 export type WatchlistToken = NamedToken & {
   note: string
-  /** Id of its group; null is none. */
+  /** Id of the group; null for none. */
   group: string | null
-  /** Pinned tokens stand above the others. */
+  /** Pinned tokens are listed first. */
   isPinned: boolean
   at: number
 }
@@ -31,7 +31,7 @@ function parseToken(value: unknown, groups: readonly WatchlistGroup[]): Watchlis
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** The watch-list out of what was stored: each token once, groups that are gone forgotten, what cannot be read left out. */
+/** Parses the stored watchlist: each token once, without missing groups and unreadable entries. */
 export function parseWatchlist(stored: unknown): Watchlist {
   const { tokens, groups } = (stored ?? {}) as Record<string, unknown>
   const known = listOf(groups)

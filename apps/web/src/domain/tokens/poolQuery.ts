@@ -5,7 +5,7 @@ import { call } from '../../kit/http/call.ts'
 
 const pollMs = 15_000
 
-/** What a pool trades and holds. */
+/** Query for a pool's token pair and reserves. */
 export const poolQuery = (network: Network, pool: string) =>
   queryOptions({
     queryKey: ['pool', network, pool],

@@ -6,14 +6,14 @@ import type { NamedToken } from './tokenRef.ts'
 import { type HiddenLevel, hiddenLevelOf, hideToken, showToken } from './useHiddenTokens.ts'
 import { restoreWatchlist, removeFromWatchlist, watchlistNow, addToWatchlist } from './useWatchlist.ts'
 
-/** How long something can be undone. */
+/** Milliseconds during which an action can be undone. */
 const undoMs = 8000
 
 function nameOf({ symbol, token }: NamedToken): string {
   return symbol || shortAddress(token)
 }
 
-function sayDone(text: string, undo: () => void): void {
+function showDone(text: string, undo: () => void): void {
   showToast({
     kind: 'success',
     text,
@@ -23,38 +23,38 @@ function sayDone(text: string, undo: () => void): void {
   })
 }
 
-/** Hides or blocks a token and offers to take it back. */
+/** Hides or blocks a token, with an undo. */
 export function hideWithUndo(token: NamedToken, level: HiddenLevel): void {
   const before = hiddenLevelOf(token)
   hideToken(token, level)
-  sayDone(
+  showDone(
     i18next.t(level === 'blocked' ? 'watchlist.didBlock' : 'watchlist.didHide', { name: nameOf(token) }),
     () => (before === null ? showToken(token) : hideToken(token, before)),
   )
 }
 
-/** Shows a hidden token again and offers to take that back. */
+/** Unhides a token, with an undo. */
 export function showWithUndo(token: NamedToken): void {
   const before = hiddenLevelOf(token)
   if (before === null) return
   showToken(token)
-  sayDone(i18next.t('watchlist.didShow', { name: nameOf(token) }), () => hideToken(token, before))
+  showDone(i18next.t('watchlist.didShow', { name: nameOf(token) }), () => hideToken(token, before))
 }
 
 export function addToWatchlistWithUndo(token: NamedToken, group: string | null = null): void {
   const before = watchlistNow()
   addToWatchlist(token, group)
-  sayDone(i18next.t('watchlist.didWatch', { name: nameOf(token) }), () => restoreWatchlist(before))
+  showDone(i18next.t('watchlist.didWatch', { name: nameOf(token) }), () => restoreWatchlist(before))
 }
 
 export function removeFromWatchlistWithUndo(token: NamedToken): void {
   const before = watchlistNow()
   removeFromWatchlist(token)
-  sayDone(i18next.t('watchlist.didUnwatch', { name: nameOf(token) }), () => restoreWatchlist(before))
+  showDone(i18next.t('watchlist.didUnwatch', { name: nameOf(token) }), () => restoreWatchlist(before))
 }
 
-/** Copies an address and says whether the browser let it. */
-export async function copyAndSay(text: string): Promise<void> {
+/** Copies an address and shows whether it worked. */
+export async function copyWithToast(text: string): Promise<void> {
   const isCopied = await copyText(text)
   showToast({
     kind: isCopied ? 'success' : 'error',

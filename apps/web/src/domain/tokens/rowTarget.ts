@@ -1,6 +1,6 @@
 import { findNetwork, type Network } from '@peregrine/core/network'
 
-/** What a row is about: a token, a wallet, or a wallet that traded a token. */
+/** The subject of a row: a token, a wallet, or a wallet that traded a token. */
 export type RowTarget = {
   network: Network
   token?: string | null
@@ -11,8 +11,8 @@ export type RowTarget = {
 }
 
 /**
- * Attributes that give a row its menu: spread them on the row's element. One menu serves every row of the page, so that
- * a row costs nothing but these. The right mouse button, the menu key and Shift-F10 open it.
+ * Returns the attributes that give a row its menu; spread them on the row's element. One menu serves every row of the
+ * page, so a row costs only these. Opened by right click, the menu key or Shift-F10.
  */
 export function rowData({ network, token, pool, symbol, name, wallet }: RowTarget) {
   return {
@@ -25,12 +25,12 @@ export function rowData({ network, token, pool, symbol, name, wallet }: RowTarge
   }
 }
 
-/** The row that an element lies in. */
+/** Returns the row that contains an element. */
 export function findRow(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>('[data-row]')
 }
 
-/** What a row's attributes say; null when it names neither token nor wallet. */
+/** Reads a row's attributes; null when they name neither token nor wallet. */
 export function readRowTarget(row: HTMLElement): RowTarget | null {
   const { row: networkName = '', rowToken, rowPool, rowSymbol, rowName, rowWallet } = row.dataset
   const network = findNetwork(networkName)

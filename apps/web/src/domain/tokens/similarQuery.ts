@@ -3,7 +3,7 @@ import type { Network } from '@peregrine/core/network'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/http/call.ts'
 
-/** Tokens that look like a token, the most liquid first, and what it may be a copy of. */
+/** Query for lookalikes of a token, most liquid first, and the token it may be a copy of. */
 export const similarQuery = (network: Network, token: string) =>
   queryOptions({
     queryKey: ['similar', network, token],

@@ -1,6 +1,6 @@
 import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
 
-/** What lies under a key as JSON; null when there is nothing or it is no JSON (then it is overwritten by the next write). */
+/** Reads the JSON stored under a key; null when it is missing or invalid (the next write overwrites it). */
 export function readRecord(key: string): unknown {
   const text = readScoped(key)
   if (text === null) return null
@@ -12,7 +12,7 @@ export function readRecord(key: string): unknown {
   }
 }
 
-/** The records of a stored list that `parse` takes; the rest is left out. */
+/** Reads a stored list, leaving out the records that `parse` rejects. */
 export function readRecords<Item>(key: string, parse: (value: unknown) => Item | null): Item[] {
   const stored = readRecord(key)
   if (!Array.isArray(stored)) return []
@@ -23,7 +23,7 @@ export function writeRecord(key: string, value: unknown): void {
   writeScoped(key, JSON.stringify(value))
 }
 
-/** Calls back when another tab of this browser has changed what lies under a key. */
+/** Calls back when another tab changes the value under a key. */
 export function watchStored(key: string, onChange: () => void): void {
   addEventListener('storage', (event) => {
     if (event.key === null || event.key.endsWith(`:${key}`)) onChange()

@@ -1,17 +1,17 @@
 import { findNetwork, type Network, networkFacts } from '@peregrine/core/network'
 
-/** Which token is meant. `network` may be the chain or the launchpad on it: both are the same token. */
+/** A reference to a token. `network` may be the chain or the launchpad on it: both are the same token. */
 export type TokenRef = { network: Network; token: string }
 
-/** A token with what a list shows of it before anything is loaded. */
+/** A token with the fields a list shows before anything loads. */
 export type NamedToken = TokenRef & { pool: string | null; symbol: string; name: string }
 
-/** One text per token, whatever tab it was found under. */
+/** Returns one key per token, whatever tab it was found under. */
 export function tokenKey({ network, token }: TokenRef): string {
   return `${networkFacts[network].chain}:${token}`
 }
 
-/** Where a token's page is: at its pool, or at the token when no pool is known. */
+/** Returns the path of a token's page: its pool, or the token when no pool is known. */
 export function tokenPath({ network, token, pool }: TokenRef & { pool: string | null }): string {
   return pool === null ? `/${network}/token/${token}` : `/${network}/lp/${pool}`
 }
@@ -22,7 +22,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.length <= longest ? value : null
 }
 
-/** A token out of a stored record; null for anything that is none. */
+/** Parses a token from a stored record; null if invalid. */
 export function parseNamedToken(value: unknown): NamedToken | null {
   if (typeof value !== 'object' || value === null) return null
   const record = value as Record<string, unknown>

@@ -41,7 +41,7 @@ test('hiding can be undone for eight seconds, back to the level before', () => {
   expect(hiddenLevelOf(token('a'))).toBe('hidden')
 })
 
-test('another tab of the browser is followed', () => {
+test('changes in another tab take effect here', () => {
   hideToken(token('a'), 'hidden')
   const text = readScoped('hiddenTokens') ?? ''
   showToken(token('a'))
@@ -50,7 +50,7 @@ test('another tab of the browser is followed', () => {
   expect(hiddenLevelOf(token('a'))).toBe('hidden')
 })
 
-test('recently viewed: the last first, each once, a hundred at most', () => {
+test('recently viewed: newest first, without duplicates, a hundred at most', () => {
   for (let i = 0; i < 120; i++) rememberToken(token(`t${i}`), i)
   rememberToken(token('t50'), 999)
   const { recent } = useRecentTokens.getState()

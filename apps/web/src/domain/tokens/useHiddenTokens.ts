@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { readRecords, watchStored, writeRecord } from './storedRecords.ts'
 import { type NamedToken, parseNamedToken, type TokenRef, tokenKey } from './tokenRef.ts'
 
-/** `hidden` leaves the lists; `blocked` leaves the search as well. */
+/** `hidden` tokens are left out of lists; `blocked` ones out of the search as well. */
 export type HiddenLevel = 'hidden' | 'blocked'
 export type HiddenToken = NamedToken & { level: HiddenLevel; at: number }
 
@@ -22,7 +22,7 @@ function read(): ReadonlyMap<string, HiddenToken> {
 
 type Hidden = { hidden: ReadonlyMap<string, HiddenToken> }
 
-/** Tokens that this trader does not want to see, by `tokenKey`, the newest last. */
+/** Tokens hidden in this browser, by `tokenKey`, newest last. */
 export const useHiddenTokens = create<Hidden>()(() => ({ hidden: read() }))
 watchStored(storedAs, () => useHiddenTokens.setState({ hidden: read() }))
 
@@ -31,7 +31,7 @@ function keep(hidden: ReadonlyMap<string, HiddenToken>): void {
   writeRecord(storedAs, [...hidden.values()])
 }
 
-/** Takes a token out of sight; a second call changes the level. */
+/** Hides a token; a second call changes the level. */
 export function hideToken(token: NamedToken, level: HiddenLevel, nowMs = Date.now()): void {
   const next = new Map(useHiddenTokens.getState().hidden)
   const key = tokenKey(token)
@@ -41,20 +41,20 @@ export function hideToken(token: NamedToken, level: HiddenLevel, nowMs = Date.no
   keep(next)
 }
 
-/** Shows a token again. */
+/** Unhides a token. */
 export function showToken(token: TokenRef): void {
   const next = new Map(useHiddenTokens.getState().hidden)
   if (next.delete(tokenKey(token))) keep(next)
 }
 
-/** How a token is hidden; null when it is not. */
+/** Returns a token's hidden level; null when it is not hidden. */
 export function hiddenLevelOf(token: TokenRef): HiddenLevel | null {
   return useHiddenTokens.getState().hidden.get(tokenKey(token))?.level ?? null
 }
 
 /**
- * A list without the rows of hidden tokens; the list itself when nothing is hidden. `refOf` must be the same function
- * at every call; null stands for a row without a token, which stays.
+ * Filters out the rows of hidden tokens; returns the same list when nothing is hidden. `refOf` must be a stable
+ * function; null marks a row without a token, which stays.
  */
 export function useShownRows<Item>(
   items: readonly Item[],

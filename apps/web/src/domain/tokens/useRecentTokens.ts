@@ -5,7 +5,7 @@ import { type NamedToken, parseNamedToken, tokenKey } from './tokenRef.ts'
 export type RecentToken = NamedToken & { at: number }
 
 const storedAs = 'recentTokens'
-/** Older visits are forgotten. */
+/** Older visits are dropped. */
 const maxKept = 100
 
 function parse(value: unknown): RecentToken | null {
@@ -16,7 +16,7 @@ function parse(value: unknown): RecentToken | null {
 
 type Recent = { recent: readonly RecentToken[] }
 
-/** Tokens whose page was opened, the last one first. */
+/** Recently opened tokens, newest first. */
 export const useRecentTokens = create<Recent>()(() => ({ recent: readRecords(storedAs, parse) }))
 watchStored(storedAs, () => useRecentTokens.setState({ recent: readRecords(storedAs, parse) }))
 
@@ -25,7 +25,7 @@ function keep(recent: readonly RecentToken[]): void {
   writeRecord(storedAs, recent)
 }
 
-/** Remembers a visit to a token's page. */
+/** Records a visit to a token's page. */
 export function rememberToken({ network, token, pool, symbol, name }: NamedToken, nowMs = Date.now()): void {
   const key = tokenKey({ network, token })
   const others = useRecentTokens.getState().recent.filter((one) => tokenKey(one) !== key)

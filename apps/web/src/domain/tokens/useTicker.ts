@@ -5,7 +5,7 @@ const storedAs = 'isTickerHidden'
 
 type TickerChoice = { isShown: boolean }
 
-/** Whether the line of watch-list prices stands under the header. */
+/** The visibility of the watchlist ticker under the header. */
 export const useTicker = create<TickerChoice>()(() => ({ isShown: readStored(storedAs) !== 'true' }))
 
 export function setTickerShown(isShown: boolean): void {

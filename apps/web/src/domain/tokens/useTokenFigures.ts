@@ -4,12 +4,12 @@ import { useMemo } from 'react'
 import { useTopics } from '../../live/useTopics.ts'
 import { type TokenRef, tokenKey } from './tokenRef.ts'
 
-/** The topic takes as many tokens at a time. */
+/** The topic's limit of tokens per subscription. */
 const tokensPerTopic = 100
 
 export type TokensOnScreen = { chainType: ChainKey; tokens: string[] }
 
-/** The subscriptions that bring the figures of these tokens: by chain, in portions. */
+/** Returns the subscriptions that cover these tokens: by chain, in batches. */
 export function subscriptionsOf(tokens: readonly TokenRef[]): TokensOnScreen[] {
   return chainKeys.flatMap((chain) => {
     const own = tokens.filter(({ network }) => networkFacts[network].chain === chain)
@@ -21,7 +21,9 @@ export function subscriptionsOf(tokens: readonly TokenRef[]): TokensOnScreen[] {
   })
 }
 
-/** What is known of tokens right now, by `tokenKey`, live while the component is on the page. Asks for nothing twice. */
+/**
+ * Returns the current figures of tokens by `tokenKey`, live while mounted. Never subscribes twice to the same token.
+ */
 export function useTokenFigures(tokens: readonly TokenRef[]): ReadonlyMap<string, RadarToken> {
   const subscriptions = useMemo(() => subscriptionsOf(tokens), [tokens])
   const lists = useTopics(radar, subscriptions)

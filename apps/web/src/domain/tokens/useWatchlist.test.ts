@@ -72,7 +72,7 @@ test('a group is named once; when it goes, its tokens stay', () => {
   expect(addWatchlistGroup('third')?.id).not.toBe(other?.id)
 })
 
-test('what is stored is not believed: no token twice, no unknown network or group, nothing that is none', () => {
+test('stored data are validated: no duplicates, unknown networks, missing groups or invalid entries', () => {
   const good = { ...token('a'), group: '9', note: 7, isPinned: 'yes' }
   const list = parseWatchlist({
     tokens: [good, good, { ...good, network: 'tron' }, null, 'x', { network: 'eth' }],

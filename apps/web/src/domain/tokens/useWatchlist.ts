@@ -7,7 +7,7 @@ const storedAs = 'watchList'
 export const longestNote = 200
 export const longestGroupName = 24
 
-/** The tokens that this trader watches, in the trader's own order, and the groups they are sorted into. */
+/** The watchlist, in its own order, and its groups. */
 export const useWatchlist = create<Watchlist>()(() => parseWatchlist(readRecord(storedAs)))
 watchStored(storedAs, () => useWatchlist.setState(parseWatchlist(readRecord(storedAs))))
 
@@ -17,7 +17,7 @@ function keep(next: Partial<Watchlist>): void {
   writeRecord(storedAs, { tokens, groups })
 }
 
-/** The list as it is now; give it to `restoreWatchlist` to undo what comes after. */
+/** Returns the current list; pass it to `restoreWatchlist` to undo later changes. */
 export function watchlistNow(): Watchlist {
   const { tokens, groups } = useWatchlist.getState()
   return { tokens, groups }
@@ -32,13 +32,13 @@ export function isOnWatchlist(token: TokenRef): boolean {
   return useWatchlist.getState().tokens.some((one) => tokenKey(one) === key)
 }
 
-/** Whether a token is watched, kept up to date. */
+/** Returns true while a token is on the watchlist. */
 export function useIsOnWatchlist(token: TokenRef): boolean {
   const key = tokenKey(token)
   return useWatchlist(({ tokens }) => tokens.some((one) => tokenKey(one) === key))
 }
 
-/** Adds a token at the top; one that is there already stays where it is. */
+/** Adds a token at the top; an existing one keeps its place. */
 export function addToWatchlist(token: NamedToken, group: string | null = null, nowMs = Date.now()): void {
   if (isOnWatchlist(token)) return
   const { network, pool, symbol, name } = token
@@ -61,7 +61,7 @@ export function removeFromWatchlist(token: TokenRef): void {
   keep({ tokens: useWatchlist.getState().tokens.filter((one) => tokenKey(one) !== key) })
 }
 
-/** Changes a watched token's note, group, pin or pool. */
+/** Changes a token's note, group, pin or pool. */
 export function changeWatchlistToken(
   token: TokenRef,
   change: Partial<Pick<WatchlistToken, 'note' | 'group' | 'isPinned' | 'pool'>>,
@@ -73,7 +73,7 @@ export function changeWatchlistToken(
   keep({ tokens })
 }
 
-/** Puts a token where another one stands; that one and those between move by a place. */
+/** Moves a token to another one's place; that one and those between shift by one. */
 export function moveOnWatchlist(token: TokenRef, onto: TokenRef): void {
   const { tokens } = useWatchlist.getState()
   const from = tokens.findIndex((one) => tokenKey(one) === tokenKey(token))
@@ -83,7 +83,7 @@ export function moveOnWatchlist(token: TokenRef, onto: TokenRef): void {
   keep({ tokens: tokens.toSpliced(from, 1).toSpliced(to, 0, moved) })
 }
 
-/** A new group; null when the name is empty or taken. */
+/** Adds a group; null when the name is empty or taken. */
 export function addWatchlistGroup(name: string): WatchlistGroup | null {
   const { groups } = useWatchlist.getState()
   const wanted = name.trim().slice(0, longestGroupName)
@@ -94,7 +94,7 @@ export function addWatchlistGroup(name: string): WatchlistGroup | null {
   return group
 }
 
-/** False when the name is empty or another group has it. */
+/** Renames a group; false when the name is empty or taken. */
 export function renameWatchlistGroup(id: string, name: string): boolean {
   const { groups } = useWatchlist.getState()
   const wanted = name.trim().slice(0, longestGroupName)
@@ -103,7 +103,7 @@ export function renameWatchlistGroup(id: string, name: string): boolean {
   return true
 }
 
-/** Takes a group away; its tokens stay, without a group. */
+/** Removes a group; its tokens stay, ungrouped. */
 export function removeWatchlistGroup(id: string): void {
   const { tokens, groups } = useWatchlist.getState()
   keep({

@@ -41,7 +41,7 @@ test.each`
   ${'other'} | ${false}
 `('"$text" finds it: $fits', ({ text, fits }) => expect(fitsText(token('c'), text)).toBe(fits))
 
-test('figures are asked for by chain, a hundred at a time, a token once', () => {
+test('figures are requested by chain, a hundred at a time, without duplicates', () => {
   const many = Array.from({ length: 250 }, (_, i) => ({ network: 'eth' as const, token: `0x${i}` }))
   const pump = { network: 'pump' as const, token: 'P' }
   const asked = subscriptionsOf([...many, pump, { ...pump, network: 'sol' }])

@@ -12,12 +12,12 @@ const figureOf: Record<Exclude<WatchlistSort, 'own'>, (token: RadarToken) => num
   change24h: ({ change24h }) => change24h,
 }
 
-/** Pinned tokens first, each part in the trader's own order. */
+/** Sorts pinned tokens first, each part in its own order. */
 export function inOwnOrder(tokens: readonly WatchlistToken[]): WatchlistToken[] {
   return [...tokens.filter(({ isPinned }) => isPinned), ...tokens.filter(({ isPinned }) => !isPinned)]
 }
 
-/** Pinned tokens first; within each part the largest figure first, the unknown ones last. */
+/** Sorts pinned tokens first, each part by figure, largest first, unknown ones last. */
 export function inOrderOf(
   tokens: readonly WatchlistToken[],
   sort: WatchlistSort,
@@ -29,12 +29,12 @@ export function inOrderOf(
     return (known && figureOf[sort](known)) ?? Number.NEGATIVE_INFINITY
   }
   const keyed = tokens.map((token) => ({ token, value: of(token) }))
-  // Two unknown ones keep their order; their difference would be no number.
+  // Two unknown figures keep their order: their difference would be NaN.
   keyed.sort((a, b) => (a.value === b.value ? 0 : b.value - a.value))
   return inOwnOrder(keyed.map(({ token }) => token))
 }
 
-/** What a text typed into the list's own search finds: symbol, name, note or the beginning of an address. */
+/** Matches a token against the watchlist's own search: symbol, name, note or address prefix. */
 export function fitsText(token: WatchlistToken, text: string): boolean {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return true

@@ -4,7 +4,7 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 const looks = { buy: 'text-gain', sell: 'text-loss', swap: 'text-muted' } as const
 const arrows = { buy: '▲', sell: '▼', swap: '⇄' } as const
 
-/** Bought or sold, in colour, words and an arrow. */
+/** Bought or sold, by colour, word and arrow. */
 export function Side({ side }: { side: TradeWire['tradeType'] }) {
   const { t } = useTranslation()
   return (

@@ -6,8 +6,8 @@ type Cursor = { list: readonly TradeWire[]; at: number }
 const headTime = ({ list, at }: Cursor): number => list[at]?.timestamp ?? Number.NEGATIVE_INFINITY
 
 /**
- * The lists of several networks as one, newest first: what an "all" tab shows. Each list is newest first already; the
- * order inside each is kept.
+ * Merges the lists of several networks, newest first, for an "all" tab. Each list is newest first already; its order is
+ * kept.
  */
 export function mergeTrades(lists: readonly (readonly TradeWire[])[], limit = shownTrades): TradeWire[] {
   const cursors: Cursor[] = lists.map((list) => ({ list, at: 0 }))

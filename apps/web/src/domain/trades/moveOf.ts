@@ -4,8 +4,8 @@ import type { TradeWire } from '@peregrine/contract/trade'
 export type { Move }
 
 /**
- * The move of a trade by a wallet that held `before` base units; null where that cannot be said: a swap between two
- * coins, an unknown amount, a sale of what was never seen to be bought.
+ * Classifies a trade by a wallet that held `before` base units; null when undecidable: a swap between two coins, an
+ * unknown amount, a sale with no known buy.
  */
 export function moveOf(trade: TradeWire, before: bigint): Move | null {
   const { tradeType, tokenAddress, sentTokenAddress, sentTokenAmount } = trade

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../kit/http/call.ts'
 import { type Move, moveOf } from './moveOf.ts'
 
-/** Trades that come within this time are asked about together. */
+/** Trades that arrive within this time share one request. */
 const gatherMs = 1_000
 const maxKept = 600
 
@@ -15,8 +15,8 @@ const nothing: Moves = new Map()
 const keyOf = ({ senderAddress, tokenAddress, timestamp, blockNumber }: TradeWire) =>
   [senderAddress, tokenAddress, timestamp, blockNumber].join('.')
 
-/** The moves of these trades; one that cannot be told is null, so that it is not asked again. */
-async function askFor(trades: readonly TradeWire[]): Promise<[string, Move | null][]> {
+/** Requests the moves of these trades; an undecidable one is null, so that it is not requested again. */
+async function fetchMoves(trades: readonly TradeWire[]): Promise<[string, Move | null][]> {
   const byNetwork = Map.groupBy(trades, ({ network }) => network)
   const answers = [...byNetwork].map(async ([network, own]) => {
     const held = await call(getHeldBefore, {
@@ -31,11 +31,11 @@ async function askFor(trades: readonly TradeWire[]): Promise<[string, Move | nul
   return (await Promise.all(answers)).flat()
 }
 
-async function tryAsk(trades: readonly TradeWire[]): Promise<[string, Move | null][]> {
+async function tryFetchMoves(trades: readonly TradeWire[]): Promise<[string, Move | null][]> {
   try {
-    return await askFor(trades)
+    return await fetchMoves(trades)
   } catch (error) {
-    // The word is a nicety: without it the side is shown.
+    // The word is optional: the side is shown without it.
     console.warn('What trades did to their positions could not be asked', error)
     return trades.map(({ id }) => [id, null])
   }
@@ -46,8 +46,8 @@ function unknownOf(trades: readonly TradeWire[], moves: Moves): TradeWire[] {
 }
 
 /**
- * What each of these trades did to its wallet's position, by the trade's id; asked of the server for a few at a time,
- * newest first. A trade whose move is not known (yet) is missing or null, and goes by its side.
+ * Returns each trade's effect on its wallet's position by trade id, requested in small batches, newest first. A trade
+ * whose move is unknown is missing or null and shows its side.
  */
 export function useMoves(trades: readonly TradeWire[]): Moves {
   const [moves, setMoves] = useState(nothing)
@@ -58,7 +58,7 @@ export function useMoves(trades: readonly TradeWire[]): Moves {
     if (isBusy.current || unknownOf(trades, moves).length === 0) return
     isBusy.current = true
     setTimeout(async () => {
-      const found = await tryAsk(unknownOf(latest.current.trades, latest.current.moves))
+      const found = await tryFetchMoves(unknownOf(latest.current.trades, latest.current.moves))
       isBusy.current = false
       setMoves((before) => new Map([...[...before].slice(-maxKept), ...found]))
     }, gatherMs)

@@ -1,6 +1,6 @@
 import type { EvmProvider } from './evmWallet.ts'
 
-/** EIP-6963: what a wallet says of itself. It selects, it proves nothing. */
+/** EIP-6963: a wallet's own description. Used for selection only; it proves nothing. */
 type AnnouncedWallet = { info: { uuid: string; name: string; rdns: string }; provider: EvmProvider }
 
 const announced = new Map<string, AnnouncedWallet>()
@@ -13,7 +13,7 @@ function take(event: Event): void {
   if (typeof provider?.request === 'function') announced.set(info.uuid, { info, provider })
 }
 
-/** The wallets that have announced themselves so far; asks those that have not yet. They answer at once. */
+/** Returns the announced wallets after requesting announcements, which are answered synchronously. */
 export function announcedWallets(): AnnouncedWallet[] {
   if (!isListening) addEventListener('eip6963:announceProvider', take)
   isListening = true

@@ -4,19 +4,19 @@ import { findMetaMask, findOkx, findTokenPocket } from './findEvmProvider.ts'
 import { findOkxSolana, findPhantom, findTokenPocketSolana } from './findSolanaWallet.ts'
 import { type ConnectedWallet, WalletError } from './wallet.ts'
 
-/** The six ways to sign in, in their order. */
+/** The six sign-in choices, in display order. */
 export const walletChoices = ['multi', 'okxEvm', 'okxSol', 'metamask', 'phantom', 'tokenPocket'] as const
-/** Besides them WalletConnect, for BNB Smart Chain only. */
+/** Plus WalletConnect, for BNB Smart Chain only. */
 export type WalletChoice = (typeof walletChoices)[number] | 'walletConnect'
 
 export type ConnectInput = {
-  /** Only what the wallet shows this page already; nothing is asked. */
+  /** Uses only what the wallet already exposes; never prompts. */
   isSilent?: boolean
-  /** What the server's operator has set up of services between page and phone. */
+  /** The relay services that the server's operator has configured. */
   services: WalletServices
-  /** The link to be shown as a code, for a wallet on a phone. */
+  /** Receives the link to show as a QR code for a wallet on a phone. */
   onCode(link: string): void
-  /** Ends a connection that is being made over such a service. */
+  /** Aborts a connection in progress over such a service. */
   signal: AbortSignal
 }
 
@@ -48,7 +48,7 @@ function connectFound(
   return connect ? connect(isSilent) : Promise.reject(new WalletError('missing'))
 }
 
-/** By OKX Connect where the operator has set it up; else the extension, which knows all chains as well. */
+/** Connects by OKX Connect when configured, otherwise by the extension, which supports all chains too. */
 async function connectMulti(input: ConnectInput): Promise<ConnectedWallet> {
   if (input.services.okxConnect) return (await import('./okxConnect.ts')).connectOkxMulti(input)
   const provider = findOkx()
@@ -57,7 +57,7 @@ async function connectMulti(input: ConnectInput): Promise<ConnectedWallet> {
   return isKnownChain(wallet.chainId) ? wallet : connectFound(findOkxSolana(), input.isSilent)
 }
 
-/** A library of 150 kB, for those who have a project id. */
+/** Loads a 150 kB library, only with a configured project id. */
 async function connectByWalletConnect(input: ConnectInput): Promise<ConnectedWallet> {
   if (!input.services.walletConnect) throw new WalletError('unconfigured')
   return (await import('./walletConnect.ts')).connectBsc(input, input.services.walletConnect)
@@ -74,15 +74,15 @@ const ways: Record<WalletChoice, (input: ConnectInput) => Promise<ConnectedWalle
 }
 
 /**
- * Begins the flow of one of the wallets.
+ * Starts the sign-in flow of a wallet.
  *
- * @throws WalletError for what can be foreseen; whatever the wallet throws besides
+ * @throws WalletError for foreseen failures; otherwise whatever the wallet throws
  */
 export function connectWallet(choice: WalletChoice, input: ConnectInput): Promise<ConnectedWallet> {
   return ways[choice](input)
 }
 
-/** Whether a wallet of this kind is in this browser; those on a phone never are. */
+/** Returns true when such a wallet is in this browser; never for one on a phone. */
 export function isWalletHere(choice: WalletChoice): boolean {
   switch (choice) {
     case 'okxEvm':

@@ -9,7 +9,7 @@ import {
 
 type Listener = (value: unknown) => void
 
-/** EIP-1193, and the flags by which wallets that put themselves into `window.ethereum` tell who they are. */
+/** EIP-1193, plus the flags by which wallets injected into `window.ethereum` identify themselves. */
 export type EvmProvider = {
   request(call: { method: string; params?: readonly unknown[] }): Promise<unknown>
   on?(event: string, listener: Listener): unknown
@@ -31,7 +31,7 @@ function firstAccount(accounts: unknown): string | null {
   return typeof first === 'string' && isEvmAddress(first) ? first : null
 }
 
-/** Of `0x38`, of `56`, or null. */
+/** Parses `0x38` or `56`; null otherwise. */
 function chainNumber(text: unknown): number | null {
   const chainId = Number(text)
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : null
@@ -73,9 +73,9 @@ function walletOf(provider: EvmProvider, address: string, chainId: number | null
 }
 
 /**
- * Asks the wallet for its accounts; the first is the one. Silently, it is only taken if the wallet shows it already.
+ * Requests the wallet's accounts and takes the first. When silent, takes it only if it is already exposed.
  *
- * @throws WalletError when the person refuses, a request is open already, or there is no account
+ * @throws WalletError on refusal, a pending request, or no account
  */
 export async function connectEvm(provider: EvmProvider, isSilent = false): Promise<ConnectedWallet> {
   const method = isSilent ? 'eth_accounts' : 'eth_requestAccounts'

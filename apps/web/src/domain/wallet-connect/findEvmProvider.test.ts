@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// A page has one life: each test begins one, so that no wallet of the last one is still known.
+// Each test starts a new page, so that no wallet of the last one is still known.
 let { findMetaMask, findOkx, findTokenPocket } = await import('./findEvmProvider.ts')
 beforeEach(async () => {
   vi.resetModules()
@@ -28,7 +28,7 @@ test('nobody is there', () => {
   expect([findMetaMask(), findOkx(), findTokenPocket()]).toEqual([null, null, null])
 })
 
-test('MetaMask that announces itself goes before whatever is injected', () => {
+test('an announced MetaMask takes precedence over injected providers', () => {
   vi.stubGlobal('ethereum', tokenPocket)
   announce('io.metamask', 'MetaMask', metaMask)
   expect(findMetaMask()).toBe(metaMask)
@@ -61,7 +61,7 @@ test('TokenPocket: the flagged one first, then its own object, then one that ann
   expect(findTokenPocket()).toBe(tokenPocket)
 })
 
-test('OKX: by its announcement, else its object, which must be able to be asked', () => {
+test('OKX: by its announcement, else its object, if it accepts requests', () => {
   vi.stubGlobal('okxwallet', { solana: {} })
   expect(findOkx()).toBeNull()
   const injected = provider()

@@ -9,7 +9,7 @@ type InjectedWindow = {
 
 const injected = (): InjectedWindow => globalThis as InjectedWindow
 
-/** Flags of wallets that stand in MetaMask's place and mostly say `isMetaMask` as well. */
+/** Flags of wallets that replace MetaMask and mostly set `isMetaMask` as well. */
 const otherFlags = [
   'isTokenPocket',
   'isOkxWallet',
@@ -31,7 +31,7 @@ function usable(provider: EvmProvider | undefined): EvmProvider | null {
 const byRdns = (rdns: string): EvmProvider | null =>
   announcedWallets().find(({ info }) => info.rdns === rdns)?.provider ?? null
 
-/** Several wallets that share `window.ethereum` stand in its list. */
+/** Returns the injected providers; several wallets that share `window.ethereum` are in its list. */
 function injectedProviders(): EvmProvider[] {
   const { ethereum } = injected()
   const all = Array.isArray(ethereum?.providers) ? [...ethereum.providers, ethereum] : [ethereum]
@@ -42,7 +42,7 @@ export function findOkx(): EvmProvider | null {
   return byRdns('com.okex.wallet') ?? usable(injected().okxwallet)
 }
 
-/** First the injected provider that is flagged as TokenPocket, then one that announces itself under its name. */
+/** Returns the injected provider flagged as TokenPocket, else the one announced under its name. */
 export function findTokenPocket(): EvmProvider | null {
   const flagged = injectedProviders().find(({ isTokenPocket }) => isTokenPocket)
   const named = announcedWallets().find(({ info }) => info.name.toLowerCase().includes('tokenpocket'))
@@ -50,8 +50,8 @@ export function findTokenPocket(): EvmProvider | null {
 }
 
 /**
- * MetaMask as it announces itself, else what is injected in its place and is flagged as no other wallet.
- * `tokenPocket` when all that is injected is TokenPocket.
+ * Returns MetaMask as announced, else an injected provider flagged as no other wallet; `tokenPocket` when only
+ * TokenPocket is injected.
  */
 export function findMetaMask(): EvmProvider | 'tokenPocket' | null {
   const announced = byRdns('io.metamask')

@@ -1,7 +1,7 @@
 import { type PhoneChoice, rememberChoice, rememberedPhone } from './rememberedChoice.ts'
 import { stopWatching } from './watchSignedIn.ts'
 
-/** A page that was loaded since the sign-in holds no connection: it takes it up, only to end it. */
+/** Reopens a connection made before this page loaded, only to end it. */
 async function endLeft(choice: PhoneChoice): Promise<void> {
   try {
     const { closeLeft } = await import('./closeLeft.ts')
@@ -11,7 +11,7 @@ async function endLeft(choice: PhoneChoice): Promise<void> {
   }
 }
 
-/** After logout nobody is watched, and a phone that signed in is told that it is over. */
+/** Stops watching the wallet after logout, and ends the session on a phone. */
 export function leaveWallet(): void {
   const phone = rememberedPhone()
   rememberChoice(null)

@@ -8,14 +8,14 @@ import { asWalletError, type ConnectedWallet, type Signed, WalletError } from '.
 
 const solanaChain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const evmChains = ['eip155:56', 'eip155:1', 'eip155:8453']
-/** The library's own number for a relay that cannot be reached. */
+/** The library's own code for an unreachable relay. */
 const unreachableCode = 700
 
 type Namespaces = Record<string, { accounts?: string[] } | undefined>
 type Account = { chain: string; address: string }
 type Session = { provider: OKXUniversalProvider; lost: Promise<never> }
 
-/** `eip155:56:0xabc` and the like. */
+/** Reads accounts such as `eip155:56:0xabc`. */
 function accountsOf(namespaces: Namespaces): Account[] {
   const texts = [...(namespaces.eip155?.accounts ?? []), ...(namespaces.solana?.accounts ?? [])]
   return texts.flatMap((text) => {
@@ -28,7 +28,7 @@ function isOnEvm({ chain }: Account): boolean {
   return chain.startsWith('eip155:') && isKnownChain(Number(chain.slice('eip155:'.length)))
 }
 
-/** The first counts where it is on a known chain of EVM; else it is a wallet of Solana, if it has an account there. */
+/** Picks the first account if it is on a known EVM chain, otherwise a Solana account if there is one. */
 function accountThatCounts(accounts: readonly Account[]): Account | undefined {
   const evm = accounts.find(isOnEvm)
   const solana = accounts.find(({ chain, address }) => chain === solanaChain && isSolanaAddress(address))
@@ -40,12 +40,12 @@ function asOkxError(error: unknown): unknown {
   return code === unreachableCode ? new WalletError('relayLost', { cause: error }) : asWalletError(error)
 }
 
-/** The answer, unless the relay is lost on the way. */
+/** Returns the response, or throws if the relay is lost meanwhile. */
 function answerOf<T>({ lost }: Session, answer: Promise<T>): Promise<T> {
   return Promise.race([answer, lost]).catch((error: unknown) => Promise.reject(asOkxError(error)))
 }
 
-/** The session as a provider that speaks for a single account on a single chain. */
+/** Wraps the session as a provider for a single account on a single chain. */
 function onChain(session: Session, { chain, address }: Account): EvmProvider {
   return {
     async request({ method, params }) {
@@ -56,7 +56,7 @@ function onChain(session: Session, { chain, address }: Account): EvmProvider {
   }
 }
 
-/** A base58 text from a phone, bytes from OKX Wallet's own browser. */
+/** Reads a signature: base58 from a phone, bytes from OKX Wallet's own browser. */
 function signatureOf(answer: unknown): string {
   const { result, injectResult } = (answer ?? {}) as { result?: unknown; injectResult?: unknown }
   const { signature = result } = (injectResult ?? {}) as { signature?: unknown }
@@ -65,7 +65,9 @@ function signatureOf(answer: unknown): string {
   throw new Error('the wallet gave no signature')
 }
 
-/** As OKX's own library for Solana asks it: the app wants the text's bytes in base58, what else there is the text. */
+/**
+ * Signs the way OKX's own Solana library does: the app expects the text's bytes in base58, everything else the text.
+ */
 async function signOnSolana(
   session: Session,
   { chain, address: pubkey }: Account,
@@ -103,12 +105,12 @@ async function openSession({ onCode, signal }: ConnectInput): Promise<Session> {
   const lost = new Promise<never>((_, reject) => {
     watchOkxLine(provider, () => reject(new WalletError('relayLost')))
   })
-  // It counts only where something is waited for.
+  // Handled only while a request is pending.
   lost.catch(() => undefined)
   return { provider, lost }
 }
 
-/** All that the library tells of a phone: that it has ended the connection. Of another account it says nothing. */
+/** Detects the phone ending the connection. The library reports nothing else, not even another account. */
 function watchEnd({ provider }: Session): ConnectedWallet['watch'] {
   return (onChange) => {
     const listener = () => onChange({ type: 'account', address: null })
@@ -118,8 +120,8 @@ function watchEnd({ provider }: Session): ConnectedWallet['watch'] {
 }
 
 /**
- * Connects OKX Wallet on a phone, or its extension, by OKX Connect: on all chains, EVM where its first account is on a
- * known chain of those, else Solana.
+ * Connects OKX Wallet on a phone, or its extension, by OKX Connect on all chains: EVM when the first account is on a
+ * known EVM chain, otherwise Solana.
  *
  * @throws WalletError `rejected`, `relayLost`, `noAccount`
  */

@@ -1,16 +1,16 @@
 import type { OKXUniversalProvider } from '@okxconnect/universal-provider'
 
 const appName = 'Peregrine'
-/** Where the library keeps what it has agreed with a phone, encrypted by a key that lies beside it. */
+/** The library's storage key for a phone session, encrypted with a key stored next to it. */
 const storeKey = `OKXStorageKeyck_dapp${appName}`
 const sessionKey = 'cspk_connectSession'
 
-/** How long it may take to tell a phone that it is over. */
+/** Milliseconds allowed for notifying a phone that the session has ended. */
 const farewellMs = 3_000
-/** A relay that has not let a code be made by now is not there. */
+/** Milliseconds after which a relay without a pairing code counts as unreachable. */
 const codeMs = 15_000
 
-/** What the library has but does not show: its line to the relay, and the timer that says again what was asked. */
+/** The library's internals that its types hide: the relay connection and the timer that retries requests. */
 type Line = {
   events: { on(event: string, listener: () => void): unknown }
   disconnect(): Promise<void>
@@ -20,11 +20,11 @@ type Inner = {
   stopSendSessionRetry(): void
 }
 
-// Its own types keep these private.
+// Private in its own types.
 const innerOf = (provider: OKXUniversalProvider) => provider.getEngine() as unknown as Inner
 const lineOf = (provider: OKXUniversalProvider) => innerOf(provider).connectionManager.connector
 
-/** The library makes one provider for a window, and gives it to whoever asks again. */
+/** The library keeps one provider per window and returns it again. */
 const place = globalThis as { okxConnectUniversalinwindow?: OKXUniversalProvider | undefined }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -40,7 +40,7 @@ function forget(): void {
   localStorage.removeItem(storeKey)
 }
 
-/** Left alone, the library would open its line again every five seconds for as long as the page stands. */
+/** Closes the relay connection: the library would otherwise reopen it every five seconds for the life of the page. */
 function rest(provider: OKXUniversalProvider): void {
   const line = lineOf(provider)
   innerOf(provider).stopSendSessionRetry()
@@ -48,10 +48,10 @@ function rest(provider: OKXUniversalProvider): void {
   void line.disconnect()
 }
 
-async function sayFarewell(provider: OKXUniversalProvider): Promise<void> {
-  // Who ends it need not be told that it has ended.
+async function sendFarewell(provider: OKXUniversalProvider): Promise<void> {
+  // The side that ends the session needs no event about it.
   provider.events.removeAllListeners('session_delete')
-  // A session of an earlier page is taken up without its topic, which the relay is told to end.
+  // A session from an earlier page is restored without the topic that the relay is asked to close.
   innerOf(provider).connectionManager.currentTopic ||= provider.session?.topic ?? ''
   await Promise.race([provider.disconnect(), pause(farewellMs)])
   rest(provider)
@@ -60,30 +60,30 @@ async function sayFarewell(provider: OKXUniversalProvider): Promise<void> {
 
 const farewells = new WeakMap<OKXUniversalProvider, Promise<void>>()
 
-/** Tells the phone, if one is connected, and the relay that it is over; says nothing more to either afterwards. */
+/** Notifies a connected phone and the relay that the session has ended; sends nothing to either afterwards. */
 export function closeOkx(provider: OKXUniversalProvider): Promise<void> {
-  const farewell = farewells.get(provider) ?? sayFarewell(provider)
+  const farewell = farewells.get(provider) ?? sendFarewell(provider)
   farewells.set(provider, farewell)
   return farewell
 }
 
-/** Ends what this page, or an earlier one of this browser, has left open with a phone. */
+/** Ends any phone session that this page, or an earlier one in this browser, left open. */
 export async function closeOkxLeft(): Promise<void> {
   const isOfEarlierPage = localStorage.getItem(storeKey)?.includes(sessionKey)
-  // Where the relay is away the library would wait for it for ever.
+  // Without the relay, the library would wait forever.
   if (!place.okxConnectUniversalinwindow && isOfEarlierPage)
     await Promise.race([initProvider(), pause(farewellMs)])
   if (place.okxConnectUniversalinwindow) await closeOkx(place.okxConnectUniversalinwindow)
   forget()
 }
 
-/** A provider that knows of nothing before: what is left over of an earlier sign-in would answer in its place. */
+/** Returns a fresh provider: leftovers of an earlier sign-in would answer in its place. */
 export async function newOkxProvider(): Promise<OKXUniversalProvider> {
   await closeOkxLeft()
   return initProvider()
 }
 
-/** Calls back when the relay cannot be reached, or lets no code be made; the library itself says nothing of it. */
+/** Calls back when the relay is unreachable or yields no pairing code, which the library does not report. */
 export function watchOkxLine(provider: OKXUniversalProvider, onLost: () => void): void {
   const timer = setTimeout(onLost, codeMs)
   provider.on('display_uri', () => clearTimeout(timer))

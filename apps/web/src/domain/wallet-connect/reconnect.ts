@@ -3,7 +3,7 @@ import { watchAgain } from './watchSignedIn.ts'
 
 const noServices = { okxConnect: false, walletConnect: null }
 
-/** Listens again to a wallet that shows this page its account already; one that is locked or gone is let be. */
+/** Reattaches to a wallet that already exposes its account to this page; leaves a locked or missing one alone. */
 export async function reconnect(choice: WalletChoice): Promise<void> {
   try {
     const { signal } = new AbortController()

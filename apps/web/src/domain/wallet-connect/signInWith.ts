@@ -10,7 +10,7 @@ type Steps = { signal: AbortSignal; onSigned(): void }
 /**
  * Proves a connected wallet to the server: nonce, signature, session.
  *
- * @throws Fault `sign-in.refused`, Unreachable; what the wallet throws when it does not sign
+ * @throws Fault `sign-in.refused`, Unreachable; whatever the wallet throws when it does not sign
  */
 export async function signInWith(
   wallet: ConnectedWallet,

@@ -6,7 +6,7 @@ import { asWalletError, type Challenge, type ConnectedWallet, type Signed, Walle
 type Listener = (value: unknown) => void
 type PublicKey = { toString(): string }
 
-/** What Phantom and OKX Wallet put into the page. */
+/** The object that Phantom and OKX Wallet inject into the page. */
 export type InjectedSolana = {
   isPhantom?: boolean
   publicKey?: PublicKey | null
@@ -34,7 +34,7 @@ type Features = {
   'solana:signIn'?: { signIn(input: object): Promise<readonly SignInOutput[]> }
 }
 
-/** Wallets give a text, or an object that writes itself as one. */
+/** Reads a key that is a string or converts to one. */
 function addressOf(key: unknown): string | null {
   const text = key === null || key === undefined ? '' : `${(key as { toString(): string }).toString()}`
   return isSolanaAddress(text) ? text : null
@@ -51,7 +51,7 @@ const signedOf = (message: Uint8Array, signature: Uint8Array): Signed => ({
 
 const failed = (error: unknown): Promise<never> => Promise.reject(asWalletError(error))
 
-/** Signs by the wallet's own sign-in where it has one and it says what the server wants to read; else as plain bytes. */
+/** Signs with the wallet's own sign-in when it has one that yields the server's text; otherwise as plain bytes. */
 async function signByStandard(
   features: Features,
   account: WalletAccount,
@@ -71,9 +71,9 @@ async function signByStandard(
 }
 
 /**
- * Connects a wallet of the Wallet Standard.
+ * Connects a Wallet Standard wallet.
  *
- * @throws WalletError when the person refuses, or there is no account
+ * @throws WalletError on refusal, or when there is no account
  */
 export async function connectStandard(wallet: Wallet, isSilent = false): Promise<ConnectedWallet> {
   const features = wallet.features as Features
@@ -96,9 +96,9 @@ export async function connectStandard(wallet: Wallet, isSilent = false): Promise
 }
 
 /**
- * Connects a wallet that has put itself into the page.
+ * Connects an injected wallet.
  *
- * @throws WalletError when the person refuses, or there is no account
+ * @throws WalletError on refusal, or when there is no account
  */
 export async function connectInjected(provider: InjectedSolana, isSilent = false): Promise<ConnectedWallet> {
   const answer = await provider.connect(isSilent ? { onlyIfTrusted: true } : undefined).catch(failed)

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a willing wallet is asked for a signature of the server’s text, and signed in', async () => {
+test('a cooperating wallet signs the server’s text and is signed in', async () => {
   expect(await runSignIn('metamask', async () => willing())).toBe(true)
   expect(asked).toEqual([
     { path: '/auth/nonce', body: { address: mixedCase, chainFamily: 'EVM', chainId: 56 } },
@@ -61,7 +61,7 @@ test('a willing wallet is asked for a signature of the server’s text, and sign
   ])
   expect(signedInAddress()).toBe(address)
   expect(useSignInFlow.getState()).toEqual({ busy: null, failed: null })
-  // From now on it is listened to, after a reload as well.
+  // Watched from now on, including after a reload.
   expect(listeners).toBe(1)
   expect(rememberedChoice()).toBe('metamask')
 })
@@ -94,7 +94,7 @@ test('a server that refuses the signature signs nobody in', async () => {
   expect(signedInAddress()).toBeNull()
 })
 
-test('after ten seconds the page says what to look for, after two minutes it gives up', async () => {
+test('after ten seconds the page shows a hint, after two minutes it times out', async () => {
   vi.useFakeTimers()
   const run = runSignIn('metamask', async () => silent())
   await vi.advanceTimersByTimeAsync(9_999)
@@ -108,7 +108,7 @@ test('after ten seconds the page says what to look for, after two minutes it giv
   expect(failed()).toEqual({ choice: 'metamask', why: 'timeout' })
 })
 
-test('who goes back is back at once, and what the wallet answers later is of no consequence', async () => {
+test('going back takes effect at once, and a late wallet response is ignored', async () => {
   let answer: (wallet: ConnectedWallet) => void = () => undefined
   const run = runSignIn('metamask', () => new Promise((resolve) => (answer = resolve)))
   goBack()
@@ -154,7 +154,7 @@ test.each([[{ type: 'account', address }], [{ type: 'chain', chainId: 56 }]] as 
   },
 )
 
-test('who goes back while the server checks is told by the server whether it has said yes', async () => {
+test('going back during verification reloads the session, which may have been created', async () => {
   const answered = vi.mocked(fetch)
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     if (path !== '/auth/verify') return answered(path, init)
@@ -169,7 +169,7 @@ test('who goes back while the server checks is told by the server whether it has
   await expect.poll(signedInAddress).toBe(address)
 })
 
-test('a wallet that is asked to sign is given its time anew, and the code is no longer shown', async () => {
+test('the signature request restarts the timeout and hides the code', async () => {
   vi.useFakeTimers()
   const run = runSignIn('walletConnect', async ({ onCode }) => {
     onCode('wc:abc')
@@ -184,7 +184,7 @@ test('a wallet that is asked to sign is given its time anew, and the code is no 
   await run
 })
 
-test('what a failed run has begun elsewhere is ended', async () => {
+test('a failed run ends the connection it opened', async () => {
   let ending: AbortSignal | undefined
   await runSignIn('walletConnect', async ({ signal }) => {
     ending = signal

@@ -10,7 +10,7 @@ import { signInWith } from './signInWith.ts'
 import { type ConnectedWallet, WalletError, type WalletRefusal } from './wallet.ts'
 import { watchSignedIn } from './watchSignedIn.ts'
 
-/** Why there is no session, for the words of the dialog. */
+/** The reason there is no session, as the dialog's texts need it. */
 export type FlowFailure =
   | WalletRefusal
   | 'connect'
@@ -25,14 +25,14 @@ export type FlowFailure =
 export type FlowStep = 'connect' | 'sign' | 'verify'
 
 type Flow = {
-  /** The flow that is under way. */
+  /** The running flow. */
   busy: { choice: WalletChoice; step: FlowStep; isSlow: boolean; code: string | null } | null
   failed: { choice: WalletChoice; why: FlowFailure } | null
 }
 
-/** What a wallet needs to be awake, its window found and a password typed; after that the page says what to look for. */
+/** Time for a wallet to wake up, its window to be found and a password typed; after that the page gives a hint. */
 const slowMs = 10_000
-/** A wallet that has not answered by now will not. */
+/** A wallet that has not responded by now will not. */
 const limitMs = 120_000
 
 export const useSignInFlow = create<Flow>()(() => ({ busy: null, failed: null }))
@@ -48,7 +48,7 @@ class MidwayChange extends Error {
   }
 }
 
-/** What the server, or the lack of one, has to do with it; null when it has nothing to. */
+/** Returns the server's part in the failure; null when it has none. */
 function serverWhy(error: unknown): FlowFailure | null {
   if (isFault(error, 'sign-in.refused')) return 'refused'
   return error instanceof Unreachable || isFault(error) ? 'server' : null
@@ -61,7 +61,7 @@ function whyOf(error: unknown, step: FlowStep): FlowFailure {
   return step === 'sign' && error.refusal === 'rejected' ? 'signRejected' : error.refusal
 }
 
-/** Rejects with whatever ends a flow from outside: the way back, the time limit, a change of the wallet. */
+/** Rejects when the flow is ended from outside: by going back, the time limit or a wallet change. */
 function ended(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -120,8 +120,8 @@ function finish(own: Run): void {
 }
 
 /**
- * Runs the sign-in of one wallet from the press of its button to the session, or to the reason why there is none, which
- * is left in the store. A run that was left is of no consequence, whatever its wallet answers later.
+ * Runs a wallet's sign-in from the button press to the session, or to the failure left in the store. An abandoned run
+ * has no effect, whatever its wallet answers later.
  *
  * @returns true when the wallet is signed in
  */
@@ -135,7 +135,7 @@ export async function runSignIn(
       connectAndSign(own, connect),
       ended(own.controller.signal),
     ])
-    // What is left of the wallet before this one ends first, by what is remembered of it.
+    // First end whatever is left of the previous wallet's connection.
     if (rememberedPhone() !== choice) leaveWallet()
     rememberChoice(choice)
     setSession(session)
@@ -154,7 +154,7 @@ export async function runSignIn(
   }
 }
 
-/** Leaves the flow that is under way. */
+/** Abandons the running flow. */
 export function goBack(): void {
   const left = run
   const { busy } = useSignInFlow.getState()
@@ -163,6 +163,6 @@ export function goBack(): void {
   if (!left) return
   finish(left)
   left.controller.abort()
-  // The server may have said yes already.
+  // The server may already have accepted.
   if (busy?.step === 'verify') void loadSession()
 }

@@ -1,6 +1,6 @@
 import type { ChainFamily } from '@peregrine/core/network'
 
-/** What the server wants signed: the whole text, and the parts that it is made of. */
+/** The challenge to sign: the full text and its parts. */
 export type Challenge = {
   message: string
   domain: string
@@ -14,27 +14,29 @@ export type Challenge = {
   expirationTime: string
 }
 
-/** A wallet's answer in the form of the server's route: the text (base64 of its bytes for Solana) and the signature. */
+/**
+ * A wallet's signature in the form of the server's route: the text (base64 of its bytes for Solana) and the signature.
+ */
 export type Signed = { message: string; signature: string }
 
 export type WalletChange =
-  /** Null: the wallet shows this page no account any more. */
+  /** Null: the wallet no longer exposes an account to this page. */
   { type: 'account'; address: string | null } | { type: 'chain'; chainId: number }
 
-/** A wallet that has said who it is. */
+/** A connected wallet with a known account. */
 export type ConnectedWallet = {
   address: string
   chainFamily: ChainFamily
-  /** The chain that it is on; null for Solana. */
+  /** Its current chain; null for Solana. */
   chainId: number | null
   sign(challenge: Challenge): Promise<Signed>
-  /** Tells of changes until the returned function is called. */
+  /** Calls back on changes until the returned function is called. */
   watch(onChange: (change: WalletChange) => void): () => void
-  /** Ends the connection and tells the wallet, where it is on a phone. */
+  /** Ends the connection, and notifies a wallet on a phone. */
   close?(): Promise<void>
 }
 
-/** Why a flow came to nothing, as far as it can be foreseen; anything else counts as a failed connection. */
+/** The foreseen failures of a flow; anything else counts as a failed connection. */
 export type WalletRefusal =
   | 'missing'
   | 'useTokenPocket'
@@ -56,16 +58,13 @@ export class WalletError extends Error {
   }
 }
 
-/** "The person said no", by the numbers of EIP-1193, of OKX Connect and of WalletConnect. */
+/** User-rejection codes of EIP-1193, OKX Connect and WalletConnect. */
 const refusedCodes: readonly unknown[] = [4001, 300, 301, 5000, 5001, 5002, 5003]
 const pendingCode = -32_002
-/** Of WalletConnect. */
+/** A WalletConnect code. */
 const disconnectedCode = 6000
 
-/**
- * What a wallet threw, in our words where it says that the person said no, that a window is open already, or that the
- * wallet has ended the connection.
- */
+/** Maps a wallet's error to ours: rejected, a window already open, or connection ended. */
 export function asWalletError(error: unknown): unknown {
   if (error instanceof WalletError) return error
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }

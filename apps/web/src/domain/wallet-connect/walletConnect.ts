@@ -10,8 +10,8 @@ type Settings = { projectId: string; relayUrl: string }
 type Provider = Awaited<ReturnType<typeof UniversalProvider.init>>
 
 /**
- * Takes the place of a hidden frame of WalletConnect's, which has its server vouch for this page's address: the page
- * loads nothing of others, and its policy refuses the frame, after which the client waits for five seconds each time.
+ * Replaces WalletConnect's hidden attestation frame: the page's policy refuses third-party content, after which the
+ * client would wait five seconds each time.
  */
 async function noAttestation(): Promise<undefined> {}
 
@@ -32,17 +32,17 @@ async function initProvider({ projectId, relayUrl }: Settings): Promise<Provider
   return provider
 }
 
-/** Tells the phone, if one is connected, that it is over. */
+/** Notifies a connected phone that the session has ended. */
 async function closeBsc(provider: Provider): Promise<void> {
   if (provider.session) await provider.disconnect()
 }
 
-/** Ends what an earlier page of this browser has left open with a phone. */
+/** Ends a phone session left open by an earlier page in this browser. */
 export async function closeBscLeft(settings: Settings): Promise<void> {
   await closeBsc(await initProvider(settings))
 }
 
-/** The accounts that the phone gives on the one chain; none once it has ended the connection. */
+/** Returns the phone's accounts on the one chain; none once it has ended the connection. */
 function accountsOf({ session }: Provider): string[] {
   const accounts = session?.namespaces.eip155?.accounts ?? []
   return accounts.flatMap((account) =>
@@ -50,7 +50,7 @@ function accountsOf({ session }: Provider): string[] {
   )
 }
 
-/** The provider as the one of a wallet that is on BNB Smart Chain and nowhere else. */
+/** Wraps the provider as a wallet that is on BNB Smart Chain only. */
 function onBsc(provider: Provider): EvmProvider {
   return {
     async request({ method, params }) {
@@ -63,7 +63,7 @@ function onBsc(provider: Provider): EvmProvider {
   }
 }
 
-/** Besides what every wallet tells of itself: a session that the phone has changed, or ended. */
+/** Adds the phone's session changes and its end to the usual wallet events. */
 function watchSession(provider: Provider, wallet: ConnectedWallet): ConnectedWallet['watch'] {
   return (onChange) => {
     const stop = wallet.watch(onChange)
@@ -77,9 +77,9 @@ function watchSession(provider: Provider, wallet: ConnectedWallet): ConnectedWal
 }
 
 /**
- * Connects a wallet on a phone by WalletConnect, on BNB Smart Chain only.
+ * Connects a phone wallet by WalletConnect, on BNB Smart Chain only.
  *
- * @throws WalletError `rejected`, and `noAccount` when the wallet has none on that chain
+ * @throws WalletError `rejected`; `noAccount` when the wallet has none on that chain
  */
 export async function connectBsc(
   { onCode, signal }: Pick<ConnectInput, 'onCode' | 'signal'>,
@@ -87,7 +87,7 @@ export async function connectBsc(
 ): Promise<ConnectedWallet> {
   const provider = await initProvider(settings)
   const close = () => closeBsc(provider)
-  // One sign-in, one session: what is left over of an earlier one would answer in its place.
+  // One session per sign-in: leftovers of an earlier one would answer in its place.
   await close()
   provider.on('display_uri', onCode)
   signal.addEventListener('abort', () => void close())
@@ -98,7 +98,7 @@ export async function connectBsc(
       },
     })
     .catch((error: unknown) => Promise.reject(asWalletError(error)))
-  // A code can be scanned after the dialog that showed it was left.
+  // A code can still be scanned after its dialog was closed.
   if (signal.aborted) await close()
   signal.throwIfAborted()
   if (accountsOf(provider).length === 0) throw new WalletError('noAccount')

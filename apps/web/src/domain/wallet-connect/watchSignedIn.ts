@@ -8,7 +8,7 @@ import type { ConnectedWallet, WalletChange } from './wallet.ts'
 
 const noticeMs = 12_000
 
-/** Chains by the names that wallets give them. */
+/** Chain names as wallets show them. */
 const chainNames: Record<number, string> = {
   1: 'Ethereum',
   56: 'BNB Smart Chain',
@@ -39,13 +39,13 @@ async function notify(change: WalletChange): Promise<void> {
 
 let watched: { wallet: ConnectedWallet; stop: () => void } | null = null
 
-/** Says so when the wallet that signed in turns to another account or chain; the session stays as it is. */
+/** Warns when the signed-in wallet switches account or chain; the session stays as it is. */
 export function watchSignedIn(wallet: ConnectedWallet): void {
   stopWatching()
   watched = { wallet, stop: wallet.watch((change) => void notify(change)) }
 }
 
-/** Nobody is watched any more; a wallet on a phone is told that it is over. False when there was none. */
+/** Stops watching and ends the session on a phone. False when nothing was watched. */
 export function stopWatching(): boolean {
   if (!watched) return false
   const { wallet, stop } = watched
@@ -55,7 +55,7 @@ export function stopWatching(): boolean {
   return true
 }
 
-/** A wallet that shows another account than the session's after a reload has been turned while nobody looked. */
+/** A different account after a reload means the wallet was switched in the meantime. */
 export function watchAgain(wallet: ConnectedWallet): void {
   watchSignedIn(wallet)
   void notify({ type: 'account', address: wallet.address })

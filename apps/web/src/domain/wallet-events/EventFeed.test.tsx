@@ -46,7 +46,7 @@ async function openFeed(list: unknown = [whale], items = [sent]) {
 }
 const rows = () => screen.queryAllByTestId('event-row').map((row) => row.getAttribute('data-id'))
 
-test('spam is not asked for until somebody wants it; then each row says what it is, and none sounds', async () => {
+test('spam is requested only when shown; its rows are labelled and silent', async () => {
   const { live } = await openFeed()
   act(() => live.snapshot(plain, [sent]))
   await waitFor(() => expect(rows()).toEqual(['sent']))
@@ -74,14 +74,14 @@ test('spam is not asked for until somebody wants it; then each row says what it 
   expect(localStorage.getItem('isSpamShown')).toBe('true')
 })
 
-test('what is not seen is said on request', async () => {
+test('the limits of what is visible are shown on request', async () => {
   await openFeed()
   expect(screen.queryByTestId('native-note')).toBeNull()
   fireEvent.click(screen.getByTestId('events-unseen'))
   expect(screen.getByTestId('native-note').textContent).toContain('合约内部转移的主币')
 })
 
-test('a feed that the server refuses says so, and shows nothing of what it held', async () => {
+test('a feed refused by the server says so and hides its data', async () => {
   const { live } = await openFeed()
   act(() => live.snapshot(plain, [sent]))
   await waitFor(() => expect(rows()).toEqual(['sent']))
@@ -99,7 +99,7 @@ test('a feed that the server refuses says so, and shows nothing of what it held'
   await waitFor(() => expect(rows()).toEqual(['sent']))
 })
 
-test('nothing is shown before the own names and rules are known; then each row bears its own from the beginning', async () => {
+test('nothing is shown before names and rules have loaded; rows then have theirs from the start', async () => {
   let answer: (list: unknown) => void = () => undefined
   const { live } = await openFeed(new Promise((resolve) => (answer = resolve)))
   act(() => live.snapshot(plain, [sent]))
@@ -111,13 +111,13 @@ test('nothing is shown before the own names and rules are known; then each row b
   expect(screen.getByTestId('event-wallet').textContent).toBe('🐳老王')
 })
 
-test('a list that cannot be had does not keep the events back', async () => {
+test('a list that fails to load does not hold events back', async () => {
   const { live } = await openFeed(new Promise((_, reject) => reject(new TypeError('away'))))
   act(() => live.snapshot(plain, [sent]))
   await waitFor(() => expect(rows()).toEqual(['sent']))
 })
 
-test('without any watched wallet the way to add one is offered; with one there is only to be waited', async () => {
+test('without watched wallets the feed offers to add one; with one it just waits', async () => {
   const { live } = await openFeed([], [])
   act(() => live.snapshot(plain, []))
   const add = await screen.findByTestId('events-add')
@@ -126,7 +126,7 @@ test('without any watched wallet the way to add one is offered; with one there i
   expect(await screen.findByTestId('monitor-form')).toBeDefined()
 })
 
-test('a row that is pointed at tells what was made: by a sale, and in the token so far', async () => {
+test('hovering over a row shows the profit of the sale and in the token so far', async () => {
   const { live } = await openFeed()
   const sold = walletEvent({ id: 'sold', kind: 'sell', move: 'reduce', realisedUsd: '30', profitUsd: '-80' })
   const added = walletEvent({ id: 'added', move: 'add', profitUsd: '200' })

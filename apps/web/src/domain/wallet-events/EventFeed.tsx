@@ -23,11 +23,11 @@ import { useWatchedWallets } from '../watched-wallets/useWatchedWallets.ts'
 type EventFeedProps = {
   /** The signed-in wallet. */
   owner: string
-  /** Of the network's coin, what a press on a row's button buys for. */
+  /** The amount a row's buy button spends, in the network's coin. */
   amount: string
-  /** Only events of these; of all where left out. */
+  /** Limits events to these networks; all when omitted. */
   networks?: readonly Network[]
-  /** What stands above the events, beside their own tools. */
+  /** Content above the events, next to their own tools. */
   tools?: ReactNode
 }
 
@@ -60,7 +60,7 @@ function useSounds(events: readonly WalletEvent[] | null, context: string): void
   useNewRowSound(events, idOf, { isOn: true, context, kindOf })
 }
 
-/** Another wallet, or none, is signed in now: what follows is not theirs to see. */
+/** The session has changed: the events belong to another wallet. */
 function Refused() {
   const { t } = useTranslation()
   const open = useSignInDoor((door) => door.open)
@@ -124,10 +124,10 @@ function EventList({ events, amount, context }: EventListProps) {
   )
 }
 
-type FollowedProps = Omit<EventFeedProps, 'owner'> & { followed: WalletEvents }
+type WatchedEventsProps = Omit<EventFeedProps, 'owner'> & { feed: WalletEvents }
 
-function Followed({ amount, networks, tools, followed }: FollowedProps) {
-  const { events, isPolling, error, loadMore, isLoadingMore } = followed
+function WatchedEvents({ amount, networks, tools, feed }: WatchedEventsProps) {
+  const { events, isPolling, error, loadMore, isLoadingMore } = feed
   const context = networks?.join() ?? ''
   const wanted = useMemo(
     () => (networks ? events?.filter(({ network }) => networks.includes(network)) : events),
@@ -153,8 +153,8 @@ function Followed({ amount, networks, tools, followed }: FollowedProps) {
   )
 }
 
-/** What the watched wallets do, as it happens. It stands still under the pointer. */
+/** The live events of watched wallets. Pauses under the pointer. */
 export function EventFeed({ owner, ...rest }: EventFeedProps) {
-  const followed = useWalletEvents(owner)
-  return followed.isRefused ? <Refused /> : <Followed {...rest} followed={followed} />
+  const feed = useWalletEvents(owner)
+  return feed.isRefused ? <Refused /> : <WatchedEvents {...rest} feed={feed} />
 }

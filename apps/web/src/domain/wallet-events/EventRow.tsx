@@ -15,15 +15,15 @@ import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
 import { BuyButton } from '../quick-buy/BuyButton.tsx'
 import { rowData } from '../tokens/rowTarget.ts'
 import { TokenLink } from '../tokens/TokenLink.tsx'
-import { MoveWord } from '../trades/MoveWord.tsx'
+import { MoveLabel } from '../trades/MoveLabel.tsx'
 import { useWatchedName } from '../watched-wallets/watchedNames.tsx'
 
 export const eventRowHeight = 50
 
 type EventRowProps = { event: WalletEvent; mode: DisplayMode; amount: string }
 
-/** Came in or went out without a trade: another colour and another arrow than a buy and a sale have. */
-function TransferWord({ kind }: { kind: 'in' | 'out' }) {
+/** A deposit or withdrawal without a trade; its colour and arrow differ from those of buy and sell. */
+function TransferLabel({ kind }: { kind: 'in' | 'out' }) {
   const { t } = useTranslation()
   return (
     <span className="whitespace-nowrap text-accent" data-side={kind}>
@@ -35,8 +35,8 @@ function TransferWord({ kind }: { kind: 'in' | 'out' }) {
   )
 }
 
-/** Why a transfer is not to be taken at its word. */
-function SpamWord({ spam }: { spam: SpamKind }) {
+/** The reason a transfer is not to be trusted. */
+function SpamLabel({ spam }: { spam: SpamKind }) {
   const { t } = useTranslation()
   return (
     <span
@@ -51,7 +51,11 @@ function SpamWord({ spam }: { spam: SpamKind }) {
 }
 
 function Word({ event: { kind, move } }: { event: WalletEvent }) {
-  return kind === 'in' || kind === 'out' ? <TransferWord kind={kind} /> : <MoveWord side={kind} move={move} />
+  return kind === 'in' || kind === 'out' ? (
+    <TransferLabel kind={kind} />
+  ) : (
+    <MoveLabel side={kind} move={move} />
+  )
 }
 
 function Name({ event }: { event: WalletEvent }) {
@@ -71,7 +75,7 @@ function Name({ event }: { event: WalletEvent }) {
   )
 }
 
-/** What was given and got, or who was at the other end of a transfer. */
+/** The assets given and received, or the counterparty of a transfer. */
 function Legs({ event: { kind, token, quote, counterparty } }: { event: WalletEvent }) {
   const { t } = useTranslation()
   const own = <Amount units={token.units} decimals={token.decimals} symbol={token.symbol} />
@@ -117,11 +121,11 @@ function Profit({ words, usd, parts }: ProfitProps) {
   return parts ? <OpensParts parts={{ ...parts, netUsd: usd }}>{text}</OpensParts> : text
 }
 
-/** Whether there is a profit to tell: of a trade, but of none that is the wallet's first in the token. */
+/** True for an event with a profit to show: a trade, except the wallet's first in the token. */
 const hasProfit = ({ kind, move }: WalletEvent): boolean =>
   kind === 'sell' || (kind === 'buy' && move !== null && move !== 'open')
 
-/** What a sale made and what the wallet has made in the token, shown while the row is pointed at. */
+/** The profit of a sale and the wallet's total in the token, shown on hover. */
 function Profits({ event }: { event: WalletEvent }) {
   const { kind, realisedUsd, realisedParts, profitUsd, profitParts } = event
   if (kind === 'buy') return <Profit words="events.profit.token" usd={profitUsd} parts={profitParts} />
@@ -138,7 +142,7 @@ function Profits({ event }: { event: WalletEvent }) {
   )
 }
 
-/** How long the block took to get here. */
+/** The delay from block to screen. */
 function Delay({ event: { timestamp, seenAt } }: { event: WalletEvent }) {
   const { t } = useTranslation()
   const seconds = Math.max(0, (seenAt - timestamp) / 1000).toFixed(1)
@@ -156,7 +160,7 @@ function Delay({ event: { timestamp, seenAt } }: { event: WalletEvent }) {
 function Row({ event, mode, amount }: EventRowProps) {
   const { network, token, poolAddress: pool, wallet, kind } = event
   const target = { network, token: token.address, pool }
-  const isTelling = hasProfit(event)
+  const showsProfit = hasProfit(event)
   return (
     <div
       className="group relative flex h-full flex-col justify-center gap-0.5 border-line border-b px-3 text-data hover:bg-raised"
@@ -174,7 +178,7 @@ function Row({ event, mode, amount }: EventRowProps) {
       <div className="flex h-6 items-center gap-1.5">
         <Name event={event} />
         <Word event={event} />
-        {event.spam && <SpamWord spam={event.spam} />}
+        {event.spam && <SpamLabel spam={event.spam} />}
         <span className="flex min-w-0">
           <TokenSymbol symbol={token.symbol} address={token.address} />
         </span>
@@ -196,11 +200,11 @@ function Row({ event, mode, amount }: EventRowProps) {
         <Age sinceMs={event.timestamp} />
         <span className="whitespace-nowrap">{network.toUpperCase()}</span>
         <span
-          className={`min-w-0 truncate ${isTelling ? 'group-focus-within:hidden group-hover:hidden group-has-[[aria-expanded=true]]:hidden' : ''}`}
+          className={`min-w-0 truncate ${showsProfit ? 'group-focus-within:hidden group-hover:hidden group-has-[[aria-expanded=true]]:hidden' : ''}`}
         >
           <Legs event={event} />
         </span>
-        {isTelling && (
+        {showsProfit && (
           <span
             className="hidden min-w-0 truncate group-focus-within:inline group-hover:inline group-has-[[aria-expanded=true]]:inline"
             data-testid="event-profit"
@@ -224,5 +228,5 @@ function Row({ event, mode, amount }: EventRowProps) {
   )
 }
 
-/** One event of a watched wallet: who, what it did, with which token, for how much, how late we knew. */
+/** An event of a watched wallet: wallet, action, token, amount and delay. */
 export const EventRow = memo(Row)

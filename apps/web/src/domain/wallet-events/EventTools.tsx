@@ -6,7 +6,7 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { NativeNote } from './NativeNote.tsx'
 import { useSpamShown } from './useSpamShown.ts'
 
-/** Above the events: what the page puts there, whether spam is among them, and what cannot be seen. */
+/** The bar above the events: the page's own tools, the spam switch, and what cannot be seen. */
 export function EventTools({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const { isShown, show } = useSpamShown()

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
-/** What no watching of an EVM chain sees. Its words are of the area `events`. */
+/** A note on what watching an EVM chain cannot see. Its texts are in the area `events`. */
 export function NativeNote({ className = '' }: { className?: string }) {
   const { t } = useTranslation()
   return (

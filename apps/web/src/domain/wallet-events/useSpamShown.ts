@@ -5,7 +5,7 @@ const key = 'isSpamShown'
 
 type SpamShown = { isShown: boolean; show: (isShown: boolean) => void }
 
-/** Whether spam transfers stand among the events; kept in this browser. */
+/** The visibility of spam transfers among the events; kept in this browser. */
 export const useSpamShown = create<SpamShown>()((set) => ({
   isShown: readStored(key) === 'true',
   show: (isShown) => {

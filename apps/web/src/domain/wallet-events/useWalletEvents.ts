@@ -16,18 +16,18 @@ const pollMs = 3_000
 const pageSize = 50
 
 export type WalletEvents = {
-  /** Newest first; null before the first answer. */
+  /** Newest first; null before the first response. */
   events: readonly WalletEvent[] | null
   isPolling: boolean
   error: Error | null
-  /** The server does not give the list to whoever is signed in now. */
+  /** The server refuses the list to the current session. */
   isRefused: boolean
-  /** Asks for what was before; null at the end. */
+  /** Loads older events; null at the end. */
   loadMore: (() => void) | null
   isLoadingMore: boolean
 }
 
-/** Events before the live ones; while the stream is down, all of them, asked for again and again. */
+/** Loads the events before the live ones; all of them, by polling, while the stream is down. */
 function useEarlier(owner: string, isSpamShown: boolean) {
   const isPolling = useConnection(({ state }) => state !== 'live')
   const query = useInfiniteQuery({
@@ -45,14 +45,14 @@ function useEarlier(owner: string, isSpamShown: boolean) {
   return { ...query, isPolling }
 }
 
-/** What the watched wallets of the signed-in user do, by the rules that are set for each. */
+/** Returns the events of the signed-in user's watched wallets, filtered by each wallet's rules. */
 export function useWalletEvents(owner: string): WalletEvents {
   const isSpamShown = useSpamShown(({ isShown }) => isShown)
   const params = isSpamShown ? { userId: owner, spam: 'shown' as const } : { userId: owner }
   const live = useTopic(walletEvents, params)
   const isRefused = useRefusal(walletEvents, params) !== null && !live
   const { byAddress, isLoaded, error: listError } = useWatchedWallets()
-  // By its names and rules an event is drawn, or not: without them it would be another one a moment later.
+  // Events depend on the list's names and rules; without them rows would change a moment later.
   const isListKnown = isLoaded || listError !== null
   const { data, error, isPolling, hasNextPage, fetchNextPage, isFetchingNextPage } = useEarlier(
     owner,
@@ -61,7 +61,7 @@ export function useWalletEvents(owner: string): WalletEvents {
   const events = useMemo(() => {
     if (!isListKnown || (!live && !data)) return null
     const earlier = data?.pages.flatMap(({ items }) => items) ?? []
-    // A stream that is down tells nothing new: what was asked for meanwhile is the truth.
+    // A stream that is down has nothing new, so the polled events are the truth.
     return withinCaps(joinEvents(isPolling && data ? undefined : live, earlier), byAddress)
   }, [live, data, byAddress, isListKnown, isPolling])
   return {

@@ -12,7 +12,7 @@ test('earlier events come after the live ones, each once', () => {
   expect(ids(joinEvents([at(5), at(4)], [at(4), at(3)]))).toEqual(['e5', 'e4', 'e3'])
 })
 
-test('what the stream took back does not come back with the earlier ones', () => {
+test('events retracted by the stream do not return with the earlier ones', () => {
   expect(ids(joinEvents([at(5), at(3)], [at(4), at(3), at(2)]))).toEqual(['e5', 'e3', 'e2'])
 })
 

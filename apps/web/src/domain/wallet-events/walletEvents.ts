@@ -6,8 +6,8 @@ import type { SoundKind } from '../../kit/sound/playSound.ts'
 type Watched = ReadonlyMap<string, Pick<WatchedWalletWire, 'extra'>>
 
 /**
- * The live events with the earlier ones after them. Of what was asked for earlier only that counts which is older than
- * all that is live: the stream knows better what was taken back since.
+ * Joins live events with earlier ones. Of the earlier, only those older than every live one are kept: the stream knows
+ * what was retracted since.
  */
 export function joinEvents(
   live: readonly WalletEvent[] | undefined,
@@ -24,7 +24,7 @@ function rulesFor(event: WalletEvent, watched: Watched): WatchedWalletRules | nu
   return config ? rulesOf(config.extra) : null
 }
 
-/** Events whose token's market cap is within what is set for their wallet. */
+/** Returns true when the token's market cap is within its wallet's limits. */
 export function withinCaps(events: readonly WalletEvent[], watched: Watched): readonly WalletEvent[] {
   return events.filter((event) => {
     const rules = rulesFor(event, watched)
@@ -32,7 +32,7 @@ export function withinCaps(events: readonly WalletEvent[], watched: Watched): re
   })
 }
 
-/** What an event sounds like: as set for its wallet, else by its kind; null is silence, as spam always is. */
+/** Returns an event's sound: its wallet's setting, else its kind's; null for silence, always for spam. */
 export function soundOf(event: WalletEvent, watched: Watched): SoundKind | null {
   if (event.spam) return null
   const sound = rulesFor(event, watched)?.sound ?? 'default'

@@ -12,17 +12,17 @@ type AddressProps = {
   address: string
   name?: string | null
   hasIcon?: boolean
-  /** Shown as it is, where its name stands beside it already. */
+  /** Shows the bare address, next to a name shown already. */
   isPlain?: boolean
-  /** For a wallet: the network on which its page is. */
+  /** For a wallet: the network of its page. */
   walletOn?: Network
-  /** False in a row whose links are reached by the arrow keys. */
+  /** False in a row whose links are reached with the arrow keys. */
   isTabStop?: boolean
 }
-/** Of which address it is said: a row may be filled with another one meanwhile. */
+/** The copied address: the row may show a different one by now. */
 type Copied = { address: string; isDone: boolean }
 
-/** Beside the link to its page an address must be large enough to be hit on its own. */
+/** Next to a link, an address needs a target large enough to hit on its own. */
 function heightOf(walletOn: Network | undefined): string {
   return walletOn ? 'min-h-6' : ''
 }
@@ -40,8 +40,8 @@ function useCopied(address: string) {
   }
 }
 
-/** What a wallet is called: by the trader who watches it, else in public. */
-function useFace({ address, name: publicName, isPlain }: AddressProps) {
+/** Returns a wallet's name: the user's own for a watched wallet, otherwise the public one. */
+function useDisplayName({ address, name: publicName, isPlain }: AddressProps) {
   const found = useWatchedName(address)
   const watched = isPlain ? undefined : found
   return { name: watched?.name || publicName, emoji: watched?.avatarUrl }
@@ -50,7 +50,7 @@ function useFace({ address, name: publicName, isPlain }: AddressProps) {
 function AddressButton(props: AddressProps & { tabIndex: number | undefined }) {
   const { address, hasIcon = true, walletOn, tabIndex } = props
   const { t } = useTranslation()
-  const { name, emoji } = useFace(props)
+  const { name, emoji } = useDisplayName(props)
   const { copied, copy } = useCopied(address)
   const whole = name ? `${name} ${address}` : address
   return (
@@ -82,8 +82,8 @@ function AddressButton(props: AddressProps & { tabIndex: number | undefined }) {
 }
 
 /**
- * A wallet, pool or token address: picture, name or first and last four, the whole of it on hover, copied on click. A
- * wallet that the trader watches goes by the trader's own name and emoji.
+ * A wallet, pool or token address: image, name or first and last four characters; full on hover, copied on click. A
+ * watched wallet shows the user's own name and emoji.
  */
 export function Address(props: AddressProps) {
   const { address, walletOn, isTabStop = true } = props

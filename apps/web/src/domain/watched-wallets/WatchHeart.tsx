@@ -10,30 +10,30 @@ import { useWatchedName } from './watchedNames.tsx'
 
 type Wallet = { network: Network; address: string; name?: string | null }
 
-/** Whether a wallet is watched, and the press that turns it. */
+/** Returns the watched state of a wallet and its toggle. */
 export function useWatchHeart({ network, address, name }: Wallet) {
   const queries = useQueryClient()
-  const isFollowed = useWatchedName(address) !== undefined
+  const isWatched = useWatchedName(address) !== undefined
   async function turn(): Promise<void> {
     const list = queries.getQueryData(watchedWalletsQuery(signedInAddress()).queryKey)
     const watched = list?.byAddress.get(canonicalAddress(address))
     if (watched) await unwatchWalletWithUndo(queries, [watched])
     else await watchWalletWithUndo(queries, { network, address, name })
   }
-  return { isFollowed, turn }
+  return { isWatched, turn }
 }
 
 type WatchHeartProps = Wallet & { hasText?: boolean; testId?: string; className?: string }
 
-/** Follows a wallet with one press, and no longer with the next. */
+/** Watches a wallet with one click and stops with the next. */
 export function WatchHeart({ hasText, testId = 'follow', className = '', ...wallet }: WatchHeartProps) {
   const { t } = useTranslation()
-  const { isFollowed, turn } = useWatchHeart(wallet)
-  const label = t(isFollowed ? 'follow.remove' : 'follow.add')
+  const { isWatched, turn } = useWatchHeart(wallet)
+  const label = t(isWatched ? 'follow.remove' : 'follow.add')
   return (
     <button
       type="button"
-      aria-pressed={isFollowed}
+      aria-pressed={isWatched}
       aria-label={hasText ? undefined : label}
       title={label}
       data-testid={testId}
@@ -44,7 +44,7 @@ export function WatchHeart({ hasText, testId = 'follow', className = '', ...wall
       }}
       className={`inline-flex min-h-6 min-w-6 shrink-0 cursor-pointer items-center justify-center gap-1 rounded-control text-muted hover:text-loss aria-pressed:text-loss ${className}`}
     >
-      <Heart aria-hidden size={13} fill={isFollowed ? 'currentColor' : 'none'} />
+      <Heart aria-hidden size={13} fill={isWatched ? 'currentColor' : 'none'} />
       {hasText && <span className="text-ink">{label}</span>}
     </button>
   )

@@ -7,10 +7,10 @@ const WatchHeart = lazyPart(() => import('./WatchHeart.tsx'), 'WatchHeart', ['fo
 
 type Pointed = { network: Network; address: string; left: number; top: number }
 
-/** Long enough to get from the link to the heart beside it. */
+/** Time to get from the link to the heart next to it. */
 const leaveMs = 250
 
-/** The wallet that a link leads to, and where its heart has room. */
+/** Returns the wallet behind a hovered link, and room for its heart. */
 function pointedBy(target: EventTarget | null): Pointed | null {
   if (!(target instanceof Element)) return null
   const link = target.closest('a[href^="/user/"]')
@@ -22,8 +22,8 @@ function pointedBy(target: EventTarget | null): Pointed | null {
 }
 
 /**
- * A heart beside whatever wallet's link is pointed at. One for the whole page, so that a row of a list costs nothing;
- * by keyboard and by touch it is in the row's menu.
+ * A heart next to whichever wallet link is hovered. One for the whole page, so that rows cost nothing; keyboard and
+ * touch use the row's menu.
  */
 export function WatchHeartHost() {
   const [pointed, setPointed] = useState<Pointed | null>(null)
@@ -50,7 +50,7 @@ export function WatchHeartHost() {
           : next,
       )
     }
-    // Other lists may move as they like; a link that is gone has no heart either.
+    // Other lists may move freely; a removed link loses its heart.
     const drop = ({ target }: Event) => {
       if (link && (!link.isConnected || (target as Node).contains(link))) setPointed(null)
     }

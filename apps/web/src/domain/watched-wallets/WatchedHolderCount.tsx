@@ -9,20 +9,20 @@ export type Counts = ReadonlyMap<string, number>
 
 export const nobody: Counts = new Map()
 
-/** What WatchedHolders above has been told. */
+/** Counts loaded by WatchedHolders above. */
 export const CountsContext = createContext<Counts>(nobody)
 
 export const keyOf = ({ network, token }: Token): string => `${networkFacts[network].chain}.${token}`
 
-type WatchedHolderCountProps = Token & { words: Extract<MessageKey, `${string}.followed`> }
+type WatchedHolderCountProps = Token & { titleKey: Extract<MessageKey, `${string}.followed`> }
 
-/** How many watched wallets hold a token; nothing where none does. */
-export function WatchedHolderCount({ words, ...token }: WatchedHolderCountProps) {
+/** The number of watched wallets that hold a token; empty when zero. */
+export function WatchedHolderCount({ titleKey, ...token }: WatchedHolderCountProps) {
   const { t } = useTranslation()
   const count = useContext(CountsContext).get(keyOf(token))
   if (!count) return null
   return (
-    <span title={t(words, { count })} className="font-semibold text-loss" data-testid="followed-holders">
+    <span title={t(titleKey, { count })} className="font-semibold text-loss" data-testid="followed-holders">
       ♥{count}
     </span>
   )

@@ -8,17 +8,17 @@ import { useSession } from '../session/useSession.ts'
 import { type Counts, CountsContext, keyOf, nobody, type Token } from './WatchedHolderCount.tsx'
 import { useWatchedNames } from './watchedNames.tsx'
 
-/** Lists change with every launch; what they hold is asked for this often, and again after a while in any case. */
+/** Lists change with every launch; new tokens are requested this often, and all of them again after a while. */
 const everyMs = 5_000
 const refreshMs = 20_000
 
-/** How many watched wallets hold each of these tokens; nothing for visitors, and for who watches nobody. */
+/** Returns the number of watched wallets that hold each token; none for visitors and empty lists. */
 function useWatchedHolders(tokens: readonly Token[]): Counts {
   const address = useSession(({ session }) => session?.address ?? null)
-  const isFollowing = useWatchedNames(({ names }) => names.size > 0)
+  const hasWatched = useWatchedNames(({ names }) => names.size > 0)
   const keys = [...new Set(tokens.map(keyOf))].slice(0, maxWatchedHolderTokens).sort()
   const asked = useSlowly(keys.join(','), everyMs)
-  const isOn = address !== null && isFollowing && asked !== ''
+  const isOn = address !== null && hasWatched && asked !== ''
   const { data } = useQuery({
     queryKey: ownKey(address, 'followed-holders', asked),
     queryFn: ({ signal }) => call(getWatchedHolders, { query: { tokens: asked }, signal }),
@@ -34,7 +34,7 @@ function useWatchedHolders(tokens: readonly Token[]): Counts {
   }, [isOn, data])
 }
 
-/** Asks for the tokens of a list; the rows below read one context. */
+/** Loads the counts for a list's tokens; the rows below read one context. */
 export function WatchedHolders({ tokens, children }: { tokens: readonly Token[]; children: ReactNode }) {
   return <CountsContext value={useWatchedHolders(tokens)}>{children}</CountsContext>
 }

@@ -3,7 +3,7 @@ import { useWatchedWallets } from './useWatchedWallets.ts'
 import { setKnownWallets } from './useKnownWallets.ts'
 import { setWatchedNames } from './watchedNames.tsx'
 
-/** Shows nothing: keeps the names of watched wallets at hand wherever addresses stand, while somebody is signed in. */
+/** Renders nothing: keeps watched wallets' names available to every address while someone is signed in. */
 export function WatchedWalletsKeeper() {
   const { list, byAddress } = useWatchedWallets()
   useEffect(() => {

@@ -13,13 +13,13 @@ import { signedInAddress } from '../session/useSession.ts'
 import { watchedWalletsQuery } from './useWatchedWallets.ts'
 
 type Settings = Omit<WatchedWalletWire, 'address' | 'chainType' | 'createdAtMs'>
-/** What is changed of a watched wallet; in `extra`, and in its `rules`, what is not named stays. */
+/** Changes to a watched wallet; in `extra` and its `rules`, omitted fields stay. */
 export type WatchedChange = Partial<Omit<Settings, 'extra'>> & {
   extra?: { rules: Partial<WatchedWalletRules> }
 }
 export type ChangedWallet = { config: WatchedWalletWire; change: WatchedChange }
 
-/** A wallet to watch with nothing set for it. */
+/** Creates a watched wallet with nothing set. */
 export function newlyWatched(
   given: Pick<WatchedWalletWire, 'address' | 'chainType' | 'name'>,
   nowMs: number,
@@ -45,7 +45,7 @@ function ownerNow(): string {
   return address
 }
 
-/** Shows a stored change at once: asking for 50,000 rows again would take seconds. */
+/** Applies a stored change at once: reloading 50,000 rows would take seconds. */
 function patchList(
   queries: QueryClient,
   owner: string,
@@ -60,7 +60,7 @@ function patchList(
   })
 }
 
-/** The server gives the time itself, and passes over ours. */
+/** The server sets the time itself and ignores ours. */
 function toAdded({ address, ...settings }: WatchedWalletWire) {
   return { ...settings, addAddress: address }
 }
@@ -70,7 +70,7 @@ function batches<Item>(items: readonly Item[]): readonly Item[][] {
   return Array.from({ length: count }, (_, at) => items.slice(at * maxBatch, (at + 1) * maxBatch))
 }
 
-/** Newest first, as the server lists them. */
+/** Inserts newest first, in the server's order. */
 function insertByAge(
   list: readonly WatchedWalletWire[],
   added: readonly WatchedWalletWire[],
@@ -81,7 +81,7 @@ function insertByAge(
 }
 
 /**
- * Watches one more wallet.
+ * Adds a watched wallet.
  *
  * @throws Fault `session.missing`, `monitor.exists`, `monitor.full`; Unreachable
  */
@@ -91,7 +91,11 @@ export async function addWatched(queries: QueryClient, config: WatchedWalletWire
   patchList(queries, owner, (list) => insertByAge(list, [config]))
 }
 
-/** Puts wallets back on the list as they were. @throws as addWatched */
+/**
+ * Restores removed wallets unchanged.
+ *
+ * @throws as addWatched
+ */
 export async function restoreWatched(
   queries: QueryClient,
   configs: readonly WatchedWalletWire[],
@@ -103,14 +107,18 @@ export async function restoreWatched(
   }
 }
 
-/** The wallet as the server keeps it after the change. */
+/** Returns the wallet as the server stores it after the change. */
 function changed(config: WatchedWalletWire, { extra, ...change }: WatchedChange): WatchedWalletWire {
   const kept = config.extra.rules as object | undefined
   const rules = extra && { rules: { ...kept, ...extra.rules } }
   return { ...config, ...change, extra: { ...config.extra, ...rules } }
 }
 
-/** Changes watched wallets, each in its own way. @throws Fault `session.missing`, `monitor.unknown`; Unreachable */
+/**
+ * Changes watched wallets individually.
+ *
+ * @throws Fault `session.missing`, `monitor.unknown`; Unreachable
+ */
 export async function changeWatched(queries: QueryClient, changes: readonly ChangedWallet[]): Promise<void> {
   const owner = ownerNow()
   for (const some of batches(changes)) {
@@ -131,7 +139,11 @@ export async function changeWatched(queries: QueryClient, changes: readonly Chan
   }
 }
 
-/** Watches these wallets no longer. @throws Fault `session.missing`; Unreachable */
+/**
+ * Stops watching wallets.
+ *
+ * @throws Fault `session.missing`; Unreachable
+ */
 export async function removeWatched(
   queries: QueryClient,
   configs: readonly Pick<WatchedWalletWire, 'address' | 'chainType'>[],

@@ -3,7 +3,7 @@ import type { ChainFamily } from '@peregrine/core/network'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/http/call.ts'
 
-/** A public KOL wallet: `id` counts from 1 in the order in which the server names them. */
+/** A public KOL wallet; `id` counts from 1 in the server's order. */
 export type PublicWallet = { id: number; nickname: string; family: ChainFamily; address: string }
 
 const chainTypes = { EVM: '1', SOL: '2' } as const
@@ -18,7 +18,7 @@ async function readFamily(family: ChainFamily, signal: AbortSignal): Promise<Omi
   }))
 }
 
-/** The public KOL wallets of both families. */
+/** Query for the public KOL wallets of both families. */
 export const publicWalletsQuery = queryOptions({
   queryKey: ['public-wallets'],
   queryFn: async ({ signal }): Promise<PublicWallet[]> => {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
 
-/** Why a wallet is known here: it is the trader's, it is followed, or it was marked by hand. */
+/** A wallet's relation to the user: own, watched, or tagged by hand. */
 export type WalletRelation = 'own' | 'followed' | 'marked'
 export type KnownWallet = { address: string; note: string }
 
@@ -11,13 +11,13 @@ const storedAs = 'markedWallets'
 const maxMarked = 5_000
 const longestNote = 50
 
-/** Wallets from an untrusted text: what is none is left out. */
+/** Parses wallets from untrusted text, leaving out invalid ones. */
 export function parseKnownWallets(text: string | null): KnownWallet[] {
   try {
     const read: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(read) ? read.flatMap(parseWallet).slice(0, maxMarked) : []
   } catch {
-    // Somebody else's text under our key is as good as none.
+    // Foreign text under our key counts as none.
     return []
   }
 }
@@ -29,8 +29,8 @@ function parseWallet(read: unknown): KnownWallet[] {
 }
 
 /**
- * The wallets that this trader knows, per environment. `marked` is kept in this browser; `own` and `followed` are
- * filled by whoever knows them (`setKnownWallets`).
+ * The wallets the user knows, per environment. `marked` is kept in this browser; `own` and `followed` are set by their
+ * owners (`setKnownWallets`).
  */
 export const useKnownWallets = create<KnownWallets>()(() => ({
   own: [],
@@ -47,7 +47,7 @@ function keepMarked(marked: readonly KnownWallet[]): void {
   writeScoped(storedAs, JSON.stringify(marked))
 }
 
-/** Marks a wallet, or gives a marked one another note. */
+/** Tags a wallet, or changes a tag's note. */
 export function markWallet(address: string, note = ''): void {
   const others = useKnownWallets.getState().marked.filter((wallet) => wallet.address !== address)
   keepMarked([{ address, note: note.trim().slice(0, longestNote) }, ...others].slice(0, maxMarked))
@@ -59,14 +59,14 @@ export function unmarkWallet(address: string): void {
 
 const addressSets = new WeakMap<readonly KnownWallet[], ReadonlySet<string>>()
 
-/** Whoever asks for each row of a list must not search 50,000 wallets each time. */
+/** An index, so that a list's rows do not each search 50,000 wallets. */
 function addressesOf(wallets: readonly KnownWallet[]): ReadonlySet<string> {
   const known = addressSets.get(wallets) ?? new Set(wallets.map(({ address }) => address))
   addressSets.set(wallets, known)
   return known
 }
 
-/** What a wallet is to this trader; null for a stranger. */
+/** Returns a wallet's relation to the user; null for an unknown one. */
 export function relationOf(wallets: KnownWallets, address: string): WalletRelation | null {
   const relations: readonly WalletRelation[] = ['own', 'followed', 'marked']
   return relations.find((relation) => addressesOf(wallets[relation]).has(address)) ?? null

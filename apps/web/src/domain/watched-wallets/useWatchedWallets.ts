@@ -10,12 +10,12 @@ const refreshMs = 30 * 60_000
 type Watched = {
   /** Newest first. */
   list: readonly WatchedWalletWire[]
-  /** By canonical address: lower case for EVM, as it is for Solana. */
+  /** By canonical address: lower case for EVM, unchanged for Solana. */
   byAddress: ReadonlyMap<string, WatchedWalletWire>
 }
 
 export type WatchedWallets = Watched & {
-  /** False for visitors, before the first answer, and when there was none. */
+  /** False for visitors, before the first response and without one. */
   isLoaded: boolean
   error: Error | null
 }
@@ -27,7 +27,7 @@ async function readWatched(userAddress: string, signal: AbortSignal): Promise<Wa
   return { list, byAddress: new Map(list.map((config) => [config.address, config])) }
 }
 
-/** The wallets that a signed-in wallet watches, with all that is set for them; asked again every 30 minutes. */
+/** Query for a wallet's watched wallets with all their settings; refreshed every 30 minutes. */
 export function watchedWalletsQuery(address: string | null) {
   return queryOptions({
     queryKey: ownKey(address, 'monitor-list'),
@@ -40,14 +40,14 @@ export function watchedWalletsQuery(address: string | null) {
   })
 }
 
-/** The signed-in wallet's watched wallets; empty for visitors. */
+/** Returns the signed-in wallet's watched wallets; empty for visitors. */
 export function useWatchedWallets(): WatchedWallets {
   const address = useSession(({ session }) => session?.address ?? null)
   const { data = nobody, isSuccess, error } = useQuery(watchedWalletsQuery(address))
   return { ...data, isLoaded: address !== null && isSuccess, error }
 }
 
-/** To be called after every change of the list: what is on the screen is asked for again. */
+/** Refetches visible data; call it after every change of the list. */
 export function reloadWatchedWallets(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({
     predicate: ({ queryKey: [owner, , what] }) => owner === 'own' && what === 'monitor-list',

@@ -51,7 +51,7 @@ const hold = (list: WatchedWalletWire[]) =>
   queries.setQueryData(queryKey, { list, byAddress: new Map(list.map((one) => [one.address, one])) })
 const list = () => queries.getQueryData(queryKey)?.list ?? []
 const toast = () => useToasts.getState().shown.at(-1)
-/** Presses what the last message offers, and waits until the server was asked for it. */
+/** Presses the last toast's action and waits for the server call. */
 async function undo(): Promise<void> {
   const before = asked.length
   toast()?.action?.run()
@@ -63,7 +63,7 @@ const watched = (address: string, part: Partial<WatchedWalletWire> = {}): Watche
   ...part,
 })
 
-test('a visitor who follows a wallet is led to the sign-in, and nothing is asked', async () => {
+test('a visitor watching a wallet is sent to the sign-in, without a request', async () => {
   setSession(null)
   await watchWalletWithUndo(queries, { network: 'eth', address: mixed })
   expect(useSignInDoor.getState().isOpen).toBe(true)
@@ -98,7 +98,7 @@ test('a Solana address keeps its letters, and a long name is cut to what is stor
   expect(asked[0]?.body).toMatchObject({ addAddress: sol, chainType: 2, name: 'n'.repeat(50) })
 })
 
-test('what is followed no longer comes back with all that was set for it', async () => {
+test('an unwatched wallet is restored with all its settings', async () => {
   const kept = watched(whale, {
     tip: 'early',
     monitorEvents: 'OUT',
@@ -118,14 +118,14 @@ test('what is followed no longer comes back with all that was set for it', async
   expect(list()).toEqual([kept])
 })
 
-test('of several it is said how many', async () => {
+test('for several wallets the toast shows their number', async () => {
   const both = [watched(whale), watched(owner)]
   hold(both)
   await unwatchWalletWithUndo(queries, both)
   expect(toast()?.text).toContain('2')
 })
 
-test('undoing a change brings back what it named, and nothing else, for each wallet and rule by itself', async () => {
+test('undoing a change restores only its fields, per wallet and rule', async () => {
   const quiet = watched(whale, { enablePush: false, configGroup: 'dogs', extra: { emoji: '🐳' } })
   const rules = { minMarketCap: 5, maxMarketCap: 9, sound: 'buy' }
   const loud = watched(owner, { configGroup: 'cats', minAmount: 1, extra: { rules } })
@@ -168,13 +168,13 @@ test.each([
   expect(await unwatchWalletWithUndo(queries, [kept])).toBe(false)
   await watchWalletWithUndo(queries, { network: 'eth', address: whale, name: 'again' })
   expect(list()).toEqual([kept])
-  // The same sentence three times is one message.
+  // The same sentence three times is one toast.
   expect(useToasts.getState().shown).toEqual([
     { id: expect.any(Number), kind: 'error', text: expect.stringContaining(words) },
   ])
 })
 
-test('an undo that is refused says so', async () => {
+test('a refused undo shows an error', async () => {
   await watchWalletWithUndo(queries, { network: 'eth', address: whale, name: 'Ann' })
   refusal = 'session.missing'
   await undo()

@@ -25,7 +25,7 @@ import {
   type WatchedChange,
 } from './editWatchedWallets.ts'
 
-// Its words are of the area `follow`: whatever is loaded to call these brings them along.
+// Its texts are in the area `follow`, which every caller loads.
 
 const undoMs = 8000
 
@@ -38,7 +38,7 @@ const faultTexts = {
   'monitor.unknown': 'follow.unknown',
 } as const satisfies Partial<Record<FaultCode, string>>
 
-/** A sentence for a refused change of the list. */
+/** Returns the text for a refused change of the list. */
 export function refusalText(error: unknown): string {
   const known = Object.entries(faultTexts).find(([code]) => isFault(error, code as FaultCode))
   const limits = { limit: maxWatchedWallets, size: maxWatchedWalletBytes / 2 ** 20 }
@@ -55,7 +55,7 @@ async function tryTo(act: () => Promise<void>): Promise<boolean> {
   }
 }
 
-function sayDone(text: string, undo: () => Promise<void>): void {
+function showDone(text: string, undo: () => Promise<void>): void {
   showToast({
     kind: 'success',
     text,
@@ -68,7 +68,7 @@ function sayDone(text: string, undo: () => Promise<void>): void {
 const called = ({ name, address }: Pick<WatchedWalletWire, 'name' | 'address'>) =>
   name || shortAddress(address)
 
-/** What the public lists call a wallet; null where they do not know it, or cannot be read. */
+/** Returns a wallet's public name; null when unknown or unreadable. */
 async function publicName(queries: QueryClient, address: string): Promise<string | null> {
   try {
     const known = await queries.ensureQueryData(publicWalletsQuery)
@@ -79,7 +79,7 @@ async function publicName(queries: QueryClient, address: string): Promise<string
   }
 }
 
-/** Watches a wallet under its public name; a visitor is led to the sign-in. */
+/** Watches a wallet under its public name; sends a visitor to the sign-in. */
 export async function watchWalletWithUndo(
   queries: QueryClient,
   wallet: { network: Network; address: string; name?: string | null | undefined },
@@ -94,10 +94,10 @@ export async function watchWalletWithUndo(
   const config = newlyWatched({ address, chainType, name: name.slice(0, 50) }, Date.now())
   const isDone = await tryTo(() => addWatched(queries, config))
   if (isDone)
-    sayDone(i18next.t('follow.did', { name: called(config) }), () => removeWatched(queries, [config]))
+    showDone(i18next.t('follow.did', { name: called(config) }), () => removeWatched(queries, [config]))
 }
 
-/** Watches wallets no longer and offers to take that back, with all that was set for them. */
+/** Stops watching wallets, with an undo that restores all their settings. */
 export async function unwatchWalletWithUndo(
   queries: QueryClient,
   configs: readonly WatchedWalletWire[],
@@ -109,11 +109,11 @@ export async function unwatchWalletWithUndo(
     configs.length === 1
       ? i18next.t('follow.didNot', { name: called(first) })
       : i18next.t('follow.didRemove', { count: configs.length })
-  sayDone(text, () => restoreWatched(queries, configs))
+  showDone(text, () => restoreWatched(queries, configs))
   return true
 }
 
-/** What the wallet had before, of what a change names: each rule by itself, as they are merged where they are kept. */
+/** Returns the previous values of a change's fields; rules one by one, since the server merges them. */
 function before({ config, change: { extra, ...change } }: ChangedWallet): ChangedWallet {
   const kept = pick(config, Object.keys(change) as (keyof typeof change)[])
   if (!extra) return { config, change: kept }
@@ -125,7 +125,7 @@ const pick = <Whole extends object, Key extends keyof Whole>(whole: Whole, keys:
   Object.fromEntries(keys.map((key) => [key, whole[key]])) as Partial<Pick<Whole, Key>>
 
 /**
- * Changes watched wallets, each in its own way, and offers to give each back what it had.
+ * Changes watched wallets individually, with an undo that restores each one.
  *
  * @throws as changeWatched
  */
@@ -134,12 +134,12 @@ export async function changeEachWithUndo(
   changes: readonly ChangedWallet[],
 ): Promise<void> {
   await changeWatched(queries, changes)
-  sayDone(i18next.t('follow.didChange', { count: changes.length }), () =>
+  showDone(i18next.t('follow.didChange', { count: changes.length }), () =>
     changeWatched(queries, changes.map(before)),
   )
 }
 
-/** Sets the same for many watched wallets and offers to take that back; a refusal is said. */
+/** Applies one change to many watched wallets, with an undo; a refusal shows a toast. */
 export const changeWithUndo = (
   queries: QueryClient,
   configs: readonly WatchedWalletWire[],

@@ -10,17 +10,17 @@ import { logOut, type SessionWallet } from '../../domain/session/useSession.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
 import { InviteLink } from './InviteLink.tsx'
 
-function Block({ title, says, children }: { title: string; says?: string; children: ReactNode }) {
+function Block({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-2 rounded-panel border border-line p-3">
       <h2 className="font-semibold text-body">{title}</h2>
-      {says && <p className="text-data text-muted">{says}</p>}
+      {hint && <p className="text-data text-muted">{hint}</p>}
       {children}
     </section>
   )
 }
 
-/** Who is signed in, and the way out. `sessions` lists where else that wallet is. */
+/** The signed-in account with its logout. `sessions` lists the wallet's other sessions. */
 export function AccountCard({ session, sessions }: { session: SessionWallet; sessions: ReactNode }) {
   const { t } = useTranslation()
   const { list } = useWatchedWallets()
@@ -58,7 +58,7 @@ export function AccountCard({ session, sessions }: { session: SessionWallet; ses
             </Button>
           </div>
         </Block>
-        <Block title={t('centre.invite')} says={t('centre.invite.says')}>
+        <Block title={t('centre.invite')} hint={t('centre.invite.says')}>
           <InviteLink address={address} />
         </Block>
         {sessions}

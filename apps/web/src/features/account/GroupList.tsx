@@ -19,7 +19,7 @@ type GroupRowProps = {
   onChange: (change: WatchedChange) => void
 }
 
-/** The name as a field: what is typed there counts with Enter or when the field is left. */
+/** The name as a field, saved on Enter or blur. */
 function GroupName({ group, onRename }: { group: string; onRename: (name: string) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(group)
@@ -74,7 +74,7 @@ function GroupRow({ group, count, pushed, onChange }: GroupRowProps) {
   )
 }
 
-/** The groups of the watched wallets: renamed, pushed or silenced as a whole, dissolved into the default one. */
+/** The watched wallets' groups: rename, push or silence as a whole, dissolve into the default one. */
 export function GroupList() {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -21,7 +21,7 @@ function problemText(error: unknown, t: TFunction): string {
   return failureText(error, t)
 }
 
-/** Registers a word that stands for this wallet in invite links. */
+/** Registers a word as this wallet's invite code. */
 function WordForm({ address }: { address: string }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -75,7 +75,7 @@ function WordForm({ address }: { address: string }) {
   )
 }
 
-/** The address that brings others here in this wallet's name: with the last word that it registered, else its address. */
+/** The invite link of this wallet: with its last registered word, otherwise its address. */
 export function InviteLink({ address }: { address: string }) {
   const { t } = useTranslation()
   const { data } = useQuery({

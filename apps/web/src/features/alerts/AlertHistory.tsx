@@ -12,7 +12,7 @@ import { ExplorerLink } from '../../domain/chains/ExplorerLink.tsx'
 import { Age } from '../../kit/figures/Age.tsx'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
 import { RouteLink } from '../../kit/links/RouteLink.tsx'
-import { alertLine, alertPath, delayText } from './alertWords.ts'
+import { alertLine, alertPath, delayText } from './alertTexts.ts'
 import { alertHistoryQuery } from './api.ts'
 import { Section } from './Section.tsx'
 
@@ -34,7 +34,7 @@ function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
 
 type RowProps = { alert: AlertWire; deliveries: readonly Delivery[] }
 
-/** A list of a hundred gets a new one several times a second. */
+/** A list of a hundred gains rows several times a second. */
 const AlertRow = memo(function AlertRow({ alert, deliveries }: RowProps) {
   const { t } = useTranslation()
   const { network, transactionHash, isReverted, isQuiet, blockTime } = alert
@@ -79,7 +79,7 @@ const AlertRow = memo(function AlertRow({ alert, deliveries }: RowProps) {
 
 const none: readonly Delivery[] = []
 
-/** What was told, newest first: what is new arrives by itself, older ones on request. */
+/** Past alerts, newest first: new ones arrive live, older ones on request. */
 export function AlertHistory({ owner }: { owner: string }) {
   const { t } = useTranslation()
   const live = useTopic(alertsTopic, { userAddress: owner }) ?? []

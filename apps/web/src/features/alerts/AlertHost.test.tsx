@@ -58,13 +58,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The home page of a signed-in wallet that has been told of nothing yet. */
+/** Opens the home page of a signed-in wallet without alerts. */
 async function openSignedIn() {
   const { live, router } = await renderApp({ answers })
   const isAsked = () => live.emitted.some(({ body }) => body.topic === 'alerts')
   await waitFor(() => expect(isAsked()).toBe(true))
   const key = `alerts/${owner}`
-  // The page hears of what came together as one; here each is to be heard by itself.
+  // The page combines alerts that arrive together; here each must be separate.
   const heard = (deliver: () => void) =>
     act(async () => {
       deliver()
@@ -106,7 +106,7 @@ test('an open dialog is not covered: alerts wait until it is closed', async () =
   await waitFor(() => expect(shown()).toEqual([expect.stringContaining('2 条新提醒，最新：ann 买入 DOGE')]))
 })
 
-test('closed by hand, alerts keep quiet for half a minute; what came meanwhile is then told together', async () => {
+test('after a dismissal, alerts pause for half a minute and are then combined', async () => {
   const { arrive } = await openSignedIn()
   await arrive(alert(1, 'CAKE'))
   await waitFor(() => expect(shown()).toHaveLength(1))

@@ -8,32 +8,35 @@ import { explorerUrl } from '../../domain/chains/explorerUrl.ts'
 import { playSound } from '../../kit/sound/playSound.ts'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import { quietLeftMs, showToast, tallyOf } from '../../kit/toast/showToast.ts'
-import { alertLine, alertPath, delayText } from './alertWords.ts'
+import { alertLine, alertPath, delayText } from './alertTexts.ts'
 import { useAlertSetup } from './api.ts'
-import { alertsToTell, type Told } from './newAlerts.ts'
+import { alertsToShow, type LastShown } from './newAlerts.ts'
 
 const topic = 'alerts'
 const toast = { kind: 'info', topic, lastsMs: 8_000, isPatient: true } as const
 
-/** One sound at a time: the last of those that came together, the silent left out. */
+/** Plays one sound at a time: the last of a batch, skipping silent ones. */
 function sound(fresh: readonly AlertWire[]): void {
   const last = fresh.findLast((alert) => !alert.isQuiet && alert.sound !== 'mute')
   if (last && last.sound !== 'mute') playSound(last.sound)
 }
 
-/** Says one alert with the ways to its token and transaction; several share a toast that counts, and leads to the list. */
-function useTelling(): (loud: readonly AlertWire[]) => void {
+/**
+ * Shows one alert with links to its token and transaction; several share a toast that counts them and links to the
+ * list.
+ */
+function useAlertToasts(): (loud: readonly AlertWire[]) => void {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isSandbox = useServerStatus()?.isSandbox !== false
 
-  function tellOne(alert: AlertWire): void {
+  function showOne(alert: AlertWire): void {
     const path = alertPath(alert)
     const { network, transactionHash } = alert
     showToast({
       ...toast,
       text: `${alertLine(alert, t)} · ${delayText(alert, t)}`,
-      // No explorer knows the chains of a sandbox.
+      // Sandbox chains have no explorer.
       ...(network && transactionHash && !isSandbox
         ? { link: { href: explorerUrl(network, 'tx', transactionHash), label: t('alerts.toast.tx') } }
         : {}),
@@ -41,7 +44,7 @@ function useTelling(): (loud: readonly AlertWire[]) => void {
     })
   }
 
-  function tellMany(n: number, newest: AlertWire): void {
+  function showSummary(n: number, newest: AlertWire): void {
     const run = () => void navigate({ to: '/monitorConfig', search: { tab: 'alerts' } })
     showToast({
       ...toast,
@@ -55,19 +58,19 @@ function useTelling(): (loud: readonly AlertWire[]) => void {
     const newest = loud.at(-1)
     if (!newest) return
     const count = tallyOf(topic) + loud.length
-    if (count === 1) tellOne(newest)
-    else tellMany(count, newest)
+    if (count === 1) showOne(newest)
+    else showSummary(count, newest)
   }
 }
 
-/** Tells at once; what comes soon after the toast was closed by hand is told together, once the quiet is over. */
-function useTellingInTime(): (loud: readonly AlertWire[]) => void {
-  const tell = useTelling()
-  const latestTell = useRef(tell)
+/** Shows alerts at once; after a toast is dismissed, combines new ones until the pause is over. */
+function usePacedToasts(): (loud: readonly AlertWire[]) => void {
+  const show = useAlertToasts()
+  const latestShow = useRef(show)
   const waiting = useRef<readonly AlertWire[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    latestTell.current = tell
+    latestShow.current = show
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback((loud) => {
@@ -78,7 +81,7 @@ function useTellingInTime(): (loud: readonly AlertWire[]) => void {
         timer.current = setTimeout(attempt, leftMs)
         return
       }
-      latestTell.current(waiting.current)
+      latestShow.current(waiting.current)
       waiting.current = []
     }
     waiting.current = [...waiting.current, ...loud]
@@ -86,20 +89,20 @@ function useTellingInTime(): (loud: readonly AlertWire[]) => void {
   }, [])
 }
 
-/** Tells the signed-in wallet's alerts by toast and sound, on every page. Draws nothing itself. */
+/** Shows the signed-in wallet's alerts by toast and sound, on every page. Renders nothing itself. */
 export function AlertHost({ owner }: { owner: string }) {
   const list = useTopic(alertsTopic, { userAddress: owner })
   const isOn = useAlertSetup().data?.settings.isPageOn ?? true
-  const told = useRef<Told>(null)
-  const tell = useTellingInTime()
+  const lastShown = useRef<LastShown>(null)
+  const show = usePacedToasts()
   useEffect(() => {
     if (!list) return
-    const next = alertsToTell(list, told.current)
-    told.current = next.told
+    const next = alertsToShow(list, lastShown.current)
+    lastShown.current = next.lastShown
     if (!isOn) return
     const loud = next.fresh.filter(({ isQuiet }) => !isQuiet)
     sound(loud)
-    tell(loud)
-  }, [list, isOn, tell])
+    show(loud)
+  }, [list, isOn, show])
   return null
 }

@@ -11,7 +11,7 @@ import { Rules } from './rules/Rules.tsx'
 import { Sounds } from './Sounds.tsx'
 import { useAct } from './useAct.ts'
 
-/** Messages that leave the page speak the page's language. */
+/** Keeps outgoing messages in the page's language. */
 function useMessageLanguage(): void {
   const locale = usePreferences((preferences) => preferences.locale)
   const settings = useAlertSetup().data?.settings
@@ -19,12 +19,12 @@ function useMessageLanguage(): void {
   const isOther = settings !== undefined && settings.locale !== locale
   useEffect(() => {
     if (isOther && settings) void act(() => alertCalls.saveSettings({ ...settings, locale }))
-    // Once for each language, not for each change of the settings.
+    // Once per language, not per change of the settings.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOther, locale])
 }
 
-/** All that a signed-in wallet can set about alerts, and what it was told. */
+/** The alert settings and history of a signed-in wallet. */
 export function AlertSettings({ owner }: { owner: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useAlertSetup()
@@ -34,7 +34,7 @@ export function AlertSettings({ owner }: { owner: string }) {
   const { settings, rules, channels, pushKey, telegramHost } = data
   return (
     <div
-      // Placed, so that labels for screen readers, which are absolute, end with it and do not lengthen the page.
+      // Positioned, so that absolutely placed screen-reader labels do not lengthen the page.
       className="relative min-h-0 flex-1 overflow-y-auto"
       data-testid="alert-settings"
       role="region"

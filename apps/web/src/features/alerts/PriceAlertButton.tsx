@@ -9,7 +9,7 @@ import { useAlertSetup } from './api.ts'
 import { RulePart } from './rules/RulePart.tsx'
 import { draftOf, newPrice, type PricedToken } from './rules/ruleDraft.ts'
 
-/** The bell on a token's page: its price alert, made or changed. Visitors are asked to sign in. */
+/** The bell on a token's page that creates or edits its price alert. Asks visitors to sign in. */
 export function PriceAlertButton({ token }: { token: PricedToken }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

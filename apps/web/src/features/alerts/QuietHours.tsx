@@ -24,7 +24,7 @@ function zones(current: string): string[] {
   return [...new Set([ownZone(), current, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
 }
 
-/** When not to disturb, in the user's own time zone. */
+/** The quiet hours, in the user's own time zone. */
 export function QuietHours({ settings }: { settings: AlertSettings }) {
   const { t } = useTranslation()
   const { act } = useAct()
@@ -32,10 +32,10 @@ export function QuietHours({ settings }: { settings: AlertSettings }) {
   const save = (change: Partial<Quiet>) =>
     void act(() => alertCalls.saveSettings({ ...settings, quiet: { ...quiet, ...change } }))
   return (
-    <Section title={t('alerts.section.quiet')} says={t('alerts.quiet.says')} testId="alerts-quiet">
+    <Section title={t('alerts.section.quiet')} hint={t('alerts.quiet.says')} testId="alerts-quiet">
       <Switch
         isOn={quiet.isOn}
-        // The zone of whoever turns it on for the first time, not that of the server.
+        // The time zone of the user who first turns it on, not the server's.
         onTurn={(isOn) => save({ isOn, ...(quiet.timeZone === 'UTC' ? { timeZone: ownZone() } : {}) })}
         label={t('alerts.quiet.on')}
         testId="alerts-quiet-on"

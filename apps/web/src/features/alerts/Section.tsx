@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-type SectionProps = { title: string; says?: string; children: ReactNode; tools?: ReactNode; testId: string }
+type SectionProps = { title: string; hint?: string; children: ReactNode; tools?: ReactNode; testId: string }
 
-/** One subject of the settings. */
-export function Section({ title, says, children, tools, testId }: SectionProps) {
+/** A section of the settings. */
+export function Section({ title, hint, children, tools, testId }: SectionProps) {
   return (
     <section
       className="flex flex-col gap-2 border-line border-b px-3 py-4 last:border-b-0"
@@ -13,7 +13,7 @@ export function Section({ title, says, children, tools, testId }: SectionProps) 
         <h2 className="font-semibold text-body">{title}</h2>
         {tools && <div className="ml-auto flex flex-wrap gap-2">{tools}</div>}
       </div>
-      {says && <p className="max-w-2xl text-data text-muted">{says}</p>}
+      {hint && <p className="max-w-2xl text-data text-muted">{hint}</p>}
       {children}
     </section>
   )

@@ -11,7 +11,7 @@ import { useAct } from './useAct.ts'
 
 const minuteChoices = [1, 5, 10, 30, 60, 240]
 
-/** What each kind of event sounds like, and from which age on alerts are told in one message. */
+/** The sound of each kind of event, and the age from which alerts are combined. */
 export function Sounds({ settings }: { settings: AlertSettings }) {
   const { t } = useTranslation()
   const { act } = useAct()

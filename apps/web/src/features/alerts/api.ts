@@ -21,7 +21,7 @@ import { useSession } from '../../domain/session/useSession.ts'
 
 const setupKey = (address: string | null) => ownKey(address, 'alert-setup')
 
-/** Settings, rules and channels of the signed-in wallet. */
+/** Query for the signed-in wallet's settings, rules and channels. */
 export function alertSetupQuery(address: string | null) {
   return queryOptions({
     queryKey: setupKey(address),
@@ -35,7 +35,7 @@ export function useAlertSetup() {
   return useQuery(alertSetupQuery(address))
 }
 
-/** Alerts of the past, newest first. */
+/** Query for past alerts, newest first. */
 export function alertHistoryQuery(address: string | null) {
   return infiniteQueryOptions({
     queryKey: ownKey(address, 'alert-history'),
@@ -47,7 +47,7 @@ export function alertHistoryQuery(address: string | null) {
   })
 }
 
-/** After each change what is on the screen is asked for again. */
+/** Refetches visible data after a change. */
 export function reloadAlertSetup(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({
     predicate: ({ queryKey: [owner, , what] }) => owner === 'own' && what === 'alert-setup',

@@ -1,15 +1,18 @@
 import type { AlertWire } from '@peregrine/contract/alert'
 
-/** What the page has told already: the newest alert's number. Null until the first list came. */
-export type Told = number | null
+/** The newest alert shown so far, by number. Null until the first list has arrived. */
+export type LastShown = number | null
 
 /**
- * The alerts of a list that are to be told, oldest first, and what is told from then on. What the page begins with is old
- * news; after a lost connection, what came meanwhile is not. Tests and what a reorg took back are not told.
+ * Returns the alerts to show, oldest first, and the new marker. Alerts in the first list are old; those missed during a
+ * lost connection are new. Tests and alerts retracted by a reorg are not shown.
  */
-export function alertsToTell(list: readonly AlertWire[], told: Told): { fresh: AlertWire[]; told: Told } {
-  const newest = list.reduce((max, { id }) => Math.max(max, Number(id)), told ?? 0)
-  if (told === null) return { fresh: [], told: newest }
-  const fresh = list.filter(({ id, isReverted }) => Number(id) > told && !isReverted).toReversed()
-  return { fresh, told: newest }
+export function alertsToShow(
+  list: readonly AlertWire[],
+  lastShown: LastShown,
+): { fresh: AlertWire[]; lastShown: LastShown } {
+  const newest = list.reduce((max, { id }) => Math.max(max, Number(id)), lastShown ?? 0)
+  if (lastShown === null) return { fresh: [], lastShown: newest }
+  const fresh = list.filter(({ id, isReverted }) => Number(id) > lastShown && !isReverted).toReversed()
+  return { fresh, lastShown: newest }
 }

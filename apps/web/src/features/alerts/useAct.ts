@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../kit/toast/showToast.ts'
-import { refusalText } from './alertWords.ts'
+import { refusalText } from './alertTexts.ts'
 import { reloadAlertSetup } from './api.ts'
 
-/** Runs a change: one at a time, the list asked for anew, a refusal said. True when it was done. */
+/** Returns a runner for changes: one at a time, refetches the list, shows a refusal. True on success. */
 export function useAct(): { isBusy: boolean; act: (work: () => Promise<unknown>) => Promise<boolean> } {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -39,7 +39,7 @@ async function openHealth(part: object) {
 test.each([
   ['live', {}, '实时'],
   ['behind', { lagMs: 95_000 }, '落后'],
-  // All that is known of a chain that another process reads is the age of its last block.
+  // Only the age of the last block is known for a chain read by another process.
   ['behind', { lagMs: 95_000, health: null }, '落后'],
   [
     'stalled',
@@ -51,7 +51,7 @@ test.each([
   expect([section.dataset.state, section.querySelector('h3')?.textContent]).toEqual([state, `以太坊${word}`])
 })
 
-test('what is not known of a chain is a dash that says why', async () => {
+test('an unknown figure of a chain is a dash with its reason', async () => {
   await openHealth({ lagMs: null })
   for (const name of ['head', 'lag'])
     expect(screen.getByTestId(`health-${name}`).querySelector('dd [title]')?.getAttribute('title')).toBe(

@@ -27,7 +27,7 @@ const tones = {
 
 type State = NonNullable<ChainStatusWire['health']>['state'] | 'behind' | 'off' | 'unknown'
 
-/** As the header says it: a chain whose last block is late is not live. */
+/** Agrees with the header: a chain whose last block is late is not live. */
 function stateOf(chain: ChainStatusWire): State {
   if (!chain.isConfigured) return 'off'
   const state = chain.health?.state ?? 'unknown'
@@ -36,7 +36,7 @@ function stateOf(chain: ChainStatusWire): State {
 
 const count = (value: number | null | undefined): string | null => value?.toLocaleString('en') ?? null
 
-/** Why a chain is stalled or halted and for how long, and which endpoints are left alone. */
+/** The reason and duration of a stall or halt, and the endpoints being avoided. */
 function ChainTrouble({ chain: { chain, health } }: { chain: ChainStatusWire }) {
   const { t } = useTranslation()
   if (!health) return null
@@ -62,7 +62,7 @@ function ChainTrouble({ chain: { chain, health } }: { chain: ChainStatusWire }) 
   )
 }
 
-/** One chain: how it is doing, how far it is read, and what went wrong and was mended. */
+/** A chain: its state, progress, and faults that were repaired. */
 function ChainHealth({ chain }: { chain: ChainStatusWire }) {
   const { t } = useTranslation()
   const { health, lagMs, headBlock, block, lastTradeAt } = chain
@@ -114,7 +114,7 @@ function ChainHealth({ chain }: { chain: ChainStatusWire }) {
   )
 }
 
-/** How far each chain is read, asked for every two seconds while it is open. */
+/** The progress of each chain, refreshed every two seconds while open. */
 export function HealthDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(healthQuery)

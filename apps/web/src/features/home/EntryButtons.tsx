@@ -9,7 +9,7 @@ const entries = [
   { to: '/bnWalletManage', icon: WalletCards, name: 'alpha' },
 ] as const
 
-/** The four ways on from the home page. */
+/** The four entry buttons of the home page. */
 export function EntryButtons() {
   const { t } = useTranslation()
   return (

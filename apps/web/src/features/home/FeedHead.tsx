@@ -1,7 +1,7 @@
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
 
-/** Titles of the feed's columns, on the same grid as its rows. */
+/** Column titles of the feed, on the same grid as its rows. */
 export function FeedHead({ mode }: { mode: DisplayMode }) {
   const { t } = useTranslation()
   return (

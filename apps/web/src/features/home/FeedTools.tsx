@@ -27,7 +27,7 @@ function MinValue({ filter, onFilter }: FeedToolsProps) {
   )
 }
 
-/** Which trades the feed shows: of which network, of whom, from what value on, and whether base coins count. */
+/** The feed's filters: network, source, minimum value, and base coins. */
 export function FeedTools({ filter, onFilter }: FeedToolsProps) {
   const { t } = useTranslation()
   const segments = feedTabs.map((tab) => ({

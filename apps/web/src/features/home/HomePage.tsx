@@ -14,16 +14,16 @@ type HomePageProps = {
 }
 type View = 'feed' | 'square'
 
-/** Home: four ways on, the live trades, and beside them the launchpads (below 640 px one or the other). */
+/** Home: four entry buttons, the live trades and the launchpads next to them (below 640 px one or the other). */
 export function HomePage({ filter, onFilter, square, own }: HomePageProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const [view, setView] = useState<View>('feed')
-  // The trades come first; what stands beside them follows piece by piece.
+  // Trades first; the launchpads follow one by one.
   const besides = useDeferredValue(square, null)
   const feed = <TradeFeed filter={filter} onFilter={onFilter} own={own} />
   return (
-    // Side by side by the room there is, not by the window: an open trend list takes some of it.
+    // Side by side depends on the available width, not the window: an open trend list takes some.
     <div className="@container flex h-full min-h-0 flex-col gap-2 p-2">
       <EntryButtons />
       {isNarrow ? (

@@ -23,7 +23,7 @@ function arrives(app: Awaited<ReturnType<typeof openFeed>>, symbol: string, offs
   act(() => app.live.event('feed/without/0/eth/all', [{ type: 'trade', trade }], offset))
 }
 
-test('a trade says what was traded, how much, by whom', async () => {
+test('a trade shows token, amount and wallet', async () => {
   await openFeed()
   const row = screen.getByTestId('trade-row')
   for (const text of ['PEPE', '买入', '12.5', '$1.00', '$4.20M', '0xbbbb…bbbb'])
@@ -62,7 +62,7 @@ test('a trade that a reorg takes back disappears', async () => {
   await waitFor(() => expect(symbols()).toEqual(['PEPE']))
 })
 
-test('a tab follows its own network only, and the filters are asked of the server', async () => {
+test('a tab subscribes to its own network only, and filters are applied by the server', async () => {
   const app = await openFeed()
   const asked = (event: string) =>
     app.live.emitted
@@ -86,7 +86,7 @@ test('a tab follows its own network only, and the filters are asked of the serve
   expect(app.router.state.location.search).toEqual({ tab: 'base', kol: true, min: 500, base: true })
 })
 
-test('a named wallet is said to open, add, reduce or close; others buy and sell', async () => {
+test('named wallets open, add, reduce or close; others buy and sell', async () => {
   const app = await renderApp({
     answers: { '/api/held-before/eth': { code: '000000', data: ['0', '12500000000000000000'] } },
   })

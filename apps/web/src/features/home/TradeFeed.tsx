@@ -25,7 +25,7 @@ const idOf = (trade: TradeWire): string => trade.id
 const refOf = ({ network, tokenAddress }: TradeWire) => ({ network, token: tokenAddress })
 const none: readonly TradeWire[] = []
 
-/** What an empty feed says: there is nothing, nothing by KOLs, or nothing that passes. */
+/** Returns the empty feed's text: no trades, none by KOLs, or none that pass the filter. */
 function emptyKey({ isKolOnly, minUsd }: FeedFilter) {
   if (minUsd > 0) return 'feed.empty.filtered' as const
   return isKolOnly ? ('feed.empty.kol' as const) : ('feed.empty' as const)
@@ -47,13 +47,13 @@ function EmptyFeed({ filter, onFilter }: TradeFeedProps) {
   )
 }
 
-/** Wallets with a name only: for all others there are too many trades to ask about each. */
+/** Requests moves for named wallets only: there are too many other trades. */
 function useNamedMoves(feed: readonly TradeWire[] | null) {
   const named = useMemo(() => (feed ?? none).filter(({ userName }) => userName !== null), [feed])
   return useMoves(named)
 }
 
-/** What wallets trade right now, on one network or all of them. */
+/** Live trades of all wallets, on one network or all of them. */
 function EveryonesTrades({ filter, onFilter }: TradeFeedProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
@@ -87,13 +87,13 @@ function EveryonesTrades({ filter, onFilter }: TradeFeedProps) {
   )
 }
 
-/** The live trades of everybody, or `own`: what the trader's watched wallets do. */
+/** The live trades of all wallets, or with `own` those of the user's watched wallets. */
 export function TradeFeed({ filter, onFilter, own }: TradeFeedProps & Own) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   return (
     <Panel
-      // Below 640 px the switch above the list names it already.
+      // Below 640 px the switch above the list already shows it.
       title={isNarrow ? null : <span className="@max-[760px]/feed:sr-only">{t('feed.title')}</span>}
       tools={<FeedTools filter={filter} onFilter={onFilter} />}
       testId="feed"

@@ -12,13 +12,13 @@ import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
 import { RouteLink } from '../../kit/links/RouteLink.tsx'
 import { tokenPath } from '../../domain/tokens/tokenRef.ts'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
-import { MoveWord } from '../../domain/trades/MoveWord.tsx'
+import { MoveLabel } from '../../domain/trades/MoveLabel.tsx'
 import type { Move } from '../../domain/trades/moveOf.ts'
 
 type TradeRowProps = {
   trade: TradeWire
   mode: DisplayMode
-  /** What it did to its wallet's position, where that is known. */
+  /** The trade's effect on its wallet's position, when known. */
   move?: Move | null | undefined
 }
 
@@ -26,7 +26,7 @@ function targetOf({ network, tokenAddress, poolAddress, tokenSymbol, senderAddre
   return { network, token: tokenAddress, pool: poolAddress, symbol: tokenSymbol, wallet: senderAddress }
 }
 
-/** The whole row leads to the trade's pool; a trade without one leads to its token. */
+/** Links the whole row to the trade's pool, or to its token when there is none. */
 function RowLink({ trade }: { trade: TradeWire }) {
   const { network, tokenAddress: token, poolAddress: pool, tokenSymbol } = trade
   return (
@@ -61,7 +61,7 @@ function WideRow({ trade, mode, move }: TradeRowProps) {
         <NetworkBadge network={trade.network} />
         <TokenSymbol symbol={trade.tokenSymbol} address={trade.tokenAddress} testId="trade-symbol" />
       </span>
-      <MoveWord side={trade.tradeType} move={move} />
+      <MoveLabel side={trade.tradeType} move={move} />
       <Amount {...tokenLeg(trade)} className="text-right" />
       <Usd value={trade.valueUsd} className="text-right" />
       <Worth trade={trade} mode={mode} className="text-right" />
@@ -91,7 +91,7 @@ function NarrowRow({ trade, mode, move }: TradeRowProps) {
         <span className="flex min-w-0 text-body">
           <TokenSymbol symbol={trade.tokenSymbol} address={trade.tokenAddress} testId="trade-symbol" />
         </span>
-        <MoveWord side={trade.tradeType} move={move} />
+        <MoveLabel side={trade.tradeType} move={move} />
         <Usd value={trade.valueUsd} className="ml-auto font-semibold" />
       </div>
       <div className="flex items-center gap-2 text-muted">

@@ -5,17 +5,17 @@ import { type Network, networks } from '@peregrine/core/network'
 export const feedTabs = ['all', 'sol', 'pump', 'eth', 'base', 'bsc', 'four'] as const
 export type FeedTab = (typeof feedTabs)[number]
 
-/** What a trade may at least be worth, in dollars; 0 shows those of unknown value as well. */
+/** Minimum trade values, in dollars; 0 includes those of unknown value. */
 export const minUsdOptions = [0, 10, 100, 500, 1_000, 5_000, 10_000] as const
 type MinUsd = (typeof minUsdOptions)[number]
 
 export type FeedFilter = {
   tab: FeedTab
   isKolOnly: boolean
-  /** What the trader's own watched wallets do, in place of everybody's trades. */
+  /** Shows the user's watched wallets in place of all trades. */
   isOwn: boolean
   minUsd: number
-  /** Also trades of coins that others are bought with (WETH, SOL, WBNB) against stablecoins. */
+  /** Includes trades of base coins (WETH, SOL, WBNB) against stablecoins. */
   hasBase: boolean
 }
 
@@ -27,12 +27,12 @@ export const noFeedFilter: FeedFilter = {
   hasBase: false,
 }
 
-/** Networks whose trades a tab shows. */
+/** Returns the networks of a tab. */
 export function networksOf(tab: FeedTab): readonly Network[] {
   return tab === 'all' ? networks : [tab]
 }
 
-/** The streams of a filter: one per network. */
+/** Returns a filter's streams: one per network. */
 export function feedParams({ tab, isKolOnly, minUsd, hasBase }: FeedFilter) {
   return networksOf(tab).map((network) => ({
     network,
@@ -42,18 +42,18 @@ export function feedParams({ tab, isKolOnly, minUsd, hasBase }: FeedFilter) {
   }))
 }
 
-/** One list of several networks, newest first; null while none of them has come yet. */
+/** Merges several networks into one list, newest first; null until one has arrived. */
 export function feedOf(lists: readonly (readonly TradeWire[] | undefined)[]): readonly TradeWire[] | null {
   const known = lists.filter((list) => list !== undefined)
   return known.length === 0 ? null : mergeTrades(known)
 }
 
-/** The tab that the address names; all where it names none. */
+/** Parses the tab from the address bar; defaults to all. */
 export function toFeedTab(text: unknown): FeedTab {
   return feedTabs.find((tab) => tab === text) ?? 'all'
 }
 
-/** The least value that the address names, when it is one of the choices. */
+/** Parses the minimum value from the address bar, if it is one of the options. */
 export function toMinUsd(value: unknown): MinUsd {
   return minUsdOptions.find((option) => option === value) ?? minUsdOptions[0]
 }

@@ -1,6 +1,6 @@
 import { type FeedFilter, type FeedTab, minUsdOptions, toFeedTab, toMinUsd } from './feedModel.ts'
 
-/** What the address of the home page says; only what differs from the default stands in it. */
+/** The home page's search parameters; defaults are left out. */
 export type HomeSearch = {
   tab?: FeedTab | undefined
   kol?: true | undefined
@@ -30,7 +30,7 @@ export function searchOfFilter({ tab, isKolOnly, isOwn, minUsd, hasBase }: FeedF
   }
 }
 
-/** What an address may ask for; the rest is dropped. */
+/** Parses search parameters, dropping invalid ones. */
 export function toHomeSearch(search: Record<string, unknown>): HomeSearch {
   const { pad } = search
   return {

@@ -2,7 +2,7 @@ import { Button } from '@peregrine/ui/Button'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 
-/** What stopped an import, read out at once: a sentence, the server's whole reply, the way to the sign-in. */
+/** The failure of an import, announced at once: a sentence, the server's full response, a sign-in link. */
 export type ImportAlert = { text: string; response?: string; needsSignIn?: boolean }
 
 export function AlertLine({ alert }: { alert: ImportAlert }) {

@@ -42,7 +42,7 @@ function Beginning({
   )
 }
 
-/** Takes a list of any known form: read beside the page, shown before anything is stored, and undone at will. */
+/** Imports a list in any known form: parsed in a worker, previewed before anything is stored, and undoable. */
 export function AnyDialog() {
   const { t } = useTranslation()
   const [stage, setStage] = useState<Stage>(begin)

@@ -7,7 +7,7 @@ import { LastImport } from './LastImport.tsx'
 
 const choices = ['any', 'gmgn', 'axiom', 'text', 'csv', 'xlsx'] as const
 
-/** Where the list comes from. */
+/** The sources of an import. */
 export function ChooseDialog() {
   const { t } = useTranslation()
   const owner = useSession(({ session }) => session?.address)

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { ErrorReport } from './sourceModel.ts'
 
-/** What is wrong with the lines: how many errors, the first five, and one sentence where they are of one kind. */
+/** The errors in the lines: their number, the first five, and a summary when all are of one kind. */
 export function ErrorBox({ id, report }: { id: string; report: ErrorReport }) {
   const { t } = useTranslation()
   return (

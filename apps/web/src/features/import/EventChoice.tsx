@@ -11,7 +11,7 @@ type EventChoiceProps = {
   onPush: (isPushing: boolean) => void
 }
 
-/** Which events of the imported wallets are told, and whether they are pushed. */
+/** The events to watch on the imported wallets, and whether they are pushed. */
 export function EventChoice({ events, onEvents, isPushing, onPush }: EventChoiceProps) {
   const { t } = useTranslation()
   const isAll = events.includes('ALL')

@@ -48,14 +48,14 @@ function FormatChoice({
   )
 }
 
-/** The watched wallets as files of our own or of another program. */
+/** Exports watched wallets in our own format or another program's. */
 export function ExportDialog() {
   const { t } = useTranslation()
   const owner = useSession(({ session }) => session?.address ?? null)
   const { list } = useWatchedWallets()
   const [format, setFormat] = useState<ExportFormat>('json')
   const [group, setGroup] = useState(everyGroup)
-  const [says, setSays] = useState<string | null>(null)
+  const [status, setStatus] = useState<string | null>(null)
   const groups = [...new Set(list.map(({ configGroup }) => configGroup))]
   const wallets = group === everyGroup ? list : list.filter(({ configGroup }) => configGroup === group)
   const files = () => exportWalletList(wallets, format, stemOf(Date.now()), deflate)
@@ -66,7 +66,7 @@ export function ExportDialog() {
   }
   async function copy(): Promise<void> {
     const isCopied = await copyText((await files()).map(({ content }) => String(content)).join('\n'))
-    setSays(t(isCopied ? 'export.copied' : 'export.copyFailed'))
+    setStatus(t(isCopied ? 'export.copied' : 'export.copyFailed'))
   }
   return (
     <Modal
@@ -102,7 +102,7 @@ export function ExportDialog() {
         )}
         <div className="flex items-center gap-2">
           <span role="status" className="mr-auto text-data text-muted">
-            {says}
+            {status}
           </span>
           <Button
             className="h-8 px-3"

@@ -9,7 +9,7 @@ type FilePickProps = {
   testId: string
 }
 
-/** A button that asks for one file. The same file may be picked twice in a row. */
+/** A button that picks one file. The same file may be picked twice in a row. */
 export function FilePick({ label, accept, onFile, testId }: FilePickProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

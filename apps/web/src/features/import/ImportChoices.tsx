@@ -12,7 +12,7 @@ type ImportChoicesProps = {
   hasExisting: boolean
 }
 
-/** What the imported wallets get where their list says nothing, and what becomes of those watched already. */
+/** Defaults for imported wallets, and the handling of existing ones. */
 export function ImportChoices({ choice, onChoice, groups, hasExisting }: ImportChoicesProps) {
   const { t } = useTranslation()
   const id = useId()

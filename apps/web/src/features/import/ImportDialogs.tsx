@@ -4,7 +4,7 @@ import { ChooseDialog } from './ChooseDialog.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { SourceDialog } from './SourceDialog.tsx'
 
-/** The dialogs that bring wallet lists in and out; the one that was asked for. */
+/** The import or export dialog that is open. */
 export function ImportDialogs() {
   const kind = useImportDoor((door) => door.kind)
   if (kind === null) return null

@@ -12,7 +12,7 @@ type ImportDoneProps = {
   existing: ImportChoice['existing']
 }
 
-/** What an import did, its result as a file, and the way back. */
+/** The outcome of an import, with its result as a file and an undo. */
 export function ImportDone({ done, rows, existing }: ImportDoneProps) {
   const { t } = useTranslation()
   const save = () => saveFile('peregrine-import-result.csv', 'text/csv', resultCsv(rows, existing, t))

@@ -21,7 +21,7 @@ type ImportPreviewProps = {
 
 const atFirst: ImportChoice = { group: '', events: ['ALL'], isPushing: true, existing: 'keep' }
 
-/** So many line numbers are named; more would be a wall. */
+/** Line numbers listed at most; more would be a wall of text. */
 const namedLines = 20
 
 function SecretWarning({ list }: { list: WalletList }) {
@@ -40,7 +40,7 @@ function SecretWarning({ list }: { list: WalletList }) {
   )
 }
 
-/** What a list would do, the choices that it leaves open, and the button that does it. */
+/** The preview of a list, the choices it leaves open, and the button that imports it. */
 export function ImportPreview({ list, onBack, onDone }: ImportPreviewProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

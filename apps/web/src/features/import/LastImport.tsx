@@ -9,15 +9,15 @@ import { UndoImport } from './UndoImport.tsx'
 type LastImportProps = {
   /** The signed-in wallet. */
   owner: string
-  /** An older import is not shown, in milliseconds; any is when left out. */
+  /** Hides an import older than this, in milliseconds; none when omitted. */
   withinMs?: number
 }
 
-/** The last import and the way back, as long as the server knows it: also after the page was opened anew. */
+/** The last import and its undo for as long as the server has it, including after a reload. */
 export function LastImport({ owner, withinMs = Number.POSITIVE_INFINITY }: LastImportProps) {
   const { t } = useTranslation()
   const { data } = useQuery(lastImportQuery(owner))
-  // Once one is undone the server names the one before; what was done to this one stays to be read.
+  // After an undo, the server returns the previous import; the outcome of this one stays visible.
   const [undone, setUndone] = useState<typeof data>(null)
   const last = undone && !(data && data.madeAtMs > undone.madeAtMs) ? undone : data
   const isShown = useNow((nowMs) => !!last && nowMs - last.madeAtMs < withinMs)

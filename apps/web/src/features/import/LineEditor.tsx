@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 type LineEditorProps = {
   text: string
   onText: (text: string) => void
-  /** Numbers of the lines that have an error. */
+  /** Numbers of the lines with an error. */
   badLines: ReadonlySet<number>
   label: string
   placeholder: string
@@ -12,10 +12,10 @@ type LineEditorProps = {
 
 const lineHeight = 20
 const padding = 6
-/** As many as fit into the box, one cut off above and one below. */
+/** As many as fit in the box, plus one cut off above and one below. */
 const linesInSight = 12
 
-/** A text area whose lines are numbered; the numbers of bad ones are red, their lines shaded. Lines never wrap. */
+/** A text area with line numbers; invalid lines are shaded, their numbers red. Lines never wrap. */
 export function LineEditor({ text, onText, badLines, label, placeholder, describedBy }: LineEditorProps) {
   const [top, setTop] = useState(0)
   const area = useRef<HTMLTextAreaElement>(null)

@@ -5,7 +5,7 @@ import { FilePick } from './FilePick.tsx'
 
 type ListInputProps = { isReading: boolean; onGiven: (given: string | File) => void }
 
-/** Where a list comes in: pasted, typed, dropped or picked. What is pasted or dropped is read at once. */
+/** Takes a list: pasted, typed, dropped or picked. Pasted or dropped text is parsed at once. */
 export function ListInput({ isReading, onGiven }: ListInputProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
@@ -14,7 +14,7 @@ export function ListInput({ isReading, onGiven }: ListInputProps) {
   function paste(event: ClipboardEvent): void {
     const [file] = event.clipboardData.files
     const given = file ?? event.clipboardData.getData('text/plain')
-    // Ten thousand lines are read, not put into a text area first.
+    // Ten thousand lines are parsed directly, without passing through a text area.
     if (text !== '' || given === '') return
     event.preventDefault()
     onGiven(given)

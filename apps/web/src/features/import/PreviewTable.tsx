@@ -16,7 +16,7 @@ const looks: Record<RowState, string> = {
   invalid: 'text-loss',
 }
 
-/** An address whose last four characters are always seen: two of them often differ only there. */
+/** An address whose last four characters stay visible: addresses often differ only there. */
 function WholeEnds({ text }: { text: string }) {
   return (
     <span className="min-w-0 font-mono" title={text}>
@@ -62,7 +62,7 @@ function Row({ shown }: { shown: PreviewRow }) {
 
 const columns = ['line', 'state', 'address', 'name', 'group', 'note'] as const
 
-/** Every line of the list with what would become of it; one kind of them when it is picked. */
+/** Every line of the list with its outcome; filtered to one kind when selected. */
 export function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
   const { t } = useTranslation()
   const [filter, setFilter] = useState<RowState | 'all'>('all')
@@ -99,7 +99,7 @@ export function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
         <Notice title={t('import.any.empty')} testId="preview-empty" />
       ) : (
         <VirtualList
-          // Begins at the top again with every choice.
+          // Scrolls to the top on every choice.
           key={filter}
           items={shown}
           rowHeight={28}

@@ -39,7 +39,7 @@ const text = () => screen.getByTestId<HTMLTextAreaElement>('import-text').value
 const isReady = () => !screen.getByTestId<HTMLButtonElement>('import-confirm').disabled
 const note = () => screen.queryByTestId('native-note')?.textContent
 
-test('what an EVM chain does not show is said as long as transfers are told, and never of Solana', async () => {
+test('the note on EVM transfers is shown while transfers are selected, and never for Solana', async () => {
   await openDialog()
   expect(note()).toContain('合约内部转移的主币')
   press('import-event-ALL')
@@ -102,7 +102,7 @@ test('cancelled and opened again, everything is as at first', async () => {
   expect(screen.getByTestId('import-push').getAttribute('aria-checked')).toBe('true')
 })
 
-test('a refused import is told with the whole reply, logged, and what was typed stays', async () => {
+test('a refused import shows and logs the full response, and keeps the input', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await openDialog('gmgn', { code: 'monitor.full', msg: 'enough', data: null })
   type(`${owner}:a`)
@@ -115,7 +115,7 @@ test('a refused import is told with the whole reply, logged, and what was typed 
   expect(isReady()).toBe(true)
 })
 
-test('an import that went well closes the dialog and says so', async () => {
+test('a successful import closes the dialog with a toast', async () => {
   await openDialog()
   type(`${owner}:a`)
   press('import-confirm')

@@ -31,7 +31,7 @@ const examples = {
   optionalGroup: 'whale 1,0x38e47fece3ea323e864c65410f6458c820eaa897',
 } as const
 
-/** The text of an import and what is wrong with it, checked at every change. */
+/** Keeps the text of an import and its errors, validated on every change. */
 function useCheckedText(kind: SourceKind) {
   const { t } = useTranslation()
   const { form } = sources[kind]
@@ -50,7 +50,7 @@ function useCheckedText(kind: SourceKind) {
   return { chain, setChain, text, setText, checked, report }
 }
 
-/** Stores the rows; a failure is told with the server's whole reply, and logged. */
+/** Stores the rows; on failure, shows and logs the server's full response. */
 function useImport(kind: SourceKind, onAlert: (alert: ImportAlert) => void) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -72,7 +72,7 @@ function useImport(kind: SourceKind, onAlert: (alert: ImportAlert) => void) {
   return { isWorking, submit }
 }
 
-/** What was left out without being an error. */
+/** Lines left out without an error. */
 function LeftOut({ cleaned, dropped, chain }: { cleaned: number; dropped: number; chain: ImportChain }) {
   const { t } = useTranslation()
   return (
@@ -118,7 +118,7 @@ function Foot({ isReady, isWorking }: { isReady: boolean; isWorking: boolean }) 
   )
 }
 
-/** Up to a hundred lines in the form of one source. Closing it forgets everything. */
+/** Imports up to a hundred lines in the form of one source. Closing it discards everything. */
 export function SourceDialog({ kind }: { kind: SourceKind }) {
   const { t } = useTranslation()
   const { form, upload } = sources[kind]

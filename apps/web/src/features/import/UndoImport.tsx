@@ -12,11 +12,11 @@ type UndoImportProps = {
   done: Pick<DoneImport, 'owner' | 'importId'>
   label: string
   onUndone?: () => void
-  /** Its elements are named after this. */
+  /** Prefix of its elements' test ids. */
   testId: string
 }
 
-/** Takes an import back, and says what that did. */
+/** Undoes an import and shows the outcome. */
 export function UndoImport({ done, label, onUndone, testId }: UndoImportProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

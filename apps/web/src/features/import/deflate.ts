@@ -1,4 +1,4 @@
-/** Packs bytes by raw deflate with what the browser has. */
+/** Compresses bytes with the browser's raw deflate. */
 export async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
   const plain = new Blob([new Uint8Array(bytes)]).stream()
   const packed = plain.pipeThrough(new CompressionStream('deflate-raw'))

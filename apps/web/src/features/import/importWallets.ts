@@ -10,13 +10,13 @@ import { send } from '../../kit/http/send.ts'
 import { reloadWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
 import { ownKey } from '../../domain/session/ownKey.ts'
 
-/** What an import did; `owner` is whose it is. */
+/** A finished import; `owner` is the wallet it belongs to. */
 export type DoneImport = { owner: string; importId: string; added: number; changed: number; kept: number }
 
-/** Ten thousand rows take longer on a busy machine than a call may otherwise. */
+/** Ten thousand rows on a busy machine take longer than the usual limit of a call. */
 const timeoutMs = 60_000
 
-/** The newest import of a wallet that can still be taken back; null where there is none. */
+/** Query for a wallet's newest undoable import; null when there is none. */
 export function lastImportQuery(owner: string) {
   return queryOptions({
     queryKey: ownKey(owner, 'last-import'),
@@ -49,7 +49,7 @@ export async function importWallets(
 }
 
 /**
- * Takes an import back.
+ * Undoes an import.
  *
  * @throws Fault `import.unknown`, `session.missing`; Unreachable
  */

@@ -1,4 +1,4 @@
-/** Unpacks raw deflate with what the browser has; null when more than `most` bytes would come out. */
+/** Decompresses raw deflate with the browser; null when the output would exceed `most` bytes. */
 export async function inflate(bytes: Uint8Array, max: number): Promise<Uint8Array | null> {
   const packed = new Blob([new Uint8Array(bytes)]).stream()
   const reader = packed.pipeThrough(new DecompressionStream('deflate-raw')).getReader()

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 
-/** Whether a mixed-case EVM address carries its EIP-55 checksum. */
+/** Returns true when a mixed-case EVM address matches its EIP-55 checksum. */
 export function isChecksumValid(address: string): boolean {
   const plain = address.slice(2).toLowerCase()
   const hash = keccak_256(new TextEncoder().encode(plain))

@@ -4,7 +4,7 @@ import { inflate } from './inflate.ts'
 import { isChecksumValid } from './isChecksumValid.ts'
 import type { ListAnswer, ListQuestion } from './readList.ts'
 
-/** Runs beside the page: a hostile file can only make this slow, and then it is ended. */
+/** Runs in a worker: a hostile file can only slow it down until it is terminated. */
 function answer({ given, wants }: ListQuestion): Promise<ListAnswer> {
   const content = typeof given === 'string' ? given : new Uint8Array(given)
   if (wants === 'list') return readWalletList(content, inflate, isChecksumValid)
@@ -14,7 +14,7 @@ function answer({ given, wants }: ListQuestion): Promise<ListAnswer> {
 }
 
 addEventListener('message', ({ data }: MessageEvent<ListQuestion>) => {
-  // What nobody foresaw becomes the worker's error event, which the page tells as a failure.
+  // An unforeseen error becomes the worker's error event, which the page shows as a failure.
   answer(data).then((result) => postMessage(result), reportError)
 })
 postMessage('ready')

@@ -14,7 +14,7 @@ export type PreviewRow =
   | { id: string; line: number; state: 'invalid'; reason: ListProblemReason }
 
 export type ImportChoice = {
-  /** Of rows that name none. */
+  /** For rows without one. */
   group: string
   events: readonly WatchedEventKind[]
   isPushing: boolean
@@ -23,7 +23,7 @@ export type ImportChoice = {
 
 type Watched = ReadonlyMap<string, WatchedWalletWire>
 
-/** Every line of a list with what would become of it, in the list's order. */
+/** Returns every line of a list with its outcome, in order. */
 export function previewList({ rows, duplicates, problems }: WalletList, watched: Watched): PreviewRow[] {
   const shown: Omit<Extract<PreviewRow, { row: WalletListRow }>, 'id'>[] = [
     ...rows.map((row) => ({
@@ -45,18 +45,18 @@ export function countStates(rows: readonly PreviewRow[]): Record<RowState, numbe
   return counts
 }
 
-/** Lines that hold a private key or a phrase. */
+/** Returns the lines that hold a private key or seed phrase. */
 export function secretLines({ problems }: WalletList): number[] {
   return problems.filter(({ reason }) => reason === 'secret').map(({ line }) => line)
 }
 
-/** Both, or where that is more than is kept the newer. */
+/** Joins both, or keeps the newer when the result exceeds the limit. */
 function joined(kept: WatchedWallet['extra'], said: WatchedWallet['extra']): WatchedWallet['extra'] {
   const both = { ...kept, ...said }
   return isStorableExtra(both) ? both : said
 }
 
-/** A watched wallet with what the list says of it; what it says nothing of stays. */
+/** Merges a list's values into a watched wallet; missing ones stay. */
 function updated(before: WatchedWalletWire, row: WalletListRow): WatchedWallet {
   const { configGroup, monitorEvents, enablePush, createdAtMs, ...kept } = before
   const said = watchedOfRow(row, { configGroup, monitorEvents, enablePush })
@@ -72,7 +72,7 @@ function updated(before: WatchedWalletWire, row: WalletListRow): WatchedWallet {
   }
 }
 
-/** The wallets to be sent: the new ones, and where they are updated those that are watched already. */
+/** Returns the wallets to send: the new ones and, when updating, the existing ones. */
 export function walletsToSend(
   rows: readonly PreviewRow[],
   choice: ImportChoice,
@@ -100,7 +100,7 @@ function resultOf(shown: PreviewRow, existing: ImportChoice['existing'], t: TFun
   return t(existing === 'update' ? 'import.result.changed' : 'import.result.kept')
 }
 
-/** What became of each line, as a CSV file. Of a refused line it holds the number alone, never what stood there. */
+/** Returns each line's outcome as CSV. For a refused line it holds the number alone, never the content. */
 export function resultCsv(
   rows: readonly PreviewRow[],
   existing: ImportChoice['existing'],

@@ -25,7 +25,7 @@ function linesOf(
     : { problem: t('import.error.parse', { reason: t('import.bad.damaged') }) }
 }
 
-/** The lines that an uploaded file gives for the text area, or a sentence that says why there are none. */
+/** Reads an uploaded file's lines for the text area, or returns an error text. */
 export async function readFileLines(
   file: File,
   upload: 'csv' | 'xlsx',

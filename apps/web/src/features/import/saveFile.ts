@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file to the browser's downloads. */
 export function saveFile(name: string, type: string, content: string | Uint8Array): void {
   const part = typeof content === 'string' ? content : new Uint8Array(content)
   const url = URL.createObjectURL(new Blob([part], { type }))
@@ -6,6 +6,6 @@ export function saveFile(name: string, type: string, content: string | Uint8Arra
   link.href = url
   link.download = name
   link.click()
-  // The download has begun when the click returns; the address is needed a moment longer.
+  // The download starts on click, but needs the URL a moment longer.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

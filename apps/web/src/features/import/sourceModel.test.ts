@@ -31,7 +31,7 @@ function check(text: string, form: LineForm = 'note', chain: ImportChain = 'ETH'
 }
 function reports(text: string, form: LineForm = 'note', chain: ImportChain = 'ETH') {
   const checked = check(text, form, chain)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an instance of its own has no types of our words
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a separate instance lacks our translation types
   return [zh, english].map((t) => reportErrors(checked, form, chain, t as never))
 }
 const texts = (...given: Parameters<typeof reports>) => reports(...given).map((report) => report?.texts)
@@ -119,7 +119,7 @@ describe('name,address,group', () => {
 })
 
 describe('the error box', () => {
-  test('of errors of one kind it says one sentence, and shows the first five', () => {
+  test('errors of one kind share a summary, and the first five are shown', () => {
     const [report, inEnglish] = reports('a\nb\n\nc\nd\ne\nf')
     expect(report).toMatchObject({
       count: 6,
@@ -130,7 +130,7 @@ describe('the error box', () => {
     expect(inEnglish?.summary).toBe('lines 1, 2, 4, 5, 6, 7: format error, should be "wallet address:note"')
   })
 
-  test('of errors of several kinds it says none', () => {
+  test('errors of several kinds have no summary', () => {
     expect(reports(`a\n:b`)[0]).toMatchObject({ count: 2, isCut: false, summary: null })
   })
 
@@ -159,7 +159,7 @@ test('submitting without a wallet or a text is refused, in that order', () => {
   ])
 })
 
-test('the words of file imports and alerts are those of the product document', () => {
+test('the texts of file imports and alerts match the product document', () => {
   const said = (['csvOnly', 'xlsxOnly', 'noRows', 'read'] as const).map((name) => [
     zh(`import.error.${name}`),
     english(`import.error.${name}`),
@@ -216,7 +216,7 @@ test('none chosen is sent as all; the batch carries what the call wants', () => 
   ])
 })
 
-test('a failure tells the whole reply', () => {
+test('a failure shows the full response', () => {
   const reply = { code: 'monitor.full', msg: 'monitor.full', data: null, context: { limit: 50_000 } }
   expect(responseText(new Fault('monitor.full', { limit: 50_000 }, { cause: reply }))).toBe(
     JSON.stringify(reply),

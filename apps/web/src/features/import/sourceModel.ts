@@ -15,7 +15,7 @@ import type { TFunction } from 'i18next'
 
 const shownErrors = 5
 
-/** `ALL` stands alone: choosing it clears the others, choosing another clears it. */
+/** Toggles an event. `ALL` is exclusive: selecting it clears the others, and vice versa. */
 export function toggleEvent(
   events: readonly WatchedEventKind[],
   event: WatchedEventKind,
@@ -25,7 +25,7 @@ export function toggleEvent(
   return monitorEvents.filter((one) => one !== 'ALL' && (one === event || events.includes(one)))
 }
 
-/** What is sent: all of them where none is chosen. */
+/** Returns the selected events; all of them when none is selected. */
 export function eventsToSend(events: readonly WatchedEventKind[]): WatchedEventKind[] {
   return events.length === 0 ? ['ALL'] : [...events]
 }
@@ -42,7 +42,7 @@ function problemText(
   return t(`import.error.${kind}`, { text, note })
 }
 
-/** An error with the number of its line. */
+/** Returns an error's text with its line number. */
 export function errorText(error: LineError, form: LineForm, chain: ImportChain, t: TFunction): string {
   return t('import.line', { line: error.line, error: problemText(error, form, chain, t) })
 }
@@ -66,11 +66,11 @@ export type ErrorReport = {
   /** The first five. */
   texts: readonly string[]
   isCut: boolean
-  /** One sentence for all of them, where they are of one kind. */
+  /** One sentence for all, when they are of one kind. */
   summary: string | null
 }
 
-/** What the error box says; null when there is nothing wrong. */
+/** Returns the error box's texts; null without errors. */
 export function reportErrors(
   { errors, lineCount }: CheckedImport,
   form: LineForm,
@@ -90,13 +90,13 @@ export function reportErrors(
   }
 }
 
-/** What is wrong with submitting now, before anything is sent. */
+/** Returns the reason submitting would fail now, before anything is sent. */
 export function refusalOf(owner: string | null, { lineCount }: CheckedImport): 'wallet' | 'empty' | null {
   if (owner === null) return 'wallet'
   return lineCount === 0 ? 'empty' : null
 }
 
-/** The rows as the batch call takes them. */
+/** Converts rows to the batch call's form. */
 export function configsOf(
   rows: readonly ImportRow[],
   chain: ImportChain,
@@ -113,7 +113,7 @@ export function configsOf(
   }))
 }
 
-/** The whole reply of a failed call, as the server wrote it; else the failure's own words. */
+/** Returns a failed call's full response as sent, otherwise the failure's own text. */
 export function responseText(error: unknown): string {
   if (isFault(error) && error.cause !== undefined) return JSON.stringify(error.cause)
   return error instanceof Error ? error.message : String(error)

@@ -1,6 +1,6 @@
 import type { LineForm } from '@peregrine/core/wallet-list/checkImportText'
 
-/** The dialogs that take up to a hundred lines of one form. */
+/** The dialogs for up to a hundred lines of one form. */
 export const sources = {
   gmgn: { form: 'note', upload: 'csv' },
   axiom: { form: 'group', upload: 'xlsx' },

@@ -13,7 +13,7 @@ import type { DisplayMode } from '../../kit/preferences/usePreferences.ts'
 import { BuyButton } from '../../domain/quick-buy/BuyButton.tsx'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { TokenLink } from '../../domain/tokens/TokenLink.tsx'
-import { MoveWord } from '../../domain/trades/MoveWord.tsx'
+import { MoveLabel } from '../../domain/trades/MoveLabel.tsx'
 import type { Move } from '../../domain/trades/moveOf.ts'
 import { useWatchedName } from '../../domain/watched-wallets/watchedNames.tsx'
 import { shortName } from './kolTradesModel.ts'
@@ -38,7 +38,7 @@ function ClockTime({ atMs }: { atMs: number }) {
   )
 }
 
-/** What was given and what was got. */
+/** The assets given and received. */
 function Legs({ trade }: { trade: TradeWire }) {
   return (
     <span className="min-w-0 truncate">
@@ -82,7 +82,7 @@ function Row({ trade, mode, amount, move }: KolTradeRowProps) {
           )}
           <span className="truncate font-semibold">{name}</span>
         </Link>
-        <MoveWord side={trade.tradeType} move={move} />
+        <MoveLabel side={trade.tradeType} move={move} />
         <span className="flex min-w-0">
           <TokenSymbol symbol={symbol} address={token} />
         </span>
@@ -119,5 +119,5 @@ function Row({ trade, mode, amount, move }: KolTradeRowProps) {
   )
 }
 
-/** One trade of a watched wallet. */
+/** A trade of a watched wallet. */
 export const KolTradeRow = memo(Row)

@@ -10,7 +10,7 @@ import { mergeRows, shortName, shownRows } from './kolTradesModel.ts'
 import { useKolTradeSettings } from './useKolTradeSettings.ts'
 
 vi.mock('../../kit/sound/playSound.ts', () => ({ playSound: vi.fn() }))
-vi.mock('../../domain/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn(), sayNotYet: vi.fn() }))
+vi.mock('../../domain/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn(), showNotBuiltYet: vi.fn() }))
 
 beforeEach(() => {
   localStorage.clear()
@@ -30,7 +30,7 @@ const trade = (id: string, symbol: string, timestamp = 1_700_000_000_000) =>
 const names = () => screen.queryAllByTestId('monitor-link').map((link) => link.getAttribute('aria-label'))
 
 async function openMonitor(answers = {}) {
-  // The page behind has a feed of its own; this one has none.
+  // The page behind has its own feed; this one has none.
   const app = await renderApp({ path: '/square', answers })
   await screen.findByTestId('network-monitor')
   return app
@@ -66,7 +66,7 @@ test('another chain starts afresh, and chain and amount are kept', async () => {
   )
 })
 
-test('while the stream is down it is polled; what came both ways stands once', async () => {
+test('while the stream is down the feed polls; duplicates are dropped', async () => {
   const polled = [trade('t3', 'MOG', 1_700_000_000_900), trade('t1', 'PEPE')]
   const app = await openMonitor({ '/trades/kol/eth': { code: '000000', data: polled } })
   act(() => app.live.snapshot('kol/eth', [trade('t1', 'PEPE')]))
@@ -78,7 +78,7 @@ test('while the stream is down it is polled; what came both ways stands once', a
   await waitFor(() => expect(screen.queryByTestId('monitor-polling')).toBeNull())
 })
 
-test('a failed poll is said, and what was there stays', async () => {
+test('a failed poll is reported, and existing rows stay', async () => {
   const app = await openMonitor()
   act(() => app.live.snapshot('kol/eth', [trade('t1', 'PEPE')]))
   await waitFor(() => expect(names()).toEqual(['PEPE']))
@@ -113,7 +113,7 @@ test('a name of twenty characters stays, one more is cut', () => {
   expect(shortName('🐶'.repeat(21))).toBe(`${'🐶'.repeat(19)}…`)
 })
 
-test('an empty and a failed feed are told as the product document has it', () => {
+test('empty and failed feeds use the product document’s texts', () => {
   expect([en['monitor.empty'], en['monitor.failed']]).toEqual([
     'no monitor data',
     'failed to fetch data, please retry later',

@@ -61,7 +61,7 @@ function KolTradeTools({ source, onSource }: { source: Source; onSource: (source
   )
 }
 
-/** What the wallets of one's own list do on a chain. */
+/** Trades of the user's own list on a chain. */
 function CustomFeed({ tab }: { tab: KolTab }) {
   const owner = useSession(({ session }) => session?.address)
   const amount = useKolTradeSettings((settings) => settings.amount)
@@ -118,7 +118,7 @@ function KolFeed({ tab }: { tab: KolTab }) {
   )
 }
 
-/** What watched wallets trade on one chain, as it happens, each row with a button that buys the same. */
+/** Live trades of watched wallets on one chain, each row with a button that buys the same token. */
 export function KolTrades() {
   const tab = useKolTradeSettings((settings) => settings.tab)
   const [source, setSource] = useState<Source>('kol')

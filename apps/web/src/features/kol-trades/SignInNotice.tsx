@@ -3,7 +3,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 
-/** The list of one's own is empty without a sign-in; this is the way to it. */
+/** The user's own list without a sign-in: empty, with a link to it. */
 export function SignInNotice() {
   const { t } = useTranslation()
   const open = useSignInDoor((door) => door.open)

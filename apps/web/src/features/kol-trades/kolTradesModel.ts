@@ -4,7 +4,7 @@ import type { Network } from '@peregrine/core/network'
 export const kolTabs = ['SOL', 'ETH', 'BASE', 'BSC'] as const
 export type KolTab = (typeof kolTabs)[number]
 
-/** Networks of a tab: a chain, and the launchpad on it. */
+/** Networks of a tab: a chain and its launchpad. */
 export const networksOfTab: Record<KolTab, readonly Network[]> = {
   SOL: ['sol', 'pump'],
   ETH: ['eth'],
@@ -12,21 +12,21 @@ export const networksOfTab: Record<KolTab, readonly Network[]> = {
   BSC: ['bsc', 'four'],
 }
 
-/** The coin that a tab's trades are paid with. */
+/** The coin that pays for a tab's trades. */
 export const coinOfTab: Record<KolTab, string> = { SOL: 'SOL', ETH: 'ETH', BASE: 'ETH', BSC: 'BNB' }
 
 export const shownRows = 100
 
-/** Longest nickname that a row shows. */
+/** Maximum nickname length in a row. */
 const longestName = 20
 
-/** A nickname cut to 20 characters, whatever they are made of. */
+/** Cuts a nickname to 20 characters, counting by code point. */
 export function shortName(name: string): string {
   const letters = [...name]
   return letters.length <= longestName ? name : `${letters.slice(0, longestName - 1).join('')}…`
 }
 
-/** The newest 100 of several lists, newest first; a trade that came both ways stands once. */
+/** Merges lists into the newest 100, newest first; a duplicate trade appears once. */
 export function mergeRows(lists: readonly (readonly TradeWire[] | undefined)[]): readonly TradeWire[] | null {
   const known = lists.filter((list) => list !== undefined)
   if (known.length === 0) return null

@@ -41,7 +41,7 @@ test('requests start at least 300 ms apart, in their order', async () => {
   expect(starts.at(-1)).toEqual(['sol', 5_000])
 })
 
-test('the same request, asked again while it runs, is sent once; a failure is everyone’s, and forgotten', async () => {
+test('a repeated request is sent once while it runs; its failure reaches all callers and is not cached', async () => {
   const space = spaceRequests({ gapMs: 300, nowMs: () => nowMs, sleep })
   let sent = 0
   const fail = async () => {

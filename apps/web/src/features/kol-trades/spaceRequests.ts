@@ -1,8 +1,8 @@
 type Spacing = { gapMs: number; nowMs: () => number; sleep: (ms: number) => Promise<void> }
 
 /**
- * Runs requests one after the other's start by at least a gap. One that is asked for again (same key) while it waits or
- * runs is not sent twice: both get its answer.
+ * Spaces the starts of requests by a minimum gap. A request with the same key as one waiting or running shares its
+ * response.
  */
 export function spaceRequests({ gapMs, nowMs, sleep }: Spacing) {
   const running = new Map<string, Promise<unknown>>()

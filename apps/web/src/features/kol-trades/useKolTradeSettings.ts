@@ -9,7 +9,7 @@ const defaultAmount = '0.1'
 
 type KolTradeSettings = {
   tab: KolTab
-  /** Of the tab's coin, as a decimal text. */
+  /** In the tab's coin, as a decimal string. */
   amount: string
   pickTab: (tab: KolTab) => void
   setAmount: (amount: string) => void
@@ -20,7 +20,7 @@ function readAmount(): string {
   return text !== null && isAmount(text) ? text : defaultAmount
 }
 
-/** The chain tab and the buy amount of the feed; both are kept in this browser. */
+/** The feed's chain tab and buy amount, both kept in this browser. */
 export const useKolTradeSettings = create<KolTradeSettings>()((set) => ({
   tab: kolTabs.find((tab) => tab === readStored(tabKey)) ?? 'SOL',
   amount: readAmount(),

@@ -19,15 +19,15 @@ const space = spaceRequests({
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 
-const ask = (network: Network): Promise<TradeWire[]> =>
+const fetchTrades = (network: Network): Promise<TradeWire[]> =>
   space(network, () => call(getKolTrades, { params: { network }, timeoutMs: requestLimitMs }))
 
-/** What is polled while the stream is down; nothing while it is up. */
+/** Polls while the stream is down; returns nothing while it is up. */
 function usePolled(networks: readonly Network[], isOn: boolean) {
   const results = useQueries({
     queries: networks.map((network) => ({
       queryKey: ['monitor', network],
-      queryFn: () => ask(network),
+      queryFn: () => fetchTrades(network),
       enabled: isOn,
       refetchInterval: isOn ? pollMs : (false as const),
       retry: false,
@@ -42,7 +42,9 @@ function usePolled(networks: readonly Network[], isOn: boolean) {
 
 type KolTradeFeed = { rows: readonly TradeWire[] | null; isPolling: boolean; hasFailed: boolean }
 
-/** The newest trades of public KOL wallets on a tab's networks: over the stream, or polled while that is down. */
+/**
+ * Returns the newest trades of public KOL wallets on a tab's networks: streamed, or polled while the stream is down.
+ */
 export function useKolTrades(tab: KolTab): KolTradeFeed {
   const networks = networksOfTab[tab]
   const isPolling = useConnection(({ state }) => state !== 'live')
@@ -52,7 +54,7 @@ export function useKolTrades(tab: KolTab): KolTradeFeed {
   )
   const polled = usePolled(networks, isPolling)
   const polledKey = polled.lists.map((list) => list?.[0]?.id ?? '').join(' ')
-  // The newest id of each stands for the lists, which are new arrays with every rendering.
+  // Newest ids identify the lists, whose arrays are new on every render.
   const rows = useMemo(
     () => mergeRows(isPolling ? [...live, ...polled.lists] : live),
     // oxlint-disable-next-line react-hooks/exhaustive-deps

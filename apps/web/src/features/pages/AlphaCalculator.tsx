@@ -31,7 +31,7 @@ const start: Record<NumberName, string> = {
   claimPoints: '15',
 }
 
-/** What is half typed counts as nothing. */
+/** Reads a number; incomplete input counts as 0. */
 function numberOf(text: string): number {
   const value = Number(text)
   return Number.isFinite(value) && value > 0 ? Math.min(value, 1e12) : 0

@@ -5,12 +5,12 @@ import type { PlaceholderName } from './placeholderPages.ts'
 type PlaceholderFrameProps = {
   name: PlaceholderName
   title: string
-  /** Which one of its kind the address names. */
+  /** The id in the address, when the page has one. */
   id?: string | undefined
   children: ReactNode
 }
 
-/** A page of later work says what it will show, above what it shows already. */
+/** A page still to be built: its purpose, above what it already shows. */
 export function PlaceholderFrame({ name, title, id, children }: PlaceholderFrameProps) {
   const { t } = useTranslation()
   return (

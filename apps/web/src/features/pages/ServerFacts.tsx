@@ -12,7 +12,7 @@ import { LoadFailure } from '../../kit/http/LoadFailure.tsx'
 
 const refreshMs = 5_000
 
-/** What the server says of itself for outsiders. */
+/** The server's public endpoints. */
 const doors = [
   { path: '/openapi.json', name: 'api' },
   { path: '/healthz', name: 'health' },
@@ -100,7 +100,7 @@ function Chains({ chains }: { chains: Status['chains'] }) {
   )
 }
 
-/** What the server calls its parts, as people know them. */
+/** Display names of the server's parts. */
 const featureNames: Record<string, string> = { x: 'X (Twitter)' }
 
 function Features({ features }: { features: Status['features'] }) {
@@ -121,7 +121,7 @@ function Features({ features }: { features: Status['features'] }) {
   )
 }
 
-/** What this server is, how far it has read each chain, and where it answers programs. */
+/** The server's identity, its progress on each chain, and its endpoints for programs. */
 export function ServerFacts() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery({

@@ -2,7 +2,7 @@ import { Button } from '@peregrine/ui/Button'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 
-/** The way to sign in, for what belongs to a wallet's owner. */
+/** A sign-in prompt for content that belongs to a wallet. */
 export function SignInOffer() {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,7 @@ type Looked = { network: Network; address: string }
 const key = 'lookedUpWallets'
 const kept = 12
 
-/** Stored as `network address` lines, the newest first. */
+/** Reads stored `network address` lines, newest first. */
 function readLooked(): Looked[] {
   return (readScoped(key) ?? '').split('\n').flatMap((line) => {
     const [name = '', address = ''] = line.split(' ')
@@ -58,7 +58,7 @@ function LookedList() {
   )
 }
 
-/** A box that opens a wallet's page; the wallets that were looked up stay below it. */
+/** A box that opens a wallet's page, with recent lookups below. */
 export function WalletLookup({ network: fixed }: { network?: Network | undefined }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

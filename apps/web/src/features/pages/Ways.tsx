@@ -31,14 +31,14 @@ const groups = {
   ],
 } as const
 
-/** As many beside each other as leave no gap in the last row. */
+/** Columns that leave no gap in the last row. */
 const columns = {
   alpha: 'sm:grid-cols-3 xl:grid-cols-6',
   wallets: 'sm:grid-cols-4',
   main: 'sm:grid-cols-3 xl:grid-cols-5',
 } as const
 
-/** Pages that belong together. */
+/** Links to related pages. */
 export function Ways({ ways }: { ways: keyof typeof groups }) {
   const { t } = useTranslation()
   return (

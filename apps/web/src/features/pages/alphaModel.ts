@@ -1,10 +1,10 @@
-/** What the calculator is given. Dollars, percent. */
+/** The calculator's inputs. Dollars, percent. */
 export type AlphaInput = {
   balance: number
-  /** Bought a day. */
+  /** Bought per day. */
   volume: number
   isDoubled: boolean
-  /** Lost by buying and selling again, percent of what is bought. */
+  /** Lost per round trip, percent of the amount bought. */
   wear: number
   claims: number
   claimUsd: number
@@ -16,23 +16,26 @@ export type AlphaOutcome = {
   volumePoints: number
   points: number
   left: number
-  /** To be bought a day for one more point. */
+  /** Additional daily volume for one more point. */
   next: number
   cost: number
   earned: number
   net: number
 }
 
-/** Points count for this many days. */
+/** Days for which points count. */
 const countedDays = 15
 const balanceSteps = [100, 1_000, 10_000, 100_000] as const
 
-/** One point at 2 dollars, one more with every doubling. Rounding first: a logarithm may miss a whole number by a hair. */
+/** One point at 2 dollars, one more with every doubling. Rounds first: a logarithm may miss an integer by a hair. */
 function volumePointsOf(counted: number): number {
   return counted < 2 ? 0 : Math.floor(Number(Math.log2(counted).toFixed(9)))
 }
 
-/** Points and earnings of an Alpha wallet by Binance's published rules of 2025: balance steps, doublings, 15 days. */
+/**
+ * Computes the points and earnings of an Alpha wallet by Binance's published rules of 2025: balance tiers, doublings,
+ * 15 days.
+ */
 export function alphaOutcome(input: AlphaInput): AlphaOutcome {
   const { balance, volume, isDoubled, wear, claims, claimUsd, claimPoints } = input
   const factor = isDoubled ? 2 : 1

@@ -2,12 +2,12 @@ import type { StatsWindow } from '@peregrine/contract/marketStats'
 import type { TrendSort } from '@peregrine/contract/trendOrder'
 import type { Network } from '@peregrine/core/network'
 
-/** A piece of a page that shows what the indexed data give today. */
+/** A page section that shows what the indexed data offer today. */
 export type Block =
   | {
       kind: 'trend'
       own: { list?: 'hot' | 'new'; net?: Network; w?: StatsWindow; s?: TrendSort }
-      /** Buys and sells in columns of their own. */
+      /** Shows buys and sells in separate columns. */
       isFull?: true
     }
   | { kind: 'radar' }
@@ -29,7 +29,7 @@ const walletWork: readonly Block[] = [
   { kind: 'lookup' },
 ]
 
-/** Pages whose own work is still to come, and what each of them shows until then. */
+/** Pages still to be built, and what each shows until then. */
 export const placeholderPages = {
   aboutUs: [{ kind: 'server' }],
   community: [{ kind: 'wallets' }],

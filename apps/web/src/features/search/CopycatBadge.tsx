@@ -7,14 +7,17 @@ import { SimilarHover } from './SimilarHover.tsx'
 
 type CopycatBadgeProps = { token: Compared; original: Original; isTabStop?: boolean }
 
-/** Says that a token is like a deeper one, and shows both; with the other chain's mark where that one lives elsewhere. */
+/**
+ * A badge for a token that resembles a deeper one, showing both; with the other chain's mark when that one is on a
+ * different chain.
+ */
 export function CopycatBadge({ token, original, isTabStop }: CopycatBadgeProps) {
   const { t } = useTranslation()
-  const says = useCopyReason(original)
+  const reason = useCopyReason(original)
   return (
     <SimilarHover
       token={token}
-      label={`${t('search.copy')}: ${says}`}
+      label={`${t('search.copy')}: ${reason}`}
       isTabStop={isTabStop}
       testId="copy-mark"
       className={`relative z-10 flex min-h-6 shrink-0 items-center gap-1 rounded-control border px-1 ${original.isSameChain ? 'border-warn text-warn' : 'border-line text-muted'}`}

@@ -68,7 +68,7 @@ type HistoryGridProps = {
   onOpen: (entry: HistoryEntry) => void
 }
 
-/** What was picked before, up to 24, with a way to forget it all. */
+/** Up to 24 earlier picks, with a button that clears them. */
 export function HistoryGrid({ entries, at, columns, idOf, onOpen }: HistoryGridProps) {
   const { t } = useTranslation()
   if (entries.length === 0) return <Notice title={t('search.start')}>{t('search.start.says')}</Notice>

@@ -75,13 +75,13 @@ function Addresses({ hit }: { hit: SearchHit }) {
 function BuyButton({ hit, amount }: { hit: SearchHit; amount: string }) {
   const { t } = useTranslation()
   const { coin } = networkFacts[hit.network]
-  const says = t('search.buy.says', { amount, coin, name: hit.symbol || shortAddress(hit.tokenAddress) })
+  const label = t('search.buy.says', { amount, coin, name: hit.symbol || shortAddress(hit.tokenAddress) })
   return (
     <button
       type="button"
       tabIndex={-1}
-      title={says}
-      aria-label={says}
+      title={label}
+      aria-label={label}
       data-testid="search-buy"
       onClick={() =>
         placeTrade({
@@ -100,7 +100,7 @@ function BuyButton({ hit, amount }: { hit: SearchHit; amount: string }) {
   )
 }
 
-/** A token that was found: what it is, where, how much of a market it has, whether it is a copy. */
+/** A token found: identity, network, market size and copycat badge. */
 export function ResultRow({ hit, id, href, isActive, isBlocked, amount, onOpen }: ResultRowProps) {
   const { t } = useTranslation()
   const target = {
@@ -111,7 +111,7 @@ export function ResultRow({ hit, id, href, isActive, isBlocked, amount, onOpen }
     name: hit.name,
   }
   return (
-    // The keyboard works from the input, which points here by aria-activedescendant.
+    // Keyboard focus stays in the input, which points here by aria-activedescendant.
     <div
       id={id}
       role="row"

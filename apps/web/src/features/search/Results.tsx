@@ -31,7 +31,7 @@ function Blocked({ count, onShow }: { count: number; onShow: () => void }) {
   )
 }
 
-/** What was found, or why there is nothing. */
+/** The results, or the reason there are none. */
 export function Results(props: ResultsProps) {
   const { found, choices, at, amount, idOf, onOpen, onShowBlocked } = props
   const { t } = useTranslation()

@@ -80,7 +80,7 @@ const similar = {
   },
 }
 
-test('pointing at a copy shows it beside the original; who passes over it sees nothing', async () => {
+test('hovering over a copy shows it next to the original; passing over it does not', async () => {
   const { router } = await openAndType(similar)
   const mark = await screen.findByTestId('copy-mark')
   fireEvent.pointerEnter(mark, { pointerType: 'mouse' })
@@ -100,7 +100,7 @@ test('pointing at a copy shows it beside the original; who passes over it sees n
   expect(screen.queryByTestId('search-dialog')).toBeNull()
 })
 
-test('a press on the mark opens the card for the keyboard, and Escape closes the card alone', async () => {
+test('a press on the badge opens the card for the keyboard, and Escape closes only the card', async () => {
   await openAndType(similar)
   fireEvent.click(await screen.findByTestId('copy-mark'))
   const card = await screen.findByTestId('similar-card')
@@ -110,7 +110,7 @@ test('a press on the mark opens the card for the keyboard, and Escape closes the
   expect(screen.getByTestId('search-dialog')).toBeTruthy()
 })
 
-test('Enter before the answer is there waits for it, and opens what was typed, not what stood there before', async () => {
+test('Enter waits for pending results and opens the match for the query, not an earlier one', async () => {
   const { router } = await openAndType(found)
   await screen.findAllByTestId('search-row')
   fireEvent.change(screen.getByTestId('search-input'), { target: { value: 'other' } })
@@ -122,7 +122,7 @@ test('Enter before the answer is there waits for it, and opens what was typed, n
   await waitFor(() => expect(router.state.location.pathname).toBe(`/base/token/0x${'7'.repeat(40)}`))
 })
 
-test('what was picked stands in the empty search: arrows and Enter open it again, Clear All forgets it', async () => {
+test('earlier picks appear in the empty search: arrows and Enter reopen them, Clear All removes them', async () => {
   const { router } = await openAndType(found)
   await screen.findAllByTestId('search-row')
   fireEvent.keyDown(screen.getByTestId('search-input'), { key: 'Enter' })
@@ -166,13 +166,13 @@ test('a pasted wallet address leads to its page', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/user/base/${address.toLowerCase()}`))
 })
 
-test('a search that failed says so and can be tried again', async () => {
+test('a failed search shows an error and a retry', async () => {
   await openAndType({ '/unified-search': new Error('down') })
   expect(await screen.findByTestId('retry', {}, { timeout: 8000 })).toBeTruthy()
   expect(screen.queryByTestId('search-row')).toBeNull()
 })
 
-test('nothing found is said in words', async () => {
+test('an empty result shows a text', async () => {
   await openAndType({ '/unified-search': { code: '000000', data: [], counts: {} } })
   expect((await screen.findByTestId('search-none')).textContent).toContain('未找到结果')
 })

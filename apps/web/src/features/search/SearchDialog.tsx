@@ -36,7 +36,7 @@ function countText(count: number | undefined): string {
   return count >= searchCountCap ? ` ${searchCountCap}+` : ` ${count}`
 }
 
-/** What is typed and picked, what was found, and what the arrows can reach. */
+/** Holds the query, the choice, the results and the reachable choices. */
 function useSearch() {
   const [text, setText] = useState('')
   const [tab, setTab] = useState<SearchTab>('all')
@@ -76,7 +76,7 @@ function useSearch() {
 
 type Search = ReturnType<typeof useSearch>
 
-/** Opens a choice here or in a new tab. Enter before the answer is there waits for it; typing on calls that off. */
+/** Opens a choice here or in a new tab. Enter waits for a pending result; further typing cancels it. */
 function useOpening(search: Search) {
   const router = useRouter()
   const queries = useQueryClient()
@@ -97,7 +97,7 @@ function useOpening(search: Search) {
     turn.current += 1
     const mine = turn.current
     found.settleNow()
-    // A failure is shown by the dialog, which asks for the same.
+    // The dialog shows the failure: it runs the same query.
     const answer = await queries.fetchQuery(searchQuery(tab, text.trim())).catch(() => null)
     if (mine !== turn.current || answer === null) return
     const hit = answer.list.find((one) => !isBlockedHit(one))
@@ -193,12 +193,12 @@ export function SearchDialog() {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Dialog.Portal>
-        {/* An own shade: the library's would add a style element, which the page's security policy refuses. */}
+        {/* Our own backdrop: the library's adds a style element, which the page's security policy refuses. */}
         <div aria-hidden className="pointer-events-auto fixed inset-0 z-40 bg-shade" onClick={close} />
         <Dialog.Content
           aria-describedby={undefined}
           data-testid="search-dialog"
-          // A press on a row's menu or on a toast is none on the shade, which closes by itself.
+          // A click in a row's menu or on a toast is not a click on the backdrop, which closes by itself.
           onInteractOutside={(event) => event.preventDefault()}
           className="fixed top-[8vh] left-1/2 z-50 flex h-[min(600px,84vh)] w-[min(860px,calc(100vw-16px))] -translate-x-1/2 flex-col overflow-hidden rounded-panel border border-line bg-overlay shadow-lg max-sm:top-2 max-sm:h-[calc(100dvh-16px)]"
         >

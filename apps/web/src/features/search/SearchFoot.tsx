@@ -8,7 +8,7 @@ type SearchFootProps = { tab: SearchTab; amount: string; onAmount: (amount: stri
 const coinsOf = (tab: SearchTab): string =>
   [...new Set((tab === 'all' ? networks : [tab]).map((network) => networkFacts[network].coin))].join('/')
 
-/** The keys, and how much one press on buy spends. */
+/** The keys, and the amount of a one-click buy. */
 export function SearchFoot({ tab, amount, onAmount }: SearchFootProps) {
   const { t } = useTranslation()
   return (

@@ -109,7 +109,7 @@ function Rows({ rows, hidden, onOpen }: RowsProps) {
   )
 }
 
-/** The tokens that look like one, side by side: where the money is, how old they are, which one the others copy. */
+/** Lookalikes of a token, side by side: liquidity, age and which one the others copy. */
 export function SimilarCard({ token, ...card }: SimilarCardProps) {
   const { t } = useTranslation()
   const { data, error } = useQuery(similarQuery(token.network, token.tokenAddress))

@@ -5,9 +5,9 @@ import type { Compared } from './compared.ts'
 
 const SimilarCard = lazyPart(() => import('./SimilarCard.tsx'), 'SimilarCard', ['search'])
 
-/** Whoever only passes over it is not shown a card. */
+/** Passing over it does not open a card. */
 const restMs = 250
-/** Long enough to get from the element into its card. */
+/** Time to get from the element into its card. */
 const leaveMs = 200
 
 type SimilarHoverProps = {
@@ -15,16 +15,16 @@ type SimilarHoverProps = {
   label: string
   children: ReactNode
   className?: string
-  /** False in lists that are gone through by the arrow keys. */
+  /** False in lists navigated with the arrow keys. */
   isTabStop?: boolean
-  /** What a press does, where it is not to open the card. */
+  /** Handles a click that should not open the card. */
   onPress?: () => void
   testId: string
 }
 
 type Opened = { by: 'pointer' | 'press' } | null
 
-/** Shows and hides after a moment, so that a pointer on its way does neither. */
+/** Shows and hides with a delay, so that a passing pointer does neither. */
 function useCard() {
   const [opened, setOpened] = useState<Opened>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -48,7 +48,7 @@ function useCard() {
   }
 }
 
-/** Around what stands for a token: tokens that look like it come up beside the pointer, or by a press. */
+/** Wraps a token: its lookalikes open next to the pointer, or on click. */
 export function SimilarHover(props: SimilarHoverProps) {
   const { token, label, children, className = '', isTabStop = true, onPress, testId } = props
   const [button, setButton] = useState<HTMLButtonElement | null>(null)

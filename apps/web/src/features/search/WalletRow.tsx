@@ -6,7 +6,7 @@ import type { FoundWallet } from './choices.ts'
 
 type WalletRowProps = { wallet: FoundWallet; id: string; href: string; isActive: boolean; onOpen: () => void }
 
-/** A pasted address that is no token: its wallet page on one network. */
+/** A pasted address that is not a token: its wallet page on one network. */
 export function WalletRow({ wallet, id, href, isActive, onOpen }: WalletRowProps) {
   const { t } = useTranslation()
   return (

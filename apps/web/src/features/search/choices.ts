@@ -12,13 +12,13 @@ import {
 
 export type FoundWallet = { network: Network; address: string }
 
-/** What the arrows move over: tokens that were found, wallets at a pasted address, or what was picked before. */
+/** An item the arrows can reach: a token found, a wallet at a pasted address, or an earlier pick. */
 export type Choice =
   | { kind: 'hit'; hit: SearchHit }
   | { kind: 'wallet'; wallet: FoundWallet }
   | { kind: 'past'; entry: HistoryEntry }
 
-/** The wallet pages that a text may mean: an address of EVM is one on each of its chains. */
+/** Returns the wallet pages a text may mean: an EVM address has one on each of its chains. */
 export function walletsAt(text: string, tab: SearchTab): FoundWallet[] {
   const query = text.trim()
   const isWanted = (network: Network) => tab === 'all' || tab === network
@@ -29,14 +29,14 @@ export function walletsAt(text: string, tab: SearchTab): FoundWallet[] {
   return (['eth', 'base', 'bsc'] as const).filter(isWanted).map((network) => ({ network, address }))
 }
 
-/** Tells the choices of one list apart. */
+/** Returns a key that is unique within a list of choices. */
 export function choiceKey(choice: Choice): string {
   if (choice.kind === 'hit') return `${choice.hit.network} ${choice.hit.tokenAddress}`
   if (choice.kind === 'wallet') return `wallet ${choice.wallet.network}`
   return choice.entry.id
 }
 
-/** The page that a choice leads to. */
+/** Returns the path of a choice. */
 export function choicePath(choice: Choice): string {
   if (choice.kind === 'wallet') return `/user/${choice.wallet.network}/${choice.wallet.address}`
   if (choice.kind === 'past') return historyPath(choice.entry)
@@ -44,7 +44,7 @@ export function choicePath(choice: Choice): string {
   return tokenPath({ network, token: tokenAddress, pool: pairAddress })
 }
 
-/** Keeps a choice in the history, with what had been typed. */
+/** Stores a choice in the history, with the query. */
 export function rememberChoice(choice: Choice, typed: string): void {
   if (choice.kind === 'hit') rememberHit(choice.hit, typed)
   else if (choice.kind === 'wallet') rememberWallet(choice.wallet, typed)

@@ -32,7 +32,7 @@ test('a token that copies none is the original', () => {
   ])
 })
 
-test('where there are too many, the token itself still stands there', () => {
+test('the token itself is included even if there are too many', () => {
   const similar = Array.from({ length: 8 }, (_, at) => other(`t${at}`, 1_000 - at))
   const rows = comparedRows({ ...token, liquidity: null }, similar, true, 3)
   expect(marked(rows)).toEqual(['*t0', 't1', 'own!'])

@@ -1,6 +1,6 @@
 import type { SearchHit, SimilarToken } from '@peregrine/contract/routes/search'
 
-/** What of a token is held against those that look like it. */
+/** The fields compared with those of lookalikes. */
 export type Compared = Pick<
   SearchHit,
   'network' | 'tokenAddress' | 'pairAddress' | 'symbol' | 'marketCap' | 'liquidity'
@@ -9,8 +9,8 @@ export type Compared = Pick<
 export type ComparedRow = Compared & { isThis: boolean; isOriginal: boolean }
 
 /**
- * A token among those that look like it, which come the deepest first: the original before all, the others by
- * liquidity. The token itself is always among the first `most`.
+ * Returns a token among its lookalikes, given deepest first: the original, then the others by liquidity. The token
+ * itself is always among the first `most`.
  */
 export function comparedRows(
   token: Compared,

@@ -1,6 +1,6 @@
 const names: Readonly<Record<string, string>> = { fourmeme: 'four.meme', pumpfun: 'pump.fun' }
 
-/** What a launchpad calls itself. */
+/** Returns a launchpad's display name. */
 export function launchpadName(id: string): string {
   return names[id] ?? id
 }

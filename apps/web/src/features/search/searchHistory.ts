@@ -5,12 +5,12 @@ import { readRecords, watchStored, writeRecord } from '../../domain/tokens/store
 import { tokenPath } from '../../domain/tokens/tokenRef.ts'
 import type { FoundWallet } from './choices.ts'
 
-/** One thing that was picked in the search. */
+/** An earlier pick in the search. */
 export type HistoryEntry = {
   id: string
   type: 'token' | 'wallet'
   chainId: number
-  /** What was opened: the pair, or the token or wallet without one. */
+  /** The page opened: the pair, or the token or wallet without one. */
   address: string
   pairAddress: string | null
   baseTokenAddress: string | null
@@ -18,9 +18,9 @@ export type HistoryEntry = {
   name: string
   imageUrl: string | null
   network: Network
-  /** The launchpad that the token comes from. */
+  /** The token's launchpad. */
   platform: string | null
-  /** What had been typed. */
+  /** The query. */
   value: string
   originalData: SearchHit | null
   timestamp: number
@@ -39,7 +39,7 @@ function parse(value: unknown): HistoryEntry | null {
 
 type History = { entries: readonly HistoryEntry[] }
 
-/** What was picked in the search, the last first. */
+/** Earlier picks in the search, newest first. */
 export const useSearchHistory = create<History>()(() => ({ entries: readRecords(storedAs, parse) }))
 watchStored(storedAs, () => useSearchHistory.setState({ entries: readRecords(storedAs, parse) }))
 
@@ -92,7 +92,7 @@ export function rememberWallet({ network, address }: FoundWallet, value: string,
   })
 }
 
-/** Picked again: it moves to the front. */
+/** Moves a repeated pick to the front. */
 export function rememberAgain(entry: HistoryEntry, nowMs = Date.now()): void {
   remember({ ...entry, timestamp: nowMs })
 }
@@ -101,7 +101,7 @@ export function clearSearchHistory(): void {
   keep([])
 }
 
-/** The page that an entry leads to. */
+/** Returns the path of an entry's page. */
 export function historyPath({ type, network, address, pairAddress, baseTokenAddress }: HistoryEntry): string {
   if (type === 'wallet') return `/user/${network}/${address}`
   return tokenPath({ network, token: baseTokenAddress ?? address, pool: pairAddress })

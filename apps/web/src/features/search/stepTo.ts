@@ -8,8 +8,8 @@ const moves: Readonly<Record<string, (columns: number) => number>> = {
 }
 
 /**
- * Where an arrow key leads in a grid whose cells are counted row by row; null when the key is not for the grid. A list
- * is a grid of one column, in which left and right belong to the text that is typed.
+ * Returns the cell an arrow key moves to in a grid counted row by row; null when the key is not for the grid. A list is
+ * a grid of one column, where left and right belong to the text input.
  */
 export function stepTo({ key, at, count, columns }: Step): number | null {
   const move = moves[key]

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
 const storedAs = 'searchBuyAmount'
 const defaultAmount = '0.1'
 
-/** What is typed as the amount to buy for, kept; and the amount that holds, which an empty or odd text does not change. */
+/** Keeps the typed amount of a one-click buy, and the last valid one, which empty or invalid input does not change. */
 export function useBuyAmount() {
   const [typed, type] = useState(() => readStored(storedAs) ?? defaultAmount)
   const isUsable = /^\d+(\.\d+)?$/.test(typed) && Number(typed) > 0

@@ -2,7 +2,7 @@ import type { Original } from '@peregrine/contract/routes/search'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { usdShort } from '../../kit/figures/formatFigure.ts'
 
-/** In what a token is like its original, in a sentence. */
+/** Returns a sentence on how a token resembles its original. */
 export function useCopyReason({ why, network, symbol, liquidity }: Original): string {
   const { t } = useTranslation()
   return t(`search.copy.${why}`, { network: t(`network.${network}`), symbol, liquidity: usdShort(liquidity) })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that follows once it has stood still for a while; an empty text follows at once, and so does a forced one. */
+/** Returns a value once it has settled; empty text and forced values pass at once. */
 export function useDebounced(value: string, waitMs: number): { settled: string; settleNow: () => void } {
   const [settled, settle] = useState(value)
   useEffect(() => {

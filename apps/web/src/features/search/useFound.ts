@@ -6,11 +6,11 @@ import { tokenKey } from '../../domain/tokens/tokenRef.ts'
 import { useDebounced } from './useDebounced.ts'
 
 const debounceMs = 300
-/** How long an answer is good enough to be shown again. */
+/** Milliseconds for which a cached result stays fresh. */
 const freshMs = 60_000
 const nothing: readonly SearchHit[] = []
 
-/** The answer to a text in a tab, kept for a while. */
+/** Query for a text in a tab, cached for a while. */
 export const searchQuery = (tab: SearchTab, query: string) =>
   queryOptions({
     queryKey: ['search', tab, query],
@@ -18,13 +18,13 @@ export const searchQuery = (tab: SearchTab, query: string) =>
     staleTime: freshMs,
   })
 
-/** Whether the trader has blocked a token. */
+/** Returns true for a token the user has blocked. */
 export function isBlockedHit({ network, tokenAddress }: SearchHit): boolean {
   const { hidden } = useHiddenTokens.getState()
   return hidden.get(tokenKey({ network, token: tokenAddress }))?.level === 'blocked'
 }
 
-/** The answer for all chains counts more than one chain's own does. */
+/** The count for all chains takes precedence over a single chain's. */
 function countsOf(
   all: SearchResult | undefined,
   own: SearchResult | undefined,
@@ -32,29 +32,29 @@ function countsOf(
   return (all ?? own)?.counts
 }
 
-/** The answer to what is typed, without the tokens that the trader has blocked. */
+/** Returns the results for the query, without blocked tokens. */
 export function useFound(text: string, tab: SearchTab, showsBlocked: boolean) {
   const typed = text.trim()
   const { settled: query, settleNow } = useDebounced(typed, debounceMs)
   const queries = useQueryClient()
-  const isAsked = query !== ''
+  const hasQuery = query !== ''
   const found = useQuery({
     ...searchQuery(tab, query),
-    enabled: isAsked,
+    enabled: hasQuery,
     placeholderData: keepPreviousData,
   })
-  // What is blocked while the search is open leaves it at once.
+  // A token blocked while the search is open leaves it at once.
   useHiddenTokens((state) => state.hidden)
-  const list = (isAsked && found.data?.list) || nothing
+  const list = (hasQuery && found.data?.list) || nothing
   const all = queries.getQueryData(searchQuery('all', query).queryKey)
   return {
     query,
     hits: showsBlocked ? list : list.filter((hit) => !isBlockedHit(hit)),
     blockedCount: list.filter(isBlockedHit).length,
-    counts: isAsked ? countsOf(all, found.data) : undefined,
-    error: isAsked ? found.error : null,
+    counts: hasQuery ? countsOf(all, found.data) : undefined,
+    error: hasQuery ? found.error : null,
     isLoaded: found.data !== undefined,
-    /** What is shown answers what is typed now. */
+    /** True when the results match the current query. */
     isCurrent: query === typed && !found.isPlaceholderData && !found.isFetching,
     retry: () => void found.refetch(),
     settleNow,

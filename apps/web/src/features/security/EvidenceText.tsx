@@ -7,7 +7,7 @@ function shownShare(bps: unknown): string {
   return typeof bps === 'number' ? `${bps / 100}%` : unknownFigure
 }
 
-function wordsOf({ code, params }: Evidence, t: TFunction): string {
+function evidenceText({ code, params }: Evidence, t: TFunction): string {
   const shares = { burned: shownShare(params.burnedBps), locked: shownShare(params.lockedBps) }
   const known = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -18,8 +18,8 @@ function wordsOf({ code, params }: Evidence, t: TFunction): string {
   return t(`security.because.${code}`, { why: unknownFigure, ...shares, ...known })
 }
 
-/** Why a flag has its value, in a sentence; what contracts say of themselves is in it as text only. */
+/** The evidence for a flag's value; strings from contracts appear as plain text only. */
 export function EvidenceText({ evidence }: { evidence: Evidence }) {
   const { t } = useTranslation()
-  return <span className="[overflow-wrap:anywhere]">{wordsOf(evidence, t)}</span>
+  return <span className="[overflow-wrap:anywhere]">{evidenceText(evidence, t)}</span>
 }

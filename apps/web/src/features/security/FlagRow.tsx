@@ -10,7 +10,7 @@ import { useFlagValue } from './useFlagValue.ts'
 
 type FlagRowProps = { flags: SecurityFlags; name: FlagName }
 
-/** One flag: its mark, its name, its value; on demand why, and when it was measured. */
+/** A flag: mark, name and value; on demand, the reason and time of measurement. */
 export function FlagRow({ flags, name }: FlagRowProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

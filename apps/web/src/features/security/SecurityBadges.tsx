@@ -25,7 +25,7 @@ function Badge({ flags, name }: { flags: SecurityFlags; name: FlagName }) {
   )
 }
 
-/** What a trader must not overlook, in one row: risks, then whether it can be sold where that is unknown. */
+/** The risks not to overlook, in one row, then sellability when it is unknown. */
 export function SecurityBadges(subject: Subject) {
   const { t } = useTranslation()
   const { data } = useQuery(securityQuery(subject))

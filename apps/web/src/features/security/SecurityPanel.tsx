@@ -35,7 +35,7 @@ function Remarks({ remarks }: Pick<SecurityWire, 'remarks'>) {
   )
 }
 
-/** Pages of others; the chains of a sandbox are known nowhere else. */
+/** Links to third-party checkers, which do not know sandbox chains. */
 function Checkers({ checkers }: Pick<SecurityWire, 'checkers'>) {
   const { t } = useTranslation()
   const isSandbox = useServerStatus()?.isSandbox !== false
@@ -80,7 +80,7 @@ function Waiting() {
   )
 }
 
-/** What can be done to holders of a token, as this program's own node shows it. */
+/** What can be done to a token's holders, as measured by this program's own node. */
 export function SecurityPanel(subject: Subject) {
   const { t } = useTranslation()
   const client = useQueryClient()

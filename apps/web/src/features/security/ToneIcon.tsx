@@ -9,12 +9,12 @@ const marks = {
   unknown: { Icon: CircleHelp, colour: 'text-muted' },
 } as const
 
-/** Colour of a tone's text. Not that of gain and loss, which a trader can swap. */
+/** Returns the text colour of a tone. Not that of gain and loss, which can be swapped. */
 export function toneColour(tone: Tone): string {
   return marks[tone].colour
 }
 
-/** The tone as a form of its own, beside the word that says the same. */
+/** The tone as an icon, next to the word for it. */
 export function ToneIcon({ tone }: { tone: Tone }) {
   const { Icon, colour } = marks[tone]
   return <Icon aria-hidden size={14} className={`shrink-0 ${colour}`} />

@@ -10,7 +10,7 @@ const tones: Readonly<Record<Verdict['kind'], Tone>> = {
   clear: 'neutral',
 }
 
-/** The whole in one sentence. */
+/** The verdict in one sentence. */
 export function VerdictLine({ flags }: { flags: SecurityFlags }) {
   const { t } = useTranslation()
   const verdict = verdictOf(flags)

@@ -6,7 +6,7 @@ import { call } from '../../kit/http/call.ts'
 export type Subject = { network: Network; token: string; pool: string | null }
 
 const freshMs = 300_000
-/** The server makes a measurement anew when the last one is older. */
+/** The server measures again when the last result is older. */
 const minAgeS = 10
 
 export const securityQuery = ({ network, token, pool }: Subject) =>
@@ -16,7 +16,7 @@ export const securityQuery = ({ network, token, pool }: Subject) =>
     staleTime: freshMs,
   })
 
-/** Asks for a measurement made now, for everything that shows this token. */
+/** Requests a new measurement for every view of this token. */
 export async function measureAgain(client: QueryClient, subject: Subject): Promise<SecurityWire> {
   const { network, token, pool } = subject
   const measured = await call(getSecurity, {

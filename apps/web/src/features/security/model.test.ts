@@ -4,7 +4,7 @@ import { type FlagName, flagNames, toneOf, toneOfRemark, verdictOf } from './mod
 
 type Values = { [Name in FlagName]: SecurityFlags[Name]['value'] }
 
-/** A token in which nothing is wrong. */
+/** A token with nothing wrong. */
 const sound: Values = {
   honeypot: false,
   buyTax: 0,

@@ -3,7 +3,7 @@ import type { EvidenceCode, SecurityFlags } from '@peregrine/contract/routes/sec
 export type FlagName = keyof SecurityFlags
 export type Tone = 'good' | 'bad' | 'warn' | 'neutral' | 'unknown'
 
-/** In the order of what it costs to overlook. */
+/** Ordered by the cost of overlooking them. */
 export const flagNames: readonly FlagName[] = [
   'honeypot',
   'buyTax',
@@ -17,10 +17,10 @@ export const flagNames: readonly FlagName[] = [
   'openSource',
 ]
 
-/** Above this a tax is a risk by itself. */
+/** A tax above this is a risk by itself. */
 const highTaxBps = 1_000
 
-// What each answer means to somebody who holds the token: [true, false].
+// Tones of each answer for a holder of the token: [true, false].
 const meanings: Readonly<Record<Exclude<FlagName, 'buyTax' | 'sellTax'>, readonly [Tone, Tone]>> = {
   honeypot: ['bad', 'good'],
   mintable: ['bad', 'good'],
@@ -37,7 +37,7 @@ function toneOfTax(bps: number): Tone {
   return bps > 0 ? 'warn' : 'good'
 }
 
-/** How a flag is to be shown. What is unknown is never good. */
+/** Returns a flag's tone. Unknown is never good. */
 export function toneOf(flags: SecurityFlags, name: FlagName): Tone {
   const { value } = flags[name]
   if (value === null) return 'unknown'
@@ -45,12 +45,12 @@ export function toneOf(flags: SecurityFlags, name: FlagName): Tone {
   return meanings[name][value ? 0 : 1]
 }
 
-/** Without these nothing can be said of a token as a whole. Whether sources are published is not among them. */
+/** Flags without which there is no verdict. Published sources are not among them. */
 const decisive: readonly FlagName[] = ['honeypot', 'buyTax', 'sellTax', 'mintable', 'blacklist', 'freezable']
 
 export type Verdict = { kind: 'trap' | 'clear' } | { kind: 'risks' | 'unknown'; count: number }
 
-/** The whole in one line, which claims no more than the flags do. */
+/** Returns the overall verdict, which claims no more than the flags do. */
 export function verdictOf(flags: SecurityFlags): Verdict {
   if (flags.honeypot.value === true) return { kind: 'trap' }
   const count = (tone: Tone, names: readonly FlagName[]) =>
@@ -73,7 +73,7 @@ const dangerous: ReadonlySet<EvidenceCode> = new Set([
 ])
 const harmless: ReadonlySet<EvidenceCode> = new Set(['metadata-fixed', 'confidential-transfer'])
 
-/** How a remark is to be shown. */
+/** Returns a remark's tone. */
 export function toneOfRemark(code: EvidenceCode): Tone {
   if (dangerous.has(code)) return 'bad'
   return harmless.has(code) ? 'neutral' : 'warn'

@@ -2,7 +2,7 @@ import type { SecurityFlags } from '@peregrine/contract/routes/security'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { FlagName } from './model.ts'
 
-/** A flag's value as a word, a tax in percent. */
+/** Formats a flag's value as a word, or a tax in percent. */
 export function useFlagValue(flags: SecurityFlags, name: FlagName): string {
   const { t, language } = useTranslation()
   const { value } = flags[name]

@@ -69,7 +69,7 @@ function useEnding(address: string) {
   return { isBusy, end }
 }
 
-/** Where the wallet is signed in; each place can be ended, and all others at once. */
+/** The wallet's sessions; each can be ended, and all others at once. */
 export function SessionList({ address }: { address: string }) {
   const { t } = useTranslation()
   const { data: sessions, error, refetch } = useQuery(sessionsQuery(address))

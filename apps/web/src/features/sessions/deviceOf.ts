@@ -1,4 +1,4 @@
-/** In this order: most browsers also name the one that they descend from. */
+/** Order matters: most browsers also name the one they descend from. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -24,7 +24,7 @@ function nameIn(userAgent: string, names: readonly (readonly [string, string])[]
   return names.find(([mark]) => userAgent.includes(mark))?.[1] ?? null
 }
 
-/** What a person would call the program behind a User-Agent header: "Chrome · macOS"; its first word for others. */
+/** Returns the device behind a User-Agent header: "Chrome · macOS", or the first word of an unknown one. */
 export function deviceOf(userAgent: string): string | null {
   const known = [nameIn(userAgent, browsers), nameIn(userAgent, systems)].filter((name) => name !== null)
   if (known.length > 0) return known.join(' · ')

@@ -7,7 +7,7 @@ import { logOut } from '../../domain/session/useSession.ts'
 
 const refreshMs = 30_000
 
-/** Where a wallet is signed in, newest first. */
+/** Query for a wallet's sessions, newest first. */
 export function sessionsQuery(address: string) {
   return queryOptions({
     queryKey: ownKey(address, 'sessions'),
@@ -16,7 +16,7 @@ export function sessionsQuery(address: string) {
   })
 }
 
-/** Ends sessions; the one of this page by logging out, so that the page knows. */
+/** Ends sessions; this page's own by logging out, so that the page's state follows. */
 export async function endSessions(
   queries: QueryClient,
   address: string,

@@ -9,7 +9,7 @@ import { renderApp } from '../../testing/renderApp.tsx'
 import { defaultSettings, useColumnSettings } from './useColumnSettings.ts'
 
 vi.mock('../../kit/sound/playSound.ts', () => ({ playSound: vi.fn() }))
-vi.mock('../../domain/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn(), sayNotYet: vi.fn() }))
+vi.mock('../../domain/doors/tradeDoor.ts', () => ({ placeTrade: vi.fn(), showNotBuiltYet: vi.fn() }))
 
 beforeEach(() => {
   localStorage.clear()
@@ -75,7 +75,7 @@ function tell(app: Awaited<ReturnType<typeof openSquare>>, offset: number, ...ev
 }
 const news = (row: SquareRow) => ({ type: 'row', column: 'latest', row })
 
-test('a row says what the token is, how it trades and who holds it', async () => {
+test('a row shows the token, its trading and its holders', async () => {
   await openSquare()
   const text = screen.getAllByTestId('launch-card')[0]?.textContent ?? ''
   for (const part of [
@@ -94,7 +94,7 @@ test('a row says what the token is, how it trades and who holds it', async () =>
     expect(text).toContain(part)
 })
 
-test('what nobody counted is a dash that says why, not a zero, and no warning', async () => {
+test('an uncounted figure is a dash with its reason, not a zero or a warning', async () => {
   const uncounted = { holders: null, kols: null, top10: null, dev: null, snipers: null, sniperShare: null }
   await openSquare([squareRow('AAA', uncounted)])
   const card = screen.getByTestId('launch-card')
@@ -110,7 +110,7 @@ test('what nobody counted is a dash that says why, not a zero, and no warning', 
   ])
   for (const dash of dashes) expect(dash.getAttribute('title')).toContain('未知')
   for (const dash of dashes) expect(dash.className).not.toContain('text-warn')
-  // The link that covers the row must not take the pointer from them.
+  // The row's covering link must not take the pointer from them.
   for (const dash of dashes) expect(dash.className).toContain('z-10')
 })
 
@@ -125,7 +125,7 @@ const hearts = () =>
     .getAllByTestId('launch-card')
     .map((card) => card.querySelector('[data-testid=followed-holders]')?.textContent)
 
-test('a row says how many watched wallets hold it, where any does', async () => {
+test('a row shows how many watched wallets hold it, if any', async () => {
   useSession.setState({ status: 'signedIn', session: { address: owner, chainFamily: 'EVM' } })
   const whale = newlyWatched({ address: `0x${'b'.repeat(40)}`, chainType: 1, name: '老王' }, 1)
   await openSquare(undefined, { ...followed, '/monitor-config/query/': ok([whale]) })
@@ -135,7 +135,7 @@ test('a row says how many watched wallets hold it, where any does', async () => 
   await waitFor(() => expect(hearts()).toEqual([undefined, undefined]))
 })
 
-test('whoever watches nobody is not asked about', async () => {
+test('without watched wallets no holders are requested', async () => {
   useSession.setState({ status: 'signedIn', session: { address: owner, chainFamily: 'EVM' } })
   await openSquare(undefined, { ...followed, '/monitor-config/query/': ok([]) })
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -148,7 +148,7 @@ test('new rows enter at the top, rows that fail the filter leave at once', async
   await waitFor(() => expect(tokens()).toEqual(['NEW', 'AAA']))
 })
 
-test('while it is pointed at the list stands still, its figures live on, and what left is marked', async () => {
+test('a hovered list holds its rows, keeps updating figures, and marks rows that left', async () => {
   const app = await openSquare()
   const list = screen.getByTestId('column-latest-list').parentElement as HTMLElement
   fireEvent.pointerEnter(list)
@@ -179,7 +179,7 @@ test('rows keep their place while their rank changes', async () => {
   expect(tokens('progress')).toEqual(['AAA', 'BBB'])
 })
 
-test('near full begins at a third of the curve until somebody asks for something else', async () => {
+test('near full starts at a third of the curve by default', async () => {
   const app = await openSquare()
   const asked = app.live.emitted.flatMap(({ event, body }) =>
     event === 'subscribe' && body.column === 'progress' ? [body.filter] : [],
@@ -187,7 +187,7 @@ test('near full begins at a third of the curve until somebody asks for something
   expect([...new Set(asked)]).toEqual(['progress=30~'])
 })
 
-test('a filter is asked of the server, kept, and counted on its button', async () => {
+test('a filter is applied by the server, stored, and counted on its button', async () => {
   const app = await openSquare()
   fireEvent.click(screen.getByTestId('filter-latest'))
   fireEvent.change(await screen.findByTestId('range-holders-min'), { target: { value: '50' } })
@@ -208,7 +208,7 @@ test('what is typed into the search box is looked for once typing pauses', async
   await waitFor(() => expect(app.live.emitted.at(-1)?.body.filter).toBe('find=pepe'))
 })
 
-test('all launchpads stand in one list, newest first', async () => {
+test('all launchpads share one list, newest first', async () => {
   const app = await renderApp({ path: '/square' })
   const four = [squareRow('AAA', { createdAt: nowMs + 1 }), squareRow('CCC', { createdAt: nowMs - 1 })]
   act(() => app.live.snapshot(latest, four))
@@ -233,7 +233,7 @@ test('the button of a row buys for the amount of its column', async () => {
   expect(placeTrade).toHaveBeenLastCalledWith(intent)
 })
 
-test('a launch sounds in a column that is asked to, and in no other', async () => {
+test('a launch plays a sound only in a column with sound enabled', async () => {
   const app = await openSquare()
   tell(app, 2, news(squareRow('N1', { createdAt: nowMs + 9 })))
   await waitFor(() => expect(tokens()).toHaveLength(3))

@@ -38,13 +38,13 @@ function PadTabs({ pad, onPad }: ChainSquareProps) {
   )
 }
 
-/** New, near-full and launched tokens of a launchpad or of all: three columns, or one at a time where there is no room. */
+/** New, near-full and launched tokens of one launchpad or all: three columns, or one at a time on narrow screens. */
 export function ChainSquare({ pad, onPad }: ChainSquareProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const [picked, pick] = useState<(typeof launchColumns)[number]>('latest')
   const [latest, setLatest] = useState<readonly SquareRow[] | null>(null)
-  // The first column at once, the others piece by piece after it.
+  // The first column at once, the others one by one.
   const hasAll = useDeferredValue(true, isNarrow)
   const delayMs = useArrivalDelay(latest, pad)
   const columns = launchColumns.map((value) => ({ value, label: t(`square.${value}`) }))

@@ -68,11 +68,11 @@ type ColumnHeadProps = {
   count: number | null
   find: string
   onFind: (find: string) => void
-  /** What its tokens are bought with. */
+  /** The coins that buy its tokens. */
   coins: readonly string[]
 }
 
-/** What a column is, what it is sifted by, whether it sounds, what is looked for, and how much one press buys for. */
+/** A column's title, filter, sound, search and one-click amount. */
 export function ColumnHead({ column, count, find, onFind, coins }: ColumnHeadProps) {
   const { t } = useTranslation()
   const { amount, isSoundOn } = useColumnSettings((settings) => settings[column])

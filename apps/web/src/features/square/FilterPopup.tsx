@@ -20,7 +20,7 @@ type FilterPopupProps = { column: LaunchColumn; anchor: HTMLElement; onClose: ()
 
 const noRange: Range = { min: null, max: null }
 
-/** What a column is sifted by. What is typed counts from Apply or Enter on; the rows that fail it leave at once. */
+/** A column's filter. Input applies on Apply or Enter; rows that fail it leave at once. */
 export function FilterPopup({ column, anchor, onClose }: FilterPopupProps) {
   const { t } = useTranslation()
   const stored = useColumnSettings((settings) => settings[column].filter)

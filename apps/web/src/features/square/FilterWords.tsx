@@ -28,7 +28,7 @@ type WordsProps = {
 function Words({ label, words, onWords, testId }: WordsProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(words.join(' '))
-  // Somebody emptied the whole filter.
+  // The whole filter was cleared.
   const shown = words.length === 0 && wordsOf(text).length > 0 ? '' : text
   return (
     <label className="grid grid-cols-[7.5rem_1fr] items-center gap-2 text-data">
@@ -71,7 +71,7 @@ function Migrated({ draft, onChange }: Omit<FilterWordsProps, 'column'>) {
   )
 }
 
-/** Words that a token's name must or must not hold, what it is bought with, and whether it has migrated. */
+/** Keywords to include or exclude, quote coins and migration state. */
 export function FilterWords({ draft, column, onChange }: FilterWordsProps) {
   const { t } = useTranslation()
   return (

@@ -33,7 +33,7 @@ type LaunchColumnProps = {
 
 type NoRowsProps = { pad: Pad; column: ColumnName; isLoading: boolean; isSifted: boolean }
 
-/** What stands where rows would be. */
+/** The placeholder for an empty column. */
 function NoRows({ pad, column, isLoading, isSifted }: NoRowsProps) {
   const { t } = useTranslation()
   const change = useColumnSettings((settings) => settings.change)
@@ -71,7 +71,7 @@ function Column({ pad, column, onRows }: LaunchColumnProps) {
   const whole = loaded === launchpads ? rows : null
   useEffect(() => onRows?.(whole), [onRows, whole])
   const current = useMemo(() => new Map(ordered.map((row) => [row.token, row])), [ordered])
-  // The list draws what came in a moment later; a row has left only when neither it nor the newest list has it.
+  // The list shows new rows with a delay; a row has left only when neither it nor the newest list contains it.
   const now = useDeferredValue(current)
   const isMixed = launchpads > 1
   return (
@@ -118,5 +118,5 @@ function Column({ pad, column, onRows }: LaunchColumnProps) {
   )
 }
 
-/** One column of the chain square, live: its rows keep their places, and stand still while somebody points at them. */
+/** A live column of the chain square: rows keep their places, and pause under the pointer. */
 export const LaunchColumn = memo(Column)

@@ -20,12 +20,12 @@ export const rowHeight = 78
 type LaunchRowProps = {
   row: SquareRow
   mode: DisplayMode
-  /** What one press of the button buys for. */
+  /** The amount of a one-click buy. */
   amount: string
   sinceMs: number
-  /** It passes the filter no more, and stays only because the list is held. */
+  /** It no longer passes the filter and stays only because the list is held. */
   hasLeft: boolean
-  /** Tokens of several launchpads stand together. */
+  /** The list mixes tokens of several launchpads. */
   isMixed: boolean
 }
 
@@ -37,7 +37,7 @@ function Stage({ row }: { row: SquareRow }) {
   return <span title={t('square.curve', { percent })}>{percent}</span>
 }
 
-/** How full the curve is, as a line along the row's lower edge. */
+/** The bonding curve's progress, as a line along the row's lower edge. */
 function CurveLine({ row }: { row: SquareRow }) {
   if (row.stage !== 'curve') return null
   const width = `${Math.min(100, Math.max(0, row.progress))}%`
@@ -119,5 +119,5 @@ function Row({ row, mode, amount, sinceMs, hasLeft, isMixed }: LaunchRowProps) {
   )
 }
 
-/** A launchpad token in a column: what it is, how it trades, and what speaks against it. */
+/** A launchpad token in a column: identity, trading and risks. */
 export const LaunchRow = memo(Row)

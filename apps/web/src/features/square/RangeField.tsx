@@ -56,7 +56,7 @@ function Bound({
   )
 }
 
-/** One figure from and to, with the usual bounds to press. */
+/** A figure's range, with the usual bounds as presets. */
 export function RangeField({ name, column, range, onChange }: RangeFieldProps) {
   const { t } = useTranslation()
   const id = useId()

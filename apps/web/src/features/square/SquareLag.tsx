@@ -8,12 +8,12 @@ import { call } from '../../kit/http/call.ts'
 import { networksOfPad, type Pad } from './launchpads.ts'
 
 const pollMs = 3_000
-/** From here on, in seconds, a chain counts as behind. */
+/** Seconds from which a chain counts as behind. */
 const lateS = 15
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)}`
 
-/** How far behind a chain is: the age of its newest block as the server told it, growing while it tells nothing new. */
+/** Returns a chain's lag: the age of its newest reported block, growing while none arrives. */
 function useLagMs(pad: Pad): { name: string; lagMs: number | null }[] {
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['square-lag'],
@@ -34,7 +34,7 @@ function useLagMs(pad: Pad): { name: string; lagMs: number | null }[] {
 
 type SquareLagProps = { pad: Pad; delayMs: number | null }
 
-/** How fresh the columns are: the age of each chain's newest block, and how long a launch took to get here. */
+/** The columns' freshness: the age of each chain's newest block, and a launch's delay. */
 export function SquareLag({ pad, delayMs }: SquareLagProps) {
   const { t } = useTranslation()
   const lags = useLagMs(pad)

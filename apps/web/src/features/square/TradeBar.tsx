@@ -1,7 +1,7 @@
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { compactDecimal } from '../../kit/figures/formatFigure.ts'
 
-/** How many trades, and which share of them were buys. */
+/** The number of trades and the share of buys. */
 export function TradeBar({ buys, sells }: { buys: number; sells: number }) {
   const { t } = useTranslation()
   const trades = buys + sells

@@ -1,7 +1,7 @@
 import { type LaunchFilter, type LaunchRange, launchFilterText } from '@peregrine/contract/launchFilter'
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 
-/** A bound that is set with one press: from below or from above. */
+/** A bound set with one click: from below or from above. */
 export type Preset = { bound: 'min' | 'max'; value: number }
 
 const above = (...values: number[]): Preset[] => values.map((value) => ({ bound: 'min', value }))
@@ -9,7 +9,7 @@ const below = (...values: number[]): Preset[] => values.map((value) => ({ bound:
 
 const dayMinutes = 1_440
 
-/** Presets of the product document for pairs that are new, and for those that are not. */
+/** Presets of the product document, for new pairs and for others. */
 const newPairs: Partial<Record<LaunchRange, Preset[]>> = {
   liquidity: above(1_000, 5_000, 10_000, 100_000),
   age: below(5, 10, 30, 100),
@@ -25,13 +25,13 @@ const everywhere: Partial<Record<LaunchRange, Preset[]>> = {
   volume: above(1_000_000, 5_000_000, 10_000_000),
 }
 
-/** The presets of a field in a column. */
+/** Returns the presets of a field in a column. */
 export function presetsOf(column: LaunchColumn, range: LaunchRange): readonly Preset[] {
   const own = column === 'completed' ? grownPairs : newPairs
   return own[range] ?? everywhere[range] ?? []
 }
 
-/** The fields in the order in which traders look at them. */
+/** Fields in the order traders check them. */
 export const filterFields: readonly LaunchRange[] = [
   'mcap',
   'liquidity',
@@ -48,10 +48,10 @@ export const filterFields: readonly LaunchRange[] = [
   'kols',
 ]
 
-/** Coins that launchpad tokens are bought with. */
+/** Coins that buy launchpad tokens. */
 export const quoteCoins = ['BNB', 'SOL', 'USDT', 'USDC'] as const
 
-/** How many conditions a filter sets, the search by name left out. */
+/** Counts a filter's conditions, except the name search. */
 export function countConditions(filter: LaunchFilter): number {
   const text = launchFilterText({ ...filter, find: '' })
   return text === '' ? 0 : text.split(';').length

@@ -2,7 +2,7 @@ import type { SquareRow } from '@peregrine/contract/squareRow'
 import { useEffect, useRef, useState } from 'react'
 
 const keptArrivals = 9
-/** What is older came with a filter or a reconnect, not with its launch. */
+/** Anything older arrived by a filter or reconnect, not by its launch. */
 const longestMs = 60_000
 
 function median(values: readonly number[]): number | null {
@@ -11,8 +11,8 @@ function median(values: readonly number[]): number | null {
 }
 
 /**
- * How long it took from a token's launch on the chain until it stood here: the middle of the last nine that came while
- * the page was open, in milliseconds; null before the first.
+ * Returns the delay from a token's launch to the screen: the median of the last nine that arrived while the page was
+ * open, in milliseconds; null before the first.
  */
 export function useArrivalDelay(rows: readonly SquareRow[] | null, context: string): number | null {
   const seen = useRef<{ context: string; tokens: Set<string> } | null>(null)

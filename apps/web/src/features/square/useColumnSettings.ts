@@ -4,16 +4,16 @@ import { isAmount } from '../../domain/quick-buy/AmountInput.tsx'
 import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
 
 export type ColumnSettings = {
-  /** A text of `launchFilterText`. */
+  /** In the form of `launchFilterText`. */
   filter: string
-  /** Of the network's coin, as a decimal text: what the buy button of a row spends. */
+  /** The amount of a row's buy button, in the network's coin, as a decimal string. */
   amount: string
   isSoundOn: boolean
 }
 
 /**
- * Near full begins here, in percent of the curve, until somebody asks for something else: most tokens never get a
- * third of the way, and would fill the column for hours.
+ * Default start of near full, in percent of the curve: most tokens never get a third of the way, and would fill the
+ * column for hours.
  */
 export const nearFullPercent = 30
 
@@ -43,7 +43,7 @@ type Settings = Record<LaunchColumn, ColumnSettings> & {
   change: (column: LaunchColumn, part: Partial<ColumnSettings>) => void
 }
 
-/** What each column is sifted by, buys with one press, and whether it sounds; kept in this browser. */
+/** Each column's filter, one-click amount and sound, kept in this browser. */
 export const useColumnSettings = create<Settings>()((set, get) => ({
   ...(Object.fromEntries(launchColumns.map((column) => [column, read(column)])) as Record<
     LaunchColumn,

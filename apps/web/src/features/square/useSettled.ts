@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that has not changed for a while: what somebody types, once they pause. */
+/** Returns a value once it has been stable for a while, such as input after a pause. */
 export function useSettled<Value>(value: Value, afterMs: number): Value {
   const [settled, settle] = useState(value)
   useEffect(() => {

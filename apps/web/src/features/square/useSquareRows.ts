@@ -11,19 +11,19 @@ type Wanted = { pad: Pad; column: LaunchColumn; filter: string; find: string }
 
 const refOf = ({ network, token }: SquareRow) => ({ network, token })
 
-/** The filter and what is looked for as the one text that names the stream. */
+/** Joins the filter and the search into the text that names the stream. */
 export function streamFilter(filter: string, find: string): string {
   return launchFilterText({ ...parseLaunchFilter(filter), find: find.trim().toLowerCase() })
 }
 
 type SquareRows = {
-  /** By rank, without hidden tokens; null before any have come. */
+  /** By rank, without hidden tokens; null before any arrive. */
   rows: readonly SquareRow[] | null
-  /** Of how many launchpads the rows have come. */
+  /** Number of launchpads whose rows have arrived. */
   loaded: number
 }
 
-/** A column's rows, of one launchpad or of all. */
+/** Returns a column's rows, of one launchpad or all. */
 export function useSquareRows({ pad, column, filter, find }: Wanted): SquareRows {
   const text = streamFilter(filter, find)
   const lists = useTopics(

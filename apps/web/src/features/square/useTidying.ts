@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 const tidyMs = 15_000
 
 /**
- * When a list takes the order of its ranks again: now and then, never while somebody points at it or has the focus in
- * it. Spread `pointing` on the element around the list.
+ * Restores a list's rank order from time to time, never while the pointer or focus is in it. Spread `pointing` on the
+ * element around the list.
  */
 export function useTidying() {
   const [tidiedAt, setTidiedAt] = useState(0)

@@ -20,7 +20,7 @@ import { useTokenFigures } from '../../domain/tokens/useTokenFigures.ts'
 import { useWatchlist } from '../../domain/tokens/useWatchlist.ts'
 import { inOwnOrder } from '../../domain/tokens/watchlistOrder.ts'
 
-/** More do not fit any screen; the watch-list has them all. */
+/** More fit on no screen; the watchlist page has them all. */
 const maxShown = 60
 const refOf = (token: WatchlistToken) => token
 
@@ -62,7 +62,7 @@ function hideTicker(text: string, undo: string): void {
   showToast({ kind: 'info', text, action: { label: undo, run: () => setTickerShown(true) }, lastsMs: 8000 })
 }
 
-/** One line of watch-list tokens with what they are worth and how they moved in a day, live. For the shell, under the header. */
+/** A line of watchlist tokens with live value and 24-hour change, under the header. */
 export function Ticker() {
   const { t } = useTranslation()
   const mode = usePreferences(({ displayMode }) => displayMode)

@@ -22,7 +22,7 @@ import { ToolMenu } from './chart/ToolMenu.tsx'
 import { changeChart, useChartPreferences } from './chart/useChartPreferences.ts'
 import type { TradeFilter } from './tradeFilter.ts'
 
-// A third of the whole app's weight: it comes when a pool is opened.
+// A third of the app's size: loads when a pool is opened.
 const Candles = lazyPart(() => import('./chart/Candles.tsx'), 'Candles', ['chart'])
 const DrawingBar = lazyPart(() => import('./chart/DrawingBar.tsx'), 'DrawingBar', ['drawing', 'chart'])
 const MarkCard = lazyPart(() => import('./chart/MarkCard.tsx'), 'MarkCard', ['chart', 'token'])
@@ -32,25 +32,25 @@ type ChartPanelProps = {
   info: PoolInfoWire
   price: number | null
   cap: number | null
-  /** Shows the trades of a stretch of time, those of a filter, or all of one wallet. */
+  /** Shows the trades in a time range, matching a filter, or of one wallet. */
   onTime: (fromMs: number, toMs: number) => void
   onTrades: (filter: TradeFilter) => void
-  /** The candles are drawn, or cannot be. */
+  /** Called once the candles are drawn, or cannot be. */
   onDone: () => void
   onMaker: (wallet: string) => void
 }
 
-/** The period that shows a pool of this age as more than a few candles. */
+/** Returns the period that shows a pool of this age with more than a few candles. */
 function firstPeriod(ageMs: number): ChartPeriod {
   if (ageMs < 600_000) return '1s'
   return ageMs < 7_200_000 ? '15s' : '1m'
 }
 
-/** A pool of unknown birth is taken for an old one. */
+/** A pool of unknown age counts as old. */
 const ageOf = ({ launch, createdAt }: PoolInfoWire): number =>
   Date.now() - (launch?.createdAt ?? createdAt ?? 0)
 
-/** Market cap for one dollar of price: the supply, as far as it is known. */
+/** Returns the market cap per dollar of price: the supply, as far as it is known. */
 function supplyOf({ marketCap, tokenPrice }: PoolInfoWire): number {
   return marketCap && tokenPrice ? marketCap / tokenPrice : 0
 }
@@ -64,7 +64,7 @@ function useFullScreen() {
   useEffect(() => {
     if (!isFull) return
     const leave = (event: KeyboardEvent) => {
-      // What lies above, a menu or a card, has taken the key.
+      // A menu or card above has handled the key.
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
       setFull(false)
@@ -75,7 +75,7 @@ function useFullScreen() {
   return { isFull, turn: () => setFull(!isFull) }
 }
 
-/** Dollars, or the coin that the pool holds beside the token. */
+/** The choice between dollars and the pool's other coin. */
 function UnitPicker({ coin }: { coin: string }) {
   const { t } = useTranslation()
   const isNative = useChartPreferences((chosen) => chosen.isNative)
@@ -95,7 +95,7 @@ function UnitPicker({ coin }: { coin: string }) {
 
 type ChartToolsProps = { coin: string; isFull: boolean; onFull: () => void }
 
-/** Indicators, marks, what the candles show and in what, drawing, full screen. */
+/** Indicators, marks, value and unit, drawings, full screen. */
 function ChartTools({ coin, isFull, onFull }: ChartToolsProps) {
   const { t } = useTranslation()
   const { displayMode: type, pickDisplayMode } = usePreferences()
@@ -143,13 +143,13 @@ function ChartTools({ coin, isFull, onFull }: ChartToolsProps) {
   )
 }
 
-/** What the candles show, and about how much that is; undefined until it is known. */
+/** Returns the approximate size of the charted value; undefined until known. */
 function useWorth(pool: PoolRef, { anchorSymbol }: PoolInfoWire, usd: Record<DisplayMode, number | null>) {
   const mode = usePreferences(({ displayMode }) => displayMode)
   const isNative = useChartPreferences((chosen) => chosen.isNative) && anchorSymbol !== ''
   const type: CandleType = isNative ? `native-${mode}` : mode
   const asked = useQuery({ ...worthQuery(pool, type), enabled: isNative })
-  // A failure is the candles' own to show, which ask for the same.
+  // The candles show the failure: they run the same query.
   const native = asked.isError ? null : asked.data
   return { type, worth: isNative ? native : usd[mode] }
 }
@@ -167,7 +167,7 @@ function ChartLoading() {
   return <p className="grid flex-1 place-items-center text-data text-muted">{t('chart.loading')}</p>
 }
 
-/** The candles of a pool with what belongs to them: periods, indicators, marks, drawings. */
+/** A pool's candles with periods, indicators, marks and drawings. */
 export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, onDone }: ChartPanelProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
@@ -181,7 +181,7 @@ export function ChartPanel({ pool, info, price, cap, onTime, onTrades, onMaker, 
   useKeyAction('marks', () => changeChart({ areMarksOn: !areMarksOn }))
   const source: CandleSource = { ...pool, livePool: info.launch?.toPool ?? pool.pool, period, type }
   const hasBar = isToolbarOpen && !isNarrow
-  // Making a chart takes longer than all around it: the page is there first.
+  // Creating a chart takes longer than everything around it, so the page renders first.
   const isDrawn = useIsDrawn()
   return (
     <section

@@ -8,7 +8,7 @@ import { BadAddress } from '../../domain/tokens/BadAddress.tsx'
 
 type FindPoolProps = { address: string; network?: string; what: 'pool' | 'token' }
 
-/** Looks up the deepest pool of a token, or the network of a pool, and goes there. */
+/** Finds a token's deepest pool, or a pool's network, and redirects there. */
 export function FindPool({ address, network, what }: FindPoolProps) {
   const known = network === undefined ? null : findNetwork(network)
   const query = useQuery({

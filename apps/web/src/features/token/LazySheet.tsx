@@ -5,10 +5,10 @@ import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 
 const Sheet = lazyPart(() => import('@peregrine/ui/Sheet'), 'Sheet')
 
-/** Fetches what a sheet is made of; for buttons to call before they are pressed. */
+/** Loads the sheet's code; call it before a button is pressed. */
 export const preloadSheet = () => void Sheet.preload()
 
-/** A sheet that is fetched when it is first wanted. */
+/** A sheet that loads on first use. */
 export function LazySheet(props: ComponentProps<typeof UiSheet>) {
   return (
     <PartBoundary onFail={props.onClose}>

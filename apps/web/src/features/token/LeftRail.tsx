@@ -7,21 +7,21 @@ import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { readStored, writeStored } from '../../kit/preferences/storedText.ts'
 import { usePreferences } from '../../kit/preferences/usePreferences.ts'
 
-/** A list that stands beside the chart. */
+/** A list next to the chart. */
 export type RailSlot = { value: string; label: string; content: ReactNode }
 
-/** Stands where a list will be. */
+/** The placeholder for a list. */
 const waiting = <SkeletonRows count={12} rowHeight={48} />
 
 const openKey = 'tokenRail'
 const pickedKey = 'tokenRailList'
 
-/** Lists to the left of the chart, one at a time; folded away they leave a strip to open them by. */
+/** Lists to the left of the chart, one at a time; collapsed they leave a strip that reopens them. */
 export function LeftRail({ rails, isReady }: { rails: readonly RailSlot[]; isReady: boolean }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(() => readStored(openKey) !== 'closed')
   const [stored, setStored] = useState(() => readStored(pickedKey))
-  // The toolbar's switch for the trend list means this rail where there is one.
+  // The toolbar's trend switch controls this rail when there is one.
   const isTrendHidden = usePreferences((state) => state.isTrendHidden)
   const [wasTrendHidden, setWasTrendHidden] = useState(isTrendHidden)
   if (wasTrendHidden !== isTrendHidden) {

@@ -30,7 +30,7 @@ type View = (typeof views)[number]
 
 const sideLooks: Record<TradeSide, string> = { buy: 'bg-gain', sell: 'bg-loss' }
 
-/** Buying and selling where the thumb is. */
+/** Buy and sell buttons within reach of the thumb. */
 function TradeBar({ pool, info }: { pool: PoolRef; info: PoolInfoWire }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -67,12 +67,12 @@ function TradeBar({ pool, info }: { pool: PoolRef; info: PoolInfoWire }) {
   )
 }
 
-/** The page of a pool on a phone: one thing at a time, trading always at hand. */
+/** A pool's page on a phone: one section at a time, with trading always within reach. */
 export function NarrowToken({ pool, info, header, chart, side, tables }: NarrowTokenProps) {
   const { t } = useTranslation()
   const { tab, filter, onTab } = tables
   const [picked, setPicked] = useState<View>(tab !== 'trades' || isFiltered(filter) ? tab : 'chart')
-  // A candle or a mark leads to trades through the address bar.
+  // A candle or mark links to trades by the address bar.
   const [shownFilter, setShownFilter] = useState(filter)
   if (shownFilter !== filter) {
     setShownFilter(filter)

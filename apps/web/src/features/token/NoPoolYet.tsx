@@ -3,7 +3,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSearchDialog } from '../../domain/doors/useSearchDialog.ts'
 
-/** Trade was asked for, but nothing has traded yet. */
+/** The trade page before anything has traded. */
 export function NoPoolYet() {
   const { t } = useTranslation()
   return (

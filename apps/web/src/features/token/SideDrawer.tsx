@@ -10,7 +10,7 @@ import { TradeForm } from './side/TradePlace.tsx'
 
 type SideDrawerProps = { pool: PoolRef; info: PoolInfoWire; side: ReactNode }
 
-/** The right column on screens that have no room for it. */
+/** The right column as a drawer on narrow screens. */
 export function SideDrawer({ pool, info, side }: SideDrawerProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -21,9 +21,9 @@ type TokenHeaderProps = {
   network: Network
   info: PoolInfoWire
   stats: MarketStats | undefined
-  /** Puts the token on the watch-list. */
+  /** The watchlist star. */
   star: ReactNode
-  /** What a trader must not overlook before buying. */
+  /** The risks not to overlook before buying. */
   badges?: ReactNode
   tools: ReactNode
 }
@@ -64,7 +64,7 @@ function TokenName({ network, info, star }: TokenNameProps) {
   )
 }
 
-/** What the token is and what it is worth now. */
+/** A token's identity and current value. */
 export function TokenHeader({ network, info, stats, star, badges, tools }: TokenHeaderProps) {
   const { t } = useTranslation()
   const moved = movedPool(info)

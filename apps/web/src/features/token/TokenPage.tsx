@@ -23,7 +23,7 @@ import { filterOf, searchOf, type TradeFilter } from './tradeFilter.ts'
 
 const { ChartPanel, NarrowToken, TokenSide } = tokenParts
 
-/** What other features put on the page of a token. */
+/** Parts of other features on a token's page. */
 export type TokenSlots = {
   rails: readonly RailSlot[]
   star: (info: PoolInfoWire) => ReactNode
@@ -40,7 +40,7 @@ type TokenPageProps = {
   slots: TokenSlots
 }
 
-/** Tab and filter as they stand in the address bar, and the ways to change them. */
+/** Returns the tab and filter from the address bar, with their setters. */
 function useTables(search: TokenSearch, onSearch: (search: TokenSearch) => void) {
   const tab: TokenTab = search.tab ?? 'trades'
   const filter = useMemo(() => filterOf(search), [search])
@@ -58,7 +58,7 @@ function useTables(search: TokenSearch, onSearch: (search: TokenSearch) => void)
   return { tab, filter, onFilter, onTab, onMaker, onTime, onTrades }
 }
 
-/** What the token is worth now; the browser's tab says it too. */
+/** Returns the token's current value and shows it in the page title. */
 function useWorth(info: PoolInfoWire, stats: MarketStats | undefined) {
   const mode = usePreferences(({ displayMode }) => displayMode)
   const price = stats?.tokenPrice ?? info.tokenPrice
@@ -68,7 +68,7 @@ function useWorth(info: PoolInfoWire, stats: MarketStats | undefined) {
   return { price, cap }
 }
 
-/** As tall as what is known about a token, until that is there. */
+/** As tall as the side panels that will replace it. */
 function SideSkeleton({ hasLaunch }: { hasLaunch: boolean }) {
   return (
     <>
@@ -79,10 +79,10 @@ function SideSkeleton({ hasLaunch }: { hasLaunch: boolean }) {
   )
 }
 
-/** Longer than this nobody waits for the chart. */
+/** Maximum wait for the chart. */
 const patienceMs = 4_000
 
-/** The chart comes first: what stands beside it is fetched once it is drawn, or cannot be, or takes too long. */
+/** Loads the chart first, and the panels next to it once it is drawn, has failed, or takes too long. */
 function useChartFirst(hasChart: boolean) {
   const [isDone, setDone] = useState(!hasChart)
   const onDone = useCallback(() => setDone(true), [])
@@ -93,7 +93,7 @@ function useChartFirst(hasChart: boolean) {
   return { isDone, onDone }
 }
 
-/** One pool: lists, candles over trades and holders, and beside them what to do and what is known. */
+/** A pool's page: lists, candles above trades and holders, then trading and facts. */
 export function TokenPage({ pool, info, search, onSearch, slots }: TokenPageProps) {
   const stats = useTopic(marketStats, { chainType: pool.network, poolAddress: pool.pool })
   const isNarrow = useIsNarrow()

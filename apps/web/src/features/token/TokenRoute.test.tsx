@@ -5,7 +5,7 @@ import { renderApp } from '../../testing/renderApp.tsx'
 import { setKnownWallets } from '../../domain/watched-wallets/useKnownWallets.ts'
 import { tradeWire } from '../../testing/tradeWire.ts'
 
-// The chart draws on a canvas, which this environment lacks; the browser tests look at it.
+// The chart draws on a canvas, which this environment lacks; browser tests cover it.
 let drawn: () => void = () => undefined
 vi.mock('./chart/Candles.tsx', () => ({
   Candles: ({ onDone }: { onDone: () => void }) => {
@@ -94,7 +94,7 @@ test('a pool shows what it trades, what it is worth and how it was traded', asyn
   expect(document.title).toBe('PEPE $6.80M · 游隼 Peregrine')
 })
 
-test('the chart comes before what stands beside it', async () => {
+test('the chart loads before the panels next to it', async () => {
   await renderApp({ path: `/eth/lp/${pool}`, answers })
   await screen.findByTestId('candles')
   expect(screen.queryByTestId('stats-figures')).toBeNull()
@@ -180,7 +180,7 @@ describe('the chart of another site', () => {
     expect(frame?.getAttribute('referrerpolicy')).toBe('no-referrer')
   })
 
-  test('says what to set where the server does not', async () => {
+  test('shows the required setting if the server does not allow it', async () => {
     usePreferences.setState({ isEmbeddedChartOn: true })
     await renderApp({ path: `/eth/lp/${pool}`, answers: live(false) })
     await screen.findByTestId('token-header')

@@ -22,7 +22,7 @@ type TokenRouteProps = {
   slots: TokenSlots
 }
 
-/** The pool that the address bar names, or what is wrong with it. */
+/** The pool in the address bar, or the reason it cannot be shown. */
 export function TokenRoute({ network, pool, ...rest }: TokenRouteProps) {
   const known = findNetwork(network)
   if (!known) return <BadAddress what="network" network={network} />
@@ -43,7 +43,7 @@ function KnownPool({ network, pool, ...rest }: KnownPoolProps) {
     if (token === undefined || !info) return
     writeLastViewed(network, pool)
     rememberToken({ network, token, pool, symbol: info.tokenSymbol, name: info.tokenName })
-    // The names of a token do not change while it is looked at; its figures do.
+    // A token's names stay while it is open; its figures do not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [token, network, pool])
   if (info) return <TokenPage pool={ref} info={info} {...rest} />

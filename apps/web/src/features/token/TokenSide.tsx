@@ -15,12 +15,12 @@ export type SideProps = {
   pool: PoolRef
   info: PoolInfoWire
   stats: MarketStats | undefined
-  /** The security checks, which are another feature's. */
+  /** The security checks, from another feature. */
   security: ReactNode
   similar: ReactNode
 }
 
-/** What is known about the token, its pool and the people around it. */
+/** Facts about the token, its pool and its people. */
 export function TokenSide({ pool, info, stats, security, similar }: SideProps) {
   return (
     <>

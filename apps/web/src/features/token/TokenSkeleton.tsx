@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonRows } from '@peregrine/ui/Skeleton'
 
-/** Stands where a pool's page will be. */
+/** The placeholder for a pool's page. */
 export function TokenSkeleton() {
   return (
     <div className="flex h-full flex-col gap-2 p-2" aria-busy>

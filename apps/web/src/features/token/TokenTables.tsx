@@ -24,7 +24,7 @@ export type TableProps = {
   onMaker: (wallet: string) => void
 }
 
-/** Stands where orders and the trader's own trades will be. */
+/** The placeholder for orders and the user's own trades. */
 function NeedsWallet({ what }: { what: 'orders' | 'mine' }) {
   const { t } = useTranslation()
   return (
@@ -54,7 +54,7 @@ function PeopleTable({ tab, pool, info, onMaker }: TableProps & { tab: 'holders'
   )
 }
 
-/** One of the lists that belong to the pool. Those about people are fetched when their tab is opened. */
+/** A list of the pool. Lists of wallets load when their tab is opened. */
 export function TokenTable({ tab, ...props }: TableProps & { tab: TokenTab }) {
   if (tab === 'orders' || tab === 'mine') return <NeedsWallet what={tab} />
   if (tab === 'trades')

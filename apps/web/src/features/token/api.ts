@@ -34,7 +34,7 @@ export const topTradersQuery = ({ network, pool }: PoolRef, sort: TraderSort) =>
     placeholderData: keepPreviousData,
   })
 
-/** What wallets are to the pool's token: at most 100 of them, in a fixed order. */
+/** Query for wallets' relations to the pool's token: at most 100 wallets, in a fixed order. */
 export const makersQuery = ({ network, pool }: PoolRef, wallets: readonly string[]) =>
   queryOptions({
     queryKey: ['makers', network, pool, wallets],
@@ -45,7 +45,7 @@ export const makersQuery = ({ network, pool }: PoolRef, wallets: readonly string
     gcTime: 30_000,
   })
 
-/** Swaps that pass a filter, newest first, page by page; in both markets of a launchpad token, as on its chart. */
+/** Query for swaps that pass a filter, newest first, paged; from both markets of a launchpad token, as on its chart. */
 export const filteredTradesQuery = ({ network, pool }: PoolRef, filter: TradeFilter) =>
   infiniteQueryOptions({
     queryKey: ['pool-trades', network, pool, filter],
@@ -60,7 +60,7 @@ export const filteredTradesQuery = ({ network, pool }: PoolRef, filter: TradeFil
     staleTime: 0,
   })
 
-/** Trades that get a mark on the chart, in both markets of a launchpad token. */
+/** Query for trades marked on the chart, from both markets of a launchpad token. */
 export const markTradesQuery = ({ network, pool }: PoolRef, wallets: readonly string[]) =>
   queryOptions({
     queryKey: ['mark-trades', network, pool, wallets],

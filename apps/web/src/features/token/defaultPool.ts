@@ -5,7 +5,7 @@ import { call } from '../../kit/http/call.ts'
 
 type PoolPlace = { network: Network; pool: string }
 
-/** Solana first, as the product document has it; the others for a server that does not read Solana. */
+/** Solana first, as in the product document; the others for a server that does not read Solana. */
 const inOrder: readonly Network[] = ['sol', 'eth', 'base', 'bsc']
 
 async function newestPool(network: Network, signal: AbortSignal): Promise<PoolPlace | null> {
@@ -14,7 +14,7 @@ async function newestPool(network: Network, signal: AbortSignal): Promise<PoolPl
   return trade?.poolAddress ? { network: trade.network, pool: trade.poolAddress } : null
 }
 
-/** The pool of the newest trade of the first chain that has one; null while nothing has traded at all. */
+/** Query for the pool of the newest trade on the first chain that has one; null while nothing has traded. */
 export const defaultPoolQuery = queryOptions({
   queryKey: ['default-pool'],
   queryFn: async ({ signal }): Promise<PoolPlace | null> => {

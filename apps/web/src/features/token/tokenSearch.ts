@@ -6,7 +6,7 @@ export type TokenSearch = {
   tab?: TokenTab
   side?: 'buy' | 'sell'
   min?: number
-  /** Joined by commas. */
+  /** Comma-separated. */
   maker?: string
   tags?: string
   from?: number
@@ -20,17 +20,17 @@ function positive(read: unknown): number | undefined {
   return read !== undefined && Number.isFinite(number) && number > 0 ? number : undefined
 }
 
-/** The parts of a list that is joined by commas, each once. */
+/** Splits a comma-separated list, without duplicates. */
 export function listOf(read: unknown): string[] {
   return typeof read === 'string' ? [...new Set(read.split(',').filter((part) => part !== ''))] : []
 }
 
-/** Leaves out what is not set, as it stands in the address bar. */
+/** Drops unset fields, as in the address bar. */
 export function withoutGaps<T extends object>(record: T): T {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
 }
 
-/** What the address bar says, from untrusted text; what is wrong is left out. */
+/** Parses the address bar's untrusted text, dropping invalid values. */
 export function toTokenSearch(search: Record<string, unknown>): TokenSearch {
   const makers = listOf(search.maker).filter((maker) => /^[0-9A-Za-z]{32,44}$/.test(maker))
   const tags = walletTags.filter((tag) => listOf(search.tags).includes(tag))

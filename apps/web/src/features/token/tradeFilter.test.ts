@@ -7,7 +7,7 @@ const evm = `0x${'ab'.repeat(20)}`
 const solana = 'So11111111111111111111111111111111111111112'
 
 describe('the address bar', () => {
-  test('whatever stands in it, only what is meant is read', () => {
+  test('invalid values are ignored', () => {
     expect(toTokenSearch({})).toEqual({})
     expect(
       toTokenSearch({
@@ -24,7 +24,7 @@ describe('the address bar', () => {
     expect(toTokenSearch({ tab: ['holders'], maker: { a: 1 }, min: null, from: '' })).toEqual({})
   })
 
-  test('a view comes back as it was sent', () => {
+  test('a view round-trips', () => {
     const filter = {
       side: 'buy',
       minUsd: 12.5,
@@ -39,14 +39,14 @@ describe('the address bar', () => {
     expect(toTokenSearch(asText).tab).toBe('holders')
   })
 
-  test('the first tab needs no word, a wallet stands once, and there are at most twenty', () => {
+  test('the first tab is the default, wallets are unique, and there are at most twenty', () => {
     expect(toTokenSearch({ tab: 'trades' })).toEqual({})
     expect(toTokenSearch({ maker: `${evm},${evm},${solana}` }).maker).toBe(`${evm},${solana}`)
     const many = Array.from({ length: 30 }, (_, at) => `0x${String(at).padStart(40, '0')}`).join(',')
     expect(toTokenSearch({ maker: many }).maker?.split(',')).toHaveLength(20)
   })
 
-  test('the server is asked for the same', () => {
+  test('the server gets the same filter', () => {
     expect(toTradesQuery({ side: 'sell', makers: [evm, solana], fromMs: 5 })).toEqual({
       side: 'sell',
       minUsd: undefined,

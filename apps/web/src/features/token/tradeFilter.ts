@@ -2,7 +2,7 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import { type WalletTag, walletTags } from '@peregrine/contract/walletTag'
 import { listOf, type TokenSearch, type TokenTab, toTokenSearch, withoutGaps } from './tokenSearch.ts'
 
-/** Which swaps of the pool are shown. Stands in the address bar, so that a view can be sent to somebody. */
+/** The filter of the pool's swaps. Kept in the address bar, so that a view can be shared. */
 export type TradeFilter = {
   side?: 'buy' | 'sell'
   minUsd?: number
@@ -42,7 +42,7 @@ export function isFiltered(filter: TradeFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined)
 }
 
-/** The filter as the server's route takes it. */
+/** Converts the filter to the server's query. */
 export function toTradesQuery({ side, minUsd, makers, tags, fromMs, toMs }: TradeFilter) {
   return {
     side,
@@ -68,12 +68,12 @@ function isOneOf({ makers, tags }: TradeFilter, people: People, trade: TradeWire
   )
 }
 
-// Each combination once, so that a row that has not changed is given the same list.
+// Each combination once, so that an unchanged row gets the same list.
 const combinations: readonly (readonly WalletTag[])[] = Array.from({ length: 8 }, (_, bits) =>
   walletTags.filter((_tag, at) => bits & (1 << at)),
 )
 
-/** What the wallet of a trade is to the pool's token. */
+/** Returns the relation of a trade's wallet to the pool's token. */
 export function tagsOfMaker({ developer, snipers }: People, trade: TradeWire): readonly WalletTag[] {
   const is: Record<WalletTag, boolean> = {
     dev: trade.senderAddress === developer,
@@ -84,7 +84,7 @@ export function tagsOfMaker({ developer, snipers }: People, trade: TradeWire): r
   return combinations[bits] ?? []
 }
 
-/** Whether a live trade passes: the same as the server does with older ones. */
+/** Returns true when a live trade passes; agrees with the server's filter for older ones. */
 export function passes(filter: TradeFilter, people: People, trade: TradeWire): boolean {
   const { side, minUsd, fromMs, toMs } = filter
   if (side && trade.tradeType !== side) return false
@@ -94,12 +94,12 @@ export function passes(filter: TradeFilter, people: People, trade: TradeWire): b
   return isOneOf(filter, people, trade)
 }
 
-/** Live trades over the pages of older ones, each once, newest first. */
+/** Joins live trades with pages of older ones, without duplicates, newest first. */
 export function joinTrades(live: readonly TradeWire[], pages: readonly TradeWire[]): TradeWire[] {
   const known = new Set(live.map(({ id }) => id))
   const older = pages.filter(({ id }) => !known.has(id))
   const oldestLive = live.at(-1)?.timestamp ?? 0
-  // Pages are older than the stream, but for what fell out of its list meanwhile.
+  // Pages are older than the stream, except for what has dropped out of its list since.
   if (older.every(({ timestamp }) => timestamp <= oldestLive)) return [...live, ...older]
   return [...live, ...older].sort((a, b) => b.timestamp - a.timestamp)
 }

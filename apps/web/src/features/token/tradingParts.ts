@@ -7,7 +7,7 @@ type Figure = 'cost' | 'realised' | 'unrealised' | 'profit'
 
 const kinds = ['venueUsd', 'routerUsd', 'networkUsd', 'tipUsd'] as const
 
-/** The parts of what a wallet made of a token; null where it is unknown. */
+/** Returns the breakdown of a wallet's result in a token; null when unknown. */
 export function tradingParts(trading: TokenTradingWire, figure: Figure): FigureParts | null {
   const { fees, unknownFees } = trading.parts
   const netUsd = trading[`${figure}Usd`]

@@ -9,10 +9,10 @@ import { trendChoice } from './trendSearch.ts'
 import { useTrend } from './useTrend.ts'
 
 const columns = ['tokens', 'trades', 'buyVolume', 'sellVolume', 'netFlow'] as const
-/** Under 640 px these give way to the money. */
+/** Below 640 px these make way for the money. */
 const wideOnly: readonly string[] = ['tokens', 'trades']
 
-/** How much of a network's money was buying. */
+/** The share of buying in a network's volume. */
 function Balance({ flow: { buyVolume, sellVolume } }: { flow: NetworkFlow }) {
   const share = buyVolume + sellVolume === 0 ? 50 : (buyVolume / (buyVolume + sellVolume)) * 100
   return (
@@ -54,7 +54,7 @@ function Line({ flow }: { flow: NetworkFlow }) {
   )
 }
 
-/** What came into each network's traded tokens over a day, and what left them. */
+/** The 24-hour inflow and outflow of each network's traded tokens. */
 export function FundFlow() {
   const { t } = useTranslation()
   const { networks } = useTrend(trendChoice({ w: '24h', s: 'netFlow' }), 1)

@@ -105,7 +105,7 @@ function Rows({ rows, atMs }: { rows: readonly TrendRow[]; atMs: number }) {
   )
 }
 
-/** The tokens that something happens to, and what. */
+/** Tokens with notable events, and the reasons. */
 export function RadarList() {
   const { t } = useTranslation()
   const { rows, at, isLoaded, hold, letGo } = useTrend(choice, 100)

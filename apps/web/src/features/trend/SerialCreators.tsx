@@ -70,7 +70,7 @@ function Rows({ rows }: { rows: readonly SerialCreator[] }) {
   )
 }
 
-/** Who launches token after token on a launchpad. */
+/** Repeat token creators on a launchpad. */
 export function SerialCreators({ network }: { network: Network }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(creatorsQuery(network))

@@ -9,7 +9,7 @@ import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
 import { WatchedHolderCount } from '../../domain/watched-wallets/WatchedHolderCount.tsx'
 import { TokenLink } from '../../domain/tokens/TokenLink.tsx'
 
-/** A whole number, short; with a plus where there are at least as many. */
+/** A whole number, shortened; with a plus when it is a lower bound. */
 export function Count({ value, isFloor = false }: { value: number | null; isFloor?: boolean }) {
   const { t } = useTranslation()
   if (value === null) return <UnknownFigure of="holders" />
@@ -21,17 +21,17 @@ export function Count({ value, isFloor = false }: { value: number | null; isFloo
   )
 }
 
-/** Marked wallets that traded it, and how many of the own watched wallets hold it. */
+/** The number of tagged wallets that traded it, and of the user's watched wallets that hold it. */
 export function Kols({ row: { network, tokenAddress: token, kols } }: { row: TrendRow }) {
   return (
     <span className="inline-flex gap-1">
-      <WatchedHolderCount network={network} token={token} words="trend.followed" />
+      <WatchedHolderCount network={network} token={token} titleKey="trend.followed" />
       <Count value={kols} />
     </span>
   )
 }
 
-/** Dollars that came in, or went out. */
+/** Net inflow or outflow in dollars. */
 export function NetFlow({ row }: { row: Pick<TrendRow, 'buyVolume' | 'sellVolume'> }) {
   const { t } = useTranslation()
   const flow = row.buyVolume - row.sellVolume
@@ -67,7 +67,7 @@ function Stage({ launch }: { launch: NonNullable<TrendRow['launch']> }) {
   )
 }
 
-/** What the token is; the link covers the row that it stands in. */
+/** A token's identity; its link covers the row. */
 export function TrendToken({ row, size = 22 }: { row: TrendRow; size?: number }) {
   const { network, tokenAddress: token, poolAddress: pool, symbol, name, launch } = row
   return (

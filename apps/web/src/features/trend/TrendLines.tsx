@@ -14,7 +14,7 @@ import { type TrendColumn, trendCell } from './trendColumns.tsx'
 
 type LineProps = { row: TrendRow; mode: DisplayMode; extra: TrendColumn | null }
 
-/** What stands at the right of the second line: the age, or what the list is sorted by. */
+/** The right end of the second line: the age, or the sorted figure. */
 function Extra({ row, extra }: Pick<LineProps, 'row' | 'extra'>) {
   return extra === null ? <Age sinceMs={row.bornAt} unknown="birth" /> : trendCell[extra](row)
 }
@@ -38,7 +38,7 @@ function Line({ row, mode, extra }: LineProps) {
         <Usd value={row.volume} />
         <Extra row={row} extra={extra} />
         {extra !== 'kols' && (
-          <WatchedHolderCount network={row.network} token={row.tokenAddress} words="trend.followed" />
+          <WatchedHolderCount network={row.network} token={row.tokenAddress} titleKey="trend.followed" />
         )}
         <span className="ml-auto">
           <Percent value={row.change} />
@@ -53,12 +53,12 @@ const alwaysShown: readonly (TrendColumn | undefined)[] = ['volume', 'change', '
 
 type TrendLinesProps = { rows: readonly TrendRow[]; sort: TrendColumn; label: string }
 
-/** The same tokens in two lines each, where there is little room. */
+/** The same tokens in two lines each, for narrow spaces. */
 export function TrendLines({ rows, sort, label }: TrendLinesProps) {
   const mode = usePreferences(({ displayMode }) => displayMode)
   const extra = alwaysShown.includes(sort) ? null : sort
   return (
-    // The keys move the focus between the links in it.
+    // The keys move the focus between its links.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul aria-label={label} data-testid="trend-lines" onKeyDown={moveRowFocus}>
       {rows.map((row) => (

@@ -18,17 +18,17 @@ import { useTrend } from './useTrend.ts'
 type TrendListProps = {
   search: TrendSearch
   onSearch: (search: TrendSearch) => void
-  /** What holds where the address names nothing. */
+  /** The page's defaults for values missing from the address. */
   own?: Partial<Omit<TrendChoice, 'filters'>>
   columns?: readonly TrendColumn[]
   limit?: number
-  /** False where the page is about one of the lists. */
+  /** False on a page dedicated to one of the lists. */
   hasLists?: boolean
 }
 
 type SortProps = { choice: TrendChoice; onSort: (sort: TrendSort, isUp: boolean) => void }
 
-/** Under 640 px there are no heads to sort by. */
+/** Below 640 px there are no column heads to sort by. */
 function NarrowSort({ choice, onSort }: SortProps) {
   const { t } = useTranslation()
   return (
@@ -77,10 +77,10 @@ type RowsProps = SortProps & {
   label: string
 }
 
-/** As many as a window shows. */
+/** As many as fit in a window. */
 const firstRows = 24
 
-/** The rows that are seen first are drawn first; the others follow piece by piece. */
+/** Renders the visible rows first and the others in steps. */
 function Rows({ rows, isNarrow, choice, columns, onSort, label }: RowsProps) {
   const shown = useDeferredValue(rows, rows.slice(0, firstRows))
   const tokens = shown.map(({ network, tokenAddress: token }) => ({ network, token }))
@@ -125,7 +125,7 @@ function Body({
           {t('trend.held')}
         </p>
       )}
-      {/* A scrolling area must be reachable by keyboard. */}
+      {/* Scrolling areas must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         className="relative min-h-0 flex-1 overflow-auto aria-busy:opacity-60"
@@ -147,7 +147,7 @@ function Body({
   )
 }
 
-/** What trades most, or is youngest: lists, windows, networks, filters, and a table that refreshes itself. */
+/** The most traded or youngest tokens: lists, windows, networks, filters and a live table. */
 export function TrendList({ search, onSearch, own, columns, limit, hasLists = true }: TrendListProps) {
   const isNarrow = useIsNarrow()
   const choice = trendChoice(search, own)

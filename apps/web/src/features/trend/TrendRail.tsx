@@ -63,7 +63,7 @@ function RailTools({ choice, onChange }: ToolsProps) {
   )
 }
 
-/** The trend list in a narrow column beside something else; it remembers its own choice. */
+/** The trend list as a narrow rail with its own stored choice. */
 export function TrendRail() {
   const { t } = useTranslation()
   const [search, setSearch] = useState(readRail)

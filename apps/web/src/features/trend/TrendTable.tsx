@@ -22,7 +22,7 @@ function Head({ column, sort, isUp, onSort }: HeadProps) {
   const { t } = useTranslation()
   const isSorted = column === sort
   const order = isUp ? 'ascending' : 'descending'
-  // The youngest first, but the most of everything else.
+  // Ages sort youngest first, everything else largest first.
   const next = isSorted ? !isUp : column === 'age'
   return (
     <th scope="col" aria-sort={isSorted ? order : undefined} className="px-2 py-0 text-right font-normal">
@@ -62,7 +62,7 @@ function Line({ row, columns }: { row: TrendRow; columns: readonly TrendColumn[]
 
 const MemoLine = memo(Line)
 
-/** Tokens with their figures; a column's head sorts by it. */
+/** Tokens with their figures, sortable by column. */
 export function TrendTable({ rows, columns, label, ...head }: TrendTableProps) {
   const { t } = useTranslation()
   return (

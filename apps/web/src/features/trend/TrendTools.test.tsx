@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What a filter offers, as a person reads it. */
+/** Returns a filter's visible options. */
 const offers = (filter: string): string[] =>
   [...screen.getByTestId(`trend-filter-${filter}`).querySelectorAll('option')].map(
     ({ textContent }) => textContent ?? '',

@@ -24,7 +24,7 @@ function FilterChip({ choice, onChange, filter }: ToolsProps & { filter: TrendFi
   const { t } = useTranslation()
   const given = choice.filters[filter]
   const presets = filterPresets[choice.list][filter] ?? []
-  // A value from the address need not be one of the presets.
+  // A value from the address need not be a preset.
   const values = given === undefined || presets.includes(given) ? presets : [...presets, given]
   const bound = filter === 'age' ? 'trend.filter.under' : 'trend.filter.over'
   if (values.length === 0) return null
@@ -54,7 +54,7 @@ function FilterChip({ choice, onChange, filter }: ToolsProps & { filter: TrendFi
   )
 }
 
-/** The list, the window and the network; on a second line the filters. */
+/** The list, window and network, and the filters on a second line. */
 export function TrendTools({ choice, onChange, hasLists }: ToolsProps & { hasLists: boolean }) {
   const { t } = useTranslation()
   const isFiltered = Object.values(choice.filters).some((value) => value !== undefined)
@@ -66,7 +66,7 @@ export function TrendTools({ choice, onChange, hasLists }: ToolsProps & { hasLis
           label={t('trend.lists')}
           value={choice.list}
           segments={trendLists.map((value) => ({ value, label: t(`trend.list.${value}`) }))}
-          // The other list has filters and an order of its own.
+          // The other list has its own filters and order.
           onPick={(list) => onChange({ list, filters: {}, s: undefined, up: undefined })}
           testId="trend-list"
         />

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/http/call.ts'
 import type { TrendChoice } from './trendSearch.ts'
 
-/** A choice as the stream of trend lists is asked for it. */
+/** Converts a choice to the trend stream's parameters. */
 export function trendParams({ net, w, s, up, filters }: TrendChoice, limit: number) {
   return {
     network: net,

@@ -1,15 +1,15 @@
 import type { TrendRow } from '@peregrine/contract/routes/trend'
 
-/** Why a token is on the radar; `value` is percent, times, people, dollars or milliseconds, as the kind says. */
+/** The reason a token is on the radar; `value` is percent, times, people, dollars or milliseconds by kind. */
 export type Reason = {
   kind: 'rise' | 'fall' | 'turnover' | 'kols' | 'inflow' | 'outflow' | 'young' | 'crowd'
   value: number
 }
 
-/** From where on a figure of one hour is worth a look. */
+/** Thresholds from which an hour's figure is notable. */
 const min = { percent: 20, turnover: 0.5, kols: 2, flow: 5_000, crowd: 15 }
 const youngMs = 3_600_000
-/** Below this many dollars traded, jumps are noise. */
+/** Below this volume in dollars, jumps are noise. */
 const minVolume = 500
 
 function priceReason({ change }: TrendRow): Reason[] {
@@ -22,7 +22,7 @@ function flowReason({ buyVolume, sellVolume }: TrendRow): Reason[] {
   return Math.abs(flow) < min.flow ? [] : [{ kind: flow > 0 ? 'inflow' : 'outflow', value: Math.abs(flow) }]
 }
 
-/** What speaks for looking at a token now, the price first. */
+/** Returns the reasons to look at a token now, price first. */
 export function reasonsOf(row: TrendRow, nowMs: number): Reason[] {
   const turnover = row.liquidity ? row.volume / row.liquidity : 0
   const ageMs = row.bornAt === null ? Number.POSITIVE_INFINITY : nowMs - row.bornAt
@@ -41,10 +41,10 @@ export function reasonsOf(row: TrendRow, nowMs: number): Reason[] {
 
 export type RadarRow = { row: TrendRow; reasons: Reason[] }
 
-/** An unknown change comes after the deepest fall. */
+/** An unknown change sorts after the deepest fall. */
 const changeOf = ({ row }: RadarRow): number => row.change ?? -100
 
-/** Tokens with reasons, those with the most first, then the largest rise. */
+/** Returns tokens with reasons: most reasons first, then the largest rise. */
 export function radarRows(rows: readonly TrendRow[], nowMs: number): RadarRow[] {
   return rows
     .filter(({ volume }) => volume >= minVolume)

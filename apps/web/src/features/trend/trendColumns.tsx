@@ -7,7 +7,7 @@ import { Price } from '../../kit/figures/Price.tsx'
 import { Usd } from '../../kit/figures/Usd.tsx'
 import { Count, Kols, NetFlow, Trades } from './TrendCells.tsx'
 
-/** The columns after the token, in their order; each can be sorted by. */
+/** The columns after the token, in order; each is sortable. */
 export const trendColumns = [
   'price',
   'change',
@@ -25,7 +25,7 @@ export const trendColumns = [
 ] as const satisfies readonly TrendSort[]
 export type TrendColumn = (typeof trendColumns)[number]
 
-/** Buys and sells stand beside the trades already. */
+/** The trades column already shows buys and sells. */
 export const usualColumns = trendColumns.filter((column) => column !== 'buys' && column !== 'sells')
 
 export const trendCell: Record<TrendColumn, (row: TrendRow) => ReactNode> = {

@@ -2,11 +2,11 @@ import type { StatsWindow } from '@peregrine/contract/marketStats'
 import { type TrendSort, trendSorts, trendWindows } from '@peregrine/contract/trendOrder'
 import { type Network, networks } from '@peregrine/core/network'
 
-/** What trades most, or what is youngest. */
+/** Most traded, or youngest. */
 export const trendLists = ['hot', 'new'] as const
 export type TrendKind = (typeof trendLists)[number]
 
-/** A trend list as the address names it: only what differs from the default stands there. */
+/** A trend list's search parameters; defaults are left out. */
 export type TrendSearch = {
   list?: TrendKind
   net?: Network
@@ -25,13 +25,13 @@ export type TrendSearch = {
   cap?: number
 }
 
-/** The filters, by their name in the address. */
+/** The filters, by parameter name. */
 export const trendFilters = ['pool', 'age', 'trades', 'vol', 'cap'] as const
 export type TrendFilter = (typeof trendFilters)[number]
 
 const dayMinutes = 1_440
 
-/** What each list offers, as the product document has it: ages in minutes, the rest in dollars or trades. */
+/** Each list's presets, from the product document: ages in minutes, the rest in dollars or trades. */
 export const filterPresets: Record<TrendKind, Partial<Record<TrendFilter, readonly number[]>>> = {
   hot: {
     pool: [500_000, 1_000_000, 5_000_000, 10_000_000],
@@ -46,7 +46,7 @@ export const filterPresets: Record<TrendKind, Partial<Record<TrendFilter, readon
   },
 }
 
-/** The complete choice behind an address. */
+/** The full choice behind an address. */
 export type TrendChoice = {
   list: TrendKind
   net: Network | 'all'
@@ -64,7 +64,7 @@ function amountOf(given: unknown): number | undefined {
   return typeof given === 'number' && Number.isFinite(given) && given > 0 && given < 1e12 ? given : undefined
 }
 
-/** Reads a query string's values; what is none of ours is left out. */
+/** Parses a query string's values, dropping unknown ones. */
 export function toTrendSearch(given: Record<string, unknown>): TrendSearch {
   const search: TrendSearch = {
     list: given.list === 'new' ? 'new' : undefined,
@@ -81,11 +81,11 @@ type OwnChoice = Partial<Omit<TrendChoice, 'filters'>>
 
 function orderOf(search: TrendSearch, own: OwnChoice, list: TrendKind): Pick<TrendChoice, 's' | 'up'> {
   const s = search.s ?? own.s ?? (list === 'new' ? 'age' : 'volume')
-  // The youngest first is what anybody wants of an age.
+  // Ages are wanted youngest first.
   return { s, up: search.up ?? own.up ?? s === 'age' }
 }
 
-/** The address's choice over a page's own defaults. */
+/** Returns the address's choice over a page's defaults. */
 export function trendChoice(search: TrendSearch, own: OwnChoice = {}): TrendChoice {
   const list = search.list ?? own.list ?? 'hot'
   const given = trendFilters.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]]))
@@ -98,7 +98,7 @@ export function trendChoice(search: TrendSearch, own: OwnChoice = {}): TrendChoi
   }
 }
 
-/** The address after a change of the choice. */
+/** Returns the address for a changed choice. */
 export function toSearch(search: TrendSearch, { filters, net, ...rest }: Partial<TrendChoice>): TrendSearch {
   const kept = { ...search, ...rest }
   if (net !== undefined) kept.net = net === 'all' ? undefined : net

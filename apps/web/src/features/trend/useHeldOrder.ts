@@ -3,8 +3,8 @@ import { useState } from 'react'
 type Held = { ids: readonly string[]; epoch: string }
 
 /**
- * Rows that keep their places, though not their figures, while somebody points at them. What has left the list stays
- * with its last figures; what is new waits. Another `epoch` (a sort, a filter) lets go.
+ * Keeps rows in place, though not their figures, under the pointer. Rows that left stay with their last figures; new
+ * ones wait. A different `epoch` (a sort, a filter) releases them.
  */
 export function useHeldOrder<Row>(rows: readonly Row[], idOf: (row: Row) => string, epoch: string) {
   const [held, setHeld] = useState<Held | null>(null)
@@ -13,7 +13,7 @@ export function useHeldOrder<Row>(rows: readonly Row[], idOf: (row: Row) => stri
   const isHeld = held !== null && held.epoch === epoch
   if (seen !== rows) {
     setSeen(rows)
-    // Rows that were shown when the list was taken hold of are remembered until it is let go.
+    // Rows shown when the hold began are kept until it ends.
     const next = rows.map((row) => [idOf(row), row] as const)
     setLast(new Map(isHeld ? [...last, ...next] : next))
   }

@@ -10,14 +10,14 @@ import { useHeldOrder } from './useHeldOrder.ts'
 const refOf = ({ network, tokenAddress }: TrendRow) => ({ network, token: tokenAddress })
 const none: readonly TrendRow[] = []
 
-/** The list of before, until the one that was asked for next is there. */
+/** Returns the previous list until the requested one arrives. */
 function useLatest(state: TrendState | undefined): TrendState | undefined {
   const [kept, keep] = useState(state)
   if (state !== undefined && state !== kept) keep(state)
   return state ?? kept
 }
 
-/** A trend list that follows its stream, without the rows that the trader hides; it can be held in its order. */
+/** Returns a live trend list without hidden tokens, whose order can be held. */
 export function useTrend(choice: TrendChoice, limit: number) {
   const streamed = useTopic(trend, trendParams(choice, limit))
   const data = useLatest(streamed)
@@ -28,7 +28,7 @@ export function useTrend(choice: TrendChoice, limit: number) {
     networks: data?.networks ?? null,
     at: data?.at ?? 0,
     isLoaded: data !== undefined,
-    /** What is shown still answers the choice of before. */
+    /** The rows shown still belong to the previous choice. */
     isOld: streamed === undefined,
   }
 }

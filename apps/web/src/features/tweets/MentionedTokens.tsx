@@ -139,7 +139,7 @@ function Rows({ hours }: { hours: Hours }) {
     )
   return (
     <ul
-      // A scrolling area must be reachable by keyboard.
+      // Scrolling areas must be reachable by keyboard.
       tabIndex={0}
       aria-label={t('mentions.title')}
       data-testid="mention-list"
@@ -152,7 +152,7 @@ function Rows({ hours }: { hours: Hours }) {
   )
 }
 
-/** Tokens that tweets name, with what their launch tells and what calls for a second look. */
+/** Tokens mentioned in tweets, with launch facts and warnings. */
 export function MentionedTokens() {
   const { t } = useTranslation()
   const [hours, setHours] = useState<Hours>('24')

@@ -44,7 +44,7 @@ function PostHead({ post, tools }: { post: Post; tools?: ReactNode }) {
   )
 }
 
-/** Leads to the whole of a tweet where it was posted; in the sandbox, where it was posted nowhere, shows it here. */
+/** A link to the full tweet; in the sandbox, which has none, it expands here. */
 function MoreLink({ post, onMore }: { post: Post; onMore: () => void }) {
   const { t } = useTranslation()
   const isSandbox = useServerStatus()?.isSandbox === true
@@ -119,7 +119,7 @@ type TweetCardProps = {
   gripProps: GripProps
 }
 
-/** One tweet: who, when, what, its pictures, and what it repeats. */
+/** A tweet: author, time, text, pictures and quoted tweet. */
 export function TweetCard({ tweet, isDragged, gripProps }: TweetCardProps) {
   const { t } = useTranslation()
   const original = originalOf(tweet)

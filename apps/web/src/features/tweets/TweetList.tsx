@@ -35,7 +35,7 @@ function LoadMore({ tweets }: { tweets: Tweets }) {
   )
 }
 
-/** Tweets as cards, the newest on top; put in another order by dragging. The list holds while it is read. */
+/** Tweets as cards, newest first; reordered by dragging. The list holds while it is being read. */
 export function TweetList() {
   const { t } = useTranslation()
   const tweets = useTweets()
@@ -75,7 +75,7 @@ export function TweetList() {
       )}
       <div
         ref={scroller}
-        // A scrolling area must be reachable by keyboard.
+        // Scrolling areas must be reachable by keyboard.
         tabIndex={0}
         role="region"
         aria-label={t('tweets.list')}

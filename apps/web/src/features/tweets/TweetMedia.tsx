@@ -36,7 +36,7 @@ function Picture({ url, label }: { url: string; label: string }) {
   )
 }
 
-/** The pictures of a tweet: one across, more in two columns. Their place is taken before they are there. */
+/** A tweet's pictures: one full width, more in two columns. Their space is reserved before they load. */
 export function TweetMedia({ urls, by }: { urls: readonly string[]; by: string }) {
   const { t } = useTranslation()
   return (

@@ -23,7 +23,7 @@ function MentionLink({ token, text }: { token: TweetToken; text: string }) {
   )
 }
 
-/** What somebody wrote, as text; what in it names a known token leads there. */
+/** A tweet's text, with links on mentions of known tokens. */
 export function TweetText({ text, tokens }: { text: string; tokens: readonly TweetToken[] }) {
   return (
     <>

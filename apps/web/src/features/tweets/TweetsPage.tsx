@@ -2,7 +2,7 @@ import { Panel } from '@peregrine/ui/Panel'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { TweetList } from './TweetList.tsx'
 
-/** The tweets in a column that is comfortable to read. */
+/** The tweets in a column of readable width. */
 export function TweetsPage() {
   const { t } = useTranslation()
   return (

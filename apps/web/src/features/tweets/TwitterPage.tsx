@@ -17,7 +17,7 @@ function Tweets({ title }: { title?: string }) {
   )
 }
 
-/** Tweets beside the tokens that they name; one of both under 640 px. */
+/** Tweets next to the tokens they mention; one of the two below 640 px. */
 export function TwitterPage() {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()

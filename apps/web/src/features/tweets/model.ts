@@ -1,11 +1,11 @@
 import type { TweetToken, TweetWire } from '@peregrine/contract/tweet'
 
-/** Lengths beyond which a text is cut, and what is left of it: the product document's. */
+/** Length limits of texts and their cut lengths, from the product document. */
 const [ownLimit, originalLimit, cutTo] = [100, 200, 200]
 
 export type Cut = { text: string; isCut: boolean; hasMore: boolean }
 
-/** A text as a card shows it. A tweet of one's own beyond 100 characters offers the whole of it, and is cut at 200. */
+/** Cuts a text for a card. An original tweet over 100 characters offers the full text, and is cut at 200. */
 export function cutText(text: string, kind: 'own' | 'original'): Cut {
   const characters = [...text]
   const hasMore = characters.length > (kind === 'own' ? ownLimit : originalLimit)
@@ -17,7 +17,7 @@ export type TextPart = { at: number; text: string; token: TweetToken | null }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A text in pieces, those that name a known token with it. */
+/** Splits a text into parts, those that mention a known token with the token. */
 export function splitText(text: string, tokens: readonly TweetToken[]): TextPart[] {
   if (tokens.length === 0) return [{ at: 0, text, token: null }]
   const longestFirst = tokens.toSorted((a, b) => b.text.length - a.text.length)
@@ -41,17 +41,14 @@ export function splitText(text: string, tokens: readonly TweetToken[]): TextPart
 const timeOf = (tweet: TweetWire): number => Date.parse(tweet.tweetTimeStr)
 export const idOf = (tweet: TweetWire): string => tweet.tweetId
 
-/** Several lists as one, each tweet once, newest first. */
+/** Merges lists, each tweet once, newest first. */
 export function mergeTweets(...lists: readonly (readonly TweetWire[])[]): TweetWire[] {
   const all = new Map<string, TweetWire>()
   for (const tweet of lists.flat()) if (!all.has(tweet.tweetId)) all.set(tweet.tweetId, tweet)
   return [...all.values()].sort((a, b) => timeOf(b) - timeOf(a) || (a.tweetId < b.tweetId ? 1 : -1))
 }
 
-/**
- * The reader's own order: tweets that they have put in order stay so among themselves; newer ones stand above, older
- * ones below.
- */
+/** Applies the reader's own order: arranged tweets keep it among themselves; newer ones go above, older ones below. */
 export function applyOrder(tweets: readonly TweetWire[], order: readonly string[]): TweetWire[] {
   const rank = new Map(order.map((id, index) => [id, index]))
   const placed = tweets.filter(({ tweetId }) => rank.has(tweetId))
@@ -66,7 +63,7 @@ export function applyOrder(tweets: readonly TweetWire[], order: readonly string[
   ]
 }
 
-/** Where a tweet can be read in the place that it comes from. */
+/** Returns a tweet's address on its own site. */
 export function tweetUrl(handle: string, id: string): string {
   return `https://x.com/${encodeURIComponent(handle)}/status/${encodeURIComponent(id)}`
 }

@@ -8,7 +8,7 @@ function readOrder(): string[] {
   return (readScoped(key) ?? '').split(',').filter((id) => /^[0-9A-Za-z_-]{1,64}$/.test(id))
 }
 
-/** The order in which the reader has put tweets, kept in this browser. */
+/** Returns the reader's own order of tweets, kept in this browser. */
 export function useTweetOrder() {
   const [order, setOrder] = useState(readOrder)
   const keep = (ids: readonly string[]) => {

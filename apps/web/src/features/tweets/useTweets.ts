@@ -17,7 +17,7 @@ const readPage = (page: number, signal?: AbortSignal) =>
 type Older = { tweets: readonly TweetWire[]; isEnd: boolean; isLoading: boolean; error: unknown }
 const nothingOlder: Older = { tweets: noTweets, isEnd: false, isLoading: false, error: null }
 
-/** The page that goes on after so many. Tweets that came in meanwhile have moved pages on: one that is known is skipped. */
+/** Loads the page after these tweets. New tweets have shifted the pages since: known ones are skipped. */
 async function readOlder(known: readonly TweetWire[]): Promise<Pick<Older, 'tweets' | 'isEnd'>> {
   const ids = new Set(known.map(idOf))
   for (let page = Math.floor(known.length / tweetsPerPage) + 1; ; page++) {
@@ -27,7 +27,7 @@ async function readOlder(known: readonly TweetWire[]): Promise<Pick<Older, 'twee
   }
 }
 
-/** Tweets, newest first: the first page, what the stream adds, and older pages as they are asked for. */
+/** Returns tweets, newest first: the first page, streamed additions, and older pages on request. */
 export function useTweets() {
   const first = useQuery({
     queryKey: ['tweets', list],

@@ -1,9 +1,6 @@
 import type { MentionedToken } from '@peregrine/contract/routes/tweets'
 
-/**
- * What about a token that is being talked about calls for a second look, what is unknown after what is known. Thresholds
- * are ours, and said on the page.
- */
+/** Warnings about a token being talked about, known before unknown ones. Thresholds are ours and stated on the page. */
 export const warningKinds = [
   'copy',
   'creatorHolds',
@@ -34,7 +31,7 @@ const checks: Record<WarningKind, (token: MentionedToken, nowMs: number) => bool
   ageUnknown: ({ createdAt }) => createdAt === null,
 }
 
-/** The warnings of a token now, the gravest first. */
+/** Returns a token's current warnings, most serious first. */
 export function warningsOf(token: MentionedToken, nowMs: number): WarningKind[] {
   return warningKinds.filter((kind) => checks[kind](token, nowMs))
 }

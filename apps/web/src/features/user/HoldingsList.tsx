@@ -42,7 +42,7 @@ function HoldingRow({ network, holding }: { network: Network; holding: HoldingWi
   )
 }
 
-/** What the wallet holds of the tokens whose balances are followed, the most valuable first. */
+/** The wallet's holdings among tokens with known balances, most valuable first. */
 export function HoldingsList({ network, holdings }: HoldingsListProps) {
   const { t } = useTranslation()
   if (holdings.length === 0)

@@ -31,7 +31,7 @@ const spoken: Record<Figure, (position: PositionWire) => string> = {
   unrealised: ({ unrealisedUsd }) => usdShort(unrealisedUsd === null ? null : Number(unrealisedUsd)),
 }
 
-/** A number that opens the trades it comes from. */
+/** A number that opens its underlying trades. */
 function SourcedNumber({ position, figure, onOpen, children }: NumberProps) {
   const { t } = useTranslation()
   const { symbol, tokenAddress } = position
@@ -82,7 +82,7 @@ function TokenName({ network, position }: Pick<PositionRowProps, 'network' | 'po
   )
 }
 
-/** What is held; a star where bought less sold is not what the chain says. */
+/** The held amount; starred when bought minus sold differs from the chain. */
 function Held({ position }: { position: PositionWire }) {
   const { t } = useTranslation()
   const { heldUnits, balanceUnits, boughtUnits, soldUnits, decimals } = position

@@ -72,7 +72,7 @@ function NarrowHead({ sort, isUp, onSort }: HeadProps) {
   )
 }
 
-/** Every token that the wallet bought or sold, and what came of it. */
+/** Every token the wallet bought or sold, with its result. */
 export function PositionsTable({ network, positions, onOpen, ...head }: PositionsTableProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()

@@ -2,7 +2,7 @@ import { Usd } from '../../kit/figures/Usd.tsx'
 
 type ProfitProps = { usd: string | null }
 
-/** Dollars won or lost, with sign and colour; a dash when it is unknown. */
+/** A profit or loss in dollars, signed and coloured; a dash when unknown. */
 export function Profit({ usd }: ProfitProps) {
   if (usd === null) return <Usd value={null} unknown="profit" />
   const amount = Number(usd)

@@ -66,7 +66,7 @@ function Sources({ answer, figure }: { answer: UserPositionWire; figure: Figure 
   )
 }
 
-/** The trades that a number of a position comes from. */
+/** The trades behind a position's number. */
 export function SourceSheet({ wallet, method, opened, onClose }: SourceSheetProps) {
   useOpenDialog()
   const { t } = useTranslation()
@@ -75,7 +75,7 @@ export function SourceSheet({ wallet, method, opened, onClose }: SourceSheetProp
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        {/* An own shade: the library's would add a style element, which the page's security policy refuses. */}
+        {/* Our own backdrop: the library's adds a style element, which the page's security policy refuses. */}
         <div className="fixed inset-0 z-40 bg-shade" />
         <Dialog.Content
           aria-describedby={undefined}

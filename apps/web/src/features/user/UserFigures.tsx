@@ -21,7 +21,7 @@ function Fact({ label, children, note, testId }: FactProps) {
   )
 }
 
-/** What the wallet's trades and positions add up to. */
+/** Totals of the wallet's trades and positions. */
 export function UserFigures({ user }: { user: UserWire }) {
   const { t } = useTranslation()
   const parts = totalParts(user)

@@ -18,7 +18,7 @@ type UserHeaderProps = {
   onMethod: (method: ProfitMethod) => void
 }
 
-/** Whose wallet it is, and how its profit is counted. */
+/** The wallet's identity, and the cost method of its profit. */
 export function UserHeader({ wallet, user, method, onMethod }: UserHeaderProps) {
   const { t } = useTranslation()
   const watched = useWatchedName(wallet.address)

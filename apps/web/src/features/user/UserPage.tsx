@@ -21,7 +21,7 @@ const HoldingsList = lazyPart(() => import('./HoldingsList.tsx'), 'HoldingsList'
 const SourceSheet = lazyPart(() => import('./SourceSheet.tsx'), 'SourceSheet', ['fees', 'user'])
 const UserTrades = lazyPart(() => import('./UserTrades.tsx'), 'UserTrades', ['user'])
 
-/** Stands where a list will be, while it is fetched. */
+/** The placeholder for a list that is loading. */
 const rows = <SkeletonRows count={8} rowHeight={28} />
 
 type UserPageProps = {
@@ -100,7 +100,7 @@ function UserTabs({ wallet, user, search, onSearch, onOpen }: BodyProps) {
   )
 }
 
-/** A wallet: what it made, by which trades, and what it holds. */
+/** A wallet: its results, trades and holdings. */
 export function UserPage(props: UserPageProps) {
   const { wallet, user, search, onSearch } = props
   const [opened, open] = useState<OpenFigure | null>(null)

@@ -135,7 +135,7 @@ const radarToken: RadarToken = {
   tradedAt: null,
 }
 const ok = (data: unknown) => ({ code: '000000', data })
-// The first path that a request begins with answers it.
+// A request is answered by the first path it starts with.
 const answers = {
   [`${api}/trades`]: ok({ items: [tradeWire({ id: 't1' })], next: 'more' }),
   [`${api}/${pepe}`]: ok(sheet),
@@ -198,7 +198,7 @@ test('the sheet behind a number has its parts: what was paid is dearer by the fe
   expect(screen.queryByTestId('parts-unknown')).toBeNull()
 })
 
-test('an incomplete basis is said, and a balance that the trades do not explain is marked', async () => {
+test('an incomplete basis is shown, and an unexplained balance is marked', async () => {
   await renderApp({ path, answers, locale: 'en' })
   const [first, second] = await screen.findAllByTestId('position-row')
   expect(within(first as HTMLElement).queryByTestId('basis-incomplete')).toBeNull()
@@ -272,7 +272,7 @@ test('a trade of the feed leads to the wallet that made it', async () => {
   expect(router.state.location.pathname).toBe(path)
 })
 
-test('a wallet that traded more than is read says so', async () => {
+test('a wallet with more trades than are read says so', async () => {
   const capped = { ...answers, [`${api}?`]: ok({ ...user, isComplete: false }) }
   await renderApp({ path, answers: capped })
   expect((await screen.findByTestId('user-capped')).textContent).toContain('10000')
@@ -297,7 +297,7 @@ test('a server that fails is named, and retry loads the wallet', async () => {
 const stream = `walletTrades/${address}/eth`
 const shownIds = () => screen.getAllByTestId('user-trade').map(({ dataset }) => dataset.id)
 
-/** The figures as they will be answered from now on, and how often they have been asked for. */
+/** Sets the figures returned from now on, and counts the requests. */
 function answerFigures(next: () => UserWire) {
   const asked: string[] = []
   const pages = answers[`${api}/trades`]
@@ -308,7 +308,7 @@ function answerFigures(next: () => UserWire) {
   return asked
 }
 
-test('a trade stands on the page as it happens, over what was before, and one that is taken back goes', async () => {
+test('a trade appears live above the earlier ones, and a retracted one disappears', async () => {
   const { live } = await renderApp({ path: `${path}?tab=trades`, answers })
   await screen.findByTestId('user-trade')
   const full = Array.from({ length: 100 }, (_, at) =>
@@ -359,7 +359,7 @@ test('what is held is worth what its token costs now', async () => {
   expect(screen.getByTestId('user-unrealised').textContent).toContain('+$14.50')
 })
 
-test('only while the stream is lost the wallet is asked for again and again', async () => {
+test('the wallet is polled only while the stream is down', async () => {
   const { live } = await renderApp({ path, answers })
   await screen.findByTestId('user-page')
   const asked = answerFigures(() => ({ ...user, realisedUsd: '900' }))

@@ -10,7 +10,7 @@ import { UserPage } from './UserPage.tsx'
 
 type SearchProps = { search: UserSearch; onSearch: (search: UserSearch) => void }
 
-/** The wallet that the address bar names, or what is wrong with it. */
+/** The wallet in the address bar, or the reason it cannot be shown. */
 export function UserRoute({ network, address, ...rest }: { network: string; address: string } & SearchProps) {
   const known = findNetwork(network)
   if (!known) return <BadAddress what="network" network={network} />

@@ -12,7 +12,7 @@ import { WalletTradeRow, walletTradeHeight } from './WalletTradeRow.tsx'
 
 const idOf = (trade: TradeWire): string => trade.id
 
-/** What the wallet trades, newest first: as it happens, and what was before page by page. */
+/** The wallet's trades, newest first: live, and older ones by page. */
 export function UserTrades({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation()
   const { trades, data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
-/** The columns of a wallet's trades. */
+/** The column titles of a wallet's trades. */
 export function WalletTradeHead() {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ import { rowData } from '../../domain/tokens/rowTarget.ts'
 
 export const walletTradeHeight = 28
 
-/** One trade of a wallet whose page it is on. */
+/** A trade on its wallet's page. */
 function Row({ trade }: { trade: TradeWire }) {
   const { network, tokenAddress: token, tokenSymbol } = trade
   return (

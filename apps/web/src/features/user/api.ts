@@ -14,7 +14,10 @@ const tradesPerPage = 100
 
 export type Wallet = { network: Network; address: string }
 
-/** The wallet's figures, positions and holdings; another method keeps the old figures until its own are there. */
+/**
+ * Query for the wallet's figures, positions and holdings; another cost method keeps the old figures until its own
+ * arrive.
+ */
 export const userQuery = (wallet: Wallet, method: ProfitMethod) =>
   queryOptions({
     queryKey: ['user', wallet, method],
@@ -23,7 +26,9 @@ export const userQuery = (wallet: Wallet, method: ProfitMethod) =>
     placeholderData: keepPreviousData,
   })
 
-/** The wallet's trades page by page. Only the first page is asked for again: who reads on is not moved. */
+/**
+ * Query for the wallet's trades by page. Only the first page is refetched, so that a reader further down is not moved.
+ */
 export const userTradesQuery = (wallet: Wallet, pollMs: number | false) =>
   infiniteQueryOptions({
     queryKey: ['user-trades', wallet],
@@ -34,7 +39,7 @@ export const userTradesQuery = (wallet: Wallet, pollMs: number | false) =>
     refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : pollMs),
   })
 
-/** One position with the trades that its numbers come from. */
+/** Query for a position with the trades behind its numbers. */
 export const positionQuery = (wallet: Wallet, token: string, method: ProfitMethod) =>
   queryOptions({
     queryKey: ['user-position', wallet, token, method],
@@ -42,7 +47,7 @@ export const positionQuery = (wallet: Wallet, token: string, method: ProfitMetho
       call(getUserPosition, { params: { ...wallet, token }, query: { method }, signal }),
   })
 
-/** Asks again for all that is shown of what the wallet made and holds; resolves when the answers are there. */
+/** Refetches all visible results and holdings of the wallet; resolves when done. */
 export async function rereadFigures(queries: QueryClient, wallet: Wallet): Promise<void> {
   const reread = (name: string) => queries.invalidateQueries({ queryKey: [name, wallet] })
   await Promise.all([reread('user'), reread('user-position')])

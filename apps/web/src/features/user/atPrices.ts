@@ -4,21 +4,21 @@ import { type TokenRef, tokenKey } from '../../domain/tokens/tokenRef.ts'
 import { microsOf } from '../../domain/fees/microsOf.ts'
 import { sortPositions } from './model.ts'
 
-/** Prices of so many tokens are followed: those of the most valuable positions. */
-const followedPrices = 100
+/** Maximum number of live prices: those of the most valuable positions. */
+const maxLivePrices = 100
 
-/** The tokens whose price moves the profit of the wallet. */
+/** Returns the tokens whose price moves the wallet's profit. */
 export function heldTokens(user: UserWire | undefined): TokenRef[] {
   if (!user) return []
   const held = user.positions.filter(({ heldUnits }) => heldUnits !== '0')
   return sortPositions(held, 'held', false)
-    .slice(0, followedPrices)
+    .slice(0, maxLivePrices)
     .map(({ tokenAddress }) => ({ network: user.network, token: tokenAddress }))
 }
 
 type PriceOf = (token: string) => number | null
 
-/** A position at another price of its token. What is held at a known cost is worth its cost and the profit on it. */
+/** Reprices a position. A holding of known cost is worth its cost plus its profit. */
 function repriced(position: PositionWire, price: number | null): PositionWire {
   const { tokenPrice, unrealisedUsd, costUsd, realisedUsd, boughtUsd } = position
   if (price === null || tokenPrice === null || unrealisedUsd === null || price === tokenPrice) return position
@@ -38,7 +38,7 @@ function revalued(holding: HoldingWire, price: number | null): HoldingWire {
 const unrealisedSum = (positions: readonly PositionWire[]): bigint =>
   positions.reduce((sum, { unrealisedUsd }) => sum + microsOf(unrealisedUsd ?? '0'), 0n)
 
-/** The wallet's figures at the prices of the moment; what has no known price stays as it was read. */
+/** Returns the wallet's figures at current prices; those without a known price stay as loaded. */
 export function atPrices(
   user: UserWire,
   prices: ReadonlyMap<string, { tokenPrice: number | null }>,
@@ -50,7 +50,7 @@ export function atPrices(
   return {
     ...user,
     positions,
-    // Positions that are not listed count in the sum too.
+    // Unlisted positions are part of the sum too.
     unrealisedUsd: usdText(microsOf(user.unrealisedUsd) + gained),
     holdings: user.holdings.map((holding) => revalued(holding, priceOf(holding.tokenAddress))),
   }

@@ -4,7 +4,7 @@ import { createReread } from './createReread.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('it runs at once, then at most once in the time, and once more after the last asking', async () => {
+test('it runs at once, then at most once per interval, and once more after the last request', async () => {
   const work = vi.fn(async () => undefined)
   const reread = createReread(work, 1_000)
   reread()
@@ -20,7 +20,7 @@ test('it runs at once, then at most once in the time, and once more after the la
   expect(work).toHaveBeenCalledTimes(3)
 })
 
-test('a slow run is neither cut short nor joined by a second, and what was asked meanwhile comes after it', async () => {
+test('a slow run is neither cut short nor overlapped, and later requests follow it', async () => {
   const slow = Promise.withResolvers<void>()
   const work = vi.fn(() => slow.promise)
   const reread = createReread(work, 1_000)

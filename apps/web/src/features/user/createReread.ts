@@ -1,6 +1,6 @@
 /**
- * Makes a function that asks for `work`: it runs at once, never twice at a time and at most once in `everyMs`, and
- * always once more after the last asking, so that nothing which happened meanwhile is left out.
+ * Returns a function that requests `work`: it runs at once, never concurrently and at most once in `everyMs`, and
+ * always once more after the last request, so that nothing in between is missed.
  */
 export function createReread(work: () => Promise<unknown>, everyMs: number): () => void {
   let isRunning = false

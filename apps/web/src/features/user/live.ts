@@ -15,28 +15,28 @@ import { joinTrades, missesBetween } from './model.ts'
 const pollMs = 10_000
 const rereadMs = 1_000
 
-/** While the stream is lost, what it would tell is asked for again and again. */
+/** Polls while the stream is down. */
 function usePolling(): boolean {
   return useConnection(({ state }) => state !== 'live')
 }
 
-/** Reads the figures again once the wallet has traded, or a trade was taken back. */
+/** Refetches the figures once the wallet has traded or a trade was retracted. */
 function useReread(wallet: Wallet, live: readonly TradeWire[] | undefined, user: UserWire | undefined): void {
   const queries = useQueryClient()
   const [reread] = useState(() => createReread(() => rereadFigures(queries, wallet), rereadMs))
-  const followed = useRef<readonly TradeWire[]>(undefined)
+  const lastLive = useRef<readonly TradeWire[]>(undefined)
   useEffect(() => {
-    if (!live || !user || followed.current === live) return
-    const isFirst = followed.current === undefined
-    followed.current = live
-    // The figures may have been read before the stream began: they know the newest trade, or are behind.
+    if (!live || !user || lastLive.current === live) return
+    const isFirst = lastLive.current === undefined
+    lastLive.current = live
+    // Figures loaded before the stream began either include the newest trade or are behind.
     if (!isFirst || user.trades.items[0]?.id !== live[0]?.id) reread()
   }, [live, user, reread])
 }
 
 /**
- * The wallet's figures: read again after each of its trades, and at the tokens' prices of the moment in between.
- * A wallet's page is made anew for another wallet.
+ * Returns the wallet's figures: refetched after each of its trades, and repriced live in between. The page remounts for
+ * another wallet.
  */
 export function useLiveUser(wallet: Wallet, method: ProfitMethod) {
   const isPolling = usePolling()
@@ -45,19 +45,19 @@ export function useLiveUser(wallet: Wallet, method: ProfitMethod) {
   const { data } = query
   useReread(wallet, live, data)
   const prices = useTokenFigures(useMemo(() => heldTokens(data), [data]))
-  // Prices of a stream that is down are older than those that were asked for.
+  // Prices from a stream that is down are older than the loaded ones.
   const user = useMemo(() => (data && !isPolling ? atPrices(data, prices) : data), [data, isPolling, prices])
   return { user, error: query.error, refetch: query.refetch }
 }
 
-/** The wallet's trades, newest first: the live ones, and older ones page by page. */
+/** Returns the wallet's trades, newest first: live ones, and older ones by page. */
 export function useUserTrades(wallet: Wallet) {
   const isPolling = usePolling()
   const live = useTopic(walletTrades, wallet)
   const query = useInfiniteQuery(userTradesQuery(wallet, isPolling ? pollMs : false))
   const { data, refetch } = query
   const pages = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
-  // A stream that is down tells nothing new: what was asked for meanwhile is the truth.
+  // A stream that is down has nothing new, so the polled trades are the truth.
   const told = isPolling && pages ? undefined : live
   const misses = missesBetween(told, pages)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { tradeWire } from '../../testing/tradeWire.ts'
 import { joinTrades, missesBetween } from './model.ts'
 
-/** Trades with these numbers, one second apart: the number is the id and the time. */
+/** Builds trades with these numbers, one second apart: the number is the id and the time. */
 const trades = (newest: number, count: number): TradeWire[] =>
   Array.from({ length: count }, (_, at) =>
     tradeWire({ id: String(newest - at), timestamp: (newest - at) * 1_000 }),
@@ -16,10 +16,10 @@ test('older pages follow the live trades without a gap and without doubles', () 
   expect(ids(joined)).toEqual(ids(trades(300, 150)))
 })
 
-test('a page says nothing about what the stream knows: a trade taken back does not come again', () => {
+test('pages do not override the stream: a retracted trade does not return', () => {
   const live = trades(300, shownTrades + 1).filter(({ id }) => id !== '299')
   expect(ids(joinTrades(live, trades(300, shownTrades)))).not.toContain(299)
-  // A list that is not full is all that there ever was.
+  // A list that is not full holds the wallet's complete history.
   expect(joinTrades([], trades(3, 3))).toEqual([])
 })
 

@@ -9,13 +9,13 @@ import type { FigureParts } from '../../domain/fees/PartsList.tsx'
 import { microsOf } from '../../domain/fees/microsOf.ts'
 import type { PositionColumn } from './userSearch.ts'
 
-/** A wallet's address of a network from an untrusted text, hex in lower case; null when it cannot be one. */
+/** Parses a wallet address of a network from untrusted text, hex in lower case; null when it cannot be one. */
 export function parseWalletAddress(network: Network, text: string): string | null {
   if (networkFacts[network].family === 'SOL') return isSolanaAddress(text) ? text : null
   return isEvmAddress(text) ? canonicalAddress(text) : null
 }
 
-/** What the held units are worth now; null when the price or the decimals are unknown. */
+/** Returns the current value of the held units; null when the price or decimals are unknown. */
 export function heldValue({ heldUnits, decimals, tokenPrice }: PositionWire): number | null {
   if (heldUnits === '0') return 0
   if (decimals === null || tokenPrice === null) return null
@@ -26,7 +26,7 @@ export function totalProfit({ realisedUsd, unrealisedUsd }: UserWire): string {
   return usdText(microsOf(realisedUsd) + microsOf(unrealisedUsd))
 }
 
-/** The parts of what the wallet made in all, by sales, and on what it holds. */
+/** Returns the breakdown of the wallet's total, realized and unrealized profit. */
 export function totalParts(user: UserWire): Record<'total' | 'realised' | 'unrealised', FigureParts> {
   const { fees, unknownFees } = user
   const both = (kind: keyof FeesWire): string =>
@@ -44,7 +44,7 @@ export function totalParts(user: UserWire): Record<'total' | 'realised' | 'unrea
   }
 }
 
-/** The parts of a number of a position; null for what is held, which is no money, and where it is unknown. */
+/** Returns the breakdown of a position's number; null for the held amount, which is not money, and for unknown ones. */
 export function positionParts(position: PositionWire, figure: Figure): FigureParts | null {
   const { fees, unknownFees } = position.parts
   switch (figure) {
@@ -63,7 +63,7 @@ export function positionParts(position: PositionWire, figure: Figure): FigurePar
   }
 }
 
-/** What the holdings with a price are worth; null when none has one. */
+/** Returns the value of the priced holdings; null when none has a price. */
 export function holdingValue({ holdings }: UserWire): number | null {
   const known = holdings.flatMap(({ valueUsd }) => (valueUsd === null ? [] : [valueUsd]))
   return known.length === 0 && holdings.length > 0 ? null : known.reduce((sum, value) => sum + value, 0)
@@ -80,7 +80,7 @@ const sortValues: Record<PositionColumn, (position: PositionWire) => number | st
   last: ({ lastTradeAt }) => lastTradeAt,
 }
 
-/** Sorted by a column, the largest first unless `isUp`; what is unknown stands at the end either way. */
+/** Sorts by a column, largest first unless `isUp`; unknown values are last either way. */
 export function sortPositions(
   positions: readonly PositionWire[],
   column: PositionColumn,
@@ -96,11 +96,11 @@ export function sortPositions(
   })
 }
 
-/** A number of a position that opens the trades it comes from. */
+/** A position's number that opens its underlying trades. */
 export type Figure = 'bought' | 'sold' | 'held' | 'realised' | 'unrealised'
 export type OpenFigure = { token: string; symbol: string; figure: Figure }
 
-/** The listed trades behind a number, and how many there are in all. */
+/** Returns the listed trades behind a number, and their full count. */
 export function tradesBehind(
   { sources, trades }: UserPositionWire,
   figure: Figure,
@@ -110,8 +110,8 @@ export function tradesBehind(
 }
 
 /**
- * The live trades with older ones after them; null before either is there. A live list that is not full is all that the
- * wallet ever traded. Of the pages only what is older than the stream counts: it knows better what was taken back.
+ * Joins live trades with older ones; null before either arrives. A live list that is not full is the wallet's complete
+ * history. Of the pages, only trades older than the stream are used: it knows what was retracted since.
  */
 export function joinTrades(
   live: readonly TradeWire[] | undefined,
@@ -123,7 +123,7 @@ export function joinTrades(
   return [...live, ...pages.filter(({ id, timestamp }) => timestamp <= last.timestamp && !known.has(id))]
 }
 
-/** True when trades have fallen out of the live list since the pages were read: they are in neither. */
+/** Returns true when trades have dropped out of the live list since the pages were read: they are in neither. */
 export function missesBetween(
   live: readonly TradeWire[] | undefined,
   pages: readonly TradeWire[] | undefined,

@@ -16,7 +16,7 @@ export type UserTab = (typeof userTabs)[number]
 
 export type UserSearch = { method?: ProfitMethod; tab?: UserTab; sort?: PositionColumn; up?: true }
 
-/** Only what differs from the default stands in the address. */
+/** Defaults are left out of the address. */
 export function toUserSearch(search: Record<string, unknown>): UserSearch {
   const method = profitMethods.find((each) => each === search.method)
   const tab = userTabs.find((each) => each === search.tab)

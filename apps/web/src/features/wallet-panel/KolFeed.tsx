@@ -50,7 +50,7 @@ function Row({ trade }: { trade: TradeWire }) {
 }
 const KolRow = memo(Row)
 
-/** What the public KOL wallets trade now, on every network, newest first. */
+/** Live trades of the public KOL wallets on every network, newest first. */
 export function KolFeed() {
   const { t } = useTranslation()
   const lists = useTopics(kol, everywhere)

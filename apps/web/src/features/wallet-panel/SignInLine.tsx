@@ -2,7 +2,7 @@ import { Button } from '@peregrine/ui/Button'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSignInDoor } from '../../domain/doors/signInDoor.ts'
 
-/** One line: what signing in would add here, and the way there. */
+/** A line on what signing in adds here, with its link. */
 export function SignInLine({ text }: { text: string }) {
   const { t } = useTranslation()
   const open = useSignInDoor((door) => door.open)

@@ -58,15 +58,15 @@ function SortHead({ by, order, onOrder }: { by: WalletOrder; order: Order; onOrd
 }
 
 type WalletTableProps = {
-  /** Undefined while they are fetched. */
+  /** Undefined while loading. */
   wallets: readonly ListedWallet[] | undefined
-  /** Tells two of these tables apart. */
+  /** Distinguishes two of these tables. */
   label: string
-  /** What a list without any wallet says. */
+  /** The text of an empty list. */
   empty?: string
 }
 
-/** A list of wallets: id, nickname, network, address; filtered by family, sorted by a column. */
+/** A list of wallets: id, nickname, network, address; filtered by family, sorted by column. */
 export function WalletTable({ wallets, label, empty }: WalletTableProps) {
   const { t } = useTranslation()
   const [filter, setFilter] = useState<WalletFilter>('all')

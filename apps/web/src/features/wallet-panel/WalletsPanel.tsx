@@ -52,7 +52,7 @@ function OwnWallets() {
   )
 }
 
-/** The wallet list: one's own watched wallets after signing in, and the public KOL wallets. */
+/** The wallet lists: the user's own watched wallets after signing in, and the public KOL wallets. */
 export function WalletsPanel() {
   const { t } = useTranslation()
   const isVisitor = useSession(({ session }) => session === null)

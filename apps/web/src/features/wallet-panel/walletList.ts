@@ -1,6 +1,6 @@
 import type { ChainFamily } from '@peregrine/core/network'
 
-/** A row of the list: `id` counts from 1, in the order in which wallets came to the list. */
+/** A row of the list; `id` counts from 1 in order of addition. */
 export type ListedWallet = { id: number; nickname: string; family: ChainFamily; address: string }
 
 export const walletFilters = ['all', 'EVM', 'SOL'] as const
@@ -8,7 +8,7 @@ export type WalletFilter = (typeof walletFilters)[number]
 export const walletOrders = ['chain', 'name', 'address'] as const
 export type WalletOrder = (typeof walletOrders)[number]
 
-/** Made once, for lists of 50,000. */
+/** Created once, for lists of 50,000. */
 const collator = new Intl.Collator(undefined, { numeric: true })
 const byText = (a: string, b: string): number => collator.compare(a, b)
 const compare: Record<WalletOrder, (a: ListedWallet, b: ListedWallet) => number> = {
@@ -17,7 +17,7 @@ const compare: Record<WalletOrder, (a: ListedWallet, b: ListedWallet) => number>
   address: (a, b) => (a.address < b.address ? -1 : a.address > b.address ? 1 : a.id - b.id),
 }
 
-/** What a filter and an order show; the order of equal ones is that of their ids. */
+/** Filters and sorts wallets; ties stay in id order. */
 export function listWallets(
   wallets: readonly ListedWallet[],
   { filter, order, isUp }: { filter: WalletFilter; order: WalletOrder; isUp: boolean },

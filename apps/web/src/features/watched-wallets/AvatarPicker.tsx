@@ -24,12 +24,12 @@ const emojis = [
   '🧠',
   '🤖',
 ]
-/** A flag or a family is one letter of many code points. */
+/** A flag or family is one character of many code points. */
 const longestEmoji = 16
 
 type AvatarPickerProps = { value: string; onPick: (emoji: string) => void }
 
-/** The emoji of a watched wallet: one of twenty, another that is typed, or none. */
+/** The emoji of a watched wallet: one of twenty, a typed one, or none. */
 export function AvatarPicker({ value, onPick }: AvatarPickerProps) {
   const { t } = useTranslation()
   const look =

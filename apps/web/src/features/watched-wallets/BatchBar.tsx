@@ -12,7 +12,7 @@ import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { EventBoxes } from './EventBoxes.tsx'
 import { defaultGroup } from './watchedWalletForm.ts'
 
-// Fetched when it is opened.
+// Loads when opened.
 const BatchEditDialog = lazyPart(() => import('./BatchEditDialog.tsx'), 'BatchEditDialog', [
   'batch',
   'tracker',
@@ -33,7 +33,7 @@ type PopupFormProps = {
   children: ReactNode
 }
 
-/** A button that opens a small form under itself; applying it closes it. */
+/** A button that opens a small form below it; applying closes it. */
 function PopupForm({ label, testId, isReady = true, onApply, children }: PopupFormProps) {
   const { t } = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -135,7 +135,7 @@ function RulesButton({ picked }: { picked: readonly WatchedWalletWire[] }) {
   )
 }
 
-/** What can be done with all picked wallets at once. */
+/** The actions for all selected wallets. */
 export function BatchBar({ picked, groups, onClear }: BatchBarProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

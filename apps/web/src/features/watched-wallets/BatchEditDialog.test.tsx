@@ -34,11 +34,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** While a part of the page is being fetched, React leaves work undone that nobody waits for. */
+/** While a part of the page loads, React leaves work undone that nobody awaits. */
 const settled = (does: () => unknown) => act(async () => void does())
 const click = (target: HTMLElement) => settled(() => fireEvent.click(target))
 
-/** The personal centre with the first two of three wallets picked, and the form for both open. */
+/** Opens the personal centre with the first two of three wallets selected, and their batch form. */
 async function openEdit(): Promise<void> {
   await renderApp({
     path: '/monitorConfig',
@@ -67,7 +67,7 @@ const type = (testId: string, value: string) =>
   settled(() => fireEvent.change(screen.getByTestId(testId), { target: { value } }))
 const isDisabled = (testId: string) => screen.getByTestId(testId).hasAttribute('disabled')
 
-test('only what is chosen is sent, for all picked in one call, and undoing gives each wallet its own back', async () => {
+test('only chosen fields are sent, in one call, and undo restores each wallet’s own values', async () => {
   await openEdit()
   expect(screen.getByRole('dialog').textContent).toContain('批量编辑 2 个钱包')
   expect(isDisabled('batch-edit-apply')).toBe(true)
@@ -120,7 +120,7 @@ test('only what is chosen is sent, for all picked in one call, and undoing gives
   ])
 })
 
-test('what is wrong for some is said with their number, led to, and not sent; a box taken back keeps the end', async () => {
+test('an error for some wallets shows their number, gets the focus, and blocks sending; an unticked box keeps the end', async () => {
   await openEdit()
   await press('batch-caps-min-change')
   await type('batch-caps-min', '901')
@@ -137,7 +137,7 @@ test('what is wrong for some is said with their number, led to, and not sent; a 
   expect(asked).toEqual([])
 })
 
-test('what the server refuses is said, and the form stays as it was', async () => {
+test('a server refusal is shown, and the form stays as it was', async () => {
   refusal = 'monitor.unknown'
   await openEdit()
   await press('batch-note-set')

@@ -128,7 +128,7 @@ function Note({ edit, set, faultOf }: PartProps) {
   )
 }
 
-/** The words of the single form, and of how many wallets they are true when not of all. */
+/** Returns the single form's error texts, with the number of wallets affected when not all are. */
 function useFaultText(faults: readonly BatchFault[], all: number) {
   const { t } = useTranslation()
   return (field: BatchField): string | undefined => {
@@ -142,12 +142,12 @@ function useFaultText(faults: readonly BatchFault[], all: number) {
 
 type BatchEditDialogProps = { picked: readonly WatchedWalletWire[]; onClose: () => void }
 
-/** Sets for all picked wallets what is chosen here; what is not, each wallet keeps. */
+/** Applies the chosen values to all selected wallets; the rest stays as each has it. */
 export function BatchEditDialog({ picked, onClose }: BatchEditDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [edit, setEdit] = useState(emptyEdit)
-  // Found when it is sent: every key would go through all wallets.
+  // Validated on submit: doing it on every keystroke would go through all wallets.
   const [faults, setFaults] = useState<readonly BatchFault[]>([])
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ type EventBoxesProps = {
   testId: string
 }
 
-/** Which events are told: all of them, or some. With `all` on, the others are off and cannot be pressed. */
+/** The events to alert on: all or some. `all` turns the others off and disables them. */
 export function EventBoxes({ events, onEvents, testId }: EventBoxesProps) {
   const { t } = useTranslation()
   const isAll = events.includes('ALL')

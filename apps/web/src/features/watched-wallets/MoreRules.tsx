@@ -3,7 +3,7 @@ import type { PartProps } from './WatchedWalletFormView.tsx'
 import { RangeInputs } from './RangeInputs.tsx'
 import { SoundField } from './SoundField.tsx'
 
-/** Rules that few wallets need: folded, unless one is set. */
+/** Rarely used rules: collapsed unless one is set. */
 export function MoreRules({ form, set, faultOf }: PartProps) {
   const { t } = useTranslation()
   const isSet = form.minCap !== '' || form.maxCap !== '' || form.sound !== 'default'

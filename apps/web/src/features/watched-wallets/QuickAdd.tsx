@@ -18,7 +18,7 @@ const families = [
   { value: '2', label: 'SOL' },
 ] as const
 
-/** A sentence on what is wrong with what was typed. What knows the forms of keys and phrases is fetched when it is wanted. */
+/** Returns the error of the input. The detection of keys and seed phrases loads on demand. */
 async function findFault(
   form: WatchedWalletForm,
   watchedAs: (address: string) => string | undefined,
@@ -34,18 +34,18 @@ async function findFault(
   }
 }
 
-/** One line for whoever has only an address: chain, address, name. `label` names the list that it adds to. */
+/** A one-line form for a bare address: chain, address, name. `label` names the list it adds to. */
 export function QuickAdd({ label }: { label: string }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { byAddress } = useWatchedWallets()
   const [form, setForm] = useState<WatchedWalletForm>(formToAdd)
-  const [says, setSays] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const saysId = useId()
+  const errorId = useId()
   const set = (next: WatchedWalletForm) => {
     setForm(next)
-    setSays(undefined)
+    setError(undefined)
   }
   async function add({ chainType, address, name }: WatchedWalletForm): Promise<void> {
     const canonical = chainType && watchedAddress({ chainType, address })
@@ -60,7 +60,7 @@ export function QuickAdd({ label }: { label: string }) {
       set(formToAdd())
       showToast({ kind: 'success', text: t('form.done.add') })
     } catch (error) {
-      setSays(`${t('form.failed')}: ${refusalText(error)}`)
+      setError(`${t('form.failed')}: ${refusalText(error)}`)
     } finally {
       setBusy(false)
     }
@@ -69,7 +69,7 @@ export function QuickAdd({ label }: { label: string }) {
     event.preventDefault()
     const fault = await findFault(form, (address) => byAddress.get(address)?.name, t)
     if (fault === undefined) return add(form)
-    setSays(fault)
+    setError(fault)
   }
   return (
     <form
@@ -97,8 +97,8 @@ export function QuickAdd({ label }: { label: string }) {
           autoComplete="off"
           placeholder="0x..."
           aria-label={t('quickAdd.address')}
-          aria-invalid={says !== undefined}
-          aria-describedby={says ? saysId : undefined}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? errorId : undefined}
           data-testid="quick-add-address"
           onChange={({ target }) => set(withAddress(form, target.value))}
           className="flex-[2] basis-32"
@@ -118,7 +118,7 @@ export function QuickAdd({ label }: { label: string }) {
           </Button>
         </span>
       </div>
-      <FieldError id={saysId} text={says} testId="quick-add" />
+      <FieldError id={errorId} text={error} testId="quick-add" />
     </form>
   )
 }

@@ -8,7 +8,7 @@ type Side = 'min' | 'max'
 type EndProps = {
   label: string
   side: Side
-  /** Null leaves each wallet the one that it has. */
+  /** Null keeps each wallet's own. */
   value: string | null
   onChange: (text: string) => void
   onKeep: (() => void) | undefined
@@ -16,7 +16,7 @@ type EndProps = {
   testId: string
 }
 
-/** One end of the range. Where it can be kept, a box says whether it is changed. */
+/** One end of the range. In a batch, a checkbox enables the change. */
 function End({ label, side, value, onChange, onKeep, faultId, testId }: EndProps) {
   const { t } = useTranslation()
   const isKept = value === null
@@ -36,7 +36,7 @@ function End({ label, side, value, onChange, onKeep, faultId, testId }: EndProps
       )}
       <Input
         size="lg"
-        // Not of type number: what a browser takes for half a number would come as nothing.
+        // Not type number: browsers report half a number as empty.
         type="text"
         inputMode="decimal"
         value={value ?? ''}
@@ -59,13 +59,13 @@ type RangeInputsProps = {
   max: string | null
   onMin: (text: string) => void
   onMax: (text: string) => void
-  /** For many wallets at once: leaves each its own end. */
+  /** In a batch: keeps each wallet's own end. */
   onKeep?: (side: Side) => void
   fault: string | undefined
   testId: string
 }
 
-/** A smallest and a largest amount in dollars. */
+/** A minimum and maximum amount in dollars. */
 export function RangeInputs({ label, min, max, onMin, onMax, onKeep, fault, testId }: RangeInputsProps) {
   const id = useId()
   const sides = [

@@ -7,14 +7,14 @@ import { playSound } from '../../kit/sound/playSound.ts'
 
 type Sound = WatchedWalletRules['sound']
 type SoundFieldProps = {
-  /** Null leaves each wallet the one that it has. */
+  /** Null keeps each wallet's own. */
   sound: Sound | null
   onSound: (sound: Sound | null) => void
   hasKeep?: boolean
   testId: string
 }
 
-/** What a wallet's events sound like, and what that is like. */
+/** The sound of a wallet's events, with a preview. */
 export function SoundField({ sound, onSound, hasKeep = false, testId }: SoundFieldProps) {
   const { t } = useTranslation()
   const isSilent = sound === null || sound === 'mute'

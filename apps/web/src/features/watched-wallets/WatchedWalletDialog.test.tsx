@@ -32,12 +32,12 @@ async function openForm(asked: Parameters<typeof openWatchedWalletForm>[0] = { m
 const press = (testId: string) => fireEvent.click(screen.getByTestId(testId))
 const note = () => screen.queryByTestId('native-note')?.textContent
 
-test('what an EVM chain does not show is said as long as transfers are told, and never of Solana', async () => {
+test('the note on EVM transfers is shown while transfers are selected, and never for Solana', async () => {
   await openForm()
   expect(note()).toContain('合约内部转移的主币')
   press('form-network-1')
   expect(note()).toBeDefined()
-  // Buys and sales alone: nothing of them is missed.
+  // Buys and sells only: none of them are missed.
   press('form-events-ALL')
   press('form-events-IN')
   press('form-events-OUT')
@@ -48,7 +48,7 @@ test('what an EVM chain does not show is said as long as transfers are told, and
   expect(note()).toBeUndefined()
 })
 
-test('sent in vain, the form leads to what is wrong first', async () => {
+test('after a failed submit, the first error gets the focus', async () => {
   await openForm()
   press('form-amount-filter')
   press('form-submit')

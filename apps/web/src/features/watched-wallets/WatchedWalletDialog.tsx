@@ -51,7 +51,7 @@ function Opened({ asked }: { asked: WatchedWalletAsked }) {
   )
 }
 
-/** The form that adds a watched wallet or changes one, when it was asked for. */
+/** The form that adds or changes a watched wallet, while it is open. */
 export function WatchedWalletDialog() {
   const asked = useWatchedWalletDoor((door) => door.asked)
   return asked && <Opened key={keyOf(asked)} asked={asked} />

@@ -22,7 +22,7 @@ import { RangeInputs } from './RangeInputs.tsx'
 type WatchedWalletFormViewProps = {
   mode: 'add' | 'edit'
   initial: WatchedWalletForm
-  /** Closes the form when it has stored it. */
+  /** Closes the form once stored. */
   onSave: (form: WatchedWalletForm) => Promise<void>
   onCancel: () => void
 }
@@ -38,7 +38,7 @@ const chains = [
   { value: '2', label: 'SOL' },
 ] as const
 
-/** Network and address: what cannot be changed any more once a wallet is watched. */
+/** Network and address, which are fixed once a wallet is watched. */
 function Identity({ form, set, faultOf, isFixed }: PartProps & { isFixed: boolean }) {
   const { t } = useTranslation()
   return (
@@ -54,7 +54,7 @@ function Identity({ form, set, faultOf, isFixed }: PartProps & { isFixed: boolea
             label={t('form.network')}
             value={form.chainType === null ? '' : String(form.chainType)}
             segments={chains}
-            // An address of one family is none of the other.
+            // The families' addresses are mutually exclusive.
             onPick={(picked) => set({ chainType: picked === '2' ? 2 : 1, address: '' })}
             testId="form-network"
             className="w-fit rounded-control border border-line p-0.5"
@@ -84,7 +84,7 @@ function Identity({ form, set, faultOf, isFixed }: PartProps & { isFixed: boolea
   )
 }
 
-/** How the user calls it and where it is filed. */
+/** The wallet's name and group. */
 function Naming({ form, set, faultOf }: PartProps) {
   const { t } = useTranslation()
   const { list } = useWatchedWallets()
@@ -146,8 +146,8 @@ function Naming({ form, set, faultOf }: PartProps) {
   )
 }
 
-/** What is told of it. */
-function Telling({ form, set, faultOf }: PartProps) {
+/** The wallet's alerts. */
+function AlertFields({ form, set, faultOf }: PartProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -185,7 +185,7 @@ function Telling({ form, set, faultOf }: PartProps) {
   )
 }
 
-/** Adding and changing need a signed-in wallet; what was typed stays meanwhile. */
+/** Adding and changing need a sign-in; the input survives it. */
 function Refusal({ text, isSignInAsked }: { text: string | null; isSignInAsked: boolean }) {
   const { t } = useTranslation()
   if (text === null) return null
@@ -203,7 +203,7 @@ function Refusal({ text, isSignInAsked }: { text: string | null; isSignInAsked: 
   )
 }
 
-/** What the form says of itself once it was sent in vain: checked anew with every key. */
+/** Returns the form's errors after a failed submit, validated on every keystroke. */
 function useFaults(form: WatchedWalletForm, mode: 'add' | 'edit') {
   const { t } = useTranslation()
   const { byAddress } = useWatchedWallets()
@@ -216,7 +216,7 @@ function useFaults(form: WatchedWalletForm, mode: 'add' | 'edit') {
   return { hasFaults: faults.length > 0, faultOf, show: () => show(true) }
 }
 
-/** The fields of a watched wallet. Whatever is wrong is said at its field; what the server refuses, below. */
+/** The fields of a watched wallet. Errors appear at their fields, the server's refusals below. */
 export function WatchedWalletFormView({ mode, initial, onSave, onCancel }: WatchedWalletFormViewProps) {
   const { t } = useTranslation()
   const [form, setForm] = useState(initial)
@@ -255,7 +255,7 @@ export function WatchedWalletFormView({ mode, initial, onSave, onCancel }: Watch
     >
       <Identity {...part} isFixed={mode === 'edit'} />
       <Naming {...part} />
-      <Telling {...part} />
+      <AlertFields {...part} />
       <MoreRules {...part} />
       <Refusal text={refusal} isSignInAsked={isVisitor} />
       <div className="flex justify-end gap-2 border-line border-t pt-3">

@@ -11,7 +11,7 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { familyOf } from './watchedView.ts'
 
-/** Heads and rows: what there is no room for is left out, by the room of the list, not of the window. */
+/** For heads and rows: columns without room are left out, by the list's width, not the window's. */
 export const watchedGrid =
   'grid grid-cols-[24px_minmax(0,1fr)_84px] @sm:grid-cols-[24px_minmax(0,1fr)_124px_84px] @lg:grid-cols-[24px_minmax(0,1.2fr)_56px_124px_minmax(0,.7fr)_minmax(0,.8fr)_84px] @3xl:grid-cols-[24px_minmax(0,1.2fr)_64px_130px_minmax(0,.8fr)_minmax(0,.8fr)_minmax(0,1.2fr)_64px_84px] items-center gap-2 px-2 text-data'
 
@@ -32,7 +32,7 @@ function rangeText(min: number | null, max: number | null): string {
 const buttonLook =
   'flex size-6 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-line hover:text-ink'
 
-/** What is set besides the events, in as few words as there are rules. */
+/** A summary of the rules besides the events. */
 function Rules({ config }: { config: WatchedWalletWire }) {
   const { t } = useTranslation()
   const { minMarketCap, maxMarketCap }: WatchedWalletRules = rulesOf(config.extra)
@@ -138,5 +138,5 @@ function Row({ config, isPicked, onPick, ...actions }: WatchedRowProps) {
   )
 }
 
-/** One watched wallet with what is set for it. */
+/** A watched wallet with its settings. */
 export const WatchedWalletRow = memo(Row)

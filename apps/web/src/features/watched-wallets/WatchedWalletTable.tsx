@@ -28,7 +28,7 @@ import {
   wholeList,
 } from './watchedView.ts'
 
-// Fetched when wallets are picked.
+// Loads when wallets are selected.
 const BatchBar = lazyPart(() => import('./BatchBar.tsx'), 'BatchBar', ['tracker', 'follow'])
 
 type ViewProps = { view: WatchedView; onView: (part: Partial<WatchedView>) => void }
@@ -135,7 +135,7 @@ function Head({ isAllPicked, onPickAll, ...sort }: HeadProps) {
   )
 }
 
-/** Nothing is watched yet, or nothing fits. */
+/** The empty state: nothing watched, or nothing matches. */
 function Empty({ hasAny, onReset }: { hasAny: boolean; onReset: () => void }) {
   const { t } = useTranslation()
   if (hasAny)
@@ -164,7 +164,7 @@ function Empty({ hasAny, onReset }: { hasAny: boolean; onReset: () => void }) {
   )
 }
 
-/** Which wallets are picked; one that is gone from the list is picked no more. */
+/** Tracks the selected wallets; one that leaves the list is deselected. */
 function usePicked(list: readonly WatchedWalletWire[]) {
   const [addresses, setAddresses] = useState<ReadonlySet<string>>(nothingFresh)
   const picked = useMemo(
@@ -201,7 +201,8 @@ function useRowActions(onPick: RowActions['onPick']): RowActions {
 }
 
 /**
- * The watched wallets of the signed-in user: sifted, sorted, picked, changed one by one or many at once. `label` tells two of them apart.
+ * The signed-in user's watched wallets: filtered, sorted, selected, changed singly or in bulk. `label` distinguishes
+ * two of them.
  */
 export function WatchedWalletTable({ label }: { label: string }) {
   const { t } = useTranslation()
@@ -209,7 +210,7 @@ export function WatchedWalletTable({ label }: { label: string }) {
   const { list, isLoaded, error } = useWatchedWallets()
   const [view, setView] = useState(wholeList)
   const onView = (part: Partial<WatchedView>) => setView((before) => ({ ...before, ...part }))
-  // Sorting 50,000 names must not hold up typing.
+  // Sorting 50,000 names must not block typing.
   const asked = useDeferredValue(view)
   const shown = useMemo(() => viewWatched(list, asked), [list, asked])
   const { picked, addresses, turn, pickAll, clear } = usePicked(list)

@@ -12,7 +12,7 @@ import { WatchedWalletTable } from './WatchedWalletTable.tsx'
 const tabKey = 'trackerTab'
 const amountKey = 'trackerBuyAmount'
 
-/** The live events of the watched wallets, and the amount that their buy buttons spend. */
+/** Live events of the watched wallets, and the amount of their buy buttons. */
 function LiveTab({ owner }: { owner: string }) {
   const { t } = useTranslation()
   const [amount, setAmount] = useState(() => {
@@ -45,12 +45,12 @@ function LiveTab({ owner }: { owner: string }) {
 }
 
 type WatchedWalletsPanelProps = {
-  /** What stands for the own list and the own events while nobody is signed in. */
+  /** Replaces the user's list and events for visitors. */
   visitorList: ReactNode
   visitorFeed: ReactNode
 }
 
-/** The wallet tracker: monitored addresses in one tab, what they do in the other. */
+/** The wallet tracker: watched wallets in one tab, their events in the other. */
 export function WatchedWalletsPanel({ visitorList, visitorFeed }: WatchedWalletsPanelProps) {
   const { t } = useTranslation()
   const [tab, setTab] = useState(() => (readStored(tabKey) === 'monitorInfo' ? 'monitorInfo' : 'monitorList'))

@@ -10,7 +10,7 @@ const tools = [
   { name: 'export', icon: Upload, open: () => openImport('export') },
 ] as const
 
-/** Import and export work on one's own list, which exists once one has signed in; the form says so itself. */
+/** Import and export work on the user's own list and need a sign-in, which the form itself asks for. */
 export function WatchedWalletsTools({ isVisitor }: { isVisitor: boolean }) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import type { ChangedWallet, WatchedChange } from '../../domain/watched-wallets/
 import { checkForm, type FormFault, type FormField } from './checkForm.ts'
 import { formOf, longestTip, type WatchedWalletForm, settingsOf } from './watchedWalletForm.ts'
 
-/** What is set for many wallets at once, as typed; null and `keep` leave each wallet what it has. */
+/** Values for many wallets at once, as typed; null and `keep` leave each wallet's own. */
 export type BatchEdit = {
   amounts: 'keep' | 'on' | 'off'
   minAmount: string | null
@@ -28,7 +28,7 @@ export const emptyEdit: BatchEdit = {
 }
 
 export type BatchField = Extract<FormField, 'amounts' | 'caps' | 'tip'>
-/** What is wrong with a field, for how many of the wallets, and what one of them is called. */
+/** A field's error, the number of wallets affected, and the name of one. */
 export type BatchFault = {
   field: BatchField
   key: FormFault['key'] | 'batch.bad.tipLong'
@@ -38,7 +38,7 @@ export type BatchFault = {
 
 const isNoteNamed = ({ note, tip }: BatchEdit) => note === 'set' || (note === 'append' && tip.trim() !== '')
 
-/** Which fields are changed at all. */
+/** Returns the fields that change. */
 function namedFields(edit: BatchEdit): readonly (BatchField | 'sound')[] {
   const fields = [
     edit.amounts !== 'keep' && ('amounts' as const),
@@ -57,7 +57,7 @@ function tipAfter({ note, tip }: BatchEdit, kept: string): string {
   return note === 'set' ? text : [kept, text].filter((part) => part !== '').join(' ')
 }
 
-/** The form of one wallet as it would be after the change. */
+/** Returns a wallet's form as it would be after the change. */
 function formAfter(edit: BatchEdit, config: WatchedWalletWire): WatchedWalletForm {
   const form = formOf(config)
   const { amounts, minAmount, maxAmount, minCap, maxCap, sound } = edit
@@ -89,7 +89,7 @@ function faultsOf(
   return isLong ? [...faults, { field: 'tip', key: 'batch.bad.tipLong' }] : faults
 }
 
-/** What the rules of the single form say of each wallet as it would be: the first fault of each field. */
+/** Validates each resulting wallet by the single form's rules: the first error per field. */
 export function checkBatch(edit: BatchEdit, picked: readonly WatchedWalletWire[]): BatchFault[] {
   const byField = new Map<BatchField, BatchFault>()
   for (const config of picked)
@@ -122,7 +122,7 @@ function rulesAfter({ minCap, maxCap, sound }: BatchEdit, { extra: { rules } }: 
   }
 }
 
-/** What is named of the wallet, and nothing else: what is kept might be another by the time that this is stored. */
+/** Returns only the named fields: kept values might have changed by the time this is stored. */
 function changeOf(edit: BatchEdit, config: WatchedWalletWire): WatchedChange {
   const after = settingsOf(formAfter(edit, config))
   const rules = rulesAfter(edit, after)
@@ -133,6 +133,6 @@ function changeOf(edit: BatchEdit, config: WatchedWalletWire): WatchedChange {
   }
 }
 
-/** The change of each wallet by an edit without faults. */
+/** Returns each wallet's change for an edit without errors. */
 export const changesOf = (edit: BatchEdit, picked: readonly WatchedWalletWire[]): ChangedWallet[] =>
   picked.map((config) => ({ config, change: changeOf(edit, config) }))

@@ -4,7 +4,7 @@ import { isNumber, type WatchedWalletForm } from './watchedWalletForm.ts'
 
 const texts = { name: 'name', group: 'configGroup', tip: 'tip' } as const
 export type FormField = 'network' | 'address' | keyof typeof texts | 'events' | 'amounts' | 'caps'
-/** What is wrong with a field; `name` is what a watched wallet is called already. */
+/** A field's error; `name` is the name of a wallet watched already. */
 export type FormFault = {
   field: FormField
   key:
@@ -41,7 +41,7 @@ function addressFault(
   return name === undefined ? null : { field, key: 'form.bad.watched', name }
 }
 
-/** Keys and seed phrases have no place in a note: they are not even sent. */
+/** Keys and seed phrases do not belong in a note: they are not even sent. */
 function secretFaults(form: WatchedWalletForm): FormFault[] {
   const fields = Object.keys(texts) as (keyof typeof texts)[]
   return fields
@@ -56,8 +56,8 @@ function amountFault({ enableAmountFilter, minAmount, maxAmount }: WatchedWallet
 }
 
 /**
- * What is wrong with the form, in the order of its fields. `watchedAs` gives the name under which an address is watched
- * already; a form that changes a wallet gives it no answer.
+ * Returns the form's errors in field order. `watchedAs` returns the name an address is watched under already, and
+ * nothing when changing a wallet.
  */
 export function checkForm(
   form: WatchedWalletForm,

@@ -5,7 +5,7 @@ export type WatchedFamily = (typeof watchedFamilies)[number]
 export const watchedOrders = ['added', 'name', 'chain', 'address', 'group'] as const
 export type WatchedOrder = (typeof watchedOrders)[number]
 
-/** What of the list is shown, in which order. `group` null is every group. */
+/** The list's filter and order. `group` null is every group. */
 export type WatchedView = {
   family: WatchedFamily
   group: string | null
@@ -19,7 +19,7 @@ export const wholeList: WatchedView = { family: 'all', group: null, text: '', or
 export const familyOf = ({ chainType }: Pick<WatchedWalletWire, 'chainType'>) =>
   chainType === 1 ? ('EVM' as const) : ('SOL' as const)
 
-/** Made once: a collator that is made for each comparison costs a hundred times what it does. */
+/** Created once: a collator per comparison costs a hundred times the comparison. */
 const collator = new Intl.Collator(undefined, { numeric: true })
 
 const compare: Record<WatchedOrder, (a: WatchedWalletWire, b: WatchedWalletWire) => number> = {
@@ -37,14 +37,14 @@ function passes(config: WatchedWalletWire, { family, group, text }: WatchedView)
   return [config.name, config.address, config.tip].some((part) => part.toLowerCase().includes(text))
 }
 
-/** The watched wallets of a view; equal ones stay in the order of the list. */
+/** Returns the watched wallets of a view; ties stay in list order. */
 export function viewWatched(list: readonly WatchedWalletWire[], view: WatchedView): WatchedWalletWire[] {
   const wanted = { ...view, text: view.text.trim().toLowerCase() }
   const order = compare[view.order]
   return list.filter((config) => passes(config, wanted)).sort(view.isUp ? order : (a, b) => order(b, a))
 }
 
-/** The groups of a list with the number of their wallets, by name. */
+/** Returns the groups of a list with their sizes, by name. */
 export function groupsOf(list: readonly WatchedWalletWire[]): { group: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { configGroup } of list) counts.set(configGroup, (counts.get(configGroup) ?? 0) + 1)

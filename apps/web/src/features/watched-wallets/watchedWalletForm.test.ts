@@ -69,7 +69,7 @@ test.each([
   expect(toggleEvent(events, event)).toEqual(expected)
 })
 
-test('what is stored comes back into the form as it was typed', () => {
+test('stored settings return to the form as typed', () => {
   const form: WatchedWalletForm = {
     ...good,
     name: '老王',
@@ -89,7 +89,7 @@ test('what is stored comes back into the form as it was typed', () => {
   expect(formOf(stored)).toMatchObject(form)
 })
 
-test('without a name a wallet goes by the beginning of its address, without a group it is in the default one', () => {
+test('an unnamed wallet gets the start of its address, an ungrouped one the default group', () => {
   expect(settingsOf({ ...good, name: ' ', configGroup: '' })).toMatchObject({
     name: '0xaBaB',
     configGroup: 'Default',

@@ -7,7 +7,7 @@ import {
 import { type WatchedWalletRules, rulesOf } from '@peregrine/contract/watchedWalletRules'
 import type { WatchedChange } from '../../domain/watched-wallets/editWatchedWallets.ts'
 
-/** What stands in the form, as typed. */
+/** The form's values, as typed. */
 export type WatchedWalletForm = {
   chainType: 1 | 2 | null
   address: string
@@ -50,14 +50,14 @@ const emptyForm: WatchedWalletForm = {
   sound: 'default',
 }
 
-/** A form to add a wallet: empty but for what is given. */
+/** Returns a form that adds a wallet: empty except for the given values. */
 export function formToAdd(
   given: Partial<Pick<WatchedWalletForm, 'chainType' | 'address' | 'name' | 'configGroup'>> = {},
 ): WatchedWalletForm {
   return { ...emptyForm, ...given }
 }
 
-/** A form that holds all that is set for a watched wallet. */
+/** Returns a form with all settings of a watched wallet. */
 export function formOf(config: WatchedWalletWire): WatchedWalletForm {
   const { minMarketCap, maxMarketCap, sound } = rulesOf(config.extra)
   return {
@@ -71,13 +71,13 @@ export function formOf(config: WatchedWalletWire): WatchedWalletForm {
   }
 }
 
-/** The form with another address; one that only one family can have says the network where none is picked. */
+/** Returns the form with another address; selects the network when none is set and only one family matches. */
 export function withAddress(form: WatchedWalletForm, address: string): WatchedWalletForm {
   const fits = ([1, 2] as const).find((chainType) => watchedAddress({ chainType, address }) !== null)
   return { ...form, address, chainType: form.chainType ?? fits ?? null }
 }
 
-/** `ALL` stands alone: choosing it drops the others, choosing another drops it. */
+/** Toggles an event. `ALL` is exclusive: selecting it drops the others, and vice versa. */
 export function toggleEvent(
   events: readonly WatchedEventKind[],
   event: WatchedEventKind,
@@ -87,14 +87,14 @@ export function toggleEvent(
   return monitorEvents.filter((one) => one === event || (one !== 'ALL' && events.includes(one)))
 }
 
-/** A number as the form's fields take it, or nothing. */
+/** Returns true for a number as the form's fields accept it, or nothing. */
 export const isNumber = (text: string) =>
   text === '' || (/^\d{1,15}(\.\d*)?$|^\.\d+$/.test(text) && Number(text) <= 1e15)
 
 const dollars = (text: string) => (text === '' ? null : Math.round(Number(text) * 100) / 100)
 const numberOf = (text: string) => (text === '' ? null : Number(text))
 
-/** What a form without faults says of its wallet; one without a name goes by the beginning of its address. */
+/** Returns the settings of a form without errors; a missing name becomes the start of the address. */
 export function settingsOf(form: WatchedWalletForm): Required<WatchedChange> {
   const { enableAmountFilter, minAmount, maxAmount, sound } = form
   const rules: WatchedWalletRules = {
@@ -110,7 +110,7 @@ export function settingsOf(form: WatchedWalletForm): Required<WatchedChange> {
     monitorEvents: form.events.join(','),
     enablePush: form.enablePush,
     enableAmountFilter,
-    // Kept while the filter is off, so that turning it on brings them back; but nothing half typed.
+    // Kept while the filter is off, so that turning it on restores them; incomplete input is not.
     minAmount: isNumber(minAmount) ? dollars(minAmount) : null,
     maxAmount: isNumber(maxAmount) ? dollars(maxAmount) : null,
     extra: { rules },

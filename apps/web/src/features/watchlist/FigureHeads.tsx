@@ -9,7 +9,7 @@ const heads = [
   { key: 'watchlist.volume1h', isWide: true },
 ] as const
 
-/** The titles over `FigureCells`. */
+/** The column titles of `FigureCells`. */
 export function FigureHeads() {
   const { t } = useTranslation()
   return heads.map(({ key, isWide }) => (

@@ -45,7 +45,7 @@ function removeWithUndo(group: WatchlistGroup): void {
   })
 }
 
-/** Which group is shown, and what can be done with groups. */
+/** The group shown, and the actions on groups. */
 export function GroupBar({ group, onGroup }: GroupBarProps) {
   const { t } = useTranslation()
   const groups = useWatchlist((list) => list.groups)

@@ -40,7 +40,7 @@ function HiddenRow({ token }: { token: HiddenToken }) {
   )
 }
 
-/** What the trader does not want to see, the newest first, each with the way back. */
+/** Hidden tokens, newest first, each with an unhide button. */
 export function HiddenTable() {
   const { t } = useTranslation()
   const hidden = useHiddenTokens((state) => state.hidden)

@@ -7,12 +7,12 @@ import { longestGroupName } from '../../domain/tokens/useWatchlist.ts'
 
 type NameFormProps = {
   initial: string
-  /** False when the name cannot be taken. */
+  /** Returns false for an unacceptable name. */
   onSave: (name: string) => boolean
   onClose: () => void
 }
 
-/** Asks for the name of a group. */
+/** Asks for a group's name. */
 export function NameForm({ initial, onSave, onClose }: NameFormProps) {
   const { t } = useTranslation()
   const [name, setName] = useState(initial)
@@ -27,7 +27,7 @@ export function NameForm({ initial, onSave, onClose }: NameFormProps) {
       }}
     >
       <Input
-        // It stands where the button was that asked for it.
+        // It replaces the button that opened it.
         ref={(field) => field?.focus()}
         value={name}
         maxLength={longestGroupName}

@@ -7,7 +7,7 @@ import { changeWatchlistToken, longestNote } from '../../domain/tokens/useWatchl
 
 type NoteCellProps = { token: WatchlistToken; label: string }
 
-/** What the trader wrote about a token; a press turns it into a field. Enter keeps it, Escape leaves it as it was. */
+/** The user's note on a token; a click makes it editable. Enter saves, Escape cancels. */
 export function NoteCell({ token, label }: NoteCellProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function NoteCell({ token, label }: NoteCellProps) {
   return (
     <Input
       size="sm"
-      // The field replaces the button that was pressed.
+      // The field replaces the pressed button.
       ref={(field) => field?.focus()}
       value={draft}
       maxLength={longestNote}

@@ -9,7 +9,7 @@ type RailListProps = { tokens: readonly NamedToken[]; label: string; testId: str
 
 const nothingFresh: ReadonlySet<string> = new Set()
 
-/** A narrow live list of tokens; fills the height that it is given. */
+/** A narrow live list of tokens that fills its height. */
 export function RailList({ tokens, label, testId, empty }: RailListProps) {
   const mode = usePreferences(({ displayMode }) => displayMode)
   const figures = useTokenFigures(tokens)

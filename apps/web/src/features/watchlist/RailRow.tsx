@@ -12,7 +12,7 @@ import type { NamedToken } from '../../domain/tokens/tokenRef.ts'
 
 type RailRowProps = { token: NamedToken; figures: RadarToken | undefined; mode: DisplayMode }
 
-/** One token in a narrow list: what it is, what it is worth, how it moved in a day. */
+/** A token in a narrow list: identity, value and 24-hour change. */
 export const RailRow = memo(function RailRow({ token, figures, mode }: RailRowProps) {
   return (
     <div className="h-full" {...rowData(token)} data-testid="rail-row">

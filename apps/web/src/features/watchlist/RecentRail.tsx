@@ -6,7 +6,7 @@ import { RailList } from './RailList.tsx'
 
 const refOf = (token: RecentToken) => token
 
-/** Tokens whose page was opened, the last first, as a narrow column. */
+/** Recently opened tokens, newest first, as a narrow column. */
 export function RecentRail() {
   const { t } = useTranslation()
   const recent = useRecentTokens((state) => state.recent)

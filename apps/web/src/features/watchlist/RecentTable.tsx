@@ -4,7 +4,7 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { forgetRecentTokens, useRecentTokens } from '../../domain/tokens/useRecentTokens.ts'
 import { RecentRail } from './RecentRail.tsx'
 
-/** Tokens whose page was opened, and a way to forget them. */
+/** Recently opened tokens, with a button that clears them. */
 export function RecentTable() {
   const { t } = useTranslation()
   const count = useRecentTokens(({ recent }) => recent.length)

@@ -4,7 +4,7 @@ import { removeFromWatchlistWithUndo, addToWatchlistWithUndo } from '../../domai
 import type { NamedToken } from '../../domain/tokens/tokenRef.ts'
 import { useIsOnWatchlist } from '../../domain/tokens/useWatchlist.ts'
 
-/** The star: puts a token on the watch-list or takes it off. */
+/** The star that adds a token to the watchlist or removes it. */
 export function WatchlistButton({ token }: { token: NamedToken }) {
   const { t } = useTranslation()
   const isOnWatchlist = useIsOnWatchlist(token)

@@ -9,7 +9,7 @@ import type { WatchlistTab, WatchlistView } from './watchlistView.ts'
 
 type WatchPageProps = { view: WatchlistView; onView: (view: WatchlistView) => void }
 
-/** The trader's own lists: watched, recently viewed, hidden. */
+/** The user's own lists: watchlist, recently viewed, hidden. */
 export function WatchlistPage({ view, onView }: WatchPageProps) {
   const { t } = useTranslation()
   const isTickerShown = useTicker(({ isShown }) => isShown)

@@ -9,7 +9,7 @@ import { RailList } from './RailList.tsx'
 
 const refOf = (token: WatchlistToken) => token
 
-/** The watch-list as a narrow column beside another page. */
+/** The watchlist as a narrow column next to another page. */
 export function WatchlistRail() {
   const { t } = useTranslation()
   const shown = useShownRows(

@@ -33,7 +33,7 @@ function nameOf({ symbol, token }: WatchlistToken): string {
   return symbol || shortAddress(token)
 }
 
-/** The handle: dragged by the pointer, moved by the arrow keys. */
+/** The handle: dragged by pointer, moved with the arrow keys. */
 function Grip({ token, canMove, gripProps }: Omit<WatchRowProps, 'figures' | 'groups'>) {
   const { t } = useTranslation()
   const label = canMove ? t('watchlist.drag', { name: nameOf(token) }) : t('watchlist.drag.sorted')

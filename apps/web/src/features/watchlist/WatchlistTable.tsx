@@ -46,7 +46,7 @@ function useRows({ group, sort, text }: { group: GroupChoice; sort: WatchlistSor
   return { tokens, figures, rows }
 }
 
-/** The pinned rows stay before the others: the place nearest to the wanted one that a row may take. */
+/** Returns the allowed place nearest to the wanted one: pinned rows stay first. */
 function placeFor(rows: readonly WatchlistToken[], from: number, wanted: number): number {
   const pinned = rows.filter(({ isPinned }) => isPinned).length
   return rows[from]?.isPinned ? Math.min(wanted, pinned - 1) : Math.max(wanted, pinned)
@@ -113,7 +113,7 @@ function Tools({ group, sort, onGroup, onSort, text, onText }: ToolsProps) {
   )
 }
 
-/** The watch-list: groups, notes, pins, an order of one's own, live figures. */
+/** The watchlist: groups, notes, pins, manual order, live figures. */
 export function WatchlistTable(props: WatchlistTableProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

@@ -9,7 +9,7 @@ export const watchlistTabs = ['watch', 'recent', 'hidden'] as const
 export type WatchlistTab = (typeof watchlistTabs)[number]
 export type WatchlistView = { tab: WatchlistTab; group: GroupChoice; sort: WatchlistSort }
 
-/** What of the page stands in the address; only what differs from the default. */
+/** The page's search parameters; defaults are left out. */
 export type WatchlistSearch = { tab?: WatchlistTab; group?: string; sort?: WatchlistSort }
 
 export function toWatchlistSearch({ tab, group, sort }: Record<string, unknown>): WatchlistSearch {

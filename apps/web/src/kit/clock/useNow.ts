@@ -22,8 +22,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Something derived from the time of day, read from one clock that ticks once a second for the whole page. The
- * component renders again only when the derived value changes.
+ * Derives a value from a single clock that ticks once a second for the whole page. The component renders again only
+ * when the derived value changes.
  */
 export function useNow<T extends string | number | boolean>(derive: (nowMs: number) => T): T {
   return useSyncExternalStore(subscribe, () => derive(nowMs))

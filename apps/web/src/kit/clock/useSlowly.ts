@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A value that changes often, handed on at most once in `everyMs`; the last one always comes. */
+/** Passes on a frequently changing value at most once in `everyMs`; never drops the last. */
 export function useSlowly<T>(value: T, everyMs: number): T {
   const [slow, setSlow] = useState(value)
   const latest = useRef(value)

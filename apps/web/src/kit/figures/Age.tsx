@@ -7,12 +7,12 @@ import { type Unknown, UnknownFigure } from './UnknownFigure.tsx'
 type AgeProps = {
   sinceMs: number | null | undefined
   unknown?: Unknown
-  /** As part of a sentence: with the language's word for “ago”. */
+  /** As part of a sentence, with the language's word for “ago”. */
   isSpoken?: boolean
   className?: string
 }
 
-/** How long ago something was, counting up by itself; the exact local time is on hover. */
+/** A self-updating age; the exact local time on hover. */
 export function Age({ sinceMs, unknown = 'time', isSpoken = false, className = '' }: AgeProps) {
   if (sinceMs === null || sinceMs === undefined) return <UnknownFigure of={unknown} className={className} />
   return <KnownAge sinceMs={sinceMs} isSpoken={isSpoken} className={className} />
@@ -22,7 +22,7 @@ type KnownAgeProps = { sinceMs: number; isSpoken: boolean; className: string }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format costs a hundred times what using it does. */
+/** Creating a format costs a hundred times as much as using it. */
 function exactTime(language: string, time: Date): string {
   let format = formats.get(language)
   if (!format) {

@@ -10,7 +10,7 @@ function exactText(units: string | null, decimals: number | null): string | null
   return formatUnits(BigInt(units), decimals)
 }
 
-/** A token amount in base units, shown short with the exact figure on hover; a dash when it is unknown. */
+/** A token amount in base units, shortened, exact on hover; a dash when unknown. */
 export function Amount({ units, decimals, symbol, className }: AmountProps) {
   const exact = exactText(units, decimals)
   if (exact === null) return <UnknownFigure of="amount" className={className} />

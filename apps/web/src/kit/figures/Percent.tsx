@@ -8,7 +8,7 @@ function look(value: number): string {
 
 type PercentProps = { value: number | null | undefined; unknown?: Unknown }
 
-/** A change in percent with its sign, in the colour of gain or loss. */
+/** A signed change in percent, in the colour of gain or loss. */
 export function Percent({ value, unknown = 'change' }: PercentProps) {
   if (value === null || value === undefined) return <UnknownFigure of={unknown} />
   return <span className={look(value)}>{percentText(value, true)}</span>

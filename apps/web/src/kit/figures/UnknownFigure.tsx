@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/useTranslation.tsx'
 import { unknownFigure } from './formatFigure.ts'
 
-/** What is not known, which says why. */
+/** An unknown figure's reason. */
 export type Unknown =
   | 'amount'
   | 'birth'
@@ -19,7 +19,7 @@ export type Unknown =
   | 'value'
   | 'winRate'
 
-/** What stands where a figure is not known: never a zero. On hover it says why, also above a link that covers its row. */
+/** The mark of an unknown figure: never a zero. Shows its reason on hover, even above a link that covers its row. */
 export function UnknownFigure({ of, className = '' }: { of: Unknown; className?: string | undefined }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { type Unknown, UnknownFigure } from './UnknownFigure.tsx'
 
 type UsdProps = { value: number | string | null | undefined; unknown?: Unknown; className?: string }
 
-/** Dollars, short, with the exact figure on hover. Takes a float (market caps) or a decimal text (trade values). */
+/** Dollars, shortened, exact on hover. Takes a float (market caps) or a decimal string (trade values). */
 export function Usd({ value, unknown = 'value', className }: UsdProps) {
   if (value === null || value === undefined) return <UnknownFigure of={unknown} className={className} />
   const number = Number(value)

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../locales/messages.ts'
 
-/** The words for an age: which unit, and how many of it. */
+/** Splits an age into unit and count. */
 export function ageParts(ageMs: number): { key: MessageKey; count: number } {
   const seconds = Math.max(0, Math.floor(ageMs / 1000))
   if (seconds < 1) return { key: 'age.now', count: 0 }

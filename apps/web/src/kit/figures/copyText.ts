@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false when the browser refuses (plain http on a LAN, or no permission). */
+/** Copies text to the clipboard; false when the browser refuses (plain http on a LAN, or no permission). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -12,12 +12,12 @@ function subscript(count: number): string {
   return [...String(count)].map((digit) => subscripts[Number(digit)] ?? '').join('')
 }
 
-/** `1234567` as `1,234,567`. */
+/** Groups digits: `1234567` becomes `1,234,567`. */
 function grouped(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** The first `count` digits of a fraction that start at its first digit other than zero; long runs of zeros are counted. */
+/** Returns the first `count` digits of a fraction from its first non-zero digit on; long runs of zeros are counted. */
 function shortFraction(fraction: string, count: number): string {
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
   const digits = fraction.slice(zeros, zeros + count).replace(/0+$/, '')
@@ -25,7 +25,7 @@ function shortFraction(fraction: string, count: number): string {
   return zeros >= 4 ? `0${subscript(zeros)}${digits}` : `${'0'.repeat(zeros)}${digits}`
 }
 
-/** Three figures and K, M, B or T for a whole part of at least four digits. Cut off, never rounded up. */
+/** Shortens a whole part of at least four digits to three figures and K, M, B or T. Truncates, never rounds up. */
 function compactWhole(whole: string): string {
   const suffix = suffixes.find(({ digits }) => whole.length > digits)
   if (!suffix) return whole
@@ -35,8 +35,8 @@ function compactWhole(whole: string): string {
 }
 
 /**
- * A decimal text as a person reads it: `1234567.8` is `1.23M`, `12.3456` is `12.34`, `0.0000001234` is `0.0₆1234`.
- * Digits are cut off, so that an amount is never shown as more than it is.
+ * Formats a decimal string for display: `1234567.8` is `1.23M`, `12.3456` is `12.34`, `0.0000001234` is `0.0₆1234`.
+ * Truncates, so that an amount is never overstated.
  */
 export function compactDecimal(text: string): string {
   const [head = '0', fraction = ''] = text.split('.')
@@ -51,7 +51,7 @@ export function compactDecimal(text: string): string {
   return short ? `${sign}0.${short}` : '0'
 }
 
-/** Plain decimal text of a float with 15 figures: no exponent. */
+/** Returns a float as a plain decimal string with 15 significant digits and no exponent. */
 export function plainDecimal(value: number): string {
   const text = value.toPrecision(15)
   if (!text.includes('e')) return text.includes('.') ? text.replace(/\.?0+$/, '') : text
@@ -63,12 +63,12 @@ export function plainDecimal(value: number): string {
   return `${sign}${digits.padEnd(power + 1, '0')}`
 }
 
-/** A figure without the zeros that end its fraction: `$1.50M` is `$1.5M`, `$10.0M` is `$10M`, `$500K` stays. */
+/** Drops the trailing zeros of a fraction: `$1.50M` is `$1.5M`, `$10.0M` is `$10M`, `$500K` stays. */
 export function withoutFinalZeros(text: string): string {
   return text.replace(/\.(\d*?)0+(?=\D*$)/, (_, kept: string) => (kept ? `.${kept}` : ''))
 }
 
-/** A price in dollars: `$187.42`, `$3,912`, `$0.0₆1234`; a dash when unknown. */
+/** Formats a price in dollars: `$187.42`, `$3,912`, `$0.0₆1234`; a dash when unknown. */
 export function priceText(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return unknownFigure
   if (value >= 1000) return `$${grouped(Math.round(value).toString())}`
@@ -76,7 +76,7 @@ export function priceText(value: number | null | undefined): string {
   return `$${compactDecimal(plainDecimal(value))}`
 }
 
-/** Dollars with two decimals below a thousand and three figures above: `$12.40`, `$4.20M`, `<$0.01`. */
+/** Formats dollars with two decimals below a thousand and three figures above: `$12.40`, `$4.20M`, `<$0.01`. */
 export function usdShort(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return unknownFigure
   const size = Math.abs(value)
@@ -86,7 +86,7 @@ export function usdShort(value: number | null | undefined): string {
   return `${sign}$${compactWhole(plainDecimal(Math.floor(size)))}`
 }
 
-/** A share of 100 with one decimal and, when asked, its sign: `+12.3%`. */
+/** Formats a percentage with one decimal and, optionally, its sign: `+12.3%`. */
 export function percentText(value: number | null | undefined, signed = false): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return unknownFigure
   const text =
@@ -97,7 +97,7 @@ export function percentText(value: number | null | undefined, signed = false): s
   return `${sign}${text}%`
 }
 
-/** `0x12ab…9f3c`: the first four and last four characters after 0x. */
+/** Shortens an address to `0x12ab…9f3c`: the first and last four characters after 0x. */
 export function shortAddress(address: string): string {
   const lead = address.startsWith('0x') ? 6 : 4
   return address.length <= lead + 5 ? address : `${address.slice(0, lead)}…${address.slice(-4)}`

@@ -3,7 +3,7 @@ import { Notice } from '@peregrine/ui/Notice'
 import { useTranslation } from '../i18n/useTranslation.tsx'
 import { failureText } from './failureText.ts'
 
-/** Stands where data would be: what failed, and a retry. */
+/** The placeholder for data that failed to load: the failure and a retry. */
 export function LoadFailure({
   error,
   onRetry,

@@ -4,7 +4,7 @@ import { requestBody } from './request.ts'
 
 export type CallOptions = { signal?: AbortSignal; timeoutMs?: number }
 
-/** What follows the route: left out where the route needs nothing. */
+/** The arguments after the route; omitted when it needs none. */
 export type CallArgs<Request> =
   Record<string, never> extends Request ? [request?: Request & CallOptions] : [request: Request & CallOptions]
 

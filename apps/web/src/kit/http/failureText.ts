@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { ChunkFailure } from '../parts/loadChunk.ts'
 import { Unreachable } from './request.ts'
 
-/** A sentence for a failure, in the trader's language. */
+/** Returns the text for a failure, in the user's language. */
 export function failureText(failure: unknown, t: TFunction): string {
   const error = failure instanceof ChunkFailure ? failure.cause : failure
   if (error instanceof Unreachable)

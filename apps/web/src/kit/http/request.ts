@@ -1,7 +1,7 @@
 import type { Method } from '@peregrine/contract/route'
 import { Fault, type FaultCode, type FaultContext, faultPolicy } from '@peregrine/core/fault'
 
-/** The server could not be reached at all, or not in time. */
+/** The server could not be reached, at all or in time. */
 export class Unreachable extends Error {
   readonly reason: 'offline' | 'timeout'
 
@@ -14,7 +14,7 @@ export class Unreachable extends Error {
 
 const defaultLimitMs = 15_000
 
-/** The whole reply goes along as its cause. */
+/** The full response becomes its cause. */
 function asFault(body: unknown, status: number): Error {
   const { code, context } = (body ?? {}) as { code?: unknown; context?: unknown }
   if (typeof code === 'string' && Object.hasOwn(faultPolicy, code))
@@ -23,7 +23,7 @@ function asFault(body: unknown, status: number): Error {
   return new Fault('reply.malformed', { what, status }, { cause: body })
 }
 
-/** What a call changes: its method, and the body that goes along as JSON. */
+/** A call that changes something: method and JSON body. */
 export type Sent = { method: Method; body?: unknown }
 
 function initOf(signal: AbortSignal, sent: Sent | undefined): RequestInit {
@@ -49,10 +49,10 @@ async function fetchBody(path: string, init: RequestInit): Promise<{ status: num
 }
 
 /**
- * A call of a path of our own server; GET when nothing is sent.
+ * Calls a path on our own server; GET when nothing is sent.
  *
  * @returns the whole body
- * @throws Fault with the server's code; `reply.malformed` when the answer is none of ours; Unreachable
+ * @throws Fault with the server's code; `reply.malformed` for a foreign response; Unreachable
  */
 export async function requestBody(
   path: string,

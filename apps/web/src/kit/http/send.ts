@@ -4,7 +4,7 @@ import type { CallArgs } from './call.ts'
 import { requestBody } from './request.ts'
 
 /**
- * Calls a route of the contract that takes a body: POST, PUT, DELETE.
+ * Calls a contract route with a body: POST, PUT, DELETE.
  *
  * @returns the reply without its envelope
  * @throws Fault with the server's code, Unreachable

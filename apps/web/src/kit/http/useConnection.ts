@@ -1,16 +1,16 @@
 import { create } from 'zustand'
 
-/** What becomes of the one connection to the server's stream. */
+/** The state of the one connection to the server's stream. */
 export type ConnectionState = 'connecting' | 'live' | 'lost'
 
 type Connection = {
   state: ConnectionState
-  /** When the stream was last known to be whole, in milliseconds; null before the first connection. */
+  /** Last time the stream was known to be complete, in milliseconds; null before the first connection. */
   lostAtMs: number | null
   turn: (state: ConnectionState, nowMs: number) => void
 }
 
-/** Whether what is on the screen is still live, and since when it is not. */
+/** The connection's state, and the time since which the page is stale. */
 export const useConnection = create<Connection>()((set, get) => ({
   state: 'connecting',
   lostAtMs: null,

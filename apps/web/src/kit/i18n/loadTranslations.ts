@@ -7,13 +7,13 @@ import { ChunkFailure, loadChunk } from '../parts/loadChunk.ts'
 import type { Locale } from '../preferences/locale.ts'
 
 type Words = Record<string, string>
-export type WordFile = Record<string, Words>
+export type TranslationFile = Record<string, Words>
 
-/** What fetches the words of each area in one language, by the file's path. */
-export type Areas = Record<string, () => Promise<WordFile>>
+/** Loaders of each area's translations in one language, by file path. */
+export type Areas = Record<string, () => Promise<TranslationFile>>
 
-// One folder an area, one file a language, named as its export: the locale without its hyphen. Where the files of other
-// languages are is only fetched by those who read them.
+// One folder per area, one file per language, named as its export: the locale without its hyphen. The paths of other
+// languages' files load only for their readers.
 const tables: Record<Locale, () => Promise<{ areas: Areas }>> = {
   'zh-CN': () => Promise.resolve({ areas: zhCN }),
   en: () => import('./areas/en.ts'),
@@ -22,8 +22,8 @@ const tables: Record<Locale, () => Promise<{ areas: Areas }>> = {
   ko: () => import('./areas/ko.ts'),
 }
 
-/** The words of one area in one language. */
-export async function readWords(locale: Locale, area: string): Promise<Words> {
+/** Reads the translations of one area in one language. */
+export async function readTranslations(locale: Locale, area: string): Promise<Words> {
   const name = locale.replace('-', '')
   const { areas } = await tables[locale]()
   const load = areas[`../../../locales/${area}/${name}.ts`]
@@ -34,10 +34,10 @@ export async function readWords(locale: Locale, area: string): Promise<Words> {
 const lacking = (areas: readonly string[]) =>
   areas.filter((area) => !i18next.hasResourceBundle(i18next.language, area))
 
-/** Fetches the words of areas. Throws when they cannot be had: keys in place of a text help nobody. */
+/** Loads the translations of areas. Throws on failure: keys in place of texts help nobody. */
 export async function loadTranslations(areas: readonly Area[]): Promise<void> {
   await i18next.loadNamespaces([...areas])
-  // What failed once is not asked for again by `loadNamespaces`.
+  // `loadNamespaces` does not retry a failed area.
   const failed = lacking(areas)
   if (failed.length > 0) await i18next.reloadResources([i18next.language], failed)
   const missing = lacking(areas)
@@ -45,8 +45,8 @@ export async function loadTranslations(areas: readonly Area[]): Promise<void> {
 }
 
 /**
- * The router loads the whole page anew when one of its files is missing: right for a server that was renewed, but
- * while none answers it would leave the trader with nothing.
+ * Guards the router's full reload when a page's file is missing: right after a server update, but while no server
+ * answers it would leave the user with nothing.
  */
 async function unlessServerIsGone(error: unknown): Promise<never> {
   await call(getStatus).catch((gone: unknown) => {
@@ -56,8 +56,8 @@ async function unlessServerIsGone(error: unknown): Promise<never> {
 }
 
 /**
- * A loader of a page, for `lazyRouteComponent`, that brings the words of its areas with it, so that nothing is drawn
- * without them. `npm run check` compares the areas with the texts that the page uses.
+ * Wraps a page's loader, for `lazyRouteComponent`, to load its areas' translations too, so that nothing renders without
+ * them. `npm run check` compares the areas with the texts the page uses.
  */
 export function withTranslations<T>(areas: Area | readonly Area[], load: () => Promise<T>): () => Promise<T> {
   return async () => {

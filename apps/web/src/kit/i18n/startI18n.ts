@@ -1,29 +1,29 @@
 import i18next, { type BackendModule } from 'i18next'
 import { zhCN } from '../../locales/shell/zhCN.ts'
 import type { Locale } from '../preferences/locale.ts'
-import { readWords } from './loadTranslations.ts'
+import { readTranslations } from './loadTranslations.ts'
 
-// The default language of the shell comes with the app, so that most visitors wait for one file less.
+// The shell's default language is bundled with the app, which saves most visitors a file.
 async function load(language: string, area: string): Promise<Record<string, string>> {
   if (language === 'zh-CN' && area === 'shell') return zhCN
-  const words = await readWords(language as Locale, area)
-  // Keys are unique over all areas. Found in one place, a text costs one look, not one for each area.
-  if (area !== 'shell') i18next.addResourceBundle(language, 'shell', words)
-  return words
+  const translations = await readTranslations(language as Locale, area)
+  // Keys are unique across areas. One shared namespace makes a lookup take one step, not one per area.
+  if (area !== 'shell') i18next.addResourceBundle(language, 'shell', translations)
+  return translations
 }
 
 const backend: BackendModule = { type: 'backend', init() {}, read: load }
 
-/** Loads the shell's words of one locale and gets translation ready; other areas come with `withTranslations`. */
+/** Loads the shell's translations of a locale and starts i18next; other areas load by `withTranslations`. */
 export async function startI18n(locale: Locale): Promise<void> {
-  // A second start would forget the areas that pages have brought.
+  // A second start would drop the areas that pages have loaded.
   if (i18next.isInitialized) {
     await i18next.changeLanguage(locale)
     return
   }
   await i18next.use(backend).init({
     lng: locale,
-    // All locales carry every key (a test holds them to it), so no second language is loaded.
+    // All locales carry every key (a test enforces it), so no second language is loaded.
     fallbackLng: false,
     load: 'currentOnly',
     ns: ['shell'],
@@ -31,9 +31,9 @@ export async function startI18n(locale: Locale): Promise<void> {
     keySeparator: false,
     nsSeparator: false,
     returnNull: false,
-    // Whoever needs the words asks again; a page is not kept waiting for many tries.
+    // Callers retry; a page does not wait for many attempts.
     maxRetries: 1,
-    // The page escapes text itself.
+    // React escapes text itself.
     interpolation: { escapeValue: false },
   })
 }

@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Areas, readWords, withTranslations } from './loadTranslations.ts'
+import { type Areas, readTranslations, withTranslations } from './loadTranslations.ts'
 import { startI18n } from './startI18n.ts'
 import { useTranslation, TranslationProvider } from './useTranslation.tsx'
 
-/** The files of English words, as they would come over the network. */
+/** The files of English translations, as they would arrive over the network. */
 const network = vi.hoisted(() => ({ failures: 0, asked: [] as string[] }))
 vi.mock('./areas/en.ts', async (importOriginal) => {
   const { areas } = await importOriginal<{ areas: Areas }>()
@@ -46,7 +46,7 @@ const draw = () =>
     </TranslationProvider>,
   )
 
-test('what is drawn follows the language, and no text of the one before is left', async () => {
+test('the page switches language completely', async () => {
   draw()
   const key = 'app.home'
   const english = tell(key)
@@ -67,7 +67,7 @@ test('a text that depends on nothing, or on a number, is put together once', () 
     '1 thing',
     '2 things',
   ])
-  // Nothing changes words while a page is shown: what is kept is given again.
+  // Translations do not change while a page is shown: cached texts are reused.
   add({ 'test.plain': 'two', 'test.count_other': 'none' })
   expect([tell('test.plain'), tell('test.count', { count: 2 })]).toEqual(['one', '2 things'])
   expect(tell('test.count', { count: 3 })).toBe('none')
@@ -88,21 +88,21 @@ test('a text with a name or an amount in it is put together for each', () => {
   expect(texts[4]).toContain('C has')
 })
 
-test('a key whose words have not come yet is not kept as its own text', () => {
+test('a key without its translation yet is not cached as text', () => {
   draw()
   expect(tell('test.late')).toBe('test.late')
   add({ 'test.late': 'here' })
   expect(tell('test.late')).toBe('here')
 })
 
-test('however many texts are asked for, each is right', () => {
+test('the cache returns the right text for any number of keys', () => {
   add(Object.fromEntries(Array.from({ length: 6_000 }, (_, at) => [`test.many${at}`, `text ${at}`])))
   draw()
   for (let at = 0; at < 6_000; at++) expect(tell(`test.many${at}`)).toBe(`text ${at}`)
   expect([tell('test.many0'), tell('test.many5999')]).toEqual(['text 0', 'text 5999'])
 })
 
-test('outside of the provider words are those of the language now', async () => {
+test('outside the provider, translations use the current language', async () => {
   const { rerender } = render(<Ask />)
   const english = tell('app.home')
   expect(english).not.toBe('app.home')
@@ -116,24 +116,24 @@ test('outside of the provider words are those of the language now', async () => 
 const isThere = (area: string) => i18next.hasResourceBundle('en', area)
 const page = async () => 'page'
 
-test('a page comes with the words of its areas, each fetched once', async () => {
+test('a page loads with its areas’ translations, each fetched once', async () => {
   expect(isThere('tweets')).toBe(false)
   expect(await withTranslations(['tweets', 'square'], page)()).toBe('page')
   expect([isThere('tweets'), isThere('square')]).toEqual([true, true])
-  // Found in one place with the shell's.
+  // Stored in one namespace with the shell's.
   expect(i18next.t('tweets.title')).toBe('Tweets')
   expect(network.asked.map((path) => path.split('/').at(-2)).sort()).toEqual(['square', 'tweets'])
   await withTranslations('tweets', page)()
   expect(network.asked).toHaveLength(2)
 })
 
-test('words that could not be fetched once are fetched again before the page is shown', async () => {
+test('failed translations are fetched again before the page is shown', async () => {
   network.failures = 1
   expect(await withTranslations('user', page)()).toBe('page')
   expect(isThere('user')).toBe(true)
 })
 
-test('a page whose words cannot be fetched is not shown with keys; it comes when they do', async () => {
+test('a page without translations never shows keys; it appears once they load', async () => {
   network.failures = 100
   const load = withTranslations('token', page)
   await expect(load()).rejects.toThrow('No texts of token could be fetched')
@@ -142,23 +142,23 @@ test('a page whose words cannot be fetched is not shown with keys; it comes when
   expect(isThere('token')).toBe(true)
 })
 
-test('an area or a language that has no file is a mistake of ours, and says so', async () => {
-  await expect(readWords('en', 'nowhere')).rejects.toThrow('No texts of "nowhere" in en')
+test('a missing area or language file throws', async () => {
+  await expect(readTranslations('en', 'nowhere')).rejects.toThrow('No texts of "nowhere" in en')
   for (const locale of ['zh-CN', 'zh-TW', 'ja', 'ko'] as const)
-    expect(Object.keys(await readWords(locale, 'tweets'))).toContain('tweets.title')
+    expect(Object.keys(await readTranslations(locale, 'tweets'))).toContain('tweets.title')
 })
 
 const missing = async () => {
   throw new Error('the file is missing')
 }
 
-test('where a file of the page is missing but the server answers, that is what is wrong', async () => {
+test('a missing page file is the error if the server responds', async () => {
   const status = { code: '000000', msg: 'success', data: {} }
   vi.stubGlobal('fetch', async () => Response.json(status))
   await expect(withTranslations('shell', missing)()).rejects.toThrow('the file is missing')
 })
 
-test('where no server answers, that is what is wrong: the page is not loaded anew for it', async () => {
+test('an unreachable server is the error otherwise, and the page does not reload', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })

@@ -1,9 +1,9 @@
 import i18next, { type TFunction } from 'i18next'
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 
-type Words = { t: TFunction<'shell'>; language: string }
+type Translation = { t: TFunction<'shell'>; language: string }
 
-const TranslationContext = createContext<Words>({
+const TranslationContext = createContext<Translation>({
   // i18next types a bare `t` for the first area only.
   t: ((...given: Parameters<typeof i18next.t>) => i18next.t(...given)) as unknown as TFunction<'shell'>,
   get language() {
@@ -11,27 +11,27 @@ const TranslationContext = createContext<Words>({
   },
 })
 
-/** More texts than a desk shows at a time. */
+/** More texts than the app shows at a time. */
 const maxKept = 5_000
 
-/** What a text is kept by: its key, with the number where that is all it depends on; null where it is not kept. */
+/** Returns a text's cache key: its key plus the number, if it depends on nothing else; null when not cached. */
 function nameOf(key: string, options: object | undefined): string | null {
   if (options === undefined) return key
   const { count } = options as { count?: unknown }
   return typeof count === 'number' && Object.keys(options).length === 1 ? `${key} ${count}` : null
 }
 
-/** The same few texts are asked for by every row, every second: each is put together once. */
-function keepingTexts(given: Words['t']): Words['t'] {
-  // Every overload of `t` takes a key and options and gives a text.
-  const tell = given as unknown as (key: string, options?: object) => string
+/** Caches texts: every row requests the same few, every second. */
+function cachingTexts(given: Translation['t']): Translation['t'] {
+  // Every overload of `t` takes a key and options and returns a text.
+  const translate = given as unknown as (key: string, options?: object) => string
   const kept = new Map<string, string>()
-  const ask = (key: string, options?: object): string => {
+  const translateCached = (key: string, options?: object): string => {
     const name = nameOf(key, options)
     const known = name === null ? undefined : kept.get(name)
     if (known !== undefined) return known
-    const text = tell(key, options)
-    // The key itself comes while the words of its area are not there yet.
+    const text = translate(key, options)
+    // The key itself is returned until its area has loaded.
     if (name !== null && text !== key) {
       if (kept.size >= maxKept) kept.clear()
       kept.set(name, text)
@@ -39,7 +39,7 @@ function keepingTexts(given: Words['t']): Words['t'] {
     return text
   }
   // The same overloads again.
-  return ask as unknown as Words['t']
+  return translateCached as unknown as Translation['t']
 }
 
 function onLanguage(listener: () => void): () => void {
@@ -47,14 +47,14 @@ function onLanguage(listener: () => void): () => void {
   return () => i18next.off('languageChanged', listener)
 }
 
-/** Follows the language for all that is drawn below; see `useTranslation`. */
+/** Subscribes to the language once for everything below; see `useTranslation`. */
 export function TranslationProvider({ children }: { children: ReactNode }) {
   const language = useSyncExternalStore(onLanguage, () => i18next.language)
-  const words = useMemo(() => ({ t: keepingTexts(i18next.getFixedT(language)), language }), [language])
-  return <TranslationContext value={words}>{children}</TranslationContext>
+  const translation = useMemo(() => ({ t: cachingTexts(i18next.getFixedT(language)), language }), [language])
+  return <TranslationContext value={translation}>{children}</TranslationContext>
 }
 
-/** The words in the trader's language. One place listens to it for all, and keeps the texts that it put together. */
-export function useTranslation(): Words {
+/** Returns the translations in the user's language. One place subscribes for all, and caches the texts. */
+export function useTranslation(): Translation {
   return useContext(TranslationContext)
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { hasFailed, rememberFailure } from './failedImages.ts'
 import { imageUrl } from './imageUrl.ts'
 
-/** Somebody's picture; a placeholder where there is none or it is broken. The name beside it says whose it is. */
+/** A profile picture; a placeholder when missing or broken. The name next to it identifies it. */
 export function ProfileImage({ url, size = 32 }: { url: string | null; size?: number }) {
   const source = imageUrl(url)
   const [broken, setBroken] = useState<string | null>(null)

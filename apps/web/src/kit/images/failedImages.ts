@@ -1,7 +1,10 @@
 const failed = new Set<string>()
 const max = 5_000
 
-/** An image that could not be had is not asked for again while the page is open: lists draw their rows many times. */
+/**
+ * Remembers a failed image, so that it is not requested again while the page is open: lists render their rows many
+ * times.
+ */
 export function rememberFailure(url: string): void {
   if (failed.size >= max) failed.clear()
   failed.add(url)

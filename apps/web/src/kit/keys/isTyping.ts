@@ -1,4 +1,4 @@
-/** Whether keys pressed there are text for somebody: then they are no commands. */
+/** Returns true when keys pressed in an element are text input, not commands. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -1,4 +1,4 @@
-/** What a single key can do. Pages answer with `useKeyAction`. */
+/** The actions of single keys. Pages handle them with `useKeyAction`. */
 export const keyActions = [
   'buy',
   'sell',
@@ -24,7 +24,7 @@ const actionOf: Readonly<Record<string, KeyAction>> = {
   '?': 'help',
 }
 
-/** Where `g` and a letter lead. */
+/** The destinations of `g` and a letter. */
 export const keyPlaces = {
   h: '/',
   n: '/trend',
@@ -40,7 +40,7 @@ export type KeyPlace = (typeof keyPlaces)[keyof typeof keyPlaces]
 
 export type Pressed = { run: KeyAction } | { go: KeyPlace } | { wait: 'g' } | null
 
-/** What a key means, after `g` or by itself. Letters count in either case; `null` is a key that means nothing. */
+/** Returns the meaning of a key, alone or after `g`. Letters match in either case; `null` for a key without one. */
 export function readKey(key: string, isAfterG: boolean): Pressed {
   const letter = key.length === 1 ? key.toLowerCase() : ''
   if (isAfterG) {

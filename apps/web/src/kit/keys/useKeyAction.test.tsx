@@ -9,9 +9,9 @@ function Answer({ run }: { run: () => void }) {
   return null
 }
 
-test('a key without an answer says so', () => expect(runKeyAction('marks')).toBe(false))
+test('a key without a handler returns false', () => expect(runKeyAction('marks')).toBe(false))
 
-test('the newest component answers; the one below takes over when it goes', () => {
+test('the latest component handles the key; the one below takes over when it unmounts', () => {
   const page = vi.fn<() => void>()
   const panel = vi.fn<() => void>()
   render(<Answer run={page} />)
@@ -23,7 +23,7 @@ test('the newest component answers; the one below takes over when it goes', () =
   expect([page, panel].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
 
-test('an answer is the one of the last drawing', () => {
+test('the handler is the one of the last render', () => {
   const before = vi.fn<() => void>()
   const after = vi.fn<() => void>()
   const { rerender } = render(<Answer run={before} />)

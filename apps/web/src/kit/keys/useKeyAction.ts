@@ -5,14 +5,14 @@ type Handler = () => void
 
 const handlers = new Map<KeyAction, Handler[]>()
 
-/** Runs the newest answer to an action; false when nobody on the page answers it. */
+/** Runs an action's latest handler; false when there is none. */
 export function runKeyAction(action: KeyAction): boolean {
   const run = handlers.get(action)?.at(-1)
   run?.()
   return run !== undefined
 }
 
-/** Answers a key while the component is on the page; the component that came last wins. */
+/** Handles a key while mounted; the last component mounted wins. */
 export function useKeyAction(action: KeyAction, handler: Handler): void {
   const latest = useRef(handler)
   useEffect(() => {

@@ -1,7 +1,7 @@
 const evmAddress = /(?<=\/)0x[0-9a-f]{40,64}(?=$|[/:_-])/gi
 const namedNetwork = /^\/(?:[a-z]+\/(?=(?:lp|token)\/)|user\/[a-z]+\/)/i
 
-/** A path as it is written here: EVM addresses and the network before them in lower case. Solana's stay as they are. */
+/** Normalizes a path: EVM addresses and the network before them in lower case. Solana's stay as they are. */
 export function tidyPath(path: string): string {
   return path
     .replace(evmAddress, (address) => address.toLowerCase())

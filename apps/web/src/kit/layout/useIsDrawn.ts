@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True from the task after the component's first frame: for costly parts that need not hold that frame up. */
+/** True from the task after the component's first frame: for costly parts that need not delay that frame. */
 export function useIsDrawn(): boolean {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useIsMiddle, useIsNarrow } from './useIsNarrow.ts'
 
 type Listener = () => void
 
-/** A window of some width, as browsers tell of it. */
+/** Builds a window of a given width with its media queries. */
 function windowOf(width: number) {
   const lists = new Set<{ listeners: Set<Listener> }>()
   let now = width
@@ -72,7 +72,7 @@ test('the page follows the window while it is shown', () => {
   expect(shown()).toBe('middle')
 })
 
-test('however many ask, each query is parsed once; when the last is gone nobody listens', () => {
+test('each query is parsed once for any number of components; the last one removes the listener', () => {
   const page = windowOf(600)
   const { rerender, unmount } = render(<Width />)
   const before = page.asked.length
@@ -83,7 +83,7 @@ test('however many ask, each query is parsed once; when the last is gone nobody 
       ))}
     </>,
   )
-  // Those that are new are drawn before they listen, and find the one that is there.
+  // New components render before they subscribe, and reuse the existing query.
   expect(page.asked.length - before).toBeLessThanOrEqual(2)
   page.resize(1_500)
   expect(shown('w0')).toBe('wide')
@@ -92,7 +92,7 @@ test('however many ask, each query is parsed once; when the last is gone nobody 
   expect(page.listening()).toBe(0)
 })
 
-test('what was shown before in another window tells nothing of this one', () => {
+test('an earlier window’s state does not leak into this one', () => {
   windowOf(600)
   render(<Width />)
   cleanup()

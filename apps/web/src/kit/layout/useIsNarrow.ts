@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Makes a hook that tells whether a media query holds, kept up to date. While anybody listens it is parsed once. */
+/** Creates a hook that returns the live state of a media query, parsed once while in use. */
 function mediaQueryHook(query: string): () => boolean {
   let list: MediaQueryList | null = null
   let listeners = 0
@@ -21,5 +21,5 @@ function mediaQueryHook(query: string): () => boolean {
 /** Under 640 px: one column, bottom navigation. */
 export const useIsNarrow = mediaQueryHook('(max-width: 639px)')
 
-/** From 640 to 1279 px: what stands at the side of wider screens is a drawer. */
+/** From 640 to 1279 px: the side column of wider screens is a drawer. */
 export const useIsMiddle = mediaQueryHook('(min-width: 640px) and (max-width: 1279px)')

@@ -6,7 +6,7 @@ type PageTitle = { title: string | null }
 /** A title that only the page itself knows, such as a token's symbol and price; null leaves the route's own. */
 export const usePageTitle = create<PageTitle>()(() => ({ title: null }))
 
-/** Names the browser tab while the component is on the page. */
+/** Sets the page title while mounted. */
 export function useOwnTitle(title: string | null): void {
   useEffect(() => {
     usePageTitle.setState({ title })

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Plain clicks stay in the app; with a modifier or another button the browser does what it always does. */
+/** Returns true for a plain click, which stays in the app; modifiers and other buttons keep the browser's behaviour. */
 function isPlain(event: MouseEvent): boolean {
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   return event.button === 0 && !isModified && !event.defaultPrevented
 }
 
-/** Follows every RouteLink of the document. */
+/** Handles every RouteLink of the document. */
 export function useRouteLinks(): void {
   const { history } = useRouter()
   useEffect(() => {

@@ -23,7 +23,7 @@ const list = (items: string[], context = '') => (
 )
 const rows = () => screen.getAllByRole('link').map((link) => link.textContent)
 
-test('while the focus goes from row to row the list stands still, and catches up when it leaves', async () => {
+test('the list holds while the focus moves between rows, and catches up when it leaves', async () => {
   const { rerender } = render(list(['b', 'a']))
   act(() => screen.getByTestId('list').focus())
   fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' })
@@ -36,7 +36,7 @@ test('while the focus goes from row to row the list stands still, and catches up
   expect(rows()).toEqual(['c', 'b', 'a'])
 })
 
-test('another list under a pointer that rests stands still as well', async () => {
+test('another list under a resting pointer holds as well', async () => {
   const { rerender } = render(list(['a']))
   fireEvent.pointerEnter(screen.getByTestId('list'))
   rerender(list(['b', 'a'], 'other'))

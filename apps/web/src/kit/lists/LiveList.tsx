@@ -12,20 +12,20 @@ type LiveListProps<Item> = {
   renderRow: (item: Item) => ReactNode
   label: string
   testId: string
-  /** Words for what waits while the list is held; gets {{count}}. */
+  /** Text for the rows that wait while the list is held; receives {{count}}. */
   waitingKey: MessageKey
-  /** Another tab or filter: the list starts afresh. */
+  /** A different tab or filter starts the list over. */
   context?: string
 }
 
-/** What came in is drawn piece by piece, beside scrolling and typing; items and their context never come apart. */
+/** Defers new rows behind scrolling and typing; items and their context never separate. */
 function useUnhurried<Item>(items: readonly Item[], context: string) {
   return useDeferredValue(useMemo(() => ({ items, context }), [items, context]))
 }
 
 /**
- * A list that fills from the top. It stands still while the pointer or the keyboard is in it, or while it is scrolled
- * down, and says how much has come in meanwhile.
+ * A list that fills from the top. Holds while the pointer or focus is in it or it is scrolled down, and shows how much
+ * is waiting.
  */
 export function LiveList<Item>(props: LiveListProps<Item>) {
   const { idOf, rowHeight, renderRow, label, testId, waitingKey } = props
@@ -36,10 +36,10 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
   const [isAtTop, setAtTop] = useState(true)
   const box = useRef<HTMLDivElement>(null)
   const isPointed = useRef(false)
-  // The pointer does not enter anew when another list takes the place of the one below it.
+  // The pointer does not re-enter when another list replaces the one below it.
   useEffect(() => {
     if (isPointed.current) hold()
-    // Held as it was at this moment: what comes later waits.
+    // Held as of this moment: later rows wait.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [context])
 
@@ -62,7 +62,7 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
       }}
       onFocus={hold}
       onBlur={({ currentTarget, relatedTarget }) =>
-        // From row to row the focus is still in the list.
+        // Moving between rows keeps the focus in the list.
         isAtTop && !currentTarget.contains(relatedTarget) && letGo()
       }
     >

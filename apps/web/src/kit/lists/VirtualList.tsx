@@ -8,17 +8,17 @@ type VirtualListProps<Item> = {
   rowHeight: number
   idOf: (item: Item) => string
   renderRow: (item: Item) => ReactNode
-  /** Ids of rows that came in while the list was on the screen; they flash once. */
+  /** Ids of rows that arrived while the list was on screen; they flash once. */
   freshIds: ReadonlySet<string>
   label: string
   testId: string
   onScrolled?: (isAtTop: boolean) => void
 }
 
-/** How tall lists were when they were last seen, by test id: rows out of sight are not drawn for nothing. */
+/** Last known heights of lists by test id, so that rows out of view are not rendered for nothing. */
 const knownHeights = new Map<string, number>()
 
-/** Rows of one height, of which only those in sight are in the document. */
+/** Rows of equal height, of which only the visible ones are in the document. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { items, rowHeight, idOf, renderRow, freshIds, label, testId, onScrolled } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   return (
     <div
       ref={scroller}
-      // A scrolling area must be reachable by keyboard.
+      // Scrolling areas must be reachable by keyboard.
       tabIndex={0}
       role="region"
       aria-label={label}

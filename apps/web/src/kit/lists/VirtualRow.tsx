@@ -2,10 +2,7 @@ import { type ReactNode, useState } from 'react'
 
 type VirtualRowProps = { top: number; height: number; isFresh: boolean; children: ReactNode }
 
-/**
- * A row in its place. It lights up for 400 ms when it first enters, and not again when it is only scrolled back into
- * sight.
- */
+/** A positioned row. It flashes for 400 ms on arrival, but not when scrolled back into view. */
 export function VirtualRow({ top, height, isFresh, children }: VirtualRowProps) {
   const [flashes] = useState(isFresh)
   return (

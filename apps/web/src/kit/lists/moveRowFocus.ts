@@ -18,9 +18,9 @@ function linkTarget(row: Element | null, step: number): HTMLElement | undefined 
 }
 
 /**
- * Up and down go from row to row of a list: from the first link of one to that of the next; left and right to the
- * other links and buttons of the row; Enter then follows one, as everywhere. So a whole list needs no more than one stop of the Tab key, its own. Put
- * it on an element around the list. Keys inside inputs are left alone.
+ * Moves the focus between a list's rows with up and down, from first link to first link, and to a row's other links and
+ * buttons with left and right; Enter follows a link as usual. A whole list thus needs a single tab stop. Attach it to
+ * an element around the list. Keys inside inputs are left alone.
  */
 export function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.target instanceof HTMLInputElement || event.altKey) return

@@ -8,17 +8,17 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((id, index) => id === b[index])
 }
 
-/** Where more than this came in at once, all in sight is new: flashing would point at nothing, and draw every frame. */
+/** Above this number everything in view is new: flashing would point at nothing, and draw every frame. */
 const maxFresh = 10
 
-/** What was added; nothing when the whole list is new, or as good as that. */
+/** Returns the additions; none when (nearly) the whole list is new. */
 function addedTo(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const known = new Set(before)
   const added = after.filter((id) => !known.has(id))
   return added.length === after.length || added.length > maxFresh ? none : new Set(added)
 }
 
-/** The ids that were not there before the last change; none of the first ones, nor of a list that was replaced whole. */
+/** Returns the ids added by the last change; none for the first ids or a replaced list. */
 export function useFreshIds(ids: readonly string[]): ReadonlySet<string> {
   const [known, setKnown] = useState<Known>({ ids, fresh: none })
   if (isSame(known.ids, ids)) return known.fresh

@@ -3,8 +3,8 @@ import { useState } from 'react'
 type Held<Item> = { items: readonly Item[]; context: string }
 
 /**
- * A list that stands still while somebody points at it. While it is held the rows stay as they were and `waiting`
- * counts what came in meanwhile. Another `context` (a tab, a filter) lets go.
+ * Holds a list under the pointer: the rows stay as they were and `waiting` counts new ones. A different `context` (a
+ * tab, a filter) releases it.
  */
 export function useHeldList<Item>(items: readonly Item[], idOf: (item: Item) => string, context = '') {
   const [held, setHeld] = useState<Held<Item> | null>(null)

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 
 type Order = { epoch: string; ids: readonly string[] }
 
-/** Ids in the order of before; what is new stands on top, or at the bottom where it only filled a gap there. */
+/** Returns the ids in their previous order; new ones on top, or at the bottom when they only fill a gap there. */
 export function steadyOrder(before: readonly string[], ranked: readonly string[]): readonly string[] {
   const present = new Set(ranked)
   const kept = before.filter((id) => present.has(id))
@@ -19,8 +19,8 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * Rows that keep their place while they are shown, however their rank changes. Another `epoch` (a tab, a filter, a
- * moment to tidy up) takes the order of the ranks.
+ * Keeps visible rows in place however their rank changes. A different `epoch` (a tab, a filter, a moment to tidy up)
+ * restores rank order.
  */
 export function useSteadyOrder<Item>(
   items: readonly Item[],

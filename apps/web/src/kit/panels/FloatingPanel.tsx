@@ -10,7 +10,7 @@ type FloatingPanelProps = { name: PanelName; title: string; children: ReactNode 
 
 const [smallStep, step] = [1, 16]
 
-/** The panel's place in this window, and what puts it elsewhere. */
+/** Returns the panel's place in this window, and its setter. */
 function usePlace(name: PanelName) {
   const area = useWindowArea()
   const places = usePanelPlaces((state) => state.places)
@@ -26,7 +26,7 @@ function usePlace(name: PanelName) {
   }
 }
 
-/** A panel over the page: dragged by its title, resized from every edge and corner, or both by arrow keys. */
+/** A panel over the page: dragged by its title, resized from every edge and corner, or both with the arrow keys. */
 export function FloatingPanel({ name, title, children }: FloatingPanelProps) {
   const { area, rect, drop, put } = usePlace(name)
   const rank = usePanels((panels) => panels.open.indexOf(name))
@@ -56,7 +56,7 @@ export function FloatingPanel({ name, title, children }: FloatingPanelProps) {
       // It would write a style element as HTML, which the page's security policy refuses; the title is not selectable.
       enableUserSelectHack={false}
       onDragStop={(_, { x, y }) => drop({ ...rect, x, y })}
-      // Else the browser may take a quick pull at an edge for the dragging of a link behind it.
+      // Otherwise the browser may treat a quick pull at an edge as dragging a link behind it.
       onResizeStart={(event) => {
         if (event.nativeEvent instanceof MouseEvent) event.preventDefault()
       }}
@@ -77,7 +77,7 @@ export function FloatingPanel({ name, title, children }: FloatingPanelProps) {
   )
 }
 
-/** On a narrow screen a panel is a sheet from below; there is room for the topmost one only. */
+/** A panel as a bottom sheet on a narrow screen, which has room for the topmost one only. */
 export function SheetPanel({ name, title, children }: FloatingPanelProps) {
   const hide = usePanels((panels) => panels.hide)
   return (
@@ -89,7 +89,7 @@ export function SheetPanel({ name, title, children }: FloatingPanelProps) {
   )
 }
 
-/** Esc closes the topmost panel, unless something above it (a dialog, a menu, a drag) has taken the key. */
+/** Closes the topmost panel on Esc, unless something above it (a dialog, a menu, a drag) has handled the key. */
 export function useEscapeClosesPanel(): void {
   useEffect(() => {
     const close = (event: globalThis.KeyboardEvent) => {

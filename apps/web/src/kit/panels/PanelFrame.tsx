@@ -6,18 +6,18 @@ type PanelFrameProps = {
   name: string
   title: string
   onClose: () => void
-  /** Keys on the grip; without it there is nothing to move. */
+  /** Handles keys on the grip; without it the panel cannot move. */
   onGripKey?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
-/** Marks where the pointer drags a panel. */
+/** Marks the area by which a panel is dragged. */
 export const dragHandleClass = 'panel-title'
 
 const toolClass =
   'flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-line hover:text-ink'
 
-/** What every panel wears: a title to drag it by, a grip for the keyboard, a close button. */
+/** The frame of every panel: a title to drag it by, a grip for the keyboard, a close button. */
 export function PanelFrame({ name, title, onClose, onGripKey, children }: PanelFrameProps) {
   const { t } = useTranslation()
   const titleId = useId()
@@ -29,7 +29,7 @@ export function PanelFrame({ name, title, onClose, onGripKey, children }: PanelF
       data-testid={`panel-${name}`}
       className="flex h-full min-h-0 flex-col overflow-hidden rounded-panel border border-line bg-surface shadow-xl"
     >
-      {/* No header element: outside of a plain section it would be a second banner. */}
+      {/* Not a header element: outside a plain section it would be a second banner. */}
       <div className="flex h-9 shrink-0 items-center gap-1 border-line border-b bg-raised pr-1 pl-3">
         <div
           className={`flex h-full min-w-0 flex-1 items-center ${onGripKey ? `${dragHandleClass} cursor-move touch-none select-none` : ''}`}

@@ -1,4 +1,4 @@
-/** Place and size of a panel in CSS pixels of the window. */
+/** Position and size of a panel in CSS pixels of the window. */
 export type Rect = { x: number; y: number; width: number; height: number }
 export type Area = { width: number; height: number }
 
@@ -7,7 +7,7 @@ const snapReach = 12
 
 const between = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max))
 
-/** The panel wholly inside the window: moved first, made smaller only where the window is smaller than the panel. */
+/** Returns the panel inside the window: moved first, shrunk only where the window is smaller. */
 export function clampRect(rect: Rect, area: Area): Rect {
   const width = Math.min(Math.max(rect.width, minSide), Math.max(area.width, minSide))
   const height = Math.min(Math.max(rect.height, minSide), Math.max(area.height, minSide))
@@ -21,7 +21,7 @@ export function clampRect(rect: Rect, area: Area): Rect {
 
 type Span = { at: number; length: number }
 
-/** How far a span has to move so that one of its ends lies on the nearest of the lines; 0 when none is near. */
+/** Returns the shift that aligns one end of a span with the nearest line; 0 when none is near. */
 function pull({ at, length }: Span, lines: readonly number[]): number {
   let best = 0
   let reach = snapReach + 1
@@ -35,7 +35,7 @@ function pull({ at, length }: Span, lines: readonly number[]): number {
   return best
 }
 
-/** The moved panel laid against the edges of the window and of the other panels, where it came near to one. */
+/** Snaps a moved panel to nearby edges of the window and of other panels. */
 export function snapRect(rect: Rect, others: readonly Rect[], area: Area): Rect {
   const across = [0, area.width, ...others.flatMap(({ x, width }) => [x, x + width])]
   const down = [0, area.height, ...others.flatMap(({ y, height }) => [y, y + height])]
@@ -53,7 +53,7 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** What an arrow key makes of a panel: moved, or with its right and lower edge moved; null for any other key. */
+/** Moves a panel, or its right and lower edge, by an arrow key; null for any other key. */
 export function nudgeRect(rect: Rect, { key, isResize, step }: Nudge, area: Area): Rect | null {
   const arrow = arrows[key]
   if (!arrow) return null
@@ -64,7 +64,7 @@ export function nudgeRect(rect: Rect, { key, isResize, step }: Nudge, area: Area
   return { ...rect, width, height }
 }
 
-/** A stored place, or null when the text is none. */
+/** Parses a stored place; null if invalid. */
 export function parseRect(text: string | null): Rect | null {
   const numbers = (text ?? '').split(',').map(Number)
   const [x, y, width, height] = numbers

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../preferences/storedText.ts'
 import { parseRect, type Rect, rectText } from './panelRect.ts'
 import { type PanelName, panelNames } from './usePanels.ts'
 
-/** Where panels stand that were never moved; the tracker and the tweets as the product document has them. */
+/** Initial places; the tracker's and the tweets' are from the product document. */
 const defaultPlaces: Record<PanelName, Rect> = {
   tracker: { x: 400, y: 400, width: 596, height: 420 },
   tweets: { x: 430, y: 230, width: 400, height: 600 },
@@ -21,7 +21,7 @@ function readPlaces(): Record<PanelName, Rect> {
   return places
 }
 
-/** Where each panel stands, kept over reloads. What is drawn is this, clamped to the window. */
+/** Each panel's place, kept across reloads and clamped to the window when rendered. */
 export const usePanelPlaces = create<PanelPlaces>()((set) => ({
   places: readPlaces(),
   place: (name, rect) => {

@@ -17,7 +17,7 @@ const key = 'openPanels'
 const stored = [...new Set((readStored(key) ?? '').split(','))]
 const isPanelName = (name: string): name is PanelName => panelNames.some((known) => known === name)
 
-/** Which panels are open, the topmost last. Kept over reloads. */
+/** The open panels, topmost last. Kept across reloads. */
 export const usePanels = create<Panels>()((set, get) => {
   const change = (open: PanelName[]) => {
     writeStored(key, open.join(','))

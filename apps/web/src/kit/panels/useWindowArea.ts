@@ -6,7 +6,7 @@ function watch(listener: () => void): () => void {
   return () => removeEventListener('resize', listener)
 }
 
-/** The size of the window, kept up to date. */
+/** Returns the window's size, kept up to date. */
 export function useWindowArea(): Area {
   const width = useSyncExternalStore(watch, () => innerWidth)
   const height = useSyncExternalStore(watch, () => innerHeight)

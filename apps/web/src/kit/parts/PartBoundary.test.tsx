@@ -21,7 +21,7 @@ afterEach(() => {
 
 const Menu = () => <p>menu</p>
 
-test('a part that cannot be fetched says so, leaves the rest alone, and comes at the next try', async () => {
+test('a part that fails to load shows an error, leaves the rest alone, and loads on retry', async () => {
   let isServerGone = true
   const Part = lazyPart(async () => {
     if (isServerGone) throw new Error('gone')

@@ -8,16 +8,16 @@ import { showToast } from '../toast/showToast.ts'
 
 type PartBoundaryProps = {
   children: ReactNode
-  /** Stands there until the part is fetched, and when it cannot be. */
+  /** Shown until the part has loaded, and when it cannot. */
   fallback?: ReactNode
-  /** Where there is room: the failure and a retry stand in its place. */
+  /** With enough room: shows the failure and a retry instead. */
   hasRetry?: boolean
   onFail?: () => void
 }
 
 /**
- * Around what is fetched later (`lazyPart`): when that fails a sentence says so, and everything else stays. Once the
- * server is there again, so is the part.
+ * Wraps lazily loaded parts (`lazyPart`): a failure shows a sentence, and everything else stays. Retries once the
+ * server is back.
  */
 export function PartBoundary({ children, fallback = null, hasRetry, onFail }: PartBoundaryProps) {
   const { t } = useTranslation()
@@ -39,7 +39,7 @@ export function PartBoundary({ children, fallback = null, hasRetry, onFail }: Pa
         console.warn('A part of the page failed', error)
         showToast({ kind: 'error', text: t('failure.load') })
         onFail?.()
-        // Somebody asked for it, twice: worth a new document. What appears by itself never reloads the page.
+        // A repeated click is worth a reload. Parts that appear by themselves never reload the page.
         if (onFail && error instanceof ChunkFailure && error.isRepeated) void reloadForChunk()
       }}
     >

@@ -5,13 +5,12 @@ import { loadChunk } from './loadChunk.ts'
 
 type PropsOf<Part> = Part extends (props: infer Props extends object) => ReactNode ? Props : object
 
-/** How long a failed load is remembered: long enough to be reported, not so long that the next press fails as well. */
+/** Lifetime of a failed load: long enough to be reported, short enough that the next click retries. */
 const failureLastsMs = 2000
 
 /**
- * A part of a page that is fetched when it is first drawn, with the words of all areas that it, and what it is made of,
- * take a text from (`npm run check` compares them). As React's own `lazy`, but what could not be fetched once is fetched
- * again the next time it is wanted.
+ * Loads a part of a page when it is first rendered, with the translations of all areas that it and its components use
+ * (`npm run check` compares them). Like React's own `lazy`, except that a failed load is retried.
  */
 export function lazyPart<Module extends { [Key in Name]: (props: never) => ReactNode }, Name extends string>(
   load: () => Promise<Module>,
@@ -23,7 +22,7 @@ export function lazyPart<Module extends { [Key in Name]: (props: never) => React
     return loaded
   }
   let asked: Promise<Module> | null = null
-  const ask = () => {
+  const fetchOnce = () => {
     if (asked) return asked
     asked = loadWhole()
     asked.catch(() => setTimeout(() => (asked = null), failureLastsMs))
@@ -31,9 +30,9 @@ export function lazyPart<Module extends { [Key in Name]: (props: never) => React
   }
   function Part(props: PropsOf<Module[Name]>) {
     // The compiler does not see that the props were taken from this very component.
-    const Shown = use(ask())[name] as unknown as ComponentType<PropsOf<Module[Name]>>
+    const Shown = use(fetchOnce())[name] as unknown as ComponentType<PropsOf<Module[Name]>>
     return <Shown {...props} />
   }
-  // A preload that fails says nothing: whoever needs the part will ask again.
-  return Object.assign(Part, { preload: () => ask().catch(() => null) })
+  // A failed preload stays silent: the part itself retries.
+  return Object.assign(Part, { preload: () => fetchOnce().catch(() => null) })
 }

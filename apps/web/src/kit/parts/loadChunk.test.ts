@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const never = () => new Promise<never>(() => undefined)
 
-test('a part that never comes fails after two minutes, not before', async () => {
+test('a part that never loads fails after two minutes, not before', async () => {
   const outcome = vi.fn<(what: string) => void>()
   loadChunk(never).then(
     () => outcome('loaded'),
@@ -19,19 +19,19 @@ test('a part that never comes fails after two minutes, not before', async () => 
   expect(outcome).toHaveBeenCalledWith('failed')
 })
 
-test('a part that comes leaves no timer behind', async () => {
+test('a loaded part leaves no timer behind', async () => {
   expect(await loadChunk(async () => 'part')).toBe('part')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a part that fails again says so', async () => {
+test('a repeated failure is flagged', async () => {
   const load = () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))
   await expect(loadChunk(load)).rejects.toMatchObject({ isRepeated: false, name: 'ChunkFailure' })
   await expect(loadChunk(load)).rejects.toMatchObject({ isRepeated: true, message: /assets\/a\.js/ })
 })
 
-test('the page is loaded anew only where a server answers', async () => {
+test('the page reloads only if the server responds', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   const answers = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('offline'))
   vi.stubGlobal('fetch', answers)

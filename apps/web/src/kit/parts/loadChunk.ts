@@ -1,13 +1,13 @@
 import { getStatus } from '@peregrine/contract/routes/status'
 import { call } from '../http/call.ts'
 
-/** How long a part of the program may take to be fetched, by the product document. */
+/** Time limit for loading a chunk, from the product document. */
 export const chunkTimeoutMs = 120_000
 
-/** A file of the program that could not be fetched. */
+/** A chunk that could not be loaded. */
 export class ChunkFailure extends Error {
   override name = 'ChunkFailure'
-  /** It had failed before: browsers do not ask for it again in this document. */
+  /** A repeated failure: browsers do not request it again in this document. */
   readonly isRepeated: boolean
 
   constructor(cause: unknown, isRepeated: boolean) {
@@ -19,8 +19,8 @@ export class ChunkFailure extends Error {
 const failedOnce = new WeakSet<() => Promise<unknown>>()
 
 /**
- * Loads the page anew as soon as the server answers; does nothing while it does not. Browsers remember a module that
- * failed for as long as the document lives, so asking for it again cannot succeed.
+ * Reloads the page once the server answers; does nothing while it does not. Browsers remember a failed module for the
+ * life of the document, so retrying cannot succeed.
  */
 export async function reloadForChunk(): Promise<void> {
   const isServed = await call(getStatus).then(
@@ -44,7 +44,7 @@ async function loadInTime<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Fetches a part of the program. A connection that hangs becomes a failure with its retry, not a skeleton for ever.
+ * Loads a chunk. A hanging connection becomes a failure with a retry, not an endless skeleton.
  *
  * @throws ChunkFailure after two minutes, or for whatever `load` throws, with its message
  */

@@ -2,7 +2,7 @@ type ScriptUrl = string
 type Policy = { createScriptURL(url: string): unknown }
 type Factory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy }
 
-/** Paths of our own server that may run as workers: what the build made, and its sources while developing. */
+/** Paths on our own server that may run as workers: the build's output, and the sources in development. */
 const ownWorkers = /^\/(?:sw\.js|assets\/[\w.-]+\.js|src\/[\w./-]+\.ts(?:\?[\w&=]*)?)$/
 
 function checked(url: string): string {
@@ -12,7 +12,7 @@ function checked(url: string): string {
 
 let policy: Policy | null = null
 
-/** A worker's address in the form that the page's security policy lets through; only our own are. */
+/** Converts a worker's address to the form that the page's security policy accepts; our own only. */
 export function scriptUrl(url: string): ScriptUrl {
   const { trustedTypes } = globalThis as { trustedTypes?: Factory }
   if (!trustedTypes) return checked(url)

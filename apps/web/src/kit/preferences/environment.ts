@@ -1,6 +1,6 @@
 /**
- * Which set of chains the page speaks to: the server writes it into the document. What is kept about tokens, pools and
- * wallets belongs to one environment, so that nothing of a sandbox is ever taken for something of a live chain.
+ * Returns the page's set of chains, which the server writes into the document. Stored tokens, pools and wallets belong
+ * to one environment, so that sandbox data are never taken for live data.
  */
 export function environmentId(): string {
   return document.querySelector<HTMLMetaElement>('meta[name=environment]')?.content ?? ''

@@ -2,7 +2,7 @@ export const locales = ['zh-CN', 'en', 'zh-TW', 'ja', 'ko'] as const
 export type Locale = (typeof locales)[number]
 const defaultLocale: Locale = 'zh-CN'
 
-/** Each language by its own name. */
+/** Each language's name in itself. */
 export const localeNames: Record<Locale, string> = {
   'zh-CN': '简体中文',
   en: 'English',
@@ -11,7 +11,7 @@ export const localeNames: Record<Locale, string> = {
   ko: '한국어',
 }
 
-/** The locale that a stored text stands for; Hong Kong reads Taiwan's, anything unknown the default. */
+/** Returns the locale of a stored text; Hong Kong maps to Taiwan's, anything unknown to the default. */
 export function toLocale(text: string | null): Locale {
   if (text === 'zh-HK') return 'zh-TW'
   return locales.find((locale) => locale === text) ?? defaultLocale

@@ -1,4 +1,4 @@
-/** Text kept in this browser under a key, or null when there is none or storage is refused. */
+/** Reads text stored in this browser, or null when missing or storage is refused. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -8,7 +8,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a text in this browser; where storage is refused the choice lasts until the page is closed. */
+/** Stores text in this browser; when storage is refused, the choice lasts until the page closes. */
 export function writeStored(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)

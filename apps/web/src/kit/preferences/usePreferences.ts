@@ -4,7 +4,7 @@ import { readStored, writeStored } from './storedText.ts'
 
 export type Theme = 'light' | 'dark'
 export type DisplayMode = 'mcap' | 'price'
-/** Which colour means up: green as in the West, red as on Chinese exchanges. */
+/** The colour of gains: green as in the West, red as on Chinese exchanges. */
 export type GainColour = 'green' | 'red'
 
 type Preferences = {
@@ -15,9 +15,9 @@ type Preferences = {
   /** One mute for every sound. */
   isAlertEnabled: boolean
   isTrendHidden: boolean
-  /** Whether buttons that lead to other people's sites are shown. */
+  /** Shows buttons that link to other sites. */
   isLinkOutOn: boolean
-  /** Whether trade pages offer another site's chart in a frame. */
+  /** Offers another site's chart in a frame on trade pages. */
   isEmbeddedChartOn: boolean
   pickTheme: (theme: Theme) => void
   pickLocale: (locale: Locale) => void
@@ -29,13 +29,15 @@ type Preferences = {
   setEmbeddedChart: (isOn: boolean) => void
 }
 
-/** A stored switch; `isOn` is what holds until somebody turns it. */
+/** Reads a stored switch; `isOn` is the default. */
 function readSwitch(key: string, isOn: boolean): boolean {
   const text = readStored(key)
   return text === null ? isOn : text === 'true'
 }
 
-/** What the trader chose for this browser. The keys `theme`, `userLocale` and `gain` are also read by public/theme.js. */
+/**
+ * The user's preferences in this browser. The keys `theme`, `userLocale` and `gain` are also read by public/theme.js.
+ */
 export const usePreferences = create<Preferences>()((set) => ({
   theme: readStored('theme') === 'dark' ? 'dark' : 'light',
   locale: toLocale(readStored('userLocale')),

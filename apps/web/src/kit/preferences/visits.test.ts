@@ -17,7 +17,7 @@ test.each([
   expect(isDue('lastOnboardingTime', nowMs)).toBe(due)
 })
 
-test('what is stored by others does not count', () => {
+test('foreign stored values are ignored', () => {
   localStorage.setItem('lastOnboardingTime', 'yes')
   expect(isDue('lastOnboardingTime', nowMs)).toBe(true)
 })

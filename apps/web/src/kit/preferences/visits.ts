@@ -1,11 +1,11 @@
 import { readStored, writeStored } from './storedText.ts'
 
-/** What a visitor is shown by itself, at most once a day: the ways to sign in, and the tour. */
+/** A prompt that opens by itself, at most once a day: the sign-in choices, or the tour. */
 export type Prompt = 'lastSignInPromptTime' | 'lastOnboardingTime'
 
 const dayMs = 86_400_000
 
-/** Whether a prompt was never shown in this browser, or more than 24 hours ago. */
+/** Returns true when a prompt was never shown in this browser, or last shown more than 24 hours ago. */
 export function isDue(prompt: Prompt, nowMs: number): boolean {
   const shownAtMs = Number(readStored(prompt) ?? Number.NaN)
   return !(shownAtMs <= nowMs && nowMs - shownAtMs <= dayMs)

@@ -1,9 +1,9 @@
-/** A row on the screen, and where it is. */
+/** A rendered row and its position. */
 export type SeenRow = { id: string; top: number; bottom: number }
 
 /**
- * Where a dragged row belongs when the pointer is at `y`: it changes places with a row when it then lies under the
- * pointer, so that none ever changes back by itself. Rows out of sight need not be told of, the dragged one among them.
+ * Returns the place of a dragged row when the pointer is at `y`: it swaps with a row only if it then lies under the
+ * pointer, so that none ever swaps back by itself. Rows out of view, even the dragged one, may be left out.
  */
 export function placeAt(
   ids: readonly string[],

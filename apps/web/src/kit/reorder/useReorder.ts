@@ -3,14 +3,14 @@ import { placeAt } from './placeAt.ts'
 
 type Reorder = {
   ids: readonly string[]
-  /** Puts the row at one place where the row at another place stands. */
+  /** Moves the row at one place to another row's place. */
   onMove: (from: number, to: number) => void
 }
 type Drag = { id: string; list: Element | null }
 
 const rowMark = 'data-reorder-id'
 
-/** To be spread on each row. */
+/** Returns a row's attributes, to spread on it. */
 export function reorderRow(id: string): Record<string, string> {
   return { [rowMark]: id }
 }
@@ -25,9 +25,9 @@ function rowsOf(list: Element | null) {
 const keySteps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
 
 /**
- * Rows put in another order by dragging their grip, or with the grip in focus by the arrow keys, Home and End. Spread
- * `reorderRow` on each row of a region and `gripProps` on a button in it. Listens on the window while a row is dragged,
- * because rows may be taken out of the document and put back on the way.
+ * Reorders rows by dragging their grip, or with arrow keys, Home and End on a focused grip. Spread `reorderRow` on each
+ * row of a region and `gripProps` on a button in it. Listens on the window while dragging, because rows may leave and
+ * re-enter the document on the way.
  */
 export function useReorder({ ids, onMove }: Reorder) {
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -39,7 +39,7 @@ export function useReorder({ ids, onMove }: Reorder) {
     if (!drag) return
     const stop = new AbortController()
     const end = () => setDrag(null)
-    // What has been asked for, until the rows stand so.
+    // The requested move, until the rows reflect it.
     let asked: { ids: readonly string[]; to: number } | null = null
     const follow = ({ clientY }: globalThis.PointerEvent) => {
       const now = latest.current
@@ -74,5 +74,5 @@ export function useReorder({ ids, onMove }: Reorder) {
   return { dragged: drag?.id ?? null, gripProps }
 }
 
-/** What a grip takes: the pointer's press and the keys. */
+/** A grip's pointer and key handlers. */
 export type GripProps = ReturnType<ReturnType<typeof useReorder>['gripProps']>

@@ -93,7 +93,7 @@ test('one mute for all', async () => {
   expect(tones.length).toBeGreaterThan(0)
 })
 
-test('many at once sound once, another kind all the same, and again a moment later', async () => {
+test('simultaneous sounds of a kind play once; another kind still plays, and the same again a moment later', async () => {
   const { playSound } = await load()
   playSound('row')
   playSound('row')

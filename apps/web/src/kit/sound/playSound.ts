@@ -1,6 +1,6 @@
 import { usePreferences } from '../preferences/usePreferences.ts'
 
-/** What a sound tells; each is different, so that it is known without looking. */
+/** The kind of event; each has its own sound, recognizable without looking. */
 export type SoundKind = 'row' | 'buy' | 'sell' | 'launch' | 'migration' | 'alert'
 
 /** Frequencies in hertz, one after the other, each for `noteS` seconds. */
@@ -16,7 +16,7 @@ const tunes: Record<SoundKind, Tune> = {
 }
 
 const volume = 0.5
-/** A busy list says that something came, not how many times. */
+/** A busy list signals that rows arrived, not how many. */
 const minGapMs = 250
 
 let context: AudioContext | null = null
@@ -33,7 +33,7 @@ function scheduleNote(
   const loudness = audio.createGain()
   tone.type = wave
   tone.frequency.value = frequency
-  // Rises and falls, else it clicks.
+  // Fades in and out to avoid a click.
   loudness.gain.setValueAtTime(0, at)
   loudness.gain.linearRampToValueAtTime(volume, at + 0.008)
   loudness.gain.exponentialRampToValueAtTime(0.001, at + length)
@@ -42,12 +42,12 @@ function scheduleNote(
   tone.stop(at + length)
 }
 
-/** Browsers give no sound before somebody has touched the page. */
+/** Returns true once the page has been interacted with; browsers allow no sound before. */
 function mayPlay(): boolean {
   return usePreferences.getState().isAlertEnabled && navigator.userActivation?.hasBeenActive !== false
 }
 
-/** Plays a short sound, unless sounds are off, the page was never touched, or the same one has just been heard. */
+/** Plays a short sound, unless sounds are off, the page was never touched, or the same one has just played. */
 export function playSound(kind: SoundKind): void {
   const nowMs = performance.now()
   if (!mayPlay() || nowMs - (playedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < minGapMs) return

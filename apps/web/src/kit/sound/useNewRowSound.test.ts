@@ -21,7 +21,7 @@ function listen(first: Given) {
   return rerender
 }
 
-test('what a list begins with is silent; a row that comes in sounds by its kind', () => {
+test('initial rows are silent; new rows play their kind’s sound', () => {
   const turn = listen({ items: null })
   turn({ items: ['a'] })
   expect(heard()).toEqual([])
@@ -30,13 +30,13 @@ test('what a list begins with is silent; a row that comes in sounds by its kind'
   expect(heard()).toEqual(['buy', 'row'])
 })
 
-test('of several that come together the topmost is heard', () => {
+test('of several simultaneous rows the topmost is heard', () => {
   const turn = listen({ items: ['a'] })
   turn({ items: ['b', 'c', 'd', 'a'] })
   expect(heard()).toEqual(['buy'])
 })
 
-test('rows that go, or come below, are silent', () => {
+test('rows that leave, or arrive below, are silent', () => {
   const turn = listen({ items: ['b', 'a'] })
   turn({ items: ['a'] })
   turn({ items: ['a', 'older'] })
@@ -44,7 +44,7 @@ test('rows that go, or come below, are silent', () => {
   expect(heard()).toEqual([])
 })
 
-test('another list is silent when it comes, and a list that is fetched anew', () => {
+test('a different or refetched list is silent', () => {
   const turn = listen({ items: ['a'], context: 'eth' })
   turn({ items: ['x'], context: 'sol' })
   turn({ items: null, context: 'sol' })
@@ -54,7 +54,7 @@ test('another list is silent when it comes, and a list that is fetched anew', ()
   expect(heard()).toEqual(['row'])
 })
 
-test('while it is off nothing sounds, nor afterwards what came meanwhile', () => {
+test('nothing sounds while off, nor later for rows from that time', () => {
   const turn = listen({ items: ['a'], isOn: false })
   turn({ items: ['b', 'a'], isOn: false })
   turn({ items: ['b', 'a'] })

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import { playSound, type SoundKind } from './playSound.ts'
 
 /**
- * Sounds when rows come into a list that is on the page already. What a list begins with is silent, and so is another
- * list (`context`: a tab, a filter). `kindOf` says the sound of the topmost row, null for none; where that is an old one, nothing new came.
+ * Plays a sound when rows enter a list already on the page. The initial rows are silent, as is a different list
+ * (`context`: a tab, a filter). `kindOf` returns the topmost row's sound, null for none; an old topmost row means
+ * nothing new arrived.
  */
 export function useNewRowSound<Item>(
   items: readonly Item[] | null | undefined,

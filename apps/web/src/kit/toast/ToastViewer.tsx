@@ -5,7 +5,7 @@ import { closeToast, dismissToast, useToasts } from './showToast.ts'
 
 const defaultLastsMs = 3000
 
-/** Draws what `showToast` was told. */
+/** Renders the toasts of `showToast`. */
 export function ToastViewer() {
   const { t } = useTranslation()
   const shown = useToasts((state) => state.shown)

@@ -21,24 +21,24 @@ test('of five the oldest goes', () => {
   expect(texts()).toEqual(['b', 'c', 'd', 'e'])
 })
 
-test('what can be undone is not pushed out by news', () => {
+test('an undo is not pushed out by newer toasts', () => {
   say('old')
   offer('deleted')
   for (const text of ['b', 'c', 'd', 'e']) say(text)
   expect(texts()).toEqual(['deleted', 'c', 'd', 'e'])
 })
 
-test('where all offer something the oldest goes', () => {
+test('if all have actions the oldest goes', () => {
   for (const text of ['a', 'b', 'c', 'd', 'e']) offer(text)
   expect(texts()).toEqual(['b', 'c', 'd', 'e'])
 })
 
-test('the same sentence stands there once', () => {
+test('the same sentence is shown once', () => {
   for (const text of ['a', 'b', 'a']) say(text)
   expect(texts()).toEqual(['b', 'a'])
 })
 
-test('the news of a topic share one toast, which counts them until it is closed', () => {
+test('a topic’s events share one toast, which counts them until it is closed', () => {
   const tell = (text: string) =>
     showToast({ kind: 'info', text, topic: 'alerts', tally: tallyOf('alerts') + 1 })
   const id = tell('first')
@@ -50,7 +50,7 @@ test('the news of a topic share one toast, which counts them until it is closed'
   expect(tallyOf('alerts')).toBe(0)
 })
 
-test('a message that offers or leads somewhere does not take the place of the same words', () => {
+test('a toast with an action or link does not replace the same text', () => {
   showToast({ kind: 'success', text: 'saved' })
   offer('saved')
   showToast({ kind: 'error', text: 'saved' })
@@ -62,7 +62,7 @@ test('a message that offers or leads somewhere does not take the place of the sa
   ])
 })
 
-test('a topic that was closed by hand is left alone for half a minute; one that went by itself is not', () => {
+test('a dismissed topic pauses for half a minute; an expired one does not', () => {
   const tell = () => showToast({ kind: 'info', text: 'news', topic: 'alerts' })
   closeToast(tell())
   expect(quietLeftMs('alerts', 1_000)).toBe(0)
@@ -72,7 +72,7 @@ test('a topic that was closed by hand is left alone for half a minute; one that 
   expect(quietLeftMs('another', 1_000)).toBe(0)
 })
 
-test('what has no topic can be closed without a quiet, and the next wallet begins without one', () => {
+test('a toast without a topic causes no pause, and the next wallet starts without one', () => {
   dismissToast(say('saved'), 1_000)
   dismissToast(showToast({ kind: 'info', text: 'news', topic: 'alerts' }), 1_000)
   closeAllToasts()

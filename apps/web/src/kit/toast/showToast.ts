@@ -1,25 +1,25 @@
 import { create } from 'zustand'
 
 export type ToastKind = 'success' | 'error' | 'info'
-/** `isWhole`: pressing anywhere on the toast does it. */
+/** `isWhole`: a click anywhere on the toast triggers it. */
 type ToastAction = { label: string; run: () => void; isWhole?: boolean }
 export type Toast = {
   id: number
   kind: ToastKind
   text: string
-  /** Opens in a new tab; `label` is "view details" when left out. */
+  /** Opens in a new tab; `label` defaults to "view details". */
   link?: { href: string; label?: string }
-  /** Undo and the like; pressing it closes the toast. */
+  /** Undo and the like; a click closes the toast. */
   action?: ToastAction
-  /** How long it stays; 3 s when left out. */
+  /** Duration; 3 s by default. */
   lastsMs?: number
-  /** Stays for its time, whatever news come meanwhile: an undo. */
+  /** Stays for its full time despite newer toasts: an undo. */
   isKept?: boolean
-  /** All news of a topic share one toast: the next takes the place of what stands there, and its time begins anew. */
+  /** Toasts of a topic replace each other, and the time starts over. */
   topic?: string
-  /** How many pieces of news it tells of; 1 when left out. */
+  /** The number of events it stands for; 1 by default. */
   tally?: number
-  /** Nobody asked for it: it gives way to an open dialog and comes when that is closed. */
+  /** Unrequested: waits until an open dialog is closed. */
   isPatient?: boolean
 }
 
@@ -27,14 +27,14 @@ type Toasts = { shown: readonly Toast[] }
 
 export const useToasts = create<Toasts>()(() => ({ shown: [] }))
 
-/** So long a topic keeps quiet that somebody has closed. */
+/** Pause of a topic after its toast was dismissed. */
 const quietMs = 30_000
 const quietUntil = new Map<string, number>()
 
 /** More would cover the page. */
 const maxAtOnce = 4
 
-/** The oldest goes; one that is to be kept only when all others are so too. */
+/** Drops the oldest; a kept one only when all others are kept too. */
 function fewEnough(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length <= maxAtOnce) return toasts
   const leaving = toasts.slice(0, -1).find(({ isKept }) => !isKept) ?? toasts[0]
@@ -43,32 +43,32 @@ function fewEnough(toasts: readonly Toast[]): readonly Toast[] {
 
 let lastId = 0
 
-const saysTheSame = (one: Toast, other: Toast): boolean =>
+const isSameToast = (one: Toast, other: Toast): boolean =>
   one.kind === other.kind && one.text === other.text && !one.action && !other.action
 
-const standing = (topic: string | undefined): Toast | undefined =>
+const currentToast = (topic: string | undefined): Toast | undefined =>
   topic === undefined ? undefined : useToasts.getState().shown.find((toast) => toast.topic === topic)
 
-/** How many pieces of news the toast of a topic tells of now; 0 when none stands there. */
+/** Returns the number of events in a topic's current toast; 0 without one. */
 export function tallyOf(topic: string): number {
-  const toast = standing(topic)
+  const toast = currentToast(topic)
   return toast ? (toast.tally ?? 1) : 0
 }
 
-/** How long a topic is to be left alone, because its toast was closed by hand; 0 when it may speak. */
+/** Returns the remaining pause of a topic whose toast was dismissed; 0 when it may show. */
 export function quietLeftMs(topic: string, nowMs: number): number {
   return Math.max(0, (quietUntil.get(topic) ?? 0) - nowMs)
 }
 
-/** To be called when a toast is closed by hand: its topic has been seen and is not to come again at once. */
+/** Dismisses a toast by hand: its topic has been seen and pauses. */
 export function dismissToast(id: number, nowMs: number): void {
   const topic = useToasts.getState().shown.find((toast) => toast.id === id)?.topic
   if (topic !== undefined) quietUntil.set(topic, nowMs + quietMs)
 }
 
-/** Says one sentence above everything; the shell draws it. What it says already begins its time anew. */
+/** Shows one sentence above everything; the shell renders it. A repeated sentence restarts its time. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
-  const before = standing(toast.topic)
+  const before = currentToast(toast.topic)
   if (before) {
     const next = { ...toast, id: before.id }
     useToasts.setState(({ shown }) => ({ shown: shown.map((one) => (one === before ? next : one)) }))
@@ -77,7 +77,7 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1
   const shown = { ...toast, id: lastId }
   useToasts.setState((state) => {
-    const others = state.shown.filter((other) => !saysTheSame(other, shown))
+    const others = state.shown.filter((other) => !isSameToast(other, shown))
     return { shown: fewEnough([...others, shown]) }
   })
   return shown.id

@@ -30,7 +30,7 @@ function Links({ contacts }: { contacts: ContactsWire | undefined }) {
   })
 }
 
-/** How to reach whoever runs this server. */
+/** The operator's contact details. */
 export function ContactDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const contacts = useServerStatus()?.contacts

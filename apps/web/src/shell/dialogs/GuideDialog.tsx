@@ -7,7 +7,7 @@ import { useShellDialog } from '../../domain/doors/useShellDialog.ts'
 
 const sections = ['find', 'feed', 'square', 'token', 'wallet', 'panels', 'keys'] as const
 
-/** What the desk can do, in a minute's reading; the operator's own documents where there are any. */
+/** A one-minute guide to the app, with the operator's own documents if any. */
 export function GuideDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const docs = useServerStatus()?.contacts?.docs

@@ -2,40 +2,40 @@ import { Modal } from '@peregrine/ui/Modal'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import type { MessageKey } from '../../locales/messages.ts'
 
-type KeyLine = { keys: readonly string[]; says: MessageKey }
+type KeyLine = { keys: readonly string[]; textKey: MessageKey }
 
 const groups: readonly { title: MessageKey; lines: readonly KeyLine[] }[] = [
   {
     title: 'keys.general',
     lines: [
-      { keys: ['/', 'Ctrl K', '⌘ K'], says: 'keys.search' },
-      { keys: ['t'], says: 'keys.tracker' },
-      { keys: ['?'], says: 'keys.help' },
-      { keys: ['Esc'], says: 'keys.escape' },
-      { keys: ['F8'], says: 'keys.toasts' },
+      { keys: ['/', 'Ctrl K', '⌘ K'], textKey: 'keys.search' },
+      { keys: ['t'], textKey: 'keys.tracker' },
+      { keys: ['?'], textKey: 'keys.help' },
+      { keys: ['Esc'], textKey: 'keys.escape' },
+      { keys: ['F8'], textKey: 'keys.toasts' },
     ],
   },
   {
     title: 'keys.trade',
     lines: [
-      { keys: ['b'], says: 'keys.buy' },
-      { keys: ['s'], says: 'keys.sell' },
-      { keys: ['1', '2', '3', '4'], says: 'keys.amounts' },
-      { keys: ['m'], says: 'keys.marks' },
+      { keys: ['b'], textKey: 'keys.buy' },
+      { keys: ['s'], textKey: 'keys.sell' },
+      { keys: ['1', '2', '3', '4'], textKey: 'keys.amounts' },
+      { keys: ['m'], textKey: 'keys.marks' },
     ],
   },
   {
     title: 'keys.go',
     lines: [
-      { keys: ['h'], says: 'keys.home' },
-      { keys: ['n'], says: 'keys.trend' },
-      { keys: ['s'], says: 'keys.square' },
-      { keys: ['t'], says: 'keys.swap' },
-      { keys: ['w'], says: 'title.watchlist' },
-      { keys: ['r'], says: 'keys.radar' },
-      { keys: ['x'], says: 'keys.twitter' },
-      { keys: ['m'], says: 'keys.monitorConfig' },
-      { keys: ['a'], says: 'keys.alpha' },
+      { keys: ['h'], textKey: 'keys.home' },
+      { keys: ['n'], textKey: 'keys.trend' },
+      { keys: ['s'], textKey: 'keys.square' },
+      { keys: ['t'], textKey: 'keys.swap' },
+      { keys: ['w'], textKey: 'title.watchlist' },
+      { keys: ['r'], textKey: 'keys.radar' },
+      { keys: ['x'], textKey: 'keys.twitter' },
+      { keys: ['m'], textKey: 'keys.monitorConfig' },
+      { keys: ['a'], textKey: 'keys.alpha' },
     ],
   },
 ]
@@ -57,9 +57,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <section key={title} className="pt-3 last:row-span-2 last:sm:col-start-2 last:sm:row-start-1">
             <h3 className="pb-1 font-semibold">{t(title)}</h3>
             <dl>
-              {lines.map(({ keys, says }) => (
-                <div key={says} className="flex min-h-7 items-center justify-between gap-3">
-                  <dt>{t(says)}</dt>
+              {lines.map(({ keys, textKey }) => (
+                <div key={textKey} className="flex min-h-7 items-center justify-between gap-3">
+                  <dt>{t(textKey)}</dt>
                   <dd className="flex shrink-0 gap-1">
                     {keys.map((key) => (
                       <kbd

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A titled group of lines in a menu on a phone. */
+/** A titled group of lines in a phone menu. */
 export function MenuPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-line border-b py-2 last:border-b-0">

@@ -2,7 +2,7 @@ import { Sheet } from '@peregrine/ui/Sheet'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { OwnParts } from './OwnParts.tsx'
 
-/** What the last way of the bottom navigation opens: account, settings and help within the thumb's reach. */
+/** The last item of the bottom navigation: account, settings and help within reach of the thumb. */
 export function MobileMe({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (

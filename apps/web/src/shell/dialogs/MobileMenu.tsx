@@ -43,7 +43,7 @@ function PageLinks({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Everything that the header holds, for a phone; pool trends are for larger screens. */
+/** The header's content for a phone; pool trends are for larger screens. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { show: showPanel } = usePanels.getState()

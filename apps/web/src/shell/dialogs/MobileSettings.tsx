@@ -22,7 +22,7 @@ function Switch({ testId, isOn, label, onTurn }: SwitchProps) {
   )
 }
 
-/** The switches of the user's menu, and the update log, on a phone. */
+/** The user menu's switches and the update log, on a phone. */
 export function MobileSettings() {
   const { t } = useTranslation()
   const preferences = usePreferences()

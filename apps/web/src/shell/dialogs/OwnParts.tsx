@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useSession } from '../../domain/session/useSession.ts'
 import { copyOwner, Owner } from '../menus/Owner.tsx'
-import { turnSession } from '../menus/turnSession.ts'
+import { toggleSession } from '../menus/toggleSession.ts'
 import { type ShellDialog, useShellDialog } from '../../domain/doors/useShellDialog.ts'
 import { MenuPart } from './MenuPart.tsx'
 import { MobileSettings } from './MobileSettings.tsx'
@@ -15,13 +15,13 @@ const ownPages = [
 ] as const
 const help = ['guide', 'tour', 'keys', 'contact', 'service'] as const satisfies readonly ShellDialog[]
 
-/** What is the visitor's own, on a phone: sign-in, lists, settings and help. */
+/** The user's own parts on a phone: sign-in, lists, settings and help. */
 export function OwnParts({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const session = useSession((state) => state.session)
   function turn(): void {
     onClose()
-    void turnSession()
+    void toggleSession()
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { WechatId } from './WechatId.tsx'
 
 const kinds = ['monitor', 'strategy', 'contract', 'data'] as const
 
-/** Custom work on chain, by WeChat. */
+/** Custom on-chain development, by WeChat. */
 export function ServiceDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (

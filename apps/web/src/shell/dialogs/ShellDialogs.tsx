@@ -16,7 +16,7 @@ const ownDialogs: Record<Exclude<ShellDialog, 'health'>, Dialog> = {
   tour: lazyPart(() => import('../tour/Tour.tsx'), 'Tour', ['guide']),
 }
 
-/** The dialog of the shell that is open, fetched when it is first wanted. */
+/** The open dialog of the shell, loaded on first use. */
 export function ShellDialogs({ Health }: Pick<ShellParts, 'Health'>) {
   const { shown, close } = useShellDialog()
   if (!shown) return null

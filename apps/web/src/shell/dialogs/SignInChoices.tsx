@@ -4,9 +4,9 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { isWalletHere, type WalletChoice, walletChoices } from '../../domain/wallet-connect/connectWallet.ts'
 import type { FlowFailure } from '../../domain/wallet-connect/useSignInFlow.ts'
 import { SignInIcon } from './SignInIcon.tsx'
-import { signInSays } from './signInSays.ts'
+import { signInFailure } from './signInFailure.ts'
 
-/** A wallet may come into the page a moment after the page itself. */
+/** Wallets may be injected a moment after the page loads. */
 const lookAgainMs = 1000
 
 function useWalletsHere(): ReadonlySet<WalletChoice> {
@@ -55,11 +55,11 @@ type SignInChoicesProps = {
   onClose: () => void
 }
 
-/** The six ways to sign in, and why the last attempt came to nothing. */
+/** The six sign-in choices, and the reason the last attempt failed. */
 export function SignInChoices({ failed, onPick, onClose }: SignInChoicesProps) {
   const { t } = useTranslation()
   const here = useWalletsHere()
-  const says = failed && signInSays(failed, t)
+  const explanation = failed && signInFailure(failed, t)
   return (
     <>
       <p className="pb-3 text-muted">{t('signin.says')}</p>
@@ -78,10 +78,10 @@ export function SignInChoices({ failed, onPick, onClose }: SignInChoicesProps) {
         {t('signin.walletConnect')}
       </button>
       <div role="alert" data-testid="sign-in-says" className="flex min-h-10 flex-col py-2 text-data">
-        {says && (
+        {explanation && (
           <>
-            <span className="font-semibold text-warn">{says.text}</span>
-            {says.detail && <span className="text-muted">{says.detail}</span>}
+            <span className="font-semibold text-warn">{explanation.text}</span>
+            {explanation.detail && <span className="text-muted">{explanation.detail}</span>}
           </>
         )}
       </div>

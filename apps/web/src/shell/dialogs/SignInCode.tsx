@@ -13,7 +13,7 @@ function pathOf(link: string): { size: number; path: string } {
   return { size, path: dark.join('') }
 }
 
-/** A link as a code for a phone's camera, to copy, and to open where the wallet is on this device. */
+/** A link as a QR code for a phone's camera, to copy, and to open when the wallet is on this device. */
 export function SignInCode({ link }: { link: string }) {
   const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)
@@ -29,7 +29,7 @@ export function SignInCode({ link }: { link: string }) {
         shapeRendering="crispEdges"
         className="w-60 max-w-full rounded-control"
       >
-        {/* White and black in both themes: a camera has to read it. */}
+        {/* White and black in both themes, for the camera. */}
         <rect width={size} height={size} fill="#ffffff" />
         <path d={path} fill="#000000" />
       </svg>

@@ -10,7 +10,7 @@ import { SignInWaiting } from './SignInWaiting.tsx'
 
 const noServices = { okxConnect: false, walletConnect: null }
 
-/** The ways to sign in; while a wallet is asked, what it is asked. Closed by success, and by whoever does not want to. */
+/** The sign-in choices, or the request a wallet is showing. Closes on success or by hand. */
 export function SignInDialog() {
   const { t } = useTranslation()
   const { close, isUnasked } = useSignInDoor()
@@ -28,7 +28,7 @@ export function SignInDialog() {
       onClose={close}
       testId="sign-in-dialog"
       isModal={!isUnasked}
-      // Wide enough for a wallet's name beside the word that it is installed, in every language.
+      // Wide enough for a wallet's name next to "installed", in every language.
       className="w-[min(500px,calc(100vw-16px))]!"
     >
       {busy ? (

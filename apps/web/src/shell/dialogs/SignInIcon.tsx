@@ -6,7 +6,7 @@ type Mark = { ground: string; ink: string; shape: ReactNode }
 const checkers = <path d="M5 5h4v4H5zM11 5h4v4h-4zM8 8h4v4H8zM5 11h4v4H5zM11 11h4v4h-4z" />
 const okx: Mark = { ground: '#101114', ink: '#ffffff', shape: checkers }
 
-/** Small marks of our own: enough to tell the wallets apart, in both themes. */
+/** Small icons of our own: enough to distinguish the wallets, in both themes. */
 const marks: Record<WalletChoice, Mark> = {
   multi: okx,
   okxEvm: okx,
@@ -42,13 +42,13 @@ const marks: Record<WalletChoice, Mark> = {
   },
 }
 
-/** Which wallet a button is for; its name stands beside it. */
+/** The icon of a wallet's button; the name is next to it. */
 export function SignInIcon({ choice, size = 28 }: { choice: WalletChoice; size?: number }) {
   const { ground, ink, shape } = marks[choice]
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 20 20" className="shrink-0">
       <rect width="20" height="20" rx="5" fill={ground} />
-      {/* A black mark on a dark page would have no edge. */}
+      {/* A black icon on a dark page would have no edge. */}
       <rect
         x=".25"
         y=".25"

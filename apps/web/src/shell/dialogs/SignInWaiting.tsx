@@ -5,7 +5,7 @@ import type { FlowStep } from '../../domain/wallet-connect/useSignInFlow.ts'
 import { lazyPart } from '../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../kit/parts/PartBoundary.tsx'
 import { SignInIcon } from './SignInIcon.tsx'
-import { walletName } from './signInSays.ts'
+import { walletName } from './signInFailure.ts'
 
 const SignInCode = lazyPart(() => import('./SignInCode.tsx'), 'SignInCode', ['signin'])
 
@@ -20,7 +20,7 @@ type SignInWaitingProps = {
   onBack: () => void
 }
 
-/** What the wallet is asked right now, and the way back. */
+/** The request the wallet is showing, with a back button. */
 export function SignInWaiting({ busy: { choice, step, isSlow, code }, onBack }: SignInWaitingProps) {
   const { t } = useTranslation()
   const wallet = walletName(choice, t)

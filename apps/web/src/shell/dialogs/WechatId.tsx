@@ -5,7 +5,7 @@ import { copyText } from '../../kit/figures/copyText.ts'
 import { useServerStatus } from '../../domain/status/useServerStatus.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
 
-/** The operator's WeChat id as a line of a list of facts, to be copied. */
+/** The operator's WeChat id as a copyable line. */
 export function WechatId() {
   const { t } = useTranslation()
   const wechat = useServerStatus()?.contacts?.wechat

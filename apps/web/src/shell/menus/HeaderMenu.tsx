@@ -8,7 +8,7 @@ import { alphaWays, monitorWays } from './ways.ts'
 
 export type HeaderMenuName = 'logo' | 'monitor' | 'alpha' | 'log' | 'user'
 
-/** All menus of the header: they are fetched together, once the page stands. */
+/** All menus of the header, loaded together once the page has rendered. */
 export function HeaderMenu({ name, ...open }: OpenMenuProps & { name: HeaderMenuName }) {
   const { t } = useTranslation()
   switch (name) {

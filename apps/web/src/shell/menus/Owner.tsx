@@ -6,7 +6,7 @@ import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import type { SessionWallet } from '../../domain/session/useSession.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
 
-/** Who is signed in: picture, address, and which kind of chain it belongs to. */
+/** The signed-in wallet: avatar, address and chain family. */
 export function Owner({ session: { address, chainFamily } }: { session: SessionWallet }) {
   const { t } = useTranslation()
   return (
@@ -22,7 +22,7 @@ export function Owner({ session: { address, chainFamily } }: { session: SessionW
   )
 }
 
-/** Copies the own address, and says whether that worked. */
+/** Copies the user's own address and shows whether it worked. */
 export async function copyOwner({ address }: SessionWallet): Promise<void> {
   const isDone = await copyText(address)
   showToast({

@@ -4,7 +4,7 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { usePanels } from '../../kit/panels/usePanels.ts'
 import { panelButtons } from '../panelButtons.ts'
 
-/** The floating panels, for screens whose header has no room for their buttons. */
+/** The floating panels, for headers too narrow for their buttons. */
 export function PanelItems() {
   const { t } = useTranslation()
   const { open, toggle } = usePanels()

@@ -1,12 +1,12 @@
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { updates } from './updates.ts'
 
-/** The day as the reader's language writes it; the dates of the log have no time and no zone. */
+/** Formats a date in the reader's language; log dates have no time or zone. */
 function dayText(date: string, locale: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 }
 
-/** What changed for users, by day. */
+/** The changes for users, by day. */
 export function UpdateList() {
   const { t, language } = useTranslation()
   const days = [...new Set(updates.map(({ date }) => date))]

@@ -24,7 +24,7 @@ import { usePreferences } from '../../kit/preferences/usePreferences.ts'
 import { setTickerShown, useTicker } from '../../domain/tokens/useTicker.ts'
 import { useShellDialog } from '../../domain/doors/useShellDialog.ts'
 import { copyOwner, Owner } from './Owner.tsx'
-import { turnSession } from './turnSession.ts'
+import { toggleSession } from './toggleSession.ts'
 import type { OpenMenuProps } from './openMenuProps.ts'
 import { PanelItems } from './PanelItems.tsx'
 
@@ -50,7 +50,7 @@ function AccountItems() {
           <Owner session={session} />
         </MenuItem>
       ) : (
-        <MenuItem testId="user-login" onPick={() => void turnSession()}>
+        <MenuItem testId="user-login" onPick={() => void toggleSession()}>
           <Mark icon={LogIn} />
           {t('user.menu.login')}
         </MenuItem>
@@ -74,7 +74,7 @@ function AccountItems() {
         </Link>
       </MenuItem>
       {session && (
-        <MenuItem testId="user-logout" onPick={() => void turnSession()}>
+        <MenuItem testId="user-logout" onPick={() => void toggleSession()}>
           <Mark icon={LogOut} />
           {t('user.menu.logout')}
         </MenuItem>
@@ -130,7 +130,7 @@ function SettingItems() {
   )
 }
 
-/** Sign-in, one's own pages, settings, language and help. */
+/** Sign-in, own pages, settings, language and help. */
 export function UserMenu({ anchor, onClose }: OpenMenuProps) {
   const { t } = useTranslation()
   const { locale, pickLocale } = usePreferences()

@@ -7,7 +7,7 @@ import type { Way } from './ways.ts'
 
 type WayMenuProps = OpenMenuProps & { label: string; ways: readonly Way[]; testId: string }
 
-/** A menu of pages, each with a line that says what is there. */
+/** A menu of pages, each with a line of description. */
 export function WayMenu({ anchor, onClose, label, ways, testId }: WayMenuProps) {
   const { t } = useTranslation()
   return (

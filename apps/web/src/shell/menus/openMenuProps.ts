@@ -1,2 +1,2 @@
-/** What every menu of the header is given: the button that it hangs under, and how to close it. */
+/** Props of every header menu: the button it hangs from, and its close callback. */
 export type OpenMenuProps = { anchor: HTMLElement; onClose: () => void }

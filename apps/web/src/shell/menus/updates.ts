@@ -1,4 +1,4 @@
-/** What users got, and when it came; newest first. Words: locales/log. */
+/** Dated updates for users, newest first. Translations: locales/log. */
 export const updates = [
   { date: '2026-11-22', name: 'fees' },
   { date: '2026-11-22', name: 'truth' },

@@ -1,4 +1,4 @@
-/** What the monitor menu leads to, in its order. */
+/** The items of the monitor menu, in order. */
 export const monitorWays = [
   { to: '/square', name: 'square' },
   { to: '/radar', name: 'radar' },
@@ -7,7 +7,7 @@ export const monitorWays = [
   { to: '/wechat', name: 'wechat' },
 ] as const
 
-/** What the Alpha menu leads to; the mobile menu leaves out the last. */
+/** The items of the Alpha menu; the mobile menu leaves out the last. */
 export const alphaWays = [
   { to: '/bnWalletManage', name: 'bnWalletManage' },
   { to: '/bnWalletQuery', name: 'bnWalletQuery' },

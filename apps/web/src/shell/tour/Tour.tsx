@@ -6,14 +6,14 @@ import { findTourSteps, type TourStep } from './tourSteps.ts'
 
 const ringGap = 4
 
-/** Phones have neither a `/` key nor a pointer that rests: these steps say it in other words there. */
-const touchWords: Partial<Record<TourStep['name'], 'tour.search.touch' | 'tour.main.touch'>> = {
+/** Phones have no `/` key and no hover: these steps have other texts there. */
+const touchTexts: Partial<Record<TourStep['name'], 'tour.search.touch' | 'tour.main.touch'>> = {
   search: 'tour.search.touch',
   main: 'tour.main.touch',
 }
 const isTouched = () => matchMedia('(hover: none), (max-width: 639px)').matches
 
-/** Draws again when the window changes, so that ring and card follow their element. */
+/** Returns the window's size, so that ring and card move with their element. */
 function useWindowSize(): { width: number; height: number } {
   const [size, setSize] = useState({ width: innerWidth, height: innerHeight })
   useEffect(() => {
@@ -61,7 +61,7 @@ function Card({ step, at, count, onGo, onClose }: CardProps) {
   }, [step, area])
   useEffect(() => next.current?.focus({ preventScroll: true }), [step])
   const isLast = at === count - 1
-  const says = (isTouched() && touchWords[step.name]) || (`tour.${step.name}.says` as const)
+  const textKey = (isTouched() && touchTexts[step.name]) || (`tour.${step.name}.says` as const)
   return (
     <section
       ref={card}
@@ -75,7 +75,7 @@ function Card({ step, at, count, onGo, onClose }: CardProps) {
       <div aria-live="polite">
         <p className="text-data text-muted">{t('tour.step', { at: at + 1, count })}</p>
         <h2 className="pt-1 font-semibold text-title">{t(`tour.${step.name}`)}</h2>
-        <p className="pt-1">{t(says)}</p>
+        <p className="pt-1">{t(textKey)}</p>
       </div>
       <div className="flex items-center gap-2 pt-3">
         <Button variant="ghost" onClick={onClose} data-testid="tour-skip" className="mr-auto">
@@ -99,7 +99,7 @@ function Card({ step, at, count, onGo, onClose }: CardProps) {
   )
 }
 
-/** A few steps that point at what is really there. The page works on under it; Escape and Skip end it. */
+/** A tour of elements on the page, which stays usable below; Escape and Skip end it. */
 export function Tour({ onClose }: { onClose: () => void }) {
   const [steps] = useState(() => findTourSteps())
   const [at, setAt] = useState(0)
@@ -112,7 +112,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
   function onKey(event: KeyboardEvent): void {
     const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (event.key === 'Escape') {
-      // Closed here, so that the same press closes nothing below it.
+      // Handled here, so that the same press closes nothing below it.
       event.preventDefault()
       event.stopPropagation()
       onClose()

@@ -6,7 +6,10 @@ const margin = 8
 
 const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max))
 
-/** Where the card of a step goes: under its element, else above it, else over its lower edge; always inside the window. */
+/**
+ * Returns the place of a step's card: below its element, otherwise above it or over its lower edge; always inside the
+ * window.
+ */
 export function placeCard(target: Box, card: Size, area: Size): { top: number; left: number } {
   const below = target.top + target.height + gap
   const above = target.top - gap - card.height

@@ -1,4 +1,4 @@
-/** What the tour points at, in its order: the first of these that is on the screen. Words: locales/guide. */
+/** The targets of the tour in order: the first of these on screen. Translations: locales/guide. */
 export const tourSteps = [
   { name: 'search', at: ['search-box'] },
   { name: 'main', at: ['feed-list', 'chart', 'trend-list', 'square'] },
@@ -16,7 +16,7 @@ function isSeen(element: HTMLElement | null): element is HTMLElement {
   return width > 0 && height > 0
 }
 
-/** The steps whose element is on the screen now. */
+/** Returns the steps whose element is on screen now. */
 export function findTourSteps(root: ParentNode = document): TourStep[] {
   return tourSteps.flatMap(({ name, at }) => {
     const element = at

@@ -6,7 +6,7 @@ import { alertCalls } from '../api.ts'
 import { useAct } from '../useAct.ts'
 import { PushRefused, pushWay, subscribeToPush } from './subscribeToPush.ts'
 
-/** One press: permission, subscription, done. Says why where a browser cannot. */
+/** Subscribes this browser to push with one click, or states why it cannot. */
 export function AddPush({ pushKey }: { pushKey: string }) {
   const { t } = useTranslation()
   const { isBusy, act } = useAct()

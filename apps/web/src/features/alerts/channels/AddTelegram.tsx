@@ -6,13 +6,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { showToast } from '../../../kit/toast/showToast.ts'
-import { refusalText } from '../alertWords.ts'
+import { refusalText } from '../alertTexts.ts'
 import { alertCalls, reloadAlertSetup } from '../api.ts'
 
 type Step = { id: string; link: string } | null
 const lookEveryMs = 2_000
 
-/** Looks whether the bot was started, until it was or the dialog is closed. */
+/** Polls until the bot has been started or the dialog closes. */
 function useConfirmation(step: Step, onReady: () => void): void {
   useEffect(() => {
     if (!step) return
@@ -22,7 +22,7 @@ function useConfirmation(step: Step, onReady: () => void): void {
         const { isReady } = await alertCalls.confirmTelegram(step.id)
         if (isReady && !isOver) onReady()
       } catch (error) {
-        // Telegram or the server is away for a moment: the next look may succeed.
+        // Telegram or the server is briefly unavailable; the next poll may succeed.
         console.warn('The bot could not be asked', error)
       }
     }
@@ -34,7 +34,7 @@ function useConfirmation(step: Step, onReady: () => void): void {
   }, [step, onReady])
 }
 
-/** A bot's token, then a link that opens the bot: pressing Start there is all that is left. */
+/** Takes a bot's token, then offers a link that opens the bot, where Start completes the setup. */
 export function AddTelegram({ host, onClose }: { host: string; onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { Modal } from '@peregrine/ui/Modal'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
-import { refusalText } from '../alertWords.ts'
+import { refusalText } from '../alertTexts.ts'
 import { alertCalls, reloadAlertSetup } from '../api.ts'
 
 function newKey(): string {
@@ -24,7 +24,7 @@ const plainText = {
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url)
 
-/** Where to send signed JSON. The key is shown until it is saved, never after. */
+/** A webhook for signed JSON. Its key is shown until saved, never after. */
 export function AddWebhook({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

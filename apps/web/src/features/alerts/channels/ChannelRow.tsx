@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { Age } from '../../../kit/figures/Age.tsx'
 import { showToast } from '../../../kit/toast/showToast.ts'
-import { reasonText } from '../alertWords.ts'
+import { reasonText } from '../alertTexts.ts'
 import { alertCalls } from '../api.ts'
 import { useAct } from '../useAct.ts'
 
@@ -27,7 +27,7 @@ function State({ channel }: { channel: AlertChannelWire }) {
   )
 }
 
-/** One way out of this machine: where it leads, how it is doing, a test, a switch. */
+/** A delivery channel: target, state, test and switch. */
 export function ChannelRow({ channel }: { channel: AlertChannelWire }) {
   const { t } = useTranslation()
   const { isBusy, act } = useAct()

@@ -18,7 +18,7 @@ type ChannelsProps = {
   telegramHost: string
 }
 
-/** Where alerts go. Nothing leaves this machine before one of these is there and on. */
+/** The delivery channels. Nothing leaves this machine until one exists and is on. */
 export function Channels({ settings, channels, pushKey, telegramHost }: ChannelsProps) {
   const { t } = useTranslation()
   const { act } = useAct()
@@ -27,7 +27,7 @@ export function Channels({ settings, channels, pushKey, telegramHost }: Channels
   return (
     <Section
       title={t('alerts.section.channels')}
-      says={t('alerts.section.channels.says')}
+      hint={t('alerts.section.channels.says')}
       testId="alerts-channels"
       tools={
         <>

@@ -2,7 +2,7 @@ import { scriptUrl } from '../../../kit/parts/scriptUrl.ts'
 
 export type PushWay = 'ready' | 'insecure' | 'missing' | 'denied'
 
-/** Whether this browser can take push messages, and if not, why. */
+/** Returns the browser's push support, or the reason it has none. */
 export function pushWay(): PushWay {
   if (!globalThis.isSecureContext) return 'insecure'
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
@@ -15,7 +15,7 @@ function keyBytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(plain, (char) => char.charCodeAt(0))
 }
 
-/** "Chrome on Windows", as far as the browser says it. */
+/** Returns "Chrome on Windows" or as much as the browser reveals. */
 export function deviceName(userAgent: string): string {
   const browser = /Edg\//.test(userAgent)
     ? 'Edge'
@@ -26,7 +26,7 @@ export function deviceName(userAgent: string): string {
 
 export type PushSubscriptionParts = { endpoint: string; p256dh: string; auth: string; label: string }
 
-/** The browser was asked for push messages and did not grant them. */
+/** The browser did not grant push permission. */
 export class PushRefused extends Error {
   readonly why: 'denied' | 'failed'
   constructor(why: 'denied' | 'failed', options?: ErrorOptions) {
@@ -37,7 +37,7 @@ export class PushRefused extends Error {
 }
 
 /**
- * Asks for permission and subscribes this browser; the server's key says who may send.
+ * Requests permission and subscribes this browser with the server's key.
  *
  * @throws PushRefused
  */
@@ -47,7 +47,7 @@ export async function subscribeToPush(serverKey: string): Promise<PushSubscripti
     await navigator.serviceWorker.register(scriptUrl('/sw.js'))
     const registration = await navigator.serviceWorker.ready
     const before = await registration.pushManager.getSubscription()
-    // Made for another server's key it would be refused there.
+    // A subscription for another server's key would be rejected here.
     await before?.unsubscribe()
     const made = await registration.pushManager.subscribe({
       userVisibleOnly: true,

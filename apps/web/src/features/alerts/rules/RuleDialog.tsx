@@ -75,7 +75,7 @@ function Numbers({ draft, set, faults }: PartProps) {
   return (
     <div className="grid grid-cols-2 gap-3">
       {numberFields[draft.kind].map((field) => (
-        // Five fields of a group: the one in the middle takes a line, so that least and most stay side by side.
+        // Five fields per group: the middle one takes a full line so that min and max stay side by side.
         <Field
           key={field}
           label={t(`alerts.rule.${field}`)}
@@ -86,7 +86,7 @@ function Numbers({ draft, set, faults }: PartProps) {
             <Input
               {...control}
               size="lg"
-              // Not of type number: what a browser takes for half a number would come as nothing.
+              // Not type number: browsers report half a number as empty.
               type="text"
               inputMode="decimal"
               value={draft.texts[field] ?? ''}
@@ -103,7 +103,7 @@ function Numbers({ draft, set, faults }: PartProps) {
   )
 }
 
-/** Where this rule's alerts go and how they sound. */
+/** The delivery channels and sound of this rule. */
 function Going({ draft, set }: PartProps) {
   const { t } = useTranslation()
   const { sound } = draft
@@ -180,7 +180,7 @@ function Price({ draft, set }: PartProps) {
 
 const titles = { filter: 'alerts.filters', group: 'alerts.groups', price: 'alerts.prices' } as const
 
-/** Makes a rule or changes one. What is wrong is said at its field once it was sent in vain. */
+/** Creates or edits a rule. Errors appear at their fields after a failed submit. */
 export function RuleDialog({ initial, onClose }: { initial: RuleDraft; onClose: () => void }) {
   const { t } = useTranslation()
   const { isBusy, act } = useAct()

@@ -2,10 +2,10 @@ import { lazyPart } from '../../../kit/parts/lazyPart.tsx'
 import { PartBoundary } from '../../../kit/parts/PartBoundary.tsx'
 import type { RuleDraft } from './ruleDraft.ts'
 
-// Fetched when a rule is first made or changed: most visits to a token's page only see its bell.
+// Loads when a rule is first created or edited: most visits to a token's page see only its bell.
 const RuleDialog = lazyPart(() => import('./RuleDialog.tsx'), 'RuleDialog', ['alerts'])
 
-/** The form of a rule while it is open. */
+/** The rule form while it is open. */
 export function RulePart(props: { initial: RuleDraft; onClose: () => void }) {
   return (
     <PartBoundary onFail={props.onClose}>

@@ -17,7 +17,7 @@ const undoMs = 8_000
 function RuleRow({ rule, onEdit }: { rule: AlertRuleWire; onEdit: (draft: RuleDraft) => void }) {
   const { t } = useTranslation()
   const { isBusy, act } = useAct()
-  const { name, says } = ruleName(rule, t)
+  const { name, summary } = ruleName(rule, t)
   const { createdAt: _, ...input } = rule
   async function remove(): Promise<void> {
     if (!(await act(() => alertCalls.deleteRule(rule.id)))) return
@@ -44,7 +44,9 @@ function RuleRow({ rule, onEdit }: { rule: AlertRuleWire; onEdit: (draft: RuleDr
         testId="alert-rule-on"
       />
       <span className="min-w-20 font-semibold max-sm:flex-1">{name}</span>
-      <span className="min-w-0 flex-1 text-data text-muted max-sm:order-last max-sm:basis-full">{says}</span>
+      <span className="min-w-0 flex-1 text-data text-muted max-sm:order-last max-sm:basis-full">
+        {summary}
+      </span>
       <Button
         variant="ghost"
         aria-label={t('alerts.rule.edit', { name })}
@@ -71,11 +73,11 @@ function RuleRow({ rule, onEdit }: { rule: AlertRuleWire; onEdit: (draft: RuleDr
 const kinds = [
   { kind: 'filter', words: 'filters', make: newFilter },
   { kind: 'group', words: 'groups', make: newGroup },
-  // Begun on a token's page, where the token is.
+  // Price rules are created on a token's page.
   { kind: 'price', words: 'prices', make: null },
 ] as const satisfies readonly { kind: RuleBody['kind']; words: string; make: (() => RuleDraft) | null }[]
 
-/** What alerts: sifted events of watched wallets, several wallets at one token, prices. */
+/** The alert rules: filtered events of watched wallets, several wallets in one token, prices. */
 export function Rules({ rules }: { rules: readonly AlertRuleWire[] }) {
   const { t } = useTranslation()
   const [editing, edit] = useState<RuleDraft | null>(null)
@@ -87,7 +89,7 @@ export function Rules({ rules }: { rules: readonly AlertRuleWire[] }) {
           <Section
             key={kind}
             title={t(`alerts.${words}`)}
-            says={t(`alerts.${words}.says`)}
+            hint={t(`alerts.${words}.says`)}
             testId={`alerts-${words}`}
             tools={
               make && (

@@ -6,7 +6,7 @@ import { type Network, networkFacts } from '@peregrine/core/network'
 import type { MessageKey } from '../../../locales/messages.ts'
 import { plainDecimal } from '../../../kit/figures/formatFigure.ts'
 
-/** Fields that are typed as numbers, by kind of rule. */
+/** Numeric fields by kind of rule. */
 export const numberFields = {
   filter: ['minUsd', 'maxUsd', 'minCap', 'maxCap'],
   group: ['wallets', 'within', 'minUsd', 'minCap', 'maxCap'],
@@ -14,17 +14,17 @@ export const numberFields = {
 } as const
 export type NumberField = (typeof numberFields)[RuleBody['kind']][number]
 
-/** The token that a price rule is about. */
+/** The token of a price rule. */
 export type PricedToken = { network: Network; token: string; pool: string | null; symbol: string }
 
-/** A rule while it is typed. */
+/** A rule being edited. */
 export type RuleDraft = {
   id: string | null
   isOn: boolean
   kind: RuleBody['kind']
   texts: Partial<Record<NumberField, string>>
   name: string
-  /** Empty is all groups. */
+  /** Empty means all groups. */
   group: string
   events: readonly WalletEventKind[]
   of: 'price' | 'cap'
@@ -56,10 +56,10 @@ export function newGroup(): RuleDraft {
 
 const textOf = (value: number | null): string => (value === null ? '' : plainDecimal(value))
 
-/** As the trade settings have them at first. */
+/** The defaults of the trade settings. */
 const firstThresholds = { increase: 5, decrease: 5 }
 
-/** A price rule with the thresholds of the saved trade settings, where price alerts are on in them. */
+/** Creates a price rule with the saved trade settings' thresholds, when price alerts are on in them. */
 export function newPrice(token: PricedToken, saved: TradeConfig | null = null): RuleDraft {
   const { chain } = networkFacts[token.network]
   const slot = saved?.settings?.[chain]?.S1
@@ -72,7 +72,7 @@ export function newPrice(token: PricedToken, saved: TradeConfig | null = null): 
   }
 }
 
-/** A stored rule as it is typed. */
+/** Converts a stored rule to a draft. */
 export function draftOf(rule: AlertRuleWire): RuleDraft {
   const { id, isOn, channels, sound, body } = rule
   const shared = { ...emptyDraft, id, isOn, channels, sound, kind: body.kind, token: null }
@@ -154,12 +154,12 @@ function bodyOf(draft: RuleDraft, numbers: Numbers): RuleBody {
     }
   }
   if (!draft.token) throw new Error('a price rule is about a token')
-  // A figure of 0 is none that a price can reach.
+  // A price cannot reach 0.
   const [above, below] = [numbers.above || null, numbers.below || null]
   return { kind: 'price', ...draft.token, increase, decrease, above, below, of: draft.of }
 }
 
-/** The rule that was typed, or what is wrong with it. */
+/** Returns the rule, or its errors. */
 export function readDraft(draft: RuleDraft): { rule: RuleInput } | { faults: RuleFaults } {
   const fields = Object.values(numberFields).flat()
   const numbers = Object.fromEntries(

@@ -8,17 +8,17 @@ function range(min: number | null, max: number | null): string | null {
   return min === null ? `≤ ${usdShort(max)}` : `${usdShort(min)} – ${usdShort(max)}`
 }
 
-type Said = { name: string; says: string }
+type RuleSummary = { name: string; summary: string }
 type BodyOf<Kind extends RuleBody['kind']> = Extract<RuleBody, { kind: Kind }>
 
 const joined = (parts: readonly (string | null | undefined)[]): string =>
   parts.filter((part) => part).join(' · ')
 
-function priceName({ symbol, increase, decrease, above, below, of }: BodyOf<'price'>): Said {
+function priceName({ symbol, increase, decrease, above, below, of }: BodyOf<'price'>): RuleSummary {
   const figure = of === 'cap' ? usdShort : priceText
   return {
     name: symbol,
-    says: joined([
+    summary: joined([
       increase ? `+${increase}%` : null,
       decrease ? `−${decrease}%` : null,
       above === null ? null : `≥ ${figure(above)}`,
@@ -27,19 +27,19 @@ function priceName({ symbol, increase, decrease, above, below, of }: BodyOf<'pri
   }
 }
 
-function filterName(body: BodyOf<'filter'>, group: string, cap: string | null, t: TFunction): Said {
+function filterName(body: BodyOf<'filter'>, group: string, cap: string | null, t: TFunction): RuleSummary {
   const events = body.events.map((event) => t(`alerts.event.${event}`)).join(' ')
-  return { name: group, says: joined([events, range(body.minUsd, body.maxUsd), cap]) }
+  return { name: group, summary: joined([events, range(body.minUsd, body.maxUsd), cap]) }
 }
 
-function groupName(body: BodyOf<'group'>, group: string, cap: string | null, t: TFunction): Said {
+function groupName(body: BodyOf<'group'>, group: string, cap: string | null, t: TFunction): RuleSummary {
   const { name, wallets, withinS, minUsd } = body
   const line = t('alerts.rule.group.line', { wallets, minutes: Math.round(withinS / 6) / 10 })
-  return { name: name || group, says: joined([line, name && group, range(minUsd, null), cap]) }
+  return { name: name || group, summary: joined([line, name && group, range(minUsd, null), cap]) }
 }
 
-/** What a rule is called, and what it says in a few words. */
-export function ruleName({ body }: AlertRuleWire, t: TFunction): Said {
+/** Returns a rule's name and a short summary. */
+export function ruleName({ body }: AlertRuleWire, t: TFunction): RuleSummary {
   if (body.kind === 'price') return priceName(body)
   const group = body.group ?? t('alerts.rule.all')
   const caps = range(body.minMarketCap, body.maxMarketCap)

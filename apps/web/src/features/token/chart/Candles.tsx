@@ -23,11 +23,11 @@ type CandlesProps = {
   symbol: string
   worth: number | null
   pool: PoolRef
-  /** Who launched the token, when it moved, and the market cap for one dollar of price. */
+  /** The token's creator, its migration time, and its market cap per dollar of price. */
   facts: ChartFacts
   /** The chart, for the tools around it. */
   handle: RefObject<CandleChart | null>
-  /** The candles are drawn, or cannot be. */
+  /** Called once the candles are drawn, or cannot be. */
   onDone: () => void
   onMark: (hit: MarkHit) => void
   onCandle: (timestamp: number) => void
@@ -35,12 +35,12 @@ type CandlesProps = {
 }
 export type ChartFacts = { developer: string | null; movedAtMs: number | null; supply: number }
 
-/** Drawing costs more than all else on the page: five times a second is as live as an eye can tell. */
+/** Drawing costs more than the rest of the page: five times a second looks live. */
 const drawEveryMs = 200
 
 type Loading = { type: 'loading' } | { type: 'loaded'; count: number } | { type: 'failed'; error: unknown }
 
-/** Makes the chart once: the parent gives another key for another source. */
+/** Creates the chart once; a different source mounts a new component by its key. */
 function useChart(props: CandlesProps, box: RefObject<HTMLDivElement | null>) {
   const { t, language } = useTranslation()
   const queries = useQueryClient()
@@ -80,7 +80,7 @@ function useChart(props: CandlesProps, box: RefObject<HTMLDivElement | null>) {
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  // Colours are read from the document when the theme turns.
+  // Colours are read from the document when the theme changes.
   useEffect(() => chart.current?.restyle(), [chart, theme])
   useEffect(() => {
     registerChartLocale(language, t)
@@ -89,7 +89,7 @@ function useChart(props: CandlesProps, box: RefObject<HTMLDivElement | null>) {
   return loading
 }
 
-/** History from the server, then the stream: what is drawn follows what is traded. */
+/** Draws history from the server, then the live stream. */
 export function Candles(props: CandlesProps) {
   const { handle: chart, source, pool, facts } = props
   const { t } = useTranslation()
@@ -99,9 +99,9 @@ export function Candles(props: CandlesProps) {
   const indicators = useChartPreferences((chosen) => chosen.indicators)
   const { network, livePool, period, type } = source
   const { areMarksOn, areLinesOn } = useChartPreferences()
-  // Here and not around the chart: live trades come with every frame, and the tools need not be drawn with them.
+  // Here, not around the chart: live trades arrive with every frame, and the tools need not render again.
   const marks = useChartMarks(pool, period, facts.developer)
-  // What was paid is known in dollars: it has no place on a chart of another coin.
+  // Costs are known in dollars, so they do not belong on a chart in another coin.
   const costs = useCostLines(pool, areLinesOn && !isNative(type), type === 'mcap' ? facts.supply : 1)
   const movedAtMs = areMarksOn ? facts.movedAtMs : null
   const moment = useMemo(
@@ -110,7 +110,7 @@ export function Candles(props: CandlesProps) {
   )
   const timeFrame = chartPeriods[period].base
   const stored = useTopic(kline, { chainType: network, poolAddress: livePool, timeFrame, type })
-  // Together: candles and marks each on their own would have the chart drawn twice as often.
+  // In one update: candles and marks separately would draw the chart twice as often.
   const shown = useSlowly(
     useMemo(() => ({ stored, marks }), [stored, marks]),
     drawEveryMs,

@@ -11,7 +11,7 @@ type ChartMenuProps = { anchor: HTMLElement; label: string; onClose: () => void 
 
 const Rule = () => <div aria-hidden className="my-1 h-px shrink-0 bg-line" />
 
-/** Which indicators are drawn. */
+/** The menu of indicators. */
 export function IndicatorMenu(props: ChartMenuProps) {
   const { t } = useTranslation()
   const chosen = useChartPreferences(({ indicators }) => indicators)
@@ -34,7 +34,7 @@ export function IndicatorMenu(props: ChartMenuProps) {
   )
 }
 
-/** Whose trades are marked, from which size on, and whether average costs are drawn. */
+/** The menu of marks: whose trades, from which size, and average costs. */
 export function MarksMenu(props: ChartMenuProps) {
   const { t } = useTranslation()
   const chosen = useChartPreferences()

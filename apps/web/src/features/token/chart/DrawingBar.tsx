@@ -69,7 +69,7 @@ function BarButton({ icon: Icon, label, testId, onPress, isOn, isDisabled }: Bar
   )
 }
 
-/** Asks what a note is to say. */
+/** Asks for the text of a note. */
 function NotePopup(props: { anchor: HTMLElement; onClose: () => void; onNote: (text: string) => void }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
@@ -106,7 +106,7 @@ function NotePopup(props: { anchor: HTMLElement; onClose: () => void; onNote: (t
 
 type DrawingBarProps = { chart: RefObject<CandleChart | null>; isSelected: boolean }
 
-/** What can be drawn on the chart, beside it. */
+/** The drawing tools next to the chart. */
 export function DrawingBar({ chart, isSelected }: DrawingBarProps) {
   const { t } = useTranslation()
   const [note, setNote] = useState<HTMLElement | null>(null)

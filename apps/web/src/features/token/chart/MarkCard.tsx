@@ -19,7 +19,7 @@ type MarkCardProps = {
   onFilter: (wallet: string) => void
 }
 
-/** Escape closes the card wherever the focus is, and nothing else with the same press. */
+/** Closes the card on Escape wherever the focus is, and nothing else with the same press. */
 function useEscape(onClose: () => void): void {
   const latest = useRef(onClose)
   useEffect(() => {
@@ -31,13 +31,13 @@ function useEscape(onClose: () => void): void {
       event.preventDefault()
       latest.current()
     }
-    // Below the window, where panels and the full screen listen.
+    // Below the window, where panels and full screen listen.
     document.addEventListener('keydown', close)
     return () => document.removeEventListener('keydown', close)
   }, [])
 }
 
-/** Whose trade a mark is: the wallet, what it did in this candle, and the ways on. */
+/** The card of a mark: the wallet, its trades in this candle, and links. */
 export function MarkCard({ network, hit, onClose, onTrades, onFilter }: MarkCardProps) {
   const { t, language } = useTranslation()
   const { mark, x, y } = hit

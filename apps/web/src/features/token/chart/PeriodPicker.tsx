@@ -11,7 +11,7 @@ const PeriodPopup = lazyPart(() => import('./PeriodPopup.tsx'), 'PeriodPopup', [
 
 type PeriodPickerProps = { period: ChartPeriod; onPick: (period: ChartPeriod) => void }
 
-/** The favourite periods, and all of them behind an arrow. */
+/** The favourite periods, and all of them in a menu. */
 export function PeriodPicker({ period, onPick }: PeriodPickerProps) {
   const { t } = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

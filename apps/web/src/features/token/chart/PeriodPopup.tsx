@@ -50,7 +50,7 @@ type PeriodPopupProps = {
   onClose: () => void
 }
 
-/** All periods, each with a star that keeps it in the bar. */
+/** All periods, each with a star that adds it to the bar. */
 export function PeriodPopup({ anchor, period, onPick, onClose }: PeriodPopupProps) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ const icons: Record<keyof typeof parts, LucideIcon> = {
   marks: MessageCircle,
 }
 
-/** A button of the chart's toolbar with a menu under it, which is fetched when it is first wanted. */
+/** A toolbar button with a menu that loads on first use. */
 export function ToolMenu({ name }: { name: keyof typeof parts }) {
   const { t } = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

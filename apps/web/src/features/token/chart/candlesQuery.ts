@@ -9,21 +9,24 @@ import { type ChartPeriod, chartPeriods, mergeCandles, secondsOf } from './chart
 export type CandleSource = {
   network: Network
   pool: string
-  /** Where new candles come from: the pool itself or, once a launchpad token has moved, the pool that it moved to. */
+  /** The source of new candles: the pool itself, or the pool a launchpad token has migrated to. */
   livePool: string
   period: ChartPeriod
   type: CandleType
 }
 
-/** Whether candles are in the pool's other coin. */
+/** Returns true for candles in the pool's other coin. */
 export const isNative = (type: CandleType): boolean => type === 'native-price' || type === 'native-mcap'
 
-/** Stored candles that one page asks for. */
+/** Stored candles per page. */
 const candlesPerPage = 500
 
 export type CandlePage = { candles: CandleWire[]; hasMore: boolean }
 
-/** Candles of a pool that begin before a time in seconds (null: up to now), oldest first; inner and outer market as one. */
+/**
+ * Query for a pool's candles that start before a time in seconds (null: up to now), oldest first, with inner and outer
+ * market combined.
+ */
 export const candlesQuery = ({ network, pool, period, type }: CandleSource, beforeSeconds: number | null) =>
   queryOptions({
     queryKey: ['candles', network, pool, period, type, beforeSeconds],
@@ -38,14 +41,14 @@ export const candlesQuery = ({ network, pool, period, type }: CandleSource, befo
       const hasMore = stored.length >= limit
       if (count === 1) return { candles: stored, hasMore }
       const merged = mergeCandles(stored, secondsOf(period))
-      // Where more comes, the oldest may lack its beginning: the next page asks for it whole.
+      // If more follow, the oldest candle may be partial: the next page loads it whole.
       return { candles: hasMore ? merged.slice(1) : merged, hasMore }
     },
     staleTime: 0,
     gcTime: 0,
   })
 
-/** The last value of a pool's candles, which says how many decimals to draw; null while there are none. */
+/** Query for the last value of a pool's candles, which sets the decimals to draw; null without candles. */
 export const worthQuery = ({ network, pool }: PoolRef, type: CandleType) =>
   queryOptions({
     queryKey: ['candle-worth', network, pool, type],

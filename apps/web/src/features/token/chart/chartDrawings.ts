@@ -12,18 +12,18 @@ import {
 const groupId = 'drawings'
 
 export type ChartDrawings = {
-  /** Starts drawing with a tool; `text` is what a note says. */
+  /** Starts drawing with a tool; `text` is a note's content. */
   start(tool: DrawingTool, text?: string): void
   removeSelected(): void
-  /** Removes all; the way back. */
+  /** Removes all drawings; returns the undo. */
   clear(): () => void
   show(isVisible: boolean): void
   lock(isLocked: boolean): void
-  /** Whether a click belongs to something that is being drawn. */
+  /** Returns true while a click belongs to a drawing in progress. */
   isDrawing(): boolean
 }
 
-/** When a point is: beside the candles the chart only counts on from the nearest one. */
+/** Returns a point's time: beyond the candles, the chart only counts on from the nearest one. */
 function timeOf(chart: Chart, periodMs: number, point: Overlay['points'][number]): number | undefined {
   const { timestamp, dataIndex } = point
   const bars = chart.getDataList()
@@ -44,7 +44,7 @@ function toDrawing(chart: Chart, periodMs: number, overlay: Overlay): Drawing[] 
   return [{ name, points, text: typeof overlay.extendData === 'string' ? overlay.extendData : '' }]
 }
 
-/** From the choice of a tool until the drawing is done or dropped. */
+/** Tracks a drawing from the choice of a tool until it is finished or cancelled. */
 function createTurn(onEnd: () => void) {
   let isOn = false
   return {
@@ -53,7 +53,7 @@ function createTurn(onEnd: () => void) {
     },
     end() {
       onEnd()
-      // The click that ends a drawing goes on to the candle under it.
+      // The click that ends a drawing also reaches the candle below.
       setTimeout(() => {
         isOn = false
       })
@@ -62,7 +62,7 @@ function createTurn(onEnd: () => void) {
   }
 }
 
-/** Which drawing the trader has picked. */
+/** Tracks the selected drawing. */
 function createSelection(chart: Chart, onSelect: (isSelected: boolean) => void) {
   let selected: string | null = null
   const pick = (id: string | null) => {
@@ -78,7 +78,7 @@ function createSelection(chart: Chart, onSelect: (isSelected: boolean) => void) 
   }
 }
 
-/** What a trader draws on a chart: kept with the pool, drawn again when it is opened. */
+/** Manages the drawings on a chart: stored per pool and restored when it is opened. */
 export function createChartDrawings(
   chart: Chart,
   place: DrawingPlace & { period: ChartPeriod },
@@ -89,7 +89,7 @@ export function createChartDrawings(
   const periodMs = secondsOf(place.period) * 1000
   const drawn = () => chart.getOverlays({ groupId }).flatMap((overlay) => toDrawing(chart, periodMs, overlay))
   const save = () => writeDrawings(place, drawn())
-  // The library changes its list after it has told.
+  // The library changes its list after its callback.
   const saveSoon = () => queueMicrotask(save)
   const turn = createTurn(saveSoon)
   const selection = createSelection(chart, onSelect)

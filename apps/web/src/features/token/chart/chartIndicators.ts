@@ -1,6 +1,6 @@
 import type { Chart } from 'klinecharts'
 
-/** Indicators by where they are drawn: over the candles, or in a pane of their own. */
+/** Indicators by placement: over the candles, or in their own pane. */
 export const overCandles = ['MA', 'EMA', 'SMA', 'BOLL', 'SAR', 'BBI'] as const
 export const ownPane = [
   'VOL',
@@ -26,12 +26,12 @@ function add(chart: Chart, name: IndicatorName): void {
   if (overCandles.some((over) => over === name))
     return void chart.createIndicator({ name, paneId: candlePane }, true)
   const paneId = `pane-${name}`
-  // Bars alone: averages of volume say little about minutes of trading.
+  // Bars only: volume averages mean little over minutes of trading.
   chart.createIndicator(name === 'VOL' ? { name, paneId, calcParams: [] } : { name, paneId })
   chart.setPaneOptions({ id: paneId, height: paneHeight, minHeight: 40 })
 }
 
-/** Draws these indicators and no others. */
+/** Draws exactly these indicators. */
 export function showIndicators(chart: Chart, wanted: readonly IndicatorName[]): void {
   const drawn = chart.getIndicators().map(({ name }) => name)
   for (const name of drawn) if (!wanted.some((one) => one === name)) chart.removeIndicator({ name })

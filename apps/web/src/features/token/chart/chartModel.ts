@@ -3,8 +3,8 @@ import type { KLineData } from 'klinecharts'
 import { chartPeriods, type ChartPeriod, mergeCandles, secondsOf } from './chartPeriods.ts'
 
 /**
- * A candle in the chart's form, times in milliseconds. As in other terminals a candle opens where the one before it
- * closed, so that there is no gap between two; what the server keeps is the first trade's price.
+ * Converts a candle to the chart's form, times in milliseconds. As in other terminals, a candle opens at the previous
+ * close, so that there are no gaps; the server stores the first trade's price.
  */
 export function toBar(candle: CandleWire, previousClose: number | null): KLineData {
   const { time, high, low, close, volume } = candle
@@ -19,12 +19,12 @@ export function toBar(candle: CandleWire, previousClose: number | null): KLineDa
   }
 }
 
-/** Candles as bars, oldest first, each opening at the close before it; the first one at its own open. */
+/** Converts candles to bars, oldest first, each opening at the previous close; the first at its own open. */
 export function toBars(candles: readonly CandleWire[]): KLineData[] {
   return candles.map((candle, at) => toBar(candle, candles[at - 1]?.close ?? null))
 }
 
-/** Candles of a chart's period from those of the stored one; the oldest may lack its beginning and is left out. */
+/** Merges stored candles into the chart's period; the oldest is left out when it may be partial. */
 export function liveCandles(
   candles: readonly CandleWire[] | undefined,
   period: ChartPeriod,
@@ -34,7 +34,7 @@ export function liveCandles(
   return merged.length > 1 ? merged.slice(1) : merged
 }
 
-/** Decimals that show about four figures of a price: none for large ones, more the smaller it is. */
+/** Returns the decimals that show about four significant digits of a price: none for large ones. */
 export function precisionOf(price: number | null): number {
   if (price === null || price <= 0) return 4
   if (price >= 10_000) return 0
@@ -53,8 +53,8 @@ function isSame(a: CandleWire | undefined, b: CandleWire): boolean {
 }
 
 /**
- * How a chart gets from one state of the candle stream to the next: by pushing the candles at its end, or, when an
- * older one changed or went (a reorg, a fresh snapshot), by loading everything anew.
+ * Returns the chart's update between two states of the candle stream: the last candles, or a full reload when an older
+ * one changed or vanished (a reorg, a fresh snapshot).
  */
 export function liveStep(before: readonly CandleWire[] | undefined, after: readonly CandleWire[]): LiveStep {
   if (!before || before.length === 0) return { type: 'push', candles: after.slice(-1) }

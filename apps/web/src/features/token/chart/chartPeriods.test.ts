@@ -19,7 +19,7 @@ test('two of fifteen seconds are one of thirty; a gap leaves no candle', () => {
   ])
 })
 
-test('periods are told in order of their length', () => {
+test('periods are ordered by length', () => {
   const lengths = chartPeriodNames.map(secondsOf)
   expect(lengths).toEqual(lengths.toSorted((a, b) => a - b))
   expect(secondsOf('30s')).toBe(30)

@@ -2,7 +2,7 @@ import type { CandleWire } from '@peregrine/contract/trade'
 import { type Period, periodSeconds } from '@peregrine/core/period'
 import type { Period as KlinePeriod } from 'klinecharts'
 
-/** A period that the chart shows: `count` candles of a stored period make one of it. */
+/** A period of the chart: `count` candles of a stored period make one of it. */
 type ChartPeriodFacts = { base: Period; count: number; kline: KlinePeriod }
 
 export const chartPeriods = {
@@ -30,7 +30,7 @@ export function secondsOf(period: ChartPeriod): number {
   return periodSeconds[base] * count
 }
 
-/** One candle of those that begin within it, oldest first. */
+/** Merges the candles that start within it, oldest first. */
 function joined(time: number, candles: readonly CandleWire[]): CandleWire {
   const [first] = candles
   const last = candles.at(-1)
@@ -47,7 +47,7 @@ function joined(time: number, candles: readonly CandleWire[]): CandleWire {
   }
 }
 
-/** Candles of a longer period from those of a shorter one, oldest first; a partial first one is not known and is made. */
+/** Merges candles into a longer period, oldest first; a partial first one is built anyway. */
 export function mergeCandles(candles: readonly CandleWire[], seconds: number): CandleWire[] {
   const buckets = Map.groupBy(candles, ({ time }) => time - (time % seconds))
   return [...buckets].map(([time, parts]) => joined(time, parts))

@@ -1,20 +1,23 @@
 import type { DeepPartial, Styles } from 'klinecharts'
 import type { MarkColours } from './markOverlays.ts'
 
-// The time stands under the crosshair already.
+// The crosshair already shows the time.
 const legend = ['open', 'high', 'low', 'close', 'volume'].map((name) => ({ title: name, value: `{${name}}` }))
 
-/** The value that a token of tokens.css has right now. */
+/** Returns the current value of a token from tokens.css. */
 export function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 }
 
-/** What marks of trades are painted with. */
+/** Returns the colours of trade marks. */
 export function markColours(): MarkColours {
   return { gain: token('gain'), loss: token('loss'), onAccent: token('surface'), own: token('accent') }
 }
 
-/** The chart in the page's own colours. A canvas knows no custom properties, so they are read when the theme turns. */
+/**
+ * Returns the chart's styles in the page's colours. A canvas cannot use custom properties, so they are read when the
+ * theme changes.
+ */
 export function chartStyles(): DeepPartial<Styles> {
   const [gain, loss, ink, muted, line, raised] = ['gain', 'loss', 'ink', 'muted', 'line', 'raised'].map(token)
   const [accent, surface] = ['accent', 'surface'].map(token)

@@ -10,7 +10,7 @@ import { chartStyles, markColours, token } from './chartStyles.ts'
 import { type MarksData, registerMarkOverlays } from './markOverlays.ts'
 import type { ChartMark } from './marks.ts'
 
-/** A wallet's average cost, at the height of the chart's values. */
+/** A wallet's average cost, in the chart's unit. */
 export type CostLine = { value: number; text: string }
 export type MarkHit = { mark: ChartMark; x: number; y: number }
 
@@ -30,27 +30,27 @@ export type ChartInput = {
   box: HTMLElement
   source: CandleSource
   symbol: string
-  /** About what the candles are worth: decides how many decimals are shown. */
+  /** Approximate value of the candles: sets the decimals shown. */
   worth: number | null
   locale: string
   load: (beforeSeconds: number | null) => Promise<CandlePage>
   onLoaded: (count: number) => void
   onFailed: (error: unknown) => void
   onMark: (hit: MarkHit) => void
-  /** A candle was clicked; the start of it in milliseconds. */
+  /** Called when a candle is clicked, with its start in milliseconds. */
   onCandle: (timestamp: number) => void
   onSelect: (isSelected: boolean) => void
 }
 
-/** Zeros after the point counted as a subscript, as everywhere on the page. */
+/** Writes zeros after the point as a subscript, as everywhere on the page. */
 function foldZeros(value: string | number): string {
   const text = String(value)
   return /^-?0\.0{4}/.test(text) ? compactDecimal(text) : text
 }
 
 /**
- * Pixels above the candles for two lines of legend (on a phone it wraps) and a mark below them. The chart adds the gap
- * and then shrinks all of it to the pane, so that about 60 are left.
+ * Pixels above the candles for two lines of legend (it wraps on a phone) and a mark below them. The chart adds the gap
+ * and then shrinks all of it to the pane, leaving about 60.
  */
 const gapAbovePx = 100
 
@@ -66,9 +66,9 @@ function drawMarks(chart: Chart, marks: readonly ChartMark[], onMark: ChartInput
     id: marksId,
     lock: true,
     extendData,
-    // Their height is that of their candle, which is known when they are drawn.
+    // Their height is their candle's, known only when drawn.
     points: marks.map(({ timestamp }) => ({ timestamp, value: 0 })),
-    // Else the right button would remove them all.
+    // Otherwise a right click would remove them all.
     onRightClick: (event) => event.preventDefault?.(),
     onClick: ({ figure, x = 0, y = 0 }) => {
       const mark = marks[Number(figure?.key)]
@@ -102,12 +102,12 @@ function drawLines(
     })
 }
 
-/** Asks for candles as the trader scrolls back; newer ones are pushed. */
+/** Loads candles as the user scrolls back; newer ones are pushed. */
 function feedChart(chart: Chart, { load, onLoaded, onFailed }: ChartInput) {
   let push: ((bar: ReturnType<typeof toBar>) => void) | null = null
   chart.setDataLoader({
     getBars: async ({ type, timestamp, callback }) => {
-      // The chart calls older candles "forward"; newer ones come over the stream.
+      // The chart calls older candles "forward"; newer ones arrive by stream.
       if (type === 'backward') return callback([], { forward: true, backward: false })
       try {
         const page = await load(type === 'init' || timestamp === null ? null : timestamp / 1000)
@@ -138,17 +138,17 @@ function openChart({ box, locale, source, symbol, worth }: ChartInput): Chart {
     decimalFold: { threshold: 4, format: foldZeros },
   })
   if (!chart) throw new Error('the chart could not be drawn')
-  // The chart asks for the first place in the tab order of the whole page, without a name or a visible focus.
+  // The chart takes the first tab stop of the whole page, without a name or visible focus.
   box.querySelector('[tabindex]')?.setAttribute('tabindex', '-1')
   chart.setPaneOptions({ id: 'candle_pane', minHeight: 120 })
-  // Marks stand above and below the candles.
+  // Marks go above and below the candles.
   chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: gapAbovePx, bottom: 0.24 } })
   chart.setSymbol({ ticker: symbol, pricePrecision: precisionOf(worth), volumePrecision: 0 })
   chart.setPeriod(chartPeriods[source.period].kline)
   return chart
 }
 
-/** Draws the candles of one pool in one period into an element, with what is drawn on them. */
+/** Creates the chart of a pool in one period in an element, with its drawings. */
 export function createCandleChart(input: ChartInput): CandleChart {
   const { box, source, onMark, onCandle, onSelect } = input
   const chart = openChart(input)
@@ -184,7 +184,7 @@ export function createCandleChart(input: ChartInput): CandleChart {
   }
 }
 
-/** The bar that a click of the chart tells of. */
+/** Returns the bar of a chart click. */
 function barOf(clicked: unknown): { timestamp?: number } {
   return (clicked as { data?: { current?: { timestamp: number } } } | undefined)?.data?.current ?? {}
 }

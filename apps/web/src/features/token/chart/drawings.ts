@@ -1,6 +1,6 @@
 import { readScoped, writeScoped } from '../../../kit/preferences/scopedText.ts'
 
-/** What a trader can draw, by the chart library's names. */
+/** The drawing tools, by the chart library's names. */
 export const drawingTools = [
   'segment',
   'rayLine',
@@ -42,18 +42,18 @@ function parseDrawing(read: unknown): Drawing[] {
   return [{ name: tool, points: kept, text: typeof text === 'string' ? text.slice(0, longestText) : '' }]
 }
 
-/** Drawings from an untrusted text; what is none is left out. */
+/** Parses drawings from untrusted text, leaving out invalid ones. */
 export function parseDrawings(text: string | null): Drawing[] {
   try {
     const read: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(read) ? read.slice(0, maxDrawings).flatMap(parseDrawing) : []
   } catch {
-    // Somebody else's text under our key is as good as none.
+    // Foreign text under our key counts as none.
     return []
   }
 }
 
-// Prices and market caps are different heights: each has its own drawings.
+// Prices and market caps differ in scale, so each has its own drawings.
 const keyOf = (place: DrawingPlace): string => `drawings:${place.network}-${place.pool}:${place.type}`
 
 export type DrawingPlace = { network: string; pool: string; type: string }

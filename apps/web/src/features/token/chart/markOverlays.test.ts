@@ -15,7 +15,7 @@ const markAt = (timestamp: number): ChartMark => ({
   usd: 1,
 })
 
-/** What is painted of one mark at each of these places across a chart 100 pixels wide. */
+/** Returns the shapes of a mark at each of these places across a chart 100 pixels wide. */
 function keysOf(places: readonly number[]): unknown[] {
   const marks = places.map((_, at) => markAt(at * 1_000))
   const painted = tradeMarks.createPointFigures?.({

@@ -2,7 +2,7 @@ import { type KLineData, type OverlayFigure, type OverlayTemplate, registerOverl
 import type { ChartMark, MarkKind } from './marks.ts'
 
 const radius = 8
-/** Between a candle and its mark, and between two marks of one candle. */
+/** Between a candle and its mark, and between two marks of a candle. */
 const gap = 6
 
 const letters: Record<MarkKind, string> = { own: 'M', dev: 'D', followed: 'F', marked: 'P', kol: 'K' }
@@ -10,7 +10,7 @@ const letters: Record<MarkKind, string> = { own: 'M', dev: 'D', followed: 'F', m
 export type MarkColours = { gain: string; loss: string; onAccent: string; own: string }
 export type MarksData = { marks: readonly ChartMark[]; colours: MarkColours }
 
-/** The candle that begins at a time; null when it is not drawn. */
+/** Returns the candle that starts at a time; null when it is not drawn. */
 function barAt(bars: readonly KLineData[], timestamp: number): KLineData | null {
   let [low, high] = [0, bars.length - 1]
   while (low <= high) {
@@ -59,12 +59,12 @@ function figuresOf({ x, y, mark }: Place, colours: MarkColours, key: string): Ov
   ]
 }
 
-/** Painting letters is most of what marks cost: those of candles out of sight have none. */
+/** Text is most of the cost of marks, so those out of view have none. */
 function isInSight(x: number, width: number): boolean {
   return x > -radius && x < width + radius
 }
 
-/** Buys stand below their candle, sells above; several in one candle pile up. */
+/** Buys go below their candle, sells above; several in one candle stack. */
 export const tradeMarks: OverlayTemplate<MarksData> = {
   name: 'tradeMarks',
   totalStep: 2,
@@ -91,7 +91,7 @@ export const tradeMarks: OverlayTemplate<MarksData> = {
 
 export type LineData = { text: string; colour: string; textColour: string }
 
-/** A price that holds over the whole chart, named at its left end: an average cost. */
+/** A price level across the chart, labelled at its left end: an average cost. */
 export const levelLine: OverlayTemplate<LineData> = {
   name: 'levelLine',
   totalStep: 2,
@@ -123,7 +123,7 @@ export const levelLine: OverlayTemplate<LineData> = {
   },
 }
 
-/** A moment over the whole height of the chart, named at its top: the move from the launchpad. */
+/** A moment across the height of the chart, labelled at its top: the migration from the launchpad. */
 export const momentLine: OverlayTemplate<LineData> = {
   name: 'momentLine',
   totalStep: 2,
@@ -157,7 +157,7 @@ export const momentLine: OverlayTemplate<LineData> = {
 
 let isRegistered = false
 
-/** Makes the marks known to the chart library, once. */
+/** Registers the marks with the chart library, once. */
 export function registerMarkOverlays(): void {
   if (isRegistered) return
   isRegistered = true

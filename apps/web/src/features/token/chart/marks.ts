@@ -2,7 +2,7 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import type { WalletTag } from '@peregrine/contract/walletTag'
 import type { WalletRelation } from '../../../domain/watched-wallets/useKnownWallets.ts'
 
-/** Whose trade a mark stands for, the most telling first. */
+/** Kinds of mark by whose trade it is, most significant first. */
 export const markKinds = ['own', 'dev', 'followed', 'marked', 'kol'] as const
 export type MarkKind = (typeof markKinds)[number]
 
@@ -20,15 +20,15 @@ export type ChartMark = {
 
 export type KindOf = (trade: TradeWire) => MarkKind | null
 
-/** What a wallet counts as on the chart; null when it gets no mark. */
+/** Returns a wallet's kind of mark; null for none. */
 export function markKind(relation: WalletRelation | null, tags: readonly WalletTag[]): MarkKind | null {
   const kinds: readonly string[] = [...(relation ? [relation] : []), ...tags]
   return markKinds.find((kind) => kinds.includes(kind)) ?? null
 }
 
 /**
- * The marks of trades, oldest first: one for each wallet, candle and direction. Small ones are left out by what they
- * come to together, so that a large order in many parts stays.
+ * Returns the marks of trades, oldest first: one per wallet, candle and direction. The minimum applies to their sum, so
+ * that a large order in many parts stays.
  */
 export function toMarks(
   trades: readonly TradeWire[],

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { registerLocale } from 'klinecharts'
 
-/** Gives the chart the page's own words; it knows Chinese and English only. */
+/** Gives the chart the page's translations; it has only Chinese and English. */
 export function registerChartLocale(locale: string, t: TFunction): void {
   const label = (text: string) => `${text}: `
   registerLocale(locale, {

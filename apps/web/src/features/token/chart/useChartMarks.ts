@@ -11,7 +11,7 @@ import { useChartPreferences } from './useChartPreferences.ts'
 
 const none: readonly TradeWire[] = []
 
-/** The server looks for at most this many wallets by name. */
+/** The server's limit of wallets per request. */
 const askedWallets = 50
 
 function withLive(asked: readonly TradeWire[], live: readonly TradeWire[]): readonly TradeWire[] {
@@ -20,7 +20,7 @@ function withLive(asked: readonly TradeWire[], live: readonly TradeWire[]): read
   return added.length > 0 ? [...asked, ...added] : asked
 }
 
-/** Trades of own, followed and marked wallets, of the developer and of KOLs, as marks of the chart. */
+/** Returns the trades of own, watched and tagged wallets, the developer and KOLs as chart marks. */
 export function useChartMarks(
   pool: PoolRef,
   period: ChartPeriod,
@@ -49,7 +49,7 @@ export function useChartMarks(
       },
     [wallets, kinds, developer],
   )
-  // Nearly all live trades are strangers': the list only changes when one is not.
+  // Nearly all live trades are by unknown wallets: the list only changes for the others.
   const noticed = live.filter((trade) => kindOf(trade) !== null)
   const noticedIds = noticed.map(({ id }) => id).join(' ')
   return useMemo(

@@ -5,12 +5,12 @@ import { type ChartPeriod, chartPeriodNames } from './chartPeriods.ts'
 import { type MarkKind, markKinds } from './marks.ts'
 
 export type ChartPreferences = {
-  /** Shown in the toolbar, in order of length. */
+  /** Shown in the toolbar, ordered by length. */
   favourites: readonly ChartPeriod[]
   indicators: readonly IndicatorName[]
   areMarksOn: boolean
   markKinds: readonly MarkKind[]
-  /** Marks of less are left out, dollars. */
+  /** Minimum size of a mark, in dollars. */
   minMarkUsd: number
   areLinesOn: boolean
   isToolbarOpen: boolean
@@ -38,14 +38,14 @@ function someOf<T extends string>(known: readonly T[], read: unknown, fallback: 
 
 const flag = (read: unknown, fallback: boolean): boolean => (typeof read === 'boolean' ? read : fallback)
 
-/** The trader's choices from an untrusted text; what is wrong is as it was first. */
+/** Parses stored preferences from untrusted text; invalid ones fall back to defaults. */
 export function parseChartPreferences(text: string | null): ChartPreferences {
   let read: Record<string, unknown> = {}
   try {
     const parsed: unknown = JSON.parse(text ?? '{}')
     if (parsed !== null && typeof parsed === 'object') read = parsed as Record<string, unknown>
   } catch {
-    // Somebody else's text under our key is as good as none.
+    // Foreign text under our key counts as none.
   }
   return {
     favourites: someOf(chartPeriodNames, read.favourites, defaults.favourites),
@@ -59,7 +59,7 @@ export function parseChartPreferences(text: string | null): ChartPreferences {
   }
 }
 
-/** How the trader likes charts, in this browser. */
+/** The chart preferences, kept in this browser. */
 export const useChartPreferences = create<ChartPreferences>()(() =>
   parseChartPreferences(readStored(storedAs)),
 )
@@ -69,7 +69,7 @@ export function changeChart(change: Partial<ChartPreferences>): void {
   writeStored(storedAs, JSON.stringify(useChartPreferences.getState()))
 }
 
-/** A list with an entry added, in the order of all, or taken out. */
+/** Returns a list with an entry added, in the overall order, or removed. */
 export function turned<T>(all: readonly T[], chosen: readonly T[], one: T, isOn: boolean): T[] {
   return all.filter((each) => (each === one ? isOn : chosen.includes(each)))
 }

@@ -7,12 +7,15 @@ import { makersQuery, type PoolRef } from '../api.ts'
 import type { CostLine } from './createCandleChart.ts'
 
 const maxWallets = 100
-/** More lines than this hide the candles. */
+/** More lines would hide the candles. */
 const maxLines = 5
 
 const none: readonly CostLine[] = []
 
-/** What own and marked wallets paid on average for what they hold; `perPrice` turns a price into what the chart shows. */
+/**
+ * Returns the average costs of own and tagged wallets that hold the token; `perPrice` converts a price to the chart's
+ * unit.
+ */
 export function useCostLines(pool: PoolRef, isOn: boolean, perPrice: number): readonly CostLine[] {
   const { t } = useTranslation()
   const own = useKnownWallets((known) => known.own)
@@ -30,7 +33,7 @@ export function useCostLines(pool: PoolRef, isOn: boolean, perPrice: number): re
   })
   const shown = (isOn && wallets.length > 0 && lines?.slice(0, maxLines)) || none
   const key = JSON.stringify(shown)
-  // The chart draws them anew only when one moved.
+  // The chart redraws them only when one has moved.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => shown, [key])
 }

@@ -11,7 +11,7 @@ import { rowData } from '../../../domain/tokens/rowTarget.ts'
 import { developerQuery } from '../api.ts'
 import { Fact } from './Fact.tsx'
 
-/** Who launched the token, and what became of the others. Nothing for a token of no launchpad. */
+/** The token's creator and the outcome of its other tokens. Nothing for a token without a launchpad. */
 export function DeveloperPanel({ network, token }: { network: Network; token: string }) {
   const { t } = useTranslation()
   const { data: developer } = useQuery(developerQuery(network, token))

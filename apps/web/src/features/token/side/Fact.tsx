@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A name and what it is, on one line. */
+/** A label and its value, on one line. */
 export function Fact({ label, children, testId }: { label: string; children: ReactNode; testId?: string }) {
   return (
     <div className="flex min-h-7 items-center justify-between gap-3" data-testid={testId}>

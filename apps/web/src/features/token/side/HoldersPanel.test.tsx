@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createQueries } from '../../../createQueries.ts'
-import { readWords } from '../../../kit/i18n/loadTranslations.ts'
+import { readTranslations } from '../../../kit/i18n/loadTranslations.ts'
 import { startI18n } from '../../../kit/i18n/startI18n.ts'
 import { holdersQuery } from '../api.ts'
 import { HoldersPanel } from './HoldersPanel.tsx'
@@ -10,7 +10,7 @@ import { HoldersPanel } from './HoldersPanel.tsx'
 beforeEach(async () => {
   await startI18n('en')
   const { default: i18next } = await import('i18next')
-  i18next.addResourceBundle('en', 'shell', await readWords('en', 'facts'))
+  i18next.addResourceBundle('en', 'shell', await readTranslations('en', 'facts'))
 })
 afterEach(cleanup)
 
@@ -48,7 +48,7 @@ const tiles = ['count', 'top10', 'dev', 'snipers'].map((name) => `holder-${name}
 const look = (testId: string) => screen.getByTestId(testId).className
 const hint = (testId: string) => screen.getByTestId(testId).parentElement?.title
 
-test('who holds a token stands in four figures, with their colours', () => {
+test('a token’s holders are summarized in four coloured figures', () => {
   show(counted)
   expect(tiles.map((tile) => screen.getByTestId(tile).textContent)).toEqual([
     '1,234',
@@ -60,7 +60,7 @@ test('who holds a token stands in four figures, with their colours', () => {
   expect(look('holder-dev')).toContain('text-warn')
 })
 
-test('what was not counted is a dash that says why, and looks like nothing good', () => {
+test('an uncounted figure is a dash with its reason, and never looks good', () => {
   show(uncounted)
   expect(tiles.map((tile) => screen.getByTestId(tile).textContent)).toEqual(['–', '–', '–', '–'])
   for (const tile of tiles) expect(look(tile)).toContain('text-muted')

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { percentText, unknownFigure } from '../../../kit/figures/formatFigure.ts'
 import { holdersQuery } from '../api.ts'
 
-/** Ten wallets that hold more than this could move the price as they like. */
+/** Percent above which ten wallets could move the price at will. */
 const calmTop10 = 15
 const calmDeveloper = 5
 
@@ -38,7 +38,7 @@ function classOf(percent: number | null, calm: number): string {
   return percent <= calm ? 'text-gain' : 'text-warn'
 }
 
-/** Who holds the token, in four figures. */
+/** The token's holders in four figures. */
 export function HoldersPanel({ network, token }: { network: Network; token: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(holdersQuery(network, token))

@@ -13,7 +13,7 @@ import { outsidePages } from './outsidePages.ts'
 
 type InfoPanelProps = { network: Network; info: PoolInfoWire }
 
-/** Where else the pool can be looked at; the chains of a sandbox are known nowhere else. */
+/** Links to other sites' pages of the pool; none know sandbox chains. */
 function OutsideLinks({ network, info }: InfoPanelProps) {
   const { t } = useTranslation()
   const isSandbox = useServerStatus()?.isSandbox !== false
@@ -33,7 +33,7 @@ function OutsideLinks({ network, info }: InfoPanelProps) {
   )
 }
 
-/** Facts of the token and its pool. */
+/** Facts about the token and its pool. */
 export function InfoPanel({ network, info }: InfoPanelProps) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { percentText } from '../../../kit/figures/formatFigure.ts'
 
 type Launch = NonNullable<PoolInfoWire['launch']>
 
-/** How far a launchpad token has come on its way to an open DEX. */
+/** A launchpad token's progress towards an open DEX. */
 export function LaunchPanel({
   launch,
   network,
@@ -39,7 +39,11 @@ export function LaunchPanel({
           <strong>{percent}</strong>
         </div>
         {moved && (
-          <Link to="/$network/lp/$pool" params={{ network, pool: moved }} className={textLinkVariants.standalone}>
+          <Link
+            to="/$network/lp/$pool"
+            params={{ network, pool: moved }}
+            className={textLinkVariants.standalone}
+          >
             {t('token.toPool')}
           </Link>
         )}

@@ -9,7 +9,7 @@ import { TradingProfit } from '../tables/TradingProfit.tsx'
 import { tradingParts } from '../tradingParts.ts'
 import { Fact } from './Fact.tsx'
 
-/** What the held units cost, with the parts of it. */
+/** The cost of the held units, with its breakdown. */
 function Cost({ maker }: { maker: TraderWire }) {
   const parts = tradingParts(maker, 'cost')
   const cost = <Usd value={maker.costUsd} />
@@ -18,7 +18,7 @@ function Cost({ maker }: { maker: TraderWire }) {
 
 type OwnPositionProps = { network: Network; maker: TraderWire; decimals: number | null }
 
-/** What one of the trader's wallets made of the token. */
+/** The result of one of the user's wallets in the token. */
 export function OwnPosition({ network, maker, decimals }: OwnPositionProps) {
   const { t } = useTranslation()
   return (

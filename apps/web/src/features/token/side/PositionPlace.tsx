@@ -13,7 +13,7 @@ const OwnPosition = lazyPart(() => import('./OwnPosition.tsx'), 'OwnPosition', [
 
 type PositionPlaceProps = { pool: PoolRef; token: string; symbol: string; decimals: number | null }
 
-/** What the trader's own wallets made of the token. */
+/** The results of the user's own wallets in the token. */
 export function PositionPlace({ pool, token, symbol, decimals }: PositionPlaceProps) {
   const { t } = useTranslation()
   const own = useKnownWallets((known) => known.own)

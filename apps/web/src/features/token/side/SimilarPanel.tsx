@@ -12,7 +12,7 @@ import { TokenLink } from '../../../domain/tokens/TokenLink.tsx'
 
 const shown = 10
 
-/** Tokens that look like this one, the most liquid first; a copy says so. Nothing where nobody copies anybody. */
+/** Lookalikes of this token, most liquid first, with copycat badges. Nothing when there are none. */
 export function SimilarPanel({ network, token }: { network: Network; token: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(similarQuery(network, token))

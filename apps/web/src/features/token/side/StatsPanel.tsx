@@ -21,7 +21,7 @@ type SplitProps = {
   show: (value: number) => ReactNode
 }
 
-/** A total, and how buying and selling share it. */
+/** A total, split into buying and selling. */
 function Split({ label, total, buy, sell, show }: SplitProps) {
   const { t } = useTranslation()
   const share = buy + sell > 0 ? (buy / (buy + sell)) * 100 : 50
@@ -84,7 +84,7 @@ function WindowFigures({ stats }: { stats: WindowStats }) {
   )
 }
 
-/** How the pool was traded over the last minute, five minutes, hour and day. */
+/** The pool's trading over the last minute, five minutes, hour and day. */
 export function StatsPanel({ stats }: { stats: MarketStats | undefined }) {
   const { t } = useTranslation()
   const [picked, pick] = useState<StatsWindow>('5m')

@@ -21,7 +21,7 @@ function Line({ network, token, symbol, wallet }: TokenBalanceProps & { wallet: 
   )
 }
 
-/** What each of the trader's own wallets holds of a token, as the chain says. */
+/** Each own wallet's balance of a token, read from the chain. */
 export function TokenBalance(props: TokenBalanceProps) {
   const { t } = useTranslation()
   const isOnFamily = networkFacts[props.network].family === 'EVM' ? isEvmAddress : isSolanaAddress

@@ -46,10 +46,10 @@ function SidePicker({ side }: { side: TradeSide }) {
   )
 }
 
-/** The keys 1 to 4 fill in an amount and make Enter trade it; `b` and `s` pick the side. */
+/** Handles the ticket's keys: 1 to 4 fill in an amount that Enter then trades; `b` and `s` pick the side. */
 function useTicketKeys(focus: (what: 'side' | 'submit') => void): void {
   const fill = (at: number) => () => {
-    // Drawn at once: a button that is still disabled cannot be focused.
+    // Rendered synchronously: a disabled button cannot be focused.
     flushSync(() => typeAmount(quickAmounts[useTicket.getState().side][at] ?? ''))
     focus('submit')
   }
@@ -65,7 +65,7 @@ function useTicketKeys(focus: (what: 'side' | 'submit') => void): void {
   useKeyAction('amount4', fill(3))
 }
 
-/** Buys for an amount of the network's coin, sells a share of the holding; one press on an amount trades it. */
+/** Buys for an amount of the network's coin, or sells a share of the holding; one click on an amount trades it. */
 export function TradeForm({ network, info }: TradeFormProps) {
   const { t } = useTranslation()
   const { side, amount, preset } = useTicket()
@@ -135,7 +135,7 @@ export function TradeForm({ network, info }: TradeFormProps) {
   )
 }
 
-/** Where one buys and sells beside the chart. */
+/** The trade form next to the chart. */
 export function TradePlace(props: TradeFormProps) {
   const { t } = useTranslation()
   return (

@@ -31,7 +31,7 @@ test('a balance is read after a moment and again every five seconds', async () =
   stop()
 })
 
-test('tokens that are only passed by are not asked for', async () => {
+test('tokens passed over quickly are not requested', async () => {
   const observer = new QueryObserver(new QueryClient(), balanceQuery('eth', wallet, '0xa'))
   const stop = observer.subscribe(() => undefined)
   for (const token of ['0xb', '0xc', '0xd']) {
@@ -43,7 +43,7 @@ test('tokens that are only passed by are not asked for', async () => {
   stop()
 })
 
-test('what was read is good for ten seconds', async () => {
+test('a balance stays fresh for ten seconds', async () => {
   const client = new QueryClient()
   const options = { ...balanceQuery('eth', wallet, '0xa'), refetchInterval: false as const }
   new QueryObserver(client, options).subscribe(() => undefined)()

@@ -8,7 +8,7 @@ export const balancePollMs = 5_000
 const balanceCacheMs = 10_000
 export const balanceDebounceMs = 300
 
-/** Resolves after a while; rejects at once when the query is not wanted any more. */
+/** Resolves after a delay; rejects at once when the query is aborted. */
 function settled(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, balanceDebounceMs)
@@ -19,7 +19,10 @@ function settled(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** What a wallet holds of a token now, read from the chain; tokens that are only passed by are not asked for. */
+/**
+ * Query for a wallet's current balance of a token, read from the chain; delayed, so that passing over a token does not
+ * trigger it.
+ */
 export const balanceQuery = (network: Network, wallet: string, token: string) =>
   queryOptions({
     queryKey: ['token-balance', network, wallet, token],

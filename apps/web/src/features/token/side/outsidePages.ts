@@ -3,7 +3,7 @@ import { type Network, networkFacts } from '@peregrine/core/network'
 const dexScreener = { eth: 'ethereum', base: 'base', bsc: 'bsc', sol: 'solana' } as const
 const geckoTerminal = { eth: 'eth', base: 'base', bsc: 'bsc', sol: 'solana' } as const
 
-/** Other people's pages about a pool. Their names for chains are their own. */
+/** Returns third-party pages about a pool. Each has its own names for chains. */
 export function outsidePages(network: Network, pool: string): { name: string; url: string }[] {
   const { chain } = networkFacts[network]
   const id = encodeURIComponent(pool)

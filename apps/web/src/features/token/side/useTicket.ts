@@ -5,7 +5,7 @@ export type TradeSide = 'buy' | 'sell'
 export const presets = ['P1', 'P2', 'P3'] as const
 export type Preset = (typeof presets)[number]
 
-/** What one press buys, in the network's coin, and what it sells, in percent of what is held. */
+/** One-click amounts: buys in the network's coin, sells in percent of the holding. */
 export const quickAmounts: Record<TradeSide, readonly string[]> = {
   buy: ['0.1', '0.2', '0.5', '1'],
   sell: ['10', '25', '50', '100'],
@@ -18,7 +18,7 @@ function readPreset(side: TradeSide): Preset {
   return presets.find((preset) => preset === text) ?? 'P1'
 }
 
-/** The half-typed order. Prices and balances live in the query cache. */
+/** The order being typed. Prices and balances live in the query cache. */
 export const useTicket = create<Ticket>()(() => ({
   side: 'buy',
   amount: '',
@@ -29,20 +29,20 @@ export function pickSide(side: TradeSide): void {
   useTicket.setState({ side, amount: '' })
 }
 
-/** Keeps digits and one point. */
+/** Keeps digits and one decimal point. */
 export function typeAmount(text: string): void {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.')
   useTicket.setState({ amount: rest.length > 0 ? `${whole}.${rest.join('')}` : whole })
 }
 
-/** Buying and selling have a preset each. */
+/** Selects a preset; buying and selling have one each. */
 export function pickPreset(preset: Preset): void {
   const { side, preset: before } = useTicket.getState()
   writeStored(`preset-${side}`, preset)
   useTicket.setState({ preset: { ...before, [side]: preset } })
 }
 
-/** Whether the amount can be traded: above zero, and not more than all of a holding. */
+/** Returns true for a tradable amount: above zero, and at most all of a holding. */
 export function isTradable(side: TradeSide, amount: string): boolean {
   const value = Number(amount)
   return Number.isFinite(value) && value > 0 && (side === 'buy' || value <= 100)

@@ -62,7 +62,7 @@ function Kind({ kind }: { kind: HolderWire['kind'] }) {
   )
 }
 
-/** What the holder made of the token; dashes where it never traded it. */
+/** The holder's result in the token; dashes when it never traded it. */
 function TradingCells({ trading }: Pick<HolderWire, 'trading'>) {
   return (
     <>
@@ -139,11 +139,11 @@ function Head() {
   )
 }
 
-/** Who holds the token: how much, what they are to it, what they made of it. */
+/** The token's holders: balance, relation to the token, result. */
 export function Holders({ network, token, decimals, onMaker }: HoldersProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
-  const followed = useWatchedNames(({ names }) => names)
+  const watched = useWatchedNames(({ names }) => names)
   const [tab, setTab] = useState<HolderTab>('all')
   const [sort, setSort] = useState<HolderSort>('share')
   const { data, error, refetch } = useQuery(holdersQuery(network, token))
@@ -155,8 +155,8 @@ export function Holders({ network, token, decimals, onMaker }: HoldersProps) {
         {t('token.holders.says')}
       </Notice>
     )
-  const shown = shownHolders(data.holders, tab, sort, followed)
-  const countOf = (of: HolderTab) => data.holders.filter((holder) => inTab(holder, of, followed)).length
+  const shown = shownHolders(data.holders, tab, sort, watched)
+  const countOf = (of: HolderTab) => data.holders.filter((holder) => inTab(holder, of, watched)).length
   return (
     <>
       <div className="flex min-h-9 shrink-0 items-center justify-between gap-2 overflow-x-auto border-line border-b px-3 [scrollbar-width:none]">
@@ -177,7 +177,7 @@ export function Holders({ network, token, decimals, onMaker }: HoldersProps) {
       </div>
       <Head />
       <ul
-        // A scrolling list must be reachable by keyboard.
+        // Scrolling lists must be reachable by keyboard.
         tabIndex={0}
         aria-label={t('token.holders')}
         className="min-h-0 flex-1 overflow-y-auto"

@@ -28,7 +28,7 @@ type RowProps = {
   onMaker: (wallet: string) => void
 }
 
-/** How often the wallet bought and sold the token. */
+/** The wallet's number of buys and sells of the token. */
 function Counts({ maker }: { maker: TraderWire }) {
   const { t } = useTranslation()
   return (
@@ -87,5 +87,5 @@ function Row({ trade, mode, isNarrow, maker, tags, onMaker }: RowProps) {
   )
 }
 
-/** One swap of the pool. */
+/** A swap of the pool. */
 export const PoolTradeRow = memo(Row)

@@ -38,7 +38,7 @@ function Head({ mode }: { mode: DisplayMode }) {
   )
 }
 
-/** The live swaps that pass the filter, over older ones when those are asked for. */
+/** Returns the live swaps that pass the filter, followed by older ones when requested. */
 function useTrades(
   pool: PoolRef,
   filter: TradeFilter,
@@ -81,7 +81,7 @@ type InsteadProps = {
   isFiltered: boolean
 }
 
-/** What stands where the trades would be. */
+/** The placeholder for missing trades. */
 function TradesInstead({ trades, error, retry, isFiltered: isSifted }: InsteadProps) {
   const { t } = useTranslation()
   if (!trades && error) return <LoadFailure error={error} onRetry={retry} />
@@ -92,7 +92,7 @@ function TradesInstead({ trades, error, retry, isFiltered: isSifted }: InsteadPr
 
 type PoolTradesProps = { pool: PoolRef; filter: TradeFilter; onFilter: (filter: TradeFilter) => void }
 
-/** The swaps of one pool: live, filtered by whom, how much and when, and back to the first. */
+/** A pool's swaps: live, filtered by wallet, size and time, and back to the first. */
 export function PoolTrades({ pool, filter, onFilter }: PoolTradesProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()

@@ -4,7 +4,7 @@ import { type Unknown, UnknownFigure } from '../../../kit/figures/UnknownFigure.
 
 type ProfitProps = { usd: string | null; isBasisComplete: boolean; unknown?: Unknown }
 
-/** Dollars won or lost, with their sign; a sign beside it says when not all of it is known. */
+/** A profit or loss in dollars, signed; marked when partly unknown. */
 export function Profit({ usd, isBasisComplete, unknown = 'profit' }: ProfitProps) {
   const { t } = useTranslation()
   if (usd === null) return <UnknownFigure of={unknown} />

@@ -9,7 +9,7 @@ type ReceivedProps = { network: Network; holder: HolderWire; isNarrow: boolean }
 
 /** Less than this is rounding. */
 const minPercent = 1
-/** Says that a wallet was sent what it holds rather than bought it, how much of it, and by whom where that is known. */
+/** A badge for a wallet that received its holding by transfer: the share, and the sender when known. */
 export function Received({ network, holder, isNarrow }: ReceivedProps) {
   const { t } = useTranslation()
   const { receivedPercent: percent, receivedFrom: from } = holder

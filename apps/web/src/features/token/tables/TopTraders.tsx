@@ -20,7 +20,7 @@ const grid =
 
 type RowProps = { pool: PoolRef; rank: number; trader: TraderWire; onMaker: (wallet: string) => void }
 
-/** Dollars and how many trades they took. */
+/** Dollars and the number of trades. */
 function Leg({ usd, count, className }: { usd: string; count: number; className: string }) {
   return (
     <span className={`truncate text-right max-sm:hidden ${className}`}>
@@ -78,7 +78,7 @@ function Head() {
   )
 }
 
-/** Who made most of the token over all of its pools. */
+/** The wallets with the highest profit in the token across all its pools. */
 export function TopTraders({ pool, onMaker }: { pool: PoolRef; onMaker: (wallet: string) => void }) {
   const { t } = useTranslation()
   const [sort, setSort] = useState<TraderSort>('profit')
@@ -104,7 +104,7 @@ export function TopTraders({ pool, onMaker }: { pool: PoolRef; onMaker: (wallet:
       <Head />
       {data.traders.length === 0 && <Notice title={t('token.trades.empty')} testId="traders-empty" />}
       <ul
-        // A scrolling list must be reachable by keyboard.
+        // Scrolling lists must be reachable by keyboard.
         tabIndex={0}
         aria-label={t('token.traders')}
         className="min-h-0 flex-1 overflow-y-auto"

@@ -37,7 +37,7 @@ function Chip({
   )
 }
 
-/** The smallest trade that is shown; takes effect when the field is left, or by Enter. */
+/** The minimum trade size; applied on blur or Enter. */
 function MinUsd({ filter, onFilter }: TradeFiltersProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(filter.minUsd?.toString() ?? '')
@@ -67,7 +67,7 @@ function timeText(fromMs: number | undefined, toMs: number | undefined, locale: 
   return `${text(fromMs)} – ${text(toMs)}`
 }
 
-/** Filter chips over the trades: side, size, who, when. */
+/** Filter chips above the trades: side, size, wallet, time. */
 export function TradeFilters({ filter, onFilter }: TradeFiltersProps) {
   const { t, language } = useTranslation()
   const sides = (['all', 'buy', 'sell'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))

@@ -4,14 +4,14 @@ import { tradingParts } from '../tradingParts.ts'
 import { Profit } from './Profit.tsx'
 
 type TradingProfitProps = {
-  /** Null where the wallet never traded the token. */
+  /** Null when the wallet never traded the token. */
   trading: TokenTradingWire | null
   figure: 'realised' | 'unrealised' | 'profit'
-  /** Says beside the number when not all of it is known. */
+  /** Marks the number when it is partly unknown. */
   isKol?: boolean
 }
 
-/** What a wallet made of a token, net of fees; it opens its parts. */
+/** A wallet's result in a token, net of fees; opens its breakdown. */
 export function TradingProfit({ trading, figure, isKol = false }: TradingProfitProps) {
   const parts = trading && tradingParts(trading, figure)
   const isBasisComplete = !isKol || (trading?.isBasisComplete ?? true)

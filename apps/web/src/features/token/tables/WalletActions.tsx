@@ -9,11 +9,11 @@ type WalletActionsProps = {
   wallet: string
   name: string | null
   onFilter?: (wallet: string) => void
-  /** False in a row whose buttons are reached by the arrow keys. */
+  /** False in a row whose buttons are reached with the arrow keys. */
   isTabStop?: boolean
 }
 
-/** What can be done about a wallet in a row: mark it on the chart, show only its trades. */
+/** A row's actions for a wallet: mark it on the chart, show only its trades. */
 export function WalletActions({ wallet, name, onFilter, isTabStop = true }: WalletActionsProps) {
   const { t } = useTranslation()
   const isKol = useKnownWallets(({ marked }) => marked.some(({ address }) => address === wallet))

@@ -6,7 +6,7 @@ const looks: Record<WalletTag, string> = { dev: 'text-warn', kol: 'text-accent',
 
 type WalletTagsProps = { wallet: string; tags: readonly WalletTag[]; isNew?: boolean }
 
-/** What a wallet is to the token and to this trader, in a word each; what the word means is on hover. */
+/** A wallet's relation to the token and to the user, one word each, explained on hover. */
 export function WalletTags({ wallet, tags, isNew = false }: WalletTagsProps) {
   const { t } = useTranslation()
   const relation = useKnownWallets((known) => relationOf(known, wallet))

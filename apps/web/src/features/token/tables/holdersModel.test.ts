@@ -43,7 +43,7 @@ test.each([
   ['dev', [3]],
   ['followed', [4, 5]],
   ['sniper', [2]],
-  // Not known to be new is not new.
+  // Not known to be new does not count as new.
   ['new', [3]],
 ] as const)('the tab %s', (tab, expected) => {
   expect(ranks(shownHolders(holders, tab, 'share', followed))).toEqual(expected)

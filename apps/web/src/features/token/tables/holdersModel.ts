@@ -5,12 +5,12 @@ export type HolderTab = (typeof holderTabs)[number]
 export const holderSorts = ['share', 'profit', 'last'] as const
 export type HolderSort = (typeof holderSorts)[number]
 
-/** The addresses that the trader watches. */
-type Followed = Pick<ReadonlySet<string>, 'has'>
+/** The addresses the user watches. */
+type Addresses = Pick<ReadonlySet<string>, 'has'>
 
-export function inTab(holder: HolderWire, tab: HolderTab, followed: Followed): boolean {
+export function inTab(holder: HolderWire, tab: HolderTab, watched: Addresses): boolean {
   if (tab === 'all') return true
-  if (tab === 'followed') return followed.has(holder.address)
+  if (tab === 'followed') return watched.has(holder.address)
   return tab === 'new' ? holder.isNew === true : holder.tags.includes(tab)
 }
 
@@ -20,16 +20,16 @@ const measures: Record<HolderSort, (holder: HolderWire) => number> = {
   last: ({ trading }) => trading?.lastTradeAt ?? Number.NEGATIVE_INFINITY,
 }
 
-/** The holders of a tab, the largest first by what is asked for; equal ones by rank. */
+/** Returns the holders of a tab, sorted by the chosen figure, largest first; ties by rank. */
 export function shownHolders(
   holders: readonly HolderWire[],
   tab: HolderTab,
   sort: HolderSort,
-  followed: Followed,
+  watched: Addresses,
 ): HolderWire[] {
   const measure = measures[sort]
   return holders
-    .filter((holder) => inTab(holder, tab, followed))
+    .filter((holder) => inTab(holder, tab, watched))
     .sort((a, b) => {
       const [one, other] = [measure(a), measure(b)]
       return one === other ? a.rank - b.rank : other - one

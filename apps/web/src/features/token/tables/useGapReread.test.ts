@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const at = (timestamp: number) => ({ id: String(timestamp), timestamp }) as TradeWire
-/** A full live list whose newest trade is of this time. */
+/** Builds a full live list whose newest trade has this time. */
 const liveTo = (newest: number) => Array.from({ length: shownTrades }, (_, back) => at(newest - back))
 
 function follow() {
@@ -34,14 +34,14 @@ function follow() {
   }
 }
 
-test('while the live list reaches back to where the pages began they are not read again', async () => {
+test('pages are not reread while the live list reaches back to them', async () => {
   const { read, show } = follow()
   show(liveTo(1_000 + shownTrades - 1))
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(read).not.toHaveBeenCalled()
 })
 
-test('when trades fell between the two the pages are read again, now and then', async () => {
+test('pages are reread, spaced out, when trades fell into the gap', async () => {
   const { read, show, arrive } = follow()
   show(liveTo(1_000 + shownTrades + 5))
   await act(() => vi.advanceTimersByTimeAsync(1_900))

@@ -2,7 +2,7 @@ import type { TradeWire } from '@peregrine/contract/trade'
 import { shownTrades } from '@peregrine/contract/tradeList'
 import { useEffect, useRef } from 'react'
 
-/** Pages of older trades: what was read, when, and how to read them again. */
+/** Pages of older trades: content, read time and refetch. */
 type Pages = {
   trades: readonly TradeWire[] | undefined
   readAtMs: number
@@ -10,20 +10,20 @@ type Pages = {
   read: () => void
 }
 
-/** A busy pool fills its live list in a moment: its pages are not read more often than this. */
+/** A busy pool fills its live list in a moment: the pages are reread at most this often. */
 const spacingMs = 2_000
 
 /**
- * Reads the pages again when trades have fallen out of the live list since they were read: those are in neither, and a
- * filter would hide that they are missing.
+ * Rereads the pages when trades have dropped out of the live list since: those are in neither, and a filter would hide
+ * the gap.
  */
 export function useGapReread(live: readonly TradeWire[] | undefined, pages: Pages): void {
-  /** All up to here is in the live list, or was there when the pages were read. */
+  /** Everything up to this time is in the live list, or was there when the pages were read. */
   const knownToMs = useRef(0)
   const { trades, readAtMs, isReading, read } = pages
   useEffect(() => {
     knownToMs.current = Math.max(live?.[0]?.timestamp ?? 0, trades?.[0]?.timestamp ?? 0)
-    // What is known is a matter of when the pages were read, not of what came in later.
+    // Depends on when the pages were read, not on what arrived later.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [readAtMs])
   useEffect(() => {

@@ -7,12 +7,12 @@ import type { People } from '../tradeFilter.ts'
 import { useSlowly } from '../../../kit/clock/useSlowly.ts'
 
 const maxAsked = 100
-/** A busy pool changes its wallets with every frame; they are asked for this often. */
+/** A busy pool changes its wallets with every frame; they are requested this often. */
 const everyMs = 3_000
 
 type Makers = { people: People; of: (wallet: string) => TraderWire | undefined }
 
-/** What the wallets of these trades are to the pool's token, how often they traded it and what they made of it. */
+/** Returns the relation to the pool's token, trade counts and results of these trades' wallets. */
 export function useMakers(pool: PoolRef, trades: readonly TradeWire[]): Makers {
   const wallets = [...new Set(trades.slice(0, maxAsked).map(({ senderAddress }) => senderAddress))].sort()
   const asked = useSlowly(wallets.join(','), everyMs)

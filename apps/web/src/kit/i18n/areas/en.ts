@@ -1,3 +1,3 @@
-import type { Areas, WordFile } from '../loadTranslations.ts'
+import type { Areas, TranslationFile } from '../loadTranslations.ts'
 
-export const areas: Areas = import.meta.glob<WordFile>('../../../locales/*/en.ts')
+export const areas: Areas = import.meta.glob<TranslationFile>('../../../locales/*/en.ts')

@@ -1,7 +1,7 @@
-import type { Areas, WordFile } from '../loadTranslations.ts'
+import type { Areas, TranslationFile } from '../loadTranslations.ts'
 
-// The shell's words of the default language come with the app.
-export const areas: Areas = import.meta.glob<WordFile>([
+// The shell's translations in the default language are bundled with the app.
+export const areas: Areas = import.meta.glob<TranslationFile>([
   '../../../locales/*/zhCN.ts',
   '!../../../locales/shell/zhCN.ts',
 ])

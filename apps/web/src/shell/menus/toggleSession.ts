@@ -4,8 +4,8 @@ import { failureText } from '../../kit/http/failureText.ts'
 import { logOut, signedInAddress } from '../../domain/session/useSession.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
 
-/** Logs out whoever is signed in, and says so; opens the ways to sign in for a visitor. */
-export async function turnSession(): Promise<void> {
+/** Logs out with a toast, or opens the sign-in for a visitor. */
+export async function toggleSession(): Promise<void> {
   if (!signedInAddress()) return useSignInDoor.getState().open()
   try {
     await logOut()

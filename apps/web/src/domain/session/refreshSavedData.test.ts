@@ -38,7 +38,7 @@ function askedNow(): string[] {
   return asked.splice(0).toSorted()
 }
 
-test('what a wallet has saved is loaded at sign-in, again every 30 minutes, and not after logout', async () => {
+test('a wallet’s saved data load at sign-in, every 30 minutes, and not after logout', async () => {
   setSession(null)
   const queries = new QueryClient()
   renderHook(() => [useWatchedWallets(), useTradeConfigs()], {
@@ -50,7 +50,7 @@ test('what a wallet has saved is loaded at sign-in, again every 30 minutes, and 
   act(() => setSession(alice))
   await pass(0)
   expect(askedNow()).toEqual(saved)
-  // Also while another tab is in front.
+  // Even while another tab is in front.
   focusManager.setFocused(false)
   await pass(30 * minuteMs - 1)
   expect(askedNow()).toEqual([])

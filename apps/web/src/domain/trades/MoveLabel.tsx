@@ -3,8 +3,8 @@ import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { Side } from './Side.tsx'
 import type { Move } from './moveOf.ts'
 
-/** What a trade did to the wallet's position, in colour, word and arrow; bought or sold where that is not known. */
-export function MoveWord({ side, move }: { side: TradeWire['tradeType']; move: Move | null | undefined }) {
+/** A trade's effect on the wallet's position, by colour, word and arrow; bought or sold when unknown. */
+export function MoveLabel({ side, move }: { side: TradeWire['tradeType']; move: Move | null | undefined }) {
   const { t } = useTranslation()
   if (!move) return <Side side={side} />
   return (

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { percentText, priceText, shortAddress, usdShort } from '../../kit/figures/formatFigure.ts'
 import { failureText } from '../../kit/http/failureText.ts'
 
-/** One line on what happened. */
+/** Returns a one-line summary of an alert. */
 export function alertLine(alert: AlertWire, t: TFunction): string {
   const [first] = alert.wallets
   const figure = alert.of === 'cap' ? usdShort(alert.threshold) : priceText(alert.threshold)
@@ -18,12 +18,12 @@ export function alertLine(alert: AlertWire, t: TFunction): string {
   }).trim()
 }
 
-/** How long after its block an alert was there. */
+/** Returns the delay from an alert's block to its arrival. */
 export function delayText({ delayMs }: AlertWire, t: TFunction): string {
   return t('alerts.history.delay', { s: (delayMs / 1000).toFixed(delayMs < 10_000 ? 2 : 0) })
 }
 
-/** Where the token of an alert is shown; null for a test. */
+/** Returns the path of an alert's token; null for a test. */
 export function alertPath({ network, token, pool }: AlertWire): string | null {
   if (!network || !token) return null
   return pool ? `/${network}/lp/${pool}` : `/${network}/token/${token}`
@@ -31,13 +31,13 @@ export function alertPath({ network, token, pool }: AlertWire): string | null {
 
 const knownReasons = ['address', 'url', 'unreachable', 'time', 'size', 'reply'] as const
 
-/** Why a message was not taken. */
+/** Returns the reason a message was not accepted. */
 export function reasonText(why: string, t: TFunction): string {
   const known = knownReasons.find((one) => one === why)
   return known ? t(`alerts.why.${known}`) : t('alerts.why.other', { why })
 }
 
-/** A sentence for a refused change. */
+/** Returns the text for a refused change. */
 export function refusalText(error: unknown, t: TFunction): string {
   if (isFault(error, 'alert.target')) return t('alerts.target', { why: reasonText(error.context.why, t) })
   if (isFault(error, 'alert.refused')) return t('alerts.failed', { why: reasonText(error.context.why, t) })

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { WalletChoice } from '../../domain/wallet-connect/connectWallet.ts'
 import type { FlowFailure } from '../../domain/wallet-connect/useSignInFlow.ts'
 
-/** A wallet's own name, as it stands in sentences. */
+/** Returns a wallet's own name, as used in sentences. */
 export function walletName(choice: WalletChoice, t: TFunction): string {
   return choice === 'walletConnect' ? t('signin.walletConnect.name') : t(`signin.${choice}`)
 }
@@ -12,17 +12,14 @@ type Reason = 'rejected' | 'pending' | 'noAccount' | 'unknownChain'
 
 const isReason = (why: FlowFailure): why is Reason => reasons.includes(why)
 
-/** What is not there: the wallet, or the service that leads to the one on a phone. */
+/** Returns the text for a missing wallet, or a missing service to one on a phone. */
 function missingText(choice: WalletChoice, t: TFunction): string {
   if (choice === 'multi' || choice === 'walletConnect') return t(`signin.why.unconfigured.${choice}`)
   return t(`signin.alert.${choice}`)
 }
 
-/**
- * Why a sign-in came to nothing: the sentence that the product has for it, and where that leaves something open, what
- * exactly went wrong.
- */
-export function signInSays(
+/** Returns the reason a sign-in failed: the product's sentence, plus the details it leaves open. */
+export function signInFailure(
   { choice, why }: { choice: WalletChoice; why: FlowFailure },
   t: TFunction,
 ): { text: string; detail: string | null } {
