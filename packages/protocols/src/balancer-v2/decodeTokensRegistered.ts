@@ -1,5 +1,5 @@
-import { type EvmDecoder, logFault } from '../evmDecoder.ts'
-import { addressAt, arrayAt } from '../evmWords.ts'
+import type { EvmDecoder } from '../evmDecoder.ts'
+import { registeredPool } from './vaultFacts.ts'
 
 // The vault allows at most 50 (constant in BaseGeneralPool and WeightedPool factories).
 const maxTokens = 50
@@ -12,18 +12,8 @@ export const balancerV2TokensRegistered: EvmDecoder = {
   words: 2,
   decode(log, words, context) {
     if (log.address !== context.addresses.balancerV2) return null
-    const list = arrayAt(words, 0, maxTokens)
-    if (!list) return logFault('balancer-v2', log, 'token-list')
-    const tokens = Array.from({ length: list.length }, (_, i) => addressAt(words, list.start + i))
-    if (tokens.some((token) => token === null)) return logFault('balancer-v2', log, 'token-list')
-    return {
-      kind: 'pool',
-      dex: 'balancer-v2',
-      pool: log.topics[1] ?? '',
-      index: log.logIndex,
-      tokens: tokens.filter((token) => token !== null),
-      feePips: null,
-      factory: log.address,
-    }
+    const pool = log.topics[1] ?? ''
+    const list = { pool, factory: log.address, maxTokens, wordsPerToken: 1 }
+    return registeredPool('balancer-v2', log, words, list)
   },
 }

@@ -1,5 +1,6 @@
-import { type EvmDecoder, logFault } from '../evmDecoder.ts'
-import { addressAt, arrayAt, topicAddress } from '../evmWords.ts'
+import { registeredPool } from '../balancer-v2/vaultFacts.ts'
+import type { EvmDecoder } from '../evmDecoder.ts'
+import { topicAddress } from '../evmWords.ts'
 
 // The vault's own limit (VaultTypes: MAX_TOKENS).
 const maxTokens = 8
@@ -14,21 +15,7 @@ export const balancerV3PoolRegistered: EvmDecoder = {
   words: 22,
   decode(log, words, context) {
     if (log.address !== context.addresses.balancerV3) return null
-    const [pool, factory] = log.topics.slice(1).map(topicAddress)
-    const list = arrayAt(words, 0, maxTokens)
-    if (!pool || !factory || !list) return logFault('balancer-v3', log, 'token-list')
-    const tokens = Array.from({ length: list.length }, (_, i) =>
-      addressAt(words, list.start + i * wordsPerToken),
-    )
-    if (tokens.some((token) => token === null)) return logFault('balancer-v3', log, 'token-list')
-    return {
-      kind: 'pool',
-      dex: 'balancer-v3',
-      pool,
-      index: log.logIndex,
-      tokens: tokens.filter((token) => token !== null),
-      feePips: null,
-      factory,
-    }
+    const [pool = null, factory = null] = log.topics.slice(1).map(topicAddress)
+    return registeredPool('balancer-v3', log, words, { pool, factory, maxTokens, wordsPerToken })
   },
 }

@@ -1,6 +1,6 @@
-import type { BaseUnits } from '@peregrine/core/units'
+import { vaultSwap } from '../balancer-v2/vaultFacts.ts'
 import type { EvmDecoder } from '../evmDecoder.ts'
-import { topicAddress, uintAt } from '../evmWords.ts'
+import { topicAddress } from '../evmWords.ts'
 
 /**
  * Swap(address indexed pool, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut,
@@ -14,18 +14,7 @@ export const balancerV3Swap: EvmDecoder = {
   words: 4,
   decode(log, words, context) {
     if (log.address !== context.addresses.balancerV3) return null
-    const [pool, sold, bought] = log.topics.slice(1).map(topicAddress)
-    const paid = uintAt(words, 0)
-    const got = uintAt(words, 1)
-    if (!pool || !sold || !bought || (paid === 0n && got === 0n)) return null
-    return {
-      kind: 'swap',
-      dex: 'balancer-v3',
-      pool,
-      index: log.logIndex,
-      sold: { token: sold, units: paid as BaseUnits },
-      bought: { token: bought, units: got as BaseUnits },
-      sender: null,
-    }
+    const [pool = null, sold = null, bought = null] = log.topics.slice(1).map(topicAddress)
+    return vaultSwap('balancer-v3', log, words, { pool, sold, bought })
   },
 }

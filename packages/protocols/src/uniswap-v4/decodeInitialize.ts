@@ -1,7 +1,5 @@
 import type { EvmDecoder } from '../evmDecoder.ts'
-import { topicAddress, uintAt } from '../evmWords.ts'
-
-const highestFeePips = 1_000_000n
+import { initializedPool } from '../factoryPool.ts'
 
 /**
  * Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing,
@@ -14,20 +12,6 @@ export const uniswapV4Initialize: EvmDecoder = {
   words: 5,
   decode(log, words, context) {
     if (log.address !== context.addresses.v4?.manager) return null
-    const [, pool = '', topic0 = '', topic1 = ''] = log.topics
-    const token0 = topicAddress(topic0)
-    const token1 = topicAddress(topic1)
-    if (token0 === null || token1 === null) return null
-    const fee = uintAt(words, 0)
-    return {
-      kind: 'pool',
-      dex: 'uniswap-v4',
-      pool,
-      index: log.logIndex,
-      tokens: [token0, token1],
-      feePips: fee <= highestFeePips ? Number(fee) : null,
-      factory: log.address,
-      family: 'v4',
-    }
+    return initializedPool(log, words, { dex: 'uniswap-v4', family: 'v4', feeAt: 0 })
   },
 }

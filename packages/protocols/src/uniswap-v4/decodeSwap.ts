@@ -1,6 +1,5 @@
-import { type EvmDecoder, isPoolInfo, logFault, poolOfLog } from '../evmDecoder.ts'
-import { intAt } from '../evmWords.ts'
-import { swapFromFlows } from '../swapFromFlows.ts'
+import type { EvmDecoder } from '../evmDecoder.ts'
+import { decodeSignedSwap } from '../swapFromFlows.ts'
 
 /**
  * Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 sqrtPriceX96,
@@ -14,11 +13,7 @@ export const uniswapV4Swap: EvmDecoder = {
   words: 6,
   decode(log, words, context) {
     if (log.address !== context.addresses.v4?.manager) return null
-    const pool = poolOfLog(context, log, 'v4', log.topics[1] ?? '')
-    if (!isPoolInfo(pool)) return pool
-    const into0 = -intAt(words, 0)
-    const into1 = -intAt(words, 1)
-    if (into0 === 0n && into1 === 0n) return null
-    return swapFromFlows(log, pool, into0, into1) ?? logFault(pool.dex, log, 'no-exchange')
+    const pool = log.topics[1] ?? ''
+    return decodeSignedSwap(log, words, context, { family: 'v4', pool, changesOf: 'swapper' })
   },
 }
