@@ -113,36 +113,25 @@ const someList = fc.uniqueArray(someWallet, {
   maxLength: 5,
 })
 
+const everyField = [
+  'address',
+  'chainType',
+  'name',
+  'avatarUrl',
+  'configGroup',
+  'tip',
+  'monitorEvents',
+  'enablePush',
+  'enableAmountFilter',
+  'minAmount',
+  'maxAmount',
+  'extra',
+] as const
+
 /** The fields a format can hold; the others come back as their defaults. */
 const held: Record<ExportFormat, readonly (keyof WatchedWallet)[]> = {
-  json: [
-    'address',
-    'chainType',
-    'name',
-    'avatarUrl',
-    'configGroup',
-    'tip',
-    'monitorEvents',
-    'enablePush',
-    'enableAmountFilter',
-    'minAmount',
-    'maxAmount',
-    'extra',
-  ],
-  csv: [
-    'address',
-    'chainType',
-    'name',
-    'avatarUrl',
-    'configGroup',
-    'tip',
-    'monitorEvents',
-    'enablePush',
-    'enableAmountFilter',
-    'minAmount',
-    'maxAmount',
-    'extra',
-  ],
+  json: everyField,
+  csv: everyField,
   xlsx: [
     'address',
     'chainType',
