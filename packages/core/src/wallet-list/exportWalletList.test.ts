@@ -128,21 +128,14 @@ const everyField = [
   'extra',
 ] as const
 
+/** The amount filter, which a sheet does not hold. */
+const filterFields: readonly string[] = ['enableAmountFilter', 'minAmount', 'maxAmount']
+
 /** The fields a format can hold; the others come back as their defaults. */
 const held: Record<ExportFormat, readonly (keyof WatchedWallet)[]> = {
   json: everyField,
   csv: everyField,
-  xlsx: [
-    'address',
-    'chainType',
-    'name',
-    'avatarUrl',
-    'configGroup',
-    'tip',
-    'monitorEvents',
-    'enablePush',
-    'extra',
-  ],
+  xlsx: everyField.filter((field) => !filterFields.includes(field)),
   gmgn: ['address', 'chainType', 'name', 'avatarUrl'],
   axiom: ['address', 'chainType', 'name', 'avatarUrl', 'configGroup'],
   bullx: ['address', 'chainType', 'name', 'avatarUrl', 'configGroup'],

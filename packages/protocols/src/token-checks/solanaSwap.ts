@@ -103,7 +103,7 @@ function pumpTrades(
   }
 }
 
-/** The event authority, volume and fee accounts that trades of pump.fun and PumpSwap name. */
+/** The event authority, and the volume and fee accounts that end the list of a trade on pump.fun and PumpSwap. */
 async function pumpRecords(find: FindAddress, program: string, wallet: string) {
   const [events, volume, ownVolume, feeConfig] = await Promise.all([
     find(program, ['__event_authority']),
@@ -111,7 +111,12 @@ async function pumpRecords(find: FindAddress, program: string, wallet: string) {
     find(program, ['user_volume_accumulator', key(wallet)]),
     find(pumpFees, ['fee_config', key(program)]),
   ])
-  return { events, volume, ownVolume, feeConfig }
+  const tail = (isBuy: boolean): AccountUse[] => [
+    ...(isBuy ? [reads(volume), writes(ownVolume)] : []),
+    reads(feeConfig),
+    reads(pumpFees),
+  ]
+  return { events, tail }
 }
 
 // BondingCurve of pump.fun's IDL: reserves from byte 8, the creator at 49.
@@ -126,7 +131,7 @@ async function pumpVenue({ pool, wallet, find, read, held }: Given): Promise<Sol
   if (!state || state.length < 81 || !config || config.length < 73 || state[48] === 1) return null
   const size = sizeOf(u64At(state, 8), u64At(state, 16))
   if (!size) return null
-  const [vault, creatorVault, { events, volume, ownVolume, feeConfig }] = await Promise.all([
+  const [vault, creatorVault, { events, tail }] = await Promise.all([
     tokenAccount(find, curve, mint, tokenProgram),
     find(program, ['creator-vault', key(keyAt(state, 49))]),
     pumpRecords(find, program, wallet),
@@ -143,9 +148,7 @@ async function pumpVenue({ pool, wallet, find, read, held }: Given): Promise<Sol
     ...(isBuy ? [reads(tokenProgram), writes(creatorVault)] : [writes(creatorVault), reads(tokenProgram)]),
     reads(events),
     reads(program),
-    ...(isBuy ? [reads(volume), writes(ownVolume)] : []),
-    reads(feeConfig),
-    reads(pumpFees),
+    ...tail(isBuy),
   ]
   return {
     vault,
@@ -182,7 +185,7 @@ async function pumpSwapVenue({ pool, wallet, find, read, held }: Given): Promise
     wrappedOf(authority),
     pumpRecords(find, program, wallet),
   ])
-  const { events, volume, ownVolume, feeConfig } = records
+  const { events, tail } = records
   const accountsOf = (isBuy: boolean): AccountUse[] => [
     writes(id),
     signs(wallet),
@@ -203,9 +206,7 @@ async function pumpSwapVenue({ pool, wallet, find, read, held }: Given): Promise
     reads(program),
     writes(creatorAccount),
     reads(authority),
-    ...(isBuy ? [reads(volume), writes(ownVolume)] : []),
-    reads(feeConfig),
-    reads(pumpFees),
+    ...tail(isBuy),
   ]
   return {
     vault,

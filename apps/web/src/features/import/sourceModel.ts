@@ -15,16 +15,6 @@ import type { TFunction } from 'i18next'
 
 const shownErrors = 5
 
-/** `ALL` stands alone: choosing it clears the others, choosing another clears it. */
-export function toggleEvent(
-  events: readonly WatchedEventKind[],
-  event: WatchedEventKind,
-): WatchedEventKind[] {
-  if (events.includes(event)) return events.filter((one) => one !== event)
-  if (event === 'ALL') return ['ALL']
-  return monitorEvents.filter((one) => one !== 'ALL' && (one === event || events.includes(one)))
-}
-
 /** What is sent: all of them where none is chosen. */
 export function eventsToSend(events: readonly WatchedEventKind[]): WatchedEventKind[] {
   return events.length === 0 ? ['ALL'] : [...events]

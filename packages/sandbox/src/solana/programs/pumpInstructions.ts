@@ -81,7 +81,7 @@ export function createToken(
 }
 
 /** A trade of a pump.fun token by a user; the side tells what `amount` and `limit` are. */
-export type PumpTrade<Side extends string> = (
+export type Trade<Side extends string> = (
   side: Side,
   pumpToken: PumpToken,
   user: string,
@@ -95,7 +95,7 @@ type Side = 'buy' | 'buy_exact_sol_in' | 'sell'
  * `buy` (tokens, maximum lamports), `buy_exact_sol_in` (lamports with fees, minimum tokens) or `sell` (tokens, minimum
  * lamports).
  */
-export const tradeOnCurve: PumpTrade<Side> = (side, { mint, creator, tokenProgram }, user, amount, limit) => {
+export const tradeOnCurve: Trade<Side> = (side, { mint, creator, tokenProgram }, user, amount, limit) => {
   const curve = bondingCurve(mint)
   const vault = writes(creatorVault(creator))
   const isBuy = side !== 'sell'
@@ -126,13 +126,7 @@ export const tradeOnCurve: PumpTrade<Side> = (side, { mint, creator, tokenProgra
 type SideV2 = 'buy_v2' | 'buy_exact_quote_in_v2' | 'sell_v2'
 
 /** The second form of the three trades, with SOL as quote. Amount and limit are as in `tradeOnCurve`. */
-export const tradeOnCurveV2: PumpTrade<SideV2> = (
-  side,
-  { mint, creator, tokenProgram },
-  user,
-  amount,
-  limit,
-) => {
+export const tradeOnCurveV2: Trade<SideV2> = (side, { mint, creator, tokenProgram }, user, amount, limit) => {
   const curve = bondingCurve(mint)
   const vault = creatorVault(creator)
   const volume = programAddress(pumpfun, 'user_volume_accumulator', addressBytes(user))

@@ -9,7 +9,7 @@ import {
   wrappedSol,
 } from './addresses.ts'
 import { discriminator, reads, signs, u64, writes } from './instructionData.ts'
-import type { PumpTrade } from './pumpInstructions.ts'
+import type { Trade } from './pumpInstructions.ts'
 
 const { pumpswap, system, token, associatedToken: associatedTokenProgram } = programs
 
@@ -24,13 +24,7 @@ export function coinCreatorAuthority(creator: string): string {
  * `buy` (tokens, maximum lamports), `buy_exact_quote_in` (lamports with fees, minimum tokens) or `sell` (tokens,
  * minimum lamports) on a migrated pump.fun token's pool. The user's wrapped SOL account must be open.
  */
-export const tradeOnPumpSwap: PumpTrade<Side> = (
-  side,
-  { mint, creator, tokenProgram },
-  user,
-  amount,
-  limit,
-) => {
+export const tradeOnPumpSwap: Trade<Side> = (side, { mint, creator, tokenProgram }, user, amount, limit) => {
   const pool = canonicalPool(mint)
   const creatorAuthority = coinCreatorAuthority(creator)
   const volume = [
