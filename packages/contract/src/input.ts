@@ -13,6 +13,11 @@ export const zAddressInput = z
 /** A lower-case network name. */
 export const zNetworkInput = z.enum(networks)
 
+/** A token, a pool or a wallet in a path. */
+export const zTokenParams = z.object({ network: zNetworkInput, token: zAddressInput })
+export const zPoolParams = z.object({ network: zNetworkInput, pool: zAddressInput })
+export const zWalletParams = z.object({ network: zNetworkInput, address: zAddressInput })
+
 /** Row limit of a list. */
 export function zLimit(fallback: number, max: number) {
   return z.coerce.number<number>().int().min(1).max(max).default(fallback)

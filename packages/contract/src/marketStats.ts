@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tokenWorth } from './tokenRow.ts'
 
 export const statsWindows = { '1m': 60, '5m': 300, '1h': 3_600, '6h': 21_600, '24h': 86_400 } as const
 export type StatsWindow = keyof typeof statsWindows
@@ -22,8 +23,7 @@ export type WindowStats = z.infer<typeof zWindowStats>
 export const zMarketStats = z.object({
   chainType: z.string(),
   poolAddress: z.string(),
-  tokenPrice: z.number().nullable(),
-  marketCap: z.number().nullable(),
+  ...tokenWorth,
   /** Dollars in the pool. */
   liquidity: z.number().nullable(),
   /** End of the windows, in milliseconds. */

@@ -40,6 +40,11 @@ export function defineTopic<
   return { pausesOnLeave: false, isUrgent: false, ownerOf: null, ...topic }
 }
 
+/** State, event and reducer of a topic whose event is the whole state: the latest wins. */
+export function wholeState<S extends z.ZodType>(state: S) {
+  return { snapshot: state, event: state, apply: (_: z.output<S>, event: z.output<S>): z.output<S> => event }
+}
+
 function flat(value: unknown): string {
   if (Array.isArray(value)) return [...value].map(String).sort().join(',')
   return String(value)

@@ -15,8 +15,18 @@ export const zTradeListEvent = z.discriminatedUnion('type', [
 export type TradeListEvent = z.infer<typeof zTradeListEvent>
 
 /** Newest first. Holds at most `keptTrades`, of which `shownTrades` are shown. */
-export function applyTradeListEvent(list: TradeWire[], event: TradeListEvent): TradeWire[] {
+export function applyTradeListEvent<Trade extends { id: string }>(
+  list: Trade[],
+  event: { type: 'trade'; trade: Trade } | { type: 'removed'; ids: string[] },
+): Trade[] {
   if (event.type === 'removed') return removeRanked(list, event.ids, ({ id }) => id)
   if (list.some(({ id }) => id === event.trade.id)) return list
   return [event.trade, ...list.slice(0, keptTrades - 1)]
+}
+
+/** State, event and reducer of a topic that is a list of trades. */
+export const tradeListTopic = {
+  snapshot: zTradeList,
+  event: zTradeListEvent,
+  apply: (list: TradeWire[], event: TradeListEvent) => applyTradeListEvent(list, event),
 }

@@ -1,4 +1,5 @@
 import { nativeCoin } from '@peregrine/core/address'
+import { testAddresses } from '@peregrine/testkit/testAddresses'
 import { expect, test } from 'vitest'
 import { addressesByChain } from './addresses.ts'
 import { decodeEvmLogs } from './decodeEvmLogs.ts'
@@ -7,11 +8,7 @@ import type { EvmLog } from './evmLog.ts'
 import { wordOf } from './evmWords.ts'
 import type { PoolFamily, PoolInfo } from './poolInfo.ts'
 
-const token0 = `0x${'1'.repeat(40)}`
-const token1 = `0x${'2'.repeat(40)}`
-const token2 = `0x${'3'.repeat(40)}`
-const who = `0x${'a'.repeat(40)}`
-const poolAddress = `0x${'9'.repeat(40)}`
+const [token0, token1, token2, who, poolAddress] = testAddresses('1', '2', '3', 'a', '9')
 const poolId = `0x${'7'.repeat(64)}`
 const eth = addressesByChain.eth
 const base = addressesByChain.base

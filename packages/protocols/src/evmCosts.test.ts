@@ -1,16 +1,13 @@
 import { nativeCoin } from '@peregrine/core/address'
 import type { BaseUnits } from '@peregrine/core/units'
+import { testAddresses } from '@peregrine/testkit/testAddresses'
 import { expect, test } from 'vitest'
 import { type EvmTransactionParties, evmCosts } from './evmCosts.ts'
 import type { EvmLog } from './evmLog.ts'
 import type { Leg } from './fact.ts'
 import type { WalletRoute } from './tradeCosts.ts'
 
-const wallet = `0x${'a'.repeat(40)}`
-const bundler = `0x${'b'.repeat(40)}`
-const pool = `0x${'c'.repeat(40)}`
-const router = `0x${'d'.repeat(40)}`
-const token = `0x${'e'.repeat(40)}`
+const [wallet, bundler, pool, router, token] = testAddresses('a', 'b', 'c', 'd', 'e')
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const v2Router = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'

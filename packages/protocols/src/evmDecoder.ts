@@ -43,7 +43,20 @@ export function poolOfLog(
   return info.family === family ? info : logFault(family, log, 'pool-of-other-family')
 }
 
-/** True for a pool, as opposed to a question or fault. */
-export function isPoolInfo(value: PoolInfo | PoolQuestion | DecodeFault): value is PoolInfo {
-  return !('kind' in value)
+/**
+ * The pool that emitted an event which other contracts share: an emitter that is no such pool is ignored (null), not a
+ * fault.
+ */
+export function poolOfSharedEvent(
+  context: DecodeContext,
+  log: EvmLog,
+  family: PoolFamily,
+): PoolInfo | PoolQuestion | null {
+  const pool = poolOfLog(context, log, family, log.address)
+  return isPoolInfo(pool) || pool.kind === 'question' ? pool : null
+}
+
+/** True for a pool, as opposed to a question, a fault or nothing. */
+export function isPoolInfo(value: PoolInfo | PoolQuestion | DecodeFault | null): value is PoolInfo {
+  return value !== null && !('kind' in value)
 }

@@ -1,3 +1,4 @@
+import { testAddresses } from '@peregrine/testkit/testAddresses'
 import { describe, expect, test } from 'vitest'
 import type { BaseUnits } from '@peregrine/core/units'
 import type { Swap } from './cow/cowOwners.ts'
@@ -5,13 +6,15 @@ import type { EvmLog } from './evmLog.ts'
 import { evmSenders } from './evmSender.ts'
 import { wordOf } from './evmWords.ts'
 
-const signer = `0x${'a'.repeat(40)}`
-const alice = `0x${'b'.repeat(40)}`
-const bob = `0x${'c'.repeat(40)}`
-const stranger = `0x${'d'.repeat(40)}`
-const tokenA = `0x${'1'.repeat(40)}`
-const tokenB = `0x${'2'.repeat(40)}`
-const tokenC = `0x${'3'.repeat(40)}`
+const [signer, alice, bob, stranger, tokenA, tokenB, tokenC] = testAddresses(
+  'a',
+  'b',
+  'c',
+  'd',
+  '1',
+  '2',
+  '3',
+)
 const entryPoint = '0x0000000071727de22e5e9d8baf0edac6f37da032'
 const cow = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
 const reactor = '0x00000011f84b9aa48e5f8aa8b9897600006289be'

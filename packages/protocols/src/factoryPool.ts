@@ -1,6 +1,7 @@
 import type { Factory } from './addresses.ts'
-import type { DecodeContext } from './evmDecoder.ts'
+import type { DecodeContext, EvmDecoder } from './evmDecoder.ts'
 import type { EvmLog } from './evmLog.ts'
+import { addressAt, type EvmWords, topicAddress, uintAt } from './evmWords.ts'
 import type { PoolFact } from './fact.ts'
 import type { PoolFamily, PoolInfo } from './poolInfo.ts'
 
@@ -30,6 +31,47 @@ export function poolOfFactory(
     factory: factory.address,
     family: familyOf(factory),
   }
+}
+
+/** An event of a factory: both tokens are indexed, the new pool is in word `poolAt`. */
+type PoolCreated = Pick<EvmDecoder, 'dex' | 'topic' | 'topics' | 'words'> & {
+  kind: Factory['kind']
+  poolAt: number
+  feeOf?: (log: EvmLog) => number | null
+}
+
+/** Decoder of a factory's event; `feeOf` reads the fee where the event has it. */
+export function poolCreated({ kind, poolAt, feeOf, ...event }: PoolCreated): EvmDecoder {
+  const kinds = [kind]
+  return {
+    ...event,
+    decode(log, words, context) {
+      const tokens = [topicAddress(log.topics[1] ?? ''), topicAddress(log.topics[2] ?? '')]
+      return poolOfFactory(context, log, kinds, addressAt(words, poolAt), tokens, feeOf?.(log) ?? null)
+    },
+  }
+}
+
+const highestFeePips = 1_000_000n
+
+/** A fee in pips; null above 100 %, which marks a dynamic one. */
+export function feeInPips(fee: bigint): number | null {
+  return fee <= highestFeePips ? Number(fee) : null
+}
+
+/** The pool that a singleton initialises: its id and two tokens are indexed, the fee is in word `feeAt`. */
+export function initializedPool(
+  log: EvmLog,
+  words: EvmWords,
+  { dex, family, feeAt }: { dex: string; family: PoolFamily; feeAt: number },
+): PoolFact | null {
+  const [, pool = '', topic0 = '', topic1 = ''] = log.topics
+  const token0 = topicAddress(topic0)
+  const token1 = topicAddress(topic1)
+  if (token0 === null || token1 === null) return null
+  const feePips = feeInPips(uintAt(words, feeAt))
+  const tokens = [token0, token1]
+  return { kind: 'pool', dex, pool, index: log.logIndex, tokens, feePips, factory: log.address, family }
 }
 
 /** Family of the pools of a factory. */

@@ -1,16 +1,12 @@
 import { nativeCoin } from '@peregrine/core/address'
+import { testAddresses } from '@peregrine/testkit/testAddresses'
 import { expect, test } from 'vitest'
 import { addressesByChain } from './addresses.ts'
 import { wordOf } from './evmWords.ts'
 import { initializeFilter, learnPool, parsePoolReads, poolReads } from './learnPool.ts'
 import type { EvmCall, PoolQuestion } from './poolInfo.ts'
 
-const pool = `0x${'9'.repeat(40)}`
-const token0 = `0x${'1'.repeat(40)}`
-const token1 = `0x${'2'.repeat(40)}`
-const token2 = `0x${'3'.repeat(40)}`
-const basePool = `0x${'4'.repeat(40)}`
-const stranger = `0x${'5'.repeat(40)}`
+const [pool, token0, token1, token2, basePool, stranger] = testAddresses('9', '1', '2', '3', '4', '5')
 const poolId = `0x${'7'.repeat(64)}`
 const uniswapV2 = '0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f'
 const uniswapV3 = '0x1f98431c8ad98523631ae4a59f267346ea31f984'

@@ -1,7 +1,9 @@
 import type { BaseUnits } from '@peregrine/core/units'
+import { type DecodeContext, type Decoded, isPoolInfo, logFault, poolOfLog } from './evmDecoder.ts'
 import type { EvmLog } from './evmLog.ts'
+import { type EvmWords, intAt } from './evmWords.ts'
 import type { SwapFact } from './fact.ts'
-import type { PoolInfo } from './poolInfo.ts'
+import type { PoolFamily, PoolInfo } from './poolInfo.ts'
 
 /**
  * The swap of a two-token pool from its inflows by token; a negative flow left the pool. The inflow was sold. Null if
@@ -13,6 +15,30 @@ export function swapFromFlows(log: EvmLog, pool: PoolInfo, into0: bigint, into1:
   if (into0 > 0n && into1 <= 0n) return swap(log, pool, [token0, into0], [token1, -into1])
   if (into1 > 0n && into0 <= 0n) return swap(log, pool, [token1, into1], [token0, -into0])
   return null
+}
+
+/** Where a log's pool is found, and whether its signed amounts are the pool's changes or the swapper's. */
+type SignedSwap = { family: PoolFamily; pool: string; changesOf: 'pool' | 'swapper' }
+
+/**
+ * The swap of a log whose first two words are signed changes by token. A swap that only moves the price has none, and
+ * is null; amounts that are not an exchange are a fault.
+ */
+export function decodeSignedSwap(
+  log: EvmLog,
+  words: EvmWords,
+  context: DecodeContext,
+  { family, pool: id, changesOf }: SignedSwap,
+): Decoded {
+  const pool = poolOfLog(context, log, family, id)
+  if (!isPoolInfo(pool)) return pool
+  const [change0, change1] = [intAt(words, 0), intAt(words, 1)]
+  if (change0 === 0n && change1 === 0n) return null
+  const swapped =
+    changesOf === 'pool'
+      ? swapFromFlows(log, pool, change0, change1)
+      : swapFromFlows(log, pool, -change0, -change1)
+  return swapped ?? logFault(pool.dex, log, 'no-exchange')
 }
 
 type Flow = [token: string, units: bigint]

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { endChild } from './frame/endChild.ts'
 import { isHeld, isOrphaned, readFolderState } from './frame/folderRecord.ts'
 import type { SandboxInfo } from './sandboxInfo.ts'
 
@@ -86,15 +86,6 @@ async function urlOf(child: ChildProcess, log: (line: string) => void): Promise<
   })
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), 4000)
-  await gone
-  clearTimeout(timer)
-}
-
 /**
  * Starts the sandbox as a child process, or adopts the one already running on this data folder. `stop` ends a started
  * one within 3 s and leaves an adopted one running.
@@ -113,7 +104,7 @@ export async function launchSandbox(options: LaunchOptions): Promise<LaunchedSan
   })
   const stop = () => {
     isStopping = true
-    return end(child)
+    return endChild(child, 4000)
   }
   return { info: await fetchInfo(url), adopted: false, broken, stop }
 }

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import { Glyph } from './Glyph.tsx'
+import { MenuTick, menuRow } from './MenuTick.tsx'
 
 type MenuChoicesProps<T extends string> = {
   label: string
@@ -31,14 +31,10 @@ export function MenuChoices<T extends string>({
           lang={choice.lang}
           onSelect={(event) => event.preventDefault()}
           data-testid={`${testId}-${choice.value}`}
-          className="flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-control px-2 text-body text-ink outline-none data-[highlighted]:bg-raised"
+          className={menuRow}
         >
           {choice.label}
-          <span className="ml-auto size-4 text-accent">
-            <DropdownMenu.ItemIndicator>
-              <Glyph name="check" />
-            </DropdownMenu.ItemIndicator>
-          </span>
+          <MenuTick />
         </DropdownMenu.RadioItem>
       ))}
     </DropdownMenu.RadioGroup>

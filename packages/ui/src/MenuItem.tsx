@@ -1,8 +1,8 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { menuRow } from './MenuTick.tsx'
 
-const look =
-  'flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-control px-2 text-body text-ink outline-none data-[disabled]:cursor-not-allowed data-[disabled]:text-muted data-[highlighted]:bg-raised data-[status=active]:font-semibold data-[status=active]:text-accent'
+const look = `${menuRow} data-[disabled]:cursor-not-allowed data-[disabled]:text-muted data-[status=active]:font-semibold data-[status=active]:text-accent`
 
 type MenuItemProps = {
   children: ReactNode

@@ -1,18 +1,11 @@
 import { DropdownMenu } from 'radix-ui'
-import { type FocusEvent, type ReactNode, useRef } from 'react'
+import { type FocusEvent, useRef } from 'react'
 import { joinClasses } from './joinClasses.tsx'
+import type { PopupProps } from './Popup.tsx'
 
-type MenuPanelProps = {
-  /** Anchor element; regains the focus on close. */
-  anchor: HTMLElement
-  label: string
-  onClose: () => void
-  children: ReactNode
-  testId: string
-  align?: 'start' | 'end'
+type MenuPanelProps = PopupProps & {
   /** A point in the window to open at instead, as for a context menu. */
   at?: { x: number; y: number }
-  className?: string
 }
 
 /**

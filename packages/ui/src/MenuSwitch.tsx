@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Glyph } from './Glyph.tsx'
+import { MenuTick, menuRow } from './MenuTick.tsx'
 
 type MenuSwitchProps = {
   children: ReactNode
@@ -19,14 +19,10 @@ export function MenuSwitch({ children, isOn, onTurn, testId, hint }: MenuSwitchP
       onSelect={(event) => event.preventDefault()}
       data-testid={testId}
       title={hint}
-      className="flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-control px-2 text-body text-ink outline-none data-[highlighted]:bg-raised"
+      className={menuRow}
     >
       {children}
-      <span className="ml-auto size-4 text-accent">
-        <DropdownMenu.ItemIndicator>
-          <Glyph name="check" />
-        </DropdownMenu.ItemIndicator>
-      </span>
+      <MenuTick />
     </DropdownMenu.CheckboxItem>
   )
 }

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Glyph } from './Glyph.tsx'
+import { DialogBar } from './DialogBar.tsx'
 import { joinClasses } from './joinClasses.tsx'
 import { useOpenDialog } from './useOpenDialog.tsx'
 
@@ -42,16 +42,7 @@ export function Modal({
             className,
           )}
         >
-          <div className="flex h-12 shrink-0 items-center gap-2 border-line border-b pr-2 pl-4">
-            <Dialog.Title className="min-w-0 flex-1 truncate font-semibold text-title">{title}</Dialog.Title>
-            <Dialog.Close
-              aria-label={closeLabel}
-              data-testid={`${testId}-close`}
-              className="flex size-8 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink"
-            >
-              <Glyph name="cross" />
-            </Dialog.Close>
-          </div>
+          <DialogBar title={title} closeLabel={closeLabel} testId={testId} />
           <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Glyph } from './Glyph.tsx'
+import { DialogBar } from './DialogBar.tsx'
 import { joinClasses } from './joinClasses.tsx'
 import { useOpenDialog } from './useOpenDialog.tsx'
 
@@ -32,16 +32,7 @@ export function Sheet({ title, closeLabel, onClose, children, testId, place }: S
           data-testid={testId}
           className={joinClasses('fixed z-50 flex flex-col border-line bg-overlay shadow-lg', places[place])}
         >
-          <div className="flex h-12 shrink-0 items-center gap-2 border-line border-b pr-2 pl-4">
-            <Dialog.Title className="min-w-0 flex-1 truncate font-semibold text-title">{title}</Dialog.Title>
-            <Dialog.Close
-              aria-label={closeLabel}
-              data-testid={`${testId}-close`}
-              className="flex size-10 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink"
-            >
-              <Glyph name="cross" size={18} />
-            </Dialog.Close>
-          </div>
+          <DialogBar title={title} closeLabel={closeLabel} testId={testId} isLarge />
           <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
         </Dialog.Content>
       </Dialog.Portal>

@@ -26,6 +26,13 @@ let nowMs: number
 let frames: (() => void)[]
 let soon: (() => void)[]
 
+const listeners = {
+  onData: (key: string, state: unknown) => void seen.push([key, state]),
+  onDrop: (key: string) => void dropped.push(key),
+  onForget: (key: string) => void forgotten.push(key),
+  onRefused: (key: string, code: string) => void refused.push([key, code]),
+}
+
 beforeEach(() => {
   fake = createFakeTransport()
   seen = []
@@ -37,10 +44,7 @@ beforeEach(() => {
   nowMs = 0
   client = new LiveClient({
     transport: fake.transport,
-    onData: (key, state) => void seen.push([key, state]),
-    onDrop: (key) => void dropped.push(key),
-    onForget: (key) => void forgotten.push(key),
-    onRefused: (key, code) => void refused.push([key, code]),
+    ...listeners,
     onState: () => undefined,
     schedule: (run) => void frames.push(run),
     scheduleSoon: (run) => void soon.push(run),
@@ -173,10 +177,7 @@ function lingeringClient() {
   const waits: (() => void)[] = []
   const one = new LiveClient({
     transport: fake.transport,
-    onData: (key, state) => void seen.push([key, state]),
-    onDrop: (key) => void dropped.push(key),
-    onForget: (key) => void forgotten.push(key),
-    onRefused: (key, code) => void refused.push([key, code]),
+    ...listeners,
     onState: () => undefined,
     schedule: (run) => run(),
     scheduleSoon: (run) => run(),

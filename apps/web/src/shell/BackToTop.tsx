@@ -1,4 +1,5 @@
 import { Button } from '@peregrine/ui/Button'
+import { iconName } from '@peregrine/ui/iconName'
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
@@ -30,8 +31,7 @@ export function BackToTop() {
   if (!scrolled?.isConnected) return null
   return (
     <Button
-      aria-label={t('top.back')}
-      title={t('top.back')}
+      {...iconName(t('top.back'))}
       data-testid="back-to-top"
       onClick={() => {
         const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches

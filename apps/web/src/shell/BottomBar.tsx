@@ -1,5 +1,6 @@
 import { prices } from '@peregrine/contract/topics/prices'
 import { Segments } from '@peregrine/ui/Segments'
+import { iconName } from '@peregrine/ui/iconName'
 import { Crosshair, Flame, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
@@ -48,8 +49,7 @@ function BarToggle({ label, testId, isOn, onTurn, icon }: BarToggleProps) {
     <button
       type="button"
       aria-pressed={isOn}
-      aria-label={label}
-      title={label}
+      {...iconName(label)}
       data-testid={testId}
       onClick={onTurn}
       className="flex h-7 min-w-7 cursor-pointer items-center justify-center gap-1 rounded-control px-2 text-muted hover:bg-raised hover:text-ink aria-pressed:text-accent"

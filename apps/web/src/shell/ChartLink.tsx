@@ -1,6 +1,7 @@
 import { findNetwork, type Network } from '@peregrine/core/network'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { iconName } from '@peregrine/ui/iconName'
 import { ChartNoAxesCombined } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
@@ -22,8 +23,7 @@ function OutsideLink({ network, token, className }: ChartProps) {
       href={chartPage(network, token)}
       target="_blank"
       rel="noreferrer"
-      aria-label={t('chips.open')}
-      title={t('chips.open')}
+      {...iconName(t('chips.open'))}
       data-testid="chips"
       className={className}
     >
@@ -41,8 +41,7 @@ function FrameButton({ network, token, className, whyNot }: ChartProps & { whyNo
     <>
       <button
         type="button"
-        aria-label={label}
-        title={label}
+        {...iconName(label)}
         data-testid="chips"
         onClick={() => (whyNot ? showToast({ kind: 'info', text: whyNot }) : setOpen(true))}
         className={whyNot ? `opacity-60 ${className}` : className}

@@ -1,3 +1,4 @@
+import { iconName } from '@peregrine/ui/iconName'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { usePanels } from '../kit/panels/usePanels.ts'
 import { panelButtons } from './panelButtons.ts'
@@ -11,8 +12,7 @@ export function PanelButtons({ className }: { className: string }) {
       key={panel}
       type="button"
       aria-pressed={open.includes(panel)}
-      aria-label={t(label)}
-      title={t(label)}
+      {...iconName(t(label))}
       data-testid={`panel-button-${panel}`}
       onClick={() => toggle(panel)}
       className={`aria-pressed:text-accent ${className}`}

@@ -1,4 +1,5 @@
 import { Button } from '@peregrine/ui/Button'
+import { iconName } from '@peregrine/ui/iconName'
 import { Moon, Sun } from 'lucide-react'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { usePreferences } from '../kit/preferences/usePreferences.ts'
@@ -11,8 +12,7 @@ export function ThemeButton() {
   return (
     <Button
       variant="ghost"
-      aria-label={label}
-      title={label}
+      {...iconName(label)}
       data-testid="theme-button"
       onClick={() => pickTheme(theme === 'dark' ? 'light' : 'dark')}
     >

@@ -1,3 +1,4 @@
+import { iconName } from '@peregrine/ui/iconName'
 import { useTranslation } from '../kit/i18n/useTranslation.tsx'
 import { useServerStatus } from '../domain/status/useServerStatus.ts'
 import { showToast } from '../kit/toast/showToast.ts'
@@ -24,8 +25,7 @@ export function ToolbarLinks() {
               href={href}
               target="_blank"
               rel="noreferrer"
-              aria-label={label}
-              title={label}
+              {...iconName(label)}
               data-testid={`link-${name}`}
               className={look}
             >
@@ -38,8 +38,7 @@ export function ToolbarLinks() {
           <button
             key={name}
             type="button"
-            aria-label={absent}
-            title={absent}
+            {...iconName(absent)}
             data-testid={`link-${name}`}
             onClick={() =>
               isGuide ? useShellDialog.getState().show('guide') : showToast({ kind: 'info', text: absent })

@@ -1,4 +1,4 @@
-import { baseTokens, type ChainDefinition } from './chainDefinition.ts'
+import { baseTokens, type ChainDefinition, explorerAt } from './chainDefinition.ts'
 
 const weth = '0x4200000000000000000000000000000000000006'
 const usdc = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
@@ -12,12 +12,7 @@ export const base = {
   native: { symbol: 'ETH', decimals: 18, address: weth },
   blockTimeMs: 2_000,
   finalityDepth: 64,
-  explorer: {
-    name: 'Basescan',
-    tx: (hash) => `https://basescan.org/tx/${hash}`,
-    address: (address) => `https://basescan.org/address/${address}`,
-    token: (address) => `https://basescan.org/token/${address}`,
-  },
+  explorer: explorerAt('Basescan', 'https://basescan.org'),
   baseTokens: [
     ...baseTokens('stable', [
       ['USDC', usdc, 6],

@@ -1,4 +1,4 @@
-import { baseTokens, type ChainDefinition } from './chainDefinition.ts'
+import { baseTokens, type ChainDefinition, explorerAt } from './chainDefinition.ts'
 
 const wbnb = '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c'
 const usdt = '0x55d398326f99059ff775485246999027b3197955'
@@ -11,12 +11,7 @@ export const bsc = {
   native: { symbol: 'BNB', decimals: 18, address: wbnb },
   blockTimeMs: 450,
   finalityDepth: 64,
-  explorer: {
-    name: 'BscScan',
-    tx: (hash) => `https://bscscan.com/tx/${hash}`,
-    address: (address) => `https://bscscan.com/address/${address}`,
-    token: (address) => `https://bscscan.com/token/${address}`,
-  },
+  explorer: explorerAt('BscScan', 'https://bscscan.com'),
   baseTokens: [
     ...baseTokens('stable', [
       ['USDT', usdt, 18],

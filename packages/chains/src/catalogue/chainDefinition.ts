@@ -49,6 +49,16 @@ export type ChainDefinition = {
   pricePools: readonly PricePool[]
 }
 
+/** A block explorer at `site`; `account` is its path of an address. */
+export function explorerAt(name: string, site: string, account = 'address'): ChainDefinition['explorer'] {
+  return {
+    name,
+    tx: (hash) => `${site}/tx/${hash}`,
+    address: (address) => `${site}/${account}/${address}`,
+    token: (address) => `${site}/token/${address}`,
+  }
+}
+
 /** Base tokens of one rank from rows of `[symbol, address, decimals]`. */
 export function baseTokens(
   rank: keyof typeof baseRank,

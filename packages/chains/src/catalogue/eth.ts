@@ -1,4 +1,4 @@
-import { baseTokens, type ChainDefinition } from './chainDefinition.ts'
+import { baseTokens, type ChainDefinition, explorerAt } from './chainDefinition.ts'
 
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -11,12 +11,7 @@ export const eth = {
   native: { symbol: 'ETH', decimals: 18, address: weth },
   blockTimeMs: 12_000,
   finalityDepth: 64,
-  explorer: {
-    name: 'Etherscan',
-    tx: (hash) => `https://etherscan.io/tx/${hash}`,
-    address: (address) => `https://etherscan.io/address/${address}`,
-    token: (address) => `https://etherscan.io/token/${address}`,
-  },
+  explorer: explorerAt('Etherscan', 'https://etherscan.io'),
   baseTokens: [
     ...baseTokens('stable', [
       ['USDC', usdc, 6],

@@ -1,4 +1,4 @@
-import { baseTokens, type ChainDefinition } from './chainDefinition.ts'
+import { baseTokens, type ChainDefinition, explorerAt } from './chainDefinition.ts'
 
 const wsol = 'So11111111111111111111111111111111111111112'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -11,12 +11,7 @@ export const sol = {
   native: { symbol: 'SOL', decimals: 9, address: wsol },
   blockTimeMs: 400,
   finalityDepth: 64,
-  explorer: {
-    name: 'Solscan',
-    tx: (hash) => `https://solscan.io/tx/${hash}`,
-    address: (address) => `https://solscan.io/account/${address}`,
-    token: (address) => `https://solscan.io/token/${address}`,
-  },
+  explorer: explorerAt('Solscan', 'https://solscan.io', 'account'),
   baseTokens: [
     ...baseTokens('stable', [
       ['USDC', usdc, 6],

@@ -1,6 +1,6 @@
 import { type Period, periods } from '@peregrine/core/period'
 import { z } from 'zod'
-import { zAddressInput, zNetworkInput } from '../input.ts'
+import { zPoolParams } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { candleTypes, zCandleWire } from '../trade.ts'
 
@@ -9,7 +9,7 @@ const zSeconds = z.coerce.number<number>().int().min(0).max(1e11)
 export const getCandles = defineRoute({
   path: '/api/candles/:network/:pool',
   summary: 'Candles of a pool, oldest first: the last ones that begin in [from, to), times in seconds',
-  params: z.object({ network: zNetworkInput, pool: zAddressInput }),
+  params: zPoolParams,
   query: z.object({
     period: z.enum(periods as [Period, ...Period[]]).default('1m'),
     type: z.enum(candleTypes).default('price'),

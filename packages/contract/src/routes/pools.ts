@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { zAddressInput, zNetworkInput } from '../input.ts'
+import { zAddressInput, zPoolParams, zTokenParams } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { tokenWorth, zLaunchStage } from '../tokenRow.ts'
 import { zNetwork, zUnits } from '../trade.ts'
 
 export const zPoolInfo = z.object({
@@ -22,8 +23,7 @@ export const zPoolInfo = z.object({
   tokenBalanceUnits: zUnits,
   anchorBalanceUnits: zUnits,
   /** Dollars; null if no price is known. */
-  tokenPrice: z.number().nullable(),
-  marketCap: z.number().nullable(),
+  ...tokenWorth,
   liquidityUsd: z.number().nullable(),
   feePips: z.number().nullable(),
   /** False if the factory is unknown. */
@@ -35,7 +35,7 @@ export const zPoolInfo = z.object({
   /** For launchpad tokens. */
   launch: z
     .object({
-      stage: z.enum(['curve', 'filled', 'migrated']),
+      stage: zLaunchStage,
       progress: z.number(),
       creator: z.string(),
       /** The launchpad's own pool. */
@@ -52,7 +52,7 @@ export type PoolInfoWire = z.infer<typeof zPoolInfo>
 export const getPoolInfo = defineRoute({
   path: '/:network/pool-info/:pool',
   summary: 'What a pool trades and holds',
-  params: z.object({ network: zNetworkInput, pool: zAddressInput }),
+  params: zPoolParams,
   reply: zPoolInfo,
   cost: 2,
   faults: ['network.unknown', 'pool.unknown'],
@@ -67,26 +67,25 @@ export const getBasePoolTokens = defineRoute({
   faults: ['pool.unknown'],
 })
 
-export const zPoolSummary = z.object({
-  network: zNetwork,
-  poolAddress: z.string(),
-  dex: z.string(),
-  tokenAddress: z.string(),
-  anchorAddress: z.string(),
-  anchorSymbol: z.string(),
-  tokenPrice: z.number().nullable(),
-  marketCap: z.number().nullable(),
-  liquidityUsd: z.number().nullable(),
-  isKnownFactory: z.boolean(),
-  /** Null if only a later event was indexed. */
-  createdAt: z.number().nullable(),
-  tradedAt: z.number().nullable(),
+export const zPoolSummary = zPoolInfo.pick({
+  network: true,
+  poolAddress: true,
+  dex: true,
+  tokenAddress: true,
+  anchorAddress: true,
+  anchorSymbol: true,
+  tokenPrice: true,
+  marketCap: true,
+  liquidityUsd: true,
+  isKnownFactory: true,
+  createdAt: true,
+  tradedAt: true,
 })
 
 export const getTokenPools = defineRoute({
   path: '/api/pools/:network/:token',
   summary: 'The pools that trade a token, deepest first',
-  params: z.object({ network: zNetworkInput, token: zAddressInput }),
+  params: zTokenParams,
   reply: z.array(zPoolSummary),
   cost: 2,
   faults: ['network.unknown'],

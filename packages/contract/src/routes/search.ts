@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { zAddressInput, zNetworkInput, zSearchText } from '../input.ts'
+import { zSearchText, zTokenParams } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { zText } from '../text.ts'
+import { tokenIdentity, tokenWorth } from '../tokenRow.ts'
 import { zNetwork } from '../trade.ts'
 
 /** Tabs of the search popup. */
@@ -17,11 +18,8 @@ export type CopyReason = (typeof copyReasons)[number]
 
 /** The token that another one resembles, with more liquidity (or a quote coin of the chain's markets). */
 export const zOriginal = z.object({
-  network: zNetwork,
-  tokenAddress: z.string(),
+  ...tokenIdentity,
   pairAddress: z.string().nullable(),
-  symbol: z.string(),
-  name: z.string(),
   /** Dollars in its deepest pool; null if unknown, which only a coin's may be. */
   liquidity: z.number().nullable(),
   why: z.enum(copyReasons),
@@ -32,17 +30,13 @@ export type Original = z.infer<typeof zOriginal>
 
 /** Field names of the product spec, plus our own. */
 export const zSearchHit = z.object({
-  network: zNetwork,
+  ...tokenIdentity,
   /** The network again, under its name in the product spec. */
   chainType: zNetwork,
-  symbol: z.string(),
-  name: z.string(),
-  tokenAddress: z.string(),
   pairAddress: z.string().nullable(),
   /** The pair again, under its name in the product spec. */
   poolAddress: z.string().nullable(),
-  tokenPrice: z.number().nullable(),
-  marketCap: z.number().nullable(),
+  ...tokenWorth,
   /** Dollars in the deepest pool; null if unknown. */
   liquidity: z.number().nullable(),
   /** The liquidity again, under its name in the product spec. */
@@ -87,7 +81,7 @@ export const searchTokens = defineRoute({
 export const getCopycats = defineRoute({
   path: '/api/copycats/:network/:token',
   summary: 'Tokens of every chain that look like a token, by symbol or name, the most liquid first',
-  params: z.object({ network: zNetworkInput, token: zAddressInput }),
+  params: zTokenParams,
   reply: z.object({
     /** Possible original of the token; null if it is the original. */
     original: zOriginal.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zAddressInput, zNetworkInput } from '../input.ts'
+import { zAddressInput, zTokenParams } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { zNetwork } from '../trade.ts'
 
@@ -119,7 +119,7 @@ export const getSecurity = defineRoute({
   path: '/api/security/:network/:token',
   summary:
     'What can be done to holders of a token, measured on the node: each flag with its time and evidence',
-  params: z.object({ network: zNetworkInput, token: zAddressInput }),
+  params: zTokenParams,
   query: z.object({
     /** The pool of the test trades; the deepest one by default. */
     pool: zAddressInput.optional(),

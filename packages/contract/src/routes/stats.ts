@@ -1,12 +1,11 @@
-import { z } from 'zod'
-import { zAddressInput, zNetworkInput } from '../input.ts'
+import { zPoolParams } from '../input.ts'
 import { zMarketStats } from '../marketStats.ts'
 import { defineRoute } from '../route.ts'
 
 export const getStats = defineRoute({
   path: '/api/stats/:network/:pool',
   summary: 'A pool over 1 m, 5 m, 1 h, 6 h and 24 h: price change, volumes, counts, users',
-  params: z.object({ network: zNetworkInput, pool: zAddressInput }),
+  params: zPoolParams,
   reply: zMarketStats,
   cost: 5,
   faults: ['network.unknown', 'pool.unknown'],

@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { zAddressInput, zLimit, zNetworkInput } from '../input.ts'
+import { zLimit, zTokenParams } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { tokenIdentity, tokenWorth, zLaunchStage } from '../tokenRow.ts'
 import { zTokenTrading } from '../tokenTrading.ts'
 import { zLaunchWire, zNetwork, zUnits } from '../trade.ts'
 import { zWalletTag } from '../walletTag.ts'
 
 export const zToken = z.object({
-  network: zNetwork,
-  tokenAddress: z.string(),
-  symbol: z.string(),
-  name: z.string(),
+  ...tokenIdentity,
   decimals: z.number().nullable(),
   totalSupply: zUnits.nullable(),
-  tokenPrice: z.number().nullable(),
-  marketCap: z.number().nullable(),
+  ...tokenWorth,
   liquidityUsd: z.number().nullable(),
   /** The deepest pool: the source of prices. */
   bestPool: z.string().nullable(),
@@ -27,8 +24,6 @@ export const zToken = z.object({
   /** A look-alike token on the same chain with more liquidity; null if there is none. */
   copyOf: z.object({ tokenAddress: z.string(), liquidityUsd: z.number().nullable() }).nullable(),
 })
-
-const zTokenParams = z.object({ network: zNetworkInput, token: zAddressInput })
 
 export const getToken = defineRoute({
   path: '/api/token/:network/:token',
@@ -90,7 +85,7 @@ export const zLaunchedToken = z.object({
   tokenAddress: z.string(),
   symbol: z.string(),
   pool: z.string(),
-  stage: z.enum(['curve', 'filled', 'migrated']),
+  stage: zLaunchStage,
   progress: z.number(),
   marketCap: z.number().nullable(),
   createdAt: z.number(),

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { zAddressList } from '../addressList.ts'
-import { zAddressInput, zLimit, zNetworkInput } from '../input.ts'
+import { zLimit, zPoolParams } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { zTokenTrading } from '../tokenTrading.ts'
 import { zWalletTag } from '../walletTag.ts'
-
-const zPoolParams = z.object({ network: zNetworkInput, pool: zAddressInput })
 
 export const traderSorts = ['profit', 'realised', 'unrealised', 'volume'] as const
 export type TraderSort = (typeof traderSorts)[number]

@@ -1,21 +1,18 @@
 import { z } from 'zod'
+import { ofParams, ownerFaults, zUser } from '../ownerRoute.ts'
 import { zWatchedChainType } from '../watchedWallet.ts'
 import { defineRoute } from '../route.ts'
-import { zText } from '../text.ts'
 import { zTradeConfig } from '../tradeConfig.ts'
-
-const faults = ['session.missing', 'session.foreign', 'request.malformed'] as const
-const zUser = zText(64).min(1)
 
 export const queryTradeConfig = defineRoute({
   path: '/trade-config/query/v1/:userAddress/:chainType',
   summary: 'Saved trade settings of the signed-in wallet: 1 EVM, 2 Solana; null where none were saved',
   access: 'session',
   params: z.object({ userAddress: zUser, chainType: zWatchedChainType }),
-  ownerOf: ({ params }) => params.userAddress,
+  ownerOf: ofParams,
   reply: zTradeConfig.nullable(),
   cost: 2,
-  faults,
+  faults: ownerFaults,
 })
 
 export const saveTradeConfig = defineRoute({
@@ -27,5 +24,5 @@ export const saveTradeConfig = defineRoute({
   ownerOf: ({ body }) => body.address,
   reply: z.null(),
   cost: 5,
-  faults,
+  faults: ownerFaults,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zAddressList } from '../addressList.ts'
 import { zPage } from '../envelope.ts'
-import { zAddressInput, zCursorInput, zLimit, zNetworkInput } from '../input.ts'
+import { zCursorInput, zLimit, zNetworkInput, zPoolParams } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { zText } from '../text.ts'
 import { zTradeWire } from '../trade.ts'
@@ -40,7 +40,7 @@ export const getPoolTrades = defineRoute({
   path: '/api/trades/:network/:pool',
   summary:
     'The swaps of one pool, newest first, by side, dollars, makers, tags of makers and time (milliseconds, from ≤ t < to)',
-  params: z.object({ network: zNetworkInput, pool: zAddressInput }),
+  params: zPoolParams,
   query: zPaging.extend({
     side: z.enum(['buy', 'sell']).optional(),
     minUsd: z.coerce.number<number>().min(0).max(1e12).optional(),

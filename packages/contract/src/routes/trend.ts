@@ -2,18 +2,16 @@ import { networks } from '@peregrine/core/network'
 import { z } from 'zod'
 import { zNetworkInput } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { tokenIdentity, tokenWorth, zLaunchStage } from '../tokenRow.ts'
 import { zNetwork } from '../trade.ts'
 import { trendSorts, trendWindows } from '../trendOrder.ts'
 
 /** A token's window: sums over all of its pools. Dollars, percent; null if unknown. */
 export const zTrendRow = z.object({
-  network: zNetwork,
-  tokenAddress: z.string(),
+  ...tokenIdentity,
   /** Its deepest pool. */
   poolAddress: z.string().nullable(),
-  symbol: z.string(),
-  name: z.string(),
-  tokenPrice: z.number().nullable(),
+  ...tokenWorth,
   /** Since the last price before the window, or its first. */
   change: z.number().nullable(),
   volume: z.number(),
@@ -32,14 +30,11 @@ export const zTrendRow = z.object({
   isHoldersFloor: z.boolean(),
   /** Null if its pool's holdings are unknown. */
   liquidity: z.number().nullable(),
-  marketCap: z.number().nullable(),
   /** Milliseconds: launch or pool creation; null if neither was indexed. */
   bornAt: z.number().nullable(),
   tradedAt: z.number().nullable(),
   /** Only for a launchpad token. */
-  launch: z
-    .object({ stage: z.enum(['curve', 'filled', 'migrated']), progress: z.number(), creator: z.string() })
-    .nullable(),
+  launch: z.object({ stage: zLaunchStage, progress: z.number(), creator: z.string() }).nullable(),
 })
 export type TrendRow = z.infer<typeof zTrendRow>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zAddressInput, zLimit } from '../input.ts'
 import { defineRoute } from '../route.ts'
-import { zNetwork } from '../trade.ts'
+import { tokenIdentity, zLaunchStage } from '../tokenRow.ts'
 import { zTweet } from '../tweet.ts'
 
 export const getTweets = defineRoute({
@@ -16,11 +16,8 @@ export const getTweets = defineRoute({
 
 /** A token mentioned in tweets; figures are null if nothing is indexed. */
 export const zMentionedToken = z.object({
-  network: zNetwork,
-  tokenAddress: z.string(),
+  ...tokenIdentity,
   poolAddress: z.string().nullable(),
-  symbol: z.string(),
-  name: z.string(),
   /** Tweets and accounts that mention it within the requested hours, and the newest tweet. */
   tweets: z.number(),
   accounts: z.number(),
@@ -32,7 +29,7 @@ export const zMentionedToken = z.object({
   liquidity: z.number().nullable(),
   /** Percent of the launchpad's curve; null for a token without one. */
   progress: z.number().nullable(),
-  stage: z.enum(['curve', 'filled', 'migrated']).nullable(),
+  stage: zLaunchStage.nullable(),
   creator: z.string().nullable(),
   /** Percent of the supply held by the creator; null if the creator or some holders are unknown. */
   creatorShare: z.number().nullable(),

@@ -1,7 +1,7 @@
 import { profitMethods } from '@peregrine/core/portfolio/position'
 import { z } from 'zod'
 import { zPage } from '../envelope.ts'
-import { zAddressInput, zCursorInput, zLimit, zNetworkInput } from '../input.ts'
+import { zAddressInput, zCursorInput, zLimit, zWalletParams } from '../input.ts'
 import { zFees, zPositionParts, zUnknownFees } from '../fees.ts'
 import { defineRoute } from '../route.ts'
 import { zNetwork, zTradeWire, zUnits } from '../trade.ts'
@@ -10,15 +10,15 @@ import { zNetwork, zTradeWire, zUnits } from '../trade.ts'
 const zUsd = z.string()
 const zMethod = z.enum(profitMethods).default('fifo')
 
-export const zHolding = z.object({
+const ownedToken = {
   tokenAddress: z.string(),
   symbol: z.string(),
   decimals: z.number().nullable(),
-  units: zUnits,
   tokenPrice: z.number().nullable(),
-  valueUsd: z.number().nullable(),
   bestPool: z.string().nullable(),
-})
+}
+
+export const zHolding = z.object({ ...ownedToken, units: zUnits, valueUsd: z.number().nullable() })
 export type HoldingWire = z.infer<typeof zHolding>
 
 /**
@@ -26,11 +26,7 @@ export type HoldingWire = z.infer<typeof zHolding>
  * everything.
  */
 export const zPosition = z.object({
-  tokenAddress: z.string(),
-  symbol: z.string(),
-  decimals: z.number().nullable(),
-  bestPool: z.string().nullable(),
-  tokenPrice: z.number().nullable(),
+  ...ownedToken,
   buys: z.number(),
   sells: z.number(),
   boughtUnits: zUnits,
@@ -56,12 +52,10 @@ export const zPosition = z.object({
 })
 export type PositionWire = z.infer<typeof zPosition>
 
-const zUserParams = z.object({ network: zNetworkInput, address: zAddressInput })
-
 export const getUser = defineRoute({
   path: '/api/user/:network/:address',
   summary: 'A wallet: its name, its profit by one of three methods, its positions, holdings and trades',
-  params: zUserParams,
+  params: zWalletParams,
   query: z.object({ method: zMethod, limit: zLimit(50, 200), before: zCursorInput }),
   reply: z.object({
     network: zNetwork,
@@ -108,7 +102,7 @@ export type UserWire = z.infer<typeof getUser.reply>
 export const getUserTrades = defineRoute({
   path: '/api/user/:network/:address/trades',
   summary: 'What a wallet traded, newest first; a route of several swaps is one trade',
-  params: zUserParams,
+  params: zWalletParams,
   query: z.object({ limit: zLimit(100, 200), before: zCursorInput }),
   reply: zPage(zTradeWire),
   cost: 3,
@@ -120,7 +114,7 @@ const zIds = z.array(z.string())
 export const getUserPosition = defineRoute({
   path: '/api/user/:network/:address/:token',
   summary: 'What a wallet made of one token, and which trades each number comes from',
-  params: zUserParams.extend({ token: zAddressInput }),
+  params: zWalletParams.extend({ token: zAddressInput }),
   query: z.object({ method: zMethod }),
   reply: z.object({
     position: zPosition,

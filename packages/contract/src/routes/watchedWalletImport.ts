@@ -1,12 +1,9 @@
 import { z } from 'zod'
+import { ofBody, ofParams, ownerFaults, zUser } from '../ownerRoute.ts'
 import { maxBatch } from '../watchedWallet.ts'
 import { defineRoute } from '../route.ts'
-import { zList, zText } from '../text.ts'
+import { zList } from '../text.ts'
 import { zAddedWallet } from './watchedWallets.ts'
-
-const zUser = zText(64).min(1)
-const ofBody = ({ body }: { body: { userAddress: string } }) => body.userAddress
-const faults = ['session.missing', 'session.foreign', 'request.malformed'] as const
 
 /** Treatment of wallets already watched: unchanged, or updated from the list. */
 const zExistingChoice = z.enum(['keep', 'update'])
@@ -25,7 +22,7 @@ export const importWatchedWallets = defineRoute({
   ownerOf: ofBody,
   reply: z.object({ importId: z.string(), added: z.number(), changed: z.number(), kept: z.number() }),
   cost: 50,
-  faults: [...faults, 'monitor.full', 'storage.full', 'import.secret'],
+  faults: [...ownerFaults, 'monitor.full', 'storage.full', 'import.secret'],
 })
 
 export const undoWatchedWalletImport = defineRoute({
@@ -38,7 +35,7 @@ export const undoWatchedWalletImport = defineRoute({
   ownerOf: ofBody,
   reply: z.object({ removed: z.number(), restored: z.number(), left: z.number() }),
   cost: 20,
-  faults: [...faults, 'import.unknown', 'storage.full'],
+  faults: [...ownerFaults, 'import.unknown', 'storage.full'],
 })
 
 /** An import that can still be undone. */
@@ -54,8 +51,8 @@ export const getLastImport = defineRoute({
   summary: 'The newest import that can still be undone and did something; null where there is none',
   access: 'session',
   params: z.object({ userAddress: zUser }),
-  ownerOf: ({ params }) => params.userAddress,
+  ownerOf: ofParams,
   reply: zLastImport.nullable(),
   cost: 2,
-  faults,
+  faults: ownerFaults,
 })

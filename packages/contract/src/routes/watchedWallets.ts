@@ -1,10 +1,11 @@
 import { isStorableExtra } from '@peregrine/core/storableText'
 import { z } from 'zod'
+import { ofBody, ofParams, ownerFaults, zUser } from '../ownerRoute.ts'
 import {
   maxBatch,
   maxWatchedWallets,
-  watchedWalletFields,
   watchedAddress,
+  watchedWalletFields,
   zWatchedChainType,
   zWatchedWallet,
 } from '../watchedWallet.ts'
@@ -12,7 +13,6 @@ import { zWatchedWalletRules } from '../watchedWalletRules.ts'
 import { defineRoute } from '../route.ts'
 import { zList, zText, zWrittenText } from '../text.ts'
 
-const zUser = zText(64).min(1)
 const zName = zWrittenText(50).pipe(zText(50).min(1))
 const zAddress = zText(64).min(1)
 
@@ -62,10 +62,6 @@ const zChanged = z
     name: configAddressName,
   }))
 
-const ofParams = ({ params }: { params: { userAddress: string } }) => params.userAddress
-const ofBody = ({ body }: { body: { userAddress: string } }) => body.userAddress
-const faults = ['session.missing', 'session.foreign', 'request.malformed'] as const
-
 /** A name and an address: enough for the feed and the pages. */
 export const getWatchedWalletNames = defineRoute({
   path: '/monitor-config/queryConfig/v1/:userAddress',
@@ -75,7 +71,7 @@ export const getWatchedWalletNames = defineRoute({
   ownerOf: ofParams,
   reply: z.array(zWatchedWallet.pick({ name: true, address: true, chainType: true, avatarUrl: true })),
   cost: 5,
-  faults,
+  faults: ownerFaults,
 })
 
 export const queryWatchedWallets = defineRoute({
@@ -88,7 +84,7 @@ export const queryWatchedWallets = defineRoute({
   ownerOf: ofParams,
   reply: z.array(zWatchedWallet),
   cost: 5,
-  faults,
+  faults: ownerFaults,
 })
 
 export const addWatchedWallet = defineRoute({
@@ -100,7 +96,7 @@ export const addWatchedWallet = defineRoute({
   ownerOf: ofBody,
   reply: z.null(),
   cost: 5,
-  faults: [...faults, 'monitor.exists', 'monitor.full', 'storage.full', 'import.secret'],
+  faults: [...ownerFaults, 'monitor.exists', 'monitor.full', 'storage.full', 'import.secret'],
 })
 
 export const addWatchedWallets = defineRoute({
@@ -113,7 +109,7 @@ export const addWatchedWallets = defineRoute({
   ownerOf: ofBody,
   reply: z.object({ added: z.number(), existing: z.number() }),
   cost: 50,
-  faults: [...faults, 'monitor.full', 'storage.full', 'import.secret'],
+  faults: [...ownerFaults, 'monitor.full', 'storage.full', 'import.secret'],
 })
 
 export const updateWatchedWallet = defineRoute({
@@ -126,7 +122,7 @@ export const updateWatchedWallet = defineRoute({
   ownerOf: ofBody,
   reply: z.null(),
   cost: 5,
-  faults: [...faults, 'monitor.unknown', 'storage.full', 'import.secret'],
+  faults: [...ownerFaults, 'monitor.unknown', 'storage.full', 'import.secret'],
 })
 
 export const updateWatchedWallets = defineRoute({
@@ -140,7 +136,7 @@ export const updateWatchedWallets = defineRoute({
   ownerOf: ofBody,
   reply: z.object({ changed: z.number() }),
   cost: 50,
-  faults: [...faults, 'monitor.unknown', 'storage.full', 'import.secret'],
+  faults: [...ownerFaults, 'monitor.unknown', 'storage.full', 'import.secret'],
 })
 
 export const deleteWatchedWallets = defineRoute({
@@ -157,5 +153,5 @@ export const deleteWatchedWallets = defineRoute({
   ownerOf: ofBody,
   reply: z.object({ deleted: z.number() }),
   cost: 10,
-  faults,
+  faults: ownerFaults,
 })

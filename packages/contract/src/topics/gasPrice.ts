@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTopic } from '../topic.ts'
+import { defineTopic, wholeState } from '../topic.ts'
 
 /** EVM: gwei per unit of gas, fee and tip together. Solana: micro-lamports per compute unit. */
 export const zGasLevels = z.object({
@@ -22,7 +22,5 @@ export type GasPrices = z.infer<typeof zGasPrices>
 export const gasPrice = defineTopic({
   name: 'gasPrice',
   params: z.object({}),
-  snapshot: zGasPrices,
-  event: zGasPrices,
-  apply: (_, event) => event,
+  ...wholeState(zGasPrices),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTopic } from '../topic.ts'
+import { defineTopic, wholeState } from '../topic.ts'
 
 export const pricedCoins = ['SOL', 'ETH', 'BNB', 'SUI', 'VIRTUAL'] as const
 export type PricedCoin = (typeof pricedCoins)[number]
@@ -14,7 +14,5 @@ export type Prices = z.infer<typeof zPrices>
 export const prices = defineTopic({
   name: 'prices',
   params: z.object({}),
-  snapshot: zPrices,
-  event: zPrices,
-  apply: (_, event) => event,
+  ...wholeState(zPrices),
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { removeRanked } from '../rankedList.ts'
 import { defineTopic } from '../topic.ts'
 import { zUnits } from '../trade.ts'
-import { keptTrades } from '../tradeList.ts'
+import { applyTradeListEvent } from '../tradeList.ts'
 
 export const zPumpTrade = z.object({
   id: z.string(),
@@ -35,9 +34,5 @@ export const pump = defineTopic({
     z.object({ type: z.literal('trade'), trade: zPumpTrade }),
     z.object({ type: z.literal('removed'), ids: z.array(z.string()) }),
   ]),
-  apply: (list, event) => {
-    if (event.type === 'removed') return removeRanked(list, event.ids, ({ id }) => id)
-    if (list.some(({ id }) => id === event.trade.id)) return list
-    return [event.trade, ...list.slice(0, keptTrades - 1)]
-  },
+  apply: (list, event) => applyTradeListEvent(list, event),
 })

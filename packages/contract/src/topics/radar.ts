@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { zAddressInput, zNetworkInput } from '../input.ts'
-import { defineTopic } from '../topic.ts'
-import { zNetwork } from '../trade.ts'
+import { tokenIdentity, tokenWorth } from '../tokenRow.ts'
+import { defineTopic, wholeState } from '../topic.ts'
 
 /** A token on the radar: its current state and the last hour's events. Dollars, percent. */
 export const zRadarToken = z.object({
-  network: zNetwork,
-  tokenAddress: z.string(),
+  ...tokenIdentity,
   poolAddress: z.string().nullable(),
-  symbol: z.string(),
-  name: z.string(),
-  tokenPrice: z.number().nullable(),
-  marketCap: z.number().nullable(),
+  ...tokenWorth,
   liquidity: z.number().nullable(),
   change5m: z.number().nullable(),
   change1h: z.number().nullable(),
@@ -29,7 +25,5 @@ export type RadarToken = z.infer<typeof zRadarToken>
 export const radar = defineTopic({
   name: 'radar',
   params: z.object({ chainType: zNetworkInput, tokens: z.array(zAddressInput).max(100).default([]) }),
-  snapshot: z.array(zRadarToken),
-  event: z.array(zRadarToken),
-  apply: (_, event) => event,
+  ...wholeState(z.array(zRadarToken)),
 })

@@ -113,47 +113,29 @@ const someList = fc.uniqueArray(someWallet, {
   maxLength: 5,
 })
 
+const everyField = [
+  'address',
+  'chainType',
+  'name',
+  'avatarUrl',
+  'configGroup',
+  'tip',
+  'monitorEvents',
+  'enablePush',
+  'enableAmountFilter',
+  'minAmount',
+  'maxAmount',
+  'extra',
+] as const
+
+/** The amount filter, which a sheet does not hold. */
+const filterFields: readonly string[] = ['enableAmountFilter', 'minAmount', 'maxAmount']
+
 /** The fields a format can hold; the others come back as their defaults. */
 const held: Record<ExportFormat, readonly (keyof WatchedWallet)[]> = {
-  json: [
-    'address',
-    'chainType',
-    'name',
-    'avatarUrl',
-    'configGroup',
-    'tip',
-    'monitorEvents',
-    'enablePush',
-    'enableAmountFilter',
-    'minAmount',
-    'maxAmount',
-    'extra',
-  ],
-  csv: [
-    'address',
-    'chainType',
-    'name',
-    'avatarUrl',
-    'configGroup',
-    'tip',
-    'monitorEvents',
-    'enablePush',
-    'enableAmountFilter',
-    'minAmount',
-    'maxAmount',
-    'extra',
-  ],
-  xlsx: [
-    'address',
-    'chainType',
-    'name',
-    'avatarUrl',
-    'configGroup',
-    'tip',
-    'monitorEvents',
-    'enablePush',
-    'extra',
-  ],
+  json: everyField,
+  csv: everyField,
+  xlsx: everyField.filter((field) => !filterFields.includes(field)),
   gmgn: ['address', 'chainType', 'name', 'avatarUrl'],
   axiom: ['address', 'chainType', 'name', 'avatarUrl', 'configGroup'],
   bullx: ['address', 'chainType', 'name', 'avatarUrl', 'configGroup'],

@@ -1,17 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fixturesDir } from '@peregrine/testkit/fixturesDir'
+import { a, b, evm, parse, short } from '@peregrine/testkit/walletLists'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeBase58 } from '../base58.ts'
 import { parseWalletList } from './parseWalletList.ts'
-
-const a = '4BdKaxN8G6ka4GYtQQWk4G4dZRUTX2vQH9GcXdBREFUk'
-const b = 'BtMBMPkoNbnLF9Xn552guQq528KKXcsNBNNBre3oaQtr'
-const evm = '0x38e47fece3ea323e864c65410f6458c820eaa897'
-const parse = (text: string) => parseWalletList(text, () => true)
-const short = (text: string) =>
-  parse(text).rows.map(({ address, name, groups, note }) => [address, name, groups.join('+'), note])
 
 describe('lines', () => {
   test.each([

@@ -1,15 +1,8 @@
+import { a, b, evm, parse, short } from '@peregrine/testkit/walletLists'
 import { describe, expect, test } from 'vitest'
 import { encodeBase58 } from '../base58.ts'
 import { decodeText } from './file/decodeText.ts'
 import { holdsSecret } from './holdsSecret.ts'
-import { parseWalletList } from './parseWalletList.ts'
-
-const a = '4BdKaxN8G6ka4GYtQQWk4G4dZRUTX2vQH9GcXdBREFUk'
-const b = 'BtMBMPkoNbnLF9Xn552guQq528KKXcsNBNNBre3oaQtr'
-const evm = '0x38e47fece3ea323e864c65410f6458c820eaa897'
-const parse = (text: string) => parseWalletList(text, () => true)
-const short = (text: string) =>
-  parse(text).rows.map(({ address, name, groups, note }) => [address, name, groups.join('+'), note])
 
 describe('handwritten lists', () => {
   test.each<[string, string, (readonly [string, string])[]]>([

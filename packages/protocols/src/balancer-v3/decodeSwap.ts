@@ -1,31 +1,17 @@
-import type { BaseUnits } from '@peregrine/core/units'
-import type { EvmDecoder } from '../evmDecoder.ts'
-import { topicAddress, uintAt } from '../evmWords.ts'
+import { vaultSwap } from '../balancer-v2/vaultFacts.ts'
+import { topicAddress } from '../evmWords.ts'
+import { balancerV3Vault, trustedEvent } from '../trustedEvent.ts'
 
 /**
  * Swap(address indexed pool, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut,
  * uint256 swapFeePercentage, uint256 swapFeeAmount) of the vault. Wraps and unwraps of its ERC-4626 buffers are not
  * swaps.
  */
-export const balancerV3Swap: EvmDecoder = {
-  dex: 'balancer-v3',
-  topic: '0x0874b2d545cb271cdbda4e093020c452328b24af12382ed62c4d00f5c26709db',
-  topics: 4,
-  words: 4,
-  decode(log, words, context) {
-    if (log.address !== context.addresses.balancerV3) return null
-    const [pool, sold, bought] = log.topics.slice(1).map(topicAddress)
-    const paid = uintAt(words, 0)
-    const got = uintAt(words, 1)
-    if (!pool || !sold || !bought || (paid === 0n && got === 0n)) return null
-    return {
-      kind: 'swap',
-      dex: 'balancer-v3',
-      pool,
-      index: log.logIndex,
-      sold: { token: sold, units: paid as BaseUnits },
-      bought: { token: bought, units: got as BaseUnits },
-      sender: null,
-    }
+export const balancerV3Swap = trustedEvent(
+  balancerV3Vault,
+  { topic: '0x0874b2d545cb271cdbda4e093020c452328b24af12382ed62c4d00f5c26709db', topics: 4, words: 4 },
+  (log, words) => {
+    const [pool = null, sold = null, bought = null] = log.topics.slice(1).map(topicAddress)
+    return vaultSwap('balancer-v3', log, words, { pool, sold, bought })
   },
-}
+)

@@ -10,12 +10,39 @@ import {
 } from '../evmDecoder.ts'
 import type { EvmLog } from '../evmLog.ts'
 import { addressAt, type EvmWords, uintAt } from '../evmWords.ts'
-import type { Leg } from '../fact.ts'
+import type { Leg, SwapFact } from '../fact.ts'
 
 type Side = 'purchase' | 'sale'
 
+/** The parts of a trade that the two versions place differently. */
+type Trade = {
+  dex: 'fourmeme' | 'fourmeme-v1'
+  side: Side
+  token: string
+  account: string
+  quote: string
+  tokenUnits: BaseUnits
+  quoteUnits: BaseUnits
+  feeUnits: BaseUnits | null
+}
+
 function units(words: EvmWords, index: number): BaseUnits {
   return uintAt(words, index) as BaseUnits
+}
+
+function swapOf(log: EvmLog, { dex, side, token, account, quote, ...amounts }: Trade): SwapFact {
+  const tokenLeg: Leg = { token, units: amounts.tokenUnits }
+  const quoteLeg: Leg = { token: quote, units: amounts.quoteUnits }
+  return {
+    kind: 'swap',
+    dex,
+    pool: token,
+    index: log.logIndex,
+    sold: side === 'purchase' ? quoteLeg : tokenLeg,
+    bought: side === 'purchase' ? tokenLeg : quoteLeg,
+    sender: side === 'sale' ? account : null,
+    fee: { token: quote, units: amounts.feeUnits },
+  }
 }
 
 /**
@@ -31,17 +58,9 @@ function decodeTrade(log: EvmLog, words: EvmWords, context: DecodeContext, side:
   const pool = poolOfLog(context, log, 'fourmeme', token)
   if (!isPoolInfo(pool)) return pool
   const quote = pool.tokens[1] ?? nativeCoin
-  const tokenLeg: Leg = { token, units: units(words, 3) }
-  const quoteLeg: Leg = { token: quote, units: units(words, 4) }
+  const amounts = { tokenUnits: units(words, 3), quoteUnits: units(words, 4), feeUnits: units(words, 5) }
   return {
-    kind: 'swap',
-    dex: 'fourmeme',
-    pool: token,
-    index: log.logIndex,
-    sold: side === 'purchase' ? quoteLeg : tokenLeg,
-    bought: side === 'purchase' ? tokenLeg : quoteLeg,
-    sender: side === 'sale' ? account : null,
-    fee: { token: quote, units: units(words, 5) },
+    ...swapOf(log, { dex: 'fourmeme', side, token, account, quote, ...amounts }),
     reserves: { tokens: [token, quote], units: [uintAt(words, 6), uintAt(words, 7)] },
   }
 }
@@ -52,18 +71,9 @@ function decodeFirstTrade(log: EvmLog, words: EvmWords, context: DecodeContext, 
   const token = addressAt(words, 0)
   const account = addressAt(words, 1)
   if (token === null || account === null) return logFault('fourmeme-v1', log, 'address')
-  const tokenLeg: Leg = { token, units: units(words, 2) }
-  const quoteLeg: Leg = { token: nativeCoin, units: units(words, 3) }
-  return {
-    kind: 'swap',
-    dex: 'fourmeme-v1',
-    pool: token,
-    index: log.logIndex,
-    sold: side === 'purchase' ? quoteLeg : tokenLeg,
-    bought: side === 'purchase' ? tokenLeg : quoteLeg,
-    sender: side === 'sale' ? account : null,
-    fee: { token: nativeCoin, units: words.count > 4 ? units(words, 4) : null },
-  }
+  const feeUnits = words.count > 4 ? units(words, 4) : null
+  const amounts = { tokenUnits: units(words, 2), quoteUnits: units(words, 3), feeUnits }
+  return swapOf(log, { dex: 'fourmeme-v1', side, token, account, quote: nativeCoin, ...amounts })
 }
 
 function v2Trade(topic: string, side: Side): EvmDecoder {

@@ -1,4 +1,4 @@
-import { programs } from '../solana/programs.ts'
+import { leafPrograms } from '../solana/programs.ts'
 import type { Instruction, SolanaTransaction } from '../solana/solanaTransaction.ts'
 import { mintOfTransfer } from '../solana/swapByTransfers.ts'
 import { transfersOf } from '../solana/transfersOf.ts'
@@ -21,7 +21,7 @@ export function findHopCall(
   let best: Instruction | null = null
   let bestLikeness = likenessOfCall - 1
   for (const call of calls) {
-    if (bystanders.has(call.program)) continue
+    if (leafPrograms.has(call.program)) continue
     const likeness = likenessOf(transaction, call, hop)
     if (likeness <= bestLikeness) continue
     best = call
@@ -32,15 +32,6 @@ export function findHopCall(
 
 /** Both tokens moved, or one in the exact amount: lamports may move without a transfer. */
 const likenessOfCall = 2
-
-/** Programs a router calls for itself, to move its users' tokens and fees. */
-const bystanders = new Set<string>([
-  programs.system,
-  programs.token,
-  programs.token2022,
-  programs.associatedToken,
-  programs.memo,
-])
 
 /** For each side of the hop, 2 if its exact amount moved, 1 if its token did. */
 function likenessOf({ balances }: SolanaTransaction, call: Instruction, hop: JupiterHop): number {

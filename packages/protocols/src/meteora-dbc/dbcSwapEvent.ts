@@ -31,28 +31,27 @@ export function dbcSwapEvent(bytes: Uint8Array): DbcSwap | null | undefined {
   return null
 }
 
-function firstForm(bytes: Uint8Array): DbcSwap {
-  const inputUnits = u64At(bytes, 90)
+/** Offsets in an event: amounts, the first of three fees, and the amount given, of which a fee on input is a part. */
+type Layout = { input: number; output: number; fees: number; given: number }
+
+function swapOf(bytes: Uint8Array, at: Layout, progress: CurveProgress | null): DbcSwap {
+  const inputUnits = u64At(bytes, at.input)
   return {
     pool: keyAt(bytes, 8),
     isBuy: bytes[72] === 1,
     inputUnits,
-    outputUnits: u64At(bytes, 98),
-    feeUnits: u64At(bytes, 122) + u64At(bytes, 130) + u64At(bytes, 138),
-    isFeeOnInput: inputUnits < u64At(bytes, 146),
-    progress: null,
+    outputUnits: u64At(bytes, at.output),
+    feeUnits: u64At(bytes, at.fees) + u64At(bytes, at.fees + 8) + u64At(bytes, at.fees + 16),
+    isFeeOnInput: inputUnits < u64At(bytes, at.given),
+    progress,
   }
 }
 
+function firstForm(bytes: Uint8Array): DbcSwap {
+  return swapOf(bytes, { input: 90, output: 98, fees: 122, given: 146 }, null)
+}
+
 function secondForm(bytes: Uint8Array): DbcSwap {
-  const inputUnits = u64At(bytes, 99)
-  return {
-    pool: keyAt(bytes, 8),
-    isBuy: bytes[72] === 1,
-    inputUnits,
-    outputUnits: u64At(bytes, 115),
-    feeUnits: u64At(bytes, 139) + u64At(bytes, 147) + u64At(bytes, 155),
-    isFeeOnInput: inputUnits < u64At(bytes, 91),
-    progress: { quote: u64At(bytes, 163), threshold: u64At(bytes, 171) },
-  }
+  const progress = { quote: u64At(bytes, 163), threshold: u64At(bytes, 171) }
+  return swapOf(bytes, { input: 99, output: 115, fees: 139, given: 91 }, progress)
 }

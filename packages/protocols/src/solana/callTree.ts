@@ -1,5 +1,5 @@
 import { instructionIndex } from '@peregrine/core/tradeIndex'
-import { programs } from './programs.ts'
+import { leafPrograms } from './programs.ts'
 import type { Instruction, Transfer } from './solanaTransaction.ts'
 
 /** An instruction as listed by the RPC: position, and call depth if given. */
@@ -15,14 +15,6 @@ export type FlatCall = {
 
 /** Far above the runtime's limit; bounds the nesting of a hostile list. */
 const deepest = 32
-
-const leafPrograms = new Set<string>([
-  programs.system,
-  programs.token,
-  programs.token2022,
-  programs.associatedToken,
-  programs.memo,
-])
 
 /**
  * Links instructions to their callers, in execution order. Depth is from `stackHeight`; nodes before 2023 lack it, so

@@ -31,6 +31,15 @@ export const programs = {
   photon: 'BSfD6SHZigAfDWSjzD5Q41jw8LmKwtmjskPH9XW1mrRW',
 } as const
 
+/** Programs that routers and venues call for themselves, to move tokens and fees. */
+export const leafPrograms: ReadonlySet<string> = new Set([
+  programs.system,
+  programs.token,
+  programs.token2022,
+  programs.associatedToken,
+  programs.memo,
+])
+
 /** Venues with a decoder: program id to the stable name in `Fact.dex`. */
 const decodedVenues: ReadonlyMap<string, string> = new Map([
   [programs.pumpfun, 'pumpfun'],

@@ -92,6 +92,33 @@ function sizeOf(tokens: bigint, lamports: bigint): { tokens: bigint; lamports: b
   return amount > 0n ? { tokens: amount, lamports: share + share / 4n + 10_000n } : null
 }
 
+/** Trades of pump.fun and PumpSwap, whose instructions share names and arguments. */
+function pumpTrades(
+  program: string,
+  accountsOf: (isBuy: boolean) => AccountUse[],
+): Pick<SolanaVenue, 'buy' | 'sell'> {
+  return {
+    buy: (tokens, max) => ({ program, accounts: accountsOf(true), data: dataOf('buy', tokens, max, [1]) }),
+    sell: (tokens) => ({ program, accounts: accountsOf(false), data: dataOf('sell', tokens, 0n) }),
+  }
+}
+
+/** The event authority, and the volume and fee accounts that end the list of a trade on pump.fun and PumpSwap. */
+async function pumpRecords(find: FindAddress, program: string, wallet: string) {
+  const [events, volume, ownVolume, feeConfig] = await Promise.all([
+    find(program, ['__event_authority']),
+    find(program, ['global_volume_accumulator']),
+    find(program, ['user_volume_accumulator', key(wallet)]),
+    find(pumpFees, ['fee_config', key(program)]),
+  ])
+  const tail = (isBuy: boolean): AccountUse[] => [
+    ...(isBuy ? [reads(volume), writes(ownVolume)] : []),
+    reads(feeConfig),
+    reads(pumpFees),
+  ]
+  return { events, tail }
+}
+
 // BondingCurve of pump.fun's IDL: reserves from byte 8, the creator at 49.
 async function pumpVenue({ pool, wallet, find, read, held }: Given): Promise<SolanaVenue | null> {
   const { mint, tokenProgram } = pool
@@ -104,13 +131,10 @@ async function pumpVenue({ pool, wallet, find, read, held }: Given): Promise<Sol
   if (!state || state.length < 81 || !config || config.length < 73 || state[48] === 1) return null
   const size = sizeOf(u64At(state, 8), u64At(state, 16))
   if (!size) return null
-  const [vault, creatorVault, events, volume, ownVolume, feeConfig] = await Promise.all([
+  const [vault, creatorVault, { events, tail }] = await Promise.all([
     tokenAccount(find, curve, mint, tokenProgram),
     find(program, ['creator-vault', key(keyAt(state, 49))]),
-    find(program, ['__event_authority']),
-    find(program, ['global_volume_accumulator']),
-    find(program, ['user_volume_accumulator', key(wallet)]),
-    find(pumpFees, ['fee_config', key(program)]),
+    pumpRecords(find, program, wallet),
   ])
   const accountsOf = (isBuy: boolean): AccountUse[] => [
     reads(global),
@@ -124,17 +148,14 @@ async function pumpVenue({ pool, wallet, find, read, held }: Given): Promise<Sol
     ...(isBuy ? [reads(tokenProgram), writes(creatorVault)] : [writes(creatorVault), reads(tokenProgram)]),
     reads(events),
     reads(program),
-    ...(isBuy ? [reads(volume), writes(ownVolume)] : []),
-    reads(feeConfig),
-    reads(pumpFees),
+    ...tail(isBuy),
   ]
   return {
     vault,
     held,
     ...size,
     open: [openAccount(wallet, held, mint, tokenProgram)],
-    buy: (tokens, max) => ({ program, accounts: accountsOf(true), data: dataOf('buy', tokens, max, [1]) }),
-    sell: (tokens) => ({ program, accounts: accountsOf(false), data: dataOf('sell', tokens, 0n) }),
+    ...pumpTrades(program, accountsOf),
   }
 }
 
@@ -158,17 +179,13 @@ async function pumpSwapVenue({ pool, wallet, find, read, held }: Given): Promise
   if (!size) return null
   const authority = await find(program, ['creator_vault', key(keyAt(state, 211))])
   const wrappedOf = (owner: string) => tokenAccount(find, owner, nativeSolMint, programs.token)
-  const [wrapped, recipientAccount, creatorAccount, events, volume, ownVolume, feeConfig] = await Promise.all(
-    [
-      wrappedOf(wallet),
-      wrappedOf(recipient),
-      wrappedOf(authority),
-      find(program, ['__event_authority']),
-      find(program, ['global_volume_accumulator']),
-      find(program, ['user_volume_accumulator', key(wallet)]),
-      find(pumpFees, ['fee_config', key(program)]),
-    ],
-  )
+  const [wrapped, recipientAccount, creatorAccount, records] = await Promise.all([
+    wrappedOf(wallet),
+    wrappedOf(recipient),
+    wrappedOf(authority),
+    pumpRecords(find, program, wallet),
+  ])
+  const { events, tail } = records
   const accountsOf = (isBuy: boolean): AccountUse[] => [
     writes(id),
     signs(wallet),
@@ -189,17 +206,14 @@ async function pumpSwapVenue({ pool, wallet, find, read, held }: Given): Promise
     reads(program),
     writes(creatorAccount),
     reads(authority),
-    ...(isBuy ? [reads(volume), writes(ownVolume)] : []),
-    reads(feeConfig),
-    reads(pumpFees),
+    ...tail(isBuy),
   ]
   return {
     vault,
     held,
     ...size,
     open: [openAccount(wallet, held, mint, tokenProgram), ...wrapSol(wallet, wrapped, size.lamports)],
-    buy: (tokens, max) => ({ program, accounts: accountsOf(true), data: dataOf('buy', tokens, max, [1]) }),
-    sell: (tokens) => ({ program, accounts: accountsOf(false), data: dataOf('sell', tokens, 0n) }),
+    ...pumpTrades(program, accountsOf),
   }
 }
 

@@ -62,13 +62,18 @@ const buyFour = '0x87f27655'
 const sellFour = '0xf464e7db'
 const farDeadline = 2n ** 40n
 
-function v2Venue(router: string, { id, token, quote }: VenuePool): SwapVenue {
-  const swap = (from: string, to: string, amountIn: bigint, wallet: string): EvmCall => ({
+type Swap = (from: string, to: string, amountIn: bigint, wallet: string) => (string | bigint | number)[]
+
+/** A venue whose router swaps either way by one function; `argumentsOf` are the words of its call. */
+function routerVenue(
+  router: string,
+  { id, token, quote }: VenuePool,
+  selector: string,
+  argumentsOf: Swap,
+): SwapVenue {
+  const swap = (...given: Parameters<Swap>): EvmCall => ({
     to: router,
-    data: [
-      swapV2,
-      ...[amountIn, 0n, 160n, wallet, farDeadline, 2n, from, to].map((value) => wordOf(value)),
-    ].join(''),
+    data: [selector, ...argumentsOf(...given).map((value) => wordOf(value))].join(''),
   })
   return {
     spender: router,
@@ -80,19 +85,23 @@ function v2Venue(router: string, { id, token, quote }: VenuePool): SwapVenue {
   }
 }
 
-function v3Venue(router: string, { id, token, quote }: VenuePool, feePips: number): SwapVenue {
-  const swap = (from: string, to: string, amountIn: bigint, wallet: string): EvmCall => ({
-    to: router,
-    data: [swapV3, ...[from, to, feePips, wallet, amountIn, 0n, 0n].map((value) => wordOf(value))].join(''),
+function v2Venue(router: string, pool: VenuePool): SwapVenue {
+  return routerVenue(router, pool, swapV2, (from, to, amountIn, wallet) => {
+    const path = [2n, from, to]
+    return [amountIn, 0n, 160n, wallet, farDeadline, ...path]
   })
-  return {
-    spender: router,
-    holder: id,
-    feeHolder: null,
-    pays: quote,
-    buy: (amountIn, wallet) => swap(quote, token, amountIn, wallet),
-    sell: (amountIn, wallet) => swap(token, quote, amountIn, wallet),
-  }
+}
+
+function v3Venue(router: string, pool: VenuePool, feePips: number): SwapVenue {
+  return routerVenue(router, pool, swapV3, (from, to, amountIn, wallet) => [
+    from,
+    to,
+    feePips,
+    wallet,
+    amountIn,
+    0n,
+    0n,
+  ])
 }
 
 function fourVenue(manager: string, { token }: VenuePool): SwapVenue {

@@ -21,20 +21,16 @@ function decodePurchase(log: EvmLog, context: DecodeContext, sold: 0 | 1): Decod
   }
 }
 
-/** TokenPurchase(address indexed buyer, uint256 indexed eth_sold, uint256 indexed tokens_bought) */
-export const v1TokenPurchase: EvmDecoder = {
-  dex: 'uniswap-v1',
-  topic: '0xcd60aa75dea3072fbc07ae6d7d856b5dc5f4eee88854f5b4abf7b680ef8bc50f',
-  topics: 4,
-  words: 0,
-  decode: (log, _words, context) => decodePurchase(log, context, 0),
+function purchase(topic: string, sold: 0 | 1): EvmDecoder {
+  const decode: EvmDecoder['decode'] = (log, _words, context) => decodePurchase(log, context, sold)
+  return { dex: 'uniswap-v1', topic, topics: 4, words: 0, decode }
 }
 
+/** TokenPurchase(address indexed buyer, uint256 indexed eth_sold, uint256 indexed tokens_bought) */
+export const v1TokenPurchase = purchase(
+  '0xcd60aa75dea3072fbc07ae6d7d856b5dc5f4eee88854f5b4abf7b680ef8bc50f',
+  0,
+)
+
 /** EthPurchase(address indexed buyer, uint256 indexed tokens_sold, uint256 indexed eth_bought) */
-export const v1EthPurchase: EvmDecoder = {
-  dex: 'uniswap-v1',
-  topic: '0x7f4091b46c33e918a0f3aa42307641d17bb67029427a5369e54b353984238705',
-  topics: 4,
-  words: 0,
-  decode: (log, _words, context) => decodePurchase(log, context, 1),
-}
+export const v1EthPurchase = purchase('0x7f4091b46c33e918a0f3aa42307641d17bb67029427a5369e54b353984238705', 1)

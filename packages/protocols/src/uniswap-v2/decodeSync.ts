@@ -1,12 +1,17 @@
-import { type DecodeContext, type Decoded, type EvmDecoder, isPoolInfo, poolOfLog } from '../evmDecoder.ts'
+import {
+  type DecodeContext,
+  type Decoded,
+  type EvmDecoder,
+  isPoolInfo,
+  poolOfSharedEvent,
+} from '../evmDecoder.ts'
 import type { EvmLog } from '../evmLog.ts'
 import { type EvmWords, uintAt } from '../evmWords.ts'
 
 /** Holdings of the pair after any change; emitted before the Swap, Mint or Burn it belongs to. */
 function decodeReserves(log: EvmLog, words: EvmWords, context: DecodeContext): Decoded {
-  const pool = poolOfLog(context, log, 'v2', log.address)
-  // Other contracts share this event: one that is not a pool is ignored, not a fault.
-  if (!isPoolInfo(pool)) return pool.kind === 'question' ? pool : null
+  const pool = poolOfSharedEvent(context, log, 'v2')
+  if (!isPoolInfo(pool)) return pool
   const units = [uintAt(words, 0), uintAt(words, 1)]
   return { kind: 'liquidity', dex: pool.dex, pool: pool.pool, index: log.logIndex, units, isChange: false }
 }

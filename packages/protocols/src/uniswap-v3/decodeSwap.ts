@@ -1,24 +1,8 @@
-import {
-  type DecodeContext,
-  type Decoded,
-  type EvmDecoder,
-  isPoolInfo,
-  logFault,
-  poolOfLog,
-} from '../evmDecoder.ts'
-import type { EvmLog } from '../evmLog.ts'
-import { type EvmWords, intAt } from '../evmWords.ts'
-import { swapFromFlows } from '../swapFromFlows.ts'
+import type { EvmDecoder } from '../evmDecoder.ts'
+import { decodeSignedSwap } from '../swapFromFlows.ts'
 
-/** The two amounts are the pool's own changes: positive is an inflow. A swap that only moves the price has none. */
-function decodePoolChanges(log: EvmLog, words: EvmWords, context: DecodeContext): Decoded {
-  const pool = poolOfLog(context, log, 'v3', log.address)
-  if (!isPoolInfo(pool)) return pool
-  const into0 = intAt(words, 0)
-  const into1 = intAt(words, 1)
-  if (into0 === 0n && into1 === 0n) return null
-  return swapFromFlows(log, pool, into0, into1) ?? logFault(pool.dex, log, 'no-exchange')
-}
+const decode: EvmDecoder['decode'] = (log, words, context) =>
+  decodeSignedSwap(log, words, context, { family: 'v3', pool: log.address, changesOf: 'pool' })
 
 /**
  * Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96,
@@ -29,7 +13,7 @@ export const uniswapV3Swap: EvmDecoder = {
   topic: '0xc42079f94a6350d7e6235f29174924f928cc2ac818eb64fed8004e115fbcca67',
   topics: 3,
   words: 5,
-  decode: decodePoolChanges,
+  decode,
 }
 
 /** PancakeSwap V3 appends two uint128 of protocol fees, which gives another topic. */
@@ -38,7 +22,7 @@ export const pancakeV3Swap: EvmDecoder = {
   topic: '0x19b47279256b2a23a1665c810c8d55a1758940ee09377d4f8d26497a3577dc83',
   topics: 3,
   words: 7,
-  decode: decodePoolChanges,
+  decode,
 }
 
 /** Algebra Integral appends two uint24 fees. */
@@ -47,5 +31,5 @@ export const algebraSwap: EvmDecoder = {
   topic: '0x121cb44ee54098b1a04743c487e7460d8dd429b27f88b1f4d4767396e1a59f79',
   topics: 3,
   words: 7,
-  decode: decodePoolChanges,
+  decode,
 }

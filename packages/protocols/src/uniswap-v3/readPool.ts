@@ -1,10 +1,11 @@
 import type { ContractAddresses, Factory } from '../addresses.ts'
 import { type EvmWords, smallAt, wordOf } from '../evmWords.ts'
+import { claimOf, claimSelectors, factoryReader } from '../factoryReader.ts'
 import type { EvmCall, PoolAnswer, PoolInfo, PoolQuestion } from '../poolInfo.ts'
-import { answeredAddress, noPool, type PoolReader } from '../poolReader.ts'
+import { answeredAddress, noPool } from '../poolReader.ts'
 
-// token0(), token1(), factory(), fee(), tickSpacing()
-const selfSelectors = ['0x0dfe1681', '0xd21220a7', '0xc45a0155', '0xddca3f43', '0xd0c93a7c']
+// The claims, fee(), tickSpacing()
+const selectors = [...claimSelectors, '0xddca3f43', '0xd0c93a7c']
 const getPoolByFee = '0x1698ee82'
 const getPoolByTickSpacing = '0x28af8d0b'
 const highestFeePips = 1_000_000
@@ -22,19 +23,11 @@ function parseSelf(
   answers: readonly (EvmWords | null)[],
   addresses: ContractAddresses,
 ): PoolAnswer {
-  const [first, second, creator] = [0, 1, 2].map((i) => answeredAddress(answers[i]))
-  if (!first || !second) return noPool
-  const pool: PoolInfo = {
-    pool: question.pool,
-    family: 'v3',
-    dex: 'univ3',
-    tokens: [first, second],
-    factory: creator ?? null,
-    isKnownFactory: false,
-    feePips: parseSmall(answers[3], highestFeePips),
-  }
+  const feePips = parseSmall(answers[3], highestFeePips)
+  const pool = claimOf(question, answers, { family: 'v3', dex: 'univ3', feePips })
+  if (!pool) return noPool
   const factoryKey = keyIn(
-    addresses.factories.get(creator ?? ''),
+    addresses.factories.get(pool.factory ?? ''),
     pool,
     parseSmall(answers[4], highestTickSpacing),
   )
@@ -62,20 +55,5 @@ function parseFactory(claim: PoolInfo, known: Factory, answer: EvmWords | null |
   return { type: 'pool', pool: { ...claim, dex: known.dex, isKnownFactory: true, feePips } }
 }
 
-function claimedFactory(question: PoolQuestion, addresses: ContractAddresses): Factory | null {
-  return addresses.factories.get(question.claim?.factory ?? '') ?? null
-}
-
 /** Pools of Uniswap V3, its forks, PancakeSwap V3 and Aerodrome Slipstream. */
-export const v3PoolReader: PoolReader = {
-  calls(question, addresses) {
-    const known = claimedFactory(question, addresses)
-    if (question.claim && known) return [factoryCall(question, question.claim, known)]
-    return selfSelectors.map((data) => ({ to: question.pool, data }))
-  },
-  parse(question, answers, addresses) {
-    const known = claimedFactory(question, addresses)
-    if (question.claim && known) return parseFactory(question.claim, known, answers[0])
-    return parseSelf(question, answers, addresses)
-  },
-}
+export const v3PoolReader = factoryReader({ selectors, parseSelf, factoryCall, parseFactory })

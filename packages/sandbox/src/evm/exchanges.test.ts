@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveCall, type Call } from './call.ts'
 import type { Person } from './cast.ts'
-import { launchV2Token, launchV3Token } from './launchCalls.ts'
+import { type Launch, launchV2Token, launchV3Token } from './launchCalls.ts'
 import { buyWithCoin, sellForCoin, type SwapOrder, swapOverTwoPools } from './swapCalls.ts'
 import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
 import { createTestWallet, type TestWallet } from '@peregrine/testkit/testWallet'
@@ -51,6 +51,17 @@ describe.each([1, 8453, 56] as const)('exchanges on chain %i', (chainId) => {
     )
   }
   const held = (token: Address) => wallet.balance(token, user.account.address)
+
+  const launched = async (
+    launchToken: typeof launchV2Token,
+    token: Pick<Launch, 'kind' | 'name' | 'symbol' | 'taxBps'>,
+  ): Promise<WorldPool> => {
+    const { address } = user.account
+    const nonce = await wallet.reader.getTransactionCount({ address })
+    const { calls, pool } = launchToken(chain.key, address, nonce, { ...token, coins: 10n ** 18n, deadline })
+    for (const call of calls) await wallet.send(user, call)
+    return pool
+  }
 
   const ways = [
     ['v2', 'router'],
@@ -134,17 +145,7 @@ describe.each([1, 8453, 56] as const)('exchanges on chain %i', (chainId) => {
   })
 
   test('a launched honeypot can be bought but not sold', async () => {
-    const nonce = await wallet.reader.getTransactionCount({ address: user.account.address })
-    const launch = {
-      kind: 'honeypot',
-      name: 'Trap',
-      symbol: 'TRAP',
-      coins: 10n ** 18n,
-      taxBps: 0,
-      deadline,
-    } as const
-    const { calls, pool } = launchV2Token(chain.key, user.account.address, nonce, launch)
-    for (const call of calls) await wallet.send(user, call)
+    const pool = await launched(launchV2Token, { kind: 'honeypot', name: 'Trap', symbol: 'TRAP', taxBps: 0 })
     const victim = chain.users[1] as Person
     const theirs = { ...order(pool, 10n ** 16n), trader: victim.account.address }
     await wallet.send(victim, buyWithCoin(theirs, 'router'))
@@ -157,17 +158,7 @@ describe.each([1, 8453, 56] as const)('exchanges on chain %i', (chainId) => {
   })
 
   test.runIf(chainId !== 56)('a token launched with a V3 pool can be bought and sold', async () => {
-    const nonce = await wallet.reader.getTransactionCount({ address: user.account.address })
-    const launch = {
-      kind: 'honest',
-      name: 'Three',
-      symbol: 'THREE',
-      coins: 10n ** 18n,
-      taxBps: 0,
-      deadline,
-    } as const
-    const { calls, pool } = launchV3Token(chain.key, user.account.address, nonce, launch)
-    for (const call of calls) await wallet.send(user, call)
+    const pool = await launched(launchV3Token, { kind: 'honest', name: 'Three', symbol: 'THREE', taxBps: 0 })
     const before = await held(pool.base)
     expect(await swaps(buyWithCoin(order(pool, 10n ** 16n), 'swapRouter02'), pool)).toHaveLength(1)
     const amount = (await held(pool.base)) - before
@@ -176,17 +167,7 @@ describe.each([1, 8453, 56] as const)('exchanges on chain %i', (chainId) => {
   })
 
   test('a taxed token arrives reduced by its tax', async () => {
-    const nonce = await wallet.reader.getTransactionCount({ address: user.account.address })
-    const launch = {
-      kind: 'tax',
-      name: 'Taxed',
-      symbol: 'TAX',
-      coins: 10n ** 18n,
-      taxBps: 500,
-      deadline,
-    } as const
-    const { calls, pool } = launchV2Token(chain.key, user.account.address, nonce, launch)
-    for (const call of calls) await wallet.send(user, call)
+    const pool = await launched(launchV2Token, { kind: 'tax', name: 'Taxed', symbol: 'TAX', taxBps: 500 })
     const buyer = chain.users[1] as Person
     const abi = parseAbi([
       'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])',

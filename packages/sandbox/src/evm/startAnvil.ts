@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { endChild } from '../frame/endChild.ts'
 import { createRpcClient, type RpcClient } from './rpcClient.ts'
 
 const require = createRequire(import.meta.url)
@@ -88,15 +89,6 @@ async function portOf(child: ChildProcess): Promise<number> {
   })
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), 1500)
-  await gone
-  clearTimeout(timer)
-}
-
 /**
  * Kills the node once this process is gone, even after SIGKILL: a shell in its own process group waits for its standard
  * input to close. Windows has no such shell.
@@ -144,6 +136,6 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     wsUrl: `ws://127.0.0.1:${port}`,
     rpc: createRpcClient(rpcUrl),
     ended,
-    stop: () => end(child),
+    stop: () => endChild(child, 1500),
   }
 }

@@ -38,6 +38,14 @@ import { type SolanaSandbox, startSolanaSandbox } from './startSolanaSandbox.ts'
 import { buildTransaction, type SolanaInstruction } from './wire/buildTransaction.ts'
 import { type Keypair, keypairFromBytes } from './wire/keypair.ts'
 
+const blockConfig = {
+  commitment: 'confirmed',
+  encoding: 'json',
+  transactionDetails: 'full',
+  rewards: false,
+  maxSupportedTransactionVersion: 0,
+}
+
 type Meta = {
   err: unknown
   fee: number
@@ -263,26 +271,19 @@ describe('a quiet chain', () => {
   test('blockSubscribe pushes the same block that getBlock returns', async () => {
     const socket = new WebSocket(sandbox.wsUrl)
     await new Promise((resolve) => socket.once('open', resolve))
-    const config = {
-      commitment: 'confirmed',
-      encoding: 'json',
-      transactionDetails: 'full',
-      rewards: false,
-      maxSupportedTransactionVersion: 0,
-    }
     const sent = rpc.send(trader, [transferSol(trader.address, trader.address, 2n)])
     const block = await new Promise<{ slot: number; block: { transactions: unknown[] } }>((resolve) => {
       socket.on('message', (text) => {
         const { params } = JSON.parse(String(text))
         if (params?.result.value.block.transactions.length > 0) resolve(params.result.value)
       })
-      const { rewards, ...rest } = config
+      const { rewards, ...rest } = blockConfig
       const params = ['all', { ...rest, showRewards: rewards }]
       socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'blockSubscribe', params }))
     })
     socket.close()
     expect(block.slot).toBe((await sent).slot)
-    expect(block.block).toEqual(await rpc.call('getBlock', block.slot, config))
+    expect(block.block).toEqual(await rpc.call('getBlock', block.slot, blockConfig))
   })
 
   test("slots before the first and after the last block return a node's error codes", async () => {
@@ -362,14 +363,9 @@ async function readBlocks(sandbox: SolanaSandbox): Promise<{ transactions: WireT
   const { call } = client(sandbox)
   const first = await call<number>('getFirstAvailableBlock')
   const slots = await call<number[]>('getBlocks', first, null, { commitment: 'confirmed' })
-  const config = {
-    commitment: 'confirmed',
-    encoding: 'json',
-    transactionDetails: 'full',
-    rewards: false,
-    maxSupportedTransactionVersion: 0,
-  }
-  return Promise.all(slots.map((slot) => call<{ transactions: WireTransaction[] }>('getBlock', slot, config)))
+  return Promise.all(
+    slots.map((slot) => call<{ transactions: WireTransaction[] }>('getBlock', slot, blockConfig)),
+  )
 }
 
 /** Owner of every CPMM vault on mainnet. */

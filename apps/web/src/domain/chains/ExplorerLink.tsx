@@ -1,4 +1,5 @@
 import type { Network } from '@peregrine/core/network'
+import { iconName } from '@peregrine/ui/iconName'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { useServerStatus } from '../status/useServerStatus.ts'
@@ -18,12 +19,7 @@ export function ExplorerLink({ network, what, id, isTabStop = true }: ExplorerLi
   const isSandbox = useServerStatus()?.isSandbox !== false
   if (isSandbox)
     return (
-      <span
-        role="img"
-        aria-label={t('explorer.none')}
-        title={t('explorer.none')}
-        className="text-muted opacity-50"
-      >
+      <span role="img" {...iconName(t('explorer.none'))} className="text-muted opacity-50">
         <ExternalLink aria-hidden size={13} />
       </span>
     )
@@ -32,8 +28,7 @@ export function ExplorerLink({ network, what, id, isTabStop = true }: ExplorerLi
       href={explorerUrl(network, what, id)}
       target="_blank"
       rel="noreferrer"
-      title={t('explorer.open')}
-      aria-label={t('explorer.open')}
+      {...iconName(t('explorer.open'))}
       data-testid="explorer"
       tabIndex={isTabStop ? undefined : -1}
       className="text-muted hover:text-accent"

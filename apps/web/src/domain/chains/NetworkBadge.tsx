@@ -1,4 +1,5 @@
 import { type Network, networks } from '@peregrine/core/network'
+import { iconName } from '@peregrine/ui/iconName'
 import type { CSSProperties } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
@@ -42,8 +43,7 @@ export function NetworkBadge({ network }: { network: Network }) {
   return (
     <span
       role="img"
-      aria-label={name}
-      title={name}
+      {...iconName(name)}
       className="inline-block size-3.5 shrink-0 rounded-full"
       style={pictures[network]}
     />

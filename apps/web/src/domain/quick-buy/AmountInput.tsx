@@ -1,4 +1,5 @@
 import { Input } from '@peregrine/ui/Input'
+import { iconName } from '@peregrine/ui/iconName'
 import { useState } from 'react'
 
 type AmountInputProps = {
@@ -31,8 +32,7 @@ export function AmountInput({ value, onChange, label, unit, testId, className = 
       min={0}
       step={0.01}
       value={text}
-      title={label}
-      aria-label={label}
+      {...iconName(label)}
       aria-invalid={isBad}
       data-testid={testId}
       onChange={({ target }) => {

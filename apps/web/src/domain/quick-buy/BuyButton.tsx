@@ -1,4 +1,5 @@
 import { type Network, networkFacts } from '@peregrine/core/network'
+import { iconName } from '@peregrine/ui/iconName'
 import { Zap } from 'lucide-react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { placeTrade } from '../doors/tradeDoor.ts'
@@ -22,8 +23,7 @@ export function BuyButton({ network, token, pool, symbol, amount, testId, classN
   return (
     <button
       type="button"
-      title={label}
-      aria-label={label}
+      {...iconName(label)}
       data-testid={testId}
       disabled={Number(amount) <= 0}
       onClick={(event) => {

@@ -1,5 +1,6 @@
 import type { ChainStatusWire } from '@peregrine/contract/routes/status'
 import { expect, test } from 'vitest'
+import { liveHealth } from '../../testing/liveHealth.ts'
 import { worstChain } from './worstChain.ts'
 
 type State = NonNullable<ChainStatusWire['health']>['state']
@@ -19,17 +20,7 @@ const wire = (
   lateAfterMs: 15_000,
   lastTradeAt: null,
   records: 1,
-  health: state && {
-    state,
-    why: null,
-    forMs,
-    setAside: [],
-    gaps: 0,
-    gapBlocks: 0,
-    filledBlocks: 0,
-    reorgs: 0,
-    restarts: 0,
-  },
+  health: state && { ...liveHealth, state, forMs },
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Network } from '@peregrine/core/network'
 import { Identicon } from '@peregrine/ui/Identicon'
+import { iconName } from '@peregrine/ui/iconName'
 import { UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -115,8 +116,7 @@ function WalletLink({ network, address, tabIndex }: WalletLinkProps) {
   return (
     <RouteLink
       href={`/user/${network}/${address}`}
-      title={label}
-      aria-label={label}
+      {...iconName(label)}
       data-testid="wallet-link"
       tabIndex={tabIndex}
       className="flex size-6 shrink-0 items-center justify-center text-muted hover:text-accent"

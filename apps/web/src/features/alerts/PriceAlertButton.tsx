@@ -1,4 +1,5 @@
 import { networkFacts } from '@peregrine/core/network'
+import { iconName } from '@peregrine/ui/iconName'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -23,8 +24,7 @@ export function PriceAlertButton({ token }: { token: PricedToken }) {
     <>
       <button
         type="button"
-        aria-label={t('alerts.bell')}
-        title={t('alerts.bell')}
+        {...iconName(t('alerts.bell'))}
         aria-pressed={rule?.isOn ?? false}
         data-testid="price-alert"
         onClick={open}

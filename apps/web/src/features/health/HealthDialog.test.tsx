@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { liveHealth } from '../../testing/liveHealth.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
 afterEach(() => {
@@ -7,17 +8,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const health = {
-  state: 'live',
-  why: null,
-  forMs: null,
-  setAside: [],
-  gaps: 0,
-  gapBlocks: 0,
-  filledBlocks: 0,
-  reorgs: 0,
-  restarts: 0,
-}
 const chain = {
   chain: 'eth',
   isConfigured: true,
@@ -26,7 +16,7 @@ const chain = {
   lagMs: 1_000,
   lateAfterMs: 30_000,
   lastTradeAt: null,
-  health,
+  health: liveHealth,
 }
 
 async function openHealth(part: object) {
@@ -43,7 +33,7 @@ test.each([
   ['behind', { lagMs: 95_000, health: null }, '落后'],
   [
     'stalled',
-    { lagMs: 95_000, health: { ...health, state: 'stalled', why: 'unreachable', forMs: 95_000 } },
+    { lagMs: 95_000, health: { ...liveHealth, state: 'stalled', why: 'unreachable', forMs: 95_000 } },
     '停滞',
   ],
 ])('a chain is said to be %s as in the header', async (state, part, word) => {
@@ -61,7 +51,7 @@ test('an unknown figure of a chain is a dash with its reason', async () => {
 
 test('an endpoint that was set aside is named, without a gap after a wide colon', async () => {
   const setAside = [{ endpoint: 'rpc.example.org', why: 'chain id 56' }]
-  await openHealth({ health: { ...health, setAside } })
+  await openHealth({ health: { ...liveHealth, setAside } })
   expect(screen.getByTestId('health-set-aside').textContent).toBe(
     '已停用的节点：rpc.example.org (chain id 56)',
   )

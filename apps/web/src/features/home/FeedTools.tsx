@@ -1,6 +1,7 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { Select } from '@peregrine/ui/Select'
 import { Toggle } from '@peregrine/ui/Toggle'
+import { iconName } from '@peregrine/ui/iconName'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { usdShort } from '../../kit/figures/formatFigure.ts'
 import { type FeedFilter, feedTabs, minUsdOptions } from './feedModel.ts'
@@ -19,8 +20,7 @@ function MinValue({ filter, onFilter }: FeedToolsProps) {
         label: option === 0 ? t('feed.minUsd.any') : `≥ ${usdShort(option).replace('.00', '')}`,
       }))}
       onPick={(picked) => onFilter({ ...filter, minUsd: Number(picked) })}
-      aria-label={t('feed.minUsd')}
-      title={t('feed.minUsd')}
+      {...iconName(t('feed.minUsd'))}
       data-testid="feed-min"
       className="shrink-0"
     />

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { en } from '../../locales/import/en.ts'
 import { zhCN } from '../../locales/import/zhCN.ts'
 import { isChecksumValid } from './isChecksumValid.ts'
-import { configsOf, eventsToSend, refusalOf, reportErrors, responseText, toggleEvent } from './sourceModel.ts'
+import { toggleEvent } from '../../domain/watched-wallets/EventCheckboxes.tsx'
+import { configsOf, eventsToSend, refusalOf, reportErrors, responseText } from './sourceModel.ts'
 
 const evm = '0x38e47fece3ea323e864c65410f6458c820eaa897'
 const taken = `0x${'ab'.repeat(20)}`

@@ -15,16 +15,6 @@ import type { TFunction } from 'i18next'
 
 const shownErrors = 5
 
-/** Toggles an event. `ALL` is exclusive: selecting it clears the others, and vice versa. */
-export function toggleEvent(
-  events: readonly WatchedEventKind[],
-  event: WatchedEventKind,
-): WatchedEventKind[] {
-  if (events.includes(event)) return events.filter((one) => one !== event)
-  if (event === 'ALL') return ['ALL']
-  return monitorEvents.filter((one) => one !== 'ALL' && (one === event || events.includes(one)))
-}
-
 /** Returns the selected events; all of them when none is selected. */
 export function eventsToSend(events: readonly WatchedEventKind[]): WatchedEventKind[] {
   return events.length === 0 ? ['ALL'] : [...events]

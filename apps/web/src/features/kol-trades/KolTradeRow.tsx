@@ -52,6 +52,7 @@ function Legs({ trade }: { trade: TradeWire }) {
 function Row({ trade, mode, amount, move }: KolTradeRowProps) {
   const { network, tokenAddress: token, poolAddress: pool, tokenSymbol: symbol, senderAddress } = trade
   const watched = useWatchedName(senderAddress)
+  const target = { network, token, pool, symbol }
   const known = watched?.name || trade.userName
   const name = known ? shortName(known) : shortAddress(senderAddress)
   return (
@@ -59,7 +60,7 @@ function Row({ trade, mode, amount, move }: KolTradeRowProps) {
       className="relative flex h-full flex-col justify-center gap-0.5 border-line border-b px-3 text-data hover:bg-raised"
       data-testid="monitor-row"
       data-id={trade.id}
-      {...rowData({ network, token, pool, symbol, wallet: senderAddress })}
+      {...rowData({ ...target, wallet: senderAddress })}
     >
       <TokenLink
         token={{ network, token, pool }}
@@ -89,14 +90,7 @@ function Row({ trade, mode, amount, move }: KolTradeRowProps) {
         <span className="ml-auto shrink-0 font-semibold">
           <Usd value={trade.valueUsd} />
         </span>
-        <BuyButton
-          network={network}
-          token={token}
-          pool={pool}
-          symbol={symbol}
-          amount={amount}
-          testId="monitor-buy"
-        />
+        <BuyButton {...target} amount={amount} testId="monitor-buy" />
       </div>
       <div className="flex items-center gap-2 text-muted">
         <ClockTime atMs={trade.timestamp} />

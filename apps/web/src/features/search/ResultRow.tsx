@@ -1,5 +1,6 @@
 import type { SearchHit } from '@peregrine/contract/routes/search'
 import { networkFacts } from '@peregrine/core/network'
+import { iconName } from '@peregrine/ui/iconName'
 import { Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -80,8 +81,7 @@ function BuyButton({ hit, amount }: { hit: SearchHit; amount: string }) {
     <button
       type="button"
       tabIndex={-1}
-      title={label}
-      aria-label={label}
+      {...iconName(label)}
       data-testid="search-buy"
       onClick={() =>
         placeTrade({

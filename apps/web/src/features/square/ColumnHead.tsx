@@ -1,6 +1,7 @@
 import { parseLaunchFilter } from '@peregrine/contract/launchFilter'
 import type { LaunchColumn } from '@peregrine/contract/topics/launchColumns'
 import { Input } from '@peregrine/ui/Input'
+import { iconName } from '@peregrine/ui/iconName'
 import { Bell, BellOff, ListFilter, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -24,8 +25,7 @@ function IconButton({ label, testId, isPressed, onPress, children }: IconButtonP
   return (
     <button
       type="button"
-      title={label}
-      aria-label={label}
+      {...iconName(label)}
       aria-pressed={isPressed}
       data-testid={testId}
       onClick={({ currentTarget }) => onPress(currentTarget)}

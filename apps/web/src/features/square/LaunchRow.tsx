@@ -84,6 +84,7 @@ function Row({ row, mode, amount, sinceMs, hasLeft, isMixed }: LaunchRowProps) {
   const { t } = useTranslation()
   const pool = row.toPool ?? row.pool
   const { network, token, symbol, name } = row
+  const target = { network, token, pool, symbol }
   return (
     <div
       className={`@container relative flex h-full flex-col justify-center gap-1 border-line border-b px-2 text-data hover:bg-raised ${hasLeft ? 'opacity-50' : ''}`}
@@ -91,7 +92,7 @@ function Row({ row, mode, amount, sinceMs, hasLeft, isMixed }: LaunchRowProps) {
       data-testid="launch-card"
       data-token={token}
       data-left={hasLeft || undefined}
-      {...rowData({ network, token, pool, symbol, name })}
+      {...rowData({ ...target, name })}
     >
       <Link
         to="/$network/lp/$pool"
@@ -104,10 +105,7 @@ function Row({ row, mode, amount, sinceMs, hasLeft, isMixed }: LaunchRowProps) {
       <div className="flex h-6 items-center gap-1 @[220px]:gap-1.5">
         <Title row={row} mode={mode} isMixed={isMixed} />
         <BuyButton
-          network={network}
-          token={token}
-          pool={pool}
-          symbol={symbol}
+          {...target}
           amount={amount}
           testId="square-buy"
           className="[&>svg]:hidden @[220px]:[&>svg]:block"

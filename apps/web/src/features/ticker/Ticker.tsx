@@ -1,3 +1,4 @@
+import { iconName } from '@peregrine/ui/iconName'
 import { Star, X } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
@@ -78,8 +79,7 @@ export function Ticker() {
     >
       <Link
         to="/watchlist"
-        aria-label={t('watchlist.ticker.all')}
-        title={t('watchlist.ticker.all')}
+        {...iconName(t('watchlist.ticker.all'))}
         data-testid="ticker-all"
         className="flex size-7 shrink-0 items-center justify-center text-muted hover:text-ink"
       >
@@ -101,8 +101,7 @@ export function Ticker() {
       )}
       <button
         type="button"
-        aria-label={t('watchlist.ticker.hide')}
-        title={t('watchlist.ticker.hide')}
+        {...iconName(t('watchlist.ticker.hide'))}
         data-testid="ticker-hide"
         onClick={() => hideTicker(t('watchlist.ticker.didHide'), t('watchlist.undo'))}
         className="flex size-7 shrink-0 cursor-pointer items-center justify-center text-muted hover:text-ink"

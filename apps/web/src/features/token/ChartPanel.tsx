@@ -2,6 +2,7 @@ import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
 import type { CandleType } from '@peregrine/contract/trade'
 import { Segments } from '@peregrine/ui/Segments'
 import { useQuery } from '@tanstack/react-query'
+import { iconName } from '@peregrine/ui/iconName'
 import { Maximize2, Minimize2, PenLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -119,8 +120,7 @@ function ChartTools({ coin, isFull, onFull }: ChartToolsProps) {
       {coin && <UnitPicker coin={coin} />}
       <button
         type="button"
-        aria-label={t('draw.tools')}
-        title={t('draw.tools')}
+        {...iconName(t('draw.tools'))}
         aria-pressed={isToolbarOpen}
         data-testid="draw-toggle"
         onClick={() => changeChart({ isToolbarOpen: !isToolbarOpen })}
@@ -130,8 +130,7 @@ function ChartTools({ coin, isFull, onFull }: ChartToolsProps) {
       </button>
       <button
         type="button"
-        aria-label={full}
-        title={full}
+        {...iconName(full)}
         aria-pressed={isFull}
         data-testid="chart-full"
         onClick={onFull}

@@ -1,5 +1,6 @@
 import { Segments } from '@peregrine/ui/Segments'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { iconName } from '@peregrine/ui/iconName'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -44,8 +45,7 @@ export function LeftRail({ rails, isReady }: { rails: readonly RailSlot[]; isRea
   const button = (
     <button
       type="button"
-      aria-label={label}
-      title={label}
+      {...iconName(label)}
       aria-expanded={isOpen}
       data-testid="rail-toggle"
       onClick={() => turn(!isOpen)}

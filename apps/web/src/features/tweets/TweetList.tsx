@@ -1,6 +1,7 @@
 import { Button } from '@peregrine/ui/Button'
 import { Notice } from '@peregrine/ui/Notice'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
+import { iconName } from '@peregrine/ui/iconName'
 import { ArrowUp, RefreshCw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -110,8 +111,7 @@ export function TweetList() {
       <button
         type="button"
         onClick={toTop}
-        aria-label={t(isAtTop ? 'tweets.refresh' : 'tweets.toTop')}
-        title={t(isAtTop ? 'tweets.refresh' : 'tweets.toTop')}
+        {...iconName(t(isAtTop ? 'tweets.refresh' : 'tweets.toTop'))}
         data-testid="tweets-refresh"
         className="absolute right-3 bottom-3 z-20 flex size-8 cursor-pointer items-center justify-center rounded-full border border-line bg-overlay text-muted shadow-md hover:text-ink"
       >

@@ -1,4 +1,5 @@
 import { Input } from '@peregrine/ui/Input'
+import { iconName } from '@peregrine/ui/iconName'
 import { Ban } from 'lucide-react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 
@@ -41,8 +42,7 @@ export function AvatarPicker({ value, onPick }: AvatarPickerProps) {
         <button
           type="button"
           aria-pressed={value === ''}
-          aria-label={t('form.avatar.none')}
-          title={t('form.avatar.none')}
+          {...iconName(t('form.avatar.none'))}
           onClick={() => onPick('')}
           className={`${look} text-muted`}
         >

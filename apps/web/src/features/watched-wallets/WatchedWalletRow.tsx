@@ -1,6 +1,7 @@
 import type { WatchedWalletWire } from '@peregrine/contract/watchedWallet'
 import { type WatchedWalletRules, rulesOf } from '@peregrine/contract/watchedWalletRules'
 import { Checkbox } from '@peregrine/ui/Checkbox'
+import { iconName } from '@peregrine/ui/iconName'
 import { Bell, BellOff, Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Address } from '../../domain/watched-wallets/Address.tsx'
@@ -64,8 +65,7 @@ function Actions({ config, onPush, onEdit, onDelete }: Omit<WatchedRowProps, 'is
     <span className="flex justify-end">
       <button
         type="button"
-        aria-label={push}
-        title={push}
+        {...iconName(push)}
         aria-pressed={enablePush}
         data-testid="watched-push"
         onClick={() => onPush(config)}
@@ -77,8 +77,7 @@ function Actions({ config, onPush, onEdit, onDelete }: Omit<WatchedRowProps, 'is
         <button
           key={testId}
           type="button"
-          aria-label={label}
-          title={label}
+          {...iconName(label)}
           data-testid={testId}
           onClick={() => act(config)}
           className={buttonLook}

@@ -7,6 +7,7 @@ import { Segments } from '@peregrine/ui/Segments'
 import { Select } from '@peregrine/ui/Select'
 import { SkeletonRows } from '@peregrine/ui/Skeleton'
 import { useQueryClient } from '@tanstack/react-query'
+import { iconName } from '@peregrine/ui/iconName'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -118,8 +119,7 @@ function Head({ isAllPicked, onPickAll, ...sort }: HeadProps) {
       <Checkbox
         isOn={isAllPicked}
         onTurn={onPickAll}
-        aria-label={t('watched.pickAll')}
-        title={t('watched.pickAll')}
+        {...iconName(t('watched.pickAll'))}
         data-testid="watched-pick-all"
         className="justify-self-center"
       />

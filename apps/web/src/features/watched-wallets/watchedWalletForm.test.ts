@@ -1,14 +1,8 @@
+import { toggleEvent } from '../../domain/watched-wallets/EventCheckboxes.tsx'
 import { newlyWatched } from '../../domain/watched-wallets/editWatchedWallets.ts'
 import { expect, test } from 'vitest'
 import { checkForm } from './checkForm.ts'
-import {
-  formOf,
-  formToAdd,
-  type WatchedWalletForm,
-  settingsOf,
-  toggleEvent,
-  withAddress,
-} from './watchedWalletForm.ts'
+import { formOf, formToAdd, type WatchedWalletForm, settingsOf, withAddress } from './watchedWalletForm.ts'
 
 const eth = `0x${'aB'.repeat(20)}`
 const sol = 'BtMBMPkoNbnLF9Xn552guQq528KKXcsNBNNBre3oaQtr'

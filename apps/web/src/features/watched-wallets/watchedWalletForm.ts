@@ -77,16 +77,6 @@ export function withAddress(form: WatchedWalletForm, address: string): WatchedWa
   return { ...form, address, chainType: form.chainType ?? fits ?? null }
 }
 
-/** Toggles an event. `ALL` is exclusive: selecting it drops the others, and vice versa. */
-export function toggleEvent(
-  events: readonly WatchedEventKind[],
-  event: WatchedEventKind,
-): WatchedEventKind[] {
-  if (events.includes(event)) return events.filter((one) => one !== event)
-  if (event === 'ALL') return ['ALL']
-  return monitorEvents.filter((one) => one === event || (one !== 'ALL' && events.includes(one)))
-}
-
 /** Returns true for a number as the form's fields accept it, or nothing. */
 export const isNumber = (text: string) =>
   text === '' || (/^\d{1,15}(\.\d*)?$|^\.\d+$/.test(text) && Number(text) <= 1e15)

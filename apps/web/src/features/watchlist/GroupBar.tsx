@@ -1,4 +1,5 @@
 import { Segments } from '@peregrine/ui/Segments'
+import { iconName } from '@peregrine/ui/iconName'
 import i18next from 'i18next'
 import { FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -23,8 +24,7 @@ function Tool({ label, testId, onPress, children }: ToolProps) {
   return (
     <button
       type="button"
-      aria-label={label}
-      title={label}
+      {...iconName(label)}
       data-testid={testId}
       onClick={onPress}
       className="flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink"

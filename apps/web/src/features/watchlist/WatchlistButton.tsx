@@ -1,3 +1,4 @@
+import { iconName } from '@peregrine/ui/iconName'
 import { Star } from 'lucide-react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { removeFromWatchlistWithUndo, addToWatchlistWithUndo } from '../../domain/tokens/rowActions.ts'
@@ -12,8 +13,7 @@ export function WatchlistButton({ token }: { token: NamedToken }) {
   return (
     <button
       type="button"
-      aria-label={label}
-      title={label}
+      {...iconName(label)}
       data-testid="watch-button"
       data-on={isOnWatchlist}
       onClick={() => (isOnWatchlist ? removeFromWatchlistWithUndo(token) : addToWatchlistWithUndo(token))}

@@ -1,5 +1,6 @@
 import type { RadarToken } from '@peregrine/contract/topics/radar'
 import { Select } from '@peregrine/ui/Select'
+import { iconName } from '@peregrine/ui/iconName'
 import { GripVertical, Pin } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
@@ -41,8 +42,7 @@ function Grip({ token, canMove, gripProps }: Omit<WatchRowProps, 'figures' | 'gr
     <button
       type="button"
       disabled={!canMove}
-      aria-label={label}
-      title={label}
+      {...iconName(label)}
       data-testid="watch-grip"
       {...gripProps}
       className="relative z-10 flex size-6 shrink-0 cursor-grab touch-none items-center justify-center text-muted hover:text-ink disabled:cursor-not-allowed disabled:opacity-40"
@@ -58,8 +58,7 @@ function PinButton({ token }: { token: WatchlistToken }) {
   return (
     <button
       type="button"
-      aria-label={label}
-      title={label}
+      {...iconName(label)}
       data-testid="watch-pin"
       data-on={token.isPinned}
       onClick={() => changeWatchlistToken(token, { isPinned: !token.isPinned })}
@@ -116,16 +115,16 @@ function RowLink({ token, figures }: Pick<WatchRowProps, 'token' | 'figures'>) {
   )
 }
 
+/** What both forms of a row are known by. */
+function watchRow(token: WatchlistToken) {
+  const key = tokenKey(token)
+  return { ...rowData(token), ...reorderRow(key), 'data-testid': 'watch-row', 'data-key': key }
+}
+
 function WideRow(props: WatchRowProps) {
   const { token, figures, groups } = props
   return (
-    <div
-      {...rowData(token)}
-      {...reorderRow(tokenKey(token))}
-      data-testid="watch-row"
-      data-key={tokenKey(token)}
-      className={`${watchlistGrid} relative h-full hover:bg-raised`}
-    >
+    <div {...watchRow(token)} className={`${watchlistGrid} relative h-full hover:bg-raised`}>
       <RowLink token={token} figures={figures} />
       <Grip {...props} />
       <PinButton token={token} />
@@ -142,10 +141,7 @@ function NarrowRow(props: WatchRowProps) {
   const { token, figures } = props
   return (
     <div
-      {...rowData(token)}
-      {...reorderRow(tokenKey(token))}
-      data-testid="watch-row"
-      data-key={tokenKey(token)}
+      {...watchRow(token)}
       className="relative flex h-full items-center gap-1 border-line border-b px-1 text-data"
     >
       <RowLink token={token} figures={figures} />

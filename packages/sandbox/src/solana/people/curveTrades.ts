@@ -63,31 +63,23 @@ export function buyOnCurve(market: Market, token: LaunchedToken, buyer: Person, 
   return done
 }
 
-type Trading = ReturnType<typeof tradeOnCurve>
-
-function buyByLamports(
-  { random }: Market,
+type Buying = (
+  market: Market,
   token: LaunchedToken,
-  { address }: Person,
-  spend: bigint,
-  min: bigint,
-): Trading {
-  return random.chance(secondFormShare)
+  buyer: Person,
+  amount: bigint,
+  limit: bigint,
+) => ReturnType<typeof tradeOnCurve>
+
+const buyByLamports: Buying = ({ random }, token, { address }, spend, min) =>
+  random.chance(secondFormShare)
     ? tradeOnCurveV2('buy_exact_quote_in_v2', token, address, spend, min)
     : tradeOnCurve('buy_exact_sol_in', token, address, spend, min)
-}
 
-function buyByTokens(
-  { random }: Market,
-  token: LaunchedToken,
-  { address }: Person,
-  tokens: bigint,
-  max: bigint,
-): Trading {
-  return random.chance(secondFormShare)
+const buyByTokens: Buying = ({ random }, token, { address }, tokens, max) =>
+  random.chance(secondFormShare)
     ? tradeOnCurveV2('buy_v2', token, address, tokens, max)
     : tradeOnCurve('buy', token, address, tokens, max)
-}
 
 /** Tokens in a sale. Holders of a runner sell no more at a time than others buy, or it would never fill. */
 function sellSize(market: Market, token: LaunchedToken, curve: Curve, held: bigint): bigint {

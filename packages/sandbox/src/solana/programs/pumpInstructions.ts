@@ -80,20 +80,22 @@ export function createToken(
   }
 }
 
+/** A trade of a pump.fun token by a user; the side tells what `amount` and `limit` are. */
+export type Trade<Side extends string> = (
+  side: Side,
+  pumpToken: PumpToken,
+  user: string,
+  amount: bigint,
+  limit: bigint,
+) => SolanaInstruction
+
 type Side = 'buy' | 'buy_exact_sol_in' | 'sell'
 
 /**
  * `buy` (tokens, maximum lamports), `buy_exact_sol_in` (lamports with fees, minimum tokens) or `sell` (tokens, minimum
  * lamports).
  */
-export function tradeOnCurve(
-  side: Side,
-  pumpToken: PumpToken,
-  user: string,
-  amount: bigint,
-  limit: bigint,
-): SolanaInstruction {
-  const { mint, creator, tokenProgram } = pumpToken
+export const tradeOnCurve: Trade<Side> = (side, { mint, creator, tokenProgram }, user, amount, limit) => {
   const curve = bondingCurve(mint)
   const vault = writes(creatorVault(creator))
   const isBuy = side !== 'sell'
@@ -124,14 +126,7 @@ export function tradeOnCurve(
 type SideV2 = 'buy_v2' | 'buy_exact_quote_in_v2' | 'sell_v2'
 
 /** The second form of the three trades, with SOL as quote. Amount and limit are as in `tradeOnCurve`. */
-export function tradeOnCurveV2(
-  side: SideV2,
-  pumpToken: PumpToken,
-  user: string,
-  amount: bigint,
-  limit: bigint,
-): SolanaInstruction {
-  const { mint, creator, tokenProgram } = pumpToken
+export const tradeOnCurveV2: Trade<SideV2> = (side, { mint, creator, tokenProgram }, user, amount, limit) => {
   const curve = bondingCurve(mint)
   const vault = creatorVault(creator)
   const volume = programAddress(pumpfun, 'user_volume_accumulator', addressBytes(user))

@@ -1,5 +1,4 @@
 import { nativeSolMint, programs } from '@peregrine/protocols/solana/programs'
-import type { SolanaInstruction } from '../wire/buildTransaction.ts'
 import { addressBytes, programAddress } from '../wire/programAddress.ts'
 import {
   associatedToken,
@@ -10,7 +9,7 @@ import {
   wrappedSol,
 } from './addresses.ts'
 import { discriminator, reads, signs, u64, writes } from './instructionData.ts'
-import type { PumpToken } from './pumpInstructions.ts'
+import type { Trade } from './pumpInstructions.ts'
 
 const { pumpswap, system, token, associatedToken: associatedTokenProgram } = programs
 
@@ -25,14 +24,7 @@ export function coinCreatorAuthority(creator: string): string {
  * `buy` (tokens, maximum lamports), `buy_exact_quote_in` (lamports with fees, minimum tokens) or `sell` (tokens,
  * minimum lamports) on a migrated pump.fun token's pool. The user's wrapped SOL account must be open.
  */
-export function tradeOnPumpSwap(
-  side: Side,
-  pumpToken: PumpToken,
-  user: string,
-  amount: bigint,
-  limit: bigint,
-): SolanaInstruction {
-  const { mint, creator, tokenProgram } = pumpToken
+export const tradeOnPumpSwap: Trade<Side> = (side, { mint, creator, tokenProgram }, user, amount, limit) => {
   const pool = canonicalPool(mint)
   const creatorAuthority = coinCreatorAuthority(creator)
   const volume = [

@@ -1,5 +1,6 @@
 import { Input } from '@peregrine/ui/Input'
 import { Popup } from '@peregrine/ui/Popup'
+import { iconName } from '@peregrine/ui/iconName'
 import {
   ArrowUpRight,
   Brush,
@@ -56,8 +57,7 @@ function BarButton({ icon: Icon, label, testId, onPress, isOn, isDisabled }: Bar
   return (
     <button
       type="button"
-      aria-label={label}
-      title={label}
+      {...iconName(label)}
       aria-pressed={isOn}
       disabled={isDisabled}
       data-testid={testId}

@@ -1,4 +1,5 @@
 import { Segments } from '@peregrine/ui/Segments'
+import { iconName } from '@peregrine/ui/iconName'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
@@ -30,8 +31,7 @@ export function PeriodPicker({ period, onPick }: PeriodPickerProps) {
       />
       <button
         type="button"
-        aria-label={t('chart.periods')}
-        title={t('chart.periods')}
+        {...iconName(t('chart.periods'))}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         data-testid="all-periods"

@@ -1,4 +1,5 @@
 import { Popup } from '@peregrine/ui/Popup'
+import { iconName } from '@peregrine/ui/iconName'
 import { Star } from 'lucide-react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { type ChartPeriod, chartPeriodNames } from './chartPeriods.ts'
@@ -31,8 +32,7 @@ function PeriodLine({
       <button
         type="button"
         aria-pressed={isFavourite}
-        aria-label={label}
-        title={label}
+        {...iconName(label)}
         data-testid={`favourite-${name}`}
         onClick={() => changeChart({ favourites: turned(chartPeriodNames, favourites, name, !isFavourite) })}
         className="flex size-7 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-raised aria-pressed:text-warn"

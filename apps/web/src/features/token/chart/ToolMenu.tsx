@@ -1,3 +1,4 @@
+import { iconName } from '@peregrine/ui/iconName'
 import { ChartNoAxesCombined, type LucideIcon, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
@@ -28,8 +29,7 @@ export function ToolMenu({ name }: { name: keyof typeof parts }) {
         type="button"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={label}
-        title={label}
+        {...iconName(label)}
         data-testid={name}
         onPointerEnter={() => void Part.preload()}
         onFocus={() => void Part.preload()}

@@ -1,3 +1,4 @@
+import { iconName } from '@peregrine/ui/iconName'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { usdShort } from '../../../kit/figures/formatFigure.ts'
 import { type Unknown, UnknownFigure } from '../../../kit/figures/UnknownFigure.tsx'
@@ -15,12 +16,7 @@ export function Profit({ usd, isBasisComplete, unknown = 'profit' }: ProfitProps
       {value > 0 ? '+' : ''}
       {usdShort(value)}
       {!isBasisComplete && (
-        <span
-          role="img"
-          aria-label={t('basis.incomplete')}
-          title={t('basis.incomplete')}
-          className="text-warn"
-        >
+        <span role="img" {...iconName(t('basis.incomplete'))} className="text-warn">
           *
         </span>
       )}

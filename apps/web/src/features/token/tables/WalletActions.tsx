@@ -1,3 +1,4 @@
+import { iconName } from '@peregrine/ui/iconName'
 import { Filter, Flag } from 'lucide-react'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
 import { markWallet, unmarkWallet, useKnownWallets } from '../../../domain/watched-wallets/useKnownWallets.ts'
@@ -23,8 +24,7 @@ export function WalletActions({ wallet, name, onFilter, isTabStop = true }: Wall
       {onFilter && (
         <button
           type="button"
-          aria-label={t('mark.filter')}
-          title={t('mark.filter')}
+          {...iconName(t('mark.filter'))}
           data-testid="filter-maker"
           tabIndex={isTabStop ? undefined : -1}
           onClick={() => onFilter(wallet)}
@@ -35,8 +35,7 @@ export function WalletActions({ wallet, name, onFilter, isTabStop = true }: Wall
       )}
       <button
         type="button"
-        aria-label={label}
-        title={label}
+        {...iconName(label)}
         aria-pressed={isKol}
         data-testid="mark-wallet"
         tabIndex={isTabStop ? undefined : -1}
