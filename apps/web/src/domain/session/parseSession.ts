@@ -1,5 +1,8 @@
 import { isEvmAddress, isSolanaAddress } from '@peregrine/core/address'
-import type { SessionWallet } from './useSession.ts'
+import type { ChainFamily } from '@peregrine/core/network'
+
+/** The signed-in wallet; the address in lower case for EVM. */
+export type SessionWallet = { address: string; chainFamily: ChainFamily }
 
 /** Parses a stored session from untrusted text, or returns null. */
 export function parseSession(text: string | null): SessionWallet | null {

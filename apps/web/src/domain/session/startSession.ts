@@ -10,7 +10,8 @@ import { leaveWallet } from '../wallet-connect/leaveWallet.ts'
 import { setKnownWallets } from '../watched-wallets/useKnownWallets.ts'
 import { ownKey } from './ownKey.ts'
 import { joinByInvite } from './joinByInvite.ts'
-import { loadSession, type SessionWallet, useSession } from './useSession.ts'
+import { loadSession, useSession } from './useSession.ts'
+import type { SessionWallet } from './parseSession.ts'
 
 type SessionDeps = { queries: QueryClient; live: Pick<LiveClient, 'renew'> }
 

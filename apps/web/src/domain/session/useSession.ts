@@ -5,10 +5,7 @@ import { call } from '../../kit/http/call.ts'
 import { send } from '../../kit/http/send.ts'
 import { readScoped, writeScoped } from '../../kit/preferences/scopedText.ts'
 import { leavePush } from './leavePush.ts'
-import { parseSession } from './parseSession.ts'
-
-/** The signed-in wallet; the address in lower case for EVM. */
-export type SessionWallet = { address: string; chainFamily: ChainFamily }
+import { parseSession, type SessionWallet } from './parseSession.ts'
 
 type SessionState = {
   /** `loading` until the server has answered once. */

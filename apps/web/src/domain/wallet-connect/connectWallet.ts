@@ -1,24 +1,12 @@
-import type { WalletServices } from '@peregrine/contract/routes/status'
 import { connectEvm, isKnownChain } from './evmWallet.ts'
 import { findMetaMask, findOkx, findTokenPocket } from './findEvmProvider.ts'
 import { findOkxSolana, findPhantom, findTokenPocketSolana } from './findSolanaWallet.ts'
-import { type ConnectedWallet, WalletError } from './wallet.ts'
+import { type ConnectedWallet, WalletError, type ConnectInput } from './wallet.ts'
 
 /** The six sign-in choices, in display order. */
 export const walletChoices = ['multi', 'okxEvm', 'okxSol', 'metamask', 'phantom', 'tokenPocket'] as const
 /** Plus WalletConnect, for BNB Smart Chain only. */
 export type WalletChoice = (typeof walletChoices)[number] | 'walletConnect'
-
-export type ConnectInput = {
-  /** Uses only what the wallet already exposes; never prompts. */
-  isSilent?: boolean
-  /** The relay services that the server's operator has configured. */
-  services: WalletServices
-  /** Receives the link to show as a QR code for a wallet on a phone. */
-  onCode(link: string): void
-  /** Aborts a connection in progress over such a service. */
-  signal: AbortSignal
-}
 
 async function connectMetaMask({ isSilent }: ConnectInput): Promise<ConnectedWallet> {
   const provider = findMetaMask()

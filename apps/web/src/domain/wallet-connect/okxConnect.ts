@@ -1,7 +1,7 @@
 import { isSolanaAddress } from '@peregrine/core/address'
 import { decodeBase58, encodeBase58 } from '@peregrine/core/base58'
 import type { OKXUniversalProvider } from '@okxconnect/universal-provider'
-import type { ConnectInput } from './connectWallet.ts'
+import type { ConnectInput } from './wallet.ts'
 import { connectEvm, type EvmProvider, isKnownChain } from './evmWallet.ts'
 import { closeOkx, newOkxProvider, watchOkxLine } from './okxProvider.ts'
 import { asWalletError, type ConnectedWallet, type Signed, WalletError } from './wallet.ts'

@@ -1,7 +1,8 @@
 import { Fault } from '@peregrine/core/fault'
 import { requestNonce, verifySignIn } from '@peregrine/contract/routes/auth'
 import { send } from '../../kit/http/send.ts'
-import { type SessionWallet, walletOf } from '../session/useSession.ts'
+import { walletOf } from '../session/useSession.ts'
+import type { SessionWallet } from '../session/parseSession.ts'
 import { isKnownChain } from './evmWallet.ts'
 import type { ConnectedWallet } from './wallet.ts'
 

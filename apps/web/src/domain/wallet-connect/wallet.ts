@@ -1,3 +1,4 @@
+import type { WalletServices } from '@peregrine/contract/routes/status'
 import type { ChainFamily } from '@peregrine/core/network'
 
 /** The challenge to sign: the full text and its parts. */
@@ -73,4 +74,15 @@ export function asWalletError(error: unknown): unknown {
   if (code === pendingCode) return new WalletError('pending', { cause: error })
   if (code === disconnectedCode) return new WalletError('disconnected', { cause: error })
   return error
+}
+
+export type ConnectInput = {
+  /** Uses only what the wallet already exposes; never prompts. */
+  isSilent?: boolean
+  /** The relay services that the server's operator has configured. */
+  services: WalletServices
+  /** Receives the link to show as a QR code for a wallet on a phone. */
+  onCode(link: string): void
+  /** Aborts a connection in progress over such a service. */
+  signal: AbortSignal
 }

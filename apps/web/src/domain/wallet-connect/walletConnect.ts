@@ -1,5 +1,5 @@
 import type { UniversalProvider } from '@walletconnect/universal-provider'
-import type { ConnectInput } from './connectWallet.ts'
+import type { ConnectInput } from './wallet.ts'
 import { connectEvm, type EvmProvider } from './evmWallet.ts'
 import { asWalletError, type ConnectedWallet, WalletError } from './wallet.ts'
 

@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
 import { NetworkBadge } from '../../domain/chains/NetworkBadge.tsx'
-import type { FoundWallet } from './choices.ts'
+import type { FoundWallet } from './searchHistory.ts'
 
 type WalletRowProps = { wallet: FoundWallet; id: string; href: string; isActive: boolean; onOpen: () => void }
 

@@ -8,9 +8,8 @@ import {
   rememberAgain,
   rememberHit,
   rememberWallet,
+  type FoundWallet,
 } from './searchHistory.ts'
-
-export type FoundWallet = { network: Network; address: string }
 
 /** An item the arrows can reach: a token found, a wallet at a pasted address, or an earlier pick. */
 export type Choice =

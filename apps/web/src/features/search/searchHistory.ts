@@ -3,7 +3,8 @@ import { findNetwork, type Network, networkFacts } from '@peregrine/core/network
 import { create } from 'zustand'
 import { readRecords, watchStored, writeRecord } from '../../domain/tokens/storedRecords.ts'
 import { tokenPath } from '../../domain/tokens/tokenRef.ts'
-import type { FoundWallet } from './choices.ts'
+
+export type FoundWallet = { network: Network; address: string }
 
 /** An earlier pick in the search. */
 export type HistoryEntry = {

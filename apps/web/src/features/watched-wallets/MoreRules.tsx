@@ -1,5 +1,5 @@
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
-import type { PartProps } from './WatchedWalletFormView.tsx'
+import type { PartProps } from './checkForm.ts'
 import { RangeInputs } from './RangeInputs.tsx'
 import { SoundField } from './SoundField.tsx'
 

@@ -15,7 +15,7 @@ import { AvatarPicker } from './AvatarPicker.tsx'
 import { EventBoxes } from './EventBoxes.tsx'
 import { focusFirstFault } from './focusFirstFault.ts'
 import { MoreRules } from './MoreRules.tsx'
-import { checkForm, type FormFault, type FormField } from './checkForm.ts'
+import { checkForm, type FormFault, type FormField, type PartProps } from './checkForm.ts'
 import { type WatchedWalletForm, withAddress } from './watchedWalletForm.ts'
 import { RangeInputs } from './RangeInputs.tsx'
 
@@ -25,12 +25,6 @@ type WatchedWalletFormViewProps = {
   /** Closes the form once stored. */
   onSave: (form: WatchedWalletForm) => Promise<void>
   onCancel: () => void
-}
-
-export type PartProps = {
-  form: WatchedWalletForm
-  set: (part: Partial<WatchedWalletForm>) => void
-  faultOf: (field: FormField) => string | undefined
 }
 
 const chains = [

@@ -73,3 +73,10 @@ export function checkForm(
   ]
   return faults.filter((fault) => fault !== null)
 }
+
+/** Props of each part of the form. */
+export type PartProps = {
+  form: WatchedWalletForm
+  set: (part: Partial<WatchedWalletForm>) => void
+  faultOf: (field: FormField) => string | undefined
+}

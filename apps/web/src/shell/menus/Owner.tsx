@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { useTranslation } from '../../kit/i18n/useTranslation.tsx'
 import { copyText } from '../../kit/figures/copyText.ts'
 import { shortAddress } from '../../kit/figures/formatFigure.ts'
-import type { SessionWallet } from '../../domain/session/useSession.ts'
+import type { SessionWallet } from '../../domain/session/parseSession.ts'
 import { showToast } from '../../kit/toast/showToast.ts'
 
 /** The signed-in wallet: avatar, address and chain family. */
