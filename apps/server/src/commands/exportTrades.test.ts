@@ -25,16 +25,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const feeColumns = [
-  'venueFeeToken',
-  'venueFeeAmount',
-  'venueFeeUsd',
-  'routerFeeToken',
-  'routerFeeAmount',
-  'routerFeeUsd',
-  'networkFeeAmount',
-  'networkFeeUsd',
-  'tipAmount',
-  'tipUsd',
+  ...['venueFeeToken', 'venueFeeAmount', 'venueFeeUsd', 'routerFeeToken', 'routerFeeAmount', 'routerFeeUsd'],
+  ...['networkFeeAmount', 'networkFeeUsd', 'tipAmount', 'tipUsd'],
 ]
 
 async function rowsOf(sender: string): Promise<string[]> {

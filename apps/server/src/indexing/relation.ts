@@ -9,33 +9,18 @@ export type Relation = {
   merge: Readonly<Record<string, string>>
 }
 
+/** Splits a list of names at its blanks. */
+const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+
 const keep = (column: string): string => `t.${column}`
 
-export const candleRelation: Relation = {
+const candle: Relation = {
   name: 'candle',
   keys: ['chain', 'pool', 'period', 'open_s'],
-  columns: [
-    'chain',
-    'pool',
-    'period',
-    'open_s',
-    'open',
-    'high',
-    'low',
-    'close',
-    'cap_open',
-    'cap_high',
-    'cap_low',
-    'cap_close',
-    'native_open',
-    'native_high',
-    'native_low',
-    'native_close',
-    'buy_micros',
-    'sell_micros',
-    'buys',
-    'sells',
-  ],
+  columns: words(`
+    chain pool period open_s open high low close cap_open cap_high cap_low cap_close native_open
+    native_high native_low native_close buy_micros sell_micros buys sells
+  `),
   merge: {
     open: keep('open'),
     high: 'greatest(t.high, excluded.high)',
@@ -59,7 +44,7 @@ const balanceColumns = ['chain', 'token', 'account', 'owner', 'units', 'received
 const balanceKeys = ['chain', 'token', 'account'] as const
 
 /** EVM: a transfer log gives a change. */
-export const balanceChangeRelation: Relation = {
+const balanceChange: Relation = {
   name: 'balance',
   keys: balanceKeys,
   columns: balanceColumns,
@@ -70,98 +55,55 @@ export const balanceChangeRelation: Relation = {
 }
 
 /** Solana: the transaction gives an account's balance afterwards. */
-export const balanceRelation: Relation = {
+const balance: Relation = {
   name: 'balance',
   keys: balanceKeys,
   columns: balanceColumns,
   merge: {},
 }
 
-export const poolRelation: Relation = {
+const pool: Relation = {
   name: 'pool',
   keys: ['chain', 'id'],
-  columns: [
-    'chain',
-    'id',
-    'dex',
-    'network',
-    'family',
-    'tokens',
-    'underlying',
-    'token',
-    'quote',
-    'fee_pips',
-    'factory',
-    'is_known_factory',
-    'first_block',
-    'first_seen_ms',
-    'born_ms',
-    'reserves',
-    'price_usd',
-    'market_cap',
-    'liquidity_micros',
-    'traded_ms',
-  ],
+  columns: words(`
+    chain id dex network family tokens underlying token quote fee_pips factory is_known_factory
+    first_block first_seen_ms born_ms reserves price_usd market_cap liquidity_micros traded_ms
+  `),
   merge: {},
 }
 
-export const tokenRelation: Relation = {
+const token: Relation = {
   name: 'token',
   keys: ['chain', 'address'],
-  columns: [
-    'chain',
-    'address',
-    'symbol',
-    'name',
-    'decimals',
-    'total_supply',
-    'skeleton',
-    'first_block',
-    'first_seen_ms',
-    'is_holders_complete',
-    'price_usd',
-    'market_cap',
-    'liquidity_micros',
-    'best_pool',
-    'traded_ms',
-  ],
+  columns: words(`
+    chain address symbol name decimals total_supply skeleton first_block first_seen_ms
+    is_holders_complete price_usd market_cap liquidity_micros best_pool traded_ms
+  `),
   merge: {},
 }
 
-export const launchRelation: Relation = {
+const launch: Relation = {
   name: 'launch',
   keys: ['chain', 'token'],
-  columns: [
-    'chain',
-    'token',
-    'network',
-    'dex',
-    'pool',
-    'quote',
-    'creator',
-    'name',
-    'symbol',
-    'uri',
-    'created_ms',
-    'updated_ms',
-    'stage',
-    'progress',
-    'to_pool',
-    'first_block',
-  ],
+  columns: words(`
+    chain token network dex pool quote creator name symbol uri created_ms updated_ms stage progress
+    to_pool first_block
+  `),
   merge: {},
 }
 
-export const pricePoolRelation: Relation = {
+const pricePool: Relation = {
   name: 'price_pool',
   keys: ['chain', 'pool'],
   columns: ['chain', 'pool', 'symbol', 'prices_e8', 'slot_ms', 'depth_micros', 'traded_ms'],
   merge: {},
 }
 
-export const coinPriceRelation: Relation = {
+const coinPrice: Relation = {
   name: 'coin_price',
   keys: ['chain', 'symbol'],
   columns: ['chain', 'symbol', 'price_e8', 'pool', 'time_ms'],
   merge: {},
 }
+
+export const relations = { candle, balanceChange, balance, pool, token, launch, pricePool, coinPrice }
