@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { noRules } from '@peregrine/contract/watchedWalletRules'
+import { plainWatch } from '@peregrine/testkit/plainWatch'
 import { startTestChain } from '@peregrine/testkit/testChain'
 import { WatchedWallets } from '../apps/server/src/domain/watched-wallets/watchedWallets.ts'
 import { indexSwaps } from './backfill.ts'
@@ -25,13 +25,7 @@ function watchedByStrangers(): WatchedWallets {
       chainType: 1,
       address,
       name: `w${at}`,
-      avatarUrl: '',
-      configGroup: 'Default',
-      monitorEvents: ['ALL'],
-      enablePush: true,
-      minUsd: null,
-      maxUsd: null,
-      rules: noRules,
+      ...plainWatch,
     })
   }
   return watched

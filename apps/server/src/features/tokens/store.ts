@@ -1,6 +1,7 @@
 import { Fault } from '@peregrine/core/fault'
 import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { rowReader } from '../../db/queryable.ts'
 
 export type TokenRow = {
   chain: ChainKey
@@ -126,18 +127,9 @@ export async function countLaunches(pool: Pool, chain: ChainKey, creator: string
 }
 
 /** Lists a wallet's other launches, newest first, at most 20. */
-export async function listOtherLaunches(
-  pool: Pool,
-  chain: ChainKey,
-  creator: string,
-  token: string,
-): Promise<LaunchedRow[]> {
-  const { rows } = await pool.query<LaunchedRow>({
-    name: 'other-launches',
-    text: `select l.network, l.token, l.symbol, l.pool, l.to_pool, l.stage, l.progress, k.market_cap, l.created_ms
-      from launch l left join token k on k.chain = l.chain and k.address = l.token
-      where l.chain = $1 and l.creator = $2 and l.token <> $3 order by l.created_ms desc limit 20`,
-    values: [chain, creator, token],
-  })
-  return rows
-}
+export const listOtherLaunches = rowReader<LaunchedRow, [chain: ChainKey, creator: string, token: string]>(
+  'other-launches',
+  `select l.network, l.token, l.symbol, l.pool, l.to_pool, l.stage, l.progress, k.market_cap, l.created_ms
+    from launch l left join token k on k.chain = l.chain and k.address = l.token
+    where l.chain = $1 and l.creator = $2 and l.token <> $3 order by l.created_ms desc limit 20`,
+)

@@ -15,12 +15,12 @@ function byAuthority(authority: string | null): Finding {
     : finding(true, 'authority-address', { authority })
 }
 
-export function judgeMintable({ mintAuthority }: MintFacts): Finding {
+function judgeMintable({ mintAuthority }: MintFacts): Finding {
   return byAuthority(mintAuthority)
 }
 
 /** A freeze authority stops one account, a pause all of them. */
-export function judgeFreezable(mint: MintFacts): Finding {
+function judgeFreezable(mint: MintFacts): Finding {
   const pausable = extensionOf(mint, 'pausable')
   if (mint.freezeAuthority === null && pausable?.authority) {
     return finding(true, 'pausable', { authority: pausable.authority })
@@ -29,7 +29,7 @@ export function judgeFreezable(mint: MintFacts): Finding {
 }
 
 /** Solana has no blacklists of its own: a hook can keep one, accounts can start frozen, a delegate can take tokens. */
-export function judgeBlacklist(mint: MintFacts): Finding {
+function judgeBlacklist(mint: MintFacts): Finding {
   const hook = extensionOf(mint, 'transfer-hook')
   if (hook?.program) return finding(true, 'transfer-hook', { program: hook.program })
   // The right to set a program later amounts to having one now.
@@ -41,7 +41,7 @@ export function judgeBlacklist(mint: MintFacts): Finding {
 }
 
 /** True when nobody can mint or freeze any more, and no extension grants anybody a power. */
-export function judgeRenounced(mint: MintFacts): Finding {
+function judgeRenounced(mint: MintFacts): Finding {
   const left = [
     mint.mintAuthority,
     mint.freezeAuthority,
@@ -51,6 +51,16 @@ export function judgeRenounced(mint: MintFacts): Finding {
     extensionOf(mint, 'pausable')?.authority,
   ].find(Boolean)
   return left ? finding(false, 'authority-address', { authority: left }) : finding(true, 'authority-none')
+}
+
+/** Judges the powers over a mint that are left to somebody. */
+export function judgePowers(mint: MintFacts) {
+  return {
+    mintable: judgeMintable(mint),
+    blacklist: judgeBlacklist(mint),
+    freezable: judgeFreezable(mint),
+    renounced: judgeRenounced(mint),
+  }
 }
 
 /** Returns the fee that Token-2022 keeps of every transfer; other losses are found by the simulated pair. */
