@@ -1,7 +1,7 @@
 import type { BaseUnits } from '@peregrine/core/units'
 import type { Fact } from '@peregrine/protocols/fact'
 import { expect, test } from 'vitest'
-import { noTradeCosts } from './testing/fixtureContext.ts'
+import { drained, noTradeCosts } from './testing/fixtureContext.ts'
 import { type ChainState, emptyState } from './chainState.ts'
 import { newPoolRow } from './derivePools.ts'
 import { deriveUnit } from './deriveUnit.ts'
@@ -108,15 +108,7 @@ test('a pool of unknown depth has no weight beside one of known depth', () => {
 
 test('an emptied pool no longer counts', () => {
   const state = stateWithPools()
-  const emptied: Fact = {
-    kind: 'liquidity',
-    dex: 'uniswap-v2',
-    pool: deep,
-    index: 0,
-    units: [0n, 0n],
-    isChange: false,
-  }
-  derive(state, block(2, [emptied]))
+  derive(state, block(2, [drained(deep, 0)]))
   expect(state.pricePools.get(deep)?.depth_micros).toBe(0n)
   for (const number of [3, 4, 5]) derive(state, block(number, trade(thin, 100, 310_000, 3_100, 0)))
   expect(priceOf(state)).toBe(3_100)

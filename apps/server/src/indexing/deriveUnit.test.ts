@@ -1,7 +1,7 @@
 import type { BaseUnits } from '@peregrine/core/units'
 import type { Fact, SwapFact } from '@peregrine/protocols/fact'
 import { expect, test } from 'vitest'
-import { noTradeCosts } from './testing/fixtureContext.ts'
+import { drained, noTradeCosts } from './testing/fixtureContext.ts'
 import { type ChainState, emptyState } from './chainState.ts'
 import { newPoolRow } from './derivePools.ts'
 import { deriveUnit } from './deriveUnit.ts'
@@ -104,18 +104,10 @@ const migration: Fact = {
   stage: 'migrated',
   toPool: dexPool,
 }
-const drained: Fact = {
-  kind: 'liquidity',
-  dex: 'uniswap-v2',
-  pool: token,
-  index: 1,
-  units: [0n, 0n],
-  isChange: false,
-}
 
 test.each([
   ['its curve migrated', migration],
-  ['its deepest pool was drained', drained],
+  ['its deepest pool was drained', drained(token, 1)],
 ])('a thinner pool says the price of a token after %s', (_why, event) => {
   const state = stateWithToken(0)
   addPool(state, token, event.dex, true)

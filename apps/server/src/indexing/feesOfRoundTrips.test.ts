@@ -123,12 +123,13 @@ describe('Solana, by the balances of the chain', () => {
     return answer.result
   }
 
+  const asked = { commitment: 'confirmed', maxSupportedTransactionVersion: 0, encoding: 'json' }
+
   async function send(instructions: SolanaInstruction[], signers: Keypair[] = []): Promise<void> {
     const { value } = await call<{ value: { blockhash: string } }>('getLatestBlockhash')
     const { blockhash } = value
     const wire = buildTransaction({ version: 0, payer: trader, signers, instructions, blockhash })
     const signature = await call<string>('sendTransaction', wire.toString('base64'), { encoding: 'base64' })
-    const asked = { commitment: 'confirmed', maxSupportedTransactionVersion: 0, encoding: 'json' }
     for (;;) {
       const found = await call<{ slot: number; meta: { err: unknown } } | null>(
         'getTransaction',
@@ -165,13 +166,7 @@ describe('Solana, by the balances of the chain', () => {
     const before = await lamports()
     await trade()
     const changed = (await lamports()) - before
-    const config = {
-      commitment: 'confirmed',
-      encoding: 'json',
-      transactionDetails: 'full',
-      rewards: false,
-      maxSupportedTransactionVersion: 0,
-    }
+    const config = { ...asked, transactionDetails: 'full', rewards: false }
     const blocks = await Promise.all(
       [...new Set(slots)].map(async (slot) => parseSolBlock(slot, await call('getBlock', slot, config))),
     )

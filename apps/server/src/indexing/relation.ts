@@ -40,70 +40,50 @@ const candle: Relation = {
   },
 }
 
-const balanceColumns = ['chain', 'token', 'account', 'owner', 'units', 'received_from'] as const
-const balanceKeys = ['chain', 'token', 'account'] as const
+const balanceKeys = 'chain token account'
+const balanceColumns = 'owner units received_from'
 
 /** EVM: a transfer log gives a change. */
 const balanceChange: Relation = {
   name: 'balance',
-  keys: balanceKeys,
-  columns: balanceColumns,
+  keys: words(balanceKeys),
+  columns: words(`${balanceKeys} ${balanceColumns}`),
   merge: {
     units: 't.units + excluded.units',
     received_from: 'coalesce(t.received_from, excluded.received_from)',
   },
 }
 
+/** Builds a table whose rows are replaced whole. */
+function replaced(name: string, keys: string, columns: string): Relation {
+  return { name, keys: words(keys), columns: words(`${keys} ${columns}`), merge: {} }
+}
+
 /** Solana: the transaction gives an account's balance afterwards. */
-const balance: Relation = {
-  name: 'balance',
-  keys: balanceKeys,
-  columns: balanceColumns,
-  merge: {},
-}
+const balance = replaced('balance', balanceKeys, balanceColumns)
 
-const pool: Relation = {
-  name: 'pool',
-  keys: ['chain', 'id'],
-  columns: words(`
-    chain id dex network family tokens underlying token quote fee_pips factory is_known_factory
-    first_block first_seen_ms born_ms reserves price_usd market_cap liquidity_micros traded_ms
-  `),
-  merge: {},
-}
+const pool = replaced(
+  'pool',
+  'chain id',
+  `dex network family tokens underlying token quote fee_pips factory is_known_factory first_block first_seen_ms
+    born_ms reserves price_usd market_cap liquidity_micros traded_ms`,
+)
 
-const token: Relation = {
-  name: 'token',
-  keys: ['chain', 'address'],
-  columns: words(`
-    chain address symbol name decimals total_supply skeleton first_block first_seen_ms
-    is_holders_complete price_usd market_cap liquidity_micros best_pool traded_ms
-  `),
-  merge: {},
-}
+const token = replaced(
+  'token',
+  'chain address',
+  `symbol name decimals total_supply skeleton first_block first_seen_ms is_holders_complete price_usd market_cap
+    liquidity_micros best_pool traded_ms`,
+)
 
-const launch: Relation = {
-  name: 'launch',
-  keys: ['chain', 'token'],
-  columns: words(`
-    chain token network dex pool quote creator name symbol uri created_ms updated_ms stage progress
-    to_pool first_block
-  `),
-  merge: {},
-}
+const launch = replaced(
+  'launch',
+  'chain token',
+  'network dex pool quote creator name symbol uri created_ms updated_ms stage progress to_pool first_block',
+)
 
-const pricePool: Relation = {
-  name: 'price_pool',
-  keys: ['chain', 'pool'],
-  columns: ['chain', 'pool', 'symbol', 'prices_e8', 'slot_ms', 'depth_micros', 'traded_ms'],
-  merge: {},
-}
+const pricePool = replaced('price_pool', 'chain pool', 'symbol prices_e8 slot_ms depth_micros traded_ms')
 
-const coinPrice: Relation = {
-  name: 'coin_price',
-  keys: ['chain', 'symbol'],
-  columns: ['chain', 'symbol', 'price_e8', 'pool', 'time_ms'],
-  merge: {},
-}
+const coinPrice = replaced('coin_price', 'chain symbol', 'price_e8 pool time_ms')
 
 export const relations = { candle, balanceChange, balance, pool, token, launch, pricePool, coinPrice }

@@ -101,14 +101,15 @@ export async function heldBy(
   return new Map(rows.map(({ owner, units }) => [owner, BigInt(units)]))
 }
 
+const readCreator = rowReader<{ creator: string }, [chain: ChainKey, token: string]>(
+  'token-creator',
+  'select creator from launch where chain = $1 and token = $2',
+)
+
 /** Returns a token's creator; null when it is from no launchpad. */
 export async function findCreator(pool: Pool, chain: ChainKey, token: string): Promise<string | null> {
-  const { rows } = await pool.query<{ creator: string }>({
-    name: 'token-creator',
-    text: 'select creator from launch where chain = $1 and token = $2',
-    values: [chain, token],
-  })
-  return rows[0]?.creator ?? null
+  const [launch] = await readCreator(pool, chain, token)
+  return launch?.creator ?? null
 }
 
 export type LaunchCounts = { launched: string; migrated: string; best_cap: number | null }

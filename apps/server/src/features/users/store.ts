@@ -1,16 +1,11 @@
 import type { ChainKey } from '@peregrine/core/network'
 import { newestFirst } from '../../db/newestFirst.ts'
 import { type Queryable, rowReader } from '../../db/queryable.ts'
+import type { StoredPlace } from '../../db/rows.ts'
 import type { FeeColumns } from '../../wire/feesWire.ts'
 
 /** Input of a wallet's profit. */
-export type WalletTradeRow = {
-  time_ms: string
-  block_number: string
-  block_hash: string
-  tx_index: number
-  tx_hash: string
-  idx: number
+export type WalletTradeRow = StoredPlace & {
   side: 'b' | 's' | 'x'
   sold_token: string
   sold_units: string | null

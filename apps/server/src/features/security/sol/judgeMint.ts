@@ -69,18 +69,6 @@ export function judgeFee(mint: MintFacts): Finding<number> {
   return finding(bps, 'transfer-fee', { bps })
 }
 
-const told: readonly Kind[] = [
-  'transfer-fee',
-  'permanent-delegate',
-  'transfer-hook',
-  'default-frozen',
-  'non-transferable',
-  'pausable',
-  'confidential-transfer',
-  'close-authority',
-  'interest-bearing',
-]
-
 /** Lists extensions that grant somebody a power or change the meaning of a balance. */
 export function remarksOfMint({ extensions }: MintFacts): Evidence[] {
   const isHarmless = (found: MintExtension): boolean =>
@@ -88,7 +76,5 @@ export function remarksOfMint({ extensions }: MintFacts): Evidence[] {
     (found.kind === 'transfer-hook' && !found.program && !found.authority) ||
     (found.kind === 'permanent-delegate' && !found.delegate) ||
     (found.kind === 'close-authority' && !found.authority)
-  return extensions
-    .filter((found) => told.includes(found.kind) && !isHarmless(found))
-    .map(({ kind, ...params }) => evidence(kind, params))
+  return extensions.filter((found) => !isHarmless(found)).map(({ kind, ...params }) => evidence(kind, params))
 }
