@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { startPeregrine } from '@peregrine/testkit/startPeregrine'
 import type { OpenPage } from './browser.ts'
 import { type Manners, OkxPhone } from './okxPhone.ts'
 import { type OkxRelay, startOkxRelay } from './okxRelay.ts'

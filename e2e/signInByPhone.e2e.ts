@@ -1,7 +1,6 @@
 import { SignClient } from '@walletconnect/sign-client'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { startPeregrine } from '@peregrine/testkit/startPeregrine'
 import type { OpenPage } from './browser.ts'
 import {
   canonical,

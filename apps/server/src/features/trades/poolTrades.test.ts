@@ -13,9 +13,8 @@ let app: TestApp
  */
 beforeAll(async () => {
   app = await startTestApp()
-  const { pool } = app.database
-  const writer = await seedMarket(pool)
-  await pool.query(
+  const writer = await seedMarket(app.database.pool)
+  await app.database.pool.query(
     `insert into launch (chain, token, network, dex, pool, quote, creator, name, symbol, uri, created_ms, updated_ms, stage,
        progress, to_pool, first_block)
      values ('eth', $1, 'eth', 'pad', $2, 'q', $3, 'TKN', 'TKN', null, 10, 20, 'migrated', 100, $4, 1)`,
