@@ -7,6 +7,7 @@ import { evmAccount } from '../e2e/testAccounts.ts'
 import { atMost } from './atMost.ts'
 import type { BenchOptions } from './benchOptions.ts'
 import type { BenchResult } from './benchResult.ts'
+import { noteFirstShown, readFirstShown } from './firstShown.ts'
 import { quantile } from './quantile.ts'
 
 const monitoredAddresses = 200_000
@@ -15,28 +16,7 @@ const batchLength = 10_000
 const tradesPerSecond = 10
 const minAlerts = 100
 
-type Noted = { alertWaitsMs?: Map<string, number> }
-
-/** Runs in the page: records when each alert's row first appears, counted from the arrival of its block. */
-function noteAlerts(): void {
-  const waits = new Map<string, number>()
-  ;(globalThis as Noted).alertWaitsMs = waits
-  const note = (): void => {
-    const nowMs = performance.timeOrigin + performance.now()
-    for (const row of document.querySelectorAll('[data-testid=alert-row]')) {
-      const id = row.getAttribute('data-id')
-      if (id && !waits.has(id)) waits.set(id, nowMs - Number(row.getAttribute('data-seen-at')))
-    }
-  }
-  new MutationObserver(note).observe(document, { childList: true, subtree: true })
-}
-
-async function watch(
-  page: Page,
-  url: string,
-  userAddress: string,
-  configs: readonly object[],
-): Promise<void> {
+async function watch(page: Page, url: string, userAddress: string, configs: object[]): Promise<void> {
   const reply = await page.request.post('/monitor-config/batch-add/v1', {
     data: { userAddress, configs },
     headers: { origin: url },
@@ -63,8 +43,10 @@ async function fillLists(browser: Awaited<ReturnType<typeof launchBrowser>>, url
   }
 }
 
-const readWaits = (page: Page): Promise<number[]> =>
-  page.evaluate(() => [...((globalThis as Noted).alertWaitsMs?.values() ?? [])])
+/** Returns how long each alert's row took, counted from the arrival of its block. */
+async function readWaits(page: Page): Promise<number[]> {
+  return [...(await readFirstShown(page)).values()].map(({ atMs, seenAtMs }) => atMs - seenAtMs)
+}
 
 /** Measures from a block's arrival at the server to an alert's row in an open page, with 200,000 watched addresses. */
 export async function benchAlertDelay({ isQuick }: BenchOptions): Promise<BenchResult[]> {
@@ -85,7 +67,7 @@ export async function benchAlertDelay({ isQuick }: BenchOptions): Promise<BenchR
       name,
     }))
     await watch(page, server.url, account.address, configs)
-    await page.addInitScript(noteAlerts)
+    await noteFirstShown(page, 'alert-row')
     await page.goto('/monitorConfig?tab=alerts')
     await page.waitForSelector('[data-testid=alert-settings]')
     await new Promise((resolve) => setTimeout(resolve, 5_000))

@@ -58,16 +58,27 @@ async function measure(chain: TestChain, head: number): Promise<{ raw: number[];
   return { raw, own }
 }
 
+/** Runs on a test chain of swaps, ten a block, up to `head`: with enough blocks above it that all of them are final. */
+export async function onSwappedChain<T>(
+  swaps: number,
+  run: (chain: TestChain, head: number) => Promise<T>,
+): Promise<T> {
+  const chain = await startTestChain({ chainId: 1, mining: 'manual' })
+  try {
+    await chain.sendSwaps(swaps, perBlock)
+    await chain.mine(blocksAbove)
+    return await run(chain, Number(await chain.rpc.call('eth_blockNumber')) - blocksAbove)
+  } finally {
+    await chain.stop()
+  }
+}
+
 /**
  * Measures a backfill of real swaps from a local node, with everything derived and completeness proven, against the raw
  * limit.
  */
 export async function benchBackfill(): Promise<BenchResult[]> {
-  const chain = await startTestChain({ chainId: 1, mining: 'manual' })
-  try {
-    await chain.sendSwaps(swaps, perBlock)
-    await chain.mine(blocksAbove)
-    const head = Number(await chain.rpc.call('eth_blockNumber')) - blocksAbove
+  return onSwappedChain(swaps, async (chain, head) => {
     const { raw, own } = await measure(chain, head)
     const limit = swaps / quantile(raw, 0.5)
     const speeds = own.map(({ seconds }) => swaps / seconds)
@@ -85,7 +96,5 @@ export async function benchBackfill(): Promise<BenchResult[]> {
       { name: 'backfill-raw-limit', value: limit, unit: 'swaps/s', ...bare },
       { name: 'backfill-cpu', value: cpuMs / (swaps / 1_000), unit: 'ms/1000swaps', ...bare },
     ]
-  } finally {
-    await chain.stop()
-  }
+  })
 }

@@ -1,4 +1,4 @@
-import { noRules } from '@peregrine/contract/watchedWalletRules'
+import { plainWatch } from '@peregrine/testkit/plainWatch'
 import { seededRandom } from '@peregrine/testkit/seededRandom'
 import { LastEvents } from '../apps/server/src/features/wallet-events/lastEvents.ts'
 import {
@@ -30,13 +30,7 @@ function listOf(numbers: readonly number[]): Map<string, Watch> {
         chainType: 1,
         address,
         name: '',
-        avatarUrl: '',
-        configGroup: 'Default',
-        monitorEvents: ['ALL'],
-        enablePush: true,
-        minUsd: null,
-        maxUsd: null,
-        rules: noRules,
+        ...plainWatch,
       }
       return [address, watch]
     }),

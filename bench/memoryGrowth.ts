@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
 import { serverFlags } from '../scripts/serverFlags.mjs'
+import { askChild } from './askChild.ts'
 import { atMost } from './atMost.ts'
 import type { BenchOptions } from './benchOptions.ts'
 import type { BenchResult } from './benchResult.ts'
@@ -23,23 +24,11 @@ const maxMbPer10000 = 1
 
 export type Sample = { trades: number; memoryMb: number }
 
-function told<T>(child: ChildProcess, question?: string): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onExit = (code: number | null) => reject(new Error(`the server ended with ${code}`))
-    child.once('exit', onExit)
-    child.once('message', (message) => {
-      child.off('exit', onExit)
-      resolve(message as T)
-    })
-    if (question) child.send(question)
-  })
-}
-
 /** Trades in large blocks as fast as they are indexed; samples the process's memory every ten thousand. */
 async function trade(chain: TestChain, server: ChildProcess, wanted: number): Promise<Sample[]> {
   const samples: Sample[] = []
   for (let nextSample = 0; ; ) {
-    const { block, trades } = await told<Indexed>(server, 'where')
+    const { block, trades } = await askChild<Indexed>(server, 'where')
     if (trades >= nextSample) {
       samples.push({ trades, memoryMb: residentMbOf(server.pid ?? 0) })
       if (process.env['BENCH_DETAIL']) console.error(JSON.stringify(samples.at(-1)))
@@ -88,7 +77,7 @@ export async function growMemory(
   const server = fork(program, [JSON.stringify(options)], { execArgv: [...serverFlags] })
   const ended = new Promise((resolve) => server.once('exit', resolve))
   try {
-    const { url } = await told<{ url: string }>(server)
+    const { url } = await askChild<{ url: string }>(server)
     await trade(chain, server, perBlock)
     const wallets = await tradersOf(url)
     const present = startVisitors(url, options.chain, { ...visitors, wallets })

@@ -6,6 +6,7 @@ import { launchBrowser, openPage, type OpenPage } from '../e2e/browser.ts'
 import { atMost } from './atMost.ts'
 import type { BenchResult } from './benchResult.ts'
 import { countWaits } from './countWaits.ts'
+import { noteFirstShown, readFirstShown } from './firstShown.ts'
 import { quantile } from './quantile.ts'
 import { watchNotifications } from './watchNotifications.ts'
 
@@ -15,27 +16,6 @@ const minTrades = 200
 const maxSeconds = 90
 /** Blocks announced this late may not be on the page when measuring ends. */
 const lastLookMs = 1_500
-
-type Noted = { firstSeenMs?: Map<string, number> }
-
-/** Runs in the page before anything else: records when each trade's row first appears. */
-function noteRows(): void {
-  const firstSeenMs = new Map<string, number>()
-  ;(globalThis as Noted).firstSeenMs = firstSeenMs
-  const note = (): void => {
-    const nowMs = performance.timeOrigin + performance.now()
-    for (const row of document.querySelectorAll('[data-testid=trade-row]')) {
-      const id = row.getAttribute('data-id')
-      if (id && !firstSeenMs.has(id)) firstSeenMs.set(id, nowMs)
-    }
-  }
-  new MutationObserver(note).observe(document, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ['data-id'],
-  })
-}
 
 /** Announcement time of each block: by hash on EVM chains, by slot on Solana. */
 type Announced = { atMs: Map<string, number>; stop(): void }
@@ -85,11 +65,8 @@ async function readTrades(url: string): Promise<TradeWire[]> {
   return pages.flatMap(({ data }) => data.items)
 }
 
-const countSeen = ({ page }: OpenPage): Promise<number> =>
-  page.evaluate(() => (globalThis as Noted).firstSeenMs?.size ?? 0)
-
 async function untilSeen(open: OpenPage, count: number): Promise<void> {
-  for (let waited = 0; waited < maxSeconds && (await countSeen(open)) < count; waited++)
+  for (let waited = 0; waited < maxSeconds && (await readFirstShown(open.page)).size < count; waited++)
     await new Promise((resolve) => setTimeout(resolve, 1_000))
 }
 
@@ -100,14 +77,15 @@ export async function benchPageLatency(): Promise<BenchResult[]> {
   const announced = await watchBlocks(await readJson<SandboxInfo>(`${server.url}/sandbox`))
   try {
     const open = await openPage(browser, server.url)
-    await open.page.addInitScript(noteRows)
+    await noteFirstShown(open.page, 'trade-row')
     await open.page.goto('/')
     await open.page.waitForSelector('[data-testid=trade-row]')
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     const fromMs = Date.now()
-    await untilSeen(open, (await countSeen(open)) + wantedTrades)
+    await untilSeen(open, (await readFirstShown(open.page)).size + wantedTrades)
     const span = { fromMs, toMs: Date.now() - lastLookMs }
-    const seenMs = new Map(await open.page.evaluate(() => [...((globalThis as Noted).firstSeenMs ?? [])]))
+    const shown = await readFirstShown(open.page)
+    const seenMs = new Map([...shown].map(([id, { atMs }]) => [id, atMs]))
     const trades = (await readTrades(server.url)).filter((trade) => {
       const heardMs = announced.atMs.get(blockKey(trade))
       return heardMs !== undefined && heardMs >= span.fromMs && heardMs <= span.toMs

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { noRules } from '@peregrine/contract/watchedWalletRules'
-import { startTestChain } from '@peregrine/testkit/testChain'
+import { plainWatch } from '@peregrine/testkit/plainWatch'
 import { WatchedWallets } from '../apps/server/src/domain/watched-wallets/watchedWallets.ts'
-import { indexSwaps } from './backfill.ts'
+import { indexSwaps, onSwappedChain } from './backfill.ts'
 import type { BenchResult } from './benchResult.ts'
 import { quantile } from './quantile.ts'
 
 const swaps = 10_000
-const perBlock = 10
 const rounds = 5
-const blocksAbove = 70
 const walletCount = 200_000
 
 /**
@@ -25,13 +22,7 @@ function watchedByStrangers(): WatchedWallets {
       chainType: 1,
       address,
       name: `w${at}`,
-      avatarUrl: '',
-      configGroup: 'Default',
-      monitorEvents: ['ALL'],
-      enablePush: true,
-      minUsd: null,
-      maxUsd: null,
-      rules: noRules,
+      ...plainWatch,
     })
   }
   return watched
@@ -39,11 +30,7 @@ function watchedByStrangers(): WatchedWallets {
 
 /** Compares indexing with 200,000 watched addresses and with none, alternating, by processor time. */
 export async function benchWatchCost(): Promise<BenchResult[]> {
-  const chain = await startTestChain({ chainId: 1, mining: 'manual' })
-  try {
-    await chain.sendSwaps(swaps, perBlock)
-    await chain.mine(blocksAbove)
-    const head = Number(await chain.rpc.call('eth_blockNumber')) - blocksAbove
+  return onSwappedChain(swaps, async (chain, head) => {
     const watched = watchedByStrangers()
     const [bare, watching]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
@@ -60,7 +47,5 @@ export async function benchWatchCost(): Promise<BenchResult[]> {
       { ...row, name: 'watch-cost', value: cost, target: '<=5', isMet: cost <= 5 },
       { ...row, name: 'watch-cost-median', value: middle, target: 'none', isMet: true },
     ]
-  } finally {
-    await chain.stop()
-  }
+  })
 }

@@ -203,6 +203,13 @@ test('a refused import shows the full response and stays open; without a wallet 
     .toContain('please connect wallet first')
 })
 
+/** The text of an element, empty while there is none. */
+const textOf = (page: Page, testId: string) =>
+  page
+    .getByTestId(testId)
+    .textContent()
+    .catch(() => '')
+
 test('any list: 10,000 rows are shown, stored at once, and undone exactly', async () => {
   const before = [{ name: 'mine', addAddress: evm(1), chainType: 1, tip: 'kept' }]
   const signed = await openSource('any', { locale: 'en' }, before)
@@ -212,7 +219,7 @@ test('any list: 10,000 rows are shown, stored at once, and undone exactly', asyn
   const list = ['address,name,group', ...rows, `${evm(5)},again,x`, 'nobody,no address', `,${key}`].join('\n')
   await upload(page, 'any.csv', list)
   const count = (state: string) => page.getByTestId(`preview-count-${state}`).textContent()
-  await expect.poll(() => count('new').catch(() => '')).toBe('9999')
+  await expect.poll(() => textOf(page, 'preview-count-new')).toBe('9999')
   expect(await Promise.all(['existing', 'duplicate', 'invalid'].map(count))).toEqual(['1', '1', '2'])
   expect(await page.getByTestId('any-secret').textContent()).toContain('line 10004')
   await page.getByTestId('preview-list').evaluate((element) => element.scrollTo(0, element.scrollHeight))
@@ -226,14 +233,7 @@ test('any list: 10,000 rows are shown, stored at once, and undone exactly', asyn
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   await page.getByTestId('any-confirm').click()
-  await expect
-    .poll(() =>
-      page
-        .getByTestId('any-done')
-        .textContent()
-        .catch(() => ''),
-    )
-    .toContain('9999 added, 1 updated')
+  await expect.poll(() => textOf(page, 'any-done')).toContain('9999 added, 1 updated')
   expect(sent.join(' ')).not.toContain(key)
   expect(await stored(signed)).toHaveLength(10_000)
   const [download] = await Promise.all([
@@ -245,14 +245,7 @@ test('any list: 10,000 rows are shown, stored at once, and undone exactly', asyn
   expect(result).toContain('10004,,,,"Invalid: key or seed phrase, refused"\r\n')
   expect(result).not.toContain(key)
   await page.getByTestId('any-undo').click()
-  await expect
-    .poll(() =>
-      page
-        .getByTestId('any-undone')
-        .textContent()
-        .catch(() => ''),
-    )
-    .toContain('9999 removed, 1 restored')
+  await expect.poll(() => textOf(page, 'any-undone')).toContain('9999 removed, 1 restored')
   expect(await stored(signed)).toEqual(kept)
   expect(problems).toEqual([])
 })

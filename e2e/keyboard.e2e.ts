@@ -103,6 +103,13 @@ test.each(pages)(
   240_000,
 )
 
+/** Presses Enter on the focused link and waits for the page it leads to. */
+async function followFocused(page: Page): Promise<void> {
+  const href = await page.evaluate(() => document.activeElement?.getAttribute('href'))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${href}`)
+}
+
 test('arrow keys move between the feed’s rows, which hold meanwhile, and Enter opens one', async () => {
   const page = await openHome()
   await page.getByTestId('feed-list').focus()
@@ -120,9 +127,7 @@ test('arrow keys move between the feed’s rows, which hold meanwhile, and Enter
   expect(await focused()).toBe(first)
   await page.getByTestId('feed-list-waiting').waitFor()
   expect(await focused()).toBe(first)
-  const href = await page.evaluate(() => (document.activeElement as HTMLAnchorElement).getAttribute('href'))
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`**${href}`)
+  await followFocused(page)
 })
 
 test('left and right lead to what else is in a row: the address, the page of the wallet', async () => {
@@ -134,9 +139,7 @@ test('left and right lead to what else is in a row: the address, the page of the
   expect(await focused()).toBe('address')
   await page.keyboard.press('ArrowRight')
   expect(await focused()).toBe('wallet-link')
-  const href = await page.evaluate(() => document.activeElement?.getAttribute('href'))
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`**${href}`)
+  await followFocused(page)
 })
 
 test('arrow keys move between the periods and tabs of a pool', async () => {

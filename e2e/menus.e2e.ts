@@ -6,17 +6,13 @@ import { visits } from './visits.ts'
 
 const { open } = visits({ ready: '[data-testid=connection]' })
 
-test.each([
-  ['nav-monitor', 'nav-square', '/square'],
-  ['nav-monitor', 'nav-radar', '/radar'],
-  ['nav-monitor', 'nav-twitterMonitor', '/twitterMonitor'],
-  ['nav-monitor', 'nav-community', '/community'],
-  ['nav-monitor', 'nav-wechat', '/wechat'],
-  ['nav-alpha', 'nav-bnWalletManage', '/bnWalletManage'],
-  ['nav-alpha', 'nav-bnWalletQuery', '/bnWalletQuery'],
-  ['nav-alpha', 'nav-bnAlphaDetail', '/bnAlphaDetail'],
-  ['nav-alpha', 'nav-bnAlphaCalculator', '/bnAlphaCalculator'],
-  ['nav-alpha', 'nav-bnPoolsTrending', '/bnPoolsTrending'],
+type Way = [menu: string, item: string, path: string]
+const monitorPages = ['square', 'radar', 'twitterMonitor', 'community', 'wechat']
+const alphaPages = ['WalletManage', 'WalletQuery', 'AlphaDetail', 'AlphaCalculator', 'PoolsTrending']
+
+test.each<Way>([
+  ...monitorPages.map((name): Way => ['nav-monitor', `nav-${name}`, `/${name}`]),
+  ...alphaPages.map((name): Way => ['nav-alpha', `nav-bn${name}`, `/bn${name}`]),
   ['user-menu-button', 'user-monitorConfig', '/monitorConfig'],
   ['user-menu-button', 'user-multiWallets', '/multiWallets'],
 ])('%s leads by %s to %s', async (menu, item, path) => {

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { startPeregrine } from '@peregrine/testkit/startPeregrine'
 import type { OpenPage } from './browser.ts'
 import { type Manners, OkxPhone } from './okxPhone.ts'
 import { type OkxRelay, startOkxRelay } from './okxRelay.ts'
-import { canonical, dialogGone, logOut, says, sessionOf, showCode } from './signInSteps.ts'
+import { canonical, dialogGone, logOut, says, sessionOf, showCode, startBesideRelay } from './signInSteps.ts'
 import { evmAccount, solanaAccount, type TestAccount } from './testAccounts.ts'
 import { visits } from './visits.ts'
 
@@ -14,21 +13,7 @@ const site = visits({
   ready: '[data-testid=connection][data-state=live]',
   server: async () => {
     relay = await startOkxRelay()
-    const env = {
-      OKX_CONNECT: 'on',
-      // The page may connect to this relay in place of OKX's.
-      WALLETCONNECT_PROJECT_ID: 'a1'.repeat(16),
-      WALLETCONNECT_RELAY_URL: relay.url,
-      SANDBOX_RATE: '1',
-    }
-    const server = await startPeregrine({ env })
-    return {
-      url: server.url,
-      stop: async () => {
-        await server.stop()
-        await relay.stop()
-      },
-    }
+    return startBesideRelay(relay, { OKX_CONNECT: 'on' })
   },
 })
 

@@ -1,14 +1,21 @@
 import { SignClient } from '@walletconnect/sign-client'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { startPeregrine } from '@peregrine/testkit/startPeregrine'
 import type { OpenPage } from './browser.ts'
-import { canonical, dialogGone, logOut, says, sessionOf, showCode } from './signInSteps.ts'
+import {
+  canonical,
+  dialogGone,
+  logOut,
+  relayProjectId,
+  says,
+  sessionOf,
+  showCode,
+  startBesideRelay,
+} from './signInSteps.ts'
 import { evmAccount, type TestAccount } from './testAccounts.ts'
 import { startWalletRelay } from './walletRelay.ts'
 import { visits } from './visits.ts'
 
-const projectId = 'a1'.repeat(16)
 let relayUrl = ''
 
 const site = visits({
@@ -16,19 +23,7 @@ const site = visits({
   server: async () => {
     const relay = await startWalletRelay()
     relayUrl = relay.url
-    const env = {
-      WALLETCONNECT_PROJECT_ID: projectId,
-      WALLETCONNECT_RELAY_URL: relay.url,
-      SANDBOX_RATE: '1',
-    }
-    const server = await startPeregrine({ env })
-    return {
-      url: server.url,
-      stop: async () => {
-        await server.stop()
-        await relay.stop()
-      },
-    }
+    return startBesideRelay(relay)
   },
 })
 
@@ -55,7 +50,7 @@ afterEach(async () => {
 async function startPhone(account: TestAccount, manners: Manners = {}) {
   const { chains = ['eip155:56'] } = manners
   const client = await SignClient.init({
-    projectId,
+    projectId: relayProjectId,
     relayUrl,
     telemetryEnabled: false,
     storageOptions: { database: ':memory:' },

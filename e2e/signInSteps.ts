@@ -1,5 +1,30 @@
+import { startPeregrine } from '@peregrine/testkit/startPeregrine'
 import type { Page } from 'playwright-core'
+import type { ServerUnderTest } from './server.ts'
 import type { TestAccount } from './testAccounts.ts'
+
+export const relayProjectId = 'a1'.repeat(16)
+
+/** Starts a server whose pages may connect to this relay in place of WalletConnect's or OKX's; `stop` ends both. */
+export async function startBesideRelay(
+  relay: { url: string; stop(): Promise<unknown> },
+  more: Record<string, string> = {},
+): Promise<ServerUnderTest> {
+  const env = {
+    WALLETCONNECT_PROJECT_ID: relayProjectId,
+    WALLETCONNECT_RELAY_URL: relay.url,
+    SANDBOX_RATE: '1',
+    ...more,
+  }
+  const server = await startPeregrine({ env })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      await relay.stop()
+    },
+  }
+}
 
 /** Opens the dialog and the code of a phone choice; returns the code's content. */
 export async function showCode(page: Page, way: 'multi' | 'walletConnect'): Promise<string> {

@@ -110,6 +110,24 @@ function putWallets(specs: Spec[]): void {
       },
     }
   }
+  /** Gives the test a handle of this wallet; returns how the wallet behaves for now. */
+  function steer(
+    spec: Spec,
+    isListenedTo: () => boolean,
+    changes: Pick<WalletHandle, 'changeAccount'> & Partial<WalletHandle>,
+  ): Spec {
+    const own = { ...spec }
+    handles[spec.form] = {
+      changeChain: () => undefined,
+      obey() {
+        delete own.connect
+        delete own.sign
+      },
+      isListenedTo,
+      ...changes,
+    }
+    return own
+  }
   const bytesOf = (hex: string) => (hex.slice(2).match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
   const hexOf = (bytes: number[]) => `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
@@ -117,8 +135,7 @@ function putWallets(specs: Spec[]): void {
     const { on, removeListener, emit, isListenedTo } = emitter()
     let accounts: string[] = [spec.address]
     let chainId = spec.chainId ?? 56
-    const own = { ...spec }
-    handles[spec.form] = {
+    const own = steer(spec, isListenedTo, {
       changeAccount(address) {
         accounts = address ? [address] : []
         emit('accountsChanged', accounts)
@@ -127,12 +144,7 @@ function putWallets(specs: Spec[]): void {
         chainId = next
         emit('chainChanged', `0x${next.toString(16)}`)
       },
-      obey() {
-        delete own.connect
-        delete own.sign
-      },
-      isListenedTo,
-    }
+    })
     return {
       ...flags,
       on,
@@ -163,20 +175,13 @@ function putWallets(specs: Spec[]): void {
 
   function injectedSolana(spec: Spec, flags: object) {
     const { on, removeListener, emit, isListenedTo } = emitter()
-    const own = { ...spec }
     let address: string | null = spec.address
-    handles[spec.form] = {
+    const own = steer(spec, isListenedTo, {
       changeAccount(next) {
         address = next
         emit('accountChanged', next)
       },
-      changeChain: () => undefined,
-      obey() {
-        delete own.connect
-        delete own.sign
-      },
-      isListenedTo,
-    }
+    })
     return {
       ...flags,
       on,
@@ -194,7 +199,6 @@ function putWallets(specs: Spec[]): void {
 
   function standardWallet(spec: Spec, name: string): void {
     const { on, removeListener, emit, isListenedTo } = emitter()
-    const own = { ...spec }
     const accountOf = (address: string) => ({
       address,
       publicKey: new Uint8Array(32),
@@ -202,18 +206,12 @@ function putWallets(specs: Spec[]): void {
       features: [],
     })
     let accounts = [accountOf(spec.address)]
-    handles[spec.form] = {
+    const own = steer(spec, isListenedTo, {
       changeAccount(next) {
         accounts = next ? [accountOf(next)] : []
         emit('change', { accounts })
       },
-      changeChain: () => undefined,
-      obey() {
-        delete own.connect
-        delete own.sign
-      },
-      isListenedTo,
-    }
+    })
     async function signed(bytes: Uint8Array) {
       await behave(own.sign)
       const signature = Uint8Array.from(await globalThis.signAsWallet(spec.address, [...bytes]))

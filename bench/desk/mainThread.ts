@@ -1,4 +1,4 @@
-import { longTasksSince, type SlowPage } from './slowPage.ts'
+import { longTasksSince, recordFrames, type SlowPage } from './slowPage.ts'
 
 export type ThreadReading = {
   /** Share of time with a task on the main thread, in percent; waiting for a core counts as busy. */
@@ -33,23 +33,7 @@ export type FrameReading = { frameMs: number[]; longTaskMs: number[] }
 
 /** Measures times between frames, and the tasks over 50 ms meanwhile. */
 export async function readFrames(slow: SlowPage, spanMs: number): Promise<FrameReading> {
-  const { fromMs, frameMs } = await slow.page.evaluate(
-    (span) =>
-      new Promise<{ fromMs: number; frameMs: number[] }>((resolve) => {
-        const frameMs: number[] = []
-        const fromMs = performance.now()
-        let last = fromMs
-        const next = (): void => {
-          const now = performance.now()
-          frameMs.push(now - last)
-          last = now
-          if (now - fromMs < span) requestAnimationFrame(next)
-          else resolve({ fromMs, frameMs })
-        }
-        requestAnimationFrame(next)
-      }),
-    spanMs,
-  )
+  const { fromMs, frameMs } = await recordFrames(slow, { spanMs })
   const tasks = await longTasksSince(slow, fromMs)
   return { frameMs, longTaskMs: tasks.map(({ tookMs }) => tookMs) }
 }

@@ -33,3 +33,34 @@ export function longTasksSince({ page }: SlowPage, sinceMs: number): Promise<Lon
     sinceMs,
   )
 }
+
+/**
+ * Records the times between frames of a span. A list named by `scrolled` is scrolled meanwhile like by a quick wheel:
+ * four screens a second, down and up again.
+ */
+export function recordFrames(
+  { page }: SlowPage,
+  asked: { spanMs: number; scrolled?: string },
+): Promise<{ fromMs: number; frameMs: number[] }> {
+  return page.evaluate(
+    ({ spanMs, scrolled }) =>
+      new Promise<{ fromMs: number; frameMs: number[] }>((resolve) => {
+        const list = scrolled ? document.querySelector(scrolled) : null
+        if (scrolled && !list) throw new Error('there is no list')
+        const frameMs: number[] = []
+        const fromMs = performance.now()
+        let last = fromMs
+        const next = (): void => {
+          const now = performance.now()
+          frameMs.push(now - last)
+          const isDown = now - fromMs < spanMs / 2
+          if (list) list.scrollTop += (isDown ? 3.6 : -3.6) * (now - last)
+          last = now
+          if (now - fromMs < spanMs) requestAnimationFrame(next)
+          else resolve({ fromMs, frameMs })
+        }
+        requestAnimationFrame(next)
+      }),
+    asked,
+  )
+}

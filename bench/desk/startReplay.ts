@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startPeregrine } from '@peregrine/testkit/startPeregrine'
 import type pg from 'pg'
+import { askChild } from '../askChild.ts'
 import { startThrowawayDatabase } from '../throwawayDatabase.ts'
 import type { ReplayCount, ReplayOptions } from './replayOptions.ts'
 
@@ -23,18 +24,6 @@ async function record(connection: pg.ClientConfig): Promise<void> {
   await server.stop()
 }
 
-function ask<T>(child: ReturnType<typeof fork>, question?: string): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onExit = (code: number | null) => reject(new Error(`the replay ended with ${code}`))
-    child.once('exit', onExit)
-    child.once('message', (message) => {
-      child.off('exit', onExit)
-      resolve(message as T)
-    })
-    if (question) child.send(question)
-  })
-}
-
 /**
  * Starts the page's server at a steady number of trades a second, whatever else the browser takes of the machine: it
  * replays what a real sandbox traded and the indexer committed, through the program's own hub and socket.
@@ -46,10 +35,10 @@ export async function startReplay(tradesPerSecond: number, webRoot = builtPage):
   const file = fileURLToPath(new URL('./replayServer.ts', import.meta.url))
   const child = fork(file, [JSON.stringify(options)])
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  const { url } = await ask<{ url: string }>(child)
+  const { url } = await askChild<{ url: string }>(child)
   return {
     url,
-    count: () => ask<ReplayCount>(child, 'count'),
+    count: () => askChild<ReplayCount>(child, 'count'),
     async stop() {
       child.disconnect()
       await ended

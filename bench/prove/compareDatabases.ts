@@ -1,20 +1,8 @@
+import { chainFacts } from '@peregrine/server/indexing/storedChain'
 import type { TestDatabase } from '@peregrine/testkit/database'
 import type pg from 'pg'
 
-/** Tables that follow from a chain's blocks, however they were read. */
-export const chainFacts = [
-  'trade',
-  'transfer',
-  'candle',
-  'balance',
-  'pool',
-  'token',
-  'launch',
-  'coin_price',
-  'price_pool',
-] as const
-
-/** The same, and the indexer's position. */
+/** What follows from a chain's blocks, and the indexer's position. */
 export const chainTables = [...chainFacts, 'chain_cursor'] as const
 
 type Table = (typeof chainTables)[number] | 'outbox'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { withTestCluster } from './withTestCluster.ts'
+import { setup } from '../../apps/server/test/globalSetup.ts'
 import { abuse } from './abuse.ts'
 import { p1 } from './p1KilledIndexing.ts'
 import { p3 } from './p3OneOwner.ts'
@@ -8,6 +8,16 @@ import { p5 } from './p5FaultyEndpoints.ts'
 import { p11 } from './p11HostileInput.ts'
 import { p12 } from './p12HostileImports.ts'
 import { type Proof, proofLine } from './proof.ts'
+
+/** Runs a function beside a throwaway PostgreSQL, as the tests do. */
+async function withTestCluster(run: () => Promise<void>): Promise<void> {
+  const stop = await setup()
+  try {
+    await run()
+  } finally {
+    await stop()
+  }
+}
 
 export const proofs: readonly Proof[] = [p1, p3, p4, p5, p11, p12, abuse]
 

@@ -1,7 +1,8 @@
+import { chainFacts } from '@peregrine/server/indexing/storedChain'
 import { startTestChain, type TestChain } from '@peregrine/testkit/testChain'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { indexTestChain } from '../testIndexer.ts'
-import { chainFacts, compareTestDatabases, type Difference } from './compareDatabases.ts'
+import { compareTestDatabases, type Difference } from './compareDatabases.ts'
 
 const swapsPerBlock = 3
 const patienceMs = 60_000

@@ -15,9 +15,10 @@ const ownSamples: Readonly<Record<string, Samples>> = {
   '/api/alerts/channels/telegram': { token: `123456:${'x'.repeat(35)}` },
   '/api/alerts/channels/push': { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
 }
-const rule = {
+/** A group rule of the alerts that is right. */
+export const groupRule = {
   kind: 'group',
-  name: 'r',
+  name: 'many',
   group: null,
   wallets: 3,
   withinS: 60,
@@ -56,7 +57,7 @@ export function callSamples({
     monitorEvents: ['IN'],
     timeZone: 'UTC',
     sounds: { ...defaultAlertSettings.sounds },
-    body: rule,
+    body: groupRule,
     id: '00000000-0000-4000-8000-000000000000',
     settings: {},
     maxAmount: 5,

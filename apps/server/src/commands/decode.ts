@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import type { ChainKey } from '@peregrine/core/network'
+import { parseCommand, UsageError } from './commandLine.ts'
 import { decodeEvmRecording } from './decode/decodeEvmRecording.ts'
 import { decodeSolanaRecording } from './decode/decodeSolanaRecording.ts'
 import { parsePoolsFile } from './decode/parsePoolsFile.ts'
@@ -16,9 +16,6 @@ Prints one JSON line per swap of recorded transactions: JSON-RPC answers of eth_
 Solana's getTransaction, or their bare results. A folder stands for the .json files in it, - for standard input.
 --pools names the tokens of pools that the recordings do not tell: {"<pool or id>": {"tokens": ["0x…", "0x…"]}, …}.`
 
-/** A user error: printed as one sentence, without a stack. */
-class UsageError extends Error {}
-
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
@@ -26,14 +23,10 @@ function messageOf(error: unknown): string {
 type Options = { files: string[]; pools: Map<string, PoolNote>; chain: ChainKey | null }
 
 function readOptions(args: string[]): Options | null {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      pools: { type: 'string', multiple: true },
-      chain: { type: 'string' },
-      help: { type: 'boolean' },
-    },
+  const { values, positionals } = parseCommand(args, {
+    pools: { type: 'string', multiple: true },
+    chain: { type: 'string' },
+    help: { type: 'boolean' },
   })
   if (values.help || positionals.length === 0) return null
   const chain = values.chain === undefined ? null : findChain(values.chain)

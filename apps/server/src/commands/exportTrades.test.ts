@@ -24,18 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const feeColumns = [
-  'venueFeeToken',
-  'venueFeeAmount',
-  'venueFeeUsd',
-  'routerFeeToken',
-  'routerFeeAmount',
-  'routerFeeUsd',
-  'networkFeeAmount',
-  'networkFeeUsd',
-  'tipAmount',
-  'tipUsd',
-]
+const feeColumns = `
+  venueFeeToken venueFeeAmount venueFeeUsd routerFeeToken routerFeeAmount routerFeeUsd
+  networkFeeAmount networkFeeUsd tipAmount tipUsd`
+  .trim()
+  .split(/\s+/)
 
 async function rowsOf(sender: string): Promise<string[]> {
   const client = await database.pool.connect()

@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { chainKeys } from '@peregrine/core/network'
 import { readConfig } from '../config.ts'
 import { openDataFolder } from '../db/dataFolder.ts'
 import { takeTurn } from '../indexing/keepIndexing.ts'
 import { forgetChain } from '../indexing/storedChain.ts'
 import { sentenceOf } from '../start/sentences.ts'
+import { parseCommand, UsageError } from './commandLine.ts'
 import { openStoredDatabase } from './openStoredDatabase.ts'
 
 const usage = `usage: npm run --silent forget-chain -- ${chainKeys.join('|')}
@@ -13,15 +13,8 @@ Forgets what was read from one chain, so that the next start reads it anew from 
 past finality. Watched wallets, tags, notes, groups, alerts, orders' settings and sessions stay. Stop the server first.
 Prints one line of JSON: {"chain":"eth","forgotten":{"trade":n,…}}`
 
-/** A user error: printed as one sentence, without a stack. */
-class UsageError extends Error {}
-
 async function run(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { help: { type: 'boolean' } },
-  })
+  const { values, positionals } = parseCommand(args, { help: { type: 'boolean' } })
   const chain = chainKeys.find((key) => key === positionals[0])
   if (values.help || positionals.length === 0) return console.log(usage)
   if (!chain || positionals.length > 1) throw new UsageError(`name one chain of ${chainKeys.join(', ')}`)

@@ -1,12 +1,12 @@
 import { findOwner, type Owner } from '@peregrine/core/owner'
 import { readFileSync, statSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { maxBatch } from '@peregrine/contract/watchedWallet'
 import { isFault } from '@peregrine/core/fault'
 import type { WalletList } from '@peregrine/core/wallet-list/parseWalletList'
 import { readConfig } from '../config.ts'
 import { undoImport } from '../features/watched-wallets/importStore.ts'
 import { sentenceOf } from '../start/sentences.ts'
+import { parseCommand, UsageError } from './commandLine.ts'
 import { readWalletFile } from './import/readWalletFile.ts'
 import { findWatched, storeWalletList } from './import/storeWalletList.ts'
 import { openStoredDatabase, type StoredDatabase } from './openStoredDatabase.ts'
@@ -24,9 +24,6 @@ all in one transaction and up to 10,000 of them; those on it already stay as the
 "importId" as well, which --undo takes back. Private keys and seed phrases are refused, never stored and never printed.`
 
 const maxBytes = 5 * 1024 * 1024
-
-/** A user error: printed as one sentence, without a stack. */
-class UsageError extends Error {}
 
 async function readList(file: string): Promise<WalletList> {
   if (file !== '-' && statSync(file).size > maxBytes) throw new UsageError(`${file}: larger than 5 MB`)
@@ -79,15 +76,11 @@ function readOwner(address: string | undefined): Owner | null {
 }
 
 async function run(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      for: { type: 'string' },
-      undo: { type: 'string' },
-      help: { type: 'boolean' },
-    },
+  const { values, positionals } = parseCommand(args, {
+    'dry-run': { type: 'boolean', default: false },
+    for: { type: 'string' },
+    undo: { type: 'string' },
+    help: { type: 'boolean' },
   })
   const [file] = positionals
   const owner = readOwner(values.for)

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { parseTweets, readTweetText } from '../features/tweets/parse/parseTweets.ts'
 import { saveTweets } from '../features/tweets/store.ts'
 import { sentenceOf } from '../start/sentences.ts'
+import { parseCommand, UsageError } from './commandLine.ts'
 import { openStoredDatabase } from './openStoredDatabase.ts'
 
 const usage = `usage: npm run --silent import-tweets -- FILE [--handle NAME] [--name NAME] [--dry-run]
@@ -13,9 +13,6 @@ gives them, an answer of X's API v2, or tweets.js of an archive of X, whose acco
 Prints one line of JSON: {"added":n,"known":n,"invalid":n}`
 
 const maxBytes = 5 * 1024 * 1024
-
-/** A user error: printed as one sentence, without a stack. */
-class UsageError extends Error {}
 
 function readTweetFile(file: string): unknown {
   if (file !== '-' && statSync(file).size > maxBytes) throw new UsageError(`${file}: longer than 5 MB`)
@@ -27,15 +24,11 @@ function readTweetFile(file: string): unknown {
 }
 
 async function run(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      handle: { type: 'string' },
-      name: { type: 'string' },
-      'dry-run': { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
+  const { values, positionals } = parseCommand(args, {
+    handle: { type: 'string' },
+    name: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    help: { type: 'boolean' },
   })
   const [file] = positionals
   if (values.help || file === undefined || positionals.length > 1) {

@@ -46,15 +46,25 @@ export type PoolRow = {
   traded_ms: number | null
 }
 
-export type TradeRow = {
+/** Where on its chain a row comes from; `idx` numbers the rows of a transaction. */
+type RowPlace = {
   chain: ChainKey
-  network: Network
   block_number: number
   block_hash: string
   time_ms: number
   tx_index: number
   tx_hash: string
   idx: number
+}
+
+/** The same within a chain, as the database returns it. */
+export type StoredPlace = Omit<RowPlace, 'chain' | 'block_number' | 'time_ms'> & {
+  block_number: string
+  time_ms: string
+}
+
+export type TradeRow = RowPlace & {
+  network: Network
   in_pool: boolean
   in_wallet: boolean
   route_id: string
@@ -101,14 +111,7 @@ export type RowFees = Pick<
   | 'tip_micros'
 >
 
-export type TransferRow = {
-  chain: ChainKey
-  block_number: number
-  block_hash: string
-  time_ms: number
-  tx_index: number
-  tx_hash: string
-  idx: number
+export type TransferRow = RowPlace & {
   wallet: string
   direction: 'i' | 'o'
   counterparty: string | null
@@ -195,4 +198,16 @@ export type CoinPriceRow = {
   price_e8: bigint
   pool: string
   time_ms: number
+}
+
+/** What lists of tokens read of one: its deepest pool, price and depth. */
+export type MarketRow = {
+  token: string
+  pool: string | null
+  symbol: string
+  name: string
+  price_usd: number | null
+  market_cap: number | null
+  known_micros: string | null
+  traded_ms: string | null
 }

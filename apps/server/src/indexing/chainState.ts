@@ -76,90 +76,90 @@ type Text<Value> = Value extends null ? null : Value extends readonly unknown[] 
 /** A row as the database returns it: integers of 64 bits and more as text. */
 type Stored<Row, Whole extends keyof Row> = { [K in keyof Row]: K extends Whole ? Text<Row[K]> : Row[K] }
 
-/** Loads these pools into the state. */
-export async function loadPools(
+/** How rows are read by key: `text` takes the chain and the keys. */
+type KeyedQuery<Row, Raw> = { name: string; text: string; keyOf(raw: Raw): string; parse(raw: Raw): Row }
+
+/** Loads the rows of these keys that are not held yet. */
+async function loadMissing<Row, Raw extends pg.QueryResultRow>(
   client: pg.ClientBase,
-  state: ChainState,
-  ids: readonly string[],
+  chain: ChainKey,
+  { held, keys }: { held: Map<string, Row>; keys: readonly string[] },
+  { name, text, keyOf, parse }: KeyedQuery<Row, Raw>,
 ): Promise<void> {
-  const missing = ids.filter((id) => !state.pools.has(id))
+  const missing = keys.filter((key) => !held.has(key))
   if (missing.length === 0) return
-  const { rows } = await client.query<
-    Stored<
-      PoolRow,
-      'first_block' | 'first_seen_ms' | 'born_ms' | 'traded_ms' | 'reserves' | 'liquidity_micros'
-    >
-  >({
-    name: 'load-pools',
-    // As text: the client would read a list of numerics as floats, and round the reserves.
-    text: 'select p.*, p.reserves::text[] as reserves from pool p where chain = $1 and id = any($2)',
-    values: [state.chain, missing],
-  })
-  for (const row of rows) {
-    state.pools.set(row.id, {
-      ...row,
-      first_block: Number(row.first_block),
-      first_seen_ms: Number(row.first_seen_ms),
-      born_ms: number(row.born_ms),
-      traded_ms: number(row.traded_ms),
-      reserves: row.reserves.map(BigInt),
-      liquidity_micros: BigInt(row.liquidity_micros),
-    })
-  }
+  const { rows } = await client.query<Raw>({ name, text, values: [chain, missing] })
+  for (const raw of rows) held.set(keyOf(raw), parse(raw))
 }
+
+type StoredPool = Stored<
+  PoolRow,
+  'first_block' | 'first_seen_ms' | 'born_ms' | 'traded_ms' | 'reserves' | 'liquidity_micros'
+>
+const poolQuery: KeyedQuery<PoolRow, StoredPool> = {
+  name: 'load-pools',
+  // As text: the client would read a list of numerics as floats, and round the reserves.
+  text: 'select p.*, p.reserves::text[] as reserves from pool p where chain = $1 and id = any($2)',
+  keyOf: ({ id }) => id,
+  parse: (raw) => ({
+    ...raw,
+    first_block: Number(raw.first_block),
+    first_seen_ms: Number(raw.first_seen_ms),
+    born_ms: number(raw.born_ms),
+    traded_ms: number(raw.traded_ms),
+    reserves: raw.reserves.map(BigInt),
+    liquidity_micros: BigInt(raw.liquidity_micros),
+  }),
+}
+
+type StoredToken = Stored<
+  TokenRow,
+  'first_block' | 'first_seen_ms' | 'traded_ms' | 'total_supply' | 'liquidity_micros'
+>
+const tokenQuery: KeyedQuery<TokenRow, StoredToken> = {
+  name: 'load-tokens',
+  text: 'select * from token where chain = $1 and address = any($2)',
+  keyOf: ({ address }) => address,
+  parse: (raw) => ({
+    ...raw,
+    first_block: Number(raw.first_block),
+    first_seen_ms: Number(raw.first_seen_ms),
+    traded_ms: number(raw.traded_ms),
+    total_supply: bigint(raw.total_supply),
+    liquidity_micros: BigInt(raw.liquidity_micros),
+  }),
+}
+
+const launchQuery: KeyedQuery<LaunchRow, Stored<LaunchRow, 'created_ms' | 'updated_ms' | 'first_block'>> = {
+  name: 'load-launches',
+  text: 'select * from launch where chain = $1 and token = any($2)',
+  keyOf: ({ token }) => token,
+  parse: (raw) => ({
+    ...raw,
+    created_ms: Number(raw.created_ms),
+    updated_ms: Number(raw.updated_ms),
+    first_block: Number(raw.first_block),
+  }),
+}
+
+type Load = (client: pg.ClientBase, state: ChainState, keys: readonly string[]) => Promise<void>
+
+/** Loads these pools into the state. */
+export const loadPools: Load = (client, state, keys) =>
+  loadMissing(client, state.chain, { held: state.pools, keys }, poolQuery)
 
 /** Loads these tokens into the state. */
-export async function loadTokens(
-  client: pg.ClientBase,
-  state: ChainState,
-  addresses: readonly string[],
-): Promise<void> {
-  const missing = addresses.filter((address) => !state.tokens.has(address) && !state.notTokens.has(address))
-  if (missing.length === 0) return
-  const { rows } = await client.query<
-    Stored<TokenRow, 'first_block' | 'first_seen_ms' | 'traded_ms' | 'total_supply' | 'liquidity_micros'>
-  >({
-    name: 'load-tokens',
-    text: 'select * from token where chain = $1 and address = any($2)',
-    values: [state.chain, missing],
-  })
-  for (const address of missing) state.notTokens.add(address)
-  for (const row of rows) {
-    state.notTokens.delete(row.address)
-    state.tokens.set(row.address, {
-      ...row,
-      first_block: Number(row.first_block),
-      first_seen_ms: Number(row.first_seen_ms),
-      traded_ms: number(row.traded_ms),
-      total_supply: bigint(row.total_supply),
-      liquidity_micros: BigInt(row.liquidity_micros),
-    })
-  }
+export const loadTokens: Load = async (client, state, addresses) => {
+  const keys = addresses.filter((address) => !state.notTokens.has(address))
+  await loadMissing(client, state.chain, { held: state.tokens, keys }, tokenQuery)
+  for (const key of keys) if (!state.tokens.has(key)) state.notTokens.add(key)
 }
 
-/** Loads the launches of these tokens, and once the coin prices, into the state. */
-export async function loadLaunches(
-  client: pg.ClientBase,
-  state: ChainState,
-  tokens: readonly string[],
-): Promise<void> {
-  const missing = tokens.filter((token) => !state.launches.has(token) && !state.notLaunches.has(token))
-  if (missing.length === 0) return
-  const { rows } = await client.query<Stored<LaunchRow, 'created_ms' | 'updated_ms' | 'first_block'>>({
-    name: 'load-launches',
-    text: 'select * from launch where chain = $1 and token = any($2)',
-    values: [state.chain, missing],
-  })
-  for (const token of missing) state.notLaunches.add(token)
-  for (const row of rows) {
-    state.notLaunches.delete(row.token)
-    state.launches.set(row.token, {
-      ...row,
-      created_ms: Number(row.created_ms),
-      updated_ms: Number(row.updated_ms),
-      first_block: Number(row.first_block),
-    })
-  }
+/** Loads the launches of these tokens into the state. */
+export const loadLaunches: Load = async (client, state, tokens) => {
+  const keys = tokens.filter((token) => !state.notLaunches.has(token))
+  await loadMissing(client, state.chain, { held: state.launches, keys }, launchQuery)
+  for (const key of keys) if (!state.launches.has(key)) state.notLaunches.add(key)
 }
 
 /** Loads the chain's coin prices and their price pools into the state. */

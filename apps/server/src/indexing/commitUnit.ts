@@ -11,17 +11,7 @@ import { type ChainContext, wantedOf } from './chainContext.ts'
 import type { ChainState } from './chainState.ts'
 import type { Changes } from './changes.ts'
 import { copyChunks, copyTrades, daysOf, ensurePartitions } from './copyTrades.ts'
-import {
-  balanceChangeRelation,
-  balanceRelation,
-  candleRelation,
-  coinPriceRelation,
-  launchRelation,
-  poolRelation,
-  pricePoolRelation,
-  type Relation,
-  tokenRelation,
-} from './relation.ts'
+import { type Relation, relations } from './relation.ts'
 import type { DecodedBlock } from './unit.ts'
 import { decimalsOf, symbolOf } from './valuation.ts'
 import { rowsJson, writeRelation } from './writeRelation.ts'
@@ -59,13 +49,13 @@ function writesOf(state: ChainState, changes: Changes): Write[] {
   const rowsOf = <Row extends object>(map: ReadonlyMap<string, Row>, keys: ReadonlySet<string>): Row[] =>
     [...keys].flatMap((key) => map.get(key) ?? [])
   return [
-    writeOf(balanceChangeRelation, [...changes.balanceChanges.values()]),
-    writeOf(balanceRelation, [...changes.balances.values()]),
-    writeOf(poolRelation, rowsOf(state.pools, changes.pools)),
-    writeOf(tokenRelation, rowsOf(state.tokens, changes.tokens)),
-    writeOf(launchRelation, rowsOf(state.launches, changes.launches)),
-    writeOf(pricePoolRelation, rowsOf(state.pricePools, changes.pricePools)),
-    writeOf(coinPriceRelation, rowsOf(state.coinPrices, changes.coinPrices)),
+    writeOf(relations.balanceChange, [...changes.balanceChanges.values()]),
+    writeOf(relations.balance, [...changes.balances.values()]),
+    writeOf(relations.pool, rowsOf(state.pools, changes.pools)),
+    writeOf(relations.token, rowsOf(state.tokens, changes.tokens)),
+    writeOf(relations.launch, rowsOf(state.launches, changes.launches)),
+    writeOf(relations.pricePool, rowsOf(state.pricePools, changes.pricePools)),
+    writeOf(relations.coinPrice, rowsOf(state.coinPrices, changes.coinPrices)),
   ].filter((write) => write !== null)
 }
 
@@ -134,7 +124,7 @@ export function prepareCommit(
     trades: copyChunks(changes.trades),
     tradeCount: changes.trades.length,
     transfers: changes.transfers.length > 0 ? rowsJson(changes.transfers) : null,
-    candles: writeOf(candleRelation, [...changes.candles.byKey.values()]),
+    candles: writeOf(relations.candle, [...changes.candles.byKey.values()]),
     writes: writesOf(state, changes),
     record: recordOf(context, state, changes, last, isFinal),
   }

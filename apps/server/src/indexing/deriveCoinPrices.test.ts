@@ -1,11 +1,11 @@
 import type { BaseUnits } from '@peregrine/core/units'
 import type { Fact } from '@peregrine/protocols/fact'
 import { expect, test } from 'vitest'
-import { noTradeCosts } from './testing/fixtureContext.ts'
-import type { ChainContext } from './chainContext.ts'
+import { drained, noTradeCosts } from './testing/fixtureContext.ts'
 import { type ChainState, emptyState } from './chainState.ts'
 import { newPoolRow } from './derivePools.ts'
 import { deriveUnit } from './deriveUnit.ts'
+import { unaskedContext } from './testing/unaskedContext.ts'
 import type { DecodedBlock } from './unit.ts'
 
 const coin = '0x1000000000000000000000000000000000000000'
@@ -13,10 +13,7 @@ const dollar = '0x2000000000000000000000000000000000000000'
 const [deep, thin] = ['0xdeep', '0xthin']
 const source = (pool: string) => [pool, { symbol: 'ETH', pool, base: coin, quote: dollar }] as const
 
-const unasked = async (): Promise<never> => {
-  throw new Error('deriving asks nobody')
-}
-const context: ChainContext = {
+const context = unaskedContext({
   chain: 'eth',
   nativeSymbol: 'ETH',
   baseTokens: new Map([
@@ -24,14 +21,7 @@ const context: ChainContext = {
     [dollar, { address: dollar, symbol: 'USDC', decimals: 6, rank: 3, isStable: true }],
   ]),
   priceSources: new Map([source(deep), source(thin)]),
-  readCalls: unasked,
-  readCallsAt: unasked,
-  findLog: unasked,
-  readTransfers: unasked,
-  readMints: unasked,
-  readValues: unasked,
-  watched: null,
-}
+})
 
 const held = (coins: number, dollars: number): bigint[] => [
   BigInt(coins) * 10n ** 18n,
@@ -118,15 +108,7 @@ test('a pool of unknown depth has no weight beside one of known depth', () => {
 
 test('an emptied pool no longer counts', () => {
   const state = stateWithPools()
-  const emptied: Fact = {
-    kind: 'liquidity',
-    dex: 'uniswap-v2',
-    pool: deep,
-    index: 0,
-    units: [0n, 0n],
-    isChange: false,
-  }
-  derive(state, block(2, [emptied]))
+  derive(state, block(2, [drained(deep, 0)]))
   expect(state.pricePools.get(deep)?.depth_micros).toBe(0n)
   for (const number of [3, 4, 5]) derive(state, block(number, trade(thin, 100, 310_000, 3_100, 0)))
   expect(priceOf(state)).toBe(3_100)

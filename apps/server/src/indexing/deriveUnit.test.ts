@@ -1,11 +1,11 @@
 import type { BaseUnits } from '@peregrine/core/units'
 import type { Fact, SwapFact } from '@peregrine/protocols/fact'
 import { expect, test } from 'vitest'
-import { noTradeCosts } from './testing/fixtureContext.ts'
-import type { ChainContext } from './chainContext.ts'
+import { drained, noTradeCosts } from './testing/fixtureContext.ts'
 import { type ChainState, emptyState } from './chainState.ts'
 import { newPoolRow } from './derivePools.ts'
 import { deriveUnit } from './deriveUnit.ts'
+import { unaskedContext } from './testing/unaskedContext.ts'
 import type { AccountBalance, DecodedBlock } from './unit.ts'
 
 const coin = '0x0000000000000000000000000000000000000000'
@@ -13,23 +13,11 @@ const token = '0x1000000000000000000000000000000000004444'
 const dexPool = '0x2000000000000000000000000000000000000000'
 const ether = 10n ** 18n
 
-const unasked = async (): Promise<never> => {
-  throw new Error('deriving asks nobody')
-}
-
-const context: ChainContext = {
+const context = unaskedContext({
   chain: 'bsc',
   nativeSymbol: 'BNB',
   baseTokens: new Map([[coin, { address: coin, symbol: 'BNB', decimals: 18, rank: 2, isStable: false }]]),
-  priceSources: new Map(),
-  readCalls: unasked,
-  readCallsAt: unasked,
-  findLog: unasked,
-  readTransfers: unasked,
-  readMints: unasked,
-  readValues: unasked,
-  watched: null,
-}
+})
 
 function stateWithToken(firstBlock: number): ChainState {
   const state = emptyState('bsc')
@@ -116,18 +104,10 @@ const migration: Fact = {
   stage: 'migrated',
   toPool: dexPool,
 }
-const drained: Fact = {
-  kind: 'liquidity',
-  dex: 'uniswap-v2',
-  pool: token,
-  index: 1,
-  units: [0n, 0n],
-  isChange: false,
-}
 
 test.each([
   ['its curve migrated', migration],
-  ['its deepest pool was drained', drained],
+  ['its deepest pool was drained', drained(token, 1)],
 ])('a thinner pool says the price of a token after %s', (_why, event) => {
   const state = stateWithToken(0)
   addPool(state, token, event.dex, true)
@@ -145,23 +125,18 @@ test.each([
   })
 })
 
-test('a deeper pool keeps the price from a thinner one', () => {
-  const state = stateWithToken(0)
-  addPool(state, token, 'fourmeme', true)
-  addPool(state, dexPool, 'pancakeswap-v2', true)
-  derive(state, [
-    purchase(token, 'fourmeme', 0, 1_000n, 24n),
-    purchase(dexPool, 'pancakeswap-v2', 2, 500n, 18n),
-  ])
-  expect(state.tokens.get(token)).toMatchObject({ best_pool: token, price_usd: 0.9 })
-})
+const thinner = purchase(dexPool, 'pancakeswap-v2', 2, 500n, 18n)
+const lie = purchase(dexPool, 'univ2', 2, 1n, 1_000_000n)
 
-test('a pool without a known factory never outranks one with reserves', () => {
+test.each([
+  ['a deeper pool keeps the price from a thinner one', 'fourmeme', thinner, true, false],
+  ['a pool without a known factory never outranks one with reserves', 'fourmeme', lie, false, true],
+  ['a vouched pool of unknown depth outranks one without a known factory', 'uniswap-v4', lie, false, true],
+])('%s', (_title, dex, other, isOtherKnown, isOtherFirst) => {
   const state = stateWithToken(0)
-  addPool(state, token, 'fourmeme', true)
-  addPool(state, dexPool, 'univ2', false)
-  const lie = purchase(dexPool, 'univ2', 2, 1n, 1_000_000n)
-  derive(state, [lie, purchase(token, 'fourmeme', 0, 1_000n, 24n), lie])
+  addPool(state, token, dex, true)
+  addPool(state, dexPool, other.dex, isOtherKnown)
+  derive(state, [...(isOtherFirst ? [other] : []), purchase(token, dex, 0, 1_000n, 24n), other])
   expect(state.tokens.get(token)).toMatchObject({ best_pool: token, price_usd: 0.9 })
 })
 
@@ -173,15 +148,6 @@ test('volume in a pool of unknown depth does not outrank a pool of known depth',
   derive(state, [flow])
   expect(state.tokens.get(token)).toMatchObject({ best_pool: dexPool, price_usd: 900 })
   derive(state, [purchase(token, 'fourmeme', 0, 1_000n, 24n), flow])
-  expect(state.tokens.get(token)).toMatchObject({ best_pool: token, price_usd: 0.9 })
-})
-
-test('a vouched pool of unknown depth outranks one without a known factory', () => {
-  const state = stateWithToken(0)
-  addPool(state, token, 'uniswap-v4', true)
-  addPool(state, dexPool, 'univ2', false)
-  const lie = purchase(dexPool, 'univ2', 2, 1n, 1_000_000n)
-  derive(state, [lie, purchase(token, 'uniswap-v4', 0, 1_000n, 24n), lie])
   expect(state.tokens.get(token)).toMatchObject({ best_pool: token, price_usd: 0.9 })
 })
 

@@ -48,10 +48,7 @@ import { decodeEvmBlocks } from './decodeEvmBlocks.ts'
 import { decodeSolBlocks } from './decodeSolBlocks.ts'
 import { newPoolRow } from './derivePools.ts'
 import { deriveUnit } from './deriveUnit.ts'
-
-const unasked = async (): Promise<never> => {
-  throw new Error('nobody is asked')
-}
+import { unasked, unaskedContext } from './testing/unaskedContext.ts'
 
 /** A chain whose coin is so valuable that its smallest unit is a millionth of a dollar: dollars are then exact. */
 function worldOf(chain: ChainKey, coins: readonly string[], symbol: string, decimals: number) {
@@ -59,19 +56,11 @@ function worldOf(chain: ChainKey, coins: readonly string[], symbol: string, deci
     address,
     { address, symbol, decimals, rank: 1, isStable: false },
   ]
-  const context: ChainContext = {
+  const context = unaskedContext({
     chain,
     nativeSymbol: symbol,
     baseTokens: new Map(coins.map(coin)),
-    priceSources: new Map(),
-    readCalls: unasked,
-    readCallsAt: unasked,
-    findLog: unasked,
-    readTransfers: unasked,
-    readMints: unasked,
-    readValues: unasked,
-    watched: null,
-  }
+  })
   const state = emptyState(chain)
   const price_e8 = 10n ** BigInt(decimals + 2)
   state.coinPrices.set(symbol, { chain, symbol, price_e8, pool: '', time_ms: 0 })
@@ -134,12 +123,13 @@ describe('Solana, by the balances of the chain', () => {
     return answer.result
   }
 
+  const asked = { commitment: 'confirmed', maxSupportedTransactionVersion: 0, encoding: 'json' }
+
   async function send(instructions: SolanaInstruction[], signers: Keypair[] = []): Promise<void> {
     const { value } = await call<{ value: { blockhash: string } }>('getLatestBlockhash')
     const { blockhash } = value
     const wire = buildTransaction({ version: 0, payer: trader, signers, instructions, blockhash })
     const signature = await call<string>('sendTransaction', wire.toString('base64'), { encoding: 'base64' })
-    const asked = { commitment: 'confirmed', maxSupportedTransactionVersion: 0, encoding: 'json' }
     for (;;) {
       const found = await call<{ slot: number; meta: { err: unknown } } | null>(
         'getTransaction',
@@ -176,13 +166,7 @@ describe('Solana, by the balances of the chain', () => {
     const before = await lamports()
     await trade()
     const changed = (await lamports()) - before
-    const config = {
-      commitment: 'confirmed',
-      encoding: 'json',
-      transactionDetails: 'full',
-      rewards: false,
-      maxSupportedTransactionVersion: 0,
-    }
+    const config = { ...asked, transactionDetails: 'full', rewards: false }
     const blocks = await Promise.all(
       [...new Set(slots)].map(async (slot) => parseSolBlock(slot, await call('getBlock', slot, config))),
     )

@@ -1,5 +1,4 @@
 import type { BlockLog } from '@peregrine/chains/block'
-import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { type FixtureChain, makeFixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
 import {
   addressOf,
@@ -8,10 +7,11 @@ import {
   syncLog,
   transferLog,
 } from '@peregrine/testkit/fixture-chain/fixtureLogs'
-import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type pg from 'pg'
+import { beforeEach, expect, test } from 'vitest'
 import type { ChainContext } from './chainContext.ts'
 import { fixtureContext } from './testing/fixtureContext.ts'
+import { openTestClient } from './testing/testClient.ts'
 import { indexChain } from './indexChain.ts'
 import { readStoredChain } from './storedChain.ts'
 
@@ -20,18 +20,11 @@ const zero = '0x0000000000000000000000000000000000000000'
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const word = (hex: string): string => `0x${hex.padStart(64, '0')}`
 
-let database: TestDatabase
 let client: pg.Client
-
 beforeEach(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client(database.config)
-  await client.connect()
-})
-
-afterEach(async () => {
-  await client.end()
-  await database.drop()
+  const opened = await openTestClient()
+  client = opened.client
+  return opened.end
 })
 
 /** Adds contracts that claim to be pairs of these tokens. */

@@ -1,27 +1,20 @@
 import type { SourceStep } from '@peregrine/chains/block'
 import type { ChainRecord } from '@peregrine/contract/chainRecord'
 import { isFault } from '@peregrine/core/fault'
-import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { type FixtureChain, makeFixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
-import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type pg from 'pg'
+import { beforeEach, expect, test } from 'vitest'
 import { fixtureContext } from './testing/fixtureContext.ts'
+import { openTestClient } from './testing/testClient.ts'
 import { indexChain } from './indexChain.ts'
-import { readStoredChain } from './storedChain.ts'
+import { chainFacts, readStoredChain } from './storedChain.ts'
 
 const finalityDepth = 64
-let database: TestDatabase
 let client: pg.Client
-
 beforeEach(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client(database.config)
-  await client.connect()
-})
-
-afterEach(async () => {
-  await client.end()
-  await database.drop()
+  const opened = await openTestClient()
+  client = opened.client
+  return opened.end
 })
 
 /** Watches everybody; each transaction also carries a thousand wei. */
@@ -51,21 +44,9 @@ const live = (chain: FixtureChain, from: number): SourceStep[] => [
   { type: 'blocks', blocks: chain.blocks.slice(from), isFinal: false, head: chain.blocks.length - 1 },
 ]
 
-const tables = [
-  'trade',
-  'transfer',
-  'candle',
-  'balance',
-  'pool',
-  'token',
-  'launch',
-  'coin_price',
-  'price_pool',
-]
-
 async function contents(on: pg.ClientBase): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
-  for (const table of tables) {
+  for (const table of chainFacts) {
     const { rows } = await on.query<{ row: string }>(
       `select to_jsonb(t)::text as row from ${table} t order by 1`,
     )
@@ -76,13 +57,10 @@ async function contents(on: pg.ClientBase): Promise<Record<string, string[]>> {
 
 /** Indexes the same chain afresh in its own database. */
 async function cleanContents(chain: FixtureChain): Promise<Record<string, string[]>> {
-  const other = await createTestDatabase()
-  const otherClient = new pg.Client(other.config)
-  await otherClient.connect()
-  await index(chain, live(chain, 0), otherClient)
-  const all = await contents(otherClient)
-  await otherClient.end()
-  await other.drop()
+  const other = await openTestClient()
+  await index(chain, live(chain, 0), other.client)
+  const all = await contents(other.client)
+  await other.end()
   return all
 }
 
@@ -130,24 +108,18 @@ test("a backfill reports watched wallets' activity, so that alerts are late rath
     const ids = records.flatMap(({ trades, transfers }) => [...trades, ...transfers].map(({ id }) => id))
     return [records[0]?.type, ids.sort()] as const
   }
-  const other = await createTestDatabase()
-  const otherClient = new pg.Client(other.config)
-  await otherClient.connect()
-  const [, live] = await told(false, otherClient)
-  await otherClient.end()
-  await other.drop()
+  const other = await openTestClient()
+  const [, live] = await told(false, other.client)
+  await other.end()
   expect(live.length).toBeGreaterThan(10)
   expect(await told(true, client)).toEqual(['reset', live])
 })
 
 test('a transfer from an impostor of a counterparty is marked in the record and in the table', async () => {
   const chain = makeFixtureChain({ seed: 1 })
-  const other = await createTestDatabase()
-  const otherClient = new pg.Client(other.config)
-  await otherClient.connect()
-  const told = (await index(chain, live(chain, 0), otherClient)).flatMap(({ transfers }) => transfers)
-  await otherClient.end()
-  await other.drop()
+  const other = await openTestClient()
+  const told = (await index(chain, live(chain, 0), other.client)).flatMap(({ transfers }) => transfers)
+  await other.end()
   const dust = told.find(({ isNative, spam }) => isNative && spam === null)
   if (!dust?.counterparty) throw new Error('the fixture moves native coins')
   const { wallet, counterparty } = dust

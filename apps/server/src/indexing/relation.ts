@@ -9,33 +9,18 @@ export type Relation = {
   merge: Readonly<Record<string, string>>
 }
 
+/** Splits a list of names at its blanks. */
+const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+
 const keep = (column: string): string => `t.${column}`
 
-export const candleRelation: Relation = {
+const candle: Relation = {
   name: 'candle',
   keys: ['chain', 'pool', 'period', 'open_s'],
-  columns: [
-    'chain',
-    'pool',
-    'period',
-    'open_s',
-    'open',
-    'high',
-    'low',
-    'close',
-    'cap_open',
-    'cap_high',
-    'cap_low',
-    'cap_close',
-    'native_open',
-    'native_high',
-    'native_low',
-    'native_close',
-    'buy_micros',
-    'sell_micros',
-    'buys',
-    'sells',
-  ],
+  columns: words(`
+    chain pool period open_s open high low close cap_open cap_high cap_low cap_close native_open
+    native_high native_low native_close buy_micros sell_micros buys sells
+  `),
   merge: {
     open: keep('open'),
     high: 'greatest(t.high, excluded.high)',
@@ -55,113 +40,50 @@ export const candleRelation: Relation = {
   },
 }
 
-const balanceColumns = ['chain', 'token', 'account', 'owner', 'units', 'received_from'] as const
-const balanceKeys = ['chain', 'token', 'account'] as const
+const balanceKeys = 'chain token account'
+const balanceColumns = 'owner units received_from'
 
 /** EVM: a transfer log gives a change. */
-export const balanceChangeRelation: Relation = {
+const balanceChange: Relation = {
   name: 'balance',
-  keys: balanceKeys,
-  columns: balanceColumns,
+  keys: words(balanceKeys),
+  columns: words(`${balanceKeys} ${balanceColumns}`),
   merge: {
     units: 't.units + excluded.units',
     received_from: 'coalesce(t.received_from, excluded.received_from)',
   },
 }
 
+/** Builds a table whose rows are replaced whole. */
+function replaced(name: string, keys: string, columns: string): Relation {
+  return { name, keys: words(keys), columns: words(`${keys} ${columns}`), merge: {} }
+}
+
 /** Solana: the transaction gives an account's balance afterwards. */
-export const balanceRelation: Relation = {
-  name: 'balance',
-  keys: balanceKeys,
-  columns: balanceColumns,
-  merge: {},
-}
+const balance = replaced('balance', balanceKeys, balanceColumns)
 
-export const poolRelation: Relation = {
-  name: 'pool',
-  keys: ['chain', 'id'],
-  columns: [
-    'chain',
-    'id',
-    'dex',
-    'network',
-    'family',
-    'tokens',
-    'underlying',
-    'token',
-    'quote',
-    'fee_pips',
-    'factory',
-    'is_known_factory',
-    'first_block',
-    'first_seen_ms',
-    'born_ms',
-    'reserves',
-    'price_usd',
-    'market_cap',
-    'liquidity_micros',
-    'traded_ms',
-  ],
-  merge: {},
-}
+const pool = replaced(
+  'pool',
+  'chain id',
+  `dex network family tokens underlying token quote fee_pips factory is_known_factory first_block first_seen_ms
+    born_ms reserves price_usd market_cap liquidity_micros traded_ms`,
+)
 
-export const tokenRelation: Relation = {
-  name: 'token',
-  keys: ['chain', 'address'],
-  columns: [
-    'chain',
-    'address',
-    'symbol',
-    'name',
-    'decimals',
-    'total_supply',
-    'skeleton',
-    'first_block',
-    'first_seen_ms',
-    'is_holders_complete',
-    'price_usd',
-    'market_cap',
-    'liquidity_micros',
-    'best_pool',
-    'traded_ms',
-  ],
-  merge: {},
-}
+const token = replaced(
+  'token',
+  'chain address',
+  `symbol name decimals total_supply skeleton first_block first_seen_ms is_holders_complete price_usd market_cap
+    liquidity_micros best_pool traded_ms`,
+)
 
-export const launchRelation: Relation = {
-  name: 'launch',
-  keys: ['chain', 'token'],
-  columns: [
-    'chain',
-    'token',
-    'network',
-    'dex',
-    'pool',
-    'quote',
-    'creator',
-    'name',
-    'symbol',
-    'uri',
-    'created_ms',
-    'updated_ms',
-    'stage',
-    'progress',
-    'to_pool',
-    'first_block',
-  ],
-  merge: {},
-}
+const launch = replaced(
+  'launch',
+  'chain token',
+  'network dex pool quote creator name symbol uri created_ms updated_ms stage progress to_pool first_block',
+)
 
-export const pricePoolRelation: Relation = {
-  name: 'price_pool',
-  keys: ['chain', 'pool'],
-  columns: ['chain', 'pool', 'symbol', 'prices_e8', 'slot_ms', 'depth_micros', 'traded_ms'],
-  merge: {},
-}
+const pricePool = replaced('price_pool', 'chain pool', 'symbol prices_e8 slot_ms depth_micros traded_ms')
 
-export const coinPriceRelation: Relation = {
-  name: 'coin_price',
-  keys: ['chain', 'symbol'],
-  columns: ['chain', 'symbol', 'price_e8', 'pool', 'time_ms'],
-  merge: {},
-}
+const coinPrice = replaced('coin_price', 'chain symbol', 'price_e8 pool time_ms')
+
+export const relations = { candle, balanceChange, balance, pool, token, launch, pricePool, coinPrice }

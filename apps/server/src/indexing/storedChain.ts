@@ -28,7 +28,8 @@ export async function readStoredChain(
   return { stored, log: row ? { epoch: row.epoch, seq: Number(row.seq) } : { epoch: randomUUID(), seq: 0 } }
 }
 
-const chainTables = [
+/** Tables that follow from a chain's blocks, however they were read. */
+export const chainFacts = [
   'trade',
   'transfer',
   'candle',
@@ -36,14 +37,11 @@ const chainTables = [
   'pool',
   'token',
   'launch',
-  'launch_figure',
   'coin_price',
   'price_pool',
-  'undo',
-  'block',
-  'outbox',
-  'chain_cursor',
-]
+] as const
+
+const chainTables = [...chainFacts, 'launch_figure', 'undo', 'block', 'outbox', 'chain_cursor']
 
 /**
  * Deletes everything read from a chain: a restarted sandbox, or a chain given up by the operator. User data stays.

@@ -10,16 +10,7 @@ import { launchWire } from '../wire/launchWire.ts'
 import { type TransferKey, transferId } from '../wire/transferWire.ts'
 import type { ChainContext } from './chainContext.ts'
 import { type CommittedRecord, type LogPosition, writeRecord } from './commitUnit.ts'
-import {
-  balanceRelation,
-  candleRelation,
-  coinPriceRelation,
-  launchRelation,
-  poolRelation,
-  pricePoolRelation,
-  type Relation,
-  tokenRelation,
-} from './relation.ts'
+import { type Relation, relations } from './relation.ts'
 import { restoreRelation } from './writeRelation.ts'
 
 type TradeKey = { tx_hash: string; idx: number; block_hash: string }
@@ -69,13 +60,13 @@ async function checkJournal(
 
 async function restoreAll(client: pg.ClientBase, chain: string, above: number) {
   const restore = (relation: Relation) => restoreRelation(client, relation, chain, above)
-  const candles = await restore(candleRelation)
-  await restore(balanceRelation)
-  await restore(poolRelation)
-  await restore(pricePoolRelation)
-  const tokens = await restore(tokenRelation)
-  const launches = await restore(launchRelation)
-  const prices = await restore(coinPriceRelation)
+  const candles = await restore(relations.candle)
+  await restore(relations.balance)
+  await restore(relations.pool)
+  await restore(relations.pricePool)
+  const tokens = await restore(relations.token)
+  const launches = await restore(relations.launch)
+  const prices = await restore(relations.coinPrice)
   return { candles, tokens, launches, prices }
 }
 

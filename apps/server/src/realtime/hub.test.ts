@@ -161,13 +161,18 @@ async function lastMessage(client: Follower): Promise<SocketMessage> {
   return client.messages[0] as SocketMessage
 }
 
-test('a returning client gets exactly what it missed', async () => {
-  const writer = await restart()
+/** Follows the pool up to the writer's last block, then leaves. */
+async function visit(writer: ChainWriter) {
   const first = follow(app.url, swap, params)
   await first.reached(writer.seq)
-  const since = first.since()
-  const held = first.state()
+  const left = { since: first.since(), held: first.state() }
   first.close()
+  return left
+}
+
+test('a returning client gets exactly what it missed', async () => {
+  const writer = await restart()
+  const { since, held } = await visit(writer)
   for (let i = 0; i < 4; i++) app.bus.publish(await writer.addBlock(trade(10 + i)))
   const second = follow(app.url, swap, params, since ?? undefined, held)
   const message = await lastMessage(second)
@@ -183,11 +188,7 @@ test('a returning client gets exactly what it missed', async () => {
 
 test('a client that returns to a newly started server gets what it missed from the outbox', async () => {
   const writer = await restart()
-  const first = follow(app.url, swap, params)
-  await first.reached(writer.seq)
-  const since = first.since()
-  const held = first.state()
-  first.close()
+  const { since, held } = await visit(writer)
   for (let i = 0; i < 3; i++) app.bus.publish(await writer.addBlock(trade(20 + i)))
   const server = await startSecondServer()
   const second = follow(server.url, swap, params, since ?? undefined, held)

@@ -1,19 +1,10 @@
 import type { SocketMessage } from '@peregrine/contract/socketMessage'
-import { defineTopic } from '@peregrine/contract/topic'
 import type { Pool } from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { z } from 'zod'
 import type { Broadcaster } from './broadcaster.ts'
 import { Hub } from './hub.ts'
 import type { RecordLog } from './recordLog.ts'
-
-const numbers = defineTopic({
-  name: 'numbers',
-  params: z.object({}),
-  snapshot: z.array(z.number()),
-  event: z.number(),
-  apply: (held, next) => [next, ...held],
-})
+import { numbers } from './testing/numbers.ts'
 
 let hub: Hub
 afterEach(() => hub.close())

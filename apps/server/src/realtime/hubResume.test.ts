@@ -1,20 +1,11 @@
 import type { SocketMessage } from '@peregrine/contract/socketMessage'
-import { defineTopic } from '@peregrine/contract/topic'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { z } from 'zod'
 import { inProcessBus } from '../bus/inProcessBus.ts'
 import { Hub } from './hub.ts'
 import { RecordLog } from './recordLog.ts'
+import { numbers } from './testing/numbers.ts'
 import { ChainWriter } from './testing/chainWriter.ts'
-
-const blocks = defineTopic({
-  name: 'blocks',
-  params: z.object({}),
-  snapshot: z.array(z.number()),
-  event: z.number(),
-  apply: (held, next) => [next, ...held],
-})
 
 let database: TestDatabase
 let log: RecordLog
@@ -45,7 +36,7 @@ beforeEach(async () => {
     sources: [
       {
         kind: 'folded',
-        topic: blocks,
+        topic: numbers,
         list: { shown: 50, kept: 100 },
         chain: () => 'eth',
         load: async (db) =>
@@ -63,14 +54,19 @@ afterEach(async () => {
   await database.drop()
 })
 
-test('a room read while the log lagged answers a resume with a reset', async () => {
+/** Starts the log behind one block; returns the place of that block. */
+async function startLog() {
   const writer = new ChainWriter(database.pool, 'eth', 1_900_000_000_000)
   await writer.prepare()
   await writer.addBlock([])
   await log.start()
-  const { epoch, seq: offset } = writer
+  return { writer, epoch: writer.epoch, offset: writer.seq }
+}
+
+test('a room read while the log lagged answers a resume with a reset', async () => {
+  const { writer, epoch, offset } = await startLog()
   const late = await writer.addBlock([])
-  await hub.subscribe('back', 'blocks', {}, { epoch, offset })
+  await hub.subscribe('back', 'numbers', {}, { epoch, offset })
   await expect.poll(() => sent.length).toBe(1)
   // The log does not have the second block yet: sent as a replay, it would be a gap.
   expect(sent[0]).toMatchObject({ type: 'reset', epoch, offset: offset + 1, data: [offset + 1, offset, 1] })
@@ -81,13 +77,9 @@ test('a room read while the log lagged answers a resume with a reset', async () 
 })
 
 test('a room that the log has caught up with answers a resume with the missed changes', async () => {
-  const writer = new ChainWriter(database.pool, 'eth', 1_900_000_000_000)
-  await writer.prepare()
-  await writer.addBlock([])
-  await log.start()
-  const { epoch, seq: offset } = writer
+  const { writer, epoch, offset } = await startLog()
   bus.publish(await writer.addBlock([]))
-  await hub.subscribe('back', 'blocks', {}, { epoch, offset })
+  await hub.subscribe('back', 'numbers', {}, { epoch, offset })
   await expect.poll(() => sent.length).toBe(1)
   expect(sent[0]).toMatchObject({ type: 'event', epoch, prev: offset, data: [offset + 1] })
 })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chainDefinitions } from '@peregrine/chains/catalogue/registry'
 import type { RpcHooks } from '@peregrine/chains/rpc/rpcClient'
@@ -13,11 +15,19 @@ import { type ChainHealth, countIn, halt, newHealth } from './chainHealth.ts'
 import { type ChainSetup, environmentIdOf, sandboxEndpoints, setUpChain } from './chainSetup.ts'
 import { openDatabase } from './openDatabase.ts'
 import type { Closer, Parts, Report } from './parts.ts'
-import { probePort } from './probePort.ts'
 import { forgetOldRun, markKols, openSandbox, type Sandbox } from './sandboxMode.ts'
 import { startIndexing } from './startIndexing.ts'
 import { startJobs } from './startJobs.ts'
 import { startServing } from './startServing.ts'
+
+/** Throws what listening would throw, before anything else was started. */
+async function probePort(host: string, port: number): Promise<void> {
+  const server = createServer()
+  server.listen({ host, port, exclusive: true })
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}
 
 const sandboxEndGraceMs = 1_000
 

@@ -8,13 +8,10 @@ import { readRecordings } from './readRecordings.ts'
 const manager = '0x000000000004444c5dc75cb358380d2e3de08a90'
 const fourmeme = '0x5c952063c7fc8610ffdb798152d69f0b9550762b'
 const native = '0x0000000000000000000000000000000000000000'
-const tokenA = `0x${'a'.repeat(40)}`
-const tokenB = `0x${'b'.repeat(40)}`
-const tokenC = `0x${'c'.repeat(40)}`
-const pool = `0x${'9'.repeat(40)}`
-const me = `0x${'1'.repeat(40)}`
-const idOne = `0x${'5'.repeat(64)}`
-const idTwo = `0x${'6'.repeat(64)}`
+const addressOf = (digit: string) => `0x${digit.repeat(40)}`
+const [tokenA, tokenB, tokenC] = [addressOf('a'), addressOf('b'), addressOf('c')]
+const [pool, me] = [addressOf('9'), addressOf('1')]
+const [idOne, idTwo] = [`0x${'5'.repeat(64)}`, `0x${'6'.repeat(64)}`]
 
 const word = (value: bigint | string) =>
   wordOf(typeof value === 'bigint' ? BigInt.asUintN(256, value) : value)

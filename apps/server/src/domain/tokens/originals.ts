@@ -4,14 +4,17 @@ import { type ChainKey, chainKeys, type Network } from '@peregrine/core/network'
 import { textSkeleton } from '@peregrine/core/tokenText'
 import type { Pool } from 'pg'
 
-/** A token with the fields compared. `nameSkeleton` is folded by the database and only comparable to itself. */
-export type Comparable = {
+type ComparedText = {
   chain: ChainKey
   network: Network
   address: string
   symbol: string
   name: string
   skeleton: string
+}
+
+/** A token with the fields compared. `nameSkeleton` is folded by the database and only comparable to itself. */
+export type Comparable = ComparedText & {
   nameSkeleton: string
   pool: string | null
   /** Depth of its deepest pool; null when unknown. */
@@ -19,13 +22,7 @@ export type Comparable = {
 }
 
 /** The same as a database row. */
-export type ComparableRow = {
-  chain: ChainKey
-  network: Network
-  address: string
-  symbol: string
-  name: string
-  skeleton: string
+export type ComparableRow = ComparedText & {
   name_skeleton: string
   best_pool: string | null
   known_micros: string | null

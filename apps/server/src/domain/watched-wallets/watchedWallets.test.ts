@@ -1,3 +1,4 @@
+import { plainWatch } from '@peregrine/testkit/plainWatch'
 import type { Owner } from '@peregrine/core/owner'
 import { noRules } from '@peregrine/contract/watchedWalletRules'
 import { createTestDatabase, type TestDatabase } from '@peregrine/testkit/database'
@@ -154,13 +155,7 @@ const watchOf = (watcher: Owner, address: string, name = ''): Watch => ({
   chainType: 1,
   address,
   name,
-  avatarUrl: '',
-  configGroup: 'Default',
-  monitorEvents: ['ALL'],
-  enablePush: true,
-  minUsd: null,
-  maxUsd: null,
-  rules: noRules,
+  ...plainWatch,
 })
 
 test('a wallet is on a list once, with its latest settings, and leaves nothing behind once the last list drops it', () => {

@@ -2,7 +2,6 @@ import type { Owner } from '@peregrine/core/owner'
 import type { WatchedEventKind } from '@peregrine/contract/watchedWallet'
 import type { WatchedWalletRules } from '@peregrine/contract/watchedWalletRules'
 
-/** A signed-in wallet that has a list. */
 /** One wallet on one list, with its owner's settings for it. */
 export type Watch = {
   watcher: Owner

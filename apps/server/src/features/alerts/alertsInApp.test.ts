@@ -1,20 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { AlertWire } from '@peregrine/contract/alert'
 import { alerts as alertsTopic } from '@peregrine/contract/topics/alerts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { evmSigner, post, signInAs } from '../../http/session/testing/signInAs.ts'
 import { ChainWriter } from '../../realtime/testing/chainWriter.ts'
 import { follow } from '../../realtime/testing/follow.ts'
-import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
+import type { TestApp } from '../../realtime/testing/testApp.ts'
 import { readPlaces } from './alertStore.ts'
 import { missedRecords } from './missedRecords.ts'
-import { startWebServer, type WebServer } from './testing/webServer.ts'
+import { startAlertsApp } from './testing/alertsApp.ts'
+import type { WebServer } from './testing/webServer.ts'
 
 const alice = evmSigner(0xa11ce)
 const whale = `0x${'7'.repeat(40)}`
-const folder = mkdtempSync(path.join(tmpdir(), 'alerts-app-'))
 const startMs = Date.now()
 
 let outside: WebServer
@@ -22,18 +19,13 @@ let app: TestApp
 let writer: ChainWriter
 let cookie: string
 beforeAll(async () => {
-  outside = await startWebServer()
-  const settings = { isLocalAllowed: true, telegramUrl: outside.url, vapidSubject: 'mailto:a@b.example' }
-  app = await startTestApp({ alerts: { settings, folder } })
+  const started = await startAlertsApp()
+  ;({ app, outside } = started)
   writer = new ChainWriter(app.database.pool, 'eth', startMs)
   await writer.prepare()
   cookie = await signInAs(app.server, alice)
   await app.log.catchUp()
-})
-afterAll(async () => {
-  await app.end()
-  outside.stop()
-  rmSync(folder, { recursive: true })
+  return started.end
 })
 
 const trade = { pool: `0x${'a1'.repeat(20)}`, sender: whale, side: 'b' as const, usd: 100, price: 2 }

@@ -3,6 +3,7 @@ import { type AlertChannelWire, maxChannels } from '@peregrine/contract/alert'
 import { Fault } from '@peregrine/core/fault'
 import type pg from 'pg'
 import type { Owner } from '@peregrine/core/owner'
+import { readOwned } from './readOwned.ts'
 
 /** Credentials of each kind. Never shown, never logged. */
 export type WebhookSecret = { url: string; key: string }
@@ -48,17 +49,14 @@ export function channelToWire({
   return { id, kind, label, host, isOn, isReady, sentAt: sentAt?.getTime() ?? null, problem }
 }
 
+const stored = { columns, table: 'alert_channel' }
+
 export async function listAllChannels(pool: pg.Pool): Promise<Channel[]> {
-  const { rows } = await pool.query<Row>(`select ${columns} from alert_channel order by created_at, id`)
-  return rows.map(fromRow)
+  return (await readOwned<Row>(pool, stored, 'all')).map(fromRow)
 }
 
-export async function listChannels(pool: pg.Pool, { chainFamily, address }: Owner): Promise<Channel[]> {
-  const { rows } = await pool.query<Row>(
-    `select ${columns} from alert_channel where owner_family = $1 and owner = $2 order by created_at, id`,
-    [chainFamily, address],
-  )
-  return rows.map(fromRow)
+export async function listChannels(pool: pg.Pool, owner: Owner): Promise<Channel[]> {
+  return (await readOwned<Row>(pool, stored, owner)).map(fromRow)
 }
 
 /** @throws Fault `alert.unknown` */

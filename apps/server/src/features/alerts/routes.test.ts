@@ -1,15 +1,14 @@
+import { groupRule } from '@peregrine/testkit/callSamples'
 import { createServer } from 'node:http'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { defaultAlertSettings, maxChannels, maxRules } from '@peregrine/contract/alert'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { evmSigner, post, signInAs, testOrigin } from '../../http/session/testing/signInAs.ts'
 import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
 import { openPushBrowser } from './testing/openPushBrowser.ts'
-import { startWebServer, type WebServer } from './testing/webServer.ts'
+import { startAlertsApp } from './testing/alertsApp.ts'
+import type { WebServer } from './testing/webServer.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'alert-routes-'))
+let folder: string
 const token = `123456789:${'A'.repeat(35)}`
 let outside: WebServer
 let app: TestApp
@@ -17,21 +16,16 @@ let alice: string
 let bob: string
 
 beforeAll(async () => {
-  outside = await startWebServer()
-  const settings = { isLocalAllowed: true, telegramUrl: outside.url, vapidSubject: 'mailto:a@b.example' }
-  app = await startTestApp({ alerts: { settings, folder }, costLimits: { perSecond: 1e6, burst: 1e6 } })
+  const started = await startAlertsApp({ costLimits: { perSecond: 1e6, burst: 1e6 } })
+  ;({ app, outside, folder } = started)
   alice = await signInAs(app.server, evmSigner(0xa11ce))
   bob = await signInAs(app.server, evmSigner(0xb0b))
+  return started.end
 })
 beforeEach(async () => {
   await app.database.pool.query('truncate alert_settings, alert_rule, alert_channel, alert, alert_delivery')
   outside.asked.length = 0
   outside.answer = (_, reply) => void reply.end()
-})
-afterAll(async () => {
-  await app.end()
-  outside.stop()
-  rmSync(folder, { recursive: true })
 })
 
 async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', place: string, body?: object, cookie = alice) {
@@ -56,16 +50,7 @@ const rule = {
   isOn: true,
   channels: ['webhook'],
   sound: null,
-  body: {
-    kind: 'group',
-    name: 'many',
-    group: null,
-    wallets: 3,
-    withinS: 60,
-    minUsd: null,
-    minMarketCap: null,
-    maxMarketCap: null,
-  },
+  body: groupRule,
 }
 const price = {
   kind: 'price',

@@ -10,6 +10,7 @@ import {
 import { Fault } from '@peregrine/core/fault'
 import type pg from 'pg'
 import type { Owner } from '@peregrine/core/owner'
+import { readOwned } from './readOwned.ts'
 import type { PriceState } from './rules/decidePrice.ts'
 
 type RuleRow = {
@@ -42,17 +43,14 @@ export function ruleToWire({ id, isOn, channels, sound, body, createdAt }: Store
   return { id, isOn, channels, sound, body, createdAt }
 }
 
+const stored = { columns, table: 'alert_rule' }
+
 export async function listAllRules(pool: pg.Pool): Promise<StoredRule[]> {
-  const { rows } = await pool.query<RuleRow>(`select ${columns} from alert_rule order by created_at, id`)
-  return rows.flatMap(fromRow)
+  return (await readOwned<RuleRow>(pool, stored, 'all')).flatMap(fromRow)
 }
 
-export async function listRules(pool: pg.Pool, { chainFamily, address }: Owner): Promise<StoredRule[]> {
-  const { rows } = await pool.query<RuleRow>(
-    `select ${columns} from alert_rule where owner_family = $1 and owner = $2 order by created_at, id`,
-    [chainFamily, address],
-  )
-  return rows.flatMap(fromRow)
+export async function listRules(pool: pg.Pool, owner: Owner): Promise<StoredRule[]> {
+  return (await readOwned<RuleRow>(pool, stored, owner)).flatMap(fromRow)
 }
 
 /**

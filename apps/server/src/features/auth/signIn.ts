@@ -1,4 +1,6 @@
+import { createPublicKey, verify } from 'node:crypto'
 import { canonicalAddress, isSolanaAddress } from '@peregrine/core/address'
+import { decodeBase58 } from '@peregrine/core/base58'
 import { Fault } from '@peregrine/core/fault'
 import { canSignIn, type ChainFamily, type WalletFamily } from '@peregrine/core/network'
 import type pg from 'pg'
@@ -7,7 +9,15 @@ import type { ChainRequest } from '../../chainRequest.ts'
 import { consumeNonce, issueNonce } from './nonceStore.ts'
 import { buildSignInText, type SignInInput } from './signInText.ts'
 import { verifyEvmSignature } from './verifyEvmSignature.ts'
-import { verifySolanaSignature } from './verifySolanaSignature.ts'
+
+/** True when the key behind a Solana address signed the message (Ed25519). */
+function verifySolanaSignature(address: string, message: string, signature: string): boolean {
+  const key = decodeBase58(address, 44)
+  const bytes = decodeBase58(signature, 90)
+  if (key?.length !== 32 || bytes?.length !== 64) return false
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key).toString('base64url') }
+  return verify(null, Buffer.from(message), createPublicKey({ key: jwk, format: 'jwk' }), bytes)
+}
 
 /** Chains that wallets may be on: Ethereum, BNB Smart Chain, Polygon, Arbitrum One, Optimism, Base. */
 const evmChainIds = [1, 56, 137, 42_161, 10, 8_453]

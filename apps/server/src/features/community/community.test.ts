@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { evmSigner, signInAs, solanaSigner, testOrigin } from '../../http/session/testing/signInAs.ts'
-import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
+import { useSignedInApp } from '../../realtime/testing/signedInApp.ts'
 
 const alice = evmSigner(0xa11ce)
 const bob = evmSigner(0xb0b)
 const carol = solanaSigner()
 
-let app: TestApp
-let cookie: string
-beforeAll(async () => {
-  app = await startTestApp()
-  cookie = await signInAs(app.server, alice)
-})
-afterAll(() => app.end())
+const signed = useSignedInApp(alice)
 
 /** No body, as in the product document. */
-async function bind(inviteCode: string, walletAddress = alice.address, as = cookie) {
-  const reply = await app.server.inject({
+async function bind(inviteCode: string, walletAddress = alice.address, as = signed.cookie) {
+  const reply = await signed.app.server.inject({
     method: 'POST',
     url: `/community-binding/bind-by-invite/v1?${new URLSearchParams({ walletAddress, inviteCode })}`,
     headers: { origin: testOrigin, cookie: as },
@@ -37,7 +31,7 @@ test.each([
 
 /** Registers a code; returns the result code and the wallet's codes. */
 async function register(code: string, as: string) {
-  const reply = await app.server.inject({
+  const reply = await signed.app.server.inject({
     method: 'POST',
     url: '/api/invite-codes',
     headers: { origin: testOrigin, cookie: as, 'content-type': 'application/json' },
@@ -49,7 +43,7 @@ async function register(code: string, as: string) {
 
 test('a word belongs to the wallet that registered it first', async () => {
   const dave = evmSigner(0xdafe)
-  const [ofBob, ofDave] = [await signInAs(app.server, bob), await signInAs(app.server, dave)]
+  const [ofBob, ofDave] = [await signInAs(signed.app.server, bob), await signInAs(signed.app.server, dave)]
   expect(await bind('bobs-friends', dave.address, ofDave)).toMatchObject({ code: 'invite.unknown' })
   expect(await register('Bobs-Friends', ofBob)).toEqual(['000000', ['bobs-friends']])
   expect(await register('bobs-friends', ofBob)).toEqual(['000000', ['bobs-friends']])
@@ -62,17 +56,17 @@ test('a word belongs to the wallet that registered it first', async () => {
 })
 
 test('a wallet may register five words, however fast', async () => {
-  const ofErin = await signInAs(app.server, evmSigner(0xe71a))
+  const ofErin = await signInAs(signed.app.server, evmSigner(0xe71a))
   for (let n = 0; n < 5; n++) expect((await register(`erin-${n}`, ofErin))[0]).toBe('000000')
   const more = await Promise.all(Array.from({ length: 8 }, (_, n) => register(`erin-more-${n}`, ofErin)))
   expect(new Set(more.map(([code]) => code))).toEqual(new Set(['invite.full']))
-  const reply = await app.server.inject({ url: '/api/invite-codes', headers: { cookie: ofErin } })
+  const reply = await signed.app.server.inject({ url: '/api/invite-codes', headers: { cookie: ofErin } })
   expect(reply.json().data.codes).toEqual(['erin-4', 'erin-3', 'erin-2', 'erin-1', 'erin-0'])
 })
 
 test.each(['ab', 'two words', '0x', `0x${'a1'.repeat(20)}`, 'a'.repeat(65), '\u0000abc', '\u202eabc'])(
   'the word %j is refused',
-  async (code) => expect(await register(code, cookie)).toEqual(['request.malformed', null]),
+  async (code) => expect(await register(code, signed.cookie)).toEqual(['request.malformed', null]),
 )
 
 test('nobody binds the wallet of another, or without a session', async () => {

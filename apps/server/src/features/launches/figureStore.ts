@@ -1,5 +1,6 @@
 import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { rowReader } from '../../db/queryable.ts'
 
 /** A launchpad token with what is needed to count its holders. */
 export type MeasuredToken = {
@@ -85,52 +86,36 @@ export async function listStaleTokens(pool: Pool, network: Network, beforeMs: nu
 }
 
 /** Lists these tokens' creators, supply, and snipers as far as they are settled. */
-export async function listMeasured(
-  pool: Pool,
-  chain: ChainKey,
-  tokens: readonly string[],
-): Promise<MeasuredToken[]> {
-  const { rows } = await pool.query<MeasuredToken>({
-    name: 'figures-tokens',
-    text: `select l.token, l.creator, k.total_supply, coalesce(k.is_holders_complete, false) as is_counted,
-        case when f.measured_ms > f.first_trade_ms + 60000 then f.snipers end as snipers
-      from launch l
-      left join token k on k.chain = l.chain and k.address = l.token
-      left join launch_figure f on f.chain = l.chain and f.token = l.token
-      where l.chain = $1 and l.token = any($2)`,
-    values: [chain, tokens],
-  })
-  return rows
-}
+export const listMeasured = rowReader<MeasuredToken, [chain: ChainKey, tokens: readonly string[]]>(
+  'figures-tokens',
+  `select l.token, l.creator, k.total_supply, coalesce(k.is_holders_complete, false) as is_counted,
+      case when f.measured_ms > f.first_trade_ms + 60000 then f.snipers end as snipers
+    from launch l
+    left join token k on k.chain = l.chain and k.address = l.token
+    left join launch_figure f on f.chain = l.chain and f.token = l.token
+    where l.chain = $1 and l.token = any($2)`,
+)
 
 export type FirstTrades = { token: string; first_ms: string; snipers: string[] }
 
 /** Lists each token's first trade on its curve, and its earliest buyers (see `zSquareRow.snipers`). */
-export async function listFirstTrades(
-  pool: Pool,
-  chain: ChainKey,
-  tokens: readonly string[],
-): Promise<FirstTrades[]> {
-  const { rows } = await pool.query<FirstTrades>({
-    name: 'figures-snipers',
-    text: `select l.token, f.time_ms as first_ms, array(
-        select distinct t.sender from trade t
-        where t.chain = $1 and t.pool = l.pool and t.in_pool and t.side = 'b' and t.sender <> l.creator
-          and t.time_ms between f.time_ms and f.time_ms + 60000
-          and (t.time_ms <= f.time_ms + 5000 or t.block_number <= f.block_number + 1)
-        limit 500
-      ) as snipers
-      from launch l
-      cross join lateral (
-        select time_ms, block_number from trade
-        where chain = $1 and pool = l.pool and in_pool and time_ms >= l.created_ms
-        order by time_ms, block_number limit 1
-      ) f
-      where l.chain = $1 and l.token = any($2)`,
-    values: [chain, tokens],
-  })
-  return rows
-}
+export const listFirstTrades = rowReader<FirstTrades, [chain: ChainKey, tokens: readonly string[]]>(
+  'figures-snipers',
+  `select l.token, f.time_ms as first_ms, array(
+      select distinct t.sender from trade t
+      where t.chain = $1 and t.pool = l.pool and t.in_pool and t.side = 'b' and t.sender <> l.creator
+        and t.time_ms between f.time_ms and f.time_ms + 60000
+        and (t.time_ms <= f.time_ms + 5000 or t.block_number <= f.block_number + 1)
+      limit 500
+    ) as snipers
+    from launch l
+    cross join lateral (
+      select time_ms, block_number from trade
+      where chain = $1 and pool = l.pool and in_pool and time_ms >= l.created_ms
+      order by time_ms, block_number limit 1
+    ) f
+    where l.chain = $1 and l.token = any($2)`,
+)
 
 const held = `held as materialized (
   select token, owner, sum(units) as units from balance
@@ -169,22 +154,14 @@ export async function countHolders(
 }
 
 /** Lists the largest owners of each token, largest first. */
-export async function listLargest(
-  pool: Pool,
-  chain: ChainKey,
-  tokens: readonly string[],
-): Promise<HoldingRow[]> {
-  const { rows } = await pool.query<HoldingRow>({
-    name: 'figures-largest',
-    text: `with ${held}
-      select r.token, r.owner, r.units, p.id is not null as is_pool
-      from (select *, row_number() over (partition by token order by units desc, owner) as place from held) r
-      left join pool p on p.chain = $1 and p.id = r.owner
-      where r.place <= ${lookedAt} order by r.token, r.place`,
-    values: [chain, tokens],
-  })
-  return rows
-}
+export const listLargest = rowReader<HoldingRow, [chain: ChainKey, tokens: readonly string[]]>(
+  'figures-largest',
+  `with ${held}
+    select r.token, r.owner, r.units, p.id is not null as is_pool
+    from (select *, row_number() over (partition by token order by units desc, owner) as place from held) r
+    left join pool p on p.chain = $1 and p.id = r.owner
+    where r.place <= ${lookedAt} order by r.token, r.place`,
+)
 
 /** Stores measured figures. `firstMs` is the time of a token's first trade, null before it. */
 export async function saveFigures(

@@ -2,7 +2,9 @@ import { type ChainKey, type Network, networkFacts } from '@peregrine/core/netwo
 import type { Pool } from 'pg'
 import { listChangedTokens, listStaleTokens } from './figureStore.ts'
 import { type FindContracts, measureFigures } from './measureFigures.ts'
-import { launchNetworks } from './launchNetworks.ts'
+
+/** Networks with an indexed launchpad; adding one takes one more name here. */
+const launchNetworks = ['four', 'pump'] as const satisfies readonly Network[]
 
 type FigureJob = {
   pool: Pool

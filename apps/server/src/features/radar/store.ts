@@ -2,6 +2,7 @@ import { findBaseToken } from '@peregrine/chains/catalogue/registry'
 import type { RadarToken } from '@peregrine/contract/topics/radar'
 import { type Network, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import type { MarketRow } from '../../db/rows.ts'
 import { usdOf } from '../../db/usdOf.ts'
 
 /** Movers are searched among the pools of this many recent trades of the network. */
@@ -10,16 +11,8 @@ const shownMovers = 50
 /** Below this volume in dollars an hour, a price jump is noise. */
 const minVolume = 100
 
-type RadarRow = {
+type RadarRow = MarketRow & {
   network: Network
-  token: string
-  pool: string | null
-  symbol: string
-  name: string
-  price_usd: number | null
-  market_cap: number | null
-  known_micros: string | null
-  traded_ms: string | null
   price_5m: number | null
   price_1h: number | null
   price_24h: number | null

@@ -1,6 +1,7 @@
 import { Fault } from '@peregrine/core/fault'
 import { type ChainKey, type Network, networkFacts } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import { rowReader } from '../../db/queryable.ts'
 
 export type TokenRow = {
   chain: ChainKey
@@ -100,14 +101,15 @@ export async function heldBy(
   return new Map(rows.map(({ owner, units }) => [owner, BigInt(units)]))
 }
 
+const readCreator = rowReader<{ creator: string }, [chain: ChainKey, token: string]>(
+  'token-creator',
+  'select creator from launch where chain = $1 and token = $2',
+)
+
 /** Returns a token's creator; null when it is from no launchpad. */
 export async function findCreator(pool: Pool, chain: ChainKey, token: string): Promise<string | null> {
-  const { rows } = await pool.query<{ creator: string }>({
-    name: 'token-creator',
-    text: 'select creator from launch where chain = $1 and token = $2',
-    values: [chain, token],
-  })
-  return rows[0]?.creator ?? null
+  const [launch] = await readCreator(pool, chain, token)
+  return launch?.creator ?? null
 }
 
 export type LaunchCounts = { launched: string; migrated: string; best_cap: number | null }
@@ -126,18 +128,9 @@ export async function countLaunches(pool: Pool, chain: ChainKey, creator: string
 }
 
 /** Lists a wallet's other launches, newest first, at most 20. */
-export async function listOtherLaunches(
-  pool: Pool,
-  chain: ChainKey,
-  creator: string,
-  token: string,
-): Promise<LaunchedRow[]> {
-  const { rows } = await pool.query<LaunchedRow>({
-    name: 'other-launches',
-    text: `select l.network, l.token, l.symbol, l.pool, l.to_pool, l.stage, l.progress, k.market_cap, l.created_ms
-      from launch l left join token k on k.chain = l.chain and k.address = l.token
-      where l.chain = $1 and l.creator = $2 and l.token <> $3 order by l.created_ms desc limit 20`,
-    values: [chain, creator, token],
-  })
-  return rows
-}
+export const listOtherLaunches = rowReader<LaunchedRow, [chain: ChainKey, creator: string, token: string]>(
+  'other-launches',
+  `select l.network, l.token, l.symbol, l.pool, l.to_pool, l.stage, l.progress, k.market_cap, l.created_ms
+    from launch l left join token k on k.chain = l.chain and k.address = l.token
+    where l.chain = $1 and l.creator = $2 and l.token <> $3 order by l.created_ms desc limit 20`,
+)

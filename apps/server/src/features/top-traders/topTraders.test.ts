@@ -7,7 +7,6 @@ import { findLedgerToken } from '../../domain/ledgers/store.ts'
 import { tradingToWire } from '../../domain/ledgers/traderFigures.ts'
 import { rankTraders } from './wire.ts'
 
-const curve = `0x${'cc'.repeat(20)}`
 const early = `0x${'ea'.repeat(20)}`
 let app: TestApp
 
@@ -21,10 +20,10 @@ beforeAll(async () => {
   await pool.query(
     `insert into pool (chain, id, dex, network, tokens, token, quote, is_known_factory, first_block, first_seen_ms, reserves)
      values ('eth', $1, 'pad', 'eth', array[$2], $2, 'q', true, 1, 1, array[1])`,
-    [curve, market.token],
+    [market.curve, market.token],
   )
   await writer.addBlock([
-    { pool: curve, sender: early, side: 'b', usd: 7, price: 1, timeMs: market.startMs + 100 },
+    { pool: market.curve, sender: early, side: 'b', usd: 7, price: 1, timeMs: market.startMs + 100 },
   ])
   await writer.addBlock([{ pool: market.pool, sender: early, side: 's', usd: 70, price: 2 }])
   // A sale moves as much as a purchase.
@@ -55,7 +54,7 @@ test("a token's pools are sorted by depth, unknown ones last", async () => {
   )
   const found = await findLedgerToken(pool, 'eth', market.token)
   await pool.query(`delete from pool where id in ('silent', 'deep')`)
-  expect(found?.pools).toEqual(['deep', market.pool, 'silent', curve])
+  expect(found?.pools).toEqual(['deep', market.pool, 'silent', market.curve])
 })
 
 test('the largest profit comes first, over all pools of the token', async () => {

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { evmSigner, post, signInAs, solanaSigner } from '../../http/session/testing/signInAs.ts'
-import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
+import { useSignedInApp } from '../../realtime/testing/signedInApp.ts'
 
 const alice = evmSigner(0xa11ce)
 const bob = solanaSigner()
-let app: TestApp
-let cookie: string
-beforeAll(async () => {
-  app = await startTestApp()
-  cookie = await signInAs(app.server, alice)
-})
-afterAll(() => app.end())
+const signed = useSignedInApp(alice)
 
-const save = (body: object, as = cookie) =>
-  post(app.server, '/trade-config/save/v1', { address: alice.address, chainType: 1, ...body }, { cookie: as })
-async function query(chainType: number, as = cookie) {
+const save = (body: object, as = signed.cookie) =>
+  post(
+    signed.app.server,
+    '/trade-config/save/v1',
+    { address: alice.address, chainType: 1, ...body },
+    { cookie: as },
+  )
+async function query(chainType: number, as = signed.cookie) {
   const url = `/trade-config/query/v1/${alice.address}/${chainType}`
-  return (await app.server.inject({ url, headers: { cookie: as } })).json()
+  return (await signed.app.server.inject({ url, headers: { cookie: as } })).json()
 }
 
 const settings = {
@@ -75,15 +74,15 @@ test.each([
 
 test('each wallet reads its own config', async () => {
   await save({ customSlippage: 7 })
-  const foreign = await signInAs(app.server, bob)
+  const foreign = await signInAs(signed.app.server, bob)
   const read = (chainType: number) =>
-    app.server.inject({
+    signed.app.server.inject({
       url: `/trade-config/query/v1/${bob.address}/${chainType}`,
       headers: { cookie: foreign },
     })
   for (const chainType of [1, 2]) expect((await read(chainType)).json()).toMatchObject({ data: null })
   await post(
-    app.server,
+    signed.app.server,
     '/trade-config/save/v1',
     { address: bob.address, chainType: 1, customSlippage: 9 },
     { cookie: foreign },
@@ -93,7 +92,7 @@ test('each wallet reads its own config', async () => {
 })
 
 test("another wallet's settings are not accessible", async () => {
-  const foreign = await signInAs(app.server, bob)
+  const foreign = await signInAs(signed.app.server, bob)
   expect((await save({ mode: 'safe' }, foreign)).json()).toMatchObject({ code: 'session.foreign' })
   expect(await query(1, foreign)).toMatchObject({ code: 'session.foreign' })
 })

@@ -5,7 +5,6 @@ import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
 
 const dev = `0x${'de'.repeat(20)}`
 const late = `0x${'1a'.repeat(20)}`
-const curve = `0x${'cc'.repeat(20)}`
 let app: TestApp
 
 /**
@@ -14,17 +13,16 @@ let app: TestApp
  */
 beforeAll(async () => {
   app = await startTestApp()
-  const { pool } = app.database
-  const writer = await seedMarket(pool)
-  await pool.query(
+  const writer = await seedMarket(app.database.pool)
+  await app.database.pool.query(
     `insert into launch (chain, token, network, dex, pool, quote, creator, name, symbol, uri, created_ms, updated_ms, stage,
        progress, to_pool, first_block)
      values ('eth', $1, 'eth', 'pad', $2, 'q', $3, 'TKN', 'TKN', null, 10, 20, 'migrated', 100, $4, 1)`,
-    [market.token, curve, dev, market.pool],
+    [market.token, market.curve, dev, market.pool],
   )
   await writer.addBlock([{ pool: market.pool, sender: dev, side: 's', usd: 10, price: 2 }])
   await writer.addBlock([
-    { pool: curve, sender: dev, side: 'b', usd: 1, price: 1, timeMs: market.startMs + 500 },
+    { pool: market.curve, sender: dev, side: 'b', usd: 1, price: 1, timeMs: market.startMs + 500 },
   ])
   writer.timeMs = market.startMs + 100_000
   await writer.addBlock([{ pool: market.pool, sender: late, side: 'b', usd: 5, price: 2 }])
@@ -67,7 +65,7 @@ test('snipers bought at the start; the developer and late buyers do not count', 
   await app.database.pool.query(
     `insert into pool (chain, id, dex, network, tokens, token, quote, is_known_factory, first_block, first_seen_ms, reserves)
      values ('eth', $1, 'pad', 'eth', array[$2], $2, 'q', true, 1, 1, array[1])`,
-    [curve, market.token],
+    [market.curve, market.token],
   )
   expect(usd(await ask('tags=sniper'))).toEqual([25, 100])
 })

@@ -41,8 +41,7 @@ export function tradeListEvents(
 /** Builds a list of trades as a stream: rows from the database first, then each record's changes. */
 function tradeSource<P extends z.ZodType>(
   topic: Topic<string, P, typeof zTradeList, typeof zTradeListEvent>,
-  { chain, scope, pick }: Selection<z.output<P>>,
-  nameOf: NameOf,
+  { chain, scope, pick, nameOf }: Selection<z.output<P>> & { nameOf: NameOf },
 ): FoldedSource {
   return foldedSource(topic, {
     list: { shown: shownTrades, kept: keptTrades },
@@ -56,51 +55,36 @@ function tradeSource<P extends z.ZodType>(
 }
 
 export function tradeSources(nameOf: NameOf): FoldedSource[] {
-  const chainOf = ({ network }: { network: Network }) => networkFacts[network].chain
+  const ofNetwork = { chain: ({ network }: { network: Network }) => networkFacts[network].chain, nameOf }
   return [
-    tradeSource(
-      swap,
-      {
-        chain: ({ chainType }) => networkFacts[chainType].chain,
-        scope: ({ chainType, poolAddress }) => ({
-          of: 'pool',
-          chain: networkFacts[chainType].chain,
-          pool: poolAddress,
-        }),
-        pick: (record, { poolAddress }) => record.swapsOf(poolAddress),
-      },
+    tradeSource(swap, {
       nameOf,
-    ),
-    tradeSource(
-      trades,
-      {
-        chain: chainOf,
-        scope: ({ network }) => ({ of: 'network', network }),
-        pick: (record, { network }) => record.tradesOn(network),
-      },
-      nameOf,
-    ),
-    tradeSource(
-      kol,
-      {
-        chain: chainOf,
-        scope: ({ network }) => ({ of: 'marked', network }),
-        pick: (record, { network }) => record.tradesOn(network).filter(({ userName }) => userName !== null),
-      },
-      nameOf,
-    ),
-    tradeSource(
-      walletTrades,
-      {
-        chain: chainOf,
-        scope: ({ network, address }) => ({
-          of: 'wallet',
-          chain: networkFacts[network].chain,
-          sender: address,
-        }),
-        pick: (record, { address }) => record.tradesBy(address),
-      },
-      nameOf,
-    ),
+      chain: ({ chainType }) => networkFacts[chainType].chain,
+      scope: ({ chainType, poolAddress }) => ({
+        of: 'pool',
+        chain: networkFacts[chainType].chain,
+        pool: poolAddress,
+      }),
+      pick: (record, { poolAddress }) => record.swapsOf(poolAddress),
+    }),
+    tradeSource(trades, {
+      ...ofNetwork,
+      scope: ({ network }) => ({ of: 'network', network }),
+      pick: (record, { network }) => record.tradesOn(network),
+    }),
+    tradeSource(kol, {
+      ...ofNetwork,
+      scope: ({ network }) => ({ of: 'marked', network }),
+      pick: (record, { network }) => record.tradesOn(network).filter(({ userName }) => userName !== null),
+    }),
+    tradeSource(walletTrades, {
+      ...ofNetwork,
+      scope: ({ network, address }) => ({
+        of: 'wallet',
+        chain: networkFacts[network].chain,
+        sender: address,
+      }),
+      pick: (record, { address }) => record.tradesBy(address),
+    }),
   ]
 }

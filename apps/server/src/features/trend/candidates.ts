@@ -1,6 +1,7 @@
 import type { TrendRow } from '@peregrine/contract/routes/trend'
 import type { ChainKey, Network } from '@peregrine/core/network'
 import type { Pool } from 'pg'
+import type { MarketRow } from '../../db/rows.ts'
 import { usdOf } from '../../db/usdOf.ts'
 import type { Flow } from './windowFlows.ts'
 
@@ -10,16 +11,8 @@ export type Candidate = Omit<
   'change' | 'traders' | 'isTradersFloor' | 'kols' | 'holders' | 'isHoldersFloor'
 >
 
-type CandidateRow = {
+type CandidateRow = MarketRow & {
   network: Network | null
-  token: string
-  pool: string | null
-  symbol: string
-  name: string
-  price_usd: number | null
-  market_cap: number | null
-  known_micros: string | null
-  traded_ms: string | null
   born_ms: string | null
   stage: 'curve' | 'filled' | 'migrated' | null
   progress: number | null

@@ -3,14 +3,20 @@ import { Fault } from '@peregrine/core/fault'
 import { type ChainKey, networkFacts } from '@peregrine/core/network'
 import type { ProfitMethod } from '@peregrine/core/portfolio/position'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import type { Queryable } from '../../db/queryable.ts'
+import { withTransaction } from '../../db/withClient.ts'
 import { placeOf } from '../../domain/trades/store.ts'
 import { readTradePage, readTradesAt, type TradeReader } from '../../domain/trades/tradePage.ts'
 import { mount } from '../../http/mount.ts'
 import { groupByToken, toPositions } from './portfolio.ts'
-import { readAtOneMoment } from './readAtOneMoment.ts'
 import { findFirstTradeMs, listHoldings, listTokenFacts, listWalletTrades } from './store.ts'
 import { holdingToWire, positionToWire, positionTotals, tradeTotals, valuePosition } from './wire.ts'
+
+/** Runs reads on one snapshot: a block committed between them would make trades and balances disagree. */
+function readAtOneMoment<T>(pool: Pool, read: (db: Queryable) => Promise<T>): Promise<T> {
+  return withTransaction(pool, read, 'begin isolation level repeatable read read only')
+}
 
 type UserDeps = TradeReader & {
   /** Limit of trades read per wallet; 10,000 by default. */

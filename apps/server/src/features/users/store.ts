@@ -1,16 +1,11 @@
 import type { ChainKey } from '@peregrine/core/network'
 import { newestFirst } from '../../db/newestFirst.ts'
-import type { Queryable } from '../../db/queryable.ts'
+import { type Queryable, rowReader } from '../../db/queryable.ts'
+import type { StoredPlace } from '../../db/rows.ts'
 import type { FeeColumns } from '../../wire/feesWire.ts'
 
 /** Input of a wallet's profit. */
-export type WalletTradeRow = {
-  time_ms: string
-  block_number: string
-  block_hash: string
-  tx_index: number
-  tx_hash: string
-  idx: number
+export type WalletTradeRow = StoredPlace & {
   side: 'b' | 's' | 'x'
   sold_token: string
   sold_units: string | null
@@ -32,23 +27,14 @@ export type TokenFactsRow = {
 export type HoldingRow = Omit<TokenFactsRow, 'balance'> & { units: string }
 
 /** Lists a wallet's trades, newest first, at most `limit`. */
-export async function listWalletTrades(
-  db: Queryable,
-  chain: ChainKey,
-  sender: string,
-  limit: number,
-): Promise<WalletTradeRow[]> {
-  const { rows } = await db.query<WalletTradeRow>({
-    name: 'user-trades',
-    text: `select time_ms, block_number, block_hash, tx_index, tx_hash, idx, side::text as side,
-        sold_token, sold_units, bought_token, bought_units, value_micros,
-        venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros
-      from trade where chain = $1 and sender = $2 and in_wallet
-      order by ${newestFirst} limit $3`,
-    values: [chain, sender, limit],
-  })
-  return rows
-}
+export const listWalletTrades = rowReader<WalletTradeRow, [chain: ChainKey, sender: string, limit: number]>(
+  'user-trades',
+  `select time_ms, block_number, block_hash, tx_index, tx_hash, idx, side::text as side,
+      sold_token, sold_units, bought_token, bought_units, value_micros,
+      venue_fee_micros, router_fee_micros, network_fee_micros, tip_micros
+    from trade where chain = $1 and sender = $2 and in_wallet
+    order by ${newestFirst} limit $3`,
+)
 
 /** Returns the time of a wallet's first indexed trade; null without any. */
 export async function findFirstTradeMs(
@@ -65,37 +51,27 @@ export async function findFirstTradeMs(
 }
 
 /** Lists names, decimals and prices of tokens, and the wallet's holdings. */
-export async function listTokenFacts(
-  db: Queryable,
-  chain: ChainKey,
-  owner: string,
-  tokens: readonly string[],
-): Promise<TokenFactsRow[]> {
-  const { rows } = await db.query<TokenFactsRow>({
-    name: 'user-token-facts',
-    text: `select k.address, k.symbol, k.decimals, k.price_usd, k.best_pool,
-        coalesce(b.units, case when k.is_holders_complete then 0 end) as balance
-      from token k
-      left join (select token, sum(units) as units from balance where chain = $1 and owner = $2
-        and token = any($3) group by token) b on b.token = k.address
-      where k.chain = $1 and k.address = any($3)`,
-    values: [chain, owner, tokens],
-  })
-  return rows
-}
+export const listTokenFacts = rowReader<
+  TokenFactsRow,
+  [chain: ChainKey, owner: string, tokens: readonly string[]]
+>(
+  'user-token-facts',
+  `select k.address, k.symbol, k.decimals, k.price_usd, k.best_pool,
+      coalesce(b.units, case when k.is_holders_complete then 0 end) as balance
+    from token k
+    left join (select token, sum(units) as units from balance where chain = $1 and owner = $2
+      and token = any($3) group by token) b on b.token = k.address
+    where k.chain = $1 and k.address = any($3)`,
+)
 
 /** Lists a wallet's indexed holdings, the most valuable first, at most 200. */
-export async function listHoldings(db: Queryable, chain: ChainKey, owner: string): Promise<HoldingRow[]> {
-  const { rows } = await db.query<HoldingRow>({
-    name: 'user-holdings',
-    text: `select b.token as address, coalesce(k.symbol, '') as symbol, k.decimals, b.units, k.price_usd, k.best_pool
-      from (select token, sum(units) as units from balance where chain = $1 and owner = $2 and units > 0
-        group by token limit 2000) b
-      left join token k on k.chain = $1 and k.address = b.token
-      order by k.price_usd * (b.units / power(10::numeric, coalesce(k.decimals, 0)))::double precision desc nulls last,
-        b.token
-      limit 200`,
-    values: [chain, owner],
-  })
-  return rows
-}
+export const listHoldings = rowReader<HoldingRow, [chain: ChainKey, owner: string]>(
+  'user-holdings',
+  `select b.token as address, coalesce(k.symbol, '') as symbol, k.decimals, b.units, k.price_usd, k.best_pool
+    from (select token, sum(units) as units from balance where chain = $1 and owner = $2 and units > 0
+      group by token limit 2000) b
+    left join token k on k.chain = $1 and k.address = b.token
+    order by k.price_usd * (b.units / power(10::numeric, coalesce(k.decimals, 0)))::double precision desc nulls last,
+      b.token
+    limit 200`,
+)

@@ -3,6 +3,7 @@ import { networkFacts, networks } from '@peregrine/core/network'
 import type { Pool } from 'pg'
 import type { WalletEventKind } from '@peregrine/contract/walletEvent'
 import { tradeId } from '@peregrine/core/tradeIndex'
+import type { StoredPlace } from '../../db/rows.ts'
 import { placeOf, type TradePlace } from '../../domain/trades/store.ts'
 import type { Judged } from '../../domain/watched-wallets/isWanted.ts'
 import { type StoredTransfer, transferId } from '../../wire/transferWire.ts'
@@ -35,13 +36,7 @@ export function sourcesOf(family: 'EVM' | 'SOL', network: Network | null): Event
   ]
 }
 
-type TradeRow = {
-  time_ms: string
-  block_number: string
-  block_hash: string
-  tx_index: number
-  tx_hash: string
-  idx: number
+type TradeRow = StoredPlace & {
   sender: string
   side: 'b' | 's' | 'x'
   usd: number | null

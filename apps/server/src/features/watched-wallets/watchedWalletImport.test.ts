@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storeWatchedWallets } from '@peregrine/testkit/storeWatchedWallets'
+import { beforeEach, expect, test } from 'vitest'
 import { evmSigner, post, signInAs } from '../../http/session/testing/signInAs.ts'
-import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
+import { useSignedInApp } from '../../realtime/testing/signedInApp.ts'
 
 const alice = evmSigner(0xa11ce)
 const userAddress = alice.address
@@ -12,17 +13,13 @@ const config = (at: number, more: object = {}) => ({
   ...more,
 })
 
-let app: TestApp
-let cookie: string
-beforeAll(async () => {
-  app = await startTestApp({ costLimits: { perSecond: 1e6, burst: 1e6 } })
-  cookie = await signInAs(app.server, alice)
-})
-beforeEach(() => app.database.pool.query('truncate monitor_config, monitor_import').then(() => undefined))
-afterAll(() => app.end())
+const signed = useSignedInApp(alice, { costLimits: { perSecond: 1e6, burst: 1e6 } })
+beforeEach(() =>
+  signed.app.database.pool.query('truncate monitor_config, monitor_import').then(() => undefined),
+)
 
 const send = (path: string, body: object) =>
-  post(app.server, `/monitor-config/${path}`, { userAddress, ...body }, { cookie })
+  post(signed.app.server, `/monitor-config/${path}`, { userAddress, ...body }, { cookie: signed.cookie })
 async function list(): Promise<Record<string, unknown>[]> {
   const rows = (await send(`query/v1/${userAddress}`, {})).json<{ data: Record<string, unknown>[] }>().data
   return rows.map(({ createdAtMs, ...row }) => (createdAtMs ? row : {}))
@@ -84,9 +81,9 @@ test('wallets changed by hand since the import are left alone', async () => {
 test('an import is undone once, and only by its owner', async () => {
   const { importId } = await importNow([config(1)])
   const bob = evmSigner(0xb0b)
-  const foreign = await signInAs(app.server, bob)
+  const foreign = await signInAs(signed.app.server, bob)
   const reply = await post(
-    app.server,
+    signed.app.server,
     '/monitor-config/undo-import/v1',
     { userAddress: bob.address, importId },
     { cookie: foreign },
@@ -127,10 +124,10 @@ test('only the last twenty imports can be undone', async () => {
 test('imports of others end nobody’s undo', async () => {
   const first = await importNow([config(0)])
   const bob = evmSigner(0xb0b)
-  const foreign = await signInAs(app.server, bob)
+  const foreign = await signInAs(signed.app.server, bob)
   for (let at = 1; at <= 20; at++)
     await post(
-      app.server,
+      signed.app.server,
       '/monitor-config/import/v1',
       { userAddress: bob.address, configs: [config(at)] },
       { cookie: foreign },
@@ -140,21 +137,18 @@ test('imports of others end nobody’s undo', async () => {
 })
 
 test('an import that would make the list too long stores nothing', async () => {
-  await app.database.pool.query(
-    `insert into monitor_config (owner_family, owner, chain_type, address, name, avatar_url, config_group, tip,
-       monitor_events, enable_push, enable_amount_filter)
-     select 'EVM', $1, 1, '0x' || lpad(to_hex(n), 40, '0'), 'w', '', 'Default', '', '{ALL}', true, false
-     from generate_series(1, 49999) n`,
-    [userAddress],
-  )
+  await storeWatchedWallets(signed.app.database.pool, userAddress, 49_999)
   const reply = await send('import/v1', { configs: [config(50_001), config(50_002)] })
   expect(reply.json()).toMatchObject({ code: 'monitor.full' })
   expect(await list()).toHaveLength(49_999)
 })
 
-const last = async (as = cookie) =>
+const last = async (as = signed.cookie) =>
   (
-    await app.server.inject({ url: `/monitor-config/last-import/v1/${userAddress}`, headers: { cookie: as } })
+    await signed.app.server.inject({
+      url: `/monitor-config/last-import/v1/${userAddress}`,
+      headers: { cookie: as },
+    })
   ).json()
 
 test('the last import is offered while it can be undone, then the one before', async () => {
@@ -174,7 +168,7 @@ test('the last import is offered while it can be undone, then the one before', a
 
 test('nobody sees the imports of another', async () => {
   await importNow([config(1)])
-  expect(await last(await signInAs(app.server, evmSigner(0xb0b)))).toMatchObject({
+  expect(await last(await signInAs(signed.app.server, evmSigner(0xb0b)))).toMatchObject({
     code: 'session.foreign',
     data: null,
   })

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storeWatchedWallets } from '@peregrine/testkit/storeWatchedWallets'
+import { beforeEach, expect, test } from 'vitest'
 import { evmSigner, post, signInAs, solanaSigner } from '../../http/session/testing/signInAs.ts'
-import { startTestApp, type TestApp } from '../../realtime/testing/testApp.ts'
+import { useSignedInApp } from '../../realtime/testing/signedInApp.ts'
 
 const alice = evmSigner(0xa11ce)
 const carol = solanaSigner()
@@ -8,16 +9,11 @@ const userAddress = alice.address
 const watched = '0x38E47FECE3ea323e864c65410f6458c820eaa897'
 const solana = 'BtMBMPkoNbnLF9Xn552guQq528KKXcsNBNNBre3oaQtr'
 
-let app: TestApp
-let cookie: string
-beforeAll(async () => {
-  app = await startTestApp({ costLimits: { perSecond: 1e6, burst: 1e6 } })
-  cookie = await signInAs(app.server, alice)
-})
-beforeEach(() => app.database.pool.query('truncate monitor_config').then(() => undefined))
-afterAll(() => app.end())
+const signed = useSignedInApp(alice, { costLimits: { perSecond: 1e6, burst: 1e6 } })
+beforeEach(() => signed.app.database.pool.query('truncate monitor_config').then(() => undefined))
 
-const send = (path: string, body: object) => post(app.server, `/monitor-config/${path}`, body, { cookie })
+const send = (path: string, body: object) =>
+  post(signed.app.server, `/monitor-config/${path}`, body, { cookie: signed.cookie })
 async function list(): Promise<Record<string, unknown>[]> {
   const reply = await send(`query/v1/${userAddress}`, {})
   expect(reply.json()).toMatchObject({ code: '000000', msg: 'success' })
@@ -41,9 +37,9 @@ test('a wallet is added with its defaults, and named in the short list', async (
       minAmount: null,
     },
   ])
-  const names = await app.server.inject({
+  const names = await signed.app.server.inject({
     url: `/monitor-config/queryConfig/v1/${userAddress.toUpperCase().replace('0X', '0x')}`,
-    headers: { cookie },
+    headers: { cookie: signed.cookie },
   })
   expect(names.json().data).toEqual([
     { name: '老王', address: watched.toLowerCase(), chainType: 1, avatarUrl: '' },
@@ -233,10 +229,10 @@ test.each([
 
 test("a batch affects no wallet of another's list, nor in another's name", async () => {
   await add({ tip: 'hers' })
-  const foreign = await signInAs(app.server, carol)
+  const foreign = await signInAs(signed.app.server, carol)
   const configs = [{ chainType: 1, configAddress: watched, tip: 'his', minAmount: 1 }]
   const hisSend = (body: object) =>
-    post(app.server, '/monitor-config/batch-update/v1', body, { cookie: foreign })
+    post(signed.app.server, '/monitor-config/batch-update/v1', body, { cookie: foreign })
   expect((await hisSend({ userAddress, configs })).json().code).toBe('session.foreign')
   expect((await hisSend({ userAddress: carol.address, configs })).json().code).toBe('monitor.unknown')
   expect(await list()).toMatchObject([{ tip: 'hers', minAmount: null }])
@@ -280,13 +276,7 @@ test('an import with one bad row adds nothing', async () => {
 })
 
 test('a list does not grow past 50,000, not even by two imports at once', async () => {
-  await app.database.pool.query(
-    `insert into monitor_config (owner_family, owner, chain_type, address, name, avatar_url, config_group, tip,
-       monitor_events, enable_push, enable_amount_filter)
-     select 'EVM', $1, 1, '0x' || lpad(to_hex(n), 40, '0'), 'w', '', 'Default', '', '{ALL}', true, false
-     from generate_series(1, 49999) n`,
-    [userAddress],
-  )
+  await storeWatchedWallets(signed.app.database.pool, userAddress, 49_999)
   const one = (digit: string) => ({ name: 'x', addAddress: `0x${digit.repeat(40)}`, chainType: 1 })
   const replies = await Promise.all(
     ['a', 'b', 'c'].map((digit) => send('batch-add/v1', { userAddress, configs: [one(digit)] })),
@@ -312,9 +302,14 @@ test('a list can be limited to one chain type', async () => {
 
 test('one wallet on two lists is two independent entries', async () => {
   await add({ tip: 'hers' })
-  const foreign = await signInAs(app.server, carol)
+  const foreign = await signInAs(signed.app.server, carol)
   const hisSend = (path: string, body: object) =>
-    post(app.server, `/monitor-config/${path}`, { userAddress: carol.address, ...body }, { cookie: foreign })
+    post(
+      signed.app.server,
+      `/monitor-config/${path}`,
+      { userAddress: carol.address, ...body },
+      { cookie: foreign },
+    )
   const address = { chainType: 1, configAddress: watched }
   expect((await hisSend('update/v1', { ...address, tip: 'his' })).json().code).toBe('monitor.unknown')
   expect((await hisSend('delete/v1', { chainType: 1, addresses: [watched] })).json().data.deleted).toBe(0)
@@ -328,18 +323,21 @@ test('one wallet on two lists is two independent entries', async () => {
 
 test("another wallet's list is not accessible, whatever path and body contain", async () => {
   await add({})
-  const foreign = await signInAs(app.server, carol)
+  const foreign = await signInAs(signed.app.server, carol)
   const calls = [
-    app.server.inject({ url: `/monitor-config/queryConfig/v1/${userAddress}`, headers: { cookie: foreign } }),
-    post(app.server, `/monitor-config/query/v1/${userAddress}`, {}, { cookie: foreign }),
+    signed.app.server.inject({
+      url: `/monitor-config/queryConfig/v1/${userAddress}`,
+      headers: { cookie: foreign },
+    }),
+    post(signed.app.server, `/monitor-config/query/v1/${userAddress}`, {}, { cookie: foreign }),
     post(
-      app.server,
+      signed.app.server,
       '/monitor-config/add/v1',
       { userAddress, chainType: 2, name: 'x', addAddress: solana },
       { cookie: foreign },
     ),
     post(
-      app.server,
+      signed.app.server,
       '/monitor-config/delete/v1',
       { userAddress, chainType: 1, addresses: [watched] },
       { cookie: foreign },

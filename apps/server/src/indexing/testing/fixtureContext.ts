@@ -1,5 +1,6 @@
 import type { Call, TokenTransfer } from '@peregrine/chains/chainReads'
 import type { FixtureChain } from '@peregrine/testkit/fixture-chain/fixtureChain'
+import type { LiquidityFact } from '@peregrine/protocols/fact'
 import type { TradeCosts } from '@peregrine/protocols/tradeCosts'
 import type { ChainContext } from '../chainContext.ts'
 import { transferOfLog } from '../deriveBalances.ts'
@@ -41,6 +42,16 @@ export const noTradeCosts: TradeCosts = {
   tipUnits: () => 0n,
   routerFees: () => [],
 }
+
+/** The fact that a pool's reserves are gone. */
+export const drained = (pool: string, index: number): LiquidityFact => ({
+  kind: 'liquidity',
+  dex: 'uniswap-v2',
+  pool,
+  index,
+  units: [0n, 0n],
+  isChange: false,
+})
 
 /** Builds the context of a made-up chain's indexer; for tests and proofs only. */
 export function fixtureContext(chain: FixtureChain): ChainContext {

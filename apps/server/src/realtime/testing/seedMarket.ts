@@ -6,6 +6,8 @@ export const market = {
   token: '0x00000000000000000000000000000000000000aa',
   quote: '0x00000000000000000000000000000000000000ee',
   copy: `0x${'c0'.repeat(20)}`,
+  /** A launchpad's curve where the token may have traded before; not seeded. */
+  curve: `0x${'cc'.repeat(20)}`,
   basePool: `0x${'b1'.repeat(20)}`,
   whale: `0x${'77'.repeat(20)}`,
   kol: `0x${'88'.repeat(20)}`,

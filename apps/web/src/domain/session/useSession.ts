@@ -1,5 +1,5 @@
 import { getSession, logOut as logOutRoute } from '@peregrine/contract/routes/auth'
-import { canSignIn, type ChainFamily, type WalletFamily } from '@peregrine/core/network'
+import { canSignIn, type WalletFamily } from '@peregrine/core/network'
 import { create } from 'zustand'
 import { call } from '../../kit/http/call.ts'
 import { send } from '../../kit/http/send.ts'

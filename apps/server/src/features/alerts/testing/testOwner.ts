@@ -1,5 +1,5 @@
 import { defaultAlertSettings, type RuleBody, type RuleInput } from '@peregrine/contract/alert'
-import { noRules } from '@peregrine/contract/watchedWalletRules'
+import { plainWatch } from '@peregrine/testkit/plainWatch'
 import type { Owner } from '@peregrine/core/owner'
 import type { Watch } from '../../../domain/watched-wallets/watchedWallets.ts'
 
@@ -12,13 +12,7 @@ export function watchOf(wallet: string, change: Partial<Watch> = {}): Watch {
     chainType: 1,
     address: wallet,
     name: `name of ${wallet.slice(-2)}`,
-    avatarUrl: '',
-    configGroup: 'Default',
-    monitorEvents: ['ALL'],
-    enablePush: true,
-    minUsd: null,
-    maxUsd: null,
-    rules: noRules,
+    ...plainWatch,
     ...change,
   }
 }

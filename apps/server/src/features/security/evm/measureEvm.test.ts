@@ -117,21 +117,15 @@ test.each([
   expect((await measure(subject)).flags[flag].value).toBe(false)
 })
 
-test('a token that each wallet sells once is a honeypot', async () => {
-  const { subject } = await subjects.launch('oneSale')
+test.each([
+  ['a token that each wallet sells once is a honeypot', 'oneSale', true, 'later-sale-reverted'],
+  ['an enforced pause between buying and selling is no honeypot', 'cooldown', false, 'sold-after-wait'],
+] as const)('%s', async (_title, kind, isHoneypot, code) => {
+  const { subject } = await subjects.launch(kind)
   const { flags } = await measure(subject)
   expect(flags.honeypot).toMatchObject({
-    value: true,
-    evidence: [{ code: 'later-sale-reverted', params: { why: 'TransferHelper: TRANSFER_FROM_FAILED' } }],
-  })
-})
-
-test('an enforced pause between buying and selling is no honeypot', async () => {
-  const { subject } = await subjects.launch('cooldown')
-  const { flags } = await measure(subject)
-  expect(flags.honeypot).toMatchObject({
-    value: false,
-    evidence: [{ code: 'sold-after-wait', params: { why: 'TransferHelper: TRANSFER_FROM_FAILED' } }],
+    value: isHoneypot,
+    evidence: [{ code, params: { why: 'TransferHelper: TRANSFER_FROM_FAILED' } }],
   })
 })
 

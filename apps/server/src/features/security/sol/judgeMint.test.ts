@@ -1,13 +1,6 @@
 import type { MintExtension, MintFacts } from '@peregrine/protocols/token-checks/parseMint'
 import { expect, test } from 'vitest'
-import {
-  judgeBlacklist,
-  judgeFee,
-  judgeFreezable,
-  judgeMintable,
-  judgeRenounced,
-  remarksOfMint,
-} from './judgeMint.ts'
+import { judgeFee, judgePowers, remarksOfMint } from './judgeMint.ts'
 
 const somebody = 'Somebody'
 const mint = (more: Partial<MintFacts> = {}): MintFacts => ({
@@ -19,14 +12,8 @@ const mint = (more: Partial<MintFacts> = {}): MintFacts => ({
 })
 const having = (...extensions: MintExtension[]) => mint({ extensions })
 
-const judges = {
-  mintable: judgeMintable,
-  freezable: judgeFreezable,
-  blacklist: judgeBlacklist,
-  renounced: judgeRenounced,
-}
 const flagsOf = (facts: MintFacts) =>
-  Object.fromEntries(Object.entries(judges).map(([name, judge]) => [name, judge(facts).value]))
+  Object.fromEntries(Object.entries(judgePowers(facts)).map(([name, { value }]) => [name, value]))
 const clear = { mintable: false, freezable: false, blacklist: false, renounced: true }
 
 test.each<[string, MintFacts, object]>([
@@ -63,16 +50,15 @@ test.each<[string, MintFacts, object]>([
 ])('%s', (_, facts, flags) => expect(flagsOf(facts)).toEqual({ ...clear, ...flags }))
 
 test('the evidence names the authority', () => {
-  const of = (facts: MintFacts, judge: (facts: MintFacts) => unknown) => judge(facts)
-  expect(of(mint({ mintAuthority: somebody }), judgeMintable)).toMatchObject({
+  expect(judgePowers(mint({ mintAuthority: somebody })).mintable).toMatchObject({
     evidence: [{ code: 'authority-address', params: { authority: somebody } }],
   })
-  expect(of(having({ kind: 'pausable', authority: somebody, isPaused: true }), judgeFreezable)).toMatchObject(
-    {
-      evidence: [{ code: 'pausable', params: { authority: somebody } }],
-    },
-  )
-  expect(of(having({ kind: 'permanent-delegate', delegate: somebody }), judgeRenounced)).toMatchObject({
+  const paused = having({ kind: 'pausable', authority: somebody, isPaused: true })
+  expect(judgePowers(paused).freezable).toMatchObject({
+    evidence: [{ code: 'pausable', params: { authority: somebody } }],
+  })
+  const delegated = having({ kind: 'permanent-delegate', delegate: somebody })
+  expect(judgePowers(delegated).renounced).toMatchObject({
     evidence: [{ code: 'authority-address', params: { authority: somebody } }],
   })
 })

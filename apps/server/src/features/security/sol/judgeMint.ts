@@ -15,12 +15,12 @@ function byAuthority(authority: string | null): Finding {
     : finding(true, 'authority-address', { authority })
 }
 
-export function judgeMintable({ mintAuthority }: MintFacts): Finding {
+function judgeMintable({ mintAuthority }: MintFacts): Finding {
   return byAuthority(mintAuthority)
 }
 
 /** A freeze authority stops one account, a pause all of them. */
-export function judgeFreezable(mint: MintFacts): Finding {
+function judgeFreezable(mint: MintFacts): Finding {
   const pausable = extensionOf(mint, 'pausable')
   if (mint.freezeAuthority === null && pausable?.authority) {
     return finding(true, 'pausable', { authority: pausable.authority })
@@ -29,7 +29,7 @@ export function judgeFreezable(mint: MintFacts): Finding {
 }
 
 /** Solana has no blacklists of its own: a hook can keep one, accounts can start frozen, a delegate can take tokens. */
-export function judgeBlacklist(mint: MintFacts): Finding {
+function judgeBlacklist(mint: MintFacts): Finding {
   const hook = extensionOf(mint, 'transfer-hook')
   if (hook?.program) return finding(true, 'transfer-hook', { program: hook.program })
   // The right to set a program later amounts to having one now.
@@ -41,7 +41,7 @@ export function judgeBlacklist(mint: MintFacts): Finding {
 }
 
 /** True when nobody can mint or freeze any more, and no extension grants anybody a power. */
-export function judgeRenounced(mint: MintFacts): Finding {
+function judgeRenounced(mint: MintFacts): Finding {
   const left = [
     mint.mintAuthority,
     mint.freezeAuthority,
@@ -53,23 +53,21 @@ export function judgeRenounced(mint: MintFacts): Finding {
   return left ? finding(false, 'authority-address', { authority: left }) : finding(true, 'authority-none')
 }
 
+/** Judges the powers over a mint that are left to somebody. */
+export function judgePowers(mint: MintFacts) {
+  return {
+    mintable: judgeMintable(mint),
+    blacklist: judgeBlacklist(mint),
+    freezable: judgeFreezable(mint),
+    renounced: judgeRenounced(mint),
+  }
+}
+
 /** Returns the fee that Token-2022 keeps of every transfer; other losses are found by the simulated pair. */
 export function judgeFee(mint: MintFacts): Finding<number> {
   const bps = extensionOf(mint, 'transfer-fee')?.bps ?? 0
   return finding(bps, 'transfer-fee', { bps })
 }
-
-const told: readonly Kind[] = [
-  'transfer-fee',
-  'permanent-delegate',
-  'transfer-hook',
-  'default-frozen',
-  'non-transferable',
-  'pausable',
-  'confidential-transfer',
-  'close-authority',
-  'interest-bearing',
-]
 
 /** Lists extensions that grant somebody a power or change the meaning of a balance. */
 export function remarksOfMint({ extensions }: MintFacts): Evidence[] {
@@ -78,7 +76,5 @@ export function remarksOfMint({ extensions }: MintFacts): Evidence[] {
     (found.kind === 'transfer-hook' && !found.program && !found.authority) ||
     (found.kind === 'permanent-delegate' && !found.delegate) ||
     (found.kind === 'close-authority' && !found.authority)
-  return extensions
-    .filter((found) => told.includes(found.kind) && !isHarmless(found))
-    .map(({ kind, ...params }) => evidence(kind, params))
+  return extensions.filter((found) => !isHarmless(found)).map(({ kind, ...params }) => evidence(kind, params))
 }

@@ -5,15 +5,7 @@ import { type MintFacts, parseMint } from '@peregrine/protocols/token-checks/par
 import { type Finding, finding, reasonOf, unknown } from '../finding.ts'
 import { type Findings, nothingKnown } from '../findings.ts'
 import type { Subject } from '../subject.ts'
-import {
-  extensionOf,
-  judgeBlacklist,
-  judgeFee,
-  judgeFreezable,
-  judgeMintable,
-  judgeRenounced,
-  remarksOfMint,
-} from './judgeMint.ts'
+import { extensionOf, judgeFee, judgePowers, remarksOfMint } from './judgeMint.ts'
 import { judgeMetadata } from './judgeMetadata.ts'
 import { measureShares } from './measureShares.ts'
 import { readAccounts } from './readAccounts.ts'
@@ -64,12 +56,9 @@ export async function measureSolana(ask: AskNode, subject: Subject): Promise<Fin
   return {
     block: slot,
     flags: {
-      mintable: judgeMintable(mint),
-      blacklist: judgeBlacklist(mint),
-      freezable: judgeFreezable(mint),
+      ...judgePowers(mint),
       ...shares,
       openSource: hook ? unknown('transfer-hook', { program: hook }) : finding(true, 'source-shared'),
-      renounced: judgeRenounced(mint),
       honeypot: honeypotOf(mint, pair),
       buyTax: taxOf(mint, pair.buyTax),
       sellTax: taxOf(mint, pair.sellTax),
