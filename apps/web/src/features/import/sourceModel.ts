@@ -1,4 +1,4 @@
-import { type WatchedEventKind, monitorEvents } from '@peregrine/contract/watchedWallet'
+import type { WatchedEventKind } from '@peregrine/contract/watchedWallet'
 import { isFault } from '@peregrine/core/fault'
 import {
   type CheckedImport,
