@@ -1,4 +1,7 @@
-import type { Brand } from './brand.ts'
+declare const brand: unique symbol
+
+/** A type that only a deliberate cast or a parser can make: `Brand<bigint, 'BaseUnits'>`. */
+type Brand<T, Name extends string> = T & { readonly [brand]: Name }
 
 /** Whole count of an asset's smallest unit: wei, lamport. Never negative in a trade fact. */
 export type BaseUnits = Brand<bigint, 'BaseUnits'>

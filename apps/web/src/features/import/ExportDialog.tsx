@@ -13,8 +13,14 @@ import { copyText } from '../../kit/figures/copyText.ts'
 import { useWatchedWallets } from '../../domain/watched-wallets/useWatchedWallets.ts'
 import { useSession } from '../../domain/session/useSession.ts'
 import { AlertLine } from './AlertLine.tsx'
-import { deflate } from './deflate.ts'
 import { saveFile } from './saveFile.ts'
+
+/** Packs bytes by raw deflate with what the browser has. */
+async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
+  const plain = new Blob([new Uint8Array(bytes)]).stream()
+  const packed = plain.pipeThrough(new CompressionStream('deflate-raw'))
+  return new Uint8Array(await new Response(packed).arrayBuffer())
+}
 
 const everyGroup = ''
 

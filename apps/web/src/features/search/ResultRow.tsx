@@ -13,8 +13,14 @@ import { Usd } from '../../kit/figures/Usd.tsx'
 import { TokenIcon } from '../../domain/tokens/TokenIcon.tsx'
 import { rowData } from '../../domain/tokens/rowTarget.ts'
 import { CopycatBadge } from './CopycatBadge.tsx'
-import { launchpadName } from './launchpadNames.ts'
 import { SimilarHover } from './SimilarHover.tsx'
+
+const names: Readonly<Record<string, string>> = { fourmeme: 'four.meme', pumpfun: 'pump.fun' }
+
+/** What a launchpad calls itself. */
+function launchpadName(id: string): string {
+  return names[id] ?? id
+}
 
 type ResultRowProps = {
   hit: SearchHit

@@ -3,7 +3,17 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { findTokens, type SearchResult } from '../../domain/tokens/findTokens.ts'
 import { useHiddenTokens } from '../../domain/tokens/useHiddenTokens.ts'
 import { tokenKey } from '../../domain/tokens/tokenRef.ts'
-import { useDebounced } from './useDebounced.ts'
+import { useEffect, useState } from 'react'
+
+/** A value that follows once it has stood still for a while; an empty text follows at once, and so does a forced one. */
+function useDebounced(value: string, waitMs: number): { settled: string; settleNow: () => void } {
+  const [settled, settle] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), value === '' ? 0 : waitMs)
+    return () => clearTimeout(timer)
+  }, [value, waitMs])
+  return { settled: value === '' ? '' : settled, settleNow: () => settle(value) }
+}
 
 const debounceMs = 300
 /** Milliseconds for which a cached result stays fresh. */

@@ -17,9 +17,18 @@ import { WatchedHolders } from '../../domain/watched-wallets/WatchedHolders.tsx'
 import { LaunchRow, rowHeight } from './LaunchRow.tsx'
 import { networksOfPad, type Pad } from './launchpads.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
-import { useSettled } from './useSettled.ts'
 import { useSquareRows } from './useSquareRows.ts'
 import { useTidying } from './useTidying.ts'
+
+/** A value that has not changed for a while: what somebody types, once they pause. */
+function useSettled<Value>(value: Value, afterMs: number): Value {
+  const [settled, settle] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), afterMs)
+    return () => clearTimeout(timer)
+  }, [value, afterMs])
+  return settled
+}
 
 const idOf = ({ token }: SquareRow): string => token
 const none: readonly SquareRow[] = []

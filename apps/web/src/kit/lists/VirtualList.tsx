@@ -1,7 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { rowsInSight } from './rowsInSight.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { VirtualRow } from './VirtualRow.tsx'
+
+type View = { top: number; height: number; rowHeight: number; count: number }
+
+/** Rows kept above and below, so that scrolling shows no gaps. */
+const spare = 6
+
+/** The rows from `first` up to, not with, `end` that a scrolled list has to draw. */
+function rowsInSight({ top, height, rowHeight, count }: View): { first: number; end: number } {
+  const end = Math.min(count, Math.ceil((top + height) / rowHeight) + spare)
+  return { first: Math.max(0, Math.min(Math.floor(top / rowHeight) - spare, end)), end }
+}
 
 type VirtualListProps<Item> = {
   items: readonly Item[]

@@ -1,10 +1,21 @@
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Rnd } from 'react-rnd'
 import { dragHandleClass, PanelFrame } from './PanelFrame.tsx'
-import { clampRect, minSide, nudgeRect, type Rect, rectText, snapRect } from './panelRect.ts'
+import { clampRect, minSide, nudgeRect, type Rect, rectText, snapRect, type Area } from './panelRect.ts'
 import { usePanelPlaces } from './usePanelPlaces.ts'
 import { type PanelName, usePanels } from './usePanels.ts'
-import { useWindowArea } from './useWindowArea.ts'
+
+function watch(listener: () => void): () => void {
+  addEventListener('resize', listener)
+  return () => removeEventListener('resize', listener)
+}
+
+/** The size of the window, kept up to date. */
+function useWindowArea(): Area {
+  const width = useSyncExternalStore(watch, () => innerWidth)
+  const height = useSyncExternalStore(watch, () => innerHeight)
+  return { width, height }
+}
 
 type FloatingPanelProps = { name: PanelName; title: string; children: ReactNode }
 

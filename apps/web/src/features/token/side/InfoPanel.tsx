@@ -1,5 +1,5 @@
 import type { PoolInfoWire } from '@peregrine/contract/routes/pools'
-import type { Network } from '@peregrine/core/network'
+import { type Network, networkFacts } from '@peregrine/core/network'
 import { Panel } from '@peregrine/ui/Panel'
 import { TextLink } from '@peregrine/ui/TextLink'
 import { useTranslation } from '../../../kit/i18n/useTranslation.tsx'
@@ -9,7 +9,19 @@ import { Age } from '../../../kit/figures/Age.tsx'
 import { Amount } from '../../../kit/figures/Amount.tsx'
 import { useServerStatus } from '../../../domain/status/useServerStatus.ts'
 import { Fact } from './Fact.tsx'
-import { outsidePages } from './outsidePages.ts'
+
+const dexScreener = { eth: 'ethereum', base: 'base', bsc: 'bsc', sol: 'solana' } as const
+const geckoTerminal = { eth: 'eth', base: 'base', bsc: 'bsc', sol: 'solana' } as const
+
+/** Other people's pages about a pool. Their names for chains are their own. */
+function outsidePages(network: Network, pool: string): { name: string; url: string }[] {
+  const { chain } = networkFacts[network]
+  const id = encodeURIComponent(pool)
+  return [
+    { name: 'DEX Screener', url: `https://dexscreener.com/${dexScreener[chain]}/${id}` },
+    { name: 'GeckoTerminal', url: `https://www.geckoterminal.com/${geckoTerminal[chain]}/pools/${id}` },
+  ]
+}
 
 type InfoPanelProps = { network: Network; info: PoolInfoWire }
 
